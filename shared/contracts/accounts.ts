@@ -1,0 +1,167 @@
+import * as v from 'valibot';
+import { endpoint } from '#shared/contracts/endpoint.ts';
+import { Id, lenient, strict, wholeNumber } from '#shared/contracts/fields.ts';
+import { fieldErrors as words } from '#shared/locale/errors.ts';
+
+export const Role = v.picklist(['user', 'admin'], words.badRole);
+export type Role = v.InferOutput<typeof Role>;
+
+/** A name to be taken: DECISIONS §2. Comparison without case is the server's. */
+export const Username = v.pipe(
+  v.string(words.usernameRequired),
+  v.trim(),
+  v.normalize('NFC'),
+  v.minLength(3, words.usernameTooShort),
+  v.maxLength(64, words.usernameTooLong),
+  v.regex(/^[\p{L}\p{M}\p{Nd}._@-]+$/u, words.badUsername),
+);
+
+/** A password to be set. Its least length is a setting, so the server's policy checks it. */
+export const Password = v.pipe(
+  v.string(words.passwordRequired),
+  v.minLength(1, words.passwordRequired),
+  v.maxLength(256, words.passwordTooLong),
+);
+
+/** Sign-in takes any name, as a wrong one must answer like an unknown one; only the length is bounded. */
+const SignInName = v.pipe(
+  v.string(words.usernameRequired),
+  v.trim(),
+  v.normalize('NFC'),
+  v.minLength(1, words.usernameRequired),
+  v.maxLength(256, words.usernameTooLong),
+);
+
+export const CurrentUser = v.strictObject({
+  id: v.string(),
+  username: v.string(),
+  role: Role,
+  /** Present and true when only a password change is allowed (DECISIONS §2). */
+  passwordExpired: v.optional(v.literal(true)),
+});
+export type CurrentUser = v.InferOutput<typeof CurrentUser>;
+
+export const Session = v.strictObject({ token: v.string(), user: CurrentUser });
+export type Session = v.InferOutput<typeof Session>;
+
+export const Done = v.strictObject({ ok: v.literal(true) });
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/login',
+  access: 'public',
+  body: lenient({ username: SignInName, password: Password }),
+  output: Session,
+  errors: 'text',
+  summary: 'Sign in; answers a token and sets it as a cookie',
+});
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/register',
+  access: 'public',
+  body: lenient({ username: Username, password: Password }),
+  output: Session,
+  errors: 'text',
+  summary: 'Register; the role is always user',
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/logout',
+  access: 'user',
+  session: 'cookie',
+  allowExpired: true,
+  output: Done,
+  errors: 'text',
+  summary: 'Clear the session cookie and log the sign-out',
+});
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/user',
+  access: 'user',
+  allowExpired: true,
+  output: CurrentUser,
+  errors: 'text',
+  summary: 'The signed-in user',
+});
+
+export const changeUsername = endpoint({
+  method: 'PUT',
+  path: '/api/user/username',
+  access: 'user',
+  body: strict({ username: Username }),
+  output: CurrentUser,
+  errors: 'json',
+  summary: 'Change the own username; the token stays alive',
+});
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/api/user/password',
+  access: 'user',
+  allowExpired: true,
+  body: strict({ currentPassword: Password, newPassword: Password }),
+  output: Session,
+  errors: 'json',
+  summary: 'Change the own password; all older tokens die, the answer carries a new one',
+});
+
+export const UserAccount = v.strictObject({
+  id: v.string(),
+  username: v.string(),
+  role: Role,
+  isActive: v.boolean(),
+});
+export type UserAccount = v.InferOutput<typeof UserAccount>;
+
+const userParams = strict({ id: Id });
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  access: 'admin',
+  query: strict({
+    /** Beginning of the username, regardless of case. */
+    search: v.optional(v.pipe(v.string(), v.maxLength(64, words.usernameTooLong))),
+    order: v.optional(v.picklist(['asc', 'desc'], words.badOrder)),
+    /** Username of the last user of the page before (keyset paging). */
+    after: v.optional(v.pipe(v.string(), v.maxLength(64, words.usernameTooLong))),
+    limit: v.optional(wholeNumber(1, 1000)),
+  }),
+  output: v.array(UserAccount),
+  errors: 'json',
+  summary: 'Users by name; all of them without a limit',
+});
+
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users',
+  access: 'admin',
+  body: strict({ username: Username, password: Password, role: Role }),
+  output: UserAccount,
+  status: 201,
+  errors: 'json',
+  summary: 'Create a user of either role',
+});
+
+export const toggleUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/{id}/toggle',
+  access: 'admin',
+  params: userParams,
+  output: UserAccount,
+  errors: 'json',
+  summary: 'Block or unblock a user',
+});
+
+export const removeUser = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/{id}',
+  access: 'admin',
+  params: userParams,
+  output: Done,
+  errors: 'json',
+  summary: 'Delete a user with their events, pictures and embeddings',
+});

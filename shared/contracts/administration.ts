@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { endpoint } from '#shared/contracts/endpoint.ts';
+import { strict, wholeNumber } from '#shared/contracts/fields.ts';
+import { fieldErrors as words } from '#shared/locale/errors.ts';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+const isTimeZone = (zone: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('ru', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+};
+
+export const Stats = v.strictObject({
+  totalUsers: count,
+  activeUsers: count,
+  adminUsers: count,
+  totalEvents: count,
+  upcomingEvents: count,
+  eventsToday: count,
+});
+export type Stats = v.InferOutput<typeof Stats>;
+
+export const getStats = endpoint({
+  method: 'GET',
+  path: '/api/admin/stats',
+  access: 'admin',
+  query: strict({ tz: v.optional(v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, words.badTimeZone))) }),
+  output: Stats,
+  errors: 'json',
+  summary: 'Six numbers; "today" is in Europe/Moscow unless tz is given',
+});
+
+/** Kinds of log entries (SPEC §3). */
+export const LogType = v.picklist(['USER', 'CALENDAR', 'SETTINGS', 'AUTH', 'OTHER']);
+export type LogType = v.InferOutput<typeof LogType>;
+
+/** What a page of the log can be narrowed to; OTHER is everything that is neither USER nor AUTH. */
+export const LogFilter = v.picklist(['USER', 'AUTH', 'OTHER'], words.badLogType);
+export type LogFilter = v.InferOutput<typeof LogFilter>;
+
+export const LOG_PAGE_SIZE = 10;
+
+export const LogEntry = v.strictObject({
+  id: v.string(),
+  type: LogType,
+  description: v.string(),
+  username: v.string(),
+  timestamp: v.string(),
+});
+export type LogEntry = v.InferOutput<typeof LogEntry>;
+
+export const listLog = endpoint({
+  method: 'GET',
+  path: '/api/admin/events',
+  access: 'admin',
+  query: strict({
+    page: v.optional(wholeNumber(1, 100_000_000), '1'),
+    limit: v.optional(wholeNumber(1, 100), String(LOG_PAGE_SIZE)),
+    type: v.optional(LogFilter),
+  }),
+  output: v.strictObject({
+    events: v.array(LogEntry),
+    pagination: v.strictObject({ current: count, pages: count, total: count }),
+  }),
+  errors: 'json',
+  summary: 'A page of the audit log, newest first',
+});
+
+export const validateDatabase = endpoint({
+  method: 'GET',
+  path: '/api/admin/database/validate',
+  access: 'admin',
+  output: v.strictObject({ isValid: v.boolean(), issues: v.array(v.string()) }),
+  errors: 'json',
+  summary: 'Read every item and list what is wrong, one Russian line each',
+});
+
+export const recreateDatabase = endpoint({
+  method: 'POST',
+  path: '/api/admin/database/recreate',
+  access: 'admin',
+  output: v.strictObject({ message: v.string(), export: v.string() }),
+  errors: 'json',
+  summary: 'Export everything, then delete all but the acting admin and the settings',
+});

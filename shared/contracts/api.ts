@@ -1,0 +1,55 @@
+import * as accounts from '#shared/contracts/accounts.ts';
+import * as administration from '#shared/contracts/administration.ts';
+import * as embeddings from '#shared/contracts/embeddings.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import * as events from '#shared/contracts/events.ts';
+import * as feed from '#shared/contracts/feed.ts';
+import * as health from '#shared/contracts/health.ts';
+import * as settings from '#shared/contracts/settings.ts';
+
+/**
+ * Every call of the product by endpoint group; a group is one Lambda. What is not here does not exist anywhere.
+ * For the server, the template, the OpenAPI document and the tests: a browser imports the calls it makes one by one.
+ */
+export const api = {
+  health: { getHealth: health.getHealth },
+  auth: { login: accounts.login, register: accounts.register, logout: accounts.logout },
+  profile: {
+    getUser: accounts.getUser,
+    changeUsername: accounts.changeUsername,
+    changePassword: accounts.changePassword,
+  },
+  events: {
+    listEvents: events.listEvents,
+    createEvent: events.createEvent,
+    updateEvent: events.updateEvent,
+    removeEvent: events.removeEvent,
+    getEventImage: events.getEventImage,
+  },
+  feed: { getFeed: feed.getFeed },
+  embeddings: {
+    listEmbeddings: embeddings.listEmbeddings,
+    createEmbedding: embeddings.createEmbedding,
+    updateEmbedding: embeddings.updateEmbedding,
+    removeEmbedding: embeddings.removeEmbedding,
+  },
+  admin: {
+    getStats: administration.getStats,
+    listLog: administration.listLog,
+    validateDatabase: administration.validateDatabase,
+    recreateDatabase: administration.recreateDatabase,
+    listUsers: accounts.listUsers,
+    createUser: accounts.createUser,
+    toggleUser: accounts.toggleUser,
+    removeUser: accounts.removeUser,
+    getEmailSettings: settings.getEmailSettings,
+    saveEmailSettings: settings.saveEmailSettings,
+    testEmailSettings: settings.testEmailSettings,
+    getSecuritySettings: settings.getSecuritySettings,
+    saveSecuritySettings: settings.saveSecuritySettings,
+  },
+} as const satisfies Record<string, Record<string, Endpoint>>;
+
+export type Group = keyof typeof api;
+
+export const routeKey = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;

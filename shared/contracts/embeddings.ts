@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import { Done } from '#shared/contracts/accounts.ts';
+import { endpoint } from '#shared/contracts/endpoint.ts';
+import { Id, strict } from '#shared/contracts/fields.ts';
+import { EmbeddingType, settingsOf } from '#shared/embedding/settings.ts';
+import { fieldErrors as words } from '#shared/locale/errors.ts';
+
+export const EmbeddingName = v.pipe(
+  v.string(words.embeddingNameRequired),
+  v.trim(),
+  v.minLength(1, words.embeddingNameRequired),
+  v.maxLength(100, words.embeddingNameTooLong),
+);
+
+const embeddingOf = <const T extends EmbeddingType, const S extends v.GenericSchema>(type: T, settings: S) =>
+  v.strictObject({
+    id: v.string(),
+    name: v.string(),
+    type: v.literal(type),
+    widgetToken: v.string(),
+    createdAt: v.string(),
+    settings,
+  });
+
+export const Embedding = v.variant('type', [
+  embeddingOf('HTML', settingsOf.HTML),
+  embeddingOf('IFRAME', settingsOf.IFRAME),
+  embeddingOf('WORDPRESS', settingsOf.WORDPRESS),
+  embeddingOf('TILDA', settingsOf.TILDA),
+  embeddingOf('BITRIX', settingsOf.BITRIX),
+]);
+export type Embedding = v.InferOutput<typeof Embedding>;
+
+/** Settings as sent: any of the type's fields. The server checks them field by field against the stored type. */
+const SettingsInput = v.record(v.string(), v.unknown(), words.notAnObject);
+
+const embeddingParams = strict({ id: Id });
+
+export const listEmbeddings = endpoint({
+  method: 'GET',
+  path: '/api/embeddings',
+  access: 'user',
+  output: v.array(Embedding),
+  errors: 'json',
+  summary: 'The own embeddings, newest first',
+});
+
+export const createEmbedding = endpoint({
+  method: 'POST',
+  path: '/api/embeddings',
+  access: 'user',
+  body: strict({ name: EmbeddingName, type: EmbeddingType, settings: v.optional(SettingsInput) }),
+  output: Embedding,
+  status: 201,
+  errors: 'json',
+  summary: 'Create an embedding; what settings leave out gets the default of the type',
+});
+
+export const updateEmbedding = endpoint({
+  method: 'PUT',
+  path: '/api/embeddings/{id}',
+  access: 'user',
+  params: embeddingParams,
+  // The whole object comes back; what only the server may set is ignored (DECISIONS §7).
+  body: strict({
+    id: v.optional(v.unknown()),
+    type: v.optional(v.unknown()),
+    widgetToken: v.optional(v.unknown()),
+    createdAt: v.optional(v.unknown()),
+    name: v.optional(EmbeddingName),
+    settings: v.optional(SettingsInput),
+  }),
+  output: Embedding,
+  errors: 'json',
+  summary: 'Replace the name or the settings of an embedding',
+});
+
+export const removeEmbedding = endpoint({
+  method: 'DELETE',
+  path: '/api/embeddings/{id}',
+  access: 'user',
+  params: embeddingParams,
+  output: Done,
+  errors: 'json',
+  summary: 'Delete an embedding; its widget answers 404 from then on',
+});

@@ -1,0 +1,68 @@
+import type * as v from 'valibot';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Access = 'public' | 'user' | 'admin';
+type Schema = v.GenericSchema;
+
+/**
+ * One call of the API, as data. The API Gateway route, the handler, the browser client, the OpenAPI document and the
+ * role and fuzz tests are all made from this object (HOUSE.md §3).
+ */
+export type Endpoint = {
+  readonly method: Method;
+  /** `/api/…` with `{name}` placeholders; each placeholder has a key in `params`. */
+  readonly path: `/api/${string}`;
+  readonly access: Access;
+  /** `cookie`: the session cookie authenticates this call too (SPEC §7 "cookies only"). Default: bearer alone. */
+  readonly session?: 'cookie';
+  /** Answered even while the caller's password is expired (DECISIONS §7). */
+  readonly allowExpired?: true;
+  readonly params?: Schema;
+  /** Every query value arrives as a string. */
+  readonly query?: Schema;
+  /** JSON body. */
+  readonly body?: Schema;
+  /** multipart/form-data body: strings, and `File` for files. Excludes `body`. */
+  readonly form?: Schema;
+  readonly output: Schema;
+  /** Status of a success. Default 200. */
+  readonly status?: 201 | 302;
+  /** Form of an error body: bare text, or JSON `{"error": "…"}` (DECISIONS §3). */
+  readonly errors: 'text' | 'json';
+  /** One line in English for the OpenAPI document. */
+  readonly summary: string;
+};
+
+type Parsed<S> = S extends Schema ? v.InferOutput<S> : undefined;
+type Raw<S> = S extends Schema ? v.InferInput<S> : undefined;
+
+/** What a handler receives once every part has been parsed. */
+export type ParsedInput<E extends Endpoint> = {
+  params: Parsed<E['params']>;
+  query: Parsed<E['query']>;
+  body: Parsed<E['body']>;
+  form: Parsed<E['form']>;
+};
+
+type Part<E extends Endpoint, K extends 'params' | 'query' | 'body' | 'form'> = E[K] extends Schema
+  ? { [P in K]: Raw<E[K]> }
+  : { [P in K]?: undefined };
+
+/** What a caller has to give: exactly the parts that the endpoint declares, before parsing. */
+export type CallInput<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'> & Part<E, 'form'>;
+
+export type Output<E extends Endpoint> = v.InferOutput<E['output']>;
+
+/** Keeps the literal types of the description, so that callers and handlers are typed without casts. */
+export const endpoint = <const E extends Endpoint>(description: E): E => description;
+
+/** Names of the `{placeholders}` in a path, in order. */
+export const pathParams = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+
+/** `/api/events/{id}` + `{id: 'a b'}` → `/api/events/a%20b`. Throws when a value is missing. */
+export const fillPath = (path: string, params: Record<string, string>): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`No value for {${name}} in ${path}`);
+    return encodeURIComponent(value);
+  });

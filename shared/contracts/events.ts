@@ -1,0 +1,143 @@
+import * as v from 'valibot';
+import { endpoint } from '#shared/contracts/endpoint.ts';
+import {
+  Color,
+  DEFAULT_COLOR,
+  ExternalLink,
+  Id,
+  Instant,
+  isOrderedWindow,
+  strict,
+  windowEntries,
+} from '#shared/contracts/fields.ts';
+import { fieldErrors as words } from '#shared/locale/errors.ts';
+
+export const TITLE_MAX = 200;
+export const DESCRIPTION_MAX = 5000;
+export const EVENT_DAYS_MAX = 366;
+/** Bytes of a picture at the server (DECISIONS §4); the browser downsizes larger ones before sending. */
+export const IMAGE_BYTES_MAX = 4 * 1024 * 1024;
+const DAY_MS = 86_400_000;
+
+export const Title = v.pipe(
+  v.string(words.titleRequired),
+  v.trim(),
+  v.minLength(1, words.titleRequired),
+  v.maxLength(TITLE_MAX, words.titleTooLong),
+);
+export const Description = v.pipe(v.string(words.notText), v.maxLength(DESCRIPTION_MAX, words.descriptionTooLong));
+
+type Dates = { startDate: string; endDate: string };
+const isInCalendar = ({ startDate, endDate }: Dates): boolean =>
+  startDate >= '1970-01-01T00:00:00.000Z' && endDate < '2101-01-01T00:00:00.000Z';
+
+/** Rules on the two dates together (DECISIONS §4), shared by the form of the API and the dialog. */
+export const datesAreOrdered = ({ startDate, endDate }: Dates): boolean => startDate < endDate;
+export const isNotTooLong = ({ startDate, endDate }: Dates): boolean =>
+  Date.parse(endDate) - Date.parse(startDate) <= EVENT_DAYS_MAX * DAY_MS;
+
+/** Fields of the multipart form of create and update. An absent picture means: leave it as it is. */
+const formEntries = {
+  id: v.optional(Id),
+  title: Title,
+  description: v.optional(Description, ''),
+  startDate: Instant,
+  endDate: Instant,
+  externalLink: v.optional(ExternalLink, ''),
+  color: v.optional(Color, DEFAULT_COLOR),
+  image: v.optional(v.instance(File, words.notText)),
+  removeImage: v.optional(v.picklist(['true', 'false'], words.badRemoveImage)),
+};
+
+export const EventForm = v.pipe(
+  strict(formEntries),
+  v.forward(
+    v.check((form) => datesAreOrdered(form), words.endBeforeStart),
+    ['endDate'],
+  ),
+  v.forward(
+    v.check((form) => isNotTooLong(form), words.tooLong),
+    ['endDate'],
+  ),
+  v.forward(
+    v.check((form) => isInCalendar(form), words.badYear),
+    ['startDate'],
+  ),
+  v.check((form) => !(form.image && form.removeImage === 'true'), words.pictureBothWays),
+);
+export type EventForm = v.InferOutput<typeof EventForm>;
+
+export const CalendarEvent = v.strictObject({
+  id: v.string(),
+  userId: v.string(),
+  title: v.string(),
+  description: v.string(),
+  startDate: v.string(),
+  endDate: v.string(),
+  /** Empty when there is none. */
+  externalLink: v.string(),
+  color: v.string(),
+  /** `/api/events/{id}/image?v=…`; the version changes with the picture. */
+  imageUrl: v.nullable(v.string()),
+});
+export type CalendarEvent = v.InferOutput<typeof CalendarEvent>;
+
+const eventParams = strict({ id: Id });
+const windowQuery = v.pipe(strict(windowEntries), v.forward(v.check(isOrderedWindow, words.badWindow), ['to']));
+
+export const listEvents = endpoint({
+  method: 'GET',
+  path: '/api/events',
+  access: 'user',
+  query: windowQuery,
+  output: v.array(CalendarEvent),
+  errors: 'text',
+  summary: 'Events the caller may see that touch [from, to); all of them without a window',
+});
+
+export const createEvent = endpoint({
+  method: 'POST',
+  path: '/api/events',
+  access: 'user',
+  form: EventForm,
+  output: CalendarEvent,
+  status: 201,
+  errors: 'text',
+  summary: 'Create an event, with a picture if one is sent',
+});
+
+export const updateEvent = endpoint({
+  method: 'PUT',
+  path: '/api/events/{id}',
+  access: 'user',
+  params: eventParams,
+  form: EventForm,
+  output: CalendarEvent,
+  errors: 'text',
+  summary: 'Replace an event; the picture stays unless a new one or removeImage=true is sent',
+});
+
+export const removeEvent = endpoint({
+  method: 'DELETE',
+  path: '/api/events/{id}',
+  access: 'user',
+  params: eventParams,
+  output: v.strictObject({ id: v.string() }),
+  errors: 'text',
+  summary: 'Delete an event and its picture',
+});
+
+/**
+ * The versioned address in `imageUrl` is served by CloudFront straight from the bucket. Only the bare address, which
+ * cannot know the version, comes here and is sent on to it.
+ */
+export const getEventImage = endpoint({
+  method: 'GET',
+  path: '/api/events/{id}/image',
+  access: 'public',
+  params: eventParams,
+  output: v.strictObject({ location: v.string() }),
+  status: 302,
+  errors: 'text',
+  summary: 'The picture of an event: sends on to its versioned address',
+});

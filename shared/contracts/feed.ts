@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { endpoint } from '#shared/contracts/endpoint.ts';
+import { isOrderedWindow, windowEntries } from '#shared/contracts/fields.ts';
+import { fieldErrors as words } from '#shared/locale/errors.ts';
+
+/** What a visitor of a stranger's site sees of an event: no owner, nothing beyond these fields (SPEC §3). */
+export const FeedEvent = v.strictObject({
+  id: v.string(),
+  title: v.string(),
+  description: v.string(),
+  startDate: v.string(),
+  endDate: v.string(),
+  color: v.string(),
+  imageUrl: v.optional(v.string()),
+  externalLink: v.optional(v.string()),
+});
+export type FeedEvent = v.InferOutput<typeof FeedEvent>;
+
+export const WidgetToken = v.pipe(v.string(words.badId), v.minLength(1, words.badId), v.maxLength(64, words.badId));
+
+export const getFeed = endpoint({
+  method: 'GET',
+  path: '/api/events/public',
+  access: 'public',
+  query: v.pipe(
+    // Strangers' caches and trackers append parameters of their own: unknown ones are dropped, not refused.
+    v.object({ token: WidgetToken, ...windowEntries }, words.badId),
+    v.forward(
+      v.check((query) => isOrderedWindow(query), words.badWindow),
+      ['to'],
+    ),
+  ),
+  output: v.array(FeedEvent),
+  errors: 'text',
+  summary: 'Events of an embedding for its widget, any origin, with ETag',
+});

@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { fieldErrors as words } from '#shared/locale/errors.ts';
+
+type MissingOrUnknown = { expected: string | null; received: string; path?: readonly { key: unknown }[] };
+
+// valibot reports an unknown key as "expected never"; everything else on the object itself is a missing key.
+const objectMessage = (issue: MissingOrUnknown): string => {
+  const key = String(issue.path?.at(-1)?.key ?? '');
+  if (issue.expected === 'never') return words.unknownField(key);
+  if (issue.expected?.startsWith('"')) return words.missingField(key);
+  return words.notAnObject;
+};
+
+/** An object that refuses unknown fields and says in Russian which field is unknown or missing. */
+export const strict = <const E extends v.ObjectEntries>(entries: E) =>
+  v.strictObject(entries, (issue: MissingOrUnknown) => objectMessage(issue));
+
+/** An object that drops unknown fields and says in Russian which field is missing. */
+export const lenient = <const E extends v.ObjectEntries>(entries: E) =>
+  v.object(entries, (issue: MissingOrUnknown) => objectMessage(issue));
+
+const text = v.string(words.notText);
+
+/** Ids are made by the server; anything else is merely unknown, so only the length is bounded. */
+export const Id = v.pipe(text, v.minLength(1, words.badId), v.maxLength(64, words.badId));
+
+const ISO_DATE_TIME = /^(\d{4})-(\d{2})-(\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
+
+const isRealDateTime = (value: string): boolean => {
+  const found = ISO_DATE_TIME.exec(value);
+  if (!found) return false;
+  const [year, month, day] = [Number(found[1]), Number(found[2]), Number(found[3])];
+  const date = new Date(Date.UTC(year, month - 1, day));
+  // Date.parse accepts 31 June; the calendar does not.
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && !Number.isNaN(Date.parse(value));
+};
+
+/** ISO 8601 date-time with a zone → the same instant as `YYYY-MM-DDTHH:mm:ss.sssZ` (sort keys rely on the form). */
+export const Instant = v.pipe(
+  text,
+  v.maxLength(40, words.badInstant),
+  v.check(isRealDateTime, words.badInstant),
+  v.transform((value) => new Date(value).toISOString()),
+);
+
+/** SPEC §5, DECISIONS §4: # and six hex digits. */
+export const Color = v.pipe(text, v.regex(/^#[0-9a-f]{6}$/i, words.badColor));
+export const DEFAULT_COLOR = '#3b82f6';
+
+const isHttpUrl = (value: string): boolean => {
+  if (!/^https?:\/\/\S+$/i.test(value)) return false;
+  return URL.canParse(value);
+};
+
+/** http(s) only, so that no `javascript:` link can ever be stored; empty means none. */
+export const ExternalLink = v.pipe(
+  text,
+  v.trim(),
+  v.maxLength(2048, words.linkTooLong),
+  v.check((value) => value === '' || isHttpUrl(value), words.badLink),
+);
+
+/** Decimal digits in a query string → whole number within the bounds. */
+export const wholeNumber = (min: number, max: number) =>
+  v.pipe(
+    text,
+    v.regex(/^\d{1,9}$/, words.badNumber(min, max)),
+    v.transform(Number),
+    v.minValue(min, words.badNumber(min, max)),
+    v.maxValue(max, words.badNumber(min, max)),
+  );
+
+/** Half-open window `[from, to)` of a list; each end may be left out. */
+export const windowEntries = {
+  from: v.optional(Instant),
+  to: v.optional(Instant),
+};
+
+export const isOrderedWindow = ({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean =>
+  from === undefined || to === undefined || from < to;

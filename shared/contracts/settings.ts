@@ -1,0 +1,117 @@
+import * as v from 'valibot';
+import { Done } from '#shared/contracts/accounts.ts';
+import { endpoint } from '#shared/contracts/endpoint.ts';
+import { strict } from '#shared/contracts/fields.ts';
+import { systemSettingErrors as say } from '#shared/locale/system-setting-errors.ts';
+
+/** A number or its digits (a form sends text) → whole number within the bounds. */
+const bounded = (min: number, max: number, required: string, outOfRange: string) =>
+  v.pipe(
+    v.union([v.number(), v.pipe(v.string(), v.trim(), v.regex(/^\d{1,6}$/), v.transform(Number))], required),
+    v.integer(outOfRange),
+    v.minValue(min, outOfRange),
+    v.maxValue(max, outOfRange),
+  );
+
+/** No control characters: these values become lines of an SMTP conversation. */
+const line = (required: string, max: number, tooLong: string) =>
+  v.pipe(
+    v.string(required),
+    v.trim(),
+    v.minLength(1, required),
+    v.maxLength(max, tooLong),
+    v.regex(/^\P{Cc}*$/u, say.controlCharacters),
+  );
+
+export const EmailSettings = strict({
+  smtpServer: v.pipe(
+    line(say.serverRequired, 255, say.tooLong(255)),
+    v.regex(/^\[?[\p{L}\p{Nd}.:_-]+\]?$/u, say.badServer),
+  ),
+  smtpPort: bounded(1, 65535, say.portRequired, say.badPort),
+  smtpUsername: line(say.usernameRequired, 255, say.tooLong(255)),
+  /** Empty or absent: keep the stored one; required while none is stored (DECISIONS §7). */
+  smtpPassword: v.optional(v.pipe(v.string(say.passwordRequired), v.maxLength(1024, say.tooLong(1024))), ''),
+  senderEmail: v.pipe(v.string(say.badEmail), v.trim(), v.maxLength(254, say.badEmail), v.email(say.badEmail)),
+});
+export type EmailSettings = v.InferOutput<typeof EmailSettings>;
+
+export const SMTP_PORT_DEFAULT = 587;
+
+/** The stored settings without the password, which never leaves the server. Empty texts until first saved. */
+export const EmailSettingsView = v.strictObject({
+  smtpServer: v.string(),
+  smtpPort: v.number(),
+  smtpUsername: v.string(),
+  senderEmail: v.string(),
+  hasPassword: v.boolean(),
+});
+export type EmailSettingsView = v.InferOutput<typeof EmailSettingsView>;
+
+export const SecuritySettings = strict({
+  passwordMinLength: bounded(6, 64, say.minLengthRequired, say.badMinLength),
+  /** Days. */
+  passwordExpiration: bounded(1, 3650, say.expirationRequired, say.badExpiration),
+  maxLoginAttempts: bounded(1, 100, say.attemptsRequired, say.badAttempts),
+  requireTwoFactor: v.boolean(say.badFlag),
+  enforcePasswordHistory: v.boolean(say.badFlag),
+});
+export type SecuritySettings = v.InferOutput<typeof SecuritySettings>;
+
+export const SECURITY_DEFAULTS: SecuritySettings = {
+  passwordMinLength: 8,
+  passwordExpiration: 90,
+  maxLoginAttempts: 5,
+  requireTwoFactor: false,
+  enforcePasswordHistory: false,
+};
+
+export const getEmailSettings = endpoint({
+  method: 'GET',
+  path: '/api/admin/settings/email',
+  access: 'admin',
+  output: EmailSettingsView,
+  errors: 'json',
+  summary: 'The mail server settings without the password',
+});
+
+export const saveEmailSettings = endpoint({
+  method: 'POST',
+  path: '/api/admin/settings/email',
+  access: 'admin',
+  session: 'cookie',
+  body: EmailSettings,
+  output: EmailSettingsView,
+  errors: 'json',
+  summary: 'Save the mail server settings',
+});
+
+export const testEmailSettings = endpoint({
+  method: 'POST',
+  path: '/api/admin/settings/email/test',
+  access: 'admin',
+  body: EmailSettings,
+  output: v.strictObject({ message: v.string() }),
+  errors: 'json',
+  summary: 'Connect to the mail server with these settings and send a test letter to the sender address',
+});
+
+export const getSecuritySettings = endpoint({
+  method: 'GET',
+  path: '/api/admin/settings/security',
+  access: 'admin',
+  output: SecuritySettings,
+  errors: 'json',
+  summary: 'The security settings, or their defaults',
+});
+
+export const saveSecuritySettings = endpoint({
+  method: 'POST',
+  path: '/api/admin/settings/security',
+  access: 'admin',
+  session: 'cookie',
+  body: SecuritySettings,
+  output: Done,
+  errors: 'json',
+  summary: 'Save the security settings',
+});

@@ -1,0 +1,19 @@
+/** Words of the e-mail and security forms (SPEC §5), used by the browser and the server alike. */
+export const systemSettingErrors = {
+  serverRequired: 'SMTP сервер обязателен',
+  badServer: 'SMTP сервер: имя узла или IP-адрес, например smtp.example.ru',
+  portRequired: 'Порт обязателен',
+  badPort: 'Порт: целое число от 1 до 65535',
+  usernameRequired: 'Имя пользователя обязательно',
+  passwordRequired: 'Пароль обязателен',
+  badEmail: 'Некорректный email',
+  tooLong: (max: number) => `Не длиннее ${max} символов`,
+  controlCharacters: 'Недопустимые символы',
+  minLengthRequired: 'Минимальная длина пароля обязательна',
+  badMinLength: 'Минимальная длина пароля: целое число от 6 до 64',
+  expirationRequired: 'Срок действия пароля обязателен',
+  badExpiration: 'Срок действия пароля: целое число дней от 1 до 3650',
+  attemptsRequired: 'Максимальное количество попыток входа обязательно',
+  badAttempts: 'Количество попыток входа: целое число от 1 до 100',
+  badFlag: 'Ожидается true или false',
+} as const;
