@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import {
+  dayMonthText,
+  dayMonthYearText,
+  dayRangeText,
+  fullDateText,
+  longWeekdayText,
+  monthYearText,
+  shortWeekdayText,
+  timeRangeText,
+  timeText,
+} from '#shared/locale/dates.ts';
+
+const march = new Date(2025, 2, 5, 9, 5);
+
+describe('dates in the Russian locale (SPEC §9)', () => {
+  it('writes the day as «d MMMM yyyy», without «г.» [CONST-05]', () => {
+    expect(dayMonthYearText(march)).toBe('5 марта 2025');
+    expect(dayMonthText(march)).toBe('5 марта');
+  });
+
+  it('writes the titles of a month and of a day [CONST-05, CAL-05]', () => {
+    expect(monthYearText(march)).toBe('Март 2025');
+    expect(fullDateText(march)).toBe('Среда, 5 марта 2025');
+  });
+
+  it('writes a week as a range, within a month, over two months, over two years [CONST-05, CAL-05]', () => {
+    expect(dayRangeText(new Date(2025, 2, 3), new Date(2025, 2, 9))).toBe('3–9 марта 2025');
+    expect(dayRangeText(new Date(2025, 2, 31), new Date(2025, 3, 6))).toBe('31 марта – 6 апреля 2025');
+    expect(dayRangeText(new Date(2025, 11, 29), new Date(2026, 0, 4))).toBe('29 декабря 2025 – 4 января 2026');
+  });
+
+  it('writes times as HH:mm, midnight as 00:00 [CONST-05]', () => {
+    expect(timeText(march)).toBe('09:05');
+    expect(timeText(new Date(2025, 2, 5))).toBe('00:00');
+    expect(timeRangeText(march, new Date(2025, 2, 5, 18, 30))).toBe('09:05 – 18:30');
+  });
+
+  it('names weekdays short and long [CONST-05]', () => {
+    expect([shortWeekdayText(march), longWeekdayText(march)]).toEqual(['ср', 'среда']);
+  });
+});
