@@ -1,0 +1,101 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  CopyObjectCommand,
+  CreateBucketCommand,
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startBucketEngine } from './bucket-engine.ts';
+import type { Engine } from './loopback-server.ts';
+
+let folder: string;
+let engine: Engine;
+let client: S3Client;
+const Bucket = 'pictures-of-events';
+const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 255]);
+
+const connect = async (): Promise<void> => {
+  engine = await startBucketEngine({ directory: join(folder, 's3') });
+  const credentials = { accessKeyId: 'any', secretAccessKey: 'any' };
+  client = new S3Client({ endpoint: engine.endpoint, region: 'eu-central-1', credentials });
+};
+
+const put = (Key: string) =>
+  client.send(
+    new PutObjectCommand({ Bucket, Key, Body: picture, ContentType: 'image/png', CacheControl: 'public, max-age=9' }),
+  );
+
+describe('the bucket engine', () => {
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'bucket-'));
+    await connect();
+    await client.send(new CreateBucketCommand({ Bucket }));
+  });
+  afterEach(async () => {
+    await engine.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('keeps bytes, content type and cache control over a restart [RUN-04, RUN-09, RUN-10]', async () => {
+    await put('pictures/1/a');
+    await engine.stop();
+    await connect();
+    const found = await client.send(new GetObjectCommand({ Bucket, Key: 'pictures/1/a' }));
+    expect(found).toMatchObject({ ContentType: 'image/png', CacheControl: 'public, max-age=9', ContentLength: 6 });
+    expect(Buffer.from((await found.Body?.transformToByteArray()) ?? [])).toEqual(picture);
+  });
+
+  it('knows which buckets and keys exist', async () => {
+    await client.send(new HeadBucketCommand({ Bucket }));
+    await expect(client.send(new HeadBucketCommand({ Bucket: 'another' }))).rejects.toMatchObject({ name: 'NotFound' });
+    await expect(client.send(new GetObjectCommand({ Bucket, Key: 'none' }))).rejects.toMatchObject({
+      name: 'NoSuchKey',
+    });
+  });
+
+  it('lists by prefix and page', async () => {
+    for (const key of ['pictures/1/a', 'pictures/1/b', 'pictures/2/c', 'exports/x']) await put(key);
+    const first = await client.send(new ListObjectsV2Command({ Bucket, Prefix: 'pictures/', MaxKeys: 2 }));
+    expect(first.Contents?.map(({ Key }) => Key)).toEqual(['pictures/1/a', 'pictures/1/b']);
+    const second = await client.send(
+      new ListObjectsV2Command({ Bucket, Prefix: 'pictures/', ContinuationToken: first.NextContinuationToken }),
+    );
+    expect(second.Contents?.map(({ Key }) => Key)).toEqual(['pictures/2/c']);
+  });
+
+  it('copies with metadata and deletes, one and many, missing ones too', async () => {
+    await put('a/1');
+    await client.send(new CopyObjectCommand({ Bucket, Key: 'b/2', CopySource: `${Bucket}/a/1` }));
+    const head = await client.send(new HeadObjectCommand({ Bucket, Key: 'b/2' }));
+    expect(head).toMatchObject({ ContentType: 'image/png', CacheControl: 'public, max-age=9' });
+    await client.send(new DeleteObjectCommand({ Bucket, Key: 'a/1' }));
+    await client.send(new DeleteObjectCommand({ Bucket, Key: 'never/was' }));
+    await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects: [{ Key: 'b/2' }, { Key: 'none' }] } }));
+    expect((await client.send(new ListObjectsV2Command({ Bucket }))).KeyCount).toBe(0);
+    expect(await readdir(join(folder, 's3', Bucket))).toEqual([]);
+  });
+
+  it('bears changes in one folder at once', async () => {
+    const keys = Array.from({ length: 40 }, (_, n) => `pictures/same/${n}`);
+    const churn = async (Key: string): Promise<void> => {
+      await put(Key);
+      await client.send(new DeleteObjectCommand({ Bucket, Key }));
+    };
+    await Promise.all(keys.map(churn));
+    expect((await client.send(new ListObjectsV2Command({ Bucket }))).KeyCount).toBe(0);
+  });
+
+  it('lets no key leave its bucket', async () => {
+    const response = await fetch(`${engine.endpoint}/${Bucket}/%2e%2e%2f%2e%2e%2fetc%2fpasswd`);
+    expect(response.status).toBeGreaterThanOrEqual(400);
+  });
+});

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, rename, rm, rmdir, unlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import S3rver, { type Store, type StoredObject } from '@20minutes/s3rver';
+import { answerListings } from './bucket-listing.ts';
+import { type Engine, serveOnLoopback } from './loopback-server.ts';
+
+const missingIsFine = (reason: NodeJS.ErrnoException): void => {
+  if (reason.code !== 'ENOENT' && reason.code !== 'ENOTEMPTY') throw reason;
+};
+
+/** Runs the step again when another request has removed the folder in between. */
+const inFolder = async (folder: string, step: () => Promise<void>): Promise<void> => {
+  for (let attempt = 1; ; attempt++) {
+    await mkdir(folder, { recursive: true });
+    try {
+      return await step();
+    } catch (reason) {
+      if (attempt === 5) throw reason;
+    }
+  }
+};
+
+// s3rver writes objects in place and removes emptied folders without regard to others: a kill -9 would leave half an
+// object, parallel changes in one folder fail. Here an object appears whole by a rename, and no key leaves its bucket.
+const harden = (store: Store, partials: string): void => {
+  const pathOf = store.getResourcePath.bind(store);
+  store.getResourcePath = (bucket, key = '', resource) => {
+    const climbs = key.split('/').some((part) => part === '..' || part === '.');
+    if (climbs || key.includes('\0') || !/^[a-z0-9][a-z0-9.-]+$/.test(bucket)) throw new Error(`Refused key ${key}`);
+    return pathOf(bucket, key, resource);
+  };
+  store.putObject = async ({ bucket, key, content, metadata }: StoredObject) => {
+    const path = store.getResourcePath(bucket, key, 'object');
+    const partial = join(partials, randomUUID());
+    const [size, md5] = await store.putContent(partial, content);
+    await inFolder(dirname(path), async () => {
+      await store.putMetadata(bucket, key, metadata, md5);
+      await rename(partial, path);
+    });
+    return { size, md5 };
+  };
+  store.deleteObject = async (bucket, key) => {
+    const files = ['object', 'object.md5', 'metadata.json', 'tagging.xml'];
+    for (const file of files) await unlink(store.getResourcePath(bucket, key, file)).catch(missingIsFine);
+    const bucketFolder = resolve(store.rootDirectory, bucket);
+    let folder = dirname(resolve(store.getResourcePath(bucket, key, 'object')));
+    while (folder.length > bucketFolder.length) {
+      const emptied = await rmdir(folder).then(
+        () => true,
+        (reason) => missingIsFine(reason),
+      );
+      if (!emptied) return;
+      folder = dirname(folder);
+    }
+  };
+};
+
+/**
+ * Starts s3rver on 127.0.0.1 over a folder (a temporary one, removed at the end, by default). Clients need path style,
+ * which the SDK uses by itself for an endpoint that is an IP address; any credentials will do.
+ */
+export const startBucketEngine = async ({
+  directory,
+  port,
+}: {
+  directory?: string;
+  port?: number;
+} = {}): Promise<Engine> => {
+  const folder = resolve(directory ?? (await mkdtemp(join(tmpdir(), 'buckets-'))));
+  const partials = `${folder}.partial`;
+  await mkdir(folder, { recursive: true });
+  await rm(partials, { recursive: true, force: true });
+  await mkdir(partials, { recursive: true });
+  const s3rver = new S3rver({ directory: folder, silent: true, vhostBuckets: false });
+  s3rver.on('error', () => undefined);
+  harden(s3rver.store, partials);
+  // Just before the router, which is the last in s3rver's own chain.
+  s3rver.middleware.splice(-1, 0, answerListings);
+  const answer = s3rver.callback();
+  const engine = await serveOnLoopback((request, response) => {
+    // Who may do what is checked in front of the engines; s3rver itself knows one fixed key pair only.
+    delete request.headers.authorization;
+    answer(request, response);
+  }, port);
+  const stop = async (): Promise<void> => {
+    await engine.stop();
+    await rm(partials, { recursive: true, force: true });
+    if (!directory) await rm(folder, { recursive: true, force: true });
+  };
+  return { endpoint: engine.endpoint, stop };
+};

@@ -1,0 +1,73 @@
+import { readdir } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import type { Middleware, Store } from '@20minutes/s3rver';
+
+const suffix = '._S3rver_object';
+
+/** Every key of the bucket under the prefix, in S3's order (bytes of UTF-8). */
+const keysOf = async (store: Store, bucket: string, prefix: string): Promise<string[]> => {
+  const files = await readdir(join(store.rootDirectory, bucket), { recursive: true });
+  return files
+    .filter((file) => file.endsWith(suffix))
+    .map((file) => file.slice(0, -suffix.length).replaceAll(sep, '/'))
+    .filter((key) => key.startsWith(prefix))
+    .sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+};
+
+/** One page of entries: keys, and up to the delimiter only the common prefix. */
+const pageOf = (keys: string[], prefix: string, delimiter: string, after: string, size: number) => {
+  const cut = (key: string): string => {
+    const at = delimiter ? key.indexOf(delimiter, prefix.length) : -1;
+    return at === -1 ? key : key.slice(0, at + delimiter.length);
+  };
+  const entries = [...new Set(keys.map(cut))].filter((entry) => entry > after);
+  const page = entries.slice(0, size);
+  const known = new Set(keys);
+  const isPrefix = (entry: string): boolean => delimiter !== '' && entry.endsWith(delimiter) && !known.has(entry);
+  return {
+    keys: page.filter((entry) => !isPrefix(entry)),
+    prefixes: page.filter(isPrefix),
+    next: entries.length > size ? page.at(-1) : undefined,
+  };
+};
+
+/**
+ * Answers ListObjectsV2 in place of s3rver, whose own page tokens need DES, which today's OpenSSL refuses, and whose
+ * order is the disk's.
+ */
+export const answerListings: Middleware = async (context, next) => {
+  const bucket = /^\/([a-z0-9][a-z0-9.-]+)\/?$/.exec(context.path)?.[1];
+  const { query, store } = context;
+  if (context.method !== 'GET' || query['list-type'] !== '2' || !bucket || !(await store.getBucket(bucket)))
+    return next();
+  const prefix = query.prefix ?? '';
+  const token = query['continuation-token'];
+  const after = token ? Buffer.from(token, 'base64url').toString() : (query['start-after'] ?? '');
+  const size = Math.min(1000, Number(query['max-keys'] ?? 1000));
+  const page = pageOf(await keysOf(store, bucket, prefix), prefix, query.delimiter ?? '', after, size);
+  // A key may go between the listing and the look at it.
+  const found = await Promise.all(page.keys.map((key) => store.getMetadata(bucket, key).catch(() => undefined)));
+  const contents = page.keys.flatMap((key, index) => {
+    const metadata = found[index];
+    const changed = new Date(metadata?.['last-modified'] ?? 0).toISOString();
+    const size = metadata?.['content-length'];
+    return metadata
+      ? [{ Key: key, LastModified: changed, ETag: metadata.etag, Size: size, StorageClass: 'STANDARD' }]
+      : [];
+  });
+  context.body = {
+    ListBucketResult: {
+      '@': { xmlns: 'http://s3.amazonaws.com/doc/2006-03-01/' },
+      Name: bucket,
+      Prefix: prefix,
+      Delimiter: query.delimiter,
+      ContinuationToken: token,
+      NextContinuationToken: page.next && Buffer.from(page.next).toString('base64url'),
+      KeyCount: contents.length + page.prefixes.length,
+      MaxKeys: size,
+      IsTruncated: page.next !== undefined,
+      Contents: contents,
+      CommonPrefixes: page.prefixes.map((Prefix) => ({ Prefix })),
+    },
+  };
+};

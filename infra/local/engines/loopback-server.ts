@@ -1,0 +1,27 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+
+/** An engine that runs inside this process. */
+export type Engine = { endpoint: string; stop(): Promise<void> };
+
+/** Serves the listener on a port of 127.0.0.1 (a free one by default). */
+export const serveOnLoopback = async (listener: RequestListener, port = 0): Promise<Engine> => {
+  const server = createServer(listener);
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The engine has no port');
+  const stop = async (): Promise<void> => {
+    server.close();
+    server.closeAllConnections();
+    await once(server, 'close');
+  };
+  return { endpoint: `http://127.0.0.1:${address.port}`, stop };
+};
+
+/** The whole body of a request. */
+export const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks);
+};

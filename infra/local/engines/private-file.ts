@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** A file name that any id (an ARN with colons and slashes) maps to, one to one. */
+export const fileNameOf = (id: string): string => encodeURIComponent(id).replaceAll('*', '%2A');
+
+/** The content, or undefined when there is no such file. */
+export const readPrivateFile = async (path: string): Promise<Buffer | undefined> => {
+  try {
+    return await readFile(path);
+  } catch (reason) {
+    if (reason instanceof Error && 'code' in reason && reason.code === 'ENOENT') return undefined;
+    throw reason;
+  }
+};
+
+/** Writes a file that only its owner may read (folder 0700, file 0600), whole or not at all. */
+export const writePrivateFile = async (path: string, content: string | Buffer): Promise<void> => {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const partial = join(dirname(path), `.${randomUUID()}`);
+  const file = await open(partial, 'wx', 0o600);
+  await file.writeFile(content);
+  await file.sync();
+  await file.close();
+  await rename(partial, path);
+};

@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CreateTableCommand, DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTableEngine } from './table-engine.ts';
+
+let folder: string;
+const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+const clientOf = (endpoint: string): DynamoDBClient => new DynamoDBClient({ endpoint, region: 'local', credentials });
+
+const alive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const createTable = (client: DynamoDBClient) =>
+  client.send(
+    new CreateTableCommand({
+      TableName: 'things',
+      BillingMode: 'PAY_PER_REQUEST',
+      KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+      AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+    }),
+  );
+
+describe('the table engine', () => {
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'table-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it('keeps what was written over a kill -9 of the engine [RUN-04, RUN-08, RUN-10]', async () => {
+    const dbPath = join(folder, 'deep', 'table.db');
+    const first = await startTableEngine({ dbPath });
+    const client = clientOf(first.endpoint);
+    await createTable(client);
+    await client.send(new PutItemCommand({ TableName: 'things', Item: { pk: { S: 'a' }, n: { N: '1' } } }));
+    process.kill(first.pid, 'SIGKILL');
+    await first.exited;
+    const second = await startTableEngine({ dbPath });
+    const { Item } = await clientOf(second.endpoint).send(
+      new GetItemCommand({ TableName: 'things', Key: { pk: { S: 'a' } }, ConsistentRead: true }),
+    );
+    await second.stop();
+    expect(Item).toEqual({ pk: { S: 'a' }, n: { N: '1' } });
+    expect(alive(second.pid)).toBe(false);
+  });
+
+  it('dies with the process that started it, even by kill -9', async () => {
+    const script = join(folder, 'parent.ts');
+    await writeFile(
+      script,
+      `import { startTableEngine } from '${import.meta.dirname}/table-engine.ts';
+       const engine = await startTableEngine();
+       console.log(engine.pid);
+       process.kill(process.pid, 'SIGKILL');`,
+    );
+    const pid = await new Promise<number>((resolve) => {
+      execFile(process.execPath, [script], (_, stdout) => resolve(Number(stdout)));
+    });
+    expect(pid).toBeGreaterThan(0);
+    for (let turn = 0; alive(pid) && turn < 100; turn++) await sleep(20);
+    expect(alive(pid)).toBe(false);
+  });
+
+  it('says in one line that its file cannot be opened', async () => {
+    await writeFile(join(folder, 'file'), '');
+    await expect(startTableEngine({ dbPath: folder })).rejects.toThrow(/^The table engine \(\S+\) does not start: .+$/);
+  });
+});

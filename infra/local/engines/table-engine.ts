@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { type EngineCommand, type EngineProcess, freePort, startEngineProcess } from './engine-process.ts';
+import { dynamoDbLocal } from './fallback-table-engine.ts';
+
+export type TableEngine = { endpoint: string; kind: TableEngineKind } & Omit<EngineProcess, 'port'>;
+export type TableEngineKind = 'dynoxide' | 'dynamodb-local';
+
+export type TableEngineOptions = {
+  /** SQLite file of the data; without it everything is in memory */
+  dbPath?: string;
+  /** port on 127.0.0.1; a free one by default */
+  port?: number;
+  /** folder that the fallback engine is installed into */
+  enginesFolder?: string;
+};
+
+/** The bare binary of `@dynoxide/linux-x64`, or undefined on a platform that has none. */
+const dynoxideBinary = (): string | undefined => {
+  try {
+    const manifest = createRequire(import.meta.url).resolve('@dynoxide/linux-x64/package.json');
+    const binary = join(dirname(manifest), 'dynoxide');
+    return process.platform === 'linux' && process.arch === 'x64' && existsSync(binary) ? binary : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Which engine this machine runs: TABLE_ENGINE=dynamodb-local asks for Amazon's own. */
+export const tableEngineKind = (): TableEngineKind =>
+  process.env.TABLE_ENGINE !== 'dynamodb-local' && dynoxideBinary() ? 'dynoxide' : 'dynamodb-local';
+
+const commandFor = async (kind: TableEngineKind, options: TableEngineOptions, port: number): Promise<EngineCommand> => {
+  const binary = dynoxideBinary();
+  if (kind === 'dynamodb-local' || !binary) return dynamoDbLocal(options, port);
+  const args = ['--host', '127.0.0.1', '--port', String(port)];
+  return { file: binary, args: options.dbPath ? [...args, '--db-path', resolve(options.dbPath)] : args };
+};
+
+/**
+ * Starts a DynamoDB engine on 127.0.0.1 that any AWS SDK client can speak to (any credentials, any region).
+ * @throws Error in one line: the engine is missing, Java is missing, the file cannot be opened
+ */
+export const startTableEngine = async (options: TableEngineOptions = {}): Promise<TableEngine> => {
+  if (options.dbPath) await mkdir(dirname(resolve(options.dbPath)), { recursive: true });
+  const kind = tableEngineKind();
+  // A port that was free a moment ago may be taken by now: try again, unless the caller chose it.
+  for (let attempt = 1; ; attempt++) {
+    const port = options.port ?? (await freePort());
+    try {
+      const command = await commandFor(kind, options, port);
+      const engine = await startEngineProcess(command, port, kind === 'dynoxide' ? 10_000 : 60_000);
+      return { endpoint: `http://127.0.0.1:${port}`, kind, pid: engine.pid, exited: engine.exited, stop: engine.stop };
+    } catch (reason) {
+      const why = reason instanceof Error ? reason.message : String(reason);
+      if (attempt < 3 && options.port === undefined && /in use/i.test(why)) continue;
+      throw new Error(`The table engine (${kind}) does not start: ${why.split('\n').at(-1)}`, { cause: reason });
+    }
+  }
+};
