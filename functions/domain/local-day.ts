@@ -1,0 +1,35 @@
+const HOUR_MS = 60 * 60_000;
+/** No day of any zone is longer, even one that is repeated or skipped when a zone crosses the date line. */
+const LONGEST_DAY_MS = 50 * HOUR_MS;
+
+export const DEFAULT_TIME_ZONE = 'Europe/Moscow';
+
+/** Half-open `[from, to)` of instants in the form that sort keys have. */
+export type InstantRange = { readonly from: string; readonly to: string };
+
+/** Smallest integer above `low` for which `holds`; `holds(low)` is false, `holds(high)` true, with one change between. */
+const firstThatHolds = (low: number, high: number, holds: (value: number) => boolean): number => {
+  let [no, yes] = [low, high];
+  while (yes - no > 1) {
+    const middle = Math.floor((no + yes) / 2);
+    if (holds(middle)) yes = middle;
+    else no = middle;
+  }
+  return yes;
+};
+
+/**
+ * The calendar day that contains `now` in a time zone. Searches for the instants at which the date changes instead of
+ * calculating with offsets: right on days of 23 or 25 hours, and where midnight does not exist.
+ *
+ * @param timeZone IANA name that Intl knows
+ */
+export const dayOf = (now: Date, timeZone: string): InstantRange => {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+  const today = format.format(now);
+  const at = now.getTime();
+  const isToday = (instant: number) => format.format(instant) === today;
+  const from = firstThatHolds(at - LONGEST_DAY_MS, at, isToday);
+  const to = firstThatHolds(at, at + LONGEST_DAY_MS, (instant) => !isToday(instant));
+  return { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+};

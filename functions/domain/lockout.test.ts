@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ATTEMPTS_KEPT_MS, type Attempts, admit, counted, LOCKOUT_MS, minutesOf } from './lockout.ts';
+
+const NOW = Date.parse('2025-03-05T12:00:00.000Z');
+const failed = (count: number, lastAt = NOW): Attempts => ({ count, failed: count, lastAt });
+
+describe('the lockout', () => {
+  it.each([
+    ['no attempt before', undefined, NOW, { kind: 'try' }],
+    ['one less than the limit', failed(4), NOW, { kind: 'try' }],
+    ['the limit reached', failed(5), NOW, { kind: 'refuse', seconds: 900 }],
+    ['half of the lockout over', failed(5), NOW + LOCKOUT_MS / 2, { kind: 'refuse', seconds: 450 }],
+    ['its last millisecond', failed(5), NOW + LOCKOUT_MS - 1, { kind: 'refuse', seconds: 1 }],
+    ['the lockout over', failed(5), NOW + LOCKOUT_MS, { kind: 'try' }],
+    ['the limit lowered since', failed(7), NOW, { kind: 'refuse', seconds: 900 }],
+    ['attempts in flight', { count: 5, failed: 1, lastAt: NOW }, NOW + 100, { kind: 'wait' }],
+    ['attempts that died', { count: 5, failed: 1, lastAt: NOW }, NOW + 5_000, { kind: 'refuse', seconds: 895 }],
+  ] as const)('with %s [SEC-25, SEC-26]', (_, attempts, now, expected) => {
+    expect(admit(attempts, 5, now)).toEqual(expected);
+  });
+
+  it.each([
+    ['counts on while the limit is not reached, however long it takes', failed(4), NOW + LOCKOUT_MS * 4, 5],
+    ['begins anew after a lockout', failed(5), NOW + LOCKOUT_MS, 1],
+    ['forgets what lies a month back', failed(4), NOW + ATTEMPTS_KEPT_MS, 1],
+    ['begins with one', undefined, NOW, 1],
+  ])('%s', (_, attempts, now, count) => {
+    expect(counted(attempts, 5, now)).toMatchObject({ count, lastAt: now });
+  });
+
+  it('names minutes that are never too few', () => {
+    expect([1, 59, 60, 61, 899, 900].map(minutesOf)).toEqual([1, 1, 1, 2, 15, 15]);
+  });
+
+  // The rule once more, told differently: a list of when the attempts since the last success or lockout were made.
+  it('never lets more than the limit through between a success and the end of the lockout [SEC-25, SEC-28]', () => {
+    const step = fc.record({ wait: fc.integer({ min: 0, max: LOCKOUT_MS / 3 }), right: fc.boolean() });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 6 }), fc.array(step, { maxLength: 60 }), (limit, steps) => {
+        let now = NOW;
+        let attempts: Attempts | undefined;
+        let run: number[] = [];
+        for (const { wait, right } of steps) {
+          now += wait;
+          const last = run.at(-1) ?? 0;
+          if (run.length >= limit && now - last >= LOCKOUT_MS) run = [];
+          const admission = admit(attempts, limit, now);
+          expect(admission.kind).toBe(run.length < limit ? 'try' : 'refuse');
+          if (admission.kind !== 'try') continue;
+          const next = counted(attempts, limit, now);
+          attempts = right ? undefined : { ...next, failed: next.failed + 1 };
+          run = right ? [] : [...run, now];
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,50 @@
+/** DECISIONS §2: how long sign-in stays shut after too many failures in a row. */
+export const LOCKOUT_MS = 15 * 60_000;
+
+/** Failures are forgotten after so long without an attempt, so that names nobody has do not fill the table. */
+export const ATTEMPTS_KEPT_MS = 30 * 24 * 60 * 60_000;
+
+/** An attempt that was counted but not settled within this time has died with its function: it stands as a failure. */
+const IN_FLIGHT_MS = 5_000;
+
+/** Attempts at one username since the last success. Each is counted before its password is looked at. */
+export type Attempts = {
+  /** Attempts counted, those in flight included. */
+  readonly count: number;
+  /** Those of them that are known to have failed. */
+  readonly failed: number;
+  /** Of the last attempt counted, milliseconds since 1970. */
+  readonly lastAt: number;
+};
+
+/**
+ * What a sign-in may do that has not been counted yet.
+ * - `try`: count it and check the password
+ * - `wait`: the limit is reached only if the attempts in flight fail; ask again in a moment
+ * - `refuse`: shut for so many seconds (whole, at least 1)
+ */
+export type Admission = { kind: 'try' } | { kind: 'wait' } | { kind: 'refuse'; seconds: number };
+
+/** Whether the failures before no longer count: the lockout is over, or the last attempt is too long ago. */
+export const startsAnew = (attempts: Attempts | undefined, limit: number, now: number): boolean => {
+  if (!attempts) return true;
+  if (now >= attempts.lastAt + ATTEMPTS_KEPT_MS) return true;
+  return attempts.count >= limit && now >= attempts.lastAt + LOCKOUT_MS;
+};
+
+/** @param limit maxLoginAttempts of the security settings; @param now milliseconds since 1970 */
+export const admit = (attempts: Attempts | undefined, limit: number, now: number): Admission => {
+  if (!attempts || startsAnew(attempts, limit, now) || attempts.count < limit) return { kind: 'try' };
+  if (attempts.failed < limit && now < attempts.lastAt + IN_FLIGHT_MS) return { kind: 'wait' };
+  const seconds = Math.ceil((attempts.lastAt + LOCKOUT_MS - now) / 1000);
+  return { kind: 'refuse', seconds: Math.max(1, seconds) };
+};
+
+/** The attempts after one more has been counted; only what `admit` lets try is counted. */
+export const counted = (attempts: Attempts | undefined, limit: number, now: number): Attempts =>
+  !attempts || startsAnew(attempts, limit, now)
+    ? { count: 1, failed: 0, lastAt: now }
+    : { ...attempts, count: attempts.count + 1, lastAt: Math.max(attempts.lastAt, now) };
+
+/** Whole minutes to name in the answer: never less than what is left. */
+export const minutesOf = (seconds: number): number => Math.ceil(seconds / 60);

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { SECURITY_DEFAULTS } from '#shared/contracts/settings.ts';
+import { isPasswordExpired, isReused, passwordProblem, rememberedAfterChange } from './password.ts';
+
+const hashed = (password: string) => `hash of ${password}`;
+const matches = async (password: string, hash: string) => hash === hashed(password);
+
+describe('the length of a new password', () => {
+  it.each([
+    ['1234567', 8, 'Пароль должен быть не менее 8 символов'],
+    ['12345678', 8, undefined],
+    ['пароль', 6, undefined],
+    ['пароль', 7, 'Пароль должен быть не менее 7 символов'],
+  ])('%s with a least length of %i', (password, passwordMinLength, problem) => {
+    expect(passwordProblem(password, { ...SECURITY_DEFAULTS, passwordMinLength })).toBe(problem);
+  });
+});
+
+describe('the history of passwords', () => {
+  const history = { passwordHash: hashed('e'), previousHashes: ['d', 'c', 'b', 'a'].map(hashed) };
+
+  it.each(['e', 'd', 'c', 'b', 'a'])(
+    'refuses %s, one of the current and the four before it [SEC-33]',
+    async (password) => {
+      expect(await isReused(password, history, matches)).toBe(true);
+    },
+  );
+
+  it('takes any other, an older one too', async () => {
+    expect(await isReused('f', history, matches)).toBe(false);
+    const next = { passwordHash: hashed('f'), previousHashes: rememberedAfterChange(history) };
+    expect(await isReused('a', next, matches)).toBe(false);
+    expect(await isReused('b', next, matches)).toBe(true);
+  });
+
+  it('keeps four hashes behind the one in force', () => {
+    expect(rememberedAfterChange(history)).toEqual(['e', 'd', 'c', 'b'].map(hashed));
+    expect(rememberedAfterChange({ passwordHash: 'x', previousHashes: [] })).toEqual(['x']);
+  });
+});
+
+describe('the expiry of a password', () => {
+  const passwordChangedAt = '2025-01-01T10:00:00.000Z';
+  it.each([
+    ['2025-01-01T10:00:00.000Z', false],
+    ['2025-04-01T09:59:59.999Z', false],
+    ['2025-04-01T10:00:00.000Z', true],
+  ])('at %s, 90 days allowed: %s', (now, expired) => {
+    expect(isPasswordExpired({ passwordChangedAt }, SECURITY_DEFAULTS, new Date(now))).toBe(expired);
+  });
+});

@@ -1,0 +1,43 @@
+import type { SecuritySettings } from '#shared/contracts/settings.ts';
+import { apiErrors as words } from '#shared/locale/errors.ts';
+
+/** SPEC §9: the last 5 passwords are refused, the current one among them. */
+const REFUSED = 5;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Hashes of a user: the password in force and those before it, newest first. */
+export type PasswordHistory = { readonly passwordHash: string; readonly previousHashes: readonly string[] };
+
+/** Compares a password with a stored hash; given by the caller, as hashing is slow and asynchronous. */
+type Matches = (password: string, hash: string) => Promise<boolean>;
+
+/**
+ * What is wrong with a password that is to be set, in Russian, or undefined. Length is counted as the browser's forms
+ * count it (UTF-16 units). The upper bound is the contract's.
+ */
+export const passwordProblem = (
+  password: string,
+  { passwordMinLength }: Pick<SecuritySettings, 'passwordMinLength'>,
+): string | undefined => (password.length < passwordMinLength ? words.passwordTooShort(passwordMinLength) : undefined);
+
+/** Whether a password is one of the last five. Looks at one hash after the other and stops at the first that fits. */
+export const isReused = async (password: string, history: PasswordHistory, matches: Matches): Promise<boolean> => {
+  for (const hash of [history.passwordHash, ...history.previousHashes].slice(0, REFUSED)) {
+    if (await matches(password, hash)) return true;
+  }
+  return false;
+};
+
+/**
+ * Hashes to keep once the password in force is replaced. They are kept even while the rule is off, so that it holds
+ * for the past as well on the day it is switched on.
+ */
+export const rememberedAfterChange = ({ passwordHash, previousHashes }: PasswordHistory): string[] =>
+  [passwordHash, ...previousHashes].slice(0, REFUSED - 1);
+
+/** DECISIONS §2: expired once `passwordExpiration` days have passed since the last change. */
+export const isPasswordExpired = (
+  { passwordChangedAt }: { passwordChangedAt: string },
+  { passwordExpiration }: Pick<SecuritySettings, 'passwordExpiration'>,
+  now: Date,
+): boolean => now.getTime() >= Date.parse(passwordChangedAt) + passwordExpiration * DAY_MS;

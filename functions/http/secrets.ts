@@ -1,0 +1,44 @@
+import {
+  GetSecretValueCommand,
+  ResourceNotFoundException,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
+
+/** AWSPREVIOUS is what AWSCURRENT was before the last rotation. */
+export type SecretStage = 'AWSCURRENT' | 'AWSPREVIOUS';
+
+/** Milliseconds a container trusts what it has read: after a rotation every container follows within this time. */
+const KEPT_MS = 5 * 60_000;
+
+type Kept = { readonly until: number; readonly value: Promise<string | undefined> };
+
+const kept = new Map<string, Kept>();
+let client: SecretsManagerClient | undefined;
+
+const fetchSecret = async (arn: string, stage: SecretStage): Promise<string | undefined> => {
+  client ??= new SecretsManagerClient({});
+  try {
+    const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: arn, VersionStage: stage }));
+    return SecretString;
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  }
+};
+
+/**
+ * Text of a secret in Secrets Manager, or undefined where it (or that stage of it) does not exist. Kept per container
+ * for five minutes, an absent one too; a failure is not kept.
+ */
+export const readSecret = (arn: string, stage: SecretStage = 'AWSCURRENT'): Promise<string | undefined> => {
+  const key = `${arn} ${stage}`;
+  const known = kept.get(key);
+  if (known && known.until > Date.now()) return known.value;
+  const value = fetchSecret(arn, stage);
+  kept.set(key, { until: Date.now() + KEPT_MS, value });
+  value.catch(() => kept.delete(key));
+  return value;
+};
+
+/** For tests: what a new container knows. */
+export const forgetSecrets = (): void => kept.clear();
