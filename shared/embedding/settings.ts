@@ -2,28 +2,37 @@ import * as v from 'valibot';
 import { Color, strict } from '#shared/contracts/fields.ts';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
 import { settingErrors as say } from '#shared/locale/setting-errors.ts';
+import {
+  CSS_SIZE,
+  EVENT_FILTERS,
+  MODAL_SIZE,
+  NAVIGATION_DEFAULTS,
+  POSITIONS,
+  SETTING_DEFAULTS,
+  TRANSPARENCY,
+  VIEW_TYPES,
+} from './values.ts';
 
 export const EMBEDDING_TYPES = ['HTML', 'IFRAME', 'WORDPRESS', 'TILDA', 'BITRIX'] as const;
 export const EmbeddingType = v.picklist(EMBEDDING_TYPES, words.badEmbeddingType);
 export type EmbeddingType = v.InferOutput<typeof EmbeddingType>;
 
-export const ViewType = v.picklist(['month', 'week', 'day', 'list'], say.viewType);
+export const ViewType = v.picklist(VIEW_TYPES, say.viewType);
 export type ViewType = v.InferOutput<typeof ViewType>;
 
-export const EventFilter = v.picklist(['all', 'upcoming', 'past'], say.filter);
+export const EventFilter = v.picklist(EVENT_FILTERS, say.filter);
 export type EventFilter = v.InferOutput<typeof EventFilter>;
 
-export const Position = v.picklist(['left', 'center', 'right', 'hide'], say.position);
+export const Position = v.picklist(POSITIONS, say.position);
 export type Position = v.InferOutput<typeof Position>;
 
-const percent = v.pipe(v.number(say.transparency), v.minValue(0, say.transparency), v.maxValue(100, say.transparency));
-
-/** One CSS length: `600px`, `100%`, `50vh`, `0`, `auto`. Nothing else can ever reach a style attribute. */
-export const CssSize = v.pipe(
-  v.string(say.size),
-  v.trim(),
-  v.regex(/^(?:auto|0|\d{1,5}(?:\.\d{1,3})?(?:px|%|em|rem|vh|vw))$/i, say.size),
+const percent = v.pipe(
+  v.number(say.transparency),
+  v.minValue(TRANSPARENCY.min, say.transparency),
+  v.maxValue(TRANSPARENCY.max, say.transparency),
 );
+
+export const CssSize = v.pipe(v.string(say.size), v.trim(), v.regex(CSS_SIZE, say.size));
 
 /** Class names as in a class attribute: letters, digits, `-` and `_`, separated by single spaces; may be empty. */
 const ClassNames = v.pipe(
@@ -37,33 +46,37 @@ const BlockCode = v.pipe(v.string(say.blockCode), v.trim(), v.regex(/^[\w-]{1,64
 const flag = (byDefault: boolean) => v.optional(v.boolean(say.flag), byDefault);
 
 export const Navigation = strict({
-  hideNavigation: flag(false),
-  todayButtonPosition: v.optional(Position, 'left'),
-  navigationArrowsPosition: v.optional(Position, 'left'),
-  currentDatePosition: v.optional(Position, 'right'),
-  filterPosition: v.optional(Position, 'right'),
+  hideNavigation: flag(NAVIGATION_DEFAULTS.hideNavigation),
+  todayButtonPosition: v.optional(Position, NAVIGATION_DEFAULTS.todayButtonPosition),
+  navigationArrowsPosition: v.optional(Position, NAVIGATION_DEFAULTS.navigationArrowsPosition),
+  currentDatePosition: v.optional(Position, NAVIGATION_DEFAULTS.currentDatePosition),
+  filterPosition: v.optional(Position, NAVIGATION_DEFAULTS.filterPosition),
 });
 export type Navigation = v.InferOutput<typeof Navigation>;
 
 /** SPEC §3, "Settings common to all types", with its defaults. Percentages are 0–100, sizes are CSS lengths. */
 const common = {
-  viewType: v.optional(ViewType, 'month'),
-  calendarColor: v.optional(Color, '#3b82f6'),
-  transparency: v.optional(percent, 10),
-  navigationColor: v.optional(Color, '#ffffff'),
-  navigationTransparency: v.optional(percent, 10),
-  navigationTextColor: v.optional(Color, '#000000'),
-  calendarFontColor: v.optional(Color, '#000000'),
-  headerFontColor: v.optional(Color, '#000000'),
-  defaultFilter: v.optional(EventFilter, 'all'),
-  hideFilter: flag(false),
-  width: v.optional(CssSize, '100%'),
-  height: v.optional(CssSize, '600px'),
-  maxWidth: v.optional(CssSize, '1200px'),
-  borderRadius: v.optional(CssSize, '8px'),
+  viewType: v.optional(ViewType, SETTING_DEFAULTS.viewType),
+  calendarColor: v.optional(Color, SETTING_DEFAULTS.calendarColor),
+  transparency: v.optional(percent, SETTING_DEFAULTS.transparency),
+  navigationColor: v.optional(Color, SETTING_DEFAULTS.navigationColor),
+  navigationTransparency: v.optional(percent, SETTING_DEFAULTS.navigationTransparency),
+  navigationTextColor: v.optional(Color, SETTING_DEFAULTS.navigationTextColor),
+  calendarFontColor: v.optional(Color, SETTING_DEFAULTS.calendarFontColor),
+  headerFontColor: v.optional(Color, SETTING_DEFAULTS.headerFontColor),
+  defaultFilter: v.optional(EventFilter, SETTING_DEFAULTS.defaultFilter),
+  hideFilter: flag(SETTING_DEFAULTS.hideFilter),
+  width: v.optional(CssSize, SETTING_DEFAULTS.width),
+  height: v.optional(CssSize, SETTING_DEFAULTS.height),
+  maxWidth: v.optional(CssSize, SETTING_DEFAULTS.maxWidth),
+  borderRadius: v.optional(CssSize, SETTING_DEFAULTS.borderRadius),
   modalSize: v.optional(
-    v.pipe(v.number(say.modalSize), v.minValue(20, say.modalSize), v.maxValue(150, say.modalSize)),
-    100,
+    v.pipe(
+      v.number(say.modalSize),
+      v.minValue(MODAL_SIZE.min, say.modalSize),
+      v.maxValue(MODAL_SIZE.max, say.modalSize),
+    ),
+    SETTING_DEFAULTS.modalSize,
   ),
   navigation: v.optional(Navigation, {}),
 };

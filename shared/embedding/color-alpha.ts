@@ -1,0 +1,11 @@
+import { SETTING_DEFAULTS } from './values.ts';
+
+/**
+ * The one rule for shown colours (SPEC §5): hex colour plus an alpha of (100 − transparency) percent, as `#rrggbbaa`.
+ * A transparency of 0 or none counts as 10: nobody gets a fully opaque colour, by specification.
+ */
+export const colorWithAlpha = (hex: string, transparency?: number): string => {
+  const percent = 100 - (transparency || SETTING_DEFAULTS.transparency);
+  const alpha = Math.round((percent / 100) * 255);
+  return `${hex}${alpha.toString(16).padStart(2, '0')}`;
+};

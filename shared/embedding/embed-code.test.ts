@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { someSettings } from './arbitraries.ts';
+import { type Embeddable, embedCode, previewCode, previewEmbed, widgetUrl } from './embed-code.ts';
+import { readSettings } from './query-codec.ts';
+import { settingsOf } from './settings.ts';
+
+const HOST = 'https://calendar.example';
+const TOKEN = 'tok_EN-1';
+const QUERY =
+  'viewType=month&color=3b82f6&transparency=10&navigationColor=ffffff&navigationTransparency=10' +
+  '&navigationTextColor=000000&calendarFontColor=000000&headerFontColor=000000' +
+  '&borderRadius=8px&hideFilter=false&defaultFilter=all';
+const ADDRESS = `${HOST}/calendar/${TOKEN}?${QUERY}`;
+const IN_HTML = ADDRESS.replaceAll('&', '&amp;');
+
+const HTML: Embeddable = { type: 'HTML', widgetToken: TOKEN, settings: v.parse(settingsOf.HTML, {}) };
+const IFRAME: Embeddable = { type: 'IFRAME', widgetToken: TOKEN, settings: v.parse(settingsOf.IFRAME, {}) };
+const WORDPRESS: Embeddable = { type: 'WORDPRESS', widgetToken: TOKEN, settings: v.parse(settingsOf.WORDPRESS, {}) };
+const TILDA: Embeddable = { type: 'TILDA', widgetToken: TOKEN, settings: v.parse(settingsOf.TILDA, {}) };
+const BITRIX: Embeddable = { type: 'BITRIX', widgetToken: TOKEN, settings: v.parse(settingsOf.BITRIX, {}) };
+const ALL = [HTML, IFRAME, WORDPRESS, TILDA, BITRIX];
+
+describe('the embed code', () => {
+  it('is a placeholder, a link inside and the script for HTML [CODE-02, CODE-08]', () => {
+    expect(embedCode(HTML, HOST)).toBe(
+      [
+        `<div data-calendar-widget="${TOKEN}" data-width="100%" data-height="600px" data-max-width="1200px" data-border-radius="8px" data-responsive="true">`,
+        `  <a href="${IN_HTML}">Календарь мероприятий</a>`,
+        '</div>',
+        `<script async src="${HOST}/embed.js"></script>`,
+      ].join('\n'),
+    );
+  });
+
+  it('is one iframe for IFRAME [CODE-02, CODE-09]', () => {
+    expect(embedCode(IFRAME, HOST)).toBe(
+      `<iframe src="${IN_HTML}" title="Календарь мероприятий" loading="lazy" style="width:100%;height:600px;max-width:1200px;border:0;border-radius:8px"></iframe>`,
+    );
+  });
+
+  it('is an iframe shortcode for WORDPRESS [CODE-02, CODE-10]', () => {
+    expect(embedCode(WORDPRESS, HOST)).toBe(
+      `[iframe src="${ADDRESS}" width="100%" height="600px" class="aligncenter" loading="lazy" frameborder="0"]`,
+    );
+  });
+
+  it('is a wrapper of three classes with an iframe for TILDA [CODE-02, CODE-11]', () => {
+    expect(embedCode(TILDA, HOST)).toBe(
+      [
+        '<div class="t-container" style="display:flow-root">',
+        '  <div class="t-col t-col_12">',
+        '    <div class="t-embed">',
+        `      <iframe src="${IN_HTML}" title="Календарь мероприятий" loading="lazy" style="display:block;width:100%;height:600px;max-width:1200px;border:0;border-radius:8px"></iframe>`,
+        '    </div>',
+        '  </div>',
+        '</div>',
+      ].join('\n'),
+    );
+  });
+
+  it('is a calendar shortcode with its blockCode for BITRIX [CODE-02, CODE-12]', () => {
+    expect(embedCode(BITRIX, HOST)).toBe(
+      `[calendar src="${ADDRESS}" width="100%" height="600px" blockCode="calendar_widget"]`,
+    );
+  });
+
+  it('exists for all five types [CODE-14]', () => {
+    for (const embedding of ALL) expect(embedCode(embedding, HOST)).toContain(`${HOST}/calendar/${TOKEN}`);
+  });
+
+  it('is built only when viewType and calendarColor are set [CODE-01]', () => {
+    for (const embedding of ALL) {
+      // A form half filled in: what the types forbid, a screen can still hold.
+      const without = (field: string) =>
+        Object.assign({}, embedding, { settings: { ...embedding.settings, [field]: '' } });
+      expect(embedCode(without('viewType'), HOST)).toBeNull();
+      expect(embedCode(without('calendarColor'), HOST)).toBeNull();
+    }
+  });
+
+  it('carries every setting in the address, for every target [CODE-04]', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...ALL), someSettings, (embedding, settings) => {
+        const code =
+          embedCode(Object.assign({}, embedding, { settings: { ...embedding.settings, ...settings } }), HOST) ?? '';
+        const address = /https:\/\/calendar\.example\/calendar\/[^"]+/.exec(code)?.[0] ?? '';
+        expect(readSettings(new URL(address.replaceAll('&amp;', '&')).search)).toEqual(settings);
+      }),
+    );
+  });
+
+  it('lets no value leave its place, even one that no schema would pass', () => {
+    const evil = `x"><script>alert(1)</script>' onload='1' ]`;
+    for (const embedding of ALL) {
+      const settings = {
+        ...embedding.settings,
+        width: evil,
+        containerClass: evil,
+        blockCode: evil,
+        borderRadius: evil,
+      };
+      const code = embedCode(Object.assign({}, embedding, { widgetToken: evil, settings }), HOST) ?? '';
+      expect(code.replace(/"[^"]*"/g, '""')).not.toMatch(/alert|onload/);
+      if (code.startsWith('[')) expect(code.slice(0, -1)).not.toContain(']');
+    }
+  });
+});
+
+describe('the preview', () => {
+  it('is an iframe of full size without a border [CODE-13]', () => {
+    expect(previewEmbed(HTML, HOST)).toBe(
+      `<iframe src="${IN_HTML}" title="Календарь мероприятий" width="100%" height="100%" style="border:0"></iframe>`,
+    );
+  });
+
+  it('shows code for HTML and IFRAME and one text for any other type [CODE-15]', () => {
+    expect(previewCode(HTML, HOST)).toBe(embedCode(HTML, HOST));
+    expect(previewCode(IFRAME, HOST)).toBe(embedCode(IFRAME, HOST));
+    for (const other of [WORDPRESS, TILDA, BITRIX]) expect(previewCode(other, HOST)).toBe('Unsupported embedding type');
+  });
+
+  it('points at the widget of the token [CODE-02]', () => {
+    expect(widgetUrl(HTML, HOST)).toBe(ADDRESS);
+  });
+});

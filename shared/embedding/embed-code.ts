@@ -1,0 +1,124 @@
+import { embedWords } from '#shared/locale/widget.ts';
+import { writeSettings } from './query-codec.ts';
+import type { EmbeddingType, SettingsOf } from './settings.ts';
+
+/** What a code is made of. Every `Embedding` of the contracts is one. */
+export type Embeddable = {
+  [T in EmbeddingType]: { type: T; widgetToken: string; settings: SettingsOf<T> };
+}[EmbeddingType];
+type Parts<T extends EmbeddingType> = { widget: string; token: string; host: string; settings: SettingsOf<T> };
+type Attributes = Record<string, string | number | boolean | undefined>;
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Text → what may stand between double quotes of an HTML attribute, or between two tags. */
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+
+/**
+ * Text → what may stand between double quotes of a shortcode. A shortcode knows no escapes and ends at the first `]`, so
+ * the signs that could end the value, the shortcode or open a tag are percent-encoded (the values are addresses and
+ * sizes). `&` stays bare: the parsers of shortcodes decode no entities.
+ */
+const escapeShortcode = (text: string): string => text.replace(/["'<>[\]\s]/g, encodeURIComponent);
+
+const attributes = (values: Attributes, escaped: (text: string) => string): string =>
+  Object.entries(values)
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([name, value]) => ` ${name}="${escaped(String(value))}"`)
+    .join('');
+
+const element = (name: string, values: Attributes, inside = ''): string =>
+  `<${name}${attributes(values, escapeHtml)}>${inside}</${name}>`;
+
+const indented = (text: string): string => text.replace(/^/gm, '  ');
+
+/** Address of the widget page with all settings in its query. `host` is an origin: `https://calendar.example`. */
+export const widgetUrl = ({ widgetToken, settings }: Embeddable, host: string): string =>
+  `${host}/calendar/${encodeURIComponent(widgetToken)}?${writeSettings(settings)}`;
+
+const iframe = (widget: string, style: string): string =>
+  element('iframe', { src: widget, title: embedWords.title, loading: 'lazy', style });
+
+/** A placeholder that `/embed.js` turns into the widget. Until then, and if it never comes, there is the link. */
+const htmlCode = ({ widget, token, host, settings }: Parts<'HTML'>): string => {
+  const { width, height, maxWidth, borderRadius, responsive, containerClass } = settings;
+  const sizes = { width, height, 'max-width': maxWidth, 'border-radius': borderRadius, responsive };
+  const data = Object.fromEntries(Object.entries(sizes).map(([name, value]) => [`data-${name}`, value]));
+  const link = element('a', { href: widget }, escapeHtml(embedWords.title));
+  return [
+    element(
+      'div',
+      { 'data-calendar-widget': token, ...data, 'data-container-class': containerClass },
+      `\n${indented(link)}\n`,
+    ),
+    `<script async${attributes({ src: `${host}/embed.js` }, escapeHtml)}></script>`,
+  ].join('\n');
+};
+
+const iframeCode = ({ widget, settings }: Parts<'IFRAME'>): string => {
+  const { width, height, maxWidth, borderRadius, frameBorder } = settings;
+  const border = frameBorder === 0 ? '0' : `${frameBorder}px solid #d4d4d8`;
+  return iframe(
+    widget,
+    `width:${width};height:${height};max-width:${maxWidth};border:${border};border-radius:${borderRadius}`,
+  );
+};
+
+/** For the `[iframe]` shortcode: webvitaly's plugin or ours. `alignleft`, `aligncenter`, `alignright` are WordPress's own. */
+const wordpressCode = ({ widget, settings }: Parts<'WORDPRESS'>): string => {
+  const { width, height, align } = settings;
+  const values = { src: widget, width, height, class: `align${align}`, loading: 'lazy', frameborder: 0 };
+  return `[iframe${attributes(values, escapeShortcode)}]`;
+};
+
+/** Tilda's T123 block is full-bleed and its columns float: the wrapper is the site's own grid, closed by flow-root. */
+const tildaCode = ({ widget, settings }: Parts<'TILDA'>): string => {
+  const { height, maxWidth, width, borderRadius, containerClass, columnClass, embedClass } = settings;
+  const frame = iframe(
+    widget,
+    `display:block;width:${width};height:${height};max-width:${maxWidth};border:0;border-radius:${borderRadius}`,
+  );
+  const embed = element('div', { class: embedClass }, `\n${indented(frame)}\n`);
+  const column = element('div', { class: columnClass }, `\n${indented(embed)}\n`);
+  return element('div', { class: containerClass, style: 'display:flow-root' }, `\n${indented(column)}\n`);
+};
+
+const bitrixCode = ({ widget, settings }: Parts<'BITRIX'>): string => {
+  const { width, height, blockCode } = settings;
+  return `[calendar${attributes({ src: widget, width, height, blockCode }, escapeShortcode)}]`;
+};
+
+/**
+ * The code to paste into a page of the embedding's type, or null while viewType or calendarColor is not set (SPEC §5).
+ * `host` is our own origin without a slash at its end.
+ */
+export const embedCode = (embedding: Embeddable, host: string): string | null => {
+  if (!embedding.settings.viewType || !embedding.settings.calendarColor) return null;
+  const parts = { widget: widgetUrl(embedding, host), token: embedding.widgetToken, host };
+  switch (embedding.type) {
+    case 'HTML':
+      return htmlCode({ ...parts, settings: embedding.settings });
+    case 'IFRAME':
+      return iframeCode({ ...parts, settings: embedding.settings });
+    case 'WORDPRESS':
+      return wordpressCode({ ...parts, settings: embedding.settings });
+    case 'TILDA':
+      return tildaCode({ ...parts, settings: embedding.settings });
+    case 'BITRIX':
+      return bitrixCode({ ...parts, settings: embedding.settings });
+  }
+};
+
+/** SPEC §7, the simple preview embed: fills whatever it stands in. */
+export const previewEmbed = (embedding: Embeddable, host: string): string =>
+  element('iframe', {
+    src: widgetUrl(embedding, host),
+    title: embedWords.title,
+    width: '100%',
+    height: '100%',
+    style: 'border:0',
+  });
+
+/** The code dialog of the preview screen knows HTML and IFRAME only (SPEC §5, DECISIONS §5). */
+export const previewCode = (embedding: Embeddable, host: string): string | null =>
+  embedding.type === 'HTML' || embedding.type === 'IFRAME' ? embedCode(embedding, host) : embedWords.unsupported;

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { CommonSettings } from '#shared/embedding/settings.ts';
+import { someSettings } from './arbitraries.ts';
+import { readSettings, writeSettings } from './query-codec.ts';
+
+const defaults = v.parse(CommonSettings, {});
+
+describe('the query of the widget', () => {
+  it('gives back what was written, whatever the settings [CODE-06]', () => {
+    fc.assert(
+      fc.property(someSettings, (settings) => {
+        expect(readSettings(writeSettings(settings).toString())).toEqual(settings);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('reads as the defaults of the specification when empty [CODE-06]', () => {
+    expect(readSettings('')).toEqual(defaults);
+  });
+
+  it('always holds the names of the specification, colours without # [CODE-03, CODE-04, CODE-05]', () => {
+    expect(writeSettings(defaults).toString()).toBe(
+      'viewType=month&color=3b82f6&transparency=10&navigationColor=ffffff&navigationTransparency=10' +
+        '&navigationTextColor=000000&calendarFontColor=000000&headerFontColor=000000' +
+        '&borderRadius=8px&hideFilter=false&defaultFilter=all',
+    );
+  });
+
+  it('holds a further setting only where it differs from its default [CODE-04]', () => {
+    const navigation = { ...defaults.navigation, hideNavigation: true, filterPosition: 'hide' as const };
+    const query = writeSettings({ ...defaults, width: '50%', modalSize: 80, navigation });
+    expect(query.toString()).toMatch(/&width=50%25&modalSize=80&hideNavigation=true&filterPosition=hide$/);
+  });
+
+  it.each([
+    'viewType=year',
+    'viewType=',
+    'color=red',
+    'color=%23ggg000',
+    'color=3b82f6ff',
+    'color=url(x)',
+    'transparency=-1',
+    'transparency=101',
+    'transparency=ten',
+    'transparency=0x10',
+    'transparency=',
+    'navigationTransparency=NaN',
+    'modalSize=19',
+    'modalSize=151',
+    'modalSize=Infinity',
+    'hideFilter=yes',
+    'defaultFilter=future',
+    'width=100%25;position:fixed',
+    'height=expression(1)',
+    'maxWidth=12',
+    'borderRadius=8px 8px',
+    'todayButtonPosition=top',
+    'hideNavigation=2',
+    'unknown=1&__proto__=2&constructor=3',
+    '%E0%A4%A=1&&&=&?#',
+  ])('falls back to the default for «%s» [CODE-07]', (query) => {
+    expect(readSettings(query)).toEqual(defaults);
+  });
+
+  it('loses only the value that makes no sense, never its neighbours [CODE-07]', () => {
+    expect(readSettings('color=nope&viewType=week&transparency=500&modalSize=50')).toEqual({
+      ...defaults,
+      viewType: 'week',
+      modalSize: 50,
+    });
+  });
+
+  it('reads anything at all as valid settings, and never throws [CODE-07]', () => {
+    const name = fc.oneof(fc.constantFrom(...writeSettings(defaults).keys(), 'width', 'modalSize'), fc.string());
+    const query = fc.array(fc.tuple(name, fc.string())).map((pairs) => String(new URLSearchParams(pairs)));
+    fc.assert(
+      fc.property(fc.oneof(query, fc.string()), (text) => {
+        expect(v.is(CommonSettings, readSettings(text))).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('reads 1 and 0 as yes and no, and a colour with its #', () => {
+    expect(readSettings('hideFilter=1&hideNavigation=0&color=%23112233')).toMatchObject({
+      hideFilter: true,
+      calendarColor: '#112233',
+    });
+  });
+});

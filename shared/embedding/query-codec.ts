@@ -1,0 +1,113 @@
+import type { CommonSettings } from './settings.ts';
+import {
+  CSS_SIZE,
+  EVENT_FILTERS,
+  HEX_COLOR,
+  MODAL_SIZE,
+  NAVIGATION_DEFAULTS,
+  POSITIONS,
+  SETTING_DEFAULTS,
+  TRANSPARENCY,
+  VIEW_TYPES,
+} from './values.ts';
+
+// The query names below stand in pages that nobody will ever edit again: a name may be added, none may be changed.
+
+/** Text of a value in the query → the value, or undefined when it is none. Never throws. */
+type Reader<T> = (text: string) => T | undefined;
+
+const oneOf =
+  <const T extends string>(choices: readonly T[]): Reader<T> =>
+  (text) =>
+    choices.find((choice) => choice === text);
+
+const color: Reader<string> = (text) => {
+  const hex = text.startsWith('#') ? text : `#${text}`;
+  return HEX_COLOR.test(hex) ? hex : undefined;
+};
+
+const size: Reader<string> = (text) => (CSS_SIZE.test(text.trim()) ? text.trim() : undefined);
+
+const numberWithin =
+  ({ min, max }: { min: number; max: number }): Reader<number> =>
+  (text) => {
+    // Number('') is 0 and Number('0x1f') is 31: only decimal numbers are meant.
+    const value = /^\d{1,3}(?:\.\d{1,40})?(?:e-\d{1,3})?$/.test(text) ? Number(text) : Number.NaN;
+    return value >= min && value <= max ? value : undefined;
+  };
+
+const flag: Reader<boolean> = (text) => {
+  if (text === 'true' || text === '1') return true;
+  return text === 'false' || text === '0' ? false : undefined;
+};
+
+/** Value of the parameter, or the default when it is absent or makes no sense. The first of several counts. */
+const read = <T, D extends T>(query: URLSearchParams, name: string, reader: Reader<T>, byDefault: D): T => {
+  const text = query.get(name);
+  return (text === null ? undefined : reader(text)) ?? byDefault;
+};
+
+/**
+ * Query of a widget's address → its settings. Unknown names are ignored, a value that makes no sense gives the default of
+ * that one setting; no input makes it throw.
+ */
+export const readSettings = (search: string | URLSearchParams): CommonSettings => {
+  const query = new URLSearchParams(search);
+  const position = oneOf(POSITIONS);
+  const percent = numberWithin(TRANSPARENCY);
+  const byDefault = SETTING_DEFAULTS;
+  const navigation = NAVIGATION_DEFAULTS;
+  return {
+    viewType: read(query, 'viewType', oneOf(VIEW_TYPES), byDefault.viewType),
+    calendarColor: read(query, 'color', color, byDefault.calendarColor),
+    transparency: read(query, 'transparency', percent, byDefault.transparency),
+    navigationColor: read(query, 'navigationColor', color, byDefault.navigationColor),
+    navigationTransparency: read(query, 'navigationTransparency', percent, byDefault.navigationTransparency),
+    navigationTextColor: read(query, 'navigationTextColor', color, byDefault.navigationTextColor),
+    calendarFontColor: read(query, 'calendarFontColor', color, byDefault.calendarFontColor),
+    headerFontColor: read(query, 'headerFontColor', color, byDefault.headerFontColor),
+    defaultFilter: read(query, 'defaultFilter', oneOf(EVENT_FILTERS), byDefault.defaultFilter),
+    hideFilter: read(query, 'hideFilter', flag, byDefault.hideFilter),
+    width: read(query, 'width', size, byDefault.width),
+    height: read(query, 'height', size, byDefault.height),
+    maxWidth: read(query, 'maxWidth', size, byDefault.maxWidth),
+    borderRadius: read(query, 'borderRadius', size, byDefault.borderRadius),
+    modalSize: read(query, 'modalSize', numberWithin(MODAL_SIZE), byDefault.modalSize),
+    navigation: {
+      hideNavigation: read(query, 'hideNavigation', flag, navigation.hideNavigation),
+      todayButtonPosition: read(query, 'todayButtonPosition', position, navigation.todayButtonPosition),
+      navigationArrowsPosition: read(query, 'navigationArrowsPosition', position, navigation.navigationArrowsPosition),
+      currentDatePosition: read(query, 'currentDatePosition', position, navigation.currentDatePosition),
+      filterPosition: read(query, 'filterPosition', position, navigation.filterPosition),
+    },
+  };
+};
+
+const withoutHash = (hex: string): string => hex.replace('#', '');
+
+/**
+ * Settings → query of the widget's address. The names that SPEC §7 lists are always written, the others only where they
+ * differ from the default, so that a code stays short and a default may be improved for those who never chose it.
+ */
+export const writeSettings = (settings: CommonSettings): URLSearchParams => {
+  const query = new URLSearchParams({
+    viewType: settings.viewType,
+    color: withoutHash(settings.calendarColor),
+    transparency: String(settings.transparency),
+    navigationColor: withoutHash(settings.navigationColor),
+    navigationTransparency: String(settings.navigationTransparency),
+    navigationTextColor: withoutHash(settings.navigationTextColor),
+    calendarFontColor: withoutHash(settings.calendarFontColor),
+    headerFontColor: withoutHash(settings.headerFontColor),
+    borderRadius: settings.borderRadius,
+    hideFilter: String(settings.hideFilter),
+    defaultFilter: settings.defaultFilter,
+  });
+  const { width, height, maxWidth, modalSize, navigation } = settings;
+  const further = { width, height, maxWidth, modalSize, ...navigation };
+  const defaults: Record<string, unknown> = { ...SETTING_DEFAULTS, ...NAVIGATION_DEFAULTS };
+  for (const [name, value] of Object.entries(further)) {
+    if (value !== defaults[name]) query.set(name, String(value));
+  }
+  return query;
+};

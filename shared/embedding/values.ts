@@ -1,0 +1,43 @@
+/**
+ * What widget settings may be, as plain values (SPEC §3). The schemas of the API and the query codec of the public page
+ * are both made of these: the page cannot carry a schema library and still be fast.
+ */
+export const VIEW_TYPES = ['month', 'week', 'day', 'list'] as const;
+export const EVENT_FILTERS = ['all', 'upcoming', 'past'] as const;
+export const POSITIONS = ['left', 'center', 'right', 'hide'] as const;
+
+/** `#` and six hex digits. */
+export const HEX_COLOR = /^#[0-9a-f]{6}$/i;
+/** One CSS length: `600px`, `100%`, `50vh`, `0`, `auto`. Nothing else can ever reach a style attribute. */
+export const CSS_SIZE = /^(?:auto|0|\d{1,5}(?:\.\d{1,3})?(?:px|%|em|rem|vh|vw))$/i;
+
+/** Percent, both ends included. */
+export const TRANSPARENCY = { min: 0, max: 100 } as const;
+export const MODAL_SIZE = { min: 20, max: 150 } as const;
+
+export const NAVIGATION_DEFAULTS = {
+  hideNavigation: false,
+  todayButtonPosition: 'left',
+  navigationArrowsPosition: 'left',
+  currentDatePosition: 'right',
+  filterPosition: 'right',
+} as const;
+
+/** Defaults of the settings common to all types. */
+export const SETTING_DEFAULTS = {
+  viewType: 'month',
+  calendarColor: '#3b82f6',
+  transparency: 10,
+  navigationColor: '#ffffff',
+  navigationTransparency: 10,
+  navigationTextColor: '#000000',
+  calendarFontColor: '#000000',
+  headerFontColor: '#000000',
+  defaultFilter: 'all',
+  hideFilter: false,
+  width: '100%',
+  height: '600px',
+  maxWidth: '1200px',
+  borderRadius: '8px',
+  modalSize: 100,
+} as const;
