@@ -1,0 +1,30 @@
+/**
+ * What can go wrong for a reason the caller should hear. Messages are Russian and say what to do; only functions/http
+ * knows which status belongs to which class (HOUSE.md §5). Anything else that is thrown is an unexpected failure.
+ */
+export abstract class Refusal extends Error {}
+
+/** No token, or one that is dead. */
+export class Unauthorized extends Refusal {}
+/** The caller is known and may not do this. */
+export class Forbidden extends Refusal {}
+/** There is no such thing, or none that the caller may know of. */
+export class NotFound extends Refusal {}
+/** Taken, or changed by someone else in between. */
+export class Conflict extends Refusal {}
+/** The input breaks a rule. */
+export class Rejected extends Refusal {}
+/** The request or a file in it has too many bytes. */
+export class TooLarge extends Refusal {}
+/** A file that is none of the kinds we take. */
+export class WrongKind extends Refusal {}
+
+/** Too many attempts; the same may be tried again after so many seconds (whole, at least 1). */
+export class TooMany extends Refusal {
+  readonly retryAfterSeconds: number;
+
+  constructor(message: string, retryAfterSeconds: number) {
+    super(message);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}

@@ -1,0 +1,163 @@
+import * as v from 'valibot';
+import { Role } from '#shared/contracts/accounts.ts';
+import { LogType } from '#shared/contracts/administration.ts';
+import { EmbeddingName } from '#shared/contracts/embeddings.ts';
+import { Description, Title } from '#shared/contracts/events.ts';
+import { Color, ExternalLink } from '#shared/contracts/fields.ts';
+import { SecuritySettings } from '#shared/contracts/settings.ts';
+import { settingsOf } from '#shared/embedding/settings.ts';
+
+/**
+ * Every kind of item that the table holds, parsed on each read. `kind` tells them apart, so that validation, export and
+ * restore can go through the table without knowing keys.
+ */
+const key = { pk: v.string(), sk: v.string() };
+const indexed = { ...key, gsi1pk: v.string(), gsi1sk: v.string() };
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** Epoch seconds after which DynamoDB drops the item. */
+const ttl = count;
+export const StoredInstant = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
+
+export const UserItem = v.strictObject({
+  ...indexed,
+  kind: v.literal('USER'),
+  id: v.string(),
+  username: v.string(),
+  usernameKey: v.string(),
+  role: Role,
+  isActive: v.boolean(),
+  sessionVersion: count,
+  passwordHash: v.string(),
+  passwordChangedAt: StoredInstant,
+  /** Newest first, at most four (SPEC §9: the last 5 with the current one). */
+  previousHashes: v.array(v.string()),
+  createdAt: StoredInstant,
+});
+
+export const UsernameItem = v.strictObject({ ...key, kind: v.literal('USERNAME'), userId: v.string() });
+
+export const AttemptsItem = v.strictObject({
+  ...key,
+  kind: v.literal('ATTEMPTS'),
+  count,
+  failed: count,
+  /** Milliseconds since 1970. */
+  lastAt: count,
+  ttl,
+});
+
+export const EventItem = v.strictObject({
+  ...indexed,
+  kind: v.literal('EVENT'),
+  id: v.string(),
+  userId: v.string(),
+  title: Title,
+  description: Description,
+  startDate: StoredInstant,
+  endDate: StoredInstant,
+  externalLink: ExternalLink,
+  color: Color,
+  /** Version of the picture in the bucket; null: none. */
+  picture: v.nullable(v.string()),
+  /** Grows with every change, so that two changes at once cannot both win. */
+  revision: count,
+});
+export type EventItem = v.InferOutput<typeof EventItem>;
+
+/** Where an event lies, by its id alone. */
+export const EventPointerItem = v.strictObject({
+  ...key,
+  kind: v.literal('EVENT_POINTER'),
+  ownerId: v.string(),
+  eventSk: v.string(),
+});
+
+const embeddingItem = <const T extends string, const S extends v.GenericSchema>(type: T, settings: S) =>
+  v.strictObject({
+    ...key,
+    kind: v.literal('EMBEDDING'),
+    id: v.string(),
+    ownerId: v.string(),
+    name: EmbeddingName,
+    type: v.literal(type),
+    widgetToken: v.string(),
+    createdAt: StoredInstant,
+    settings,
+    revision: count,
+  });
+
+export const EmbeddingItem = v.variant('type', [
+  embeddingItem('HTML', settingsOf.HTML),
+  embeddingItem('IFRAME', settingsOf.IFRAME),
+  embeddingItem('WORDPRESS', settingsOf.WORDPRESS),
+  embeddingItem('TILDA', settingsOf.TILDA),
+  embeddingItem('BITRIX', settingsOf.BITRIX),
+]);
+export type EmbeddingItem = v.InferOutput<typeof EmbeddingItem>;
+
+export const WidgetTokenItem = v.strictObject({
+  ...key,
+  kind: v.literal('TOKEN'),
+  ownerId: v.string(),
+  embeddingId: v.string(),
+});
+
+/** Numbers by name (`counters.ts`); a number that was never counted is absent. */
+export const CounterItem = v.objectWithRest({ ...key, kind: v.literal('COUNTER') }, v.number());
+export type CounterItem = v.InferOutput<typeof CounterItem>;
+
+const logFields = {
+  id: v.string(),
+  type: LogType,
+  description: v.string(),
+  username: v.string(),
+  timestamp: StoredInstant,
+};
+export const LogPendingItem = v.strictObject({ ...key, kind: v.literal('LOG_PENDING'), ...logFields });
+export const LogEntryItem = v.strictObject({ ...key, kind: v.literal('LOG'), number: count, ...logFields });
+/** Last number given in each stream. */
+export const LogCountersItem = v.strictObject({
+  ...key,
+  kind: v.literal('LOG_COUNTERS'),
+  ALL: count,
+  USER: count,
+  AUTH: count,
+  OTHER: count,
+});
+export type LogCountersItem = v.InferOutput<typeof LogCountersItem>;
+
+export const UnusedPictureItem = v.strictObject({ ...key, kind: v.literal('UNUSED_PICTURE'), objectKey: v.string() });
+
+export const EmailSettingsItem = v.strictObject({
+  ...key,
+  kind: v.literal('EMAIL_SETTINGS'),
+  smtpServer: v.string(),
+  smtpPort: count,
+  smtpUsername: v.string(),
+  senderEmail: v.string(),
+  /** Encrypted with a key that is not in the table; base64. */
+  encryptedPassword: v.string(),
+});
+export const SecuritySettingsItem = v.strictObject({
+  ...key,
+  kind: v.literal('SECURITY_SETTINGS'),
+  ...SecuritySettings.entries,
+});
+
+export const Item = v.variant('kind', [
+  UserItem,
+  UsernameItem,
+  AttemptsItem,
+  EventItem,
+  EventPointerItem,
+  EmbeddingItem,
+  WidgetTokenItem,
+  CounterItem,
+  LogPendingItem,
+  LogEntryItem,
+  LogCountersItem,
+  UnusedPictureItem,
+  EmailSettingsItem,
+  SecuritySettingsItem,
+]);
+export type Item = v.InferOutput<typeof Item>;

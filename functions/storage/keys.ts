@@ -1,0 +1,76 @@
+import type { Key } from './table.ts';
+
+/**
+ * Every key of the table (README.md lists who asks for what by which of them). Times in keys are UTC as
+ * `YYYY-MM-DDTHH:mm:ss.sssZ`, so that the order of keys is the order of time.
+ */
+export type IndexKey = { readonly gsi1pk: string; readonly gsi1sk: string };
+
+export const userKey = (id: string): Key => ({ pk: `USER#${id}`, sk: 'USER' });
+export const USERS_INDEX = 'USERS';
+export const userIndex = (usernameKey: string): IndexKey => ({ gsi1pk: USERS_INDEX, gsi1sk: usernameKey });
+export const usernameItemKey = (usernameKey: string): Key => ({ pk: `USERNAME#${usernameKey}`, sk: 'USERNAME' });
+export const attemptsKey = (usernameKey: string): Key => ({ pk: `ATTEMPTS#${usernameKey}`, sk: 'ATTEMPTS' });
+
+export const eventsPartition = (ownerId: string): string => `OWNER#${ownerId}#EVENTS`;
+
+type EventPlace = { readonly id: string; readonly durationClass: number; readonly startDate: string };
+
+/** Events of an owner lie by duration class, then by start: a window is one range per class. */
+export const eventKey = (ownerId: string, { id, durationClass, startDate }: EventPlace): Key => ({
+  pk: eventsPartition(ownerId),
+  sk: `${durationClass}#${startDate}#${id}`,
+});
+export const eventPointerKey = (id: string): Key => ({ pk: `EVENT#${id}`, sk: 'EVENT' });
+
+/** Short events by month of their start, long ones by year: no partition takes every event of the system. */
+export const eventBucket = (durationClass: number, startDate: string): string =>
+  startDate.slice(0, durationClass <= 2 ? 7 : 4);
+export const eventsIndexPartition = (durationClass: number, bucket: string): string =>
+  `EVENTS#${durationClass}#${bucket}`;
+export const eventIndex = ({ id, durationClass, startDate }: EventPlace): IndexKey => ({
+  gsi1pk: eventsIndexPartition(durationClass, eventBucket(durationClass, startDate)),
+  gsi1sk: `${startDate}#${id}`,
+});
+
+export const embeddingsPartition = (ownerId: string): string => `OWNER#${ownerId}#EMBEDDINGS`;
+export const embeddingKey = (ownerId: string, id: string): Key => ({ pk: embeddingsPartition(ownerId), sk: id });
+export const widgetTokenKey = (token: string): Key => ({ pk: `TOKEN#${token}`, sk: 'TOKEN' });
+
+/** Counters are spread over so many items, so that changes at the same time seldom meet. */
+export const COUNTER_SHARDS = 8;
+export const eventTotalsKey = (shard: number): Key => ({ pk: `COUNTERS#EVENTS#${shard}`, sk: 'TOTAL' });
+export const eventMonthKey = (shard: number, month: string): Key => ({
+  pk: `COUNTERS#EVENTS#${shard}`,
+  sk: `MONTH#${month}`,
+});
+export const USER_COUNTERS = 'COUNTERS#USERS';
+export const userTotalsKey = (shard: number): Key => ({ pk: USER_COUNTERS, sk: `TOTAL#${shard}` });
+export const userWeekKey = (monday: string, shard: number): Key => ({
+  pk: USER_COUNTERS,
+  sk: `WEEK#${monday}#${shard}`,
+});
+
+export const LOG_PENDING_SHARDS = 4;
+export const logPendingPartition = (shard: number): string => `LOG#PENDING#${shard}`;
+export const logPendingKey = (shard: number, timestamp: string, id: string): Key => ({
+  pk: logPendingPartition(shard),
+  sk: `${timestamp}#${id}`,
+});
+/** One partition per entry: a page is read by its exact keys, and no partition grows with the log. */
+export const logEntryKey = (stream: string, number: number): Key => ({
+  pk: `LOG#${stream}#${String(number).padStart(12, '0')}`,
+  sk: 'LOG',
+});
+export const LOG_COUNTERS_KEY: Key = { pk: 'LOG#COUNTERS', sk: 'COUNTERS' };
+
+export const EMAIL_SETTINGS_KEY: Key = { pk: 'SETTINGS', sk: 'EMAIL' };
+export const SECURITY_SETTINGS_KEY: Key = { pk: 'SETTINGS', sk: 'SECURITY' };
+
+/** Pictures that no event points at (yet, or any more), by the time they were noted. */
+export const UNUSED_PICTURE_SHARDS = 4;
+export const unusedPicturesPartition = (shard: number): string => `PICTURES#UNUSED#${shard}`;
+export const unusedPictureKey = (shard: number, notedAt: string, objectKey: string): Key => ({
+  pk: unusedPicturesPartition(shard),
+  sk: `${notedAt}#${objectKey}`,
+});

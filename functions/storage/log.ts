@@ -1,0 +1,119 @@
+import type { LogEntry, LogFilter, LogType } from '#shared/contracts/administration.ts';
+import { newId, shardOf } from './ids.ts';
+import { LogCountersItem, LogEntryItem, LogPendingItem } from './items.ts';
+import { LOG_COUNTERS_KEY, LOG_PENDING_SHARDS, logEntryKey, logPendingKey, logPendingPartition } from './keys.ts';
+import { getItem, getItems, queryItems } from './table.ts';
+import { ConditionFailed, commit, put, remove, type Write } from './transactions.ts';
+
+/** Who did what; the words are Russian, the name is the one they had then. */
+export type LogLine = { readonly type: LogType; readonly description: string; readonly username: string };
+type Stream = 'ALL' | LogFilter;
+type Pending = LogEntry & { readonly pk: string; readonly sk: string };
+
+/**
+ * An entry as a step of the transaction that makes the change it tells of. It waits under a random key, so that writers
+ * never meet; `numberPending` gives it its place in the log.
+ */
+export const logItem = (line: LogLine, now: Date): Write => {
+  const id = newId();
+  const timestamp = now.toISOString();
+  const key = logPendingKey(shardOf(id, LOG_PENDING_SHARDS), timestamp, id);
+  return put({ ...key, kind: 'LOG_PENDING', id, timestamp, ...line });
+};
+
+/** One in so many writers also numbers what waits: the log stays short of waiting entries even if nobody reads it. */
+const NUMBERED_BY_ONE_IN = 16;
+
+/** Makes a change and writes the entry that tells of it: both or neither. Throws as `commit` does. */
+export const commitWithLog = async (writes: readonly Write[], line: LogLine, now: Date): Promise<void> => {
+  await commit([...writes, logItem(line, now)]);
+  if (shardOf(newId(), NUMBERED_BY_ONE_IN) > 0) return;
+  // The change is made; whatever hinders the numbering, the next reader does it.
+  await numberSome().catch(() => undefined);
+};
+
+/** Two steps per entry for its places, one for the waiting item, one for the counters: at most 100 in a transaction. */
+const NUMBERED_AT_ONCE = 32;
+
+const pendingEntries = async (): Promise<Pending[]> => {
+  const partitions = Array.from({ length: LOG_PENDING_SHARDS }, (_, shard) => logPendingPartition(shard));
+  const found = await Promise.all(
+    partitions.map((pk) =>
+      queryItems(LogPendingItem, { condition: 'pk = :pk', values: { pk }, limit: NUMBERED_AT_ONCE }),
+    ),
+  );
+  const byTime = found.flat().sort((one, other) => (one.sk < other.sk ? -1 : 1));
+  return byTime.slice(0, NUMBERED_AT_ONCE);
+};
+
+const counters = async (): Promise<LogCountersItem> =>
+  (await getItem(LogCountersItem, LOG_COUNTERS_KEY)) ??
+  ({ ...LOG_COUNTERS_KEY, kind: 'LOG_COUNTERS', ALL: 0, USER: 0, AUTH: 0, OTHER: 0 } as const);
+
+const filterOf = (type: LogType): LogFilter => (type === 'USER' || type === 'AUTH' ? type : 'OTHER');
+
+/** Gives the oldest waiting entries the next numbers; false when none waited. @throws ConditionFailed: someone else did */
+const numberSome = async (): Promise<boolean> => {
+  const [waiting, seen] = await Promise.all([pendingEntries(), counters()]);
+  if (waiting.length === 0) return false;
+  const next = { ...seen };
+  const place = (stream: Stream, { pk: _, sk: __, ...entry }: Pending): Write => {
+    next[stream] += 1;
+    return put({ ...entry, ...logEntryKey(stream, next[stream]), kind: 'LOG', number: next[stream] });
+  };
+  const writes = waiting.flatMap((entry) => [
+    remove(entry, { condition: 'attribute_exists(pk)' }),
+    place('ALL', entry),
+    place(filterOf(entry.type), entry),
+  ]);
+  // The counters are the lock: of two that number at once, one finds them moved.
+  const unmoved = {
+    condition: 'attribute_not_exists(pk) OR #all = :all',
+    names: { all: 'ALL' },
+    values: { all: seen.ALL },
+  };
+  await commit([...writes, put(next, unmoved)]);
+  return true;
+};
+
+/** Numbers entries until none waits. */
+export const numberPending = async (): Promise<void> => {
+  for (let more = true; more; ) {
+    try {
+      more = await numberSome();
+    } catch (reason) {
+      if (!(reason instanceof ConditionFailed)) throw reason;
+    }
+  }
+};
+
+/**
+ * Page `page` (from 1) of the log, newest first, and how many entries there are in all. Reads exactly the entries of the
+ * page by their numbers: every page costs the same (DECISIONS §6).
+ */
+export const logPage = async (
+  filter: LogFilter | undefined,
+  page: number,
+  limit: number,
+): Promise<{ entries: LogEntry[]; total: number }> => {
+  await numberPending();
+  const stream = filter ?? 'ALL';
+  const total = (await counters())[stream];
+  const newest = total - (page - 1) * limit;
+  const numbers = Array.from({ length: Math.max(0, Math.min(limit, newest)) }, (_, at) => newest - at);
+  const found = await getItems(
+    LogEntryItem,
+    numbers.map((number) => logEntryKey(stream, number)),
+  );
+  const newestFirst = found.sort((one, other) => other.number - one.number);
+  return {
+    entries: newestFirst.map(({ id, type, description, username, timestamp }) => ({
+      id,
+      type,
+      description,
+      username,
+      timestamp,
+    })),
+    total,
+  };
+};

@@ -1,0 +1,119 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  BatchGetCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  type QueryCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import { environment } from './environment.ts';
+
+export type Key = { readonly pk: string; readonly sk: string };
+type ItemSchema = v.GenericSchema;
+
+let client: DynamoDBDocumentClient | undefined;
+
+/**
+ * The one client of a function, made at the first use. Its connections stay open between requests (the SDK's default);
+ * throttling and lost connections are tried again with growing pauses by the SDK.
+ */
+export const table = (): DynamoDBDocumentClient => {
+  client ??= DynamoDBDocumentClient.from(
+    new DynamoDBClient({ maxAttempts: 6, requestHandler: { connectionTimeout: 1_000, requestTimeout: 5_000 } }),
+    { marshallOptions: { removeUndefinedValues: true } },
+  );
+  return client;
+};
+
+export const tableName = (): string => environment('TABLE_NAME');
+
+/** An item that lacks what the code relies on: it names the item, so that the log tells what to repair. */
+export class BrokenItem extends Error {}
+
+/** Item as stored → its type. @throws BrokenItem */
+export const parseItem = <S extends ItemSchema>(schema: S, item: Record<string, unknown>): v.InferOutput<S> => {
+  const result = v.safeParse(schema, item);
+  if (result.success) return result.output;
+  const where = v.getDotPath(result.issues[0]) ?? '';
+  throw new BrokenItem(`Item ${String(item.pk)} / ${String(item.sk)}: ${where} ${result.issues[0].message}`);
+};
+
+/** One item by its key, strongly consistent; undefined when there is none. */
+export const getItem = async <S extends ItemSchema>(schema: S, key: Key): Promise<v.InferOutput<S> | undefined> => {
+  const { Item } = await table().send(new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true }));
+  return Item && parseItem(schema, Item);
+};
+
+/** What to query; every value of `values` is bound as `:name`. */
+export type QueryPlan = {
+  readonly condition: string;
+  readonly values: Record<string, string | number>;
+  /** Reads the index, which is never strongly consistent. */
+  readonly index?: 'gsi1';
+  /** Newest key first. */
+  readonly descending?: true;
+  /** Stop after so many items. */
+  readonly limit?: number;
+  /** Keys after this one only (keyset paging). */
+  readonly after?: Record<string, unknown>;
+  /** Drops items at the server; what it drops is paid for all the same. */
+  readonly filter?: string;
+};
+
+const queryInput = (plan: QueryPlan): QueryCommandInput => ({
+  TableName: tableName(),
+  IndexName: plan.index,
+  KeyConditionExpression: plan.condition,
+  FilterExpression: plan.filter,
+  ExpressionAttributeValues: Object.fromEntries(
+    Object.entries(plan.values).map(([name, value]) => [`:${name}`, value]),
+  ),
+  ConsistentRead: plan.index ? undefined : true,
+  ScanIndexForward: !plan.descending,
+  Limit: plan.limit,
+  ExclusiveStartKey: plan.after,
+});
+
+/** All items that fit the plan, in the order of their keys. Strongly consistent unless it reads the index. */
+export const queryItems = async <S extends ItemSchema>(schema: S, plan: QueryPlan): Promise<v.InferOutput<S>[]> => {
+  const found: v.InferOutput<S>[] = [];
+  let after = plan.after;
+  do {
+    const page = await table().send(new QueryCommand(queryInput({ ...plan, after })));
+    for (const item of page.Items ?? []) found.push(parseItem(schema, item));
+    after = page.LastEvaluatedKey;
+  } while (after && (plan.limit === undefined || found.length < plan.limit));
+  return plan.limit === undefined ? found : found.slice(0, plan.limit);
+};
+
+/** How many items fit the plan; none of them is sent over. */
+export const countItems = async (plan: QueryPlan): Promise<number> => {
+  let total = 0;
+  let after = plan.after;
+  do {
+    const page = await table().send(new QueryCommand({ ...queryInput({ ...plan, after }), Select: 'COUNT' }));
+    total += page.Count ?? 0;
+    after = page.LastEvaluatedKey;
+  } while (after);
+  return total;
+};
+
+/** DynamoDB reads at most 100 items in one batch. */
+const BATCH_READ = 100;
+
+/** Items by key, strongly consistent, in no particular order; those that do not exist are left out. */
+export const getItems = async <S extends ItemSchema>(schema: S, keys: readonly Key[]): Promise<v.InferOutput<S>[]> => {
+  const found: v.InferOutput<S>[] = [];
+  const name = tableName();
+  for (let at = 0; at < keys.length; at += BATCH_READ) {
+    let rest: Record<string, unknown>[] = keys.slice(at, at + BATCH_READ).map(({ pk, sk }) => ({ pk, sk }));
+    while (rest.length > 0) {
+      const batch = new BatchGetCommand({ RequestItems: { [name]: { Keys: rest, ConsistentRead: true } } });
+      const { Responses, UnprocessedKeys } = await table().send(batch);
+      for (const item of Responses?.[name] ?? []) found.push(parseItem(schema, item));
+      rest = UnprocessedKeys?.[name]?.Keys ?? [];
+    }
+  }
+  return found;
+};

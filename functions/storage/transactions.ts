@@ -1,0 +1,113 @@
+import { TransactionCanceledException, TransactionInProgressException } from '@aws-sdk/client-dynamodb';
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { Conflict } from '#functions/domain/errors.ts';
+import { apiErrors as words } from '#shared/locale/errors.ts';
+import { type Key, table, tableName } from './table.ts';
+
+type TransactWrite = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+/** One step of a transaction. Made by `put`, `update`, `remove` and `check` only. */
+export type Write = Omit<TransactWrite, '$unknown'>;
+
+type Condition = {
+  readonly condition?: string;
+  /** Bound as `:name`. */
+  readonly values?: Record<string, unknown>;
+  /** Bound as `#name`, for names that DynamoDB reserves. */
+  readonly names?: Record<string, string>;
+};
+
+const bound = ({ values, names }: Condition) => ({
+  ExpressionAttributeValues: values && prefixed(':', values),
+  ExpressionAttributeNames: names && prefixed('#', names),
+});
+
+const prefixed = <T>(sign: string, entries: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(Object.entries(entries).map(([name, value]) => [`${sign}${name}`, value]));
+
+export const put = (item: Key & Record<string, unknown>, when: Condition = {}): Write => ({
+  Put: { TableName: tableName(), Item: item, ConditionExpression: when.condition, ...bound(when) },
+});
+
+export const update = (key: Key, expression: string, when: Condition = {}): Write => ({
+  Update: {
+    TableName: tableName(),
+    Key: { pk: key.pk, sk: key.sk },
+    UpdateExpression: expression,
+    ConditionExpression: when.condition,
+    ...bound(when),
+  },
+});
+
+export const remove = (key: Key, when: Condition = {}): Write => ({
+  Delete: {
+    TableName: tableName(),
+    Key: { pk: key.pk, sk: key.sk },
+    ConditionExpression: when.condition,
+    ...bound(when),
+  },
+});
+
+/** Changes nothing; the transaction fails unless the condition holds for this item. */
+export const check = (key: Key, condition: string, values?: Record<string, unknown>): Write => ({
+  ConditionCheck: {
+    TableName: tableName(),
+    Key: { pk: key.pk, sk: key.sk },
+    ConditionExpression: condition,
+    ...bound({ values }),
+  },
+});
+
+/** Nothing was written, because these steps found their condition broken. */
+export class ConditionFailed extends Error {
+  readonly failed: readonly Write[];
+
+  constructor(failed: readonly Write[]) {
+    super('A condition of the transaction does not hold');
+    this.failed = failed;
+  }
+}
+
+/** The limit that DynamoDB sets. */
+export const TRANSACTION_MAX = 100;
+const ATTEMPTS = 12;
+
+const pause = (attempt: number): Promise<void> =>
+  // Full jitter: writers that met once do not meet again in step.
+  new Promise((done) => setTimeout(done, Math.random() * Math.min(500, 10 * 2 ** attempt)));
+
+/**
+ * Writes all steps or none. Tries again, with jitter, while another transaction holds one of the items; retries after a
+ * lost connection are the SDK's, under one token, so that nothing is written twice.
+ * @throws ConditionFailed with the steps whose condition broke; Conflict when the items stay held
+ */
+export const commit = async (writes: readonly Write[]): Promise<void> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await table().send(new TransactWriteCommand({ TransactItems: [...writes] }));
+      return;
+    } catch (reason) {
+      const failed = failedSteps(reason, writes);
+      if (failed.length > 0) throw new ConditionFailed(failed);
+      if (!isHeld(reason)) throw reason;
+      if (attempt === ATTEMPTS) throw new Conflict(words.changedMeanwhile, { cause: reason });
+      await pause(attempt);
+    }
+  }
+};
+
+const failedSteps = (reason: unknown, writes: readonly Write[]): Write[] => {
+  if (!(reason instanceof TransactionCanceledException)) return [];
+  const codes = reason.CancellationReasons?.map(({ Code }) => Code) ?? [];
+  return writes.filter((_, at) => codes[at] === 'ConditionalCheckFailed');
+};
+
+/** Codes of a cancelled transaction that may well succeed a moment later. */
+const PASSING = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'];
+
+const isHeld = (reason: unknown): boolean => {
+  if (reason instanceof TransactionInProgressException) return true;
+  if (!(reason instanceof TransactionCanceledException)) return false;
+  const codes = reason.CancellationReasons?.map(({ Code }) => Code ?? 'None').filter((code) => code !== 'None') ?? [];
+  return codes.length > 0 && codes.every((code) => PASSING.includes(code));
+};
