@@ -1,0 +1,37 @@
+/** Words of the signed-in frame: titles, loading, lost connection, unknown paths, failures (SPEC §2, §8). */
+export const shellWords = {
+  product: 'Calendar System',
+  loading: 'Загрузка…',
+  notFoundTitle: '404 Page Not Found',
+  notFoundHint: 'Did you forget to add the page to the router?',
+  toStart: 'На главную',
+  back: 'Назад',
+  failedTitle: 'Что-то пошло не так',
+  failedHint: 'Экран не удалось показать. Обновите страницу; то, что уже сохранено, не потеряно.',
+  reload: 'Обновить страницу',
+  userNotLoaded: 'Не удалось загрузить данные пользователя',
+  tryAgain: 'Повторить',
+  offline: 'Нет подключения к интернету. Введённое не потеряется, связь восстановится сама.',
+  serverDown: 'Сервер временно недоступен. Введённое не потеряется, связь восстановится сама.',
+} as const;
+
+/** Page titles as shown in the browser's tab and history. */
+export const pageTitles = {
+  signIn: 'Вход',
+  calendar: 'Календарь',
+  profile: 'Настройки',
+  embeddings: 'Встраивание',
+  admin: 'Админ панель',
+  notFound: 'Страница не найдена',
+} as const;
+
+/** What the transport says when the server said nothing readable (SPEC §8). */
+export const transportWords = {
+  noConnection: 'Нет связи с сервером. Проверьте подключение и повторите.',
+  timeout: 'Сервер не ответил вовремя. Повторите позже.',
+  unavailable: 'Сервер временно недоступен. Повторите позже.',
+  notAuthenticated: 'Not authenticated',
+  noAuthToken: 'No auth token',
+  invalidResponse: 'Server returned invalid response',
+  serverError: (text: string) => `Server error: ${text}`,
+} as const;

@@ -1,0 +1,7 @@
+/** Titles of toasts (SPEC §8) and the words of their frame. */
+export const toastWords = {
+  success: 'Успешно',
+  error: 'Ошибка',
+  region: 'Уведомления (F8)',
+  close: 'Закрыть уведомление',
+} as const;

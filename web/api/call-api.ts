@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import type { CallInput, Endpoint, Output } from '#shared/contracts/endpoint.ts';
+import { apiErrors } from '#shared/locale/errors.ts';
+import { transportWords as words } from '#shared/locale/shell.ts';
+import { ApiError } from './api-error.ts';
+import { connectionFailed, connectionWorked } from './connection.ts';
+import { CallParts, needsToken, requestOf, type WebRequest } from './request.ts';
+import { send, type WebAnswer } from './send.ts';
+import { passwordIsExpired, sessionIsOver } from './session-signals.ts';
+import { readToken } from './token.ts';
+
+const ErrorBody = v.object({ error: v.string() });
+const GATEWAY_FAILURES = new Set([502, 503, 504]);
+
+/** How a call may be sent otherwise than by `send`: with upload progress. */
+export type Transport = (request: WebRequest) => Promise<WebAnswer>;
+
+// SPEC §8 "Missing token", DECISIONS §7.
+const missingTokenText = ({ path }: Endpoint): string => {
+  if (path.startsWith('/api/events')) return apiErrors.authenticationRequired;
+  return path.startsWith('/api/embeddings') ? words.notAuthenticated : words.noAuthToken;
+};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Both forms of an error body are read everywhere (DECISIONS §3). */
+const refusalOf = ({ status, text }: WebAnswer): ApiError => {
+  const json = v.safeParse(ErrorBody, parseJson(text));
+  if (json.success) return new ApiError(status, 'json', json.output.error);
+  // A gateway's own page is HTML in English: not for people.
+  const isGatewayPage = GATEWAY_FAILURES.has(status) && text.trimStart().startsWith('<');
+  return new ApiError(status, 'text', (!isGatewayPage && text.trim()) || words.unavailable);
+};
+
+const exchange = async (request: WebRequest, transport: Transport): Promise<WebAnswer> => {
+  try {
+    const answer = await transport(request);
+    if (GATEWAY_FAILURES.has(answer.status)) connectionFailed();
+    else connectionWorked();
+    return answer;
+  } catch (thrown) {
+    connectionFailed();
+    throw thrown;
+  }
+};
+
+/**
+ * Makes one call of the contracts and answers its parsed output. Nothing is retried. A 401 drops the token and all
+ * cached data (SPEC §8). Throws only ApiError.
+ */
+export const callApi = async <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  transport: Transport = send,
+): Promise<Output<E>> => {
+  const token = readToken();
+  if (needsToken(endpoint) && !token) throw new ApiError(0, 'token', missingTokenText(endpoint));
+  const answer = await exchange(requestOf(endpoint, v.parse(CallParts, input), token), transport);
+  if (answer.status < 200 || answer.status > 299) {
+    const refusal = refusalOf(answer);
+    // Not when the answer belongs to an older token: the person has signed in anew meanwhile.
+    if (answer.status === 401 && readToken() === token) sessionIsOver();
+    if (answer.status === 403 && refusal.message === apiErrors.passwordExpired) passwordIsExpired();
+    throw refusal;
+  }
+  const output = v.safeParse(endpoint.output, parseJson(answer.text));
+  if (!output.success) throw new ApiError(answer.status, 'unreadable', words.invalidResponse);
+  return output.output;
+};

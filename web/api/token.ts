@@ -1,0 +1,52 @@
+/** SPEC §9: the name under which the token is kept in local storage. */
+export const TOKEN_KEY = 'token';
+
+const listeners = new Set<() => void>();
+// Storage throws where the browser blocks it; the session then lives as long as the page.
+let inMemory: string | null = null;
+
+const announce = () => {
+  for (const listener of listeners) listener();
+};
+
+/** The stored token, or null when nobody is signed in. */
+export const readToken = (): string | null => {
+  try {
+    return localStorage.getItem(TOKEN_KEY);
+  } catch {
+    return inMemory;
+  }
+};
+
+export const storeToken = (token: string): void => {
+  inMemory = token;
+  try {
+    localStorage.setItem(TOKEN_KEY, token);
+  } catch {
+    // kept in memory
+  }
+  announce();
+};
+
+export const dropToken = (): void => {
+  inMemory = null;
+  try {
+    localStorage.removeItem(TOKEN_KEY);
+  } catch {
+    // was only in memory
+  }
+  announce();
+};
+
+/** Calls back when the token changes, in another tab too. Returns how to stop. */
+export const watchToken = (listener: () => void): (() => void) => {
+  const onStorage = (domEvent: StorageEvent) => {
+    if (domEvent.key === TOKEN_KEY || domEvent.key === null) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+};

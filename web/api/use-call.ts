@@ -1,0 +1,21 @@
+import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
+import * as v from 'valibot';
+import type { CallInput, Endpoint, Output } from '#shared/contracts/endpoint.ts';
+import type { ApiError } from './api-error.ts';
+import { callApi } from './call-api.ts';
+import { addressOf, CallParts } from './request.ts';
+
+/** The swr key of a call: the path and query that it GETs (SPEC §7). For `mutate` from outside. */
+export const keyOf = <E extends Endpoint>(endpoint: E, input: CallInput<E>): string =>
+  addressOf(endpoint, v.parse(CallParts, input));
+
+/**
+ * The answer of a GET call, kept fresh by the rules of SPEC §9. `null` as input: nothing is asked yet.
+ * Errors are ApiErrors; their `message` is for people.
+ */
+export const useCall = <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> | null,
+  options?: SWRConfiguration<Output<E>, ApiError>,
+): SWRResponse<Output<E>, ApiError> =>
+  useSWR<Output<E>, ApiError>(input && keyOf(endpoint, input), input && (() => callApi(endpoint, input)), options);

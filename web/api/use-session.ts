@@ -1,0 +1,85 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import useSWR, { mutate } from 'swr';
+import { type CurrentUser, getUser, login, logout, register } from '#shared/contracts/accounts.ts';
+import { ApiError } from './api-error.ts';
+import { callApi } from './call-api.ts';
+import { onPasswordExpired, onSessionOver } from './session-signals.ts';
+import { clearQueries } from './swr-options.ts';
+import { dropToken, readToken, storeToken, watchToken } from './token.ts';
+import { keyOf } from './use-call.ts';
+
+export type Credentials = { username: string; password: string };
+
+/** What is known of who sits here. `failed`: the user call failed for another reason than a dead token (SPEC §7). */
+export type SessionState =
+  | { status: 'out' }
+  | { status: 'loading' }
+  | { status: 'failed'; error: ApiError }
+  | { status: 'in'; user: CurrentUser };
+
+const USER_KEY = keyOf(getUser, {});
+
+const forget = (): void => {
+  dropToken();
+  void clearQueries();
+};
+
+// SPEC §7: 401 or 403 clears the token and yields no user; any other failure is raised with its text.
+const fetchUser = async (): Promise<CurrentUser | null> => {
+  try {
+    return await callApi(getUser, {});
+  } catch (thrown) {
+    if (!(thrown instanceof ApiError) || (thrown.status !== 401 && thrown.status !== 403)) throw thrown;
+    forget();
+    return null;
+  }
+};
+
+/** Fetches the current user anew: after sign-in, a new name or a new password. */
+export const refetchUser = (): Promise<unknown> => mutate(USER_KEY, fetchUser, { revalidate: false });
+
+const enter = async (call: typeof login | typeof register, credentials: Credentials): Promise<void> => {
+  const { token } = await callApi(call, { body: credentials });
+  await clearQueries();
+  storeToken(token);
+  await refetchUser();
+};
+
+/** Stores the token and fetches the user. Throws ApiError with the server's text. */
+export const signIn = (credentials: Credentials): Promise<void> => enter(login, credentials);
+export const signUp = (credentials: Credentials): Promise<void> => enter(register, credentials);
+
+/** Drops the token and all cached data whatever the call answers (DECISIONS §2), then throws if it failed. */
+export const signOut = async (): Promise<void> => {
+  try {
+    await callApi(logout, {});
+  } finally {
+    forget();
+  }
+};
+
+/** Keeps the token that a password change answers (DECISIONS §2), and fetches the user with it. */
+export const keepNewToken = async (token: string): Promise<void> => {
+  storeToken(token);
+  await refetchUser();
+};
+
+/** Who is signed in, kept fresh by swr; skipped while no token is stored (SPEC §7). */
+export const useSession = (): SessionState => {
+  const token = useSyncExternalStore(watchToken, readToken);
+  const { data, error } = useSWR<CurrentUser | null, ApiError>(token ? USER_KEY : null, fetchUser);
+  if (!token) return { status: 'out' };
+  if (data) return { status: 'in', user: data };
+  if (data === null) return { status: 'out' };
+  return error ? { status: 'failed', error } : { status: 'loading' };
+};
+
+/** Reacts to what calls learn about the session; mounted once, by the app. */
+export const useSessionSignals = (): void => {
+  useEffect(() => {
+    const stops = [onSessionOver(forget), onPasswordExpired(() => void refetchUser())];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+};

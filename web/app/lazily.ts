@@ -1,0 +1,4 @@
+import { type ComponentType, lazy } from 'react';
+
+/** A screen that is fetched when it is first shown; `load` names the export that is the screen. */
+export const lazily = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));

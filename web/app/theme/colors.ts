@@ -1,0 +1,77 @@
+/** Raw colours: a cool grey that sits quietly beside the accent #3b82f6 (blue.500). */
+export const palette = {
+  gray: {
+    50: { value: '#f7f8fa' },
+    100: { value: '#eef1f5' },
+    200: { value: '#e1e5ec' },
+    300: { value: '#cbd2dc' },
+    400: { value: '#98a2b3' },
+    500: { value: '#697586' },
+    600: { value: '#4b5565' },
+    700: { value: '#364152' },
+    800: { value: '#262d39' },
+    900: { value: '#191e27' },
+    950: { value: '#10141b' },
+  },
+  blue: {
+    50: { value: '#eff6ff' },
+    100: { value: '#dbeafe' },
+    200: { value: '#bfdbfe' },
+    300: { value: '#93c5fd' },
+    400: { value: '#60a5fa' },
+    500: { value: '#3b82f6' },
+    600: { value: '#2563eb' },
+    700: { value: '#1d4ed8' },
+    800: { value: '#1e3a8a' },
+    900: { value: '#182a54' },
+    950: { value: '#131d36' },
+  },
+};
+
+const both = (light: string, dark: string) => ({ value: { _light: light, _dark: dark } });
+
+/**
+ * Meanings. Text reaches 4.5:1 on every ground it is used on, in both themes: white on #3b82f6 would not (3.7:1), so
+ * what is filled with the accent takes its darker neighbour.
+ */
+export const meanings = {
+  bg: {
+    DEFAULT: both('{colors.gray.50}', '{colors.gray.950}'),
+    subtle: both('{colors.gray.100}', '#151a22'),
+    muted: both('{colors.gray.100}', '{colors.gray.800}'),
+    emphasized: both('{colors.gray.200}', '{colors.gray.700}'),
+    panel: both('{colors.white}', '{colors.gray.900}'),
+  },
+  fg: {
+    DEFAULT: both('#1b2230', '{colors.gray.100}'),
+    muted: both('{colors.gray.600}', '#a3adbd'),
+    subtle: both('{colors.gray.500}', '{colors.gray.400}'),
+    error: both('#c02626', '#f88f8f'),
+  },
+  border: {
+    DEFAULT: both('{colors.gray.200}', '#2c3442'),
+    muted: both('{colors.gray.100}', '#222935'),
+    emphasized: both('{colors.gray.300}', '{colors.gray.700}'),
+    error: both('#d33a3a', '#f07a7a'),
+  },
+  gray: {
+    contrast: both('{colors.white}', '{colors.gray.950}'),
+    fg: both('{colors.gray.700}', '{colors.gray.200}'),
+    subtle: both('{colors.gray.100}', '{colors.gray.800}'),
+    muted: both('{colors.gray.200}', '{colors.gray.700}'),
+    emphasized: both('{colors.gray.300}', '{colors.gray.600}'),
+    solid: both('{colors.gray.800}', '{colors.gray.100}'),
+    focusRing: both('{colors.blue.500}', '{colors.blue.400}'),
+    border: both('{colors.gray.300}', '{colors.gray.700}'),
+  },
+  blue: {
+    contrast: both('{colors.white}', '{colors.white}'),
+    fg: both('{colors.blue.700}', '{colors.blue.300}'),
+    subtle: both('{colors.blue.50}', '{colors.blue.950}'),
+    muted: both('{colors.blue.100}', '{colors.blue.900}'),
+    emphasized: both('{colors.blue.200}', '{colors.blue.800}'),
+    solid: both('{colors.blue.600}', '{colors.blue.600}'),
+    focusRing: both('{colors.blue.500}', '{colors.blue.400}'),
+    border: both('{colors.blue.500}', '{colors.blue.400}'),
+  },
+};

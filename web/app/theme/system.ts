@@ -1,0 +1,89 @@
+import { createSystem, defaultBaseConfig } from '@chakra-ui/react';
+import {
+  animationStyles,
+  breakpoints,
+  buttonRecipe,
+  fieldSlotRecipe,
+  headingRecipe,
+  inputRecipe,
+  keyframes,
+  layerStyles,
+  semanticTokens,
+  spinnerRecipe,
+  textareaRecipe,
+  textStyles,
+  tokens,
+} from '@chakra-ui/react/theme';
+import { meanings, palette } from './colors.ts';
+
+const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif';
+
+/**
+ * The look of the signed-in product. Only the recipes of the first screens are in it: `defaultSystem` brings all sixty
+ * and costs every visitor of the sign-in screen 20 kB. A screen that needs another recipe hands it to its component
+ * (`<Tabs.Root recipe={tabsSlotRecipe}>`), so that it comes with the screen's own chunk.
+ */
+export const system = createSystem(
+  defaultBaseConfig,
+  {
+    preflight: true,
+    cssVarsRoot: ':where(html)',
+    // Follows the system's theme; Chakra's own way needs a class that a script would have to set before the first paint.
+    conditions: { dark: '@media (prefers-color-scheme: dark)', light: '@media (prefers-color-scheme: light)' },
+    theme: {
+      breakpoints,
+      keyframes,
+      tokens,
+      semanticTokens,
+      textStyles,
+      layerStyles,
+      animationStyles,
+      recipes: {
+        button: buttonRecipe,
+        heading: headingRecipe,
+        input: inputRecipe,
+        spinner: spinnerRecipe,
+        textarea: textareaRecipe,
+      },
+      slotRecipes: { field: fieldSlotRecipe },
+    },
+  },
+  {
+    theme: {
+      tokens: {
+        colors: palette,
+        fonts: { heading: { value: FONT }, body: { value: FONT } },
+      },
+      semanticTokens: {
+        colors: meanings,
+        radii: { l1: { value: '0.375rem' }, l2: { value: '0.5rem' }, l3: { value: '0.875rem' } },
+      },
+    },
+    globalCss: {
+      html: {
+        colorScheme: 'light dark',
+        colorPalette: 'blue',
+        bg: 'bg',
+        color: 'fg',
+        fontFamily: 'body',
+        lineHeight: '1.5',
+        fontSize: '16px',
+        textSizeAdjust: '100%',
+        '--global-font-mono': 'fonts.mono',
+        '--global-font-body': 'fonts.body',
+        '--global-color-border': 'colors.border',
+      },
+      'body, #root': { minHeight: '100dvh' },
+      '*::placeholder': { color: 'fg.subtle' },
+      '*::selection': { bg: 'blue.emphasized' },
+      '*, *::before, *::after': {
+        _motionReduce: {
+          animationDuration: '0.01ms!',
+          animationIterationCount: '1!',
+          transitionDuration: '0.01ms!',
+          scrollBehavior: 'auto!',
+        },
+      },
+    },
+  },
+);

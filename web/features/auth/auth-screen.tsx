@@ -1,0 +1,3 @@
+import { Loading } from '#web/ui/loading.tsx';
+
+export const AuthScreen = () => <Loading />;

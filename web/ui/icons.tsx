@@ -1,0 +1,77 @@
+import type { ReactNode, SVGProps } from 'react';
+
+const icon = (shape: ReactNode) => (props: SVGProps<SVGSVGElement>) => (
+  <svg
+    viewBox="0 0 24 24"
+    width="1em"
+    height="1em"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={1.8}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+    {...props}
+  >
+    {shape}
+  </svg>
+);
+
+/** Decoration only: hidden from assistive technology, so a button with nothing else needs an `aria-label`. */
+export const CalendarIcon = icon(
+  <>
+    <rect x="3.5" y="5" width="17" height="15.5" rx="3" />
+    <path d="M3.5 10h17M8 3v4M16 3v4" />
+  </>,
+);
+export const ChevronLeftIcon = icon(<path d="m14.5 6-6 6 6 6" />);
+export const ChevronRightIcon = icon(<path d="m9.5 6 6 6-6 6" />);
+export const ChevronDownIcon = icon(<path d="m6 9.5 6 6 6-6" />);
+export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
+export const CloseIcon = icon(<path d="M6 6l12 12M18 6 6 18" />);
+export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
+export const TrashIcon = icon(<path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10 11v5M14 11v5" />);
+export const CodeIcon = icon(<path d="m8 7-5 5 5 5M16 7l5 5-5 5" />);
+export const UserIcon = icon(
+  <>
+    <circle cx="12" cy="8" r="4" />
+    <path d="M4.5 20.5c.8-4 3.8-6 7.5-6s6.7 2 7.5 6" />
+  </>,
+);
+export const SettingsIcon = icon(
+  <>
+    <path d="M4 7h9M19 7h1M4 17h1M11 17h9" />
+    <circle cx="16" cy="7" r="2.5" />
+    <circle cx="8" cy="17" r="2.5" />
+  </>,
+);
+export const SignOutIcon = icon(
+  <path d="M14 4.500H6.500a1 1 0 0 0-1 1v13a1 1 0 0 0 1 1H14M10.5 12H20.500M17 8.500l3.5 3.5-3.5 3.5" />,
+);
+export const EyeIcon = icon(
+  <>
+    <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
+    <circle cx="12" cy="12" r="3" />
+  </>,
+);
+export const EyeOffIcon = icon(
+  <path d="M4 4l16 16M9.9 5.800A9 9 0 0 1 12 5.500c6 0 9.5 6.5 9.5 6.500a17 17 0 0 1-3 3.700M6.3 7.500A16 16 0 0 0 2.5 12S6 18.5 12 18.500a9 9 0 0 0 4.7-1.300M10 10a3 3 0 0 0 4.2 4.2" />,
+);
+export const ImageIcon = icon(
+  <>
+    <rect x="3.5" y="4.5" width="17" height="15" rx="3" />
+    <circle cx="9" cy="10" r="1.6" />
+    <path d="m4 17.5 5-4.5 3.5 3 3-2.5 5 4" />
+  </>,
+);
+export const ClockIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M12 7.500V12l3 2" />
+  </>,
+);
+export const LinkIcon = icon(
+  <path d="M10 14a4 4 0 0 0 5.7 0l3.3-3.300a4 4 0 0 0-5.7-5.700L12 6.300M14 10a4 4 0 0 0-5.7 0L5 13.300A4 4 0 0 0 10.7 19L12 17.7" />,
+);
+export const FilterIcon = icon(<path d="M4 6h16M7 12h10M10 18h4" />);
+export const WarningIcon = icon(<path d="M12 4 2.8 19.500h18.400L12 4ZM12 10v4.500M12 17.200v.1" />);

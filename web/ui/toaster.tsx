@@ -1,0 +1,84 @@
+import { type CSSProperties, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { toastWords as words } from '#shared/locale/toast.ts';
+import { CloseIcon } from './icons.tsx';
+import { dismissToast, readToasts, type Toast, watchToasts } from './toast-store.ts';
+import './toaster.css';
+import { useSwipeRight } from './use-swipe-right.ts';
+
+type Style = CSSProperties & { '--swipe'?: string };
+
+const swipeStyle = (offset: number | null): Style => (offset === null ? {} : { '--swipe': `${offset}px` });
+
+const ToastCard = ({ toast, paused }: { toast: Toast; paused: boolean }) => {
+  const { id, duration } = toast;
+  const { offset, handlers } = useSwipeRight(() => dismissToast(id));
+
+  useEffect(() => {
+    if (paused) return;
+    const timer = setTimeout(() => dismissToast(id), duration);
+    return () => clearTimeout(timer);
+  }, [id, duration, paused]);
+
+  return (
+    <div
+      className="toast"
+      role={toast.variant === 'destructive' ? 'alert' : 'status'}
+      data-variant={toast.variant}
+      data-swiping={offset === null ? undefined : ''}
+      style={swipeStyle(offset)}
+      {...handlers}
+    >
+      <div className="toast-text">
+        <div className="toast-title">{toast.title}</div>
+        {toast.description && <div className="toast-description">{toast.description}</div>}
+        {toast.action}
+      </div>
+      <button type="button" className="toast-close" aria-label={words.close} onClick={() => dismissToast(id)}>
+        <CloseIcon />
+      </button>
+    </div>
+  );
+};
+
+/** Where toasts appear (SPEC §4, §9): one at a time, F8 moves the focus here, hovering or focus stops the clock. */
+export const Toaster = () => {
+  const toasts = useSyncExternalStore(watchToasts, readToasts);
+  const viewport = useRef<HTMLElement>(null);
+  // By toast: what vanishes under the pointer never says that the pointer left.
+  const [pausedId, setPausedId] = useState<string | null>(null);
+
+  useEffect(() => {
+    const onKeyDown = (domEvent: KeyboardEvent) => {
+      if (domEvent.key === 'F8') viewport.current?.focus();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  const open = toasts.filter((toast) => toast.open);
+  const pause = () => setPausedId(open[0]?.id ?? null);
+  const resume = () => setPausedId(null);
+  return (
+    <section
+      ref={viewport}
+      className="toaster"
+      aria-label={words.region}
+      tabIndex={-1}
+      onPointerEnter={pause}
+      onPointerLeave={resume}
+      onFocus={pause}
+      onBlur={resume}
+      onKeyDown={(domEvent) => {
+        if (domEvent.key === 'Escape') for (const { id } of open) dismissToast(id);
+      }}
+    >
+      <ol>
+        {open.map((toast) => (
+          <li key={toast.id}>
+            <ToastCard toast={toast} paused={pausedId === toast.id} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+};

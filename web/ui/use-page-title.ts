@@ -1,0 +1,9 @@
+import { useEffect } from 'react';
+import { shellWords } from '#shared/locale/shell.ts';
+
+/** Title of the browser's tab: «Календарь · Calendar System». */
+export const usePageTitle = (title: string): void => {
+  useEffect(() => {
+    document.title = `${title} · ${shellWords.product}`;
+  }, [title]);
+};

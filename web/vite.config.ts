@@ -1,0 +1,23 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Where `vite dev` finds the rest of the product: `infra/local` on its usual port. */
+const product = process.env.PRODUCT_URL ?? 'http://localhost:3000';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/',
+  plugins: [react()],
+  server: { proxy: { '/api': product, '/calendar/': product, '/embed.js': product } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    // The build prints first-load sizes from it, and the benchmark reads it.
+    manifest: true,
+    target: 'es2022',
+    // Every hashed file lives under assets/, which is served as immutable.
+    assetsDir: 'assets',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});
