@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Architecture, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { LogLevel, NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { bindGrants, type Grants } from '#infra/constructs/grants.ts';
+import type { DataStack } from '#infra/stacks/data.ts';
+
+export type BundledFunctionProps = {
+  /** Folder under functions/ whose handler.ts exports `handler`. */
+  readonly name: string;
+  readonly description: string;
+  readonly grants: Grants;
+  readonly memoryMb: number;
+  /** Seconds; API Gateway itself gives up after 30. */
+  readonly timeout: number;
+  readonly data: DataStack;
+  readonly root: string;
+};
+
+// Some dependencies (nodemailer, bcryptjs) are CommonJS and call require() on Node's own modules, which ESM has not.
+const BANNER =
+  "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);";
+
+/** One Lambda from functions/<name>/handler.ts: bundle, log group of 90 days, environment and exactly its grants. */
+export const bundledFunction = (scope: Construct, props: BundledFunctionProps): NodejsFunction => {
+  const { name, root, data } = props;
+  const entry = join(root, 'functions', name, 'handler.ts');
+  if (!existsSync(entry))
+    throw new Error(`functions/${name}/handler.ts is missing: this function has no code to deploy.`);
+  const { environment, statements } = bindGrants(data, props.grants);
+  const place = new Construct(scope, pascal(name));
+  return new NodejsFunction(place, 'Function', {
+    description: props.description,
+    entry,
+    handler: 'handler',
+    projectRoot: root,
+    depsLockFilePath: join(root, 'package-lock.json'),
+    runtime: Runtime.NODEJS_24_X,
+    architecture: Architecture.ARM_64,
+    memorySize: props.memoryMb,
+    timeout: Duration.seconds(props.timeout),
+    environment: { ...environment, NODE_OPTIONS: '--enable-source-maps' },
+    initialPolicy: statements,
+    logGroup: new LogGroup(place, 'Logs', {
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    }),
+    loggingFormat: LoggingFormat.JSON,
+    // The SDK is bundled: what was tested is what runs, whatever Lambda's image brings.
+    awsSdkConnectionReuse: false,
+    bundling: {
+      format: OutputFormat.ESM,
+      mainFields: ['module', 'main'],
+      minify: true,
+      sourceMap: true,
+      sourcesContent: false,
+      bundleAwsSDK: true,
+      externalModules: [],
+      banner: BANNER,
+      // Errors and warnings only: the build prints its own table.
+      logLevel: LogLevel.WARNING,
+    },
+  });
+};
+
+const pascal = (name: string): string => name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -1,0 +1,54 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
+  CachePolicy,
+  type CachePolicyProps,
+  CacheQueryStringBehavior,
+} from 'aws-cdk-lib/aws-cloudfront';
+import type { Construct } from 'constructs';
+
+const NEVER = Duration.seconds(0);
+const YEAR = Duration.days(365);
+
+/** Nothing in the key but the path, and both compressions: unless a policy says otherwise below. */
+const base: CachePolicyProps = {
+  minTtl: NEVER,
+  defaultTtl: NEVER,
+  maxTtl: YEAR,
+  cookieBehavior: CacheCookieBehavior.none(),
+  headerBehavior: CacheHeaderBehavior.none(),
+  queryStringBehavior: CacheQueryStringBehavior.none(),
+  enableAcceptEncodingGzip: true,
+  enableAcceptEncodingBrotli: true,
+};
+
+export type CachePolicies = Record<'files' | 'pictures' | 'feed' | 'api', CachePolicy>;
+
+/** How long CloudFront keeps what, and by which key. The origins' own Cache-Control decides within these bounds. */
+export const cachePolicies = (scope: Construct): CachePolicies => ({
+  files: new CachePolicy(scope, 'FileCache', { ...base, comment: 'Site files: as their Cache-Control says' }),
+  pictures: new CachePolicy(scope, 'PictureCache', {
+    ...base,
+    // The edge function has moved the version into the path; pictures are compressed already.
+    enableAcceptEncodingGzip: false,
+    enableAcceptEncodingBrotli: false,
+    comment: 'Event pictures: by their key in the bucket',
+  }),
+  feed: new CachePolicy(scope, 'FeedCache', {
+    ...base,
+    maxTtl: Duration.seconds(30),
+    queryStringBehavior: CacheQueryStringBehavior.allowList('token', 'from', 'to'),
+    comment: 'Widget feed: 30 s, one entry per token and window, shared by all visitors',
+  }),
+  // CloudFront compresses only where the policy can cache at all, hence one second of upper bound, which no answer asks
+  // for. Caller and session stand in the key, so that one caller could never be given the answer of another.
+  api: new CachePolicy(scope, 'ApiCache', {
+    ...base,
+    maxTtl: Duration.seconds(1),
+    headerBehavior: CacheHeaderBehavior.allowList('Authorization'),
+    cookieBehavior: CacheCookieBehavior.allowList('session'),
+    queryStringBehavior: CacheQueryStringBehavior.all(),
+    comment: 'API: not cached, but compressed',
+  }),
+});

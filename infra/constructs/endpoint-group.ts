@@ -1,0 +1,34 @@
+import { type HttpApi, HttpMethod, type HttpRoute } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { Construct } from 'constructs';
+import { type BundledFunctionProps, bundledFunction } from '#infra/constructs/bundled-function.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+
+export type EndpointGroupProps = Omit<BundledFunctionProps, 'description'> & {
+  readonly endpoints: Record<string, Endpoint>;
+  readonly api: HttpApi;
+};
+
+export type EndpointGroup = {
+  readonly integration: HttpLambdaIntegration;
+  readonly routes: HttpRoute[];
+};
+
+const METHODS = {
+  GET: HttpMethod.GET,
+  POST: HttpMethod.POST,
+  PUT: HttpMethod.PUT,
+  DELETE: HttpMethod.DELETE,
+} satisfies Record<Endpoint['method'], HttpMethod>;
+
+/** One Lambda with its log group, environment and grants, and one API route for each of its contracts. */
+export const endpointGroup = (scope: Construct, { endpoints, api, ...props }: EndpointGroupProps): EndpointGroup => {
+  const calls = Object.values(endpoints);
+  const handler = bundledFunction(scope, { ...props, description: `Calls: ${Object.keys(endpoints).join(', ')}` });
+  // One permission for the whole API instead of one per route: Lambda's resource policy holds 20 KB and no more.
+  const integration = new HttpLambdaIntegration(`${props.name}-integration`, handler, {
+    scopePermissionToRoute: false,
+  });
+  const routes = calls.flatMap(({ path, method }) => api.addRoutes({ path, methods: [METHODS[method]], integration }));
+  return { integration, routes };
+};

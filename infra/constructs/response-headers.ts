@@ -1,0 +1,99 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  type ResponseCustomHeader,
+  ResponseHeadersPolicy,
+  type ResponseHeadersPolicyProps,
+} from 'aws-cdk-lib/aws-cloudfront';
+import type { Construct } from 'constructs';
+
+const PERMISSIONS = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'microphone', 'payment', 'usb']
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+/** S3 and API Gateway name themselves and their requests; that helps nobody out there. */
+const REMOVED = ['server', 'x-amz-request-id', 'x-amz-id-2', 'x-amz-version-id', 'x-amz-server-side-encryption'];
+
+type Directives = Record<string, string[]>;
+const policyText = (directives: Directives): string =>
+  Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ');
+
+const pagePolicy = (scripts: string[], frameAncestors: string): string =>
+  policyText({
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...scripts],
+    // Chakra's emotion writes its styles into the page; the widget's settings become style attributes.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'blob:', 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'"],
+    // The embeddings screen shows its live preview in a frame.
+    'frame-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': [frameAncestors],
+  });
+const DATA_POLICY = policyText({ 'default-src': ["'none'"], sandbox: [], 'frame-ancestors': ["'none'"] });
+
+type Kind = {
+  readonly csp: string;
+  /** Other sites may put it into a frame. */
+  readonly framed?: true;
+  readonly crossOrigin?: true;
+  readonly headers?: Record<string, string>;
+};
+
+const responseHeaders = (scope: Construct, id: string, { csp, framed, crossOrigin, headers = {} }: Kind) =>
+  new ResponseHeadersPolicy(scope, id, {
+    ...securityHeaders(csp, framed),
+    ...(crossOrigin && anyOrigin),
+    customHeadersBehavior: {
+      customHeaders: Object.entries({ 'permissions-policy': PERMISSIONS, ...headers }).map(
+        ([header, value]): ResponseCustomHeader => ({ header, value, override: true }),
+      ),
+    },
+    removeHeaders: REMOVED,
+  });
+
+const securityHeaders = (csp: string, framed?: true): ResponseHeadersPolicyProps => ({
+  securityHeadersBehavior: {
+    contentSecurityPolicy: { contentSecurityPolicy: csp, override: true },
+    contentTypeOptions: { override: true },
+    referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
+    strictTransportSecurity: { accessControlMaxAge: Duration.days(365), includeSubdomains: true, override: true },
+    ...(!framed && { frameOptions: { frameOption: HeadersFrameOption.DENY, override: true } }),
+  },
+});
+
+/** A frame with `sandbox` and without `allow-same-origin` has the origin `null`: its modules and styles need CORS. */
+const anyOrigin: ResponseHeadersPolicyProps = {
+  corsBehavior: {
+    accessControlAllowCredentials: false,
+    accessControlAllowHeaders: ['*'],
+    accessControlAllowMethods: ['GET', 'HEAD'],
+    accessControlAllowOrigins: ['*'],
+    originOverride: true,
+  },
+};
+
+export type SitePolicies = Record<'spa' | 'widget' | 'data', ResponseHeadersPolicy>;
+
+/**
+ * Headers of everything that CloudFront answers: `spa` (nobody frames it), `widget` (everybody may), `data` (API and
+ * pictures: never a page). The hashes allow the inline scripts of the two built pages, and no other.
+ */
+export const sitePolicies = (scope: Construct, hashes: { spa: string[]; widget: string[] }): SitePolicies => ({
+  spa: responseHeaders(scope, 'SpaHeaders', {
+    csp: pagePolicy(hashes.spa, "'none'"),
+    headers: { 'cross-origin-opener-policy': 'same-origin' },
+  }),
+  widget: responseHeaders(scope, 'WidgetHeaders', {
+    csp: pagePolicy(hashes.widget, '*'),
+    framed: true,
+    crossOrigin: true,
+  }),
+  data: responseHeaders(scope, 'DataHeaders', { csp: DATA_POLICY }),
+});

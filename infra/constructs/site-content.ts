@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { BucketDeployment, type BucketDeploymentProps, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { Construct } from 'constructs';
+
+type Dists = { readonly webDist: string; readonly widgetDist: string };
+
+/** Text of a built page. Throws one clear line when it was not built. */
+export const readPage = (dist: string, path: string): string => {
+  const file = join(dist, path);
+  if (!existsSync(file)) throw new Error(`${file} is missing: build first (node infra/build/build.ts).`);
+  return readFileSync(file, 'utf8');
+};
+
+const IMMUTABLE = ['assets/*', 'calendar/assets/*'];
+const EMBED = ['embed.js'];
+
+/**
+ * Puts both builds into the site bucket: assets first, pages last, so that no page ever names an asset that is not there
+ * yet. Nothing is pruned: a tab opened before a release finds its old assets.
+ */
+export const siteContent = (scope: Construct, bucket: IBucket, { webDist, widgetDist }: Dists): void => {
+  const place = new Construct(scope, 'Content');
+  const common: Pick<BucketDeploymentProps, 'sources' | 'destinationBucket' | 'prune' | 'memoryLimit' | 'logGroup'> = {
+    sources: [Source.asset(webDist), Source.asset(widgetDist)],
+    destinationBucket: bucket,
+    prune: false,
+    memoryLimit: 512,
+    logGroup: new LogGroup(place, 'Logs', {
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    }),
+  };
+  const assets = new BucketDeployment(place, 'Assets', {
+    ...common,
+    exclude: ['*'],
+    include: IMMUTABLE,
+    cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()],
+  });
+  const embed = new BucketDeployment(place, 'Embed', {
+    ...common,
+    exclude: ['*'],
+    include: EMBED,
+    // Strangers' pages name it without a version: five minutes, and a day of the old one while the new one is fetched.
+    cacheControl: [
+      CacheControl.setPublic(),
+      CacheControl.maxAge(Duration.minutes(5)),
+      CacheControl.staleWhileRevalidate(Duration.days(1)),
+    ],
+  });
+  const pages = new BucketDeployment(place, 'Pages', {
+    ...common,
+    exclude: [...IMMUTABLE, ...EMBED],
+    cacheControl: [CacheControl.noCache()],
+  });
+  pages.node.addDependency(assets, embed);
+};

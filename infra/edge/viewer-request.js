@@ -1,0 +1,58 @@
+// CloudFront Functions, JavaScript runtime 2.0: runs on every request, before the cache. No Node, no URL class, 10 KB at
+// most. The local run executes this very file through run-edge.ts.
+import cf from 'cloudfront';
+
+const ID = '([A-Za-z0-9_-]{1,64})';
+const PICTURE = new RegExp(`^/api/events/${ID}/image$`);
+const VERSION = new RegExp(`^${ID}$`);
+const FEED = '/api/events/public';
+const FEED_QUERY = ['token', 'from', 'to'];
+const WIDGET_PAGE = '/calendar/index.html';
+const SPA_PAGE = '/index.html';
+
+// biome-ignore lint/correctness/noUnusedVariables: CloudFront calls the function of this name
+function handler(event) {
+  const request = event.request;
+  const uri = request.uri;
+  if (uri.startsWith('/api/')) return toApi(request);
+  if (uri.startsWith('/calendar/')) {
+    if (!uri.startsWith('/calendar/assets/')) request.uri = WIDGET_PAGE;
+    return request;
+  }
+  // A path without a file extension is a screen of the SPA.
+  if (!uri.slice(uri.lastIndexOf('/') + 1).includes('.')) request.uri = SPA_PAGE;
+  return request;
+}
+
+function toApi(request) {
+  // The function behind the API sees only API Gateway's own host; it compares Origin with the one the visitor sees.
+  request.headers['x-forwarded-host'] = { value: request.headers.host.value };
+  if (request.uri === FEED) request.querystring = ordered(request.querystring);
+  if (request.uri.endsWith('/image')) return toPicture(request);
+  return request;
+}
+
+// One cache entry per feed, whatever the order of the parameters and whatever trackers append.
+function ordered(querystring) {
+  const kept = {};
+  for (const name of FEED_QUERY) {
+    if (querystring[name]) kept[name] = { value: querystring[name].value };
+  }
+  return kept;
+}
+
+// The versioned address lies in the bucket. The bare one is answered by the API, which knows the current version.
+function toPicture(request) {
+  const picture = PICTURE.exec(request.uri);
+  if (!picture) {
+    cf.selectRequestOriginById('api');
+    return request;
+  }
+  const version = request.querystring.v ? VERSION.exec(request.querystring.v.value) : null;
+  if (!version || (request.method !== 'GET' && request.method !== 'HEAD')) {
+    cf.selectRequestOriginById('api');
+    return request;
+  }
+  request.uri = `/pictures/${picture[1]}/${version[1]}`;
+  return request;
+}

@@ -1,0 +1,125 @@
+import { Aws, Duration, Fn, RemovalPolicy } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import {
+  CfnStage,
+  HttpApi,
+  HttpRoute,
+  HttpRouteKey,
+  HttpStage,
+  LogGroupLogDestination,
+} from 'aws-cdk-lib/aws-apigatewayv2';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Trigger } from 'aws-cdk-lib/triggers';
+import { Construct } from 'constructs';
+import { bundledFunction } from '#infra/constructs/bundled-function.ts';
+import { type EndpointGroupProps, endpointGroup } from '#infra/constructs/endpoint-group.ts';
+import type { DataStack } from '#infra/stacks/data.ts';
+import { api as contracts, type Group, routeKey } from '#shared/contracts/api.ts';
+
+type GroupSettings = Pick<EndpointGroupProps, 'grants' | 'memoryMb' | 'timeout'>;
+
+/** What each group of calls may touch, and how large it is. On arm64 1769 MB are one whole core: bcrypt wants it. */
+export const groups: Record<Group, GroupSettings> = {
+  health: { grants: { table: 'read', pictures: 'read' }, memoryMb: 256, timeout: 5 },
+  auth: { grants: { table: 'write', tokenSecret: true }, memoryMb: 1769, timeout: 10 },
+  profile: { grants: { table: 'write', tokenSecret: true }, memoryMb: 1769, timeout: 10 },
+  events: { grants: { table: 'write', pictures: 'write', tokenSecret: true }, memoryMb: 1024, timeout: 20 },
+  feed: { grants: { table: 'read' }, memoryMb: 512, timeout: 10 },
+  embeddings: { grants: { table: 'write', tokenSecret: true }, memoryMb: 512, timeout: 10 },
+  admin: {
+    grants: { table: 'manage', pictures: 'write', exports: 'write', tokenSecret: true, settingsKey: true },
+    memoryMb: 1769,
+    timeout: 29,
+  },
+};
+
+/** Requests a second over the whole stage; a call that guesses passwords or costs a bcrypt gets less. */
+const THROTTLE = { rateLimit: 1000, burstLimit: 500 };
+const PASSWORD_CALLS = [contracts.auth.login, contracts.auth.register, contracts.profile.changePassword];
+const PASSWORD_THROTTLE = { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 50 };
+
+export type ApiProps = { readonly data: DataStack; readonly root: string };
+
+/** The HTTP API: one route per contract, one Lambda per group, and the trigger that makes the first administrator. */
+export class Api extends Construct {
+  /** Host name of the API, for CloudFront. */
+  readonly domainName: string;
+
+  constructor(scope: Construct, id: string, { data, root }: ApiProps) {
+    super(scope, id);
+    const api = new HttpApi(this, 'Http', { apiName: Aws.STACK_NAME, createDefaultStage: false });
+    this.domainName = Fn.join('.', [api.apiId, 'execute-api', Aws.REGION, Aws.URL_SUFFIX]);
+
+    const made = groupNames().map((name) => ({
+      name,
+      ...endpointGroup(this, { name, endpoints: contracts[name], api, data, root, ...groups[name] }),
+    }));
+    // What is no contract of ours answers 404 in our own words.
+    const health = made.find(({ name }) => name === 'health');
+    if (!health) throw new Error('The contracts have no group "health": nobody answers for unknown paths.');
+    new HttpRoute(this, 'Default', { httpApi: api, routeKey: HttpRouteKey.DEFAULT, integration: health.integration });
+
+    this.addStage(
+      api,
+      made.flatMap(({ routes }) => routes),
+    );
+    this.addFirstAdmin(data, root);
+  }
+
+  private addStage(api: HttpApi, routes: HttpRoute[]): void {
+    const stage = new HttpStage(this, 'Stage', {
+      httpApi: api,
+      stageName: '$default',
+      autoDeploy: true,
+      throttle: THROTTLE,
+      accessLogSettings: { destination: new LogGroupLogDestination(this.addAccessLog()), format: accessLogFormat() },
+    });
+    const resource = stage.node.defaultChild;
+    if (!(resource instanceof CfnStage))
+      throw new Error('HttpStage holds no CfnStage: the route limits have no place.');
+    resource.routeSettings = Object.fromEntries(PASSWORD_CALLS.map((call) => [routeKey(call), PASSWORD_THROTTLE]));
+    // CloudFormation may make the stage first, and then knows no route that the settings name.
+    for (const route of routes) stage.node.addDependency(route);
+  }
+
+  private addAccessLog(): LogGroup {
+    return new LogGroup(this, 'AccessLog', {
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+  }
+
+  /** On AWS the first administrator is made at deployment, from the secret that the data stack generated. */
+  private addFirstAdmin(data: DataStack, root: string): void {
+    const handler = bundledFunction(this, {
+      name: 'first-admin',
+      description: 'Deploy-time: makes the first administrator if there is none',
+      grants: { table: 'write', adminSecret: true },
+      memoryMb: 1769,
+      timeout: 60,
+      data,
+      root,
+    });
+    new Trigger(this, 'FirstAdminTrigger', { handler, timeout: Duration.seconds(60) });
+  }
+}
+
+const groupNames = (): Group[] => {
+  const isGroup = (name: string): name is Group => name in groups;
+  return Object.keys(contracts).filter(isGroup);
+};
+
+/** No address, no path and no user agent: nothing in it points at a person. */
+const accessLogFormat = (): AccessLogFormat =>
+  AccessLogFormat.custom(
+    JSON.stringify({
+      requestId: '$context.requestId',
+      time: '$context.requestTime',
+      route: '$context.routeKey',
+      status: '$context.status',
+      bytes: '$context.responseLength',
+      milliseconds: '$context.responseLatency',
+      functionMilliseconds: '$context.integrationLatency',
+      error: '$context.integrationErrorMessage',
+    }),
+  );

@@ -1,0 +1,125 @@
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { AttributeType, Billing, ProjectionType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Key } from 'aws-cdk-lib/aws-kms';
+import { BlockPublicAccess, Bucket, BucketEncryption, type LifecycleRule, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+
+/** Days for which a deleted or replaced object can still be brought back. */
+const UNDO_DAYS = 30;
+
+/** All that must outlive a deployment: every resource is retained, the table and the stack are protected besides. */
+export class DataStack extends Stack {
+  readonly table: TableV2;
+  readonly pictures: Bucket;
+  readonly exports: Bucket;
+  readonly tokenSecret: Secret;
+  readonly adminSecret: Secret;
+  readonly settingsKey: Key;
+
+  constructor(scope: Construct, id: string, props: StackProps) {
+    super(scope, id, props);
+    this.table = this.addTable();
+    // A picture whose event was never written keeps this tag (functions/storage): S3 itself clears it away.
+    this.pictures = this.addBucket('Pictures', [
+      { id: 'orphans', tagFilters: { state: 'pending' }, expiration: Duration.days(1) },
+    ]);
+    this.allowCloudFront(this.pictures);
+    this.exports = this.addBucket('Exports', []);
+    this.tokenSecret = new Secret(this, 'TokenSecret', {
+      description: 'Signs the session tokens',
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    this.adminSecret = new Secret(this, 'AdminSecret', {
+      description: 'Name and first password of the first administrator',
+      generateSecretString: {
+        secretStringTemplate: JSON.stringify({ username: 'admin' }),
+        generateStringKey: 'password',
+        passwordLength: 24,
+        excludePunctuation: true,
+      },
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    this.settingsKey = new Key(this, 'SettingsKey', {
+      description: 'Encrypts the SMTP password in the settings',
+      enableKeyRotation: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    new CfnOutput(this, 'TableName', { value: this.table.tableName });
+    new CfnOutput(this, 'PicturesBucketName', { value: this.pictures.bucketName });
+    new CfnOutput(this, 'ExportsBucketName', { value: this.exports.bucketName });
+    new CfnOutput(this, 'AdminSecretArn', { value: this.adminSecret.secretArn });
+  }
+
+  /** Keys and access patterns: functions/storage/README.md. */
+  private addTable(): TableV2 {
+    return new TableV2(this, 'Table', {
+      partitionKey: { name: 'pk', type: AttributeType.STRING },
+      sortKey: { name: 'sk', type: AttributeType.STRING },
+      globalSecondaryIndexes: [
+        {
+          indexName: 'gsi1',
+          partitionKey: { name: 'gsi1pk', type: AttributeType.STRING },
+          sortKey: { name: 'gsi1sk', type: AttributeType.STRING },
+          projectionType: ProjectionType.ALL,
+        },
+      ],
+      timeToLiveAttribute: 'ttl',
+      billing: Billing.onDemand(),
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+  }
+
+  private addBucket(id: string, rules: LifecycleRule[]): Bucket {
+    return new Bucket(this, id, {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      versioned: true,
+      lifecycleRules: [
+        ...rules,
+        {
+          id: 'undo',
+          noncurrentVersionExpiration: Duration.days(UNDO_DAYS),
+          abortIncompleteMultipartUploadAfter: Duration.days(1),
+          expiredObjectDeleteMarker: true,
+        },
+      ],
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+  }
+
+  /**
+   * The distribution lives in the other stack and names this bucket; a policy that named the distribution in turn would
+   * close a circle. So any distribution of this account may read (and list, that a missing picture is 404 and not 403).
+   */
+  private allowCloudFront(bucket: Bucket): void {
+    const distributions = this.formatArn({
+      service: 'cloudfront',
+      region: '',
+      resource: 'distribution',
+      resourceName: '*',
+    });
+    const grants = [
+      { action: 's3:GetObject', resource: bucket.arnForObjects('pictures/*') },
+      { action: 's3:ListBucket', resource: bucket.bucketArn },
+    ];
+    for (const { action, resource } of grants) {
+      bucket.addToResourcePolicy(
+        new PolicyStatement({
+          effect: Effect.ALLOW,
+          principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
+          actions: [action],
+          resources: [resource],
+          conditions: { ArnLike: { 'AWS:SourceArn': distributions } },
+        }),
+      );
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import { CfnOutput, Duration, RemovalPolicy } from 'aws-cdk-lib';
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  OriginRequestPolicy,
+  PriceClass,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import { cachePolicies } from '#infra/constructs/cache-policies.ts';
+import { inlineScriptHashes } from '#infra/constructs/inline-scripts.ts';
+import { acknowledgeOriginWarnings, origins } from '#infra/constructs/origins.ts';
+import { sitePolicies } from '#infra/constructs/response-headers.ts';
+import { readPage, siteContent } from '#infra/constructs/site-content.ts';
+import type { Api } from '#infra/stacks/api.ts';
+import type { DataStack } from '#infra/stacks/data.ts';
+
+export type SiteProps = {
+  readonly data: DataStack;
+  readonly api: Api;
+  readonly root: string;
+  readonly webDist: string;
+  readonly widgetDist: string;
+};
+
+/** CloudFront keeps these for ten seconds unless told otherwise, and the key does not know who asked. */
+const NEVER_KEPT = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
+
+/** What the world sees: one distribution over the site's files, the event pictures and the API. */
+export class Site extends Construct {
+  constructor(scope: Construct, id: string, { data, api, root, webDist, widgetDist }: SiteProps) {
+    super(scope, id);
+    const bucket = this.addBucket();
+    const headers = sitePolicies(this, {
+      spa: inlineScriptHashes(readPage(webDist, 'index.html')),
+      widget: inlineScriptHashes(readPage(widgetDist, 'calendar/index.html')),
+    });
+    const cache = cachePolicies(this);
+    const from = origins(this, api.domainName, data, bucket);
+    const edge = this.addEdge(root);
+
+    const files: BehaviorOptions = { ...edge, origin: from.site, cachePolicy: cache.files };
+    const distribution = new Distribution(this, 'Distribution', {
+      comment: `Calendar System ${scope.node.path}`,
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: PriceClass.PRICE_CLASS_100,
+      defaultRootObject: 'index.html',
+      errorResponses: NEVER_KEPT.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+      defaultBehavior: { ...files, responseHeadersPolicy: headers.spa },
+      // The first pattern that fits wins, so the narrow ones stand first.
+      additionalBehaviors: {
+        '/api/events/public': {
+          ...edge,
+          origin: from.api,
+          allowedMethods: AllowedMethods.ALLOW_GET_HEAD_OPTIONS,
+          cachePolicy: cache.feed,
+          responseHeadersPolicy: headers.data,
+        },
+        '/api/events/*/image': {
+          ...edge,
+          origin: from.pictures,
+          cachePolicy: cache.pictures,
+          responseHeadersPolicy: headers.data,
+        },
+        '/api/*': {
+          ...edge,
+          origin: from.api,
+          allowedMethods: AllowedMethods.ALLOW_ALL,
+          cachePolicy: cache.api,
+          originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+          responseHeadersPolicy: headers.data,
+        },
+        '/calendar/*': { ...files, responseHeadersPolicy: headers.widget },
+      },
+    });
+    siteContent(this, bucket, { webDist, widgetDist });
+    acknowledgeOriginWarnings(this);
+    new CfnOutput(this, 'Url', { value: `https://${distribution.domainName}` });
+  }
+
+  private addEdge(root: string): Pick<BehaviorOptions, 'functionAssociations' | 'viewerProtocolPolicy' | 'compress'> {
+    const viewerRequest = new EdgeFunction(this, 'ViewerRequest', {
+      code: FunctionCode.fromFile({ filePath: join(root, 'infra/edge/viewer-request.js') }),
+      runtime: FunctionRuntime.JS_2_0,
+      comment: 'SPA and widget pages, picture keys, feed query',
+    });
+    return {
+      functionAssociations: [{ function: viewerRequest, eventType: FunctionEventType.VIEWER_REQUEST }],
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      compress: true,
+    };
+  }
+
+  /** Everything in it comes from the build: it goes with the stack. */
+  private addBucket(): Bucket {
+    return new Bucket(this, 'Bucket', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      removalPolicy: RemovalPolicy.DESTROY,
+      autoDeleteObjects: true,
+    });
+  }
+}

@@ -1,0 +1,54 @@
+import { App, type AppProps, Stack, Tags } from 'aws-cdk-lib';
+import flags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
+import { Api } from '#infra/stacks/api.ts';
+import { DataStack } from '#infra/stacks/data.ts';
+import { Site } from '#infra/stacks/site.ts';
+
+export type StageProps = {
+  /** `dev`, `prod`, …: lower-case letters, digits and hyphens, for it becomes part of the stack names. */
+  readonly stage: string;
+  /** Absolute path of the project: entries and the lock file are found from here. */
+  readonly root: string;
+  /** Folders with the built SPA and the built widget. */
+  readonly webDist: string;
+  readonly widgetDist: string;
+};
+
+export type Stage = { readonly data: DataStack; readonly app: Stack };
+
+/**
+ * A CDK app with the library's recommended flags. They stand here and not in cdk.json, which only the CLI reads: every
+ * way to synthesize gives the same template.
+ */
+export const newApp = ({ context, ...props }: AppProps = {}): App =>
+  new App({
+    ...props,
+    context: {
+      ...flags,
+      // Plain exports: the kept stack refuses to drop what the other one still uses.
+      '@aws-cdk/core:defaultCrossStackReferences': 'strong',
+      ...context,
+    },
+  });
+
+/**
+ * One installation: `calendar-<stage>-data` is kept for good, `calendar-<stage>` (API and site) can be destroyed and
+ * deployed again over the same data. References go one way, from the second to the first, as plain exports.
+ */
+export const addStage = (scope: App, { stage, root, webDist, widgetDist }: StageProps): Stage => {
+  if (!/^[a-z][a-z0-9-]{0,19}$/.test(stage)) {
+    throw new Error(`Stage "${stage}" will not do: a lower-case letter, then up to 19 letters, digits and hyphens.`);
+  }
+  const data = new DataStack(scope, `calendar-${stage}-data`, {
+    description: `Calendar System ${stage}: table, buckets and secrets (kept)`,
+    terminationProtection: true,
+  });
+  const app = new Stack(scope, `calendar-${stage}`, { description: `Calendar System ${stage}: API and site` });
+  const api = new Api(app, 'Api', { data, root });
+  new Site(app, 'Site', { data, api, root, webDist, widgetDist });
+  for (const stack of [data, app]) {
+    Tags.of(stack).add('product', 'calendar-system');
+    Tags.of(stack).add('stage', stage);
+  }
+  return { data, app };
+};
