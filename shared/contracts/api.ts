@@ -1,7 +1,7 @@
 import * as accounts from '#shared/contracts/accounts.ts';
 import * as administration from '#shared/contracts/administration.ts';
 import * as embeddings from '#shared/contracts/embeddings.ts';
-import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { type Endpoint, routeKey } from '#shared/contracts/endpoint.ts';
 import * as events from '#shared/contracts/events.ts';
 import * as feed from '#shared/contracts/feed.ts';
 import * as health from '#shared/contracts/health.ts';
@@ -52,4 +52,4 @@ export const api = {
 
 export type Group = keyof typeof api;
 
-export const routeKey = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
+export { routeKey };

@@ -56,6 +56,9 @@ export type Output<E extends Endpoint> = v.InferOutput<E['output']>;
 /** Keeps the literal types of the description, so that callers and handlers are typed without casts. */
 export const endpoint = <const E extends Endpoint>(description: E): E => description;
 
+/** `PUT /api/events/{id}`: how API Gateway names the route of a call. */
+export const routeKey = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
+
 /** Names of the `{placeholders}` in a path, in order. */
 export const pathParams = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
 

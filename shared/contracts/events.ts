@@ -45,7 +45,7 @@ const formEntries = {
   endDate: Instant,
   externalLink: v.optional(ExternalLink, ''),
   color: v.optional(Color, DEFAULT_COLOR),
-  image: v.optional(v.instance(File, words.notText)),
+  image: v.optional(v.instance(File, words.notAFile)),
   removeImage: v.optional(v.picklist(['true', 'false'], words.badRemoveImage)),
 };
 

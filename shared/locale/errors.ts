@@ -1,10 +1,12 @@
 /** Words of refused input; each says what to do. */
 export const fieldErrors = {
   unknownField: (name: string) => `Неизвестное поле: ${name}`,
+  repeatedField: (name: string) => `Поле указано дважды: ${name}`,
   missingField: (name: string) => `Не заполнено поле: ${name}`,
   notAnObject: 'Неверный формат запроса',
   notText: 'Ожидается текст',
   badId: 'Неверный идентификатор',
+  notAFile: 'Поле image принимает только файл изображения',
   badInstant: 'Укажите дату и время в формате ISO с часовым поясом',
   badWindow: 'Начало периода должно быть раньше конца',
   badColor: 'Неверный формат цвета',
@@ -56,6 +58,7 @@ export const apiErrors = {
   notAnImage: 'Допустимы только изображения',
   imageTooLarge: 'Изображение не должно быть больше 4 МБ',
   requestTooLarge: 'Запрос слишком большой',
+  answerTooLarge: 'Слишком много данных для одного ответа. Укажите период: from и to.',
   malformedRequest: 'Неверный формат запроса',
   cannotDeleteAdmin: 'Невозможно удалить администратора',
   cannotBlockSelf: 'Нельзя заблокировать самого себя',

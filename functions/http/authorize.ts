@@ -1,0 +1,46 @@
+import { Forbidden, Unauthorized } from '#functions/domain/errors.ts';
+import { isPasswordExpired } from '#functions/domain/password.ts';
+import { getSecuritySettings } from '#functions/storage/settings.ts';
+import { getUser, type User } from '#functions/storage/users.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { apiErrors as words } from '#shared/locale/errors.ts';
+import type { Caller } from './call.ts';
+import type { GatewayRequest } from './gateway.ts';
+import { isFromOwnSite } from './origin.ts';
+import { verifyToken } from './token.ts';
+import { tokenOfCookies } from './token-cookie.ts';
+
+const bearerOf = (header: string | undefined): string | undefined => /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1];
+
+/**
+ * The caller of a request, if the contract lets them in.
+ * A public call pays no heed to any token. Elsewhere the user is read with every request: a block, a deletion or a new
+ * password ends old tokens at once (DECISIONS §2).
+ *
+ * @throws Unauthorized: no token or a dead one; Forbidden: not allowed, another site's request, password expired
+ */
+export async function authorize<E extends Endpoint>(
+  contract: E,
+  request: GatewayRequest,
+  now: Date,
+): Promise<Caller<E>>;
+export async function authorize(contract: Endpoint, request: GatewayRequest, now: Date): Promise<User | undefined> {
+  if (contract.access === 'public') return undefined;
+  const bearer = request.headers.authorization;
+  const byCookie = bearer === undefined && contract.session === 'cookie';
+  const token = byCookie ? tokenOfCookies(request.cookies) : bearerOf(bearer);
+  const claims = token && (await verifyToken(token, now));
+  if (!claims) throw new Unauthorized(words.authenticationRequired);
+
+  const [user, security] = await Promise.all([
+    getUser(claims.userId),
+    contract.allowExpired ? undefined : getSecuritySettings(),
+  ]);
+  if (!user?.isActive || user.sessionVersion !== claims.sessionVersion)
+    throw new Unauthorized(words.authenticationRequired);
+  if (byCookie && contract.method !== 'GET' && !isFromOwnSite(request.headers))
+    throw new Forbidden(words.foreignOrigin);
+  if (security && isPasswordExpired(user, security, now)) throw new Forbidden(words.passwordExpired);
+  if (contract.access === 'admin' && user.role !== 'admin') throw new Forbidden(words.forbidden);
+  return user;
+}

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { Rejected, TooLarge } from '#functions/domain/errors.ts';
+import type { Endpoint, ParsedInput } from '#shared/contracts/endpoint.ts';
+import { apiErrors as words } from '#shared/locale/errors.ts';
+import type { GatewayRequest } from './gateway.ts';
+
+type Part<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
+
+/** Bytes of a JSON body; the largest that a screen sends is a tenth of it. */
+const JSON_BYTES_MAX = 100_000;
+
+/** Parses one part of a request; a part that the contract does not declare is undefined, whatever was sent. */
+function parsePart<S extends v.GenericSchema | undefined>(schema: S, value: unknown): Part<S>;
+function parsePart(schema: v.GenericSchema | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  // The message of the configuration speaks where a schema has none of its own, so that no English one gets out.
+  const result = v.safeParse(schema, value, { message: words.malformedRequest, abortEarly: true });
+  if (!result.success) throw new Rejected(result.issues[0].message);
+  return result.output;
+}
+
+/** `?a=1&b=2` → `{a: '1', b: '2'}`; a name that comes twice becomes a list, which no schema takes. */
+const queryOf = (rawQuery: string): Record<string, string | string[]> => {
+  const values = Map.groupBy(new URLSearchParams(rawQuery), ([name]) => name);
+  return Object.fromEntries(
+    [...values].map(([name, [first, ...more]]) => [name, more.length > 0 ? [] : (first?.[1] ?? '')]),
+  );
+};
+
+/** The JSON body. @throws TooLarge; Rejected when it is none */
+const jsonBody = ({ headers, body = '', isBase64Encoded }: GatewayRequest): unknown => {
+  if (!/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '')) throw new Rejected(words.malformedRequest);
+  if (body.length > JSON_BYTES_MAX * 1.4) throw new TooLarge(words.requestTooLarge);
+  const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+  if (bytes.length > JSON_BYTES_MAX) throw new TooLarge(words.requestTooLarge);
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    throw new Rejected(words.malformedRequest);
+  }
+};
+
+/** Reads a multipart body into a plain object of strings and files. */
+export type ReadForm = (request: GatewayRequest) => Promise<Record<string, unknown>>;
+
+/** Every part of a request as its contract has it. @throws Rejected with the Russian message of the first problem */
+export const parseInput = async <E extends Endpoint>(
+  contract: E,
+  request: GatewayRequest,
+  readForm?: ReadForm,
+): Promise<ParsedInput<E>> => {
+  const params = parsePart<E['params']>(contract.params, request.pathParameters ?? {});
+  const query = parsePart<E['query']>(contract.query, queryOf(request.rawQueryString));
+  const body = parsePart<E['body']>(contract.body, contract.body && jsonBody(request));
+  const form = parsePart<E['form']>(contract.form, contract.form && (await readForm?.(request)));
+  return { params, query, body, form };
+};

@@ -1,0 +1,33 @@
+import {
+  Conflict,
+  Forbidden,
+  NotFound,
+  Refusal,
+  Rejected,
+  TooLarge,
+  TooMany,
+  Unauthorized,
+  WrongKind,
+} from '#functions/domain/errors.ts';
+import { apiErrors as words } from '#shared/locale/errors.ts';
+import type { Headers } from './answer.ts';
+
+// The one place that knows which status belongs to which refusal (DECISIONS §3).
+const STATUS = [
+  [Rejected, 400],
+  [Unauthorized, 401],
+  [Forbidden, 403],
+  [NotFound, 404],
+  [Conflict, 409],
+  [TooLarge, 413],
+  [WrongKind, 415],
+  [TooMany, 429],
+] as const;
+
+/** What was thrown → what the caller hears: a refusal's own words, or 500 that tells nothing of the inside. */
+export const refusalOf = (reason: unknown): { status: number; text: string; headers: Headers } => {
+  const known = STATUS.find(([kind]) => reason instanceof kind);
+  if (!known || !(reason instanceof Refusal)) return { status: 500, text: words.internal, headers: {} };
+  const headers: Headers = reason instanceof TooMany ? { 'retry-after': String(reason.retryAfterSeconds) } : {};
+  return { status: known[1], text: reason.message, headers };
+};

@@ -1,0 +1,25 @@
+/** What one line of the log tells of a request. Never a body, a header, a token or a name that someone typed. */
+export type RequestLine = {
+  readonly requestId: string;
+  readonly route: string;
+  readonly status: number;
+  /** Milliseconds from the first middleware to the answer. */
+  readonly ms: number;
+  readonly userId?: string | undefined;
+  /** Of an unexpected failure only. */
+  readonly error?: { readonly name: string; readonly message: string; readonly stack?: string | undefined };
+};
+
+/** One line of JSON per request; failures go to the error level, so that an alarm can count them. */
+export const logRequest = (line: RequestLine): void => {
+  const text = JSON.stringify({ level: line.error ? 'ERROR' : 'INFO', ...line });
+  if (line.error) console.error(text);
+  else console.info(text);
+};
+
+/** The failure with the failures that caused it, for the log alone. */
+export const describeError = (reason: unknown): NonNullable<RequestLine['error']> => {
+  if (!(reason instanceof Error)) return { name: 'Unknown', message: String(reason) };
+  const cause = reason.cause instanceof Error ? ` ← ${reason.cause.name}: ${reason.cause.message}` : '';
+  return { name: reason.name, message: `${reason.message}${cause}`, stack: reason.stack };
+};

@@ -1,0 +1,92 @@
+import middy, { type MiddlewareObj } from '@middy/core';
+import { NotFound, Rejected } from '#functions/domain/errors.ts';
+import { routeKey } from '#shared/contracts/endpoint.ts';
+import { apiErrors as words } from '#shared/locale/errors.ts';
+import { Answer } from './answer.ts';
+import type { Call } from './call.ts';
+import type { GatewayAnswer, GatewayRequest } from './gateway.ts';
+import { refusalOf } from './refusals.ts';
+import { describeError, logRequest } from './request-log.ts';
+
+type Stack = MiddlewareObj<GatewayRequest, GatewayAnswer, Error>;
+
+/** Lambda hands on at most 6 MB; beyond it the caller would only see a bare 500 of the gateway. */
+const ANSWER_BYTES_MAX = 5_900_000;
+
+const TEXT = 'text/plain; charset=utf-8';
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Answers are for one caller at one moment, unless the call says otherwise. */
+const PRIVATE = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+const success = (call: Call, result: unknown): GatewayAnswer => {
+  const { status, headers, cookies, body } = result instanceof Answer ? result : new Answer(result, {});
+  const text = body === undefined ? '' : JSON.stringify(body);
+  if (Buffer.byteLength(text) > ANSWER_BYTES_MAX) throw new Rejected(words.answerTooLarge);
+  return {
+    statusCode: status ?? call.contract.status ?? 200,
+    headers: { ...PRIVATE, ...(body === undefined ? {} : { 'content-type': JSON_TYPE }), ...call.headers, ...headers },
+    ...(cookies.length > 0 ? { cookies: [...cookies] } : {}),
+    body: text,
+  };
+};
+
+const refused = (call: Call | undefined, reason: unknown): GatewayAnswer => {
+  const { status, text, headers } = refusalOf(reason);
+  const asJson = call?.contract.errors === 'json';
+  return {
+    statusCode: status,
+    headers: { ...PRIVATE, 'content-type': asJson ? JSON_TYPE : TEXT, ...call?.headers, ...headers },
+    body: asJson ? JSON.stringify({ error: text }) : text,
+  };
+};
+
+const answerFailures = (callOf: (request: GatewayRequest) => Call | undefined): Stack => ({
+  onError: (request) => {
+    request.response = refused(callOf(request.event), request.error);
+  },
+});
+
+/** Names the request on its answer and writes its line in the log. */
+const trace = (userIds: WeakMap<GatewayRequest, string>): Stack => {
+  const startedAt = new WeakMap<GatewayRequest, number>();
+  const finish: Stack['after'] = ({ event, response, error }) => {
+    if (!response) return;
+    const { requestId } = event.requestContext;
+    response.headers['x-request-id'] = requestId;
+    logRequest({
+      requestId,
+      route: event.routeKey,
+      status: response.statusCode,
+      ms: Math.round(performance.now() - (startedAt.get(event) ?? performance.now())),
+      userId: userIds.get(event),
+      ...(response.statusCode >= 500 ? { error: describeError(error) } : {}),
+    });
+  };
+  return {
+    before: ({ event }) => {
+      startedAt.set(event, performance.now());
+    },
+    after: finish,
+    onError: finish,
+  };
+};
+
+/**
+ * The Lambda of an endpoint group: finds the call by its route, runs it, and turns what it returns or throws into an
+ * answer. A route without a call here (`$default`) is 404.
+ */
+export const serve = (calls: readonly Call[], clock = () => new Date()) => {
+  const byRoute = new Map(calls.map((call) => [routeKey(call.contract), call]));
+  const callOf = ({ routeKey: route }: GatewayRequest) => byRoute.get(route);
+  const userIds = new WeakMap<GatewayRequest, string>();
+  return middy<GatewayRequest, GatewayAnswer>()
+    .use(trace(userIds))
+    .use(answerFailures(callOf))
+    .handler(async (event: GatewayRequest) => {
+      const call = callOf(event);
+      if (!call) throw new NotFound(words.notFound);
+      const result = await call.run(event, clock(), (user) => user && userIds.set(event, user.id));
+      return success(call, result);
+    });
+};
