@@ -1,0 +1,49 @@
+/**
+ * A calendar day as a whole number: days since 1 January 1970. It has no time zone and no daylight saving, so adding 7 is
+ * always a week later. Only `wallTime` knows the time zone: that of the machine it runs on.
+ */
+export type Day = number;
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+export type DayParts = { year: number /** 0–11 */; month: number /** 1–31 */; date: number };
+
+/** Parts → day. Months and dates out of range roll over as in `Date.UTC`. */
+export const dayFrom = (year: number, month: number, date: number): Day => Date.UTC(year, month, date) / DAY_MS;
+
+export const partsOf = (day: Day): DayParts => {
+  const date = new Date(day * DAY_MS);
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth(), date: date.getUTCDate() };
+};
+
+/** 0 is Sunday, as in `Date`. 1 January 1970 was a Thursday. */
+export const weekdayOf = (day: Day): number => (((day + 4) % 7) + 7) % 7;
+
+/** `YYYY-MM-DD`. */
+export const isoDay = (day: Day): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+
+/** Milliseconds since the epoch → day and minute (0–1439) that the clock on the wall shows here at that instant. */
+export const wallTime = (instant: number): { day: Day; minute: number } => {
+  const local = instant - new Date(instant).getTimezoneOffset() * MINUTE_MS;
+  const day = Math.floor(local / DAY_MS);
+  return { day, minute: Math.floor((local - day * DAY_MS) / MINUTE_MS) };
+};
+
+export const startOfMonth = (day: Day): Day => {
+  const { year, month } = partsOf(day);
+  return dayFrom(year, month, 1);
+};
+
+/** Same date of another month, or its last day where that month is shorter: 31 January + 1 → 28 February. */
+export const addMonths = (day: Day, months: number): Day => {
+  const { year, month, date } = partsOf(day);
+  const lastDate = partsOf(dayFrom(year, month + months + 1, 0)).date;
+  return dayFrom(year, month + months, Math.min(date, lastDate));
+};
+
+/** Whole months since year 0; equal for two days of one month. */
+export const monthNumber = (day: Day): number => {
+  const { year, month } = partsOf(day);
+  return year * 12 + month;
+};

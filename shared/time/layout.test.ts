@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayColumns } from './day-columns.ts';
+import { bySpan, type Span, spanOf, startsFrom, touches } from './spans.ts';
+import { inTimeZone } from './time-zone.testing.ts';
+import { weekLanes } from './week-lanes.ts';
+
+const WEEK = 20_000;
+type Named = Span & { name: string };
+const named = (name: string, first: number, last = first, fromMinute = 600, toMinute = 660): Named => ({
+  name,
+  first: WEEK + first,
+  last: WEEK + last,
+  fromMinute,
+  toMinute,
+  start: (WEEK + first) * 86_400_000 + fromMinute * 60_000,
+  end: (WEEK + last) * 86_400_000 + toMinute * 60_000,
+});
+const someItems = fc.array(
+  fc
+    .tuple(fc.integer({ min: -9, max: 15 }), fc.integer({ min: 0, max: 9 }), fc.nat(1439), fc.nat(1440))
+    .map(([first, days, from, to]) => named('x', first, first + days, from, days ? to : Math.max(from, to))),
+  { maxLength: 40 },
+);
+
+describe('a span', () => {
+  it('that ends at midnight does not touch the next day', () => {
+    inTimeZone('Europe/Kaliningrad', () => {
+      const span = spanOf(Date.parse('2026-03-01T20:00:00Z'), Date.parse('2026-03-01T22:00:00Z'));
+      expect([span.last - span.first, span.fromMinute, span.toMinute]).toEqual([0, 22 * 60, 1440]);
+    });
+  });
+
+  it('over midnight touches both days, wherever midnight is', () => {
+    const [start, end] = [Date.parse('2026-03-31T20:00:00Z'), Date.parse('2026-03-31T23:00:00Z')];
+    inTimeZone('Europe/Kaliningrad', () => expect(spanOf(start, end).last - spanOf(start, end).first).toBe(1));
+    inTimeZone('Asia/Kamchatka', () => expect(spanOf(start, end).last - spanOf(start, end).first).toBe(0));
+  });
+
+  it('over a change to daylight saving keeps the clock on the wall', () => {
+    inTimeZone('America/New_York', () => {
+      const span = spanOf(Date.parse('2026-03-08T06:30:00Z'), Date.parse('2026-03-08T07:30:00Z'));
+      expect([span.fromMinute, span.toMinute]).toEqual([90, 210]);
+    });
+  });
+
+  it('is never turned round: an end before its start counts as the start', () => {
+    const span = spanOf(1000, 0);
+    expect([span.end, span.last]).toEqual([1000, span.first]);
+  });
+
+  it('touches every day between its first and last, and is upcoming by its start day', () => {
+    const item = named('x', 2, 4);
+    expect([touches(item, WEEK, WEEK + 1), touches(item, WEEK + 4, WEEK + 6), startsFrom(item, WEEK + 3)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('the lanes of a week', () => {
+  const shown = (items: Named[], rows: number) =>
+    weekLanes(items, WEEK, rows).map(({ lanes, hidden }) => [
+      ...lanes.map((lane) => (lane ? `${lane.item.name}${lane.days}` : '-')),
+      ...(hidden ? [`+${hidden}`] : []),
+    ]);
+
+  it('keep a bar in one lane through its days and fill the others around it', () => {
+    expect(shown([named('bar', 0, 2), named('a', 1), named('b', 1, 1, 540), named('c', 2)], 4)).toEqual([
+      ['bar3'],
+      ['-', 'b1', 'a1'],
+      ['-', 'c1'],
+      [],
+      [],
+      [],
+      [],
+    ]);
+  });
+
+  it('leave the last lane of a full day to the count of the rest', () => {
+    const four = ['a', 'b', 'c', 'd'].map((name, index) => named(name, 3, 3, 600 + index));
+    expect(shown(four, 3)[3]).toEqual(['a1', 'b1', '+2']);
+    expect(shown(four.slice(0, 3), 3)[3]).toEqual(['a1', 'b1', 'c1']);
+  });
+
+  it('say when a bar comes from the week before or goes on in the next', () => {
+    const [first] = weekLanes([named('bar', -3, 9)], WEEK, 3);
+    expect(first?.lanes[0]).toMatchObject({ days: 7, before: true, after: true });
+  });
+
+  it('never overlap, never exceed the rows, and lose no item', () => {
+    fc.assert(
+      fc.property(someItems, fc.integer({ min: 1, max: 6 }), (all, rows) => {
+        const items = all.filter((item) => touches(item, WEEK, WEEK + 6));
+        const cells = weekLanes(items, WEEK, rows);
+        const taken = new Set<string>();
+        cells.forEach((cell, index) => {
+          cell.lanes.forEach((lane, row) => {
+            if (!lane) return;
+            expect(row).toBeLessThan(rows);
+            for (let day = index; day < index + lane.days; day++) {
+              expect(taken.has(`${day}/${row}`)).toBe(false);
+              taken.add(`${day}/${row}`);
+            }
+          });
+        });
+        cells.forEach((cell, index) => {
+          const here = items.filter((item) => touches(item, WEEK + index, WEEK + index)).length;
+          const visible = [...taken].filter((place) => place.startsWith(`${index}/`)).length;
+          expect(visible + cell.hidden).toBe(here);
+          if (cell.hidden) expect(visible).toBeLessThan(Math.max(rows, 1));
+        });
+      }),
+    );
+  });
+});
+
+describe('the columns of a day', () => {
+  const shown = (items: Named[]) =>
+    dayColumns(items, WEEK).map(({ item, from, to, column, columns, width }) => [
+      item.name,
+      from,
+      to,
+      column,
+      columns,
+      width,
+    ]);
+
+  it('stand beside each other where they overlap and widen into free space', () => {
+    const items = [
+      named('a', 0, 0, 600, 720),
+      named('b', 0, 0, 600, 660),
+      named('c', 0, 0, 660, 720),
+      named('d', 0, 0, 720, 780),
+    ];
+    expect(shown(items)).toEqual([
+      ['a', 600, 720, 0, 2, 1],
+      ['b', 600, 660, 1, 2, 1],
+      ['c', 660, 720, 1, 2, 1],
+      ['d', 720, 780, 0, 1, 1],
+    ]);
+    const wide = [
+      named('a', 0, 0, 0, 300),
+      named('b', 0, 0, 0, 60),
+      named('c', 0, 0, 0, 60),
+      named('d', 0, 0, 120, 200),
+    ];
+    expect(shown(wide).at(-1)).toEqual(['d', 120, 200, 1, 3, 2]);
+  });
+
+  it('cut what began before midnight or goes on after it', () => {
+    const [block] = dayColumns([named('night', -1, 0, 1380, 120)], WEEK);
+    expect(block).toMatchObject({ from: 0, to: 120, before: true, after: false });
+    expect(dayColumns([named('night', 0, 1, 1380, 120)], WEEK)[0]).toMatchObject({ from: 1380, to: 1440, after: true });
+  });
+
+  it('give a short item room for its title, even just before midnight', () => {
+    expect(shown([named('a', 0, 0, 600, 605)])[0]?.slice(1, 3)).toEqual([600, 630]);
+    expect(shown([named('a', 0, 0, 1435, 1440)])[0]?.slice(1, 3)).toEqual([1410, 1440]);
+  });
+
+  it('never put one block over another, nor outside the day', () => {
+    fc.assert(
+      fc.property(someItems, (items) => {
+        const blocks = dayColumns(items, WEEK);
+        expect(blocks.length).toBe(items.filter((item) => touches(item, WEEK, WEEK)).length);
+        blocks.forEach((a, index) => {
+          expect(a.from >= 0 && a.to <= 1440 && a.column + a.width <= a.columns && a.width >= 1).toBe(true);
+          for (const b of blocks.slice(index + 1)) {
+            const together = a.from < b.to && b.from < a.to;
+            const beside = a.column + a.width <= b.column || b.column + b.width <= a.column;
+            if (together) expect(beside).toBe(true);
+          }
+        });
+      }),
+    );
+  });
+
+  it('order a day by its earlier beginnings, longer first', () => {
+    const items = [named('b', 0), named('a', -1, 2), named('c', 0, 3)];
+    expect(items.toSorted(bySpan).map(({ name }) => name)).toEqual(['a', 'c', 'b']);
+  });
+});

@@ -1,0 +1,37 @@
+import type { ViewType } from '#shared/embedding/settings.ts';
+import { addMonths, type Day, dayFrom, partsOf } from './day.ts';
+import { startOfWeek, weeksOfMonth } from './weeks.ts';
+
+/** SPEC §4: a step is one month, one week or one day according to the view; the list is paged by month. */
+export const step = (view: ViewType, day: Day, direction: 1 | -1): Day => {
+  if (view === 'week') return day + 7 * direction;
+  return view === 'day' ? day + direction : addMonths(day, direction);
+};
+
+/** First and last day, both shown, of the view around a day. */
+export const shownDays = (view: ViewType, day: Day, locale: string): { first: Day; last: Day } => {
+  if (view === 'day') return { first: day, last: day };
+  if (view === 'week') {
+    const first = startOfWeek(day, locale);
+    return { first, last: first + 6 };
+  }
+  if (view === 'list') {
+    const { year, month } = partsOf(day);
+    return { first: dayFrom(year, month, 1), last: dayFrom(year, month + 1, 0) };
+  }
+  const weeks = weeksOfMonth(day, locale);
+  return { first: weeks[0] ?? day, last: (weeks.at(-1) ?? day) + 6 };
+};
+
+/**
+ * The window `[from, to)` of the feed for a view around a day, as ISO instants. It depends on the month alone, so that all
+ * visitors share one cache entry; it is wide enough for the neighbouring days of the month's first and last week and
+ * for every time zone (up to 14 hours off UTC).
+ */
+export const feedWindow = (day: Day): { from: string; to: string } => {
+  const { year, month } = partsOf(day);
+  return {
+    from: new Date(Date.UTC(year, month, 1 - 7)).toISOString(),
+    to: new Date(Date.UTC(year, month + 1, 1 + 7)).toISOString(),
+  };
+};

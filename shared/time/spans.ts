@@ -1,0 +1,39 @@
+import { type Day, wallTime } from './day.ts';
+
+/** When something is, as the wall clock here shows it. */
+export type Span = {
+  /** Milliseconds since the epoch; `end` is not part of it. */
+  start: number;
+  end: number;
+  /** First and last day touched. */
+  first: Day;
+  last: Day;
+  /** Minutes after midnight of the first day, and of the last (1440 when it ends at that day's midnight). */
+  fromMinute: number;
+  toMinute: number;
+};
+
+/** Instants → span. An end at midnight belongs to the day before; a span without length still touches its day. */
+export const spanOf = (start: number, end: number): Span => {
+  const from = wallTime(start);
+  const to = end > start ? wallTime(end) : from;
+  const untilMidnight = to.minute === 0 && to.day > from.day;
+  return {
+    start,
+    end: Math.max(start, end),
+    first: from.day,
+    last: untilMidnight ? to.day - 1 : to.day,
+    fromMinute: from.minute,
+    toMinute: untilMidnight ? 1440 : to.minute,
+  };
+};
+
+/** Does it touch any day from `first` to `last`, both included? */
+export const touches = (span: Span, first: Day, last: Day): boolean => span.first <= last && span.last >= first;
+
+/** Order of a day: what began on an earlier day first, longer before shorter, then by the clock. */
+export const bySpan = (a: Span, b: Span): number =>
+  a.first - b.first || b.last - a.last || a.start - b.start || a.end - b.end;
+
+/** SPEC §4: by the start day, regardless of the time. */
+export const startsFrom = (span: Span, today: Day): boolean => span.first >= today;

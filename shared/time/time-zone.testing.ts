@@ -1,0 +1,11 @@
+/** Runs `body` with the process in another time zone. For tests: Node rereads TZ whenever it is set. */
+export const inTimeZone = (zone: string, body: () => void): void => {
+  const before = process.env.TZ;
+  process.env.TZ = zone;
+  try {
+    body();
+  } finally {
+    if (before === undefined) delete process.env.TZ;
+    else process.env.TZ = before;
+  }
+};

@@ -1,0 +1,56 @@
+import type { Day } from './day.ts';
+import { bySpan, type Span } from './spans.ts';
+import { SEVEN_DAYS } from './weeks.ts';
+
+export type Lane<T> = {
+  item: T;
+  /** Days of this week it covers, from the cell it stands in. */
+  days: number;
+  /** It began before, or goes on after, what is shown here. */
+  before: boolean;
+  after: boolean;
+} | null;
+
+export type WeekCell<T> = {
+  day: Day;
+  /** What stands in each lane from the top; null is a gap, or the continuation of a bar from a cell to the left. */
+  lanes: Lane<T>[];
+  /** Items of this day that found no room. */
+  hidden: number;
+};
+
+/**
+ * One week of a month: each item in one lane through all its days, none over another, at most `rows` lanes, the last of
+ * which stays free in a day that has more items than lanes ("+ N"). Time grows with the number of items, not its square.
+ */
+export const weekLanes = <T extends Span>(items: readonly T[], week: Day, rows: number): WeekCell<T>[] => {
+  const counts = new Array<number>(7).fill(0);
+  const covered = (item: T) => [Math.max(item.first - week, 0), Math.min(item.last - week, 6)] as const;
+  for (const item of items) {
+    const [from, to] = covered(item);
+    for (let index = from; index <= to; index++) counts[index] = (counts[index] ?? 0) + 1;
+  }
+  const cells = SEVEN_DAYS.map((index): WeekCell<T> & { taken: boolean[]; room: number } => ({
+    day: week + index,
+    lanes: [],
+    hidden: 0,
+    taken: [],
+    room: (counts[index] ?? 0) > rows ? rows - 1 : rows,
+  }));
+  for (const item of items.toSorted(bySpan)) {
+    const [from, to] = covered(item);
+    const own = cells.slice(from, to + 1);
+    const room = Math.min(...own.map((cell) => cell.room));
+    let lane = 0;
+    while (lane < room && own.some((cell) => cell.taken[lane])) lane++;
+    for (const cell of own) {
+      if (lane < room) cell.taken[lane] = true;
+      else cell.hidden++;
+    }
+    const first = own[0];
+    if (!first || lane >= room) continue;
+    while (first.lanes.length < lane) first.lanes.push(null);
+    first.lanes[lane] = { item, days: own.length, before: item.first < week + from, after: item.last > week + to };
+  }
+  return cells.map(({ day, lanes, hidden }) => ({ day, lanes, hidden }));
+};
