@@ -1,0 +1,128 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { Rejected } from '#functions/domain/errors.ts';
+import { type MailLimits, sendTestLetter } from './test-letter.ts';
+import { aMailServer, aRawServer, type TestMailServer } from './testing/mail-server.ts';
+import { testCertificate } from './testing/test-certificate.ts';
+
+let server: TestMailServer | undefined;
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+});
+
+const limits: MailLimits = { step: 300, whole: 1_000, ca: testCertificate.cert };
+const settings = (changed: { smtpPort: number; smtpServer?: string; smtpPassword?: string }) => ({
+  smtpServer: '127.0.0.1',
+  smtpUsername: 'mailer',
+  smtpPassword: 'right',
+  senderEmail: 'calendar@example.ru',
+  ...changed,
+});
+
+/** The Russian text that a refusal carries. */
+const refusal = async (sending: Promise<string>): Promise<string> => {
+  const reason = await sending.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  expect(reason).toBeInstanceOf(Rejected);
+  return reason instanceof Error ? reason.message : '';
+};
+
+describe('the test of the mail settings', () => {
+  it('signs in, sends a letter and reports what the server answered [SET-19]', async () => {
+    server = await aMailServer();
+    expect(await sendTestLetter(settings({ smtpPort: server.port }), limits)).toBe(
+      'Тестовое письмо отправлено на calendar@example.ru. Ответ сервера: «250 2.0.0 Ok: queued as 12345»',
+    );
+    expect(server.letters).toHaveLength(1);
+    expect(server.letters[0]).toContain('From: calendar@example.ru');
+    expect(server.letters[0]).toContain('To: calendar@example.ru');
+  });
+
+  it('takes up STARTTLS where the server offers it, before it signs in [SET-19]', async () => {
+    const secured: boolean[] = [];
+    server = await aMailServer({
+      ...testCertificate,
+      onAuth: (_, session, callback) => {
+        secured.push(session.secure);
+        callback(null, { user: 'mailer' });
+      },
+    });
+    const text = await sendTestLetter(settings({ smtpPort: server.port, smtpServer: 'localhost' }), limits);
+    expect(text).toContain('Тестовое письмо отправлено');
+    expect(secured).toEqual([true]);
+  });
+
+  it('trusts no certificate that nobody vouches for', async () => {
+    server = await aMailServer({ ...testCertificate });
+    const unknown = { ...limits, ca: undefined };
+    expect(await refusal(sendTestLetter(settings({ smtpPort: server.port }), unknown))).toContain(
+      'Сертификат сервера 127.0.0.1 не прошёл проверку',
+    );
+  });
+
+  it('says that the server refuses the login, in its words too [SET-19]', async () => {
+    server = await aMailServer();
+    expect(await refusal(sendTestLetter(settings({ smtpPort: server.port, smtpPassword: 'wrong' }), limits))).toBe(
+      'Сервер не принял имя пользователя или пароль. Ответ сервера: «535 5.7.8 Authentication failed»',
+    );
+  });
+
+  it('says that the server refuses the sender', async () => {
+    server = await aMailServer({ onMailFrom: (_, __, callback) => callback(new Error('5.1.8 Sender rejected')) });
+    expect(await refusal(sendTestLetter(settings({ smtpPort: server.port }), limits))).toMatch(
+      /^Сервер не принял адрес отправителя calendar@example\.ru\. Ответ сервера: «\d{3} 5\.1\.8 Sender rejected»$/,
+    );
+  });
+
+  it('says that the server refuses the letter', async () => {
+    server = await aMailServer({
+      onData: (stream, _, callback) => stream.resume().on('end', () => callback(new Error('5.7.1 Spam'))),
+    });
+    expect(await refusal(sendTestLetter(settings({ smtpPort: server.port }), limits))).toMatch(
+      /^Сервер не принял письмо\. Ответ сервера: «\d{3} 5\.7\.1 Spam»$/,
+    );
+  });
+
+  it('says that nobody listens there', async () => {
+    server = await aMailServer();
+    const { port } = server;
+    await server.stop();
+    server = undefined;
+    expect(await refusal(sendTestLetter(settings({ smtpPort: port }), limits))).toContain('отклонил соединение');
+  });
+
+  it('says that the name is unknown', async () => {
+    const unknown = settings({ smtpPort: 587, smtpServer: 'no-such-server.invalid' });
+    const text = await refusal(sendTestLetter(unknown, { ...limits, step: 5_000, whole: 6_000 }));
+    expect(text).toBe('Сервер no-such-server.invalid не найден. Проверьте имя SMTP сервера.');
+  });
+
+  it.each([
+    ['closes at once', (socket) => socket.end(), 'закрыл соединение'],
+    ['closes after its greeting', (socket) => socket.end('220 ready\r\n'), 'закрыл соединение'],
+    ['hangs up hard', (socket) => socket.resetAndDestroy(), 'закрыл соединение'],
+    ['never greets', () => undefined, 'принял соединение, но не ответил за 1 с'],
+    ['greets and then hangs', (socket) => socket.write('220 ready\r\n'), 'принял соединение, но не ответил за 1 с'],
+    ['is a web server', (socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'), 'не похож на SMTP'],
+    ['refuses everyone', (socket) => socket.end('554 5.3.2 Go\u0007 away\r\n'), 'Ответ сервера: «554 5.3.2 Go away»'],
+  ] satisfies [string, Parameters<typeof aRawServer>[0], string][])(
+    'says so of a server that %s [SET-19]',
+    async (_, treat, words) => {
+      server = await aRawServer(treat);
+      expect(await refusal(sendTestLetter(settings({ smtpPort: server.port }), limits))).toContain(words);
+    },
+  );
+
+  it('ends in time with a server that drips its greeting', async () => {
+    server = await aRawServer((socket) => {
+      const drip = setInterval(() => socket.write('220-wait\r\n'), 50);
+      socket.on('close', () => clearInterval(drip));
+    });
+    const text = await refusal(
+      sendTestLetter(settings({ smtpPort: server.port }), { ...limits, step: 5_000, whole: 300 }),
+    );
+    expect(text).toContain('не ответил');
+  });
+});

@@ -1,0 +1,69 @@
+import { Rejected } from '#functions/domain/errors.ts';
+import { explainMailFailure, type MailFailure, quotedReply } from '#functions/domain/mail-failure.ts';
+import type { EmailSettings } from '#shared/contracts/settings.ts';
+import { mailTest as words } from '#shared/locale/mail-test.ts';
+
+export type MailLimits = {
+  /** Milliseconds that connecting, the greeting and each later reply may take. */
+  readonly step: number;
+  /** Milliseconds for the whole conversation; API Gateway gives up after 30 s. */
+  readonly whole: number;
+  /** PEM of a certificate authority to trust besides the usual ones; for tests. */
+  readonly ca?: string;
+};
+
+export const MAIL_LIMITS: MailLimits = { step: 10_000, whole: 25_000 };
+
+/** Port 465 speaks TLS from the first byte; on any other port STARTTLS is used where the server offers it. */
+const TLS_PORT = 465;
+
+/**
+ * Connects to the mail server with these settings, signs in and sends a letter to the sender's own address.
+ *
+ * @returns a Russian sentence with the server's answer
+ * @throws Rejected with a Russian sentence that says what went wrong and what the server said
+ */
+export const sendTestLetter = async (settings: EmailSettings, limits: MailLimits = MAIL_LIMITS): Promise<string> => {
+  // Loaded here, as no other call of this function needs it.
+  const { createTransport } = await import('nodemailer');
+  const host = settings.smtpServer.replace(/^\[(.*)\]$/, '$1');
+  const { smtpPort: port, smtpUsername: user, smtpPassword: pass, senderEmail } = settings;
+  const transport = createTransport({
+    host,
+    port,
+    secure: port === TLS_PORT,
+    auth: { user, pass },
+    tls: { ca: limits.ca },
+    dnsTimeout: limits.step,
+    connectionTimeout: limits.step,
+    greetingTimeout: limits.step,
+    socketTimeout: limits.step,
+    // The settings are data of an administrator, not a way to read files or pages of this machine.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  try {
+    const signal = AbortSignal.timeout(limits.whole);
+    const letter = { from: senderEmail, to: senderEmail, subject: words.subject, text: words.letter, signal };
+    const { response } = await transport.sendMail(letter);
+    return words.sent(senderEmail) + quotedReply(response);
+  } catch (reason) {
+    const attempt = { host, port, senderEmail, seconds: Math.ceil(limits.step / 1000) };
+    throw new Rejected(explainMailFailure(failureOf(reason), attempt), { cause: reason });
+  } finally {
+    transport.close();
+  }
+};
+
+const textUnder = (reason: object, key: string): string | undefined => {
+  const value: unknown = Reflect.get(reason, key);
+  return typeof value === 'string' ? value : undefined;
+};
+
+const failureOf = (reason: unknown): MailFailure => {
+  if (!(reason instanceof Error)) return {};
+  const [code, originalCode, timeoutType, response] = ['code', 'originalCode', 'timeoutType', 'response'].map((key) =>
+    textUnder(reason, key),
+  );
+  return { code, originalCode, timeoutType, response, message: reason.message };
+};

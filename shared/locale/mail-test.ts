@@ -1,0 +1,24 @@
+/** What the test of the mail settings answers. `place` is `host:port`; `words` is what the server itself said. */
+export const mailTest = {
+  sent: (address: string) => `Тестовое письмо отправлено на ${address}.`,
+  serverSaid: (words: string) => `Ответ сервера: «${words}»`,
+  unknownHost: (host: string) => `Сервер ${host} не найден. Проверьте имя SMTP сервера.`,
+  refused: (place: string) => `Сервер ${place} отклонил соединение. Проверьте имя сервера и порт.`,
+  unreachable: (place: string) => `Не удалось соединиться с сервером ${place}. Проверьте имя сервера и порт.`,
+  noConnection: (place: string, seconds: number) =>
+    `Сервер ${place} не отвечает: соединение не установлено за ${seconds} с. Проверьте имя сервера и порт.`,
+  silent: (place: string, seconds: number) =>
+    `Сервер ${place} принял соединение, но не ответил за ${seconds} с. Проверьте порт: 465 для TLS, 587 для STARTTLS.`,
+  closed: (place: string) => `Сервер ${place} закрыл соединение. Проверьте порт: 465 для TLS, 587 для STARTTLS.`,
+  badCertificate: (host: string) =>
+    `Сертификат сервера ${host} не прошёл проверку: он истёк, выдан на другое имя или подписан неизвестным центром.`,
+  noTls: (place: string) =>
+    `Не удалось установить защищённое соединение с сервером ${place}. Проверьте порт: 465 для TLS, 587 для STARTTLS.`,
+  notSmtp: (place: string) => `Ответ сервера ${place} не похож на SMTP. Проверьте имя сервера и порт.`,
+  wrongLogin: 'Сервер не принял имя пользователя или пароль.',
+  badAddress: (address: string) => `Сервер не принял адрес отправителя ${address}.`,
+  notAccepted: 'Сервер не принял письмо.',
+  failed: (place: string) => `Проверка соединения с сервером ${place} не удалась.`,
+  subject: 'Тестовое письмо Calendar System',
+  letter: 'Это тестовое письмо. Если вы его читаете, настройки почтового сервера верны.',
+} as const;
