@@ -24,9 +24,13 @@ export type EdgeResult = {
   /** What goes on to the cache and the origin; absent when the function answered by itself. */
   readonly request?: EdgeRequest;
   readonly response?: EdgeResponse;
-  /** Origin chosen by `cf.selectRequestOriginById`; the behaviour's own where absent. */
+  /** Origin chosen by the function; the behaviour's own where absent. */
   readonly originId?: string;
+  /** Where CloudFront turns when that origin answers one of these codes (`cf.createRequestOriginGroup`). */
+  readonly failover?: { readonly originId: string; readonly statusCodes: readonly number[] };
 };
+
+type OriginGroup = { originIds: { originId: string }[]; failoverCriteria: { statusCodes: number[] } };
 
 export type EdgeFunction = (event: ViewerRequestEvent) => Promise<EdgeResult>;
 
@@ -46,18 +50,30 @@ export const loadEdge = (code: string): EdgeFunction => {
   const name = IMPORT.exec(code)?.[1] ?? 'cf';
   const script = new Script(`${code.replace(IMPORT, '')}\n;handler(__event)`, { filename: 'edge-function.js' });
   return async (event) => {
-    let originId: string | undefined;
-    const selectRequestOriginById = (id: string) => {
-      originId = id;
+    let chosen: Pick<EdgeResult, 'originId' | 'failover'> = {};
+    const cloudfront = {
+      selectRequestOriginById: (originId: string) => {
+        chosen = { originId };
+      },
+      createRequestOriginGroup: (group: OriginGroup) => {
+        chosen = fromGroup(group);
+      },
     };
     const quiet = { log: () => undefined };
     // The function may write into its event; the caller's own must stay as it was.
-    const sandbox = { __event: structuredClone(event), [name]: { selectRequestOriginById }, console: quiet };
+    const sandbox = { __event: structuredClone(event), [name]: cloudfront, console: quiet };
     const result: unknown = await script.runInContext(createContext(sandbox), { timeout: TIMEOUT_MS });
-    const chosen = originId === undefined ? {} : { originId };
     // Cloned, so that the caller holds plain objects of its own realm.
     if (isResponse(result)) return { ...chosen, response: structuredClone(result) };
     if (isRequest(result)) return { ...chosen, request: structuredClone(result) };
     throw new Error('The edge function returned neither a request nor a response.');
+  };
+};
+
+const fromGroup = ({ originIds: [first, second], failoverCriteria }: OriginGroup) => {
+  if (!first || !second) throw new Error('createRequestOriginGroup wants two origins.');
+  return {
+    originId: first.originId,
+    failover: { originId: second.originId, statusCodes: [...failoverCriteria.statusCodes] },
   };
 };

@@ -41,18 +41,21 @@ function ordered(querystring) {
   return kept;
 }
 
-// The versioned address lies in the bucket. The bare one is answered by the API, which knows the current version.
+// The versioned address lies in the bucket; what is not there, the API refuses in our own words, where S3 would send XML
+// with ids of AWS. The bare address is the API's, which knows the current version.
 function toPicture(request) {
   const picture = PICTURE.exec(request.uri);
-  if (!picture) {
-    cf.selectRequestOriginById('api');
-    return request;
-  }
   const version = request.querystring.v ? VERSION.exec(request.querystring.v.value) : null;
-  if (!version || (request.method !== 'GET' && request.method !== 'HEAD')) {
+  const reads = request.method === 'GET' || request.method === 'HEAD';
+  if (picture && version && reads) {
+    request.uri = `/pictures/${picture[1]}/${version[1]}`;
+    // A group in the behaviour itself would do the same, but then it may not allow other methods, which the API answers.
+    cf.createRequestOriginGroup({
+      originIds: [{ originId: 'pictures' }, { originId: 'api' }],
+      failoverCriteria: { statusCodes: [403, 404] },
+    });
+  } else {
     cf.selectRequestOriginById('api');
-    return request;
   }
-  request.uri = `/pictures/${picture[1]}/${version[1]}`;
   return request;
 }

@@ -60,13 +60,14 @@ export class Site extends Construct {
         '/api/events/public': {
           ...edge,
           origin: from.api,
-          allowedMethods: AllowedMethods.ALLOW_GET_HEAD_OPTIONS,
+          allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: cache.feed,
           responseHeadersPolicy: headers.data,
         },
         '/api/events/*/image': {
           ...edge,
           origin: from.pictures,
+          allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: cache.pictures,
           responseHeadersPolicy: headers.data,
         },
