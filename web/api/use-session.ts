@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import useSWR, { mutate } from 'swr';
-import { type CurrentUser, getUser, login, logout, register } from '#shared/contracts/accounts.ts';
+import { type CurrentUser, getUser, login, logout, register, type Session } from '#shared/contracts/accounts.ts';
 import { ApiError } from './api-error.ts';
 import { callApi } from './call-api.ts';
 import { onPasswordExpired, onSessionOver } from './session-signals.ts';
@@ -38,11 +38,17 @@ const fetchUser = async (): Promise<CurrentUser | null> => {
 /** Fetches the current user anew: after sign-in, a new name or a new password. */
 export const refetchUser = (): Promise<unknown> => mutate(USER_KEY, fetchUser, { revalidate: false });
 
-const enter = async (call: typeof login | typeof register, credentials: Credentials): Promise<void> => {
-  const { token } = await callApi(call, { body: credentials });
-  await clearQueries();
+/** Stores the token and shows its user at once, then fetches the user anew (SPEC §4). */
+export const keepSession = async ({ token, user }: Session): Promise<void> => {
+  await mutate(USER_KEY, user, { revalidate: false });
   storeToken(token);
   await refetchUser();
+};
+
+const enter = async (call: typeof login | typeof register, credentials: Credentials): Promise<void> => {
+  const { token, user } = await callApi(call, { body: credentials });
+  await clearQueries();
+  await keepSession({ token, user });
 };
 
 /** Stores the token and fetches the user. Throws ApiError with the server's text. */
@@ -58,16 +64,13 @@ export const signOut = async (): Promise<void> => {
   }
 };
 
-/** Keeps the token that a password change answers (DECISIONS §2), and fetches the user with it. */
-export const keepNewToken = async (token: string): Promise<void> => {
-  storeToken(token);
-  await refetchUser();
-};
-
 /** Who is signed in, kept fresh by swr; skipped while no token is stored (SPEC §7). */
 export const useSession = (): SessionState => {
   const token = useSyncExternalStore(watchToken, readToken);
-  const { data, error } = useSWR<CurrentUser | null, ApiError>(token ? USER_KEY : null, fetchUser);
+  const { data, error } = useSWR<CurrentUser | null, ApiError>(token ? USER_KEY : null, fetchUser, {
+    // A sign-in has just fetched the user itself; the 30 s refresh and the focus still do.
+    revalidateIfStale: false,
+  });
   if (!token) return { status: 'out' };
   if (data) return { status: 'in', user: data };
   if (data === null) return { status: 'out' };

@@ -10,7 +10,7 @@ import { MessageScreen } from '#web/ui/message-screen.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { loadSignedIn } from './load-signed-in.ts';
+import { loadSignedIn, prefetchSignedIn } from './load-signed-in.ts';
 import { system } from './theme/system.ts';
 
 const SignedIn = lazy(loadSignedIn);
@@ -21,7 +21,7 @@ const Gate = () => {
   useSessionSignals();
   switch (session.status) {
     case 'out':
-      return <AuthScreen />;
+      return <AuthScreen onStart={prefetchSignedIn} />;
     case 'loading':
       return <Loading />;
     case 'failed':

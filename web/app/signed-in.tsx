@@ -6,6 +6,7 @@ import { Loading } from '#web/ui/loading.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { NotFound } from './not-found.tsx';
 import { AdminRoutes, EmbeddingsScreen, MainCalendar, ProfileScreen } from './screens.ts';
+import { WidgetPath } from './widget-path.tsx';
 
 const SETTINGS = '/settings';
 
@@ -21,6 +22,7 @@ const Screens = ({ user }: { user: CurrentUser }) => {
         <Routes>
           <Route path={SETTINGS} element={<ProfileScreen />} />
           <Route path="/embeddings" element={<EmbeddingsScreen />} />
+          <Route path="/calendar/:token" element={<WidgetPath />} />
           {user.role === 'admin' ? (
             <Route path="*" element={<AdminRoutes />} />
           ) : (

@@ -1,6 +1,7 @@
 import type { ReactNode, SVGProps } from 'react';
 
-const icon = (shape: ReactNode) => (props: SVGProps<SVGSVGElement>) => (
+/** Makes an icon of a 24×24 shape. */
+export const icon = (shape: ReactNode) => (props: SVGProps<SVGSVGElement>) => (
   <svg
     viewBox="0 0 24 24"
     width="1em"

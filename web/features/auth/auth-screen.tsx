@@ -1,3 +1,124 @@
-import { Loading } from '#web/ui/loading.tsx';
+import { Button, Center, Heading, HStack, Stack } from '@chakra-ui/react';
+import { useEffect, useState } from 'react';
+import { authWords as words } from '#shared/locale/auth.ts';
+import { pageTitles, shellWords } from '#shared/locale/shell.ts';
+import { errorText } from '#web/api/api-error.ts';
+import { signIn, signUp } from '#web/api/use-session.ts';
+import { notifyError, notifySuccess } from '#web/ui/notify.ts';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { PillTabs, tabId } from '#web/ui/pill-tabs.tsx';
+import { ProductMark } from '#web/ui/product-mark.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { useCredentials } from './use-credentials.ts';
 
-export const AuthScreen = () => <Loading />;
+const PANEL = 'auth-panel';
+
+const MODES = {
+  login: { send: signIn, done: words.loggedIn, label: words.login, autoComplete: 'current-password' },
+  register: { send: signUp, done: words.registered, label: words.register, autoComplete: 'new-password' },
+} as const;
+type Mode = keyof typeof MODES;
+
+const TABS = [
+  { value: 'login', label: words.login },
+  { value: 'register', label: words.register },
+] as const;
+
+type Props = {
+  /** Called when the person starts to type: what comes after signing in can be fetched meanwhile. */
+  onStart?: () => void;
+};
+
+/** SPEC §2: the card with its two tabs. Submit follows the active one. */
+export const AuthScreen = ({ onStart }: Props) => {
+  const [mode, setMode] = useState<Mode>('login');
+  const { send, done, label, autoComplete } = MODES[mode];
+  usePageTitle(pageTitles.signIn);
+
+  const form = useCredentials(async (credentials) => {
+    try {
+      await send(credentials);
+      notifySuccess(done);
+    } catch (thrown) {
+      notifyError(errorText(thrown));
+    }
+  });
+
+  const hasStarted = form.values.username !== '';
+  useEffect(() => {
+    if (hasStarted) onStart?.();
+  }, [hasStarted, onStart]);
+
+  return (
+    <Center
+      as="main"
+      minH="100dvh"
+      p="4"
+      bgImage="radial-gradient(60rem 40rem at 50% -10%, var(--chakra-colors-blue-muted), transparent 70%)"
+    >
+      <Stack
+        gap="6"
+        w="full"
+        maxW="24rem"
+        p={{ base: '6', sm: '8' }}
+        bg="bg.panel"
+        borderWidth="1px"
+        borderRadius="1.25rem"
+        boxShadow="0 24px 60px -24px rgb(15 23 42 / 25%)"
+      >
+        <HStack gap="3" justify="center">
+          <ProductMark />
+          <Heading as="h1" size="xl" letterSpacing="-0.01em">
+            {shellWords.product}
+          </Heading>
+        </HStack>
+        <PillTabs
+          label={words.modes}
+          tabs={TABS}
+          value={mode}
+          panelId={PANEL}
+          onValue={(next) => {
+            form.forgetSubmit();
+            setMode(next);
+          }}
+        />
+        <form
+          // Password managers tell the two forms apart by a form of its own.
+          key={mode}
+          id={PANEL}
+          role="tabpanel"
+          aria-labelledby={tabId(PANEL, mode)}
+          noValidate
+          onSubmit={(domEvent) => void form.submit(domEvent)}
+        >
+          <Stack gap="4">
+            <TextField
+              label={words.username}
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              value={form.values.username}
+              onValue={(username) => form.set({ username })}
+              error={form.errors.username}
+            />
+            <PasswordField
+              label={words.password}
+              name="password"
+              autoComplete={autoComplete}
+              required
+              value={form.values.password}
+              onValue={(password) => form.set({ password })}
+              error={form.errors.password}
+            />
+            <Button type="submit" width="full" mt="2" aria-busy={form.isBusy} opacity={form.isBusy ? 0.7 : 1}>
+              {label}
+            </Button>
+          </Stack>
+        </form>
+      </Stack>
+    </Center>
+  );
+};

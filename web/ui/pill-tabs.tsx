@@ -1,0 +1,69 @@
+import { chakra } from '@chakra-ui/react';
+import type { KeyboardEvent } from 'react';
+
+type Props<T extends string> = {
+  label: string;
+  tabs: readonly { readonly value: T; readonly label: string }[];
+  value: T;
+  onValue: (value: T) => void;
+  /** Id of the panel that the tabs change. */
+  panelId: string;
+};
+
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** Id of a tab, for the panel's `aria-labelledby`. */
+export const tabId = (panelId: string, value: string): string => `${panelId}-${value}`;
+
+/** Two or three tabs as one rounded strip; arrows move between them, as in any tab list. */
+export const PillTabs = <T extends string>({ label, tabs, value, onValue, panelId }: Props<T>) => {
+  const onKeyDown = (domEvent: KeyboardEvent) => {
+    const step = STEPS[domEvent.key];
+    if (step === undefined) return;
+    const at = tabs.findIndex((tab) => tab.value === value);
+    const next = tabs[(at + step + tabs.length) % tabs.length];
+    if (!next) return;
+    domEvent.preventDefault();
+    onValue(next.value);
+    document.getElementById(tabId(panelId, next.value))?.focus();
+  };
+
+  return (
+    <chakra.div
+      role="tablist"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      display="flex"
+      gap="1"
+      p="1"
+      borderRadius="l2"
+      bg="bg.muted"
+    >
+      {tabs.map((tab) => (
+        <chakra.button
+          key={tab.value}
+          id={tabId(panelId, tab.value)}
+          type="button"
+          role="tab"
+          aria-selected={tab.value === value}
+          aria-controls={panelId}
+          tabIndex={tab.value === value ? 0 : -1}
+          onClick={() => onValue(tab.value)}
+          flex="1"
+          h="8"
+          borderRadius="l1"
+          textStyle="sm"
+          fontWeight="medium"
+          color="fg.muted"
+          cursor="pointer"
+          transition="background 120ms, color 120ms"
+          focusVisibleRing="outside"
+          _hover={{ color: 'fg' }}
+          _selected={{ bg: 'bg.panel', color: 'fg', boxShadow: 'xs' }}
+        >
+          {tab.label}
+        </chakra.button>
+      ))}
+    </chakra.div>
+  );
+};
