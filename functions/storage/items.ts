@@ -32,6 +32,8 @@ export const UserItem = v.strictObject({
   /** Newest first, at most four (SPEC §9: the last 5 with the current one). */
   previousHashes: v.array(v.string()),
   createdAt: StoredInstant,
+  /** Its removal has begun (users-removal.ts): blocked for good, and sure to go with the next attempt. */
+  isDeleting: v.optional(v.literal(true)),
 });
 
 export const UsernameItem = v.strictObject({ ...key, kind: v.literal('USERNAME'), userId: v.string() });

@@ -1,0 +1,101 @@
+import type * as v from 'valibot';
+import { Conflict } from '#functions/domain/errors.ts';
+import { rememberedAfterChange } from '#functions/domain/password.ts';
+import { usernameKey } from '#functions/domain/username.ts';
+import { apiErrors as words } from '#shared/locale/errors.ts';
+import { counterWrites, userDeltas } from './counters.ts';
+import { UserItem, UsernameItem } from './items.ts';
+import { userIndex, userKey, usernameItemKey } from './keys.ts';
+import { commitWithLog, type LogLine } from './log.ts';
+import { getItem } from './table.ts';
+import { ConditionFailed, put, remove, update, type Write } from './transactions.ts';
+
+/** An account as stored. `isDeleting` marks one whose removal has begun: blocked for good, on its way out. */
+export type User = Omit<v.InferOutput<typeof UserItem>, 'pk' | 'sk' | 'gsi1pk' | 'gsi1sk' | 'kind'>;
+
+/** The user with this id, strongly consistent; undefined when there is none. */
+export const getUser = async (id: string): Promise<User | undefined> => {
+  const item = await getItem(UserItem, userKey(id));
+  if (!item) return undefined;
+  const { pk: _, sk: __, gsi1pk: ___, gsi1sk: ____, kind: _____, ...user } = item;
+  return user;
+};
+
+/**
+ * The user of this name, regardless of case. Costs two reads whether or not the user exists: how long it takes does not
+ * tell (DECISIONS §2).
+ */
+export const findUser = async (username: string): Promise<User | undefined> => {
+  const name = await getItem(UsernameItem, usernameItemKey(usernameKey(username)));
+  return getUser(name?.userId ?? 'nobody');
+};
+
+const NEW = { condition: 'attribute_not_exists(pk)' };
+
+const claimName = (key: string, userId: string): Write =>
+  put({ ...usernameItemKey(key), kind: 'USERNAME', userId }, NEW);
+
+const releaseName = (user: User): Write =>
+  remove(usernameItemKey(user.usernameKey), { condition: 'userId = :id', values: { id: user.id } });
+
+const isClaim = ({ Put }: Write): boolean => Put?.Item?.kind === 'USERNAME';
+
+/** Runs a change and says which of its conditions broke: the name was taken, or the account changed meanwhile. */
+const asConflict = async (change: Promise<void>): Promise<void> => {
+  try {
+    await change;
+  } catch (reason) {
+    if (!(reason instanceof ConditionFailed)) throw reason;
+    const text = reason.failed.some(isClaim) ? words.usernameTaken : words.changedMeanwhile;
+    throw new Conflict(text, { cause: reason });
+  }
+};
+
+/** Adds an account, its name, its counters and the log entry at once. @throws Conflict: the name is taken */
+export const addUser = (user: User, line: LogLine, now: Date): Promise<void> =>
+  asConflict(
+    commitWithLog(
+      [
+        put({ ...userKey(user.id), ...userIndex(user.usernameKey), kind: 'USER', ...user }, NEW),
+        claimName(user.usernameKey, user.id),
+        ...counterWrites(userDeltas(user, 1)),
+      ],
+      line,
+      now,
+    ),
+  );
+
+/** Gives the account another name and frees the old one. @throws Conflict: taken, or changed meanwhile */
+export const renameUser = async (user: User, username: string, line: LogLine, now: Date): Promise<User> => {
+  const key = usernameKey(username);
+  const rename = update(userKey(user.id), 'SET username = :username, usernameKey = :key, gsi1sk = :key', {
+    condition: 'usernameKey = :before AND isActive = :yes',
+    values: { username, key, before: user.usernameKey, yes: true },
+  });
+  // Only the case differs: it stays the same name, which is neither freed nor claimed.
+  const names = key === user.usernameKey ? [] : [releaseName(user), claimName(key, user.id)];
+  await asConflict(commitWithLog([rename, ...names], line, now));
+  return { ...user, username, usernameKey: key };
+};
+
+/** Sets another password and begins a new session generation: every token so far is dead. @throws Conflict */
+export const replacePassword = async (user: User, passwordHash: string, line: LogLine, now: Date): Promise<User> => {
+  const changed = {
+    passwordHash,
+    previousHashes: rememberedAfterChange(user),
+    passwordChangedAt: now.toISOString(),
+    sessionVersion: user.sessionVersion + 1,
+  };
+  const replace = update(
+    userKey(user.id),
+    `SET ${Object.keys(changed)
+      .map((name) => `${name} = :${name}`)
+      .join(', ')}`,
+    {
+      condition: 'sessionVersion = :before AND isActive = :yes',
+      values: { ...changed, before: user.sessionVersion, yes: true },
+    },
+  );
+  await asConflict(commitWithLog([replace], line, now));
+  return { ...user, ...changed };
+};

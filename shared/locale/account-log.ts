@@ -1,0 +1,23 @@
+/** Entries of the audit log about accounts, settings and the database; who did it stands beside them. */
+export const accountLog = {
+  firstAdmin: 'Создан первый администратор',
+  registered: 'Регистрация нового пользователя',
+  signedIn: 'Вход в систему',
+  signInFailed: 'Неудачная попытка входа',
+  signInBlocked: 'Попытка входа в заблокированную учётную запись',
+  lockedOut: (minutes: number) => `Вход закрыт на ${minutes} мин.: слишком много неудачных попыток`,
+  signedOut: 'Выход из системы',
+  userCreated: (name: string, role: 'user' | 'admin') =>
+    `Создан ${role === 'admin' ? 'администратор' : 'пользователь'} ${name}`,
+  renamed: (from: string, to: string) => `Имя пользователя изменено: ${from} → ${to}`,
+  passwordChanged: 'Пароль изменён',
+  blocked: (name: string) => `Пользователь ${name} заблокирован`,
+  unblocked: (name: string) => `Пользователь ${name} разблокирован`,
+  removed: (name: string) => `Пользователь ${name} удалён вместе с мероприятиями, изображениями и встраиваниями`,
+  emailSaved: 'Изменены настройки почтового сервера',
+  securitySaved: 'Изменены настройки безопасности',
+  validated: (issues: number) =>
+    issues === 0 ? 'Проверка базы данных: нарушений нет' : `Проверка базы данных: найдено нарушений: ${issues}`,
+  recreated: (name: string) => `База данных пересоздана, экспорт ${name}`,
+  system: 'Система',
+} as const;
