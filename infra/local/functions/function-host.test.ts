@@ -1,0 +1,113 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type FunctionHost, hostFunction } from './function-host.ts';
+
+let folder: string;
+let troubles: string[];
+let outputs: string[];
+let hosts: FunctionHost[];
+
+const aFunction = async (code: string, { timeout = 5000, memory = 128 } = {}): Promise<FunctionHost> => {
+  const file = join(folder, `${hosts.length}.mjs`);
+  await writeFile(file, code);
+  const environment = { TABLE_NAME: 'the-table', NODE_OPTIONS: '--enable-source-maps' };
+  const names = { label: 'feed', name: 'calendar-feed', arn: 'arn:feed', handler: 'handler' };
+  const host = hostFunction(
+    { ...names, module: pathToFileURL(file).href, timeout, memory, environment },
+    { output: (label, line) => outputs.push(`${label} ${line}`), trouble: (line) => troubles.push(line) },
+  );
+  hosts.push(host);
+  return host;
+};
+const called = async (host: FunctionHost, event: unknown = {}): Promise<unknown> => {
+  const result = await host.invoke(JSON.stringify(event));
+  return result.ok ? JSON.parse(result.payload) : result;
+};
+
+describe('a function in its worker thread [RUN-12]', () => {
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'function-'));
+    [troubles, outputs, hosts] = [[], [], []];
+  });
+  afterEach(async () => {
+    for (const host of hosts) await host.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('answers an event, knows its context and sees only its own environment', async () => {
+    const host = await aFunction(`export const handler = async (event, context) => ({
+      doubled: event.n * 2, name: context.functionName, soon: context.getRemainingTimeInMillis() <= 5000,
+      environment: process.env });`);
+    expect(await called(host, { n: 21 })).toEqual({
+      doubled: 42,
+      name: 'calendar-feed',
+      soon: true,
+      environment: { TABLE_NAME: 'the-table', NODE_OPTIONS: '--enable-source-maps' },
+    });
+  });
+
+  it('answers calls at once, and hands out what it prints', async () => {
+    const host = await aFunction(`import { setTimeout } from 'node:timers/promises';
+      export const handler = async ({ n }) => { await setTimeout(50); console.log('said', n); return n; };`);
+    const started = Date.now();
+    expect(await Promise.all([1, 2, 3, 4].map((n) => called(host, { n })))).toEqual([1, 2, 3, 4]);
+    expect(Date.now() - started).toBeLessThan(1000);
+    // The thread's output arrives after its answers.
+    const said = ['feed said 1', 'feed said 2', 'feed said 3', 'feed said 4'];
+    await expect.poll(() => outputs.toSorted()).toEqual(said);
+  });
+
+  it('fails the call that throws and answers the next', async () => {
+    const host = await aFunction(
+      `export const handler = async ({ bad }) => { if (bad) throw new Error('no'); return 1 };`,
+    );
+    expect(await called(host, { bad: true })).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining('Error: no'),
+    });
+    expect(await called(host)).toBe(1);
+    expect(troubles).toEqual([]);
+  });
+
+  it('starts anew after a crash and says so in one line', async () => {
+    const host = await aFunction(`let calls = 0;
+      export const handler = async ({ crash }) => {
+        if (crash) setImmediate(() => { throw new Error('out of\\nthe blue'); });
+        if (crash) await new Promise(() => undefined);
+        return ++calls; };`);
+    expect(await called(host)).toBe(1);
+    expect(await called(host, { crash: true })).toMatchObject({ ok: false });
+    expect(await called(host)).toBe(1);
+    expect(troubles).toEqual(['Function feed crashed and starts anew with the next call: out of']);
+  });
+
+  it('ends a call at the timeout, even one that blocks the thread', async () => {
+    const host = await aFunction(`export const handler = async ({ hang }) => { while (hang) {} return 'well'; };`, {
+      timeout: 300,
+    });
+    expect(await called(host, { hang: true })).toMatchObject({ reason: 'Task timed out after 0.3 seconds' });
+    expect(await called(host)).toBe('well');
+    expect(troubles).toHaveLength(1);
+  });
+
+  it.each([
+    ['that does not load', `import './missing.mjs';`, /Function feed is broken: .*missing\.mjs/],
+    ['without its handler', 'export const other = 1;', /Function feed is broken: .*no function "handler"/],
+  ])('says in one line that a bundle is broken: one %s', async (_, code, line) => {
+    const host = await aFunction(code);
+    expect(await host.load()).toMatchObject({ ok: false });
+    expect(troubles).toEqual([expect.stringMatching(line)]);
+  });
+
+  it('keeps to its memory', async () => {
+    const host = await aFunction(
+      `export const handler = async () => { const all = []; for (;;) all.push(new Array(1e5).fill({})); };`,
+      { memory: 32, timeout: 15_000 },
+    );
+    expect(await called(host)).toMatchObject({ ok: false });
+    expect(troubles).toEqual([expect.stringMatching(/crashed .*memory/)]);
+  });
+});

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
+import * as v from 'valibot';
+
+export type Invocation = { ok: true; payload: string } | { ok: false; reason: string };
+/** Calls the function with an event as JSON text; the answer is its result as JSON text. */
+export type Invoke = (event: string) => Promise<Invocation>;
+
+export type FunctionDefinition = {
+  /** how the terminal calls it */
+  label: string;
+  name: string;
+  arn: string;
+  /** file URL of the bundle */
+  module: string;
+  /** the name of the export */
+  handler: string;
+  /** milliseconds */
+  timeout: number;
+  /** MB */
+  memory: number;
+  environment: Record<string, string>;
+};
+
+export type FunctionHost = { invoke: Invoke; load(): Promise<Invocation>; stop(): Promise<void> };
+
+/** Where the function's own output and its misfortunes go: one call per line. */
+export type FunctionLog = { output(label: string, line: string): void; trouble(line: string): void };
+
+const Reply = v.variant('kind', [
+  v.object({ kind: v.literal('ready') }),
+  v.object({ kind: v.literal('broken'), reason: v.string() }),
+  v.object({ kind: v.literal('result'), id: v.string(), payload: v.string() }),
+  v.object({ kind: v.literal('failure'), id: v.string(), reason: v.string() }),
+]);
+
+/** One worker thread: what Lambda calls an execution environment. */
+type Environment = {
+  worker: Worker;
+  loaded: Promise<Invocation>;
+  waiting: Map<string, (result: Invocation) => void>;
+  retired: boolean;
+  dead: boolean;
+};
+
+const firstLine = (text: string): string => text.split('\n')[0] ?? text;
+
+const optionsFrom = (value = ''): string[] => value.split(/\s+/).filter(Boolean);
+
+const forEachLine = (stream: NodeJS.ReadableStream, use: (line: string) => void): void => {
+  let rest = '';
+  stream.on('data', (chunk: Buffer) => {
+    const lines = (rest + chunk.toString()).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line.trim()) use(line);
+  });
+};
+
+/**
+ * Runs a function's bundle in a worker thread of its own. The thread sees the function's environment and no other; it
+ * is replaced when it dies, and after a call that took longer than the function's timeout.
+ */
+export const hostFunction = (definition: FunctionDefinition, log: FunctionLog): FunctionHost => {
+  const { label, environment, memory, timeout, module, handler, name, arn } = definition;
+  let current: Environment | undefined;
+  let stopped = false;
+
+  const start = (): Environment => {
+    const worker = new Worker(new URL('./function-worker.ts', import.meta.url), {
+      name: label,
+      env: environment,
+      workerData: { module, handler, name, memory, arn },
+      execArgv: optionsFrom(environment.NODE_OPTIONS),
+      resourceLimits: { maxOldGenerationSizeMb: memory },
+      stdout: true,
+      stderr: true,
+    });
+    forEachLine(worker.stdout, (line) => log.output(label, line));
+    forEachLine(worker.stderr, (line) => log.output(label, line));
+    const waiting: Environment['waiting'] = new Map();
+    let settle: (result: Invocation) => void = () => undefined;
+    const loaded = new Promise<Invocation>((resolve) => {
+      settle = resolve;
+    });
+    const made: Environment = { worker, loaded, waiting, retired: false, dead: false };
+    worker.on('message', (message: unknown) => {
+      const reply = v.parse(Reply, message);
+      if (reply.kind === 'ready') settle({ ok: true, payload: 'null' });
+      else if (reply.kind === 'broken') lose(reply.reason, `Function ${label} is broken`);
+      else
+        finish(
+          made,
+          reply.id,
+          reply.kind === 'result' ? { ok: true, payload: reply.payload } : { ok: false, reason: reply.reason },
+        );
+    });
+    const lose = (reason: string, what = `Function ${label} crashed and starts anew with the next call`): void => {
+      settle({ ok: false, reason });
+      for (const id of [...waiting.keys()]) finish(made, id, { ok: false, reason });
+      made.dead = true;
+      const unexpected = current === made && !stopped;
+      if (current === made) current = undefined;
+      if (unexpected) log.trouble(`${what}: ${firstLine(reason)}`);
+      worker.terminate();
+    };
+    worker.on('error', (reason) => lose(reason instanceof Error ? reason.message : String(reason)));
+    worker.on('exit', (code) => lose(`its thread ended with code ${code}`));
+    current = made;
+    return made;
+  };
+
+  const finish = (environment: Environment, id: string, result: Invocation): void => {
+    environment.waiting.get(id)?.(result);
+    environment.waiting.delete(id);
+    if (environment.retired && environment.waiting.size === 0) environment.worker.terminate();
+  };
+
+  /** After a timeout Lambda throws the environment away; ours first answers the other calls that it still has. */
+  const expire = (environment: Environment, id: string): void => {
+    log.trouble(
+      `Function ${label} took longer than ${timeout / 1000} s: its call failed, the next one gets a new thread`,
+    );
+    if (current === environment) current = undefined;
+    environment.retired = true;
+    finish(environment, id, { ok: false, reason: `Task timed out after ${timeout / 1000} seconds` });
+  };
+
+  const invoke: Invoke = async (event) => {
+    if (stopped) return { ok: false, reason: 'The local run is stopping' };
+    const environment = current ?? start();
+    const loaded = await environment.loaded;
+    if (!loaded.ok) return loaded;
+    // It died between its start and this line.
+    if (environment.dead) return invoke(event);
+    const id = randomUUID();
+    const deadline = Date.now() + timeout;
+    return new Promise<Invocation>((resolve) => {
+      const timer = setTimeout(() => expire(environment, id), timeout);
+      environment.waiting.set(id, (result) => {
+        clearTimeout(timer);
+        if (!result.ok) log.output(label, result.reason);
+        resolve(result);
+      });
+      environment.worker.postMessage({ id, event, deadline });
+    });
+  };
+
+  const load = (): Promise<Invocation> => (current ?? start()).loaded;
+  const stop = async (): Promise<void> => {
+    stopped = true;
+    await current?.worker.terminate();
+  };
+  return { invoke, load, stop };
+};

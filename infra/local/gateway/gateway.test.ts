@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import type { Invocation } from '#infra/local/functions/function-host.ts';
+import type { HttpRequest } from '#infra/local/http-message.ts';
+import { createGateway } from './gateway.ts';
+import { payloadOf } from './payload.ts';
+
+const aRequest = (changes: Partial<HttpRequest> = {}): HttpRequest => ({
+  method: 'GET',
+  path: '/api/events',
+  query: '',
+  headers: { host: 'localhost:3000', 'user-agent': 'test' },
+  body: Buffer.alloc(0),
+  clientIp: '127.0.0.1',
+  ...changes,
+});
+const context = {
+  accountId: '000000000000',
+  apiId: 'abc',
+  domainName: 'abc.execute-api.eu-central-1.amazonaws.com',
+  routeKey: 'GET /api/events/{id}',
+  pathParameters: { id: '7' },
+  requestId: 'R=',
+  now: Date.UTC(2025, 2, 5, 9, 30, 0),
+};
+
+describe('payload format 2.0 [RUN-11]', () => {
+  it('tells method, address, caller and time', () => {
+    const event = payloadOf(aRequest({ path: '/api/events/%D1%8F%20b', query: 'a=1&a=2&b=%20x' }), context);
+    expect(event).toMatchObject({
+      version: '2.0',
+      routeKey: 'GET /api/events/{id}',
+      rawPath: '/api/events/я b',
+      rawQueryString: 'a=1&a=2&b=%20x',
+      queryStringParameters: { a: '1,2', b: ' x' },
+      pathParameters: { id: '7' },
+      isBase64Encoded: false,
+    });
+    expect(event.requestContext).toMatchObject({
+      domainPrefix: 'abc',
+      http: { method: 'GET', path: '/api/events/я b', sourceIp: '127.0.0.1', userAgent: 'test', protocol: 'HTTP/1.1' },
+      requestId: 'R=',
+      stage: '$default',
+      time: '05/Mar/2025:09:30:00 +0000',
+      timeEpoch: context.now,
+    });
+    expect(event).not.toHaveProperty('body');
+  });
+
+  it('moves cookies out of the headers and says where the request came from', () => {
+    const headers = { host: 'localhost:3000', cookie: 'a=1; session=x=y', 'x-forwarded-for': '10.0.0.9' };
+    const event = payloadOf(aRequest({ headers }), context);
+    expect(event.cookies).toEqual(['a=1', 'session=x=y']);
+    expect(event.headers).toEqual({
+      host: 'localhost:3000',
+      'content-length': '0',
+      'x-forwarded-for': '10.0.0.9, 127.0.0.1',
+      'x-forwarded-port': '3000',
+      'x-forwarded-proto': 'http',
+    });
+  });
+
+  it.each([
+    ['application/json', false],
+    ['text/plain;charset=utf-8', false],
+    ['application/problem+json', false],
+    ['multipart/form-data; boundary=x', true],
+    ['application/x-www-form-urlencoded', true],
+    ['image/png', true],
+  ])('hands over a body of %s, in base64: %s', (type, encoded) => {
+    const body = Buffer.from('тело');
+    const event = payloadOf(aRequest({ body, headers: { 'content-type': type } }), context);
+    expect(event.isBase64Encoded).toBe(encoded);
+    expect(Buffer.from(event.body ?? '', encoded ? 'base64' : 'utf8')).toEqual(body);
+  });
+});
+
+const gatewayTo = (answer: unknown, ok = true) => {
+  const result: Invocation = ok ? { ok, payload: JSON.stringify(answer) } : { ok: false, reason: 'secret reason' };
+  const { accountId, apiId, domainName } = context;
+  const routes = [{ key: 'GET /api/events', target: async () => result }];
+  return createGateway({ accountId, apiId, domainName, routes });
+};
+const message = (text: string) => Buffer.from(JSON.stringify({ message: text }));
+
+describe('the gateway [RUN-11]', () => {
+  it('passes on status, headers, cookies and bytes', async () => {
+    const response = await gatewayTo({
+      statusCode: 201,
+      headers: { 'Content-Type': 'image/png', 'X-Number': 5 },
+      cookies: ['a=1; HttpOnly', 'b=2'],
+      body: Buffer.from([0, 255]).toString('base64'),
+      isBase64Encoded: true,
+    }).handle(aRequest());
+    expect(response).toMatchObject({
+      status: 201,
+      headers: {
+        'content-type': 'image/png',
+        'x-number': '5',
+        'set-cookie': ['a=1; HttpOnly', 'b=2'],
+        'content-length': '2',
+      },
+      body: Buffer.from([0, 255]),
+    });
+    expect(response.headers['apigw-requestid']).toMatch(/=$/);
+  });
+
+  it('takes a result without a status for the body of a 200', async () => {
+    const response = await gatewayTo({ status: 'ok' }).handle(aRequest());
+    expect(response).toMatchObject({ status: 200, headers: { 'content-type': 'application/json' } });
+    expect(response.body.toString()).toBe('{"status":"ok"}');
+  });
+
+  it.each([
+    ['a failed function', gatewayTo(null, false)],
+    ['a malformed answer', gatewayTo({ statusCode: 'many' })],
+    ['an answer over 6 MB', gatewayTo({ statusCode: 200, body: 'x'.repeat(7e6) })],
+  ])('answers 500 for %s and keeps the reason to itself', async (_, gateway) => {
+    expect(await gateway.handle(aRequest())).toMatchObject({ status: 500, body: message('Internal Server Error') });
+  });
+
+  it.each([
+    ['more than 10 MB', 10 * 1024 * 1024 + 1],
+    ['a picture whose base64 exceeds 6 MB', 5 * 1024 * 1024],
+  ])('answers 413 to a body of %s', async (_, size) => {
+    const headers = { 'content-type': 'image/png' };
+    const response = await gatewayTo({}).handle(aRequest({ body: Buffer.alloc(size), headers }));
+    expect(response).toMatchObject({ status: 413, body: message('Request Entity Too Large') });
+  });
+
+  it('answers 404 without a route and 400 to a path that is no UTF-8', async () => {
+    expect(await gatewayTo({}).handle(aRequest({ path: '/x' }))).toMatchObject({ status: 404 });
+    expect(await gatewayTo({}).handle(aRequest({ path: '/%ff' }))).toMatchObject({ status: 400 });
+  });
+});

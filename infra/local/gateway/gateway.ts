@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import type { Invoke } from '#infra/local/functions/function-host.ts';
+import type { HttpRequest, HttpResponse } from '#infra/local/http-message.ts';
+import { answerFrom, gatewayMessage } from './answer.ts';
+import { payloadOf } from './payload.ts';
+import { matchRoute, type Route } from './routes.ts';
+
+/** An HTTP API of the template, ready to answer. */
+export type Gateway = { apiId: string; domainName: string; handle(request: HttpRequest): Promise<HttpResponse> };
+
+export type GatewayOptions = { accountId: string; apiId: string; domainName: string; routes: Route<Invoke>[] };
+
+/** Bytes: what API Gateway takes in a request, and what Lambda takes and gives as JSON in one synchronous call. */
+export const largestRequest = 10 * 1024 * 1024;
+const largestPayload = 6 * 1024 * 1024;
+
+/** A request id in the form that API Gateway writes: `JKJaXmPLvHcESHA=`. */
+const requestId = (): string => `${randomBytes(10).toString('base64url')}=`;
+
+const decodes = (path: string): boolean => {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Answers requests as API Gateway does: the most specific route's function, its own short errors otherwise. */
+export const createGateway = ({ accountId, apiId, domainName, routes }: GatewayOptions): Gateway => {
+  const answer = async (request: HttpRequest, id: string): Promise<HttpResponse> => {
+    if (!request.body || request.body.length > largestRequest) return gatewayMessage(413, 'Request Entity Too Large');
+    if (!decodes(request.path)) return gatewayMessage(400, 'Bad Request');
+    const match = matchRoute(routes, request.method, decodeURIComponent(request.path));
+    if (!match) return gatewayMessage(404, 'Not Found');
+    const { route, pathParameters } = match;
+    const now = Date.now();
+    const context = { accountId, apiId, domainName, routeKey: route.key, pathParameters, requestId: id, now };
+    const event = JSON.stringify(payloadOf(request, context));
+    if (Buffer.byteLength(event) > largestPayload) return gatewayMessage(413, 'Request Entity Too Large');
+    const result = await route.target(event);
+    // The reason is Lambda's business: it stands in the log, and the caller gets no more than this.
+    if (!result.ok || Buffer.byteLength(result.payload) > largestPayload)
+      return gatewayMessage(500, 'Internal Server Error');
+    return answerFrom(JSON.parse(result.payload || 'null'));
+  };
+  const handle = async (request: HttpRequest): Promise<HttpResponse> => {
+    const id = requestId();
+    const response = await answer(request, id);
+    return { ...response, headers: { ...response.headers, 'apigw-requestid': id } };
+  };
+  return { apiId, domainName, handle };
+};

@@ -1,0 +1,20 @@
+/** A request on its way from the visitor through CDN and gateway. Header names are in lower case. */
+export type HttpRequest = {
+  method: string;
+  /** path as sent, percent-encoded, without the query */
+  path: string;
+  /** what stands after `?`, as sent; empty without a query */
+  query: string;
+  headers: Record<string, string>;
+  /** undefined: larger than anything here takes */
+  body: Buffer | undefined;
+  clientIp: string;
+};
+
+export type HttpResponse = { status: number; headers: Record<string, string | string[]>; body: Buffer };
+
+/** A short answer of AWS's own. */
+export const textResponse = (status: number, type: string, text: string): HttpResponse => {
+  const body = Buffer.from(text);
+  return { status, headers: { 'content-type': type, 'content-length': String(body.length) }, body };
+};

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { JsonObject } from './json.ts';
+
+/** The account that the local run plays: the names and ARNs of everything in it are made from this. */
+export type Account = { region: string; id: string };
+
+const capitals = (logicalId: string): string => logicalId.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase();
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** The key of a resource's name property, by type; without the property CloudFormation makes a name itself. */
+const nameProperties: Record<string, string> = {
+  'AWS::DynamoDB::GlobalTable': 'TableName',
+  'AWS::DynamoDB::Table': 'TableName',
+  'AWS::S3::Bucket': 'BucketName',
+  'AWS::Lambda::Function': 'FunctionName',
+  'AWS::SecretsManager::Secret': 'Name',
+  'AWS::IAM::Role': 'RoleName',
+};
+
+/** The name that the resource goes by: stable over restarts and unique in the account, as data hang on it. */
+export const physicalName = (stack: string, logicalId: string, type: string, properties: JsonObject): string => {
+  const given = properties[nameProperties[type] ?? ''];
+  if (typeof given === 'string') return given;
+  const full = `${stack}-${capitals(logicalId)}`;
+  if (type === 'AWS::ApiGatewayV2::Api') return digest(full).slice(0, 10);
+  // Bucket names have at most 63 characters.
+  return full.length <= 63 ? full : `${full.slice(0, 54)}-${digest(full).slice(0, 8)}`;
+};
+
+const arn = ({ region, id }: Account, service: string, rest: string): string =>
+  `arn:aws:${service}:${region}:${id}:${rest}`;
+
+/** The ARN of a resource, in the form that policies of its service name it. */
+export const arnOf = (account: Account, type: string, name: string): string => {
+  switch (type) {
+    case 'AWS::DynamoDB::GlobalTable':
+    case 'AWS::DynamoDB::Table':
+      return arn(account, 'dynamodb', `table/${name}`);
+    case 'AWS::S3::Bucket':
+      return `arn:aws:s3:::${name}`;
+    case 'AWS::SecretsManager::Secret':
+      return arn(account, 'secretsmanager', `secret:${name}-${digest(name).slice(0, 6)}`);
+    case 'AWS::KMS::Key':
+      return arn(account, 'kms', `key/${name}`);
+    case 'AWS::Lambda::Function':
+      return arn(account, 'lambda', `function:${name}`);
+    case 'AWS::IAM::Role':
+      return `arn:aws:iam::${account.id}:role/${name}`;
+    case 'AWS::CloudFront::Function':
+      return `arn:aws:cloudfront::${account.id}:function/${name}`;
+    case 'AWS::CloudFront::Distribution':
+      return `arn:aws:cloudfront::${account.id}:distribution/${name}`;
+    case 'AWS::Logs::LogGroup':
+      return arn(account, 'logs', `log-group:${name}:*`);
+    default:
+      return arn(account, type.split('::')[1]?.toLowerCase() ?? 'unknown', name);
+  }
+};
+
+/** What `Ref` gives: the ARN for some types, the name for the others. */
+export const referenceOf = (account: Account, type: string, name: string): string =>
+  type === 'AWS::SecretsManager::Secret' ? arnOf(account, type, name) : name;
+
+/** What `Fn::GetAtt` gives. Attributes that nothing here reads become a telling placeholder. */
+export const attributeOf = (account: Account, type: string, name: string, attribute: string): string => {
+  if (attribute === 'Arn' || attribute.endsWith('ARN')) return arnOf(account, type, name);
+  if (attribute === 'Id') return name;
+  if (type === 'AWS::S3::Bucket' && attribute === 'RegionalDomainName')
+    return `${name}.s3.${account.region}.amazonaws.com`;
+  if (type === 'AWS::S3::Bucket' && attribute === 'DomainName') return `${name}.s3.amazonaws.com`;
+  if (type === 'AWS::ApiGatewayV2::Api' && attribute === 'ApiEndpoint')
+    return `https://${name}.execute-api.${account.region}.amazonaws.com`;
+  if (type === 'AWS::CloudFront::Distribution' && attribute === 'DomainName') return 'localhost';
+  return `${name}.${attribute}`;
+};

@@ -1,0 +1,120 @@
+import * as v from 'valibot';
+import type { Assembly } from './assembly.ts';
+import { type Account, arnOf, attributeOf, physicalName, referenceOf } from './attributes.ts';
+import { isObject, type Json, type JsonObject } from './json.ts';
+import { holds, type Names, resolve } from './resolve.ts';
+import type { Template, TemplateResource } from './template.ts';
+
+/** One resource of the synthesized app with all its values in place. */
+export type Resource<P = JsonObject> = {
+  stack: string;
+  logicalId: string;
+  type: string;
+  /** name and ARN under which the other resources and the policies know it */
+  name: string;
+  arn: string;
+  /** what `Ref` gives */
+  reference: string;
+  /** logical ids of the same stack that must be there before */
+  dependsOn: string[];
+  properties: P;
+};
+
+/** The whole app: all stacks with their values resolved against each other. */
+export type Product = {
+  account: Account;
+  assets: Map<string, string>;
+  resources: Resource[];
+  /** the resources of one of these types, in the template's order, their properties read by the schema */
+  ofType<S extends v.GenericSchema>(types: string | string[], properties: S): Resource<v.InferOutput<S>>[];
+};
+
+const parameterValue = (template: Template, name: string): Json | undefined => template.Parameters[name]?.Default;
+
+const namesOf = (stack: string, product: { assembly: Assembly; account: Account }): Names => {
+  const { assembly, account } = product;
+  const template = assembly.stacks.get(stack);
+  if (!template) throw new Error(`There is no stack ${stack}`);
+  const pseudo: Record<string, Json> = {
+    'AWS::Region': account.region,
+    'AWS::AccountId': account.id,
+    'AWS::Partition': 'aws',
+    'AWS::URLSuffix': 'amazonaws.com',
+    'AWS::StackName': stack,
+    'AWS::StackId': `arn:aws:cloudformation:${account.region}:${account.id}:stack/${stack}/local`,
+  };
+  const nameOf = (logicalId: string): { type: string; name: string } => {
+    const resource = template.Resources[logicalId];
+    if (!resource) throw new Error(`${stack} has no resource ${logicalId}`);
+    return { type: resource.Type, name: physicalName(stack, logicalId, resource.Type, resource.Properties) };
+  };
+  const names: Names = {
+    reference: (name) => {
+      const known = pseudo[name] ?? parameterValue(template, name);
+      if (known !== undefined) return known;
+      const { type, name: physical } = nameOf(name);
+      return referenceOf(account, type, physical);
+    },
+    attribute: (logicalId, attribute) => {
+      const { type, name } = nameOf(logicalId);
+      return attributeOf(account, type, name, attribute);
+    },
+    imported: (exportName) => {
+      for (const [other, { Outputs }] of assembly.stacks)
+        for (const { Value, Export } of Object.values(Outputs)) {
+          const otherNames = other === stack ? names : namesOf(other, product);
+          if (Export && resolve(Export.Name, otherNames) === exportName) return resolve(Value, otherNames);
+        }
+      throw new Error(`No stack exports ${exportName}`);
+    },
+    condition: (name) => {
+      const condition = template.Conditions[name];
+      if (condition === undefined) throw new Error(`${stack} has no condition ${name}`);
+      return holds(condition, names);
+    },
+    mapping: (map, first, second) => {
+      const outer = template.Mappings[map];
+      const inner = isObject(outer) ? outer[first] : undefined;
+      const value = isObject(inner) ? inner[second] : undefined;
+      if (value === undefined) throw new Error(`${stack} has no mapping ${map}.${first}.${second}`);
+      return value;
+    },
+  };
+  return names;
+};
+
+const resourceFrom = (
+  stack: string,
+  logicalId: string,
+  { Type, Properties, DependsOn }: TemplateResource,
+  names: Names,
+  account: Account,
+): Resource => {
+  const resolved = resolve(Properties, names);
+  const properties = isObject(resolved) ? resolved : {};
+  const name = physicalName(stack, logicalId, Type, properties);
+  const reference = referenceOf(account, Type, name);
+  const dependsOn = [DependsOn].flat();
+  return { stack, logicalId, type: Type, name, arn: arnOf(account, Type, name), reference, dependsOn, properties };
+};
+
+/** Puts every value of the app in place. What a condition switches off is not there. */
+export const readProduct = (assembly: Assembly, account: Account): Product => {
+  const resources = [...assembly.stacks].flatMap(([stack, template]) => {
+    const names = namesOf(stack, { assembly, account });
+    return Object.entries(template.Resources)
+      .filter(([, { Condition }]) => Condition === undefined || names.condition(Condition))
+      .map(([logicalId, resource]) => resourceFrom(stack, logicalId, resource, names, account));
+  });
+  const ofType = <S extends v.GenericSchema>(types: string | string[], schema: S) =>
+    resources
+      .filter(({ type }) => [types].flat().includes(type))
+      .map((resource): Resource<v.InferOutput<S>> => {
+        const read = v.safeParse(schema, resource.properties);
+        if (read.success) return { ...resource, properties: read.output };
+        const [issue] = read.issues;
+        const where = `${resource.logicalId} (${resource.type}) ${v.getDotPath(issue) ?? ''}`;
+        throw new Error(`The local run cannot read ${where}: ${issue.message}`);
+      });
+  return { account, assets: assembly.assets, resources, ofType };
+};

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { isJson, isObject, type Json, type JsonObject } from './json.ts';
+
+// Annotated: inference through a recursive type does not end.
+const JsonValue: v.GenericSchema<unknown, Json> = v.custom<Json>(isJson);
+const Entries: v.GenericSchema<unknown, JsonObject> = v.custom<JsonObject>((value) => isJson(value) && isObject(value));
+
+const Resource = v.object({
+  Type: v.string(),
+  Properties: v.optional(Entries, {}),
+  DependsOn: v.optional(v.union([v.string(), v.array(v.string())]), []),
+  Condition: v.optional(v.string()),
+  Metadata: v.optional(Entries, {}),
+});
+
+/** A CloudFormation template, as far as the local run looks into it. */
+export const Template = v.object({
+  Resources: v.optional(v.record(v.string(), Resource), {}),
+  Parameters: v.optional(v.record(v.string(), v.object({ Default: v.optional(JsonValue) })), {}),
+  Conditions: v.optional(Entries, {}),
+  Mappings: v.optional(Entries, {}),
+  Outputs: v.optional(
+    v.record(v.string(), v.object({ Value: JsonValue, Export: v.optional(v.object({ Name: JsonValue })) })),
+    {},
+  ),
+});
+export type Template = v.InferOutput<typeof Template>;
+export type TemplateResource = v.InferOutput<typeof Resource>;
