@@ -1,18 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { SECURITY_DEFAULTS } from '#shared/contracts/settings.ts';
-import { isPasswordExpired, isReused, passwordProblem, rememberedAfterChange } from './password.ts';
+import { Rejected } from './errors.ts';
+import { assertLongEnough, isPasswordExpired, isReused, rememberedAfterChange } from './password.ts';
 
 const hashed = (password: string) => `hash of ${password}`;
 const matches = async (password: string, hash: string) => hash === hashed(password);
 
 describe('the length of a new password', () => {
   it.each([
-    ['1234567', 8, 'Пароль должен быть не менее 8 символов'],
-    ['12345678', 8, undefined],
-    ['пароль', 6, undefined],
-    ['пароль', 7, 'Пароль должен быть не менее 7 символов'],
-  ])('%s with a least length of %i', (password, passwordMinLength, problem) => {
-    expect(passwordProblem(password, { ...SECURITY_DEFAULTS, passwordMinLength })).toBe(problem);
+    ['1234567', 8],
+    ['пароль', 7],
+    ['', 6],
+  ])('refuses %j with a least length of %i', (password, passwordMinLength) => {
+    const set = () => assertLongEnough(password, { passwordMinLength });
+    expect(set).toThrow(Rejected);
+    expect(set).toThrow(`Пароль должен быть не менее ${passwordMinLength} символов`);
+  });
+
+  it.each([
+    ['12345678', 8],
+    ['пароль', 6],
+  ])('takes %j with a least length of %i', (password, passwordMinLength) => {
+    expect(() => assertLongEnough(password, { passwordMinLength })).not.toThrow();
   });
 });
 

@@ -1,5 +1,6 @@
 import type { SecuritySettings } from '#shared/contracts/settings.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
+import { Rejected } from './errors.ts';
 
 /** SPEC §9: the last 5 passwords are refused, the current one among them. */
 const REFUSED = 5;
@@ -12,13 +13,17 @@ export type PasswordHistory = { readonly passwordHash: string; readonly previous
 type Matches = (password: string, hash: string) => Promise<boolean>;
 
 /**
- * What is wrong with a password that is to be set, in Russian, or undefined. Length is counted as the browser's forms
- * count it (UTF-16 units). The upper bound is the contract's.
+ * The rule for every password that is to be set: by registration, by an admin, by its owner. Length is counted as the
+ * browser's forms count it (UTF-16 units). The upper bound is the contract's.
+ *
+ * @throws Rejected when it is too short
  */
-export const passwordProblem = (
+export const assertLongEnough = (
   password: string,
   { passwordMinLength }: Pick<SecuritySettings, 'passwordMinLength'>,
-): string | undefined => (password.length < passwordMinLength ? words.passwordTooShort(passwordMinLength) : undefined);
+): void => {
+  if (password.length < passwordMinLength) throw new Rejected(words.passwordTooShort(passwordMinLength));
+};
 
 /** Whether a password is one of the last five. Looks at one hash after the other and stops at the first that fits. */
 export const isReused = async (password: string, history: PasswordHistory, matches: Matches): Promise<boolean> => {

@@ -1,0 +1,53 @@
+import { Forbidden, Unauthorized } from '#functions/domain/errors.ts';
+import { LOCKOUT_MS } from '#functions/domain/lockout.ts';
+import { usernameKey } from '#functions/domain/username.ts';
+import { handle } from '#functions/http/handle.ts';
+import { DUMMY_HASH, passwordMatches } from '#functions/http/password-hash.ts';
+import { sessionAnswer } from '#functions/http/token-answer.ts';
+import { commitWithLog, logItem } from '#functions/storage/log.ts';
+import { clearAttempts, reserveAttempt, settleFailure } from '#functions/storage/login-attempts.ts';
+import { getSecuritySettings } from '#functions/storage/settings.ts';
+import { findUser } from '#functions/storage/users.ts';
+import * as contract from '#shared/contracts/accounts.ts';
+import { accountLog as entries } from '#shared/locale/account-log.ts';
+import { apiErrors as words } from '#shared/locale/errors.ts';
+
+/** Control and format characters out, so that a typed name cannot disguise itself in the log; no longer than a name. */
+const typedName = (username: string): string =>
+  username
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+    .slice(0, 64);
+
+/** The failure, and the lockout if this one has begun it. Attempts during a lockout leave no trace: they are unbounded. */
+const logFailure = async (username: string, begunLockout: boolean, now: Date): Promise<void> => {
+  const who = { type: 'AUTH', username: typedName(username) } as const;
+  const lockedOut = { ...who, description: entries.lockedOut(LOCKOUT_MS / 60_000) };
+  // A millisecond later, so that it follows the failure that it comes from.
+  const writes = begunLockout ? [logItem(lockedOut, new Date(now.getTime() + 1))] : [];
+  await commitWithLog(writes, { ...who, description: entries.signInFailed }, now);
+};
+
+/**
+ * Every path up to the verdict takes the same steps whether or not the user exists: count the attempt, read name and
+ * account, compare one hash (DECISIONS §2).
+ */
+export const login = handle(contract.login, async ({ body, now, headers }) => {
+  const { username, password } = body;
+  const key = usernameKey(username);
+  const security = await getSecuritySettings();
+  await reserveAttempt(key, security.maxLoginAttempts, now);
+
+  const user = await findUser(username);
+  const isRight = await passwordMatches(password, user?.passwordHash ?? DUMMY_HASH);
+  if (!user || !isRight) {
+    const failures = await settleFailure(key);
+    await logFailure(username, failures === security.maxLoginAttempts, now);
+    throw new Unauthorized(words.wrongCredentials);
+  }
+  const description = user.isActive ? entries.signedIn : entries.signInBlocked;
+  await commitWithLog([], { type: 'AUTH', username: user.username, description }, now);
+  await clearAttempts(key);
+  if (!user.isActive) throw new Forbidden(words.accountBlocked);
+  return sessionAnswer(user, { security, now, headers });
+});

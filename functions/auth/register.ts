@@ -1,0 +1,24 @@
+import { newAccount } from '#functions/domain/account.ts';
+import { Conflict } from '#functions/domain/errors.ts';
+import { assertLongEnough } from '#functions/domain/password.ts';
+import { handle } from '#functions/http/handle.ts';
+import { hashPassword } from '#functions/http/password-hash.ts';
+import { sessionAnswer } from '#functions/http/token-answer.ts';
+import { newId } from '#functions/storage/ids.ts';
+import { getSecuritySettings } from '#functions/storage/settings.ts';
+import { addUser, findUser } from '#functions/storage/users.ts';
+import * as contract from '#shared/contracts/accounts.ts';
+import { accountLog as entries } from '#shared/locale/account-log.ts';
+import { apiErrors as words } from '#shared/locale/errors.ts';
+
+export const register = handle(contract.register, async ({ body, now, headers }) => {
+  const { username, password } = body;
+  const security = await getSecuritySettings();
+  assertLongEnough(password, security);
+  // Before the costly hash; of two who ask at once, the transaction still lets only one have the name.
+  if (await findUser(username)) throw new Conflict(words.usernameTaken);
+  const passwordHash = await hashPassword(password);
+  const user = newAccount({ id: newId(), username, role: 'user', passwordHash }, now);
+  await addUser(user, { type: 'USER', username, description: entries.registered }, now);
+  return sessionAnswer(user, { security, now, headers });
+});

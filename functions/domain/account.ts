@@ -1,0 +1,42 @@
+import type { CurrentUser, Role, UserAccount } from '#shared/contracts/accounts.ts';
+import type { SecuritySettings } from '#shared/contracts/settings.ts';
+import { isPasswordExpired } from './password.ts';
+import { usernameKey } from './username.ts';
+
+type NewAccount = { id: string; username: string; role: Role; passwordHash: string };
+
+/** An account as it is on its first day. */
+export const newAccount = ({ id, username, role, passwordHash }: NewAccount, now: Date) => ({
+  id,
+  username,
+  usernameKey: usernameKey(username),
+  role,
+  isActive: true,
+  sessionVersion: 1,
+  passwordHash,
+  passwordChangedAt: now.toISOString(),
+  previousHashes: [],
+  createdAt: now.toISOString(),
+});
+
+type Account = UserAccount & { readonly passwordChangedAt: string };
+
+/** What the signed-in user is told of their own account. */
+export const asCurrentUser = (
+  { id, username, role, passwordChangedAt }: Account,
+  security: SecuritySettings,
+  now: Date,
+): CurrentUser => ({
+  id,
+  username,
+  role,
+  ...(isPasswordExpired({ passwordChangedAt }, security, now) ? { passwordExpired: true } : {}),
+});
+
+/** What an admin is told of an account: nothing about its password. */
+export const asUserAccount = ({ id, username, role, isActive }: UserAccount): UserAccount => ({
+  id,
+  username,
+  role,
+  isActive,
+});

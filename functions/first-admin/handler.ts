@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { newAccount } from '#functions/domain/account.ts';
+import { Conflict } from '#functions/domain/errors.ts';
+import { hashPassword } from '#functions/http/password-hash.ts';
+import { readSecret } from '#functions/http/secrets.ts';
+import { userTotals } from '#functions/storage/counters.ts';
+import { environment } from '#functions/storage/environment.ts';
+import { newId } from '#functions/storage/ids.ts';
+import { addUser } from '#functions/storage/users.ts';
+import { Password, Username } from '#shared/contracts/accounts.ts';
+import { accountLog as entries } from '#shared/locale/account-log.ts';
+
+/** What the stack generates, or the local run from the environment. */
+const AdminSecret = v.pipe(
+  v.string(),
+  // Its own words, as the usual ones would quote the secret.
+  v.parseJson(undefined, 'The secret of the first administrator is not JSON'),
+  v.object({ username: Username, password: Password }),
+);
+
+const hasAdmin = async (): Promise<boolean> => ((await userTotals()).admins ?? 0) > 0;
+
+/**
+ * Run once after each deployment, and at each local start: creates the first administrator if there is none. Running it
+ * again changes nothing. Its password is not held to the least length of the security settings: those do not exist yet.
+ *
+ * @returns whether an administrator was created
+ * @throws where the secret is missing or malformed, or the name is taken: a deployment without an admin must fail
+ */
+export const handler = async (): Promise<{ created: boolean }> => {
+  if (await hasAdmin()) return { created: false };
+  const { username, password } = v.parse(AdminSecret, await readSecret(environment('ADMIN_SECRET_ARN')));
+  const now = new Date();
+  const passwordHash = await hashPassword(password);
+  const admin = newAccount({ id: newId(), username, role: 'admin', passwordHash }, now);
+  try {
+    await addUser(admin, { type: 'USER', username: entries.system, description: entries.firstAdmin }, now);
+    return { created: true };
+  } catch (reason) {
+    // Another run, begun at the same moment, may have been faster.
+    if (reason instanceof Conflict && (await hasAdmin())) return { created: false };
+    throw reason;
+  }
+};

@@ -1,0 +1,23 @@
+import { Rejected } from '#functions/domain/errors.ts';
+import { assertLongEnough, isReused } from '#functions/domain/password.ts';
+import { handle } from '#functions/http/handle.ts';
+import { hashPassword, passwordMatches } from '#functions/http/password-hash.ts';
+import { sessionAnswer } from '#functions/http/token-answer.ts';
+import { getSecuritySettings } from '#functions/storage/settings.ts';
+import { replacePassword } from '#functions/storage/users.ts';
+import * as contract from '#shared/contracts/accounts.ts';
+import { accountLog as entries } from '#shared/locale/account-log.ts';
+import { apiErrors as words } from '#shared/locale/errors.ts';
+
+/** All tokens so far die with the change; the answer and the cookie carry the only living one. */
+export const changePassword = handle(contract.changePassword, async ({ user, body, now, headers }) => {
+  const { currentPassword, newPassword } = body;
+  if (!(await passwordMatches(currentPassword, user.passwordHash))) throw new Rejected(words.wrongCurrentPassword);
+  const security = await getSecuritySettings();
+  assertLongEnough(newPassword, security);
+  if (security.enforcePasswordHistory && (await isReused(newPassword, user, passwordMatches)))
+    throw new Rejected(words.passwordReused);
+  const line = { type: 'USER', username: user.username, description: entries.passwordChanged } as const;
+  const changed = await replacePassword(user, await hashPassword(newPassword), line, now);
+  return sessionAnswer(changed, { security, now, headers });
+});
