@@ -36,7 +36,11 @@ const formHeaders = ({ headers }: GatewayRequest): BusboyHeaders => {
 };
 
 /** Collects the parts of one form; what breaks a limit is remembered and thrown once, by whoever waits for the form. */
-const collect = (parser: BusboyInstance, done: (fields: Map<string, unknown>) => void, fail: (reason: Error) => void): void => {
+const collect = (
+  parser: BusboyInstance,
+  done: (fields: Map<string, unknown>) => void,
+  fail: (reason: Error) => void,
+): void => {
   const fields = new Map<string, unknown>();
   const keep = (name: string, value: unknown): void => {
     if (fields.has(name)) fail(new Rejected(fieldErrors.repeatedField(name)));

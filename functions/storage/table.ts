@@ -117,3 +117,8 @@ export const getItems = async <S extends ItemSchema>(schema: S, keys: readonly K
   }
   return found;
 };
+
+/** Answers when the table does. @throws what the SDK throws */
+export const pingTable = async (): Promise<void> => {
+  await table().send(new GetCommand({ TableName: tableName(), Key: { pk: 'PING', sk: 'PING' } }));
+};

@@ -70,7 +70,7 @@ export class ConditionFailed extends Error {
 
 /** The limit that DynamoDB sets. */
 export const TRANSACTION_MAX = 100;
-const ATTEMPTS = 12;
+const ATTEMPTS = 8;
 
 const pause = (attempt: number): Promise<void> =>
   // Full jitter: writers that met once do not meet again in step.

@@ -1,0 +1,71 @@
+import type { CalendarEvent, EventForm } from '#shared/contracts/events.ts';
+import type { FeedEvent } from '#shared/contracts/feed.ts';
+import { apiErrors as words } from '#shared/locale/errors.ts';
+import { Forbidden } from './errors.ts';
+
+/** An event as it is kept: the contract's fields with the picture's version in place of its address. */
+export type StoredEvent = Omit<CalendarEvent, 'imageUrl'> & {
+  /** Version of the picture; null: none. */
+  readonly picture: string | null;
+  /** Grows with every change. */
+  readonly revision: number;
+};
+
+type Caller = { readonly id: string; readonly role: 'user' | 'admin' };
+
+/** SPEC §6: editing and deleting is for the owner and for admins. @throws Forbidden */
+export const assertMayEdit = (caller: Caller, event: Pick<StoredEvent, 'userId'>): void => {
+  if (caller.role !== 'admin' && caller.id !== event.userId) throw new Forbidden(words.forbidden);
+};
+
+const fieldsOf = ({ title, description, startDate, endDate, externalLink, color }: EventForm) => ({
+  title,
+  description,
+  startDate,
+  endDate,
+  externalLink,
+  color: color.toLowerCase(),
+});
+
+/** A new event of its maker. */
+export const draftEvent = (form: EventForm, id: string, userId: string, picture: string | null): StoredEvent => ({
+  id,
+  userId,
+  ...fieldsOf(form),
+  picture,
+  revision: 1,
+});
+
+/** The event after an update. The picture stays unless a new one came or its removal was asked for (SPEC §7). */
+export const reviseEvent = (event: StoredEvent, form: EventForm, newPicture: string | null): StoredEvent => ({
+  ...event,
+  ...fieldsOf(form),
+  picture: newPicture ?? (form.removeImage === 'true' ? null : event.picture),
+  revision: event.revision + 1,
+});
+
+/** Address of the picture; its version makes a replaced picture seen at once and each one cacheable for good. */
+export const imageUrl = ({ id, picture }: Pick<StoredEvent, 'id' | 'picture'>): string | null =>
+  picture === null ? null : `/api/events/${id}/image?v=${picture}`;
+
+/** What the signed-in calendar sees. */
+export const toCalendarEvent = ({ picture, revision: _, ...event }: StoredEvent): CalendarEvent => ({
+  ...event,
+  imageUrl: imageUrl({ id: event.id, picture }),
+});
+
+/** What a stranger's visitor sees: no owner, optional fields left out when empty (SPEC §3). */
+export const toFeedEvent = (event: StoredEvent): FeedEvent => {
+  const { id, title, description, startDate, endDate, color, externalLink } = event;
+  const image = imageUrl(event);
+  return {
+    id,
+    title,
+    description,
+    startDate,
+    endDate,
+    color,
+    ...(image === null ? {} : { imageUrl: image }),
+    ...(externalLink === '' ? {} : { externalLink }),
+  };
+};

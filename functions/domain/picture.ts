@@ -1,0 +1,11 @@
+/** The kinds of pictures we take (DECISIONS §4). SVG is not among them: it can carry scripts. */
+const KINDS = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'] as const;
+export type PictureKind = (typeof KINDS)[number];
+
+/**
+ * The kind under which a detected content type is kept, or undefined when it is none of ours.
+ * @param detected as told by the bytes, never by a name or a header
+ */
+export const pictureKind = (detected: string | undefined): PictureKind | undefined =>
+  // An animated PNG is a PNG to every program that reads one.
+  KINDS.find((kind) => kind === (detected === 'image/apng' ? 'image/png' : detected));

@@ -1,0 +1,56 @@
+const DAY_MS = 86_400_000;
+
+/**
+ * Events are kept by how long they last, so that a window reads no more than it must: what lasts up to 4 days and
+ * touches the window began at most 4 days before it. Days, the longest event of each class (DECISIONS §4: 366).
+ */
+const CLASS_DAYS = [1, 4, 16, 64, 366] as const;
+
+/** Half-open `[from, to)`; an end that is left out is open. Instants as `YYYY-MM-DDTHH:mm:ss.sssZ`. */
+export type Window = { readonly from?: string | undefined; readonly to?: string | undefined };
+type Span = { readonly startDate: string; readonly endDate: string };
+
+/** A range of starts `[from, to)` within one class. */
+export type ClassRange = { readonly durationClass: number; readonly from: string; readonly to: string };
+
+// Events lie between 1970 and 2100; beyond that a window would only need years that sort keys cannot order.
+const EARLIEST = Date.parse('1970-01-01T00:00:00.000Z');
+const LATEST = Date.parse('2101-01-02T00:00:00.000Z');
+const instant = (ms: number): string => new Date(Math.min(LATEST, Math.max(EARLIEST, ms))).toISOString();
+
+/** 0 … 4, by the length of the event. */
+export const durationClass = ({ startDate, endDate }: Span): number => {
+  const days = (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS;
+  const found = CLASS_DAYS.findIndex((longest) => days <= longest);
+  return found === -1 ? CLASS_DAYS.length - 1 : found;
+};
+
+/** Where the events that may touch the window begin: one range per class. An event in it may still have ended before. */
+export const classRanges = ({ from, to }: Window): ClassRange[] =>
+  CLASS_DAYS.map((longest, at) => ({
+    durationClass: at,
+    from: instant(from === undefined ? EARLIEST : Date.parse(from) - longest * DAY_MS),
+    to: instant(to === undefined ? LATEST : Date.parse(to)),
+  }));
+
+/** Whether an event touches the window: both are half-open, so one that ends as the window begins does not. */
+export const touches = ({ from, to }: Window, { startDate, endDate }: Span): boolean =>
+  (from === undefined || Date.parse(endDate) > Date.parse(from)) &&
+  (to === undefined || Date.parse(startDate) < Date.parse(to));
+
+/** Months (`YYYY-MM`) from one instant to another, both included. */
+export const monthsBetween = (from: string, to: string): string[] => {
+  const months: string[] = [];
+  const last = to.slice(0, 7);
+  let [year, month] = [Number(from.slice(0, 4)), Number(from.slice(5, 7))];
+  for (;;) {
+    const name = `${year}-${String(month).padStart(2, '0')}`;
+    if (name > last) return months;
+    months.push(name);
+    [year, month] = month === 12 ? [year + 1, 1] : [year, month + 1];
+  }
+};
+
+/** By start, then by id: the same order however the events were read. */
+export const byStart = (one: Span & { id: string }, other: Span & { id: string }): number =>
+  one.startDate === other.startDate ? (one.id < other.id ? -1 : 1) : one.startDate < other.startDate ? -1 : 1;

@@ -1,0 +1,8 @@
+import { handle } from '#functions/http/handle.ts';
+import * as embeddings from '#functions/storage/embeddings.ts';
+import * as contract from '#shared/contracts/embeddings.ts';
+import { toEmbedding } from './answer-embedding.ts';
+
+export const listEmbeddings = handle(contract.listEmbeddings, async ({ user }) =>
+  (await embeddings.listEmbeddings(user.id)).map(toEmbedding),
+);

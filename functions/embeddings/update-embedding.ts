@@ -1,0 +1,27 @@
+import { completeSettings } from '#functions/domain/embedding.ts';
+import { onceMore } from '#functions/domain/once-more.ts';
+import { handle } from '#functions/http/handle.ts';
+import * as embeddings from '#functions/storage/embeddings.ts';
+import * as contract from '#shared/contracts/embeddings.ts';
+import { eventLog } from '#shared/locale/event-log.ts';
+import { toEmbedding } from './answer-embedding.ts';
+
+/** The whole object comes back; only its name and settings are taken from it (DECISIONS §5, §7). */
+export const updateEmbedding = handle(contract.updateEmbedding, async ({ params: { id }, body, user, now }) =>
+  onceMore(async () => {
+    const seen = await embeddings.getEmbedding({ ownerId: user.id, id });
+    const next = embeddings.embeddingItem({
+      ...seen,
+      name: body.name ?? seen.name,
+      settings: body.settings ? completeSettings(seen.type, body.settings) : seen.settings,
+      revision: seen.revision + 1,
+    });
+    const description =
+      next.name === seen.name ? eventLog.embeddingUpdated(next.name) : eventLog.embeddingRenamed(seen.name, next.name);
+    await embeddings.replaceEmbedding(seen, next, {
+      line: { type: 'CALENDAR', description, username: user.username },
+      now,
+    });
+    return toEmbedding(next);
+  }),
+);

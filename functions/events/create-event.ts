@@ -1,0 +1,25 @@
+import { draftEvent, toCalendarEvent } from '#functions/domain/event.ts';
+import { handleForm } from '#functions/http/handle-form.ts';
+import * as events from '#functions/storage/events.ts';
+import { newId } from '#functions/storage/ids.ts';
+import { sweepPictures } from '#functions/storage/pictures.ts';
+import * as contract from '#shared/contracts/events.ts';
+import { eventLog } from '#shared/locale/event-log.ts';
+import { readPicture, withPicture } from './with-picture.ts';
+
+export const createEvent = handleForm(contract.createEvent, async ({ form, user, now }) => {
+  const picture = await readPicture(form.image);
+  const id = newId();
+  const event = await withPicture(id, picture, now, async (uploaded) => {
+    const draft = draftEvent(form, id, user.id, uploaded?.version ?? null);
+    const line = {
+      type: 'CALENDAR',
+      description: eventLog.eventCreated(draft.title),
+      username: user.username,
+    } as const;
+    await events.createEvent(draft, { line, now, uploaded: uploaded?.note });
+    return draft;
+  });
+  await sweepPictures(id, now);
+  return toCalendarEvent(event);
+});

@@ -1,0 +1,8 @@
+import { serve } from '#functions/http/serve.ts';
+import { createEvent } from './create-event.ts';
+import { getEventImage } from './get-event-image.ts';
+import { listEvents } from './list-events.ts';
+import { removeEvent } from './remove-event.ts';
+import { updateEvent } from './update-event.ts';
+
+export const handler = serve([listEvents, createEvent, updateEvent, removeEvent, getEventImage]);

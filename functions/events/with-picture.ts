@@ -1,0 +1,37 @@
+import { Refusal, WrongKind } from '#functions/domain/errors.ts';
+import { type PictureKind, pictureKind } from '#functions/domain/picture.ts';
+import { discardPictures, type Note, uploadPicture } from '#functions/storage/pictures.ts';
+import { apiErrors as words } from '#shared/locale/errors.ts';
+
+export type Picture = { readonly bytes: Uint8Array; readonly kind: PictureKind };
+type Uploaded = { readonly version: string; readonly note: Note };
+
+/** The file of a form with its kind told by its bytes, whatever name or type came with it. @throws WrongKind */
+export const readPicture = async (file: File | undefined): Promise<Picture | undefined> => {
+  if (!file) return undefined;
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  // Loaded with the first picture: most requests have none.
+  const { fileTypeFromBuffer } = await import('file-type');
+  const kind = pictureKind((await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime);
+  if (!kind) throw new WrongKind(words.notAnImage);
+  return { bytes, kind };
+};
+
+/**
+ * Uploads the picture, then writes the event that points at it. When the write was refused, the picture goes at once;
+ * when nobody knows whether it was written, the note decides later (storage/pictures.ts).
+ */
+export const withPicture = async <T>(
+  eventId: string,
+  picture: Picture | undefined,
+  now: Date,
+  write: (uploaded: Uploaded | undefined) => Promise<T>,
+): Promise<T> => {
+  const uploaded = picture && (await uploadPicture(eventId, picture, now));
+  try {
+    return await write(uploaded);
+  } catch (reason) {
+    if (uploaded && reason instanceof Refusal) await discardPictures([uploaded.note]);
+    throw reason;
+  }
+};

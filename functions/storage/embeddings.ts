@@ -1,0 +1,94 @@
+import { Conflict, NotFound, Unauthorized } from '#functions/domain/errors.ts';
+import { apiErrors as words } from '#shared/locale/errors.ts';
+import { EmbeddingItem, WidgetTokenItem } from './items.ts';
+import { embeddingKey, embeddingsPartition, userKey, widgetTokenKey } from './keys.ts';
+import { commitWithLog, type LogLine } from './log.ts';
+import { getItem, parseItem, queryItems } from './table.ts';
+import { ConditionFailed, check, commit, put, remove, type Write } from './transactions.ts';
+
+type Change = { readonly line: LogLine; readonly now: Date };
+type Owner = { readonly ownerId: string; readonly id: string };
+
+const tokenItem = ({ widgetToken, ownerId, id }: EmbeddingItem) => ({
+  ...widgetTokenKey(widgetToken),
+  kind: 'TOKEN',
+  ownerId,
+  embeddingId: id,
+});
+
+/** The embeddings of a user, newest first; one query. */
+export const listEmbeddings = async (ownerId: string): Promise<EmbeddingItem[]> => {
+  const plan = { condition: 'pk = :pk', values: { pk: embeddingsPartition(ownerId) } };
+  const found = await queryItems(EmbeddingItem, plan);
+  return found.sort((one, other) => {
+    if (one.createdAt !== other.createdAt) return one.createdAt < other.createdAt ? 1 : -1;
+    return one.id < other.id ? 1 : -1;
+  });
+};
+
+/** One embedding of this user. @throws NotFound: unknown, or another's */
+export const getEmbedding = async ({ ownerId, id }: Owner): Promise<EmbeddingItem> => {
+  const found = await getItem(EmbeddingItem, embeddingKey(ownerId, id));
+  if (!found) throw new NotFound(words.embeddingNotFound);
+  return found;
+};
+
+/** Whose calendar a widget shows, or undefined for a token that is not (or no longer) known. */
+export const findWidget = async (token: string): Promise<{ ownerId: string; embeddingId: string } | undefined> =>
+  getItem(WidgetTokenItem, widgetTokenKey(token));
+
+/** An embedding as the table holds it. The settings were checked against the type before. */
+export const embeddingItem = (fields: Owner & Record<string, unknown>): EmbeddingItem =>
+  parseItem(EmbeddingItem, { ...fields, ...embeddingKey(fields.ownerId, fields.id), kind: 'EMBEDDING' });
+
+/** @throws Unauthorized when the owner is gone or blocked meanwhile */
+export const createEmbedding = async (embedding: EmbeddingItem, { line, now }: Change): Promise<void> => {
+  const ownerLives = check(userKey(embedding.ownerId), 'isActive = :yes', { yes: true });
+  const fresh = { condition: 'attribute_not_exists(pk)' };
+  await commitWithLog([ownerLives, put(embedding, fresh), put(tokenItem(embedding), fresh)], line, now).catch(
+    (reason: unknown) => {
+      const ownerGone = reason instanceof ConditionFailed && reason.failed.includes(ownerLives);
+      throw ownerGone ? new Unauthorized(words.authenticationRequired, { cause: reason }) : reason;
+    },
+  );
+};
+
+/** Replaces an embedding as it was read. @throws Conflict: changed or deleted since */
+export const replaceEmbedding = async (
+  seen: EmbeddingItem,
+  next: EmbeddingItem,
+  { line, now }: Change,
+): Promise<void> => {
+  const unchanged = { condition: 'revision = :seen', values: { seen: seen.revision } };
+  await commitWithLog([put(next, unchanged)], line, now).catch(changedMeanwhile);
+};
+
+const changedMeanwhile = (reason: unknown): never => {
+  throw reason instanceof ConditionFailed ? new Conflict(words.changedMeanwhile, { cause: reason }) : reason;
+};
+
+const removal = (embedding: EmbeddingItem): Write[] => [
+  remove(embedding, { condition: 'attribute_exists(pk)' }),
+  remove(widgetTokenKey(embedding.widgetToken)),
+];
+
+/** Deletes an embedding and its token: its widget is gone at once. @throws NotFound when it has gone meanwhile */
+export const removeEmbedding = async (embedding: EmbeddingItem, { line, now }: Change): Promise<void> => {
+  await commitWithLog(removal(embedding), line, now).catch((reason: unknown) => {
+    throw reason instanceof ConditionFailed ? new NotFound(words.embeddingNotFound, { cause: reason }) : reason;
+  });
+};
+
+const PURGED_AT_ONCE = 40;
+
+/** Deletes all embeddings of an owner with their tokens, in whole batches: safe to repeat after a crash. */
+export const purgeEmbeddings = async (ownerId: string): Promise<void> => {
+  const plan = { condition: 'pk = :pk', values: { pk: embeddingsPartition(ownerId) }, limit: PURGED_AT_ONCE };
+  for (;;) {
+    const batch = await queryItems(EmbeddingItem, plan);
+    if (batch.length === 0) return;
+    await commit(batch.flatMap(removal)).catch((reason: unknown) => {
+      if (!(reason instanceof ConditionFailed)) throw reason;
+    });
+  }
+};

@@ -1,0 +1,117 @@
+import type { StoredEvent } from '#functions/domain/event.ts';
+import {
+  byStart,
+  type ClassRange,
+  classRanges,
+  monthsBetween,
+  touches,
+  type Window,
+} from '#functions/domain/window.ts';
+import { eventsByMonth } from './counters.ts';
+import { fromEventItem } from './event-items.ts';
+import { EventItem } from './items.ts';
+import { eventBucket, eventsIndexPartition, eventsPartition } from './keys.ts';
+import { inParallel } from './parallel.ts';
+import { countItems, type QueryPlan, queryItems } from './table.ts';
+
+const inWindow = (items: readonly EventItem[], window: Window): StoredEvent[] =>
+  items
+    .map(fromEventItem)
+    .filter((event) => touches(window, event))
+    .sort(byStart);
+
+/** Events of one owner that touch the window: one strongly consistent query per duration class, one without a window. */
+export const listOwnEvents = async (ownerId: string, window: Window): Promise<StoredEvent[]> => {
+  const pk = eventsPartition(ownerId);
+  const whole = window.from === undefined && window.to === undefined;
+  if (whole) return inWindow(await queryItems(EventItem, { condition: 'pk = :pk', values: { pk } }), window);
+  const found = await Promise.all(
+    classRanges(window).map(({ durationClass, from, to }) =>
+      queryItems(EventItem, {
+        condition: 'pk = :pk AND sk BETWEEN :from AND :to',
+        values: { pk, from: `${durationClass}#${from}`, to: `${durationClass}#${to}` },
+      }),
+    ),
+  );
+  return inWindow(found.flat(), window);
+};
+
+/** Beyond so many index partitions it is cheaper to ask the counters first which of them hold anything. */
+const ASKED_BLINDLY = 48;
+const QUERIES_AT_ONCE = 16;
+
+type Bucket = ClassRange & { readonly bucket: string };
+
+const bucketsOf = (range: ClassRange): Bucket[] => {
+  const months = monthsBetween(range.from, range.to);
+  const buckets = new Set(months.map((month) => eventBucket(range.durationClass, month)));
+  return [...buckets].map((bucket) => ({ ...range, bucket }));
+};
+
+/** Index partitions that may hold events of these ranges. */
+const bucketsFor = async (ranges: readonly ClassRange[]): Promise<Bucket[]> => {
+  const buckets = ranges.flatMap(bucketsOf);
+  if (buckets.length <= ASKED_BLINDLY) return buckets;
+  const counted = await eventsByMonth();
+  const filled = new Set(
+    [...counted].flatMap(([month, counts]) =>
+      [0, 1, 2, 3, 4].flatMap((at) => ((counts[`c${at}`] ?? 0) > 0 ? [`${at}#${eventBucket(at, month)}`] : [])),
+    ),
+  );
+  return buckets.filter(({ durationClass, bucket }) => filled.has(`${durationClass}#${bucket}`));
+};
+
+const planOf = ({ durationClass, bucket, from, to }: Bucket): QueryPlan => ({
+  index: 'gsi1',
+  condition: 'gsi1pk = :pk AND gsi1sk BETWEEN :from AND :to',
+  values: { pk: eventsIndexPartition(durationClass, bucket), from, to },
+});
+
+/** Events of all owners that touch the window, for admins. Read from the index: a change shows up within moments. */
+export const listAllEvents = async (window: Window): Promise<StoredEvent[]> => {
+  const buckets = await bucketsFor(classRanges(window));
+  const found = await inParallel(QUERIES_AT_ONCE, buckets, (bucket) => queryItems(EventItem, planOf(bucket)));
+  return inWindow(found.flat(), window);
+};
+
+/** What a caller may see of the events (SPEC §6): an admin all, a user their own. */
+export const listVisibleEvents = (
+  viewer: { readonly id: string; readonly role: 'user' | 'admin' },
+  window: Window,
+): Promise<StoredEvent[]> => (viewer.role === 'admin' ? listAllEvents(window) : listOwnEvents(viewer.id, window));
+
+const countIn = async (ranges: readonly ClassRange[], endsAfter?: string): Promise<number> => {
+  const buckets = await bucketsFor(ranges);
+  const counts = await inParallel(QUERIES_AT_ONCE, buckets, (bucket) => {
+    const plan = planOf(bucket);
+    if (endsAfter === undefined) return countItems(plan);
+    return countItems({ ...plan, filter: 'endDate > :ends', values: { ...plan.values, ends: endsAfter } });
+  });
+  return counts.reduce((sum, count) => sum + count, 0);
+};
+
+/** How many events of all owners touch a window with both ends. */
+export const countEventsTouching = ({ from, to }: Required<Window>): Promise<number> =>
+  countIn(classRanges({ from, to }), from);
+
+const nextDay = (instant: string): string => {
+  const day = new Date(`${instant.slice(0, 10)}T00:00:00.000Z`);
+  day.setUTCDate(day.getUTCDate() + 1);
+  return day.toISOString();
+};
+
+/** How many events of all owners start at `now` or later: whole months and days by the counters, today by the index. */
+export const countUpcomingEvents = async (now: Date): Promise<number> => {
+  const from = now.toISOString();
+  const [month, today] = [from.slice(0, 7), `d${from.slice(8, 10)}`];
+  const restOfToday = [0, 1, 2, 3, 4].map((durationClass) => ({ durationClass, from, to: nextDay(from) }));
+  const [months, started] = await Promise.all([eventsByMonth(month), countIn(restOfToday)]);
+  let upcoming = started;
+  for (const [name, { total = 0, ...counts }] of months) {
+    if (name > month) upcoming += total;
+    else
+      for (const [field, count] of Object.entries(counts))
+        if (/^d\d\d$/.test(field) && field > today) upcoming += count;
+  }
+  return upcoming;
+};

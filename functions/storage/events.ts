@@ -1,0 +1,115 @@
+import { Conflict, NotFound, Unauthorized } from '#functions/domain/errors.ts';
+import type { StoredEvent } from '#functions/domain/event.ts';
+import { apiErrors as words } from '#shared/locale/errors.ts';
+import { counterWrites } from './counters.ts';
+import { eventCounted, fromEventItem, placeKey, pointerItem, toEventItem } from './event-items.ts';
+import { EventItem, EventPointerItem } from './items.ts';
+import { eventPointerKey, eventsPartition, userKey } from './keys.ts';
+import { commitWithLog, type LogLine } from './log.ts';
+import { discardPictures, type Note, noteUnused } from './pictures.ts';
+import { getItem, queryItems } from './table.ts';
+import { ConditionFailed, check, commit, put, remove, type Write } from './transactions.ts';
+
+/** Who does it and when, and the note of a picture uploaded for it. */
+export type Change = { readonly line: LogLine; readonly now: Date; readonly uploaded?: Note | undefined };
+
+/** An event that moves between the two reads of `getEvent` is looked for again. */
+const LOOKS = 4;
+
+/** The event with this id, strongly consistent. @throws NotFound */
+export const getEvent = async (id: string): Promise<StoredEvent> => {
+  for (let look = 1; look <= LOOKS; look++) {
+    const pointer = await getItem(EventPointerItem, eventPointerKey(id));
+    if (!pointer) break;
+    const item = await getItem(EventItem, { pk: eventsPartition(pointer.ownerId), sk: pointer.eventSk });
+    if (item) return fromEventItem(item);
+  }
+  throw new NotFound(words.eventNotFound);
+};
+
+const unchanged = ({ revision }: StoredEvent) => ({ condition: 'revision = :seen', values: { seen: revision } });
+
+/** The transaction that adopts an uploaded picture takes its note back. */
+const adoption = ({ uploaded }: Change): Write[] => (uploaded ? [uploaded.takeBack] : []);
+
+const changedMeanwhile = (reason: unknown): never => {
+  throw reason instanceof ConditionFailed ? new Conflict(words.changedMeanwhile, { cause: reason }) : reason;
+};
+
+/** Writes a new event of a user that still exists and is not blocked. @throws Unauthorized when the owner is gone */
+export const createEvent = async (event: StoredEvent, change: Change): Promise<void> => {
+  const ownerLives = check(userKey(event.userId), 'isActive = :yes', { yes: true });
+  const writes = [
+    ownerLives,
+    put(toEventItem(event), { condition: 'attribute_not_exists(pk)' }),
+    put(pointerItem(event), { condition: 'attribute_not_exists(pk)' }),
+    ...counterWrites(eventCounted(event, 1)),
+    ...adoption(change),
+  ];
+  await commitWithLog(writes, change.line, change.now).catch((reason: unknown) => {
+    const ownerGone = reason instanceof ConditionFailed && reason.failed.includes(ownerLives);
+    if (ownerGone) throw new Unauthorized(words.authenticationRequired, { cause: reason });
+    return changedMeanwhile(reason);
+  });
+};
+
+/** Replaces an event as it was read. Its old picture goes once nothing points at it. @throws Conflict: changed since */
+export const replaceEvent = async (seen: StoredEvent, next: StoredEvent, change: Change): Promise<void> => {
+  const stays = placeKey(seen).sk === placeKey(next).sk;
+  const moved = [remove(placeKey(seen), unchanged(seen)), put(toEventItem(next)), put(pointerItem(next))];
+  const left = seen.picture !== null && seen.picture !== next.picture;
+  const dropped = left ? [noteUnused(seen.id, seen.picture, change.now)] : [];
+  const writes = [
+    ...(stays ? [put(toEventItem(next), unchanged(seen))] : moved),
+    ...counterWrites([...eventCounted(seen, -1), ...eventCounted(next, 1)]),
+    ...dropped.map(({ write }) => write),
+    ...adoption(change),
+  ];
+  await commitWithLog(writes, change.line, change.now).catch(changedMeanwhile);
+  await discardPictures(dropped);
+};
+
+const removal = (event: StoredEvent): Write[] => [
+  remove(placeKey(event), unchanged(event)),
+  remove(eventPointerKey(event.id)),
+];
+
+const notesOf = (events: readonly StoredEvent[], now: Date): Note[] =>
+  events.flatMap(({ id, picture }) => (picture === null ? [] : [noteUnused(id, picture, now)]));
+
+/** Deletes an event as it was read, its picture after it. @throws Conflict: changed since */
+export const removeEvent = async (seen: StoredEvent, change: Change): Promise<void> => {
+  const dropped = notesOf([seen], change.now);
+  const writes = [...removal(seen), ...counterWrites(eventCounted(seen, -1)), ...dropped.map(({ write }) => write)];
+  await commitWithLog(writes, change.line, change.now).catch(changedMeanwhile);
+  await discardPictures(dropped);
+};
+
+/** Events deleted in one transaction: at most five steps each. */
+const PURGED_AT_ONCE = 15;
+
+/**
+ * Deletes all events of an owner with their pictures, in batches that are each whole: safe to repeat after a crash.
+ * Writes no log entry; whoever deletes the owner does.
+ */
+export const purgeEvents = async (ownerId: string, now: Date): Promise<void> => {
+  for (;;) {
+    const plan = { condition: 'pk = :pk', values: { pk: eventsPartition(ownerId) }, limit: PURGED_AT_ONCE };
+    const batch = (await queryItems(EventItem, plan)).map(fromEventItem);
+    if (batch.length === 0) return;
+    const dropped = notesOf(batch, now);
+    const writes = [
+      ...batch.flatMap(removal),
+      ...counterWrites(batch.flatMap((event) => eventCounted(event, -1))),
+      ...dropped.map(({ write }) => write),
+    ];
+    try {
+      await commit(writes);
+    } catch (reason) {
+      // Someone edited one of them: read them again.
+      if (reason instanceof ConditionFailed) continue;
+      throw reason;
+    }
+    await discardPictures(dropped);
+  }
+};

@@ -1,0 +1,94 @@
+import { DeleteObjectCommand, HeadBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import type { PictureKind } from '#functions/domain/picture.ts';
+import { environment } from './environment.ts';
+import { newPictureVersion, shardOf } from './ids.ts';
+import { UnusedPictureItem } from './items.ts';
+import { UNUSED_PICTURE_SHARDS, unusedPictureKey, unusedPicturesPartition } from './keys.ts';
+import { queryItems } from './table.ts';
+import { commit, put, remove, type Write } from './transactions.ts';
+
+/**
+ * Pictures lie in a bucket, their events in the table, and no transaction spans both. So the table keeps a note of every
+ * picture that no event points at: written before an upload, taken back by the transaction that points an event at the
+ * picture, written by the transaction that lets go of one. A picture is deleted only while its note stands, the note
+ * after it. Wherever a function dies, an event's picture exists, and any other is noted and swept away (README.md).
+ */
+export type Note = { readonly objectKey: string; readonly write: Write; readonly takeBack: Write };
+
+let client: S3Client | undefined;
+const bucket = (): S3Client => {
+  client ??= new S3Client({ maxAttempts: 4, requestHandler: { connectionTimeout: 1_000, requestTimeout: 10_000 } });
+  return client;
+};
+
+/** Where CloudFront finds the picture that `/api/events/<eventId>/image?v=<version>` asks for. */
+export const pictureKey = (eventId: string, version: string): string => `pictures/${eventId}/${version}`;
+
+/** The note on a picture that no event points at, as steps of a transaction. */
+export const noteUnused = (eventId: string, version: string, now: Date): Note => {
+  const objectKey = pictureKey(eventId, version);
+  const key = unusedPictureKey(shardOf(eventId, UNUSED_PICTURE_SHARDS), now.toISOString(), objectKey);
+  return {
+    objectKey,
+    write: put({ ...key, kind: 'UNUSED_PICTURE', objectKey }),
+    // Swept in between: the picture is gone, so no event may come to point at it.
+    takeBack: remove(key, { condition: 'attribute_exists(pk)' }),
+  };
+};
+
+/** Stores a new picture under a key of its own, noted as unused until a transaction takes the note back. */
+export const uploadPicture = async (
+  eventId: string,
+  picture: { bytes: Uint8Array; kind: PictureKind },
+  now: Date,
+): Promise<{ version: string; note: Note }> => {
+  const version = newPictureVersion();
+  const note = noteUnused(eventId, version, now);
+  await commit([note.write]);
+  await bucket().send(
+    new PutObjectCommand({
+      Bucket: environment('PICTURES_BUCKET'),
+      Key: note.objectKey,
+      Body: picture.bytes,
+      ContentType: picture.kind,
+      CacheControl: 'public, max-age=31536000, immutable',
+    }),
+  );
+  return { version, note };
+};
+
+/** Deletes pictures that nothing points at, then their notes. What fails is left to the sweep. */
+export const discardPictures = async (notes: readonly Pick<Note, 'objectKey' | 'takeBack'>[]): Promise<void> => {
+  const discard = async ({ objectKey, takeBack }: Pick<Note, 'objectKey' | 'takeBack'>): Promise<void> => {
+    await bucket().send(new DeleteObjectCommand({ Bucket: environment('PICTURES_BUCKET'), Key: objectKey }));
+    await commit([takeBack]);
+  };
+  await Promise.allSettled(notes.map(discard));
+};
+
+/** No function lives this long, so whoever wrote an older note is dead. */
+const ABANDONED_MS = 15 * 60_000;
+const SWEPT_AT_ONCE = 5;
+
+/**
+ * Deletes a few pictures that were left behind long ago. Every change of an event calls it for its own share, so
+ * leftovers go without a timer. One small query when there is nothing to do; never throws.
+ */
+export const sweepPictures = async (eventId: string, now: Date): Promise<void> => {
+  try {
+    const old = new Date(now.getTime() - ABANDONED_MS).toISOString();
+    const left = await queryItems(UnusedPictureItem, {
+      condition: 'pk = :pk AND sk < :old',
+      values: { pk: unusedPicturesPartition(shardOf(eventId, UNUSED_PICTURE_SHARDS)), old },
+      limit: SWEPT_AT_ONCE,
+    });
+    await discardPictures(left.map((item) => ({ objectKey: item.objectKey, takeBack: remove(item) })));
+  } catch (reason) {
+    console.warn(JSON.stringify({ level: 'WARN', message: 'Sweeping pictures failed', reason: String(reason) }));
+  }
+};
+
+/** Answers when the bucket does. @throws what the SDK throws */
+export const pingPictures = async (): Promise<void> => {
+  await bucket().send(new HeadBucketCommand({ Bucket: environment('PICTURES_BUCKET') }));
+};
