@@ -1,0 +1,80 @@
+/** Words of the embeddings manager (SPEC §2–§5, §8). Codes, tabs and fields are told in `embedding-fields.ts`. */
+export const embeddingWords = {
+  title: 'Управление встраиванием календаря',
+  back: 'Назад',
+  settings: 'Настройки',
+  logout: 'Выйти',
+  listTitle: 'Встраивания',
+  empty: 'Нет созданных встраиваний',
+  hint: 'Выберите встраивание слева или создайте новое',
+  fetchFailed: 'Failed to fetch embeddings',
+  tryAgain: 'Повторить',
+  resize: 'Ширина списка',
+} as const;
+
+export const embeddingTypeLabels = {
+  HTML: 'HTML страница',
+  IFRAME: 'HTML iframe',
+  WORDPRESS: 'WordPress',
+  TILDA: 'Tilda',
+  BITRIX: 'Bitrix',
+} as const;
+
+/** Where each type is pasted, in one line. */
+export const embeddingTypeHints = {
+  HTML: 'Скрипт для своего сайта, высота подстраивается сама',
+  IFRAME: 'Готовая рамка, если скрипты на сайте запрещены',
+  WORDPRESS: 'Шорткод для записи или страницы',
+  TILDA: 'Код для блока T123 «HTML-код»',
+  BITRIX: 'Шорткод для 1С-Битрикс',
+} as const;
+
+export const createWords = {
+  open: 'Создать',
+  formTitle: 'Новое встраивание',
+  type: 'Тип встраивания',
+  viewType: 'Вид календаря',
+  name: 'Название',
+  namePlaceholder: 'Например, «Афиша на главной»',
+  confirm: 'Добавить',
+  cancel: 'Отмена',
+} as const;
+
+export const cardWords = {
+  rename: (name: string) => `Переименовать «${name}»`,
+  remove: (name: string) => `Удалить «${name}»`,
+  newName: 'Новое название',
+  removeTitle: 'Удалить встраивание',
+  removeQuestion: 'Вы действительно хотите удалить это встраивание? Это действие нельзя будет отменить.',
+  removeConfirm: 'Удалить',
+  removeCancel: 'Отмена',
+} as const;
+
+/** SPEC §8: descriptions of toasts, to the letter. */
+export const embeddingToasts = {
+  created: 'Встраивание создано',
+  renamed: 'Название обновлено',
+  removed: 'Встраивание удалено',
+  notCreated: 'Не удалось создать встраивание',
+  notRenamed: 'Не удалось обновить название',
+  notRemoved: 'Не удалось удалить встраивание',
+  settingsNotSaved: 'Не удалось обновить настройки',
+  /** For the console (DECISIONS §7). */
+  updateFailed: 'Failed to update embedding',
+  copied: 'Код скопирован',
+  copiedHint: 'Код для встраивания календаря скопирован в буфер обмена',
+  notCopied: 'Не удалось скопировать код. Выделите его в окне «Предпросмотр кода» и скопируйте вручную.',
+  loggedOut: 'Выход выполнен успешно',
+  notLoggedOut: 'Не удалось выйти из системы',
+} as const;
+
+export const codeWords = {
+  copy: 'Копировать код',
+  show: 'Предпросмотр кода',
+  dialogTitle: 'Код для встраивания',
+  dialogText: 'Скопируйте этот код и вставьте его на вашу страницу',
+  region: 'Код',
+  close: 'Закрыть',
+} as const;
+
+export const viewTypeLabels = { month: 'Месяц', week: 'Неделя', day: 'День', list: 'Список' } as const;

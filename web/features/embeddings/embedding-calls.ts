@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import {
+  createEmbedding as createCall,
+  type Embedding,
+  removeEmbedding as removeCall,
+  updateEmbedding as updateCall,
+} from '#shared/contracts/embeddings.ts';
+import { type EmbeddingType, type Settings, settingsOf, type ViewType } from '#shared/embedding/settings.ts';
+import { embeddingToasts as toasts } from '#shared/locale/embeddings.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { notifyError, notifySuccess } from '#web/ui/notify.ts';
+import { createSaveQueue } from './save-queue.ts';
+import { changeList, withReplaced } from './use-embeddings.ts';
+
+const queue = createSaveQueue(async ({ id, ...whole }) => {
+  const saved = await callApi(updateCall, { params: { id }, body: { id, ...whole } });
+  changeList((list) => withReplaced(list, saved));
+  return saved;
+});
+
+export type NewEmbedding = { name: string; type: EmbeddingType; viewType: ViewType };
+
+/** Creates an embedding with the defaults of its type. Answers it, or undefined after having told of the failure. */
+export const createEmbedding = async ({ name, type, viewType }: NewEmbedding): Promise<Embedding | undefined> => {
+  try {
+    const settings = v.parse(settingsOf[type], { viewType });
+    const created = await callApi(createCall, { body: { name: name.trim(), type, settings } });
+    changeList((list) => [created, ...list.filter(({ id }) => id !== created.id)]);
+    notifySuccess(toasts.created);
+    return created;
+  } catch (thrown) {
+    if (!(thrown instanceof ApiError)) throw thrown;
+    notifyError(toasts.notCreated);
+    return undefined;
+  }
+};
+
+/** Gives an embedding another name. Answers whether it was saved, having told so. */
+export const renameEmbedding = async (embedding: Embedding, name: string): Promise<boolean> => {
+  try {
+    await queue.save(embedding, { name: name.trim() });
+    notifySuccess(toasts.renamed);
+    return true;
+  } catch (thrown) {
+    if (!(thrown instanceof ApiError)) throw thrown;
+    notifyError(toasts.notRenamed);
+    return false;
+  }
+};
+
+/** Deletes an embedding. Answers whether it is gone, having told so. */
+export const removeEmbedding = async ({ id }: Embedding): Promise<boolean> => {
+  try {
+    await callApi(removeCall, { params: { id } });
+    changeList((list) => list.filter((one) => one.id !== id));
+    notifySuccess(toasts.removed);
+    return true;
+  } catch (thrown) {
+    if (!(thrown instanceof ApiError)) throw thrown;
+    notifyError(toasts.notRemoved);
+    return false;
+  }
+};
+
+// What the client says itself (no connection, unreadable answer) is no text of the server (DECISIONS §7).
+const isFromServer = ({ kind }: ApiError): boolean => kind === 'json' || kind === 'text';
+
+/** Replaces the settings. Answers whether they were saved; a failure is told by the server's text where it gave one. */
+export const saveSettings = async (embedding: Embedding, settings: Settings): Promise<boolean> => {
+  try {
+    await queue.save(embedding, { settings });
+    return true;
+  } catch (thrown) {
+    if (!(thrown instanceof ApiError)) throw thrown;
+    console.error(new Error(toasts.updateFailed, { cause: thrown }));
+    notifyError((isFromServer(thrown) && thrown.message) || toasts.settingsNotSaved);
+    return false;
+  }
+};

@@ -1,0 +1,82 @@
+import { Button, Flex, Heading, Stack } from '@chakra-ui/react';
+import { type FormEvent, useState } from 'react';
+import type { Embedding } from '#shared/contracts/embeddings.ts';
+import { EMBEDDING_TYPES, type EmbeddingType, type ViewType } from '#shared/embedding/settings.ts';
+import { SETTING_DEFAULTS, VIEW_TYPES } from '#shared/embedding/values.ts';
+import { viewTypeLabels, createWords as words } from '#shared/locale/embeddings.ts';
+import { createEmbedding } from '#web/features/embeddings/embedding-calls.ts';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { TypeChoice } from './type-choice.tsx';
+
+const NAME_MAX = 100;
+const VIEWS = VIEW_TYPES.map((value) => ({ value, label: viewTypeLabels[value] }));
+
+type Props = {
+  onCreated: (created: Embedding) => void;
+  onCancel: () => void;
+};
+
+/**
+ * SPEC §4: first the type, then view and name. Unmounted when it closes, so it always opens empty; a failed creation
+ * leaves everything as typed.
+ */
+export const CreateForm = ({ onCreated, onCancel }: Props) => {
+  const [type, setType] = useState<EmbeddingType | null>(null);
+  const [viewType, setViewType] = useState<ViewType>(SETTING_DEFAULTS.viewType);
+  const [name, setName] = useState('');
+  const [isBusy, setBusy] = useState(false);
+
+  const submit = async (domEvent: FormEvent) => {
+    domEvent.preventDefault();
+    if (!type || name.trim() === '' || isBusy) return;
+    setBusy(true);
+    const created = await createEmbedding({ name, type, viewType });
+    setBusy(false);
+    if (created) onCreated(created);
+  };
+
+  return (
+    <Stack
+      as="form"
+      aria-label={words.formTitle}
+      gap="4"
+      p="4"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderRadius="l3"
+      boxShadow="sm"
+      onSubmit={(domEvent) => void submit(domEvent)}
+      onKeyDown={(domEvent) => {
+        if (domEvent.key === 'Escape') onCancel();
+      }}
+    >
+      <Heading as="h3" size="sm">
+        {words.formTitle}
+      </Heading>
+      <TypeChoice label={words.type} types={EMBEDDING_TYPES} value={type} onValue={setType} />
+      {type && (
+        <>
+          <SelectField label={words.viewType} value={viewType} options={VIEWS} onValue={setViewType} />
+          <TextField
+            label={words.name}
+            name="embedding-name"
+            value={name}
+            onValue={setName}
+            placeholder={words.namePlaceholder}
+            maxLength={NAME_MAX}
+            autoComplete="off"
+          />
+        </>
+      )}
+      <Flex gap="2" justify="flex-end">
+        <Button type="button" size="sm" variant="outline" colorPalette="gray" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+        <Button type="submit" size="sm" disabled={!type || name.trim() === ''} aria-busy={isBusy}>
+          {words.confirm}
+        </Button>
+      </Flex>
+    </Stack>
+  );
+};

@@ -1,0 +1,107 @@
+import { Box, chakra, HStack, IconButton } from '@chakra-ui/react';
+import { useRef, useState } from 'react';
+import type { Embedding } from '#shared/contracts/embeddings.ts';
+import { embeddingTypeLabels, cardWords as words } from '#shared/locale/embeddings.ts';
+import { PencilIcon } from '#web/features/embeddings/embedding-icons.tsx';
+import { TrashIcon } from '#web/ui/icons.tsx';
+import { RenameField } from './rename-field.tsx';
+
+const Card = chakra('li', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '1',
+    pe: '2',
+    borderWidth: '1px',
+    borderRadius: 'l2',
+    bg: 'bg.panel',
+    transition: 'background 120ms, border-color 120ms',
+    _hover: { borderColor: 'border.emphasized' },
+    '&[data-selected]': { borderColor: 'blue.border', bg: 'blue.subtle' },
+  },
+});
+const Face = chakra('button', {
+  base: {
+    flex: '1',
+    minW: '0',
+    px: '3',
+    py: '2.5',
+    textAlign: 'start',
+    cursor: 'pointer',
+    borderRadius: 'l2',
+    focusVisibleRing: 'inside',
+  },
+});
+
+type Props = {
+  embedding: Embedding;
+  isSelected: boolean;
+  onSelect: () => void;
+  onRemove: () => void;
+};
+
+/** One embedding of the list. Double click, F2 or the pencil edits its name (SPEC §4). */
+export const EmbeddingCard = ({ embedding, isSelected, onSelect, onRemove }: Props) => {
+  const [isRenaming, setRenaming] = useState(false);
+  const face = useRef<HTMLButtonElement>(null);
+  const { name, type } = embedding;
+
+  const stopRenaming = () => {
+    // Only who is still in the field wants the focus back on the card.
+    const keepsFocus = document.activeElement instanceof HTMLInputElement;
+    setRenaming(false);
+    if (keepsFocus) requestAnimationFrame(() => face.current?.focus());
+  };
+
+  if (isRenaming) {
+    return (
+      <Card data-selected={isSelected || undefined} p="2">
+        <RenameField embedding={embedding} onDone={stopRenaming} />
+      </Card>
+    );
+  }
+  return (
+    <Card data-selected={isSelected || undefined}>
+      <Face
+        ref={face}
+        type="button"
+        aria-current={isSelected || undefined}
+        onClick={onSelect}
+        onDoubleClick={() => setRenaming(true)}
+        onKeyDown={(domEvent) => {
+          if (domEvent.key === 'F2') setRenaming(true);
+        }}
+      >
+        <Box textStyle="sm" fontWeight="medium" lineClamp="2" overflowWrap="anywhere">
+          {name}
+        </Box>
+        <Box textStyle="xs" color="fg.muted">
+          {embeddingTypeLabels[type]}
+        </Box>
+      </Face>
+      <HStack gap="0" color="fg.muted">
+        <IconButton
+          variant="ghost"
+          colorPalette="gray"
+          size="xs"
+          aria-label={words.rename(name)}
+          title={words.rename(name)}
+          onClick={() => setRenaming(true)}
+        >
+          <PencilIcon />
+        </IconButton>
+        <IconButton
+          variant="ghost"
+          colorPalette="gray"
+          size="xs"
+          aria-label={words.remove(name)}
+          title={words.remove(name)}
+          onClick={onRemove}
+        >
+          <TrashIcon />
+        </IconButton>
+      </HStack>
+    </Card>
+  );
+};

@@ -1,0 +1,72 @@
+import { Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import type { Embedding } from '#shared/contracts/embeddings.ts';
+import { createWords, embeddingWords as words } from '#shared/locale/embeddings.ts';
+import type { Embeddings } from '#web/features/embeddings/use-embeddings.ts';
+import { PlusIcon } from '#web/ui/icons.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { CreateForm } from './create-form.tsx';
+import { EmbeddingCard } from './embedding-card.tsx';
+import { FetchFailed } from './fetch-failed.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
+
+type Props = Embeddings & {
+  selectedId: string | null;
+  onSelect: (id: string | null) => void;
+};
+
+/** SPEC §2: the left panel. */
+export const EmbeddingList = ({ embeddings, error, refetch, selectedId, onSelect }: Props) => {
+  const [isCreating, setCreating] = useState(false);
+  const [toRemove, setToRemove] = useState<Embedding | null>(null);
+
+  return (
+    <Stack as="section" aria-label={words.listTitle} gap="4" p="4" h="full" overflowY="auto">
+      <Flex align="center" justify="space-between" gap="2">
+        <Heading as="h2" size="md">
+          {words.listTitle}
+        </Heading>
+        <Button size="sm" disabled={isCreating} onClick={() => setCreating(true)}>
+          <PlusIcon />
+          {createWords.open}
+        </Button>
+      </Flex>
+      {isCreating && (
+        <CreateForm
+          onCancel={() => setCreating(false)}
+          onCreated={({ id }) => {
+            setCreating(false);
+            onSelect(id);
+          }}
+        />
+      )}
+      {error && <FetchFailed reason={error.message} onRetry={refetch} />}
+      {!embeddings && !error && <Loading minHeight="8rem" />}
+      {embeddings?.length === 0 && !isCreating && (
+        <Text color="fg.muted" textStyle="sm" textAlign="center" py="8">
+          {words.empty}
+        </Text>
+      )}
+      {embeddings && embeddings.length > 0 && (
+        <Stack as="ul" gap="2" listStyleType="none">
+          {embeddings.map((embedding) => (
+            <EmbeddingCard
+              key={embedding.id}
+              embedding={embedding}
+              isSelected={embedding.id === selectedId}
+              onSelect={() => onSelect(embedding.id)}
+              onRemove={() => setToRemove(embedding)}
+            />
+          ))}
+        </Stack>
+      )}
+      <RemoveDialog
+        embedding={toRemove}
+        onClose={() => setToRemove(null)}
+        onRemoved={(id) => {
+          if (id === selectedId) onSelect(null);
+        }}
+      />
+    </Stack>
+  );
+};

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { Embedding } from '#shared/contracts/embeddings.ts';
+import { cardWords as words } from '#shared/locale/embeddings.ts';
+import { removeEmbedding } from '#web/features/embeddings/embedding-calls.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+
+type Props = {
+  /** The one to delete; null while nothing is asked. */
+  embedding: Embedding | null;
+  onClose: () => void;
+  onRemoved: (id: string) => void;
+};
+
+/** SPEC §4: the trash button asks first. */
+export const RemoveDialog = ({ embedding, onClose, onRemoved }: Props) => {
+  const [isBusy, setBusy] = useState(false);
+
+  const confirm = async () => {
+    if (!embedding || isBusy) return;
+    setBusy(true);
+    const removed = await removeEmbedding(embedding);
+    setBusy(false);
+    onClose();
+    if (removed) onRemoved(embedding.id);
+  };
+
+  return (
+    <ConfirmDialog
+      isOpen={embedding !== null}
+      title={embedding ? `${words.removeTitle} «${embedding.name}»` : words.removeTitle}
+      question={words.removeQuestion}
+      confirm={words.removeConfirm}
+      cancel={words.removeCancel}
+      isBusy={isBusy}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  );
+};

@@ -1,0 +1,53 @@
+import { Input } from '@chakra-ui/react';
+import { useEffect, useRef, useState } from 'react';
+import type { Embedding } from '#shared/contracts/embeddings.ts';
+import { cardWords as words } from '#shared/locale/embeddings.ts';
+import { renameEmbedding } from '#web/features/embeddings/embedding-calls.ts';
+
+const NAME_MAX = 100;
+
+type Props = {
+  embedding: Embedding;
+  onDone: () => void;
+};
+
+/**
+ * SPEC §4: Enter or leaving the field saves a non-blank name, then editing closes. A refused name stays as typed; Escape
+ * gives up.
+ */
+export const RenameField = ({ embedding, onDone }: Props) => {
+  const [name, setName] = useState(embedding.name);
+  const field = useRef<HTMLInputElement>(null);
+  // Enter is followed by a blur when the field goes: that is one save, not two.
+  const isSaving = useRef(false);
+
+  useEffect(() => field.current?.select(), []);
+
+  const save = async () => {
+    if (isSaving.current) return;
+    const typed = name.trim();
+    if (typed === '' || typed === embedding.name) return onDone();
+    isSaving.current = true;
+    const saved = await renameEmbedding(embedding, typed);
+    isSaving.current = false;
+    if (saved) onDone();
+  };
+
+  return (
+    <Input
+      ref={field}
+      autoFocus
+      size="sm"
+      aria-label={words.newName}
+      bg="bg.panel"
+      value={name}
+      maxLength={NAME_MAX}
+      onChange={(domEvent) => setName(domEvent.target.value)}
+      onBlur={() => void save()}
+      onKeyDown={(domEvent) => {
+        if (domEvent.key === 'Enter') void save();
+        if (domEvent.key === 'Escape') onDone();
+      }}
+    />
+  );
+};

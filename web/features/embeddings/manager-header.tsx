@@ -1,0 +1,69 @@
+import { Button, Flex, Heading, HStack, IconButton } from '@chakra-ui/react';
+import { Link } from 'react-router-dom';
+import { embeddingToasts as toasts, embeddingWords as words } from '#shared/locale/embeddings.ts';
+import { signOut } from '#web/api/use-session.ts';
+import { ChevronLeftIcon, SettingsIcon, SignOutIcon } from '#web/ui/icons.tsx';
+import { notifyError, notifySuccess } from '#web/ui/notify.ts';
+
+const leave = async (): Promise<void> => {
+  try {
+    await signOut();
+    notifySuccess(toasts.loggedOut);
+  } catch {
+    // signOut throws only what a failed call throws; the token is gone in any case.
+    notifyError(toasts.notLoggedOut);
+  }
+};
+
+type Props = {
+  /** Saves what is typed but not yet saved; awaited before the session ends. */
+  beforeLeave: () => Promise<void>;
+};
+
+/** SPEC §2: back to the calendar, profile settings, logout. */
+export const ManagerHeader = ({ beforeLeave }: Props) => (
+  <Flex
+    as="header"
+    align="center"
+    gap={{ base: '2', md: '4' }}
+    px={{ base: '2', md: '4' }}
+    h="14"
+    flexShrink="0"
+    bg="bg.panel"
+    borderBottomWidth="1px"
+  >
+    <Button asChild variant="ghost" colorPalette="gray" size="sm" px={{ base: '2', md: '3' }}>
+      <Link to="/">
+        <ChevronLeftIcon />
+        {words.back}
+      </Link>
+    </Button>
+    <Heading as="h1" size={{ base: 'sm', md: 'md' }} flex="1" minW="0" truncate>
+      {words.title}
+    </Heading>
+    <HStack gap="1">
+      <IconButton
+        asChild
+        variant="ghost"
+        colorPalette="gray"
+        size="sm"
+        aria-label={words.settings}
+        title={words.settings}
+      >
+        <Link to="/settings">
+          <SettingsIcon />
+        </Link>
+      </IconButton>
+      <IconButton
+        variant="ghost"
+        colorPalette="gray"
+        size="sm"
+        aria-label={words.logout}
+        title={words.logout}
+        onClick={() => void beforeLeave().then(leave)}
+      >
+        <SignOutIcon />
+      </IconButton>
+    </HStack>
+  </Flex>
+);

@@ -1,0 +1,63 @@
+import { Box, chakra, Stack } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Group, Panel, Separator } from 'react-resizable-panels';
+import { embeddingWords as words } from '#shared/locale/embeddings.ts';
+import { useIsWide } from './use-is-wide.ts';
+
+/** SPEC §9: share of the width that the list takes. */
+const LIST_DEFAULT = '25%';
+const LIST_MIN = '20%';
+const EDITOR_MIN = '40%';
+
+const Handle = chakra(Separator, {
+  base: {
+    position: 'relative',
+    w: '1px',
+    bg: 'border',
+    outline: 'none',
+    transition: 'background 120ms',
+    // A grip that is seen and felt beyond the thin line.
+    _before: { content: '""', position: 'absolute', insetBlock: '0', insetInline: '-3px', zIndex: '1' },
+    _after: {
+      content: '""',
+      position: 'absolute',
+      top: '50%',
+      left: '-2px',
+      w: '5px',
+      h: '9',
+      mt: '-4.5',
+      borderRadius: 'full',
+      bg: 'border.emphasized',
+      transition: 'background 120ms',
+    },
+    '&[data-separator=hover], &[data-separator=active], &:focus-visible': {
+      bg: 'blue.focusRing',
+      _after: { bg: 'blue.focusRing' },
+    },
+  },
+});
+
+type Props = { list: ReactNode; editor: ReactNode };
+
+/** SPEC §2: the list beside the editor, the border between them can be moved; on a phone one below the other. */
+export const ManagerPanels = ({ list, editor }: Props) => {
+  if (!useIsWide()) {
+    return (
+      <Stack gap="0">
+        <Box borderBottomWidth="1px">{list}</Box>
+        {editor}
+      </Stack>
+    );
+  }
+  return (
+    <Group style={{ flex: 1, minHeight: 0 }}>
+      <Panel id="embedding-list" defaultSize={LIST_DEFAULT} minSize={LIST_MIN}>
+        {list}
+      </Panel>
+      <Handle aria-label={words.resize} />
+      <Panel id="embedding-editor" minSize={EDITOR_MIN}>
+        {editor}
+      </Panel>
+    </Group>
+  );
+};

@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import { mutate } from 'swr';
+import { type Embedding, listEmbeddings } from '#shared/contracts/embeddings.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { keyOf, useCall } from '#web/api/use-call.ts';
+
+const LIST_KEY = keyOf(listEmbeddings, {});
+
+/** Newest first; equal moments (rare) by id, so that the order never flickers. */
+export const newestFirst = (embeddings: readonly Embedding[]): Embedding[] =>
+  embeddings.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || a.id.localeCompare(b.id));
+
+export type Embeddings = {
+  /** Undefined until the first answer. */
+  readonly embeddings: readonly Embedding[] | undefined;
+  readonly error: ApiError | undefined;
+  readonly refetch: () => void;
+};
+
+/** The own embeddings, kept fresh by the rules of SPEC §9. */
+export const useEmbeddings = (): Embeddings => {
+  const { data, error, mutate: refetch } = useCall(listEmbeddings, {});
+  const embeddings = useMemo(() => data && newestFirst(data), [data]);
+  return { embeddings, error, refetch: () => void refetch() };
+};
+
+/**
+ * Changes the list in memory at once and fetches it again behind. Whatever was under way before the change is dropped,
+ * so an older answer never comes back over a newer one.
+ */
+export const changeList = (change: (embeddings: Embedding[]) => Embedding[]): void => {
+  // A failed refetch is shown by the list itself.
+  mutate<Embedding[]>(LIST_KEY, (current) => current && change(current)).catch(() => undefined);
+};
+
+/** The list with one embedding replaced by its newer state. */
+export const withReplaced = (embeddings: Embedding[], newer: Embedding): Embedding[] =>
+  embeddings.map((one) => (one.id === newer.id ? newer : one));

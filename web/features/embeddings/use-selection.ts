@@ -1,0 +1,25 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+const ID = 'id';
+const PREVIEW = 'preview';
+
+export type Selection = {
+  /** Id of the selected embedding, whether or not it still exists. */
+  readonly selectedId: string | null;
+  /** Whether its preview screen is open. */
+  readonly isPreviewing: boolean;
+  readonly select: (id: string | null) => void;
+  readonly openPreview: (id: string) => void;
+};
+
+/**
+ * What is selected lives in the query of /embeddings: it survives a reload, and the browser's Back leads from the
+ * preview screen to the editor.
+ */
+export const useSelection = (): Selection => {
+  const [query, setQuery] = useSearchParams();
+  const select = useCallback((id: string | null) => setQuery(id ? { [ID]: id } : {}, { replace: true }), [setQuery]);
+  const openPreview = useCallback((id: string) => setQuery({ [ID]: id, [PREVIEW]: '1' }), [setQuery]);
+  return { selectedId: query.get(ID), isPreviewing: query.has(PREVIEW), select, openPreview };
+};

@@ -1,0 +1,57 @@
+import { Button, Dialog, Portal } from '@chakra-ui/react';
+import { dialogSlotRecipe } from '@chakra-ui/react/theme';
+import { useId } from 'react';
+
+type Props = {
+  isOpen: boolean;
+  title: string;
+  question: string;
+  /** The word on the button that does it. */
+  confirm: string;
+  cancel: string;
+  /** While it is being done the dialog stays and does not do it twice. */
+  isBusy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** Asks before something that cannot be undone; the way out has the focus. */
+export const ConfirmDialog = ({ isOpen, title, question, confirm, cancel, isBusy, onConfirm, onCancel }: Props) => {
+  const cancelId = useId();
+  return (
+    <Dialog.Root
+      recipe={dialogSlotRecipe}
+      role="alertdialog"
+      placement="center"
+      size={{ base: 'xs', md: 'sm' }}
+      open={isOpen}
+      initialFocusEl={() => document.getElementById(cancelId)}
+      closeOnInteractOutside={false}
+      onOpenChange={({ open }) => {
+        if (!open && !isBusy) onCancel();
+      }}
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner p="4">
+          <Dialog.Content borderRadius="l3">
+            <Dialog.Header pb="2">
+              <Dialog.Title>{title}</Dialog.Title>
+            </Dialog.Header>
+            <Dialog.Body>
+              <Dialog.Description>{question}</Dialog.Description>
+            </Dialog.Body>
+            <Dialog.Footer>
+              <Button id={cancelId} variant="outline" colorPalette="gray" onClick={onCancel}>
+                {cancel}
+              </Button>
+              <Button colorPalette="red" aria-busy={isBusy} disabled={isBusy ?? false} onClick={onConfirm}>
+                {confirm}
+              </Button>
+            </Dialog.Footer>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+};
