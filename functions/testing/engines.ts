@@ -1,0 +1,38 @@
+import { startBucketEngine } from '#infra/local/engines/bucket-engine.ts';
+import { startKeysEngine } from '#infra/local/engines/keys-engine.ts';
+import { startSecretsEngine } from '#infra/local/engines/secrets-engine.ts';
+import { startTableEngine } from '#infra/local/engines/table-engine.ts';
+
+export const TOKEN_SECRET_ARN = 'arn:aws:secretsmanager:eu-central-1:000000000000:secret:token';
+export const ADMIN_SECRET_ARN = 'arn:aws:secretsmanager:eu-central-1:000000000000:secret:admin';
+export const SETTINGS_KEY_ARN = 'arn:aws:kms:eu-central-1:000000000000:key/settings';
+export const TOKEN_SECRET = 'a secret of the tests that is long enough';
+
+export type Engines = { readonly tableEndpoint: string; stop(): Promise<void> };
+
+/**
+ * Starts the engines of the local run in memory and points the SDK of this process at them, as the local run does with
+ * each function. One set serves any number of systems.
+ */
+export const startEngines = async (): Promise<Engines> => {
+  const adminSecret = JSON.stringify({ username: 'admin', password: 'secret-of-admin' });
+  const [table, bucket, secrets, keys] = await Promise.all([
+    startTableEngine(),
+    startBucketEngine(),
+    startSecretsEngine({ values: { [TOKEN_SECRET_ARN]: TOKEN_SECRET, [ADMIN_SECRET_ARN]: adminSecret } }),
+    startKeysEngine({ keys: [SETTINGS_KEY_ARN] }),
+  ]);
+  Object.assign(process.env, {
+    AWS_REGION: 'eu-central-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ENDPOINT_URL_DYNAMODB: table.endpoint,
+    AWS_ENDPOINT_URL_S3: bucket.endpoint,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.endpoint,
+    AWS_ENDPOINT_URL_KMS: keys.endpoint,
+  });
+  const stop = async (): Promise<void> => {
+    await Promise.all([table, bucket, secrets, keys].map((engine) => engine.stop()));
+  };
+  return { tableEndpoint: table.endpoint, stop };
+};

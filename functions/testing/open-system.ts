@@ -1,0 +1,56 @@
+import { usernameKey } from '#functions/domain/username.ts';
+import { signToken } from '#functions/http/token.ts';
+import { newId } from '#functions/storage/ids.ts';
+import { addUser, type User } from '#functions/storage/users.ts';
+import { callerWith } from './caller.ts';
+import { allItems, createResources, objectKeys, readObject } from './resources.ts';
+
+type UserFields = Partial<Omit<User, 'username' | 'usernameKey'>>;
+
+/**
+ * The whole server on a table and buckets of its own: real handlers, real engines. Needs the engines of `startEngines`; several
+ * systems may live side by side as long as their requests do not overlap.
+ */
+export const openSystem = async () => {
+  const resources = await createResources();
+  const prepare = (): void => {
+    Object.assign(process.env, resources);
+  };
+  prepare();
+
+  /** Writes an account, without the time that hashing a password takes, and signs it in. */
+  const user = async (username = 'мария', fields: UserFields = {}) => {
+    prepare();
+    const now = new Date();
+    const account: User = {
+      id: newId(),
+      username,
+      usernameKey: usernameKey(username),
+      role: 'user',
+      isActive: true,
+      sessionVersion: 1,
+      passwordHash: 'no password fits',
+      passwordChangedAt: now.toISOString(),
+      previousHashes: [],
+      createdAt: now.toISOString(),
+      ...fields,
+    };
+    await addUser(account, { type: 'USER', description: 'Создан для проверки', username }, now);
+    const caller = callerWith(await signToken(account, now), prepare);
+    return { ...caller, ...account };
+  };
+
+  return {
+    resources,
+    user,
+    admin: (username = 'администратор', fields: UserFields = {}) => user(username, { role: 'admin', ...fields }),
+    nobody: callerWith(undefined, prepare),
+    withToken: (token: string) => callerWith(token, prepare),
+    items: () => allItems(resources.TABLE_NAME),
+    pictures: () => objectKeys(resources.PICTURES_BUCKET),
+    picture: (key: string) => readObject(resources.PICTURES_BUCKET, key),
+    exports: () => objectKeys(resources.EXPORTS_BUCKET ?? ''),
+  };
+};
+export type System = Awaited<ReturnType<typeof openSystem>>;
+export type SystemUser = Awaited<ReturnType<System['user']>>;

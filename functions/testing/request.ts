@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { GatewayRequest } from '#functions/http/gateway.ts';
+import { api, type Group } from '#shared/contracts/api.ts';
+import { type Endpoint, routeKey } from '#shared/contracts/endpoint.ts';
+
+/** What a client sends. An object is sent as JSON, a FormData as multipart, text and bytes as they are. */
+export type Sent = {
+  readonly method: string;
+  /** Path with its query. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cookies?: readonly string[];
+  readonly body?: unknown;
+  /** As API Gateway does for what it takes for text; binary and multipart bodies come as base64. */
+  readonly asText?: true;
+};
+
+type Route = { readonly group: Group; readonly contract: Endpoint; readonly pattern: RegExp };
+
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+
+const GROUPS: readonly Group[] = ['health', 'auth', 'profile', 'events', 'feed', 'embeddings', 'admin'];
+const routes: Route[] = GROUPS.flatMap(
+  (group) =>
+    Object.values(api[group]).map((contract: Endpoint) => ({ group, contract, pattern: patternOf(contract.path) })),
+  // API Gateway prefers the route with fewer placeholders.
+).sort((one, other) => one.contract.path.split('{').length - other.contract.path.split('{').length);
+
+const encoded = async (body: unknown): Promise<{ type?: string; bytes: Buffer }> => {
+  if (body === undefined) return { bytes: Buffer.alloc(0) };
+  if (body instanceof FormData) {
+    const form = new Response(body);
+    return { type: form.headers.get('content-type') ?? '', bytes: Buffer.from(await form.arrayBuffer()) };
+  }
+  if (typeof body === 'string') return { type: 'application/json', bytes: Buffer.from(body) };
+  if (body instanceof Uint8Array) return { type: 'application/octet-stream', bytes: Buffer.from(body) };
+  return { type: 'application/json', bytes: Buffer.from(JSON.stringify(body)) };
+};
+
+const decoded = (value: string): string => {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+};
+
+/** The request as an HTTP API hands it to the function of its route. */
+export const toGateway = async (
+  sent: Sent,
+): Promise<{ group: Group; contract: Endpoint | undefined; request: GatewayRequest }> => {
+  const { pathname, search } = new URL(sent.path, 'https://calendar.example');
+  const found = routes.find(({ contract, pattern }) => contract.method === sent.method && pattern.test(pathname));
+  const params = found?.pattern.exec(pathname)?.groups;
+  const { type, bytes } = await encoded(sent.body);
+  const request: GatewayRequest = {
+    routeKey: found ? routeKey(found.contract) : '$default',
+    rawPath: pathname,
+    rawQueryString: search.slice(1),
+    headers: { host: 'calendar.example', ...(type ? { 'content-type': type } : {}), ...sent.headers },
+    ...(sent.cookies ? { cookies: [...sent.cookies] } : {}),
+    ...(params && { pathParameters: Object.fromEntries(Object.entries(params).map(([k, v]) => [k, decoded(v)])) }),
+    ...(bytes.length > 0 && { body: sent.asText ? bytes.toString('utf8') : bytes.toString('base64') }),
+    isBase64Encoded: bytes.length > 0 && !sent.asText,
+    requestContext: { requestId: randomUUID() },
+  };
+  return { group: found?.group ?? 'health', contract: found?.contract, request };
+};

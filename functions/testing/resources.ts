@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
+import { CreateBucketCommand, GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { type Item, Item as ItemSchema } from '#functions/storage/items.ts';
+import { parseItem, table } from '#functions/storage/table.ts';
+import { ADMIN_SECRET_ARN, SETTINGS_KEY_ARN, TOKEN_SECRET_ARN } from './engines.ts';
+
+/** The environment of a system's functions: names of resources that are its own. */
+export type Resources = { readonly TABLE_NAME: string; readonly PICTURES_BUCKET: string } & Record<string, string>;
+
+let client: S3Client | undefined;
+const s3 = (): S3Client => {
+  client ??= new S3Client({});
+  return client;
+};
+
+/** A new table and new buckets, shaped as infra/stacks/data.ts shapes them. */
+export const createResources = async (): Promise<Resources> => {
+  const id = randomUUID().slice(0, 8);
+  const resources = {
+    TABLE_NAME: `table-${id}`,
+    PICTURES_BUCKET: `pictures-${id}`,
+    EXPORTS_BUCKET: `exports-${id}`,
+    TOKEN_SECRET_ARN,
+    ADMIN_SECRET_ARN,
+    SETTINGS_KEY_ARN,
+  };
+  const attributes = ['pk', 'sk', 'gsi1pk', 'gsi1sk'] as const;
+  await Promise.all([
+    table().send(
+      new CreateTableCommand({
+        TableName: resources.TABLE_NAME,
+        BillingMode: 'PAY_PER_REQUEST',
+        AttributeDefinitions: attributes.map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+        KeySchema: [
+          { AttributeName: 'pk', KeyType: 'HASH' },
+          { AttributeName: 'sk', KeyType: 'RANGE' },
+        ],
+        GlobalSecondaryIndexes: [
+          {
+            IndexName: 'gsi1',
+            KeySchema: [
+              { AttributeName: 'gsi1pk', KeyType: 'HASH' },
+              { AttributeName: 'gsi1sk', KeyType: 'RANGE' },
+            ],
+            Projection: { ProjectionType: 'ALL' },
+          },
+        ],
+      }),
+    ),
+    s3().send(new CreateBucketCommand({ Bucket: resources.PICTURES_BUCKET })),
+    s3().send(new CreateBucketCommand({ Bucket: resources.EXPORTS_BUCKET })),
+  ]);
+  return resources;
+};
+
+/** Every item of the table, each parsed: a test that reads them also checks their shapes. */
+export const allItems = async (tableName: string): Promise<Item[]> => {
+  const items: Item[] = [];
+  let after: Record<string, unknown> | undefined;
+  do {
+    const page = await table().send(new ScanCommand({ TableName: tableName, ExclusiveStartKey: after }));
+    for (const item of page.Items ?? []) items.push(parseItem(ItemSchema, item));
+    after = page.LastEvaluatedKey;
+  } while (after);
+  return items.sort((one, other) => (`${one.pk} ${one.sk}` < `${other.pk} ${other.sk}` ? -1 : 1));
+};
+
+/** Keys of all objects of a bucket. */
+export const objectKeys = async (bucket: string): Promise<string[]> => {
+  const { Contents = [] } = await s3().send(new ListObjectsV2Command({ Bucket: bucket }));
+  return Contents.map(({ Key = '' }) => Key);
+};
+
+/** An object with the headers that CloudFront would serve it with. */
+export const readObject = async (bucket: string, key: string) => {
+  const found = await s3().send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+  const bytes = Buffer.from((await found.Body?.transformToByteArray()) ?? []);
+  return { bytes, contentType: found.ContentType, cacheControl: found.CacheControl };
+};
