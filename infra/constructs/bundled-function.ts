@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
-import { LogLevel, NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
+import { type BundlingOptions, LogLevel, NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { bindGrants, type Grants } from '#infra/constructs/grants.ts';
@@ -24,14 +25,35 @@ export type BundledFunctionProps = {
 const BANNER =
   "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);";
 
-/** One Lambda from functions/<name>/handler.ts: bundle, log group of 90 days, environment and exactly its grants. */
+/** The SDK is bundled too: what was tested is what runs, whatever Lambda's image brings. */
+const bundling: BundlingOptions = {
+  format: OutputFormat.ESM,
+  mainFields: ['module', 'main'],
+  minify: true,
+  sourceMap: true,
+  sourcesContent: false,
+  bundleAwsSDK: true,
+  externalModules: [],
+  banner: BANNER,
+  // Errors and warnings only: the build prints its own table.
+  logLevel: LogLevel.WARNING,
+};
+
+/** One Lambda from functions/<name>/handler.ts: bundle, role, log group of 90 days, environment and exactly its grants. */
 export const bundledFunction = (scope: Construct, props: BundledFunctionProps): NodejsFunction => {
-  const { name, root, data } = props;
+  const { name, root } = props;
   const entry = join(root, 'functions', name, 'handler.ts');
-  if (!existsSync(entry))
-    throw new Error(`functions/${name}/handler.ts is missing: this function has no code to deploy.`);
-  const { environment, statements } = bindGrants(data, props.grants);
+  if (!existsSync(entry)) throw new Error(`functions/${name}/handler.ts is missing: there is no code to deploy.`);
+  const { environment, statements } = bindGrants(props.data, props.grants);
   const place = new Construct(scope, pascal(name));
+  const logGroup = new LogGroup(place, 'Logs', {
+    retention: RetentionDays.THREE_MONTHS,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+  // A role of its own: the one that CDK makes may write to every log group of the account.
+  const role = new Role(place, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+  logGroup.grantWrite(role);
+  for (const statement of statements) role.addToPolicy(statement);
   return new NodejsFunction(place, 'Function', {
     description: props.description,
     entry,
@@ -43,26 +65,12 @@ export const bundledFunction = (scope: Construct, props: BundledFunctionProps): 
     memorySize: props.memoryMb,
     timeout: Duration.seconds(props.timeout),
     environment: { ...environment, NODE_OPTIONS: '--enable-source-maps' },
-    initialPolicy: statements,
-    logGroup: new LogGroup(place, 'Logs', {
-      retention: RetentionDays.THREE_MONTHS,
-      removalPolicy: RemovalPolicy.DESTROY,
-    }),
+    role,
+    logGroup,
     loggingFormat: LoggingFormat.JSON,
-    // The SDK is bundled: what was tested is what runs, whatever Lambda's image brings.
+    // A variable for version 2 of the SDK, which nobody here speaks.
     awsSdkConnectionReuse: false,
-    bundling: {
-      format: OutputFormat.ESM,
-      mainFields: ['module', 'main'],
-      minify: true,
-      sourceMap: true,
-      sourcesContent: false,
-      bundleAwsSDK: true,
-      externalModules: [],
-      banner: BANNER,
-      // Errors and warnings only: the build prints its own table.
-      logLevel: LogLevel.WARNING,
-    },
+    bundling,
   });
 };
 

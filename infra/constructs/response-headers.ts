@@ -20,7 +20,7 @@ const policyText = (directives: Directives): string =>
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ');
 
-const pagePolicy = (scripts: string[], frameAncestors: string): string =>
+const pagePolicy = (scripts: string[], more: Directives = {}): string =>
   policyText({
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scripts],
@@ -34,9 +34,10 @@ const pagePolicy = (scripts: string[], frameAncestors: string): string =>
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
-    'frame-ancestors': [frameAncestors],
+    ...more,
   });
-const DATA_POLICY = policyText({ 'default-src': ["'none'"], sandbox: [], 'frame-ancestors': ["'none'"] });
+const UNFRAMED: Directives = { 'frame-ancestors': ["'none'"] };
+const DATA_POLICY = policyText({ 'default-src': ["'none'"], sandbox: [], ...UNFRAMED });
 
 type Kind = {
   readonly csp: string;
@@ -87,11 +88,11 @@ export type SitePolicies = Record<'spa' | 'widget' | 'data', ResponseHeadersPoli
  */
 export const sitePolicies = (scope: Construct, hashes: { spa: string[]; widget: string[] }): SitePolicies => ({
   spa: responseHeaders(scope, 'SpaHeaders', {
-    csp: pagePolicy(hashes.spa, "'none'"),
+    csp: pagePolicy(hashes.spa, UNFRAMED),
     headers: { 'cross-origin-opener-policy': 'same-origin' },
   }),
   widget: responseHeaders(scope, 'WidgetHeaders', {
-    csp: pagePolicy(hashes.widget, '*'),
+    csp: pagePolicy(hashes.widget),
     framed: true,
     crossOrigin: true,
   }),

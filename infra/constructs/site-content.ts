@@ -25,7 +25,7 @@ const EMBED = ['embed.js'];
 export const siteContent = (scope: Construct, bucket: IBucket, { webDist, widgetDist }: Dists): void => {
   const place = new Construct(scope, 'Content');
   const common: Pick<BucketDeploymentProps, 'sources' | 'destinationBucket' | 'prune' | 'memoryLimit' | 'logGroup'> = {
-    sources: [Source.asset(webDist), Source.asset(widgetDist)],
+    sources: [webDist, widgetDist].map((dist) => Source.asset(dist, { exclude: ['.vite'] })),
     destinationBucket: bucket,
     prune: false,
     memoryLimit: 512,

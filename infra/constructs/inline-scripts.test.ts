@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { inlineScriptHashes } from './inline-scripts.ts';
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+it('hashes each inline script as it stands, white space and all', () => {
+  const html = '<script>a()</script><p></p><script type="module">\n b("ы") \n</script>';
+  expect(inlineScriptHashes(html)).toEqual([hash('a()'), hash('\n b("ы") \n')]);
+});
+
+it('passes over scripts that come from a file, and empty ones', () => {
+  const html = '<script src="/a.js"></script><script type=module crossorigin src=/b.js></script><script></script>';
+  expect(inlineScriptHashes(html)).toEqual([]);
+});
+
+it('is not led astray by an attribute that merely ends in src', () => {
+  expect(inlineScriptHashes('<script data-src="x">a()</script>')).toEqual([hash('a()')]);
+});

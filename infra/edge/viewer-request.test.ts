@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type EdgeRequest, loadEdge } from './run-edge.ts';
+
+const code = readFileSync(join(import.meta.dirname, 'viewer-request.js'), 'utf8');
+const edge = loadEdge(code);
+
+/** `/path?a=b` as CloudFront hands it to the function. */
+const aRequest = (target: string, method = 'GET'): EdgeRequest => {
+  const [uri = '', query = ''] = target.split('?');
+  const pairs = query.split('&').filter(Boolean);
+  return {
+    method,
+    uri,
+    querystring: Object.fromEntries(pairs.map((pair) => [pair.split('=')[0], { value: pair.split('=')[1] ?? '' }])),
+    headers: { host: { value: 'calendar.example' } },
+    cookies: {},
+  };
+};
+const run = (target: string, method?: string) => edge({ request: aRequest(target, method) });
+
+const SPA = '/index.html';
+const WIDGET = '/calendar/index.html';
+const SAME = undefined;
+const id64 = 'a'.repeat(64);
+
+/** Address, what the origin is asked for (SAME: the address itself), and the origin chosen (none: the behaviour's own). */
+const paths: [address: string, uri: string | undefined, origin?: string][] = [
+  // Screens of the SPA, known and unknown: the SPA itself says 404.
+  ['/', SPA],
+  ['/settings', SPA],
+  ['/settings/', SPA],
+  ['/embeddings', SPA],
+  ['/embeddings/some-id', SPA],
+  ['/admin', SPA],
+  ['/admin/dashboard', SPA],
+  ['/admin/users', SPA],
+  ['/admin/events?page=2', SPA],
+  ['/admin/settings', SPA],
+  ['/no/such/screen', SPA],
+  ['/%D0%BA%D0%B0%D0%BB%D0%B5%D0%BD%D0%B4%D0%B0%D1%80%D1%8C', SPA],
+  ['/v1.2/screen', SPA],
+  ['/calendar', SPA],
+  ['/calendars/abc', SPA],
+  ['/Calendar/abc', SPA],
+  ['/api', SPA],
+  ['/apis/health', SPA],
+  ['//', SPA],
+  ['/.well-known/', SPA],
+  // Files of the site.
+  ['/index.html', SAME],
+  ['/embed.js', SAME],
+  ['/embed.js?v=1', SAME],
+  ['/favicon.svg', SAME],
+  ['/favicon.ico', SAME],
+  ['/robots.txt', SAME],
+  ['/assets/main-B1x2.js', SAME],
+  ['/assets/main-B1x2.css', SAME],
+  ['/assets/chunk.name-9_-z.js', SAME],
+  ['/assets/', SPA],
+  ['/.env', SAME],
+  ['/wp-login.php', SAME],
+  // The widget's page, whatever the token looks like: the page itself says that it is unknown.
+  ['/calendar/', WIDGET],
+  ['/calendar/token', WIDGET],
+  ['/calendar/token?viewType=week&color=3b82f6', WIDGET],
+  ['/calendar/token/', WIDGET],
+  ['/calendar/a/b/c', WIDGET],
+  ['/calendar/x.y', WIDGET],
+  ['/calendar/..%2Findex.html', WIDGET],
+  ['/calendar/index.html', SAME],
+  ['/calendar/assets', WIDGET],
+  ['/calendar/assets/page-C3d4.js', SAME],
+  ['/calendar/assets/page-C3d4.css', SAME],
+  ['/calendar/assets/missing', SAME],
+  // The API, as it came.
+  ['/api/', SAME],
+  ['/api/health', SAME],
+  ['/api/login', SAME],
+  ['/api/events', SAME],
+  ['/api/events?from=1&to=2', SAME],
+  ['/api/events/42', SAME],
+  ['/api/events/public?token=t', SAME],
+  ['/api/embeddings/42', SAME],
+  ['/api/admin/users/42/toggle', SAME],
+  ['/api/nothing.js', SAME],
+  ['/api/image', SAME, 'api'],
+  // Pictures: with a version from the bucket, without one from the API.
+  ['/api/events/42/image?v=7', '/pictures/42/7', 'pictures'],
+  ['/api/events/0190-ab_CD/image?v=aZ-_9', '/pictures/0190-ab_CD/aZ-_9', 'pictures'],
+  ['/api/events/42/image?x=1&v=7&y=2', '/pictures/42/7', 'pictures'],
+  [`/api/events/${id64}/image?v=${id64}`, `/pictures/${id64}/${id64}`, 'pictures'],
+  [`/api/events/${id64}a/image?v=7`, SAME, 'api'],
+  [`/api/events/42/image?v=${id64}a`, SAME, 'api'],
+  ['/api/events/42/image', SAME, 'api'],
+  ['/api/events/42/image?v=', SAME, 'api'],
+  ['/api/events/42/image?w=7', SAME, 'api'],
+  ['/api/events/42/image?v=../secret', SAME, 'api'],
+  ['/api/events/42/image?v=7%2F8', SAME, 'api'],
+  ['/api/events/%2E%2E/image?v=7', SAME, 'api'],
+  ['/api/events/a/b/image?v=7', SAME, 'api'],
+  ['/api/events//image?v=7', SAME, 'api'],
+  ['/api/events/42/image/?v=7', SAME],
+];
+
+describe('the edge function', () => {
+  it.each(paths)('sends %s on to the right file and origin', async (address, uri, origin) => {
+    const result = await run(address);
+    expect(result.response).toBeUndefined();
+    expect(result.request?.uri).toBe(uri ?? address.split('?')[0]);
+    expect(result.originId).toBe(origin);
+  });
+
+  it('lets the API refuse a picture that the bucket does not have', async () => {
+    const { failover } = await run('/api/events/42/image?v=7');
+    expect(failover).toEqual({ originId: 'api', statusCodes: [403, 404] });
+  });
+
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('leaves %s of a picture to the API', async (method) => {
+    const { originId, request } = await run('/api/events/42/image?v=7', method);
+    expect([originId, request?.uri]).toEqual(['api', '/api/events/42/image']);
+  });
+
+  it('reads a picture by HEAD as by GET', async () => {
+    expect((await run('/api/events/42/image?v=7', 'HEAD')).originId).toBe('pictures');
+  });
+
+  it('gives one cache entry to one feed, whatever the order and the extra parameters [FEED-08]', async () => {
+    const addresses = ['token=t&from=1&to=2', 'to=2&token=t&from=1', 'utm_source=x&from=1&_=99&to=2&token=t'];
+    const queries = await Promise.all(addresses.map((query) => run(`/api/events/public?${query}`)));
+    const texts = queries.map(({ request }) => JSON.stringify(request?.querystring));
+    expect(new Set(texts)).toEqual(new Set(['{"token":{"value":"t"},"from":{"value":"1"},"to":{"value":"2"}}']));
+  });
+
+  it('keeps every parameter of the other calls', async () => {
+    const { request } = await run('/api/admin/events?type=AUTH&page=2');
+    expect(Object.keys(request?.querystring ?? {})).toEqual(['type', 'page']);
+  });
+
+  it("tells the API the visitor's host, whatever the visitor claims", async () => {
+    const request = aRequest('/api/login', 'POST');
+    request.headers['x-forwarded-host'] = { value: 'evil.example' };
+    expect((await edge({ request })).request?.headers['x-forwarded-host']).toEqual({ value: 'calendar.example' });
+  });
+
+  it('is smaller than the 10 KB that CloudFront takes', () => {
+    expect(Buffer.byteLength(code)).toBeLessThan(10_240);
+  });
+});

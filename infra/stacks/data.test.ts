@@ -1,0 +1,138 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import { resourcesOf } from '#infra/testing/resources.ts';
+import { synthesize } from '#infra/testing/synthesize.ts';
+
+const { app, data } = synthesize();
+
+describe('the kept stack', () => {
+  it('holds one table: keys, one index, expiry, on demand', () => {
+    data.resourceCountIs('AWS::DynamoDB::GlobalTable', 1);
+    data.hasResourceProperties('AWS::DynamoDB::GlobalTable', {
+      BillingMode: 'PAY_PER_REQUEST',
+      KeySchema: [
+        { AttributeName: 'pk', KeyType: 'HASH' },
+        { AttributeName: 'sk', KeyType: 'RANGE' },
+      ],
+      GlobalSecondaryIndexes: [
+        {
+          IndexName: 'gsi1',
+          KeySchema: [
+            { AttributeName: 'gsi1pk', KeyType: 'HASH' },
+            { AttributeName: 'gsi1sk', KeyType: 'RANGE' },
+          ],
+          Projection: { ProjectionType: 'ALL' },
+        },
+      ],
+      TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
+    });
+  });
+
+  it('can bring the table back to any second of the last 35 days, and does not let it be deleted', () => {
+    data.hasResourceProperties('AWS::DynamoDB::GlobalTable', {
+      Replicas: [
+        Match.objectLike({
+          DeletionProtectionEnabled: true,
+          PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+        }),
+      ],
+    });
+  });
+
+  it.each(['AWS::DynamoDB::GlobalTable', 'AWS::S3::Bucket', 'AWS::SecretsManager::Secret', 'AWS::KMS::Key'])(
+    'keeps every %s when the stack goes',
+    (type) => {
+      expect(resourcesOf(data, type).length).toBeGreaterThan(0);
+      data.allResources(type, { DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+    },
+  );
+
+  it('has buckets that are private, encrypted, versioned and without ACLs', () => {
+    data.resourceCountIs('AWS::S3::Bucket', 2);
+    data.allResourcesProperties('AWS::S3::Bucket', {
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+      BucketEncryption: Match.anyValue(),
+      VersioningConfiguration: { Status: 'Enabled' },
+      OwnershipControls: { Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' }] },
+    });
+  });
+
+  it('has buckets that are spoken to over TLS 1.2 or better only', () => {
+    for (const template of [data, app]) {
+      const buckets = resourcesOf(template, 'AWS::S3::Bucket').length;
+      expect(resourcesOf(template, 'AWS::S3::BucketPolicy')).toHaveLength(buckets);
+      template.allResourcesProperties('AWS::S3::BucketPolicy', {
+        PolicyDocument: {
+          Statement: Match.arrayWith([
+            Match.objectLike({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+            Match.objectLike({ Effect: 'Deny', Condition: { NumericLessThan: { 's3:TlsVersion': 1.2 } } }),
+          ]),
+        },
+      });
+    }
+  });
+
+  it('clears away pictures that no event was written for', () => {
+    data.hasResourceProperties('AWS::S3::Bucket', {
+      LifecycleConfiguration: {
+        Rules: Match.arrayWith([
+          Match.objectLike({
+            ExpirationInDays: 1,
+            TagFilters: [{ Key: 'state', Value: 'pending' }],
+            Status: 'Enabled',
+          }),
+        ]),
+      },
+    });
+  });
+
+  it('lets only CloudFront distributions of this account read pictures, and nothing but pictures', () => {
+    const text = JSON.stringify(data.findResources('AWS::S3::BucketPolicy'));
+    const allowed = resourcesOf(data, 'AWS::S3::BucketPolicy').filter(({ properties }) =>
+      JSON.stringify(properties).includes('"Allow"'),
+    );
+    expect(allowed.map(({ id }) => id)).toEqual([expect.stringMatching(/^PicturesPolicy/)]);
+    expect(text.match(/"Effect":"Allow"/g)).toHaveLength(2);
+    expect(
+      text.match(
+        /"AWS:SourceArn":\{"Fn::Join":\["",\["arn:",\{"Ref":"AWS::Partition"\},":cloudfront::",\{"Ref":"AWS::AccountId"\}/g,
+      ),
+    ).toHaveLength(2);
+  });
+
+  it('holds the token secret in Secrets Manager, generated there: no template contains it [SEC-16]', () => {
+    data.hasResourceProperties('AWS::SecretsManager::Secret', {
+      GenerateSecretString: { PasswordLength: 64, ExcludePunctuation: true },
+      SecretString: Match.absent(),
+    });
+    for (const template of [data, app]) {
+      expect(JSON.stringify(template.toJSON())).not.toMatch(/resolve:secretsmanager|"SecretString":/);
+    }
+  });
+
+  it('turns the key of the settings every year', () => {
+    data.hasResourceProperties('AWS::KMS::Key', { EnableKeyRotation: true });
+  });
+});
+
+describe('a stage', () => {
+  it('names neither account nor region', () => {
+    for (const template of [data, app]) {
+      expect(JSON.stringify(template.toJSON())).not.toMatch(/\b\d{12}\b|\b(?:us|eu|ap|sa|ca|me|af|il)-[a-z]+-\d\b/);
+    }
+  });
+
+  it('shares nothing with another stage but the account', () => {
+    const other = synthesize('other').app;
+    expect(JSON.stringify(other.toJSON())).not.toContain('calendar-test');
+  });
+
+  it.each(['Prod', '', '1st', 'a_b', 'x'.repeat(21)])('refuses the name "%s"', (stage) => {
+    expect(() => synthesize(stage)).toThrow('will not do');
+  });
+});

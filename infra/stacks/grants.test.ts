@@ -1,0 +1,116 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import { ourFunctions, permissionsOf, readable, resourcesOf } from '#infra/testing/resources.ts';
+import { synthesize } from '#infra/testing/synthesize.ts';
+
+const { app } = synthesize();
+
+/** `verb resource` lines, written out: this table is the specification, not a copy of the code. */
+const on = (resources: string[], ...actions: string[]) =>
+  resources.flatMap((resource) => actions.map((action) => `${action} on ${resource}`));
+const table = (...operations: string[]) =>
+  on(['Table', 'Table/index/gsi1'], ...operations.map((operation) => `dynamodb:${operation}`));
+const TABLE_READ = table('GetItem', 'BatchGetItem', 'Query');
+const TABLE_WRITE = [...TABLE_READ, ...table('PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem')];
+const PICTURES_READ = [...on(['Pictures'], 's3:ListBucket'), ...on(['Pictures/pictures/*'], 's3:GetObject')];
+const PICTURES_WRITE = [
+  ...PICTURES_READ,
+  ...on(['Pictures/pictures/*'], 's3:PutObject', 's3:PutObjectTagging', 's3:DeleteObject'),
+];
+const EXPORTS_WRITE = [
+  ...on(['Exports'], 's3:ListBucket'),
+  ...on(['Exports/*'], 's3:GetObject', 's3:PutObject', 's3:PutObjectTagging', 's3:DeleteObject'),
+];
+const TOKEN_SECRET = on(['TokenSecret'], 'secretsmanager:GetSecretValue');
+
+const may: Record<string, string[]> = {
+  health: [...TABLE_READ, ...PICTURES_READ],
+  auth: [...TABLE_WRITE, ...TOKEN_SECRET],
+  profile: [...TABLE_WRITE, ...TOKEN_SECRET],
+  events: [...TABLE_WRITE, ...PICTURES_WRITE, ...TOKEN_SECRET],
+  feed: TABLE_READ,
+  embeddings: [...TABLE_WRITE, ...TOKEN_SECRET],
+  admin: [
+    ...TABLE_WRITE,
+    ...table('Scan', 'BatchWriteItem'),
+    ...PICTURES_WRITE,
+    ...EXPORTS_WRITE,
+    ...TOKEN_SECRET,
+    ...on(['SettingsKey'], 'kms:Encrypt', 'kms:Decrypt'),
+  ],
+  'first-admin': [...TABLE_WRITE, ...on(['AdminSecret'], 'secretsmanager:GetSecretValue')],
+};
+
+/** Variables that a function is given, and of whose value each is the address. */
+const knows: Record<string, Record<string, string>> = {
+  health: { TABLE_NAME: 'Table', PICTURES_BUCKET: 'Pictures' },
+  auth: { TABLE_NAME: 'Table', TOKEN_SECRET_ARN: 'TokenSecret' },
+  profile: { TABLE_NAME: 'Table', TOKEN_SECRET_ARN: 'TokenSecret' },
+  events: { TABLE_NAME: 'Table', PICTURES_BUCKET: 'Pictures', TOKEN_SECRET_ARN: 'TokenSecret' },
+  feed: { TABLE_NAME: 'Table' },
+  embeddings: { TABLE_NAME: 'Table', TOKEN_SECRET_ARN: 'TokenSecret' },
+  admin: {
+    TABLE_NAME: 'Table',
+    PICTURES_BUCKET: 'Pictures',
+    EXPORTS_BUCKET: 'Exports',
+    TOKEN_SECRET_ARN: 'TokenSecret',
+    SETTINGS_KEY_ARN: 'SettingsKey',
+  },
+  'first-admin': { TABLE_NAME: 'Table', ADMIN_SECRET_ARN: 'AdminSecret' },
+};
+
+/** The only places where a star may stand in our functions' policies: all keys under one prefix of one bucket. */
+const STARS = ['Pictures/pictures/*', 'Exports/*'];
+
+describe('the grants', () => {
+  const functions = ourFunctions(app);
+
+  it('exist for every function, and for no other', () => {
+    expect(functions.map(({ name }) => name).sort()).toEqual(Object.keys(may).sort());
+  });
+
+  it.each(functions)('of $name are exactly those of the table above', ({ name, Role }) => {
+    const [role] = Role['Fn::GetAtt'];
+    const ownLog = /^logs:(CreateLogStream|PutLogEvents) on Api\w+Logs$/;
+    const granted = permissionsOf(app, role).filter((line) => !ownLog.test(line));
+    expect(granted).toEqual([...(may[name] ?? [])].sort());
+  });
+
+  it.each(functions)('of $name hold no star beyond the keys of a bucket', ({ Role }) => {
+    const lines = permissionsOf(app, Role['Fn::GetAtt'][0]).filter((line) => line.includes('*'));
+    expect(lines.filter((line) => !STARS.some((star) => line.endsWith(` on ${star}`)))).toEqual([]);
+  });
+
+  it.each(functions)('of $name reach its own log group only', ({ Role, LoggingConfig }) => {
+    const logs = permissionsOf(app, Role['Fn::GetAtt'][0]).filter((line) => line.startsWith('logs:'));
+    const own = readable(LoggingConfig?.LogGroup);
+    expect(logs).toEqual([`logs:CreateLogStream on ${own}`, `logs:PutLogEvents on ${own}`]);
+  });
+
+  it.each(functions)('of $name come with the variables that name what is granted', ({ name, Environment }) => {
+    const { NODE_OPTIONS, ...variables } = Environment.Variables;
+    expect(NODE_OPTIONS).toBe('--enable-source-maps');
+    expect(Object.fromEntries(Object.entries(variables).map(([key, value]) => [key, readable(value)]))).toEqual(
+      knows[name],
+    );
+  });
+
+  it('come by no other way: our roles carry neither managed nor inline policies', () => {
+    const ours = functions.map(({ Role }) => Role['Fn::GetAtt'][0]);
+    const roles = resourcesOf(app, 'AWS::IAM::Role').filter(({ id }) => ours.includes(id));
+    expect(roles).toHaveLength(ours.length);
+    for (const { properties } of roles) {
+      expect(properties).not.toHaveProperty('ManagedPolicyArns');
+      expect(properties).not.toHaveProperty('Policies');
+    }
+    expect(app.findResources('AWS::IAM::ManagedPolicy')).toEqual({});
+  });
+
+  it('let the HTTP API, and nobody else, call a function of ours', () => {
+    app.allResourcesProperties('AWS::Lambda::Permission', {
+      Action: 'lambda:InvokeFunction',
+      Principal: 'apigateway.amazonaws.com',
+      SourceArn: Match.anyValue(),
+    });
+  });
+});

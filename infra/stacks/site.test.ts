@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Match } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import { readDistribution } from '#infra/testing/distribution.ts';
+import { readable, resourcesOf } from '#infra/testing/resources.ts';
+import { ROOT, synthesize } from '#infra/testing/synthesize.ts';
+
+const { app } = synthesize();
+const { config, behavior, patterns, cache, targets } = readDistribution(app);
+
+const PAGES = ['default', '/calendar/*'];
+const DATA = ['/api/events/public', '/api/events/*/image', '/api/*'];
+
+describe('the behaviours', () => {
+  it('stand in this order, narrow before wide', () => {
+    expect(patterns).toEqual(['/api/events/public', '/api/events/*/image', '/api/*', '/calendar/*', 'default']);
+  });
+
+  it.each([
+    ['/api/events/public', ['api']],
+    ['/api/events/*/image', ['pictures']],
+    ['/api/*', ['api']],
+    ['/calendar/*', ['site', 'site-missing']],
+    ['default', ['site', 'site-missing']],
+  ])('%s turn to %j', (pattern, origins) => {
+    expect(targets(pattern)).toEqual(origins);
+  });
+
+  it.each(patterns)('%s: every request goes through the edge function, over https', (pattern) => {
+    const { FunctionAssociations, ViewerProtocolPolicy, Compress } = behavior(pattern);
+    expect(FunctionAssociations).toEqual([{ EventType: 'viewer-request' }]);
+    expect([ViewerProtocolPolicy, Compress]).toEqual(['redirect-to-https', true]);
+  });
+
+  it.each(DATA)('%s: the API answers every method, for CloudFront would do so in its own words', (pattern) => {
+    expect(behavior(pattern).AllowedMethods).toEqual(expect.arrayContaining(['GET', 'HEAD', 'PUT', 'POST', 'DELETE']));
+  });
+
+  it('hand all that the visitor sent, but Host, to the API, and to nobody else', () => {
+    const allViewerExceptHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
+    const policies = patterns.map((pattern) => [pattern, behavior(pattern).OriginRequestPolicyId]);
+    expect(policies.filter(([, policy]) => policy)).toEqual([['/api/*', allViewerExceptHost]]);
+  });
+});
+
+describe('the origins', () => {
+  it('bear the names that the edge function speaks of', () => {
+    const code = readFileSync(join(ROOT, 'infra/edge/viewer-request.js'), 'utf8');
+    const spoken = [...code.matchAll(/(?:originId: |selectRequestOriginById\()'(\w+)'/g)].map(([, id]) => id);
+    const ids = config.Origins.map(({ Id }) => Id);
+    expect(spoken.length).toBeGreaterThan(0);
+    expect(spoken.filter((id) => id && !ids.includes(id))).toEqual([]);
+    expect(ids.sort()).toEqual(['api', 'pictures', 'site', 'site-missing']);
+  });
+
+  it('are closed to everybody but CloudFront, where they are buckets', () => {
+    const buckets = config.Origins.filter(({ Id }) => Id === 'site' || Id === 'pictures');
+    expect(buckets.map(({ OriginAccessControlId }) => typeof OriginAccessControlId)).toEqual(['object', 'object']);
+    app.allResourcesProperties('AWS::CloudFront::OriginAccessControl', {
+      OriginAccessControlConfig: { SigningBehavior: 'always', SigningProtocol: 'sigv4' },
+    });
+  });
+
+  it('refuse a missing file through the API', () => {
+    const [group] = config.OriginGroups.Items;
+    expect(group?.FailoverCriteria.StatusCodes.Items).toEqual([403, 404]);
+    const api = config.Origins.filter(({ Id }) => Id === 'api' || Id === 'site-missing');
+    expect(new Set(api.map(({ DomainName }) => readable(DomainName))).size).toBe(1);
+  });
+});
+
+describe('the caches', () => {
+  it('keep a feed for 30 seconds under its token and window, for all visitors together [FEED-08]', () => {
+    const { MinTTL, DefaultTTL, MaxTTL, ParametersInCacheKeyAndForwardedToOrigin: key } = cache('/api/events/public');
+    expect([MinTTL, DefaultTTL, MaxTTL]).toEqual([0, 0, 30]);
+    expect(key).toMatchObject({
+      QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: ['token', 'from', 'to'] },
+      HeadersConfig: { HeaderBehavior: 'none' },
+      CookiesConfig: { CookieBehavior: 'none' },
+      EnableAcceptEncodingBrotli: true,
+      EnableAcceptEncodingGzip: true,
+    });
+  });
+
+  it('keep nothing of the other calls, and know callers apart', () => {
+    const { DefaultTTL, MaxTTL, ParametersInCacheKeyAndForwardedToOrigin: key } = cache('/api/*');
+    expect([DefaultTTL, MaxTTL]).toEqual([0, 1]);
+    expect(key).toMatchObject({
+      HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Authorization'] },
+      CookiesConfig: { CookieBehavior: 'whitelist', Cookies: ['session'] },
+      QueryStringsConfig: { QueryStringBehavior: 'all' },
+    });
+  });
+
+  it.each(['/api/events/*/image', ...PAGES])('%s: keep a file as long as it says itself', (pattern) => {
+    expect(cache(pattern)).toMatchObject({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 31_536_000 });
+  });
+
+  it('keep no error, so that one failure is not everybody’s for ten seconds', () => {
+    const codes = config.CustomErrorResponses.map(({ ErrorCode }) => ErrorCode);
+    expect(codes).toEqual(expect.arrayContaining([400, 403, 404, 500, 502, 503, 504]));
+  });
+});
+
+describe('the content', () => {
+  const deployments = resourcesOf(app, 'Custom::CDKBucketDeployment');
+
+  it.each([
+    ['Assets', { Exclude: ['*'], Include: ['assets/*', 'calendar/assets/*'] }, 'public, max-age=31536000, immutable'],
+    ['Embed', { Exclude: ['*'], Include: ['embed.js'] }, 'public, max-age=300, stale-while-revalidate=86400'],
+    ['Pages', { Exclude: ['assets/*', 'calendar/assets/*', 'embed.js'] }, 'no-cache'],
+  ])('%s are put with their own lifetime, and old files stay', (name, files, cacheControl) => {
+    const found = deployments.find(({ id }) => id.includes(`Content${name}`));
+    expect(found?.properties).toMatchObject({
+      ...files,
+      Prune: false,
+      SystemMetadata: { 'cache-control': cacheControl },
+    });
+  });
+
+  it('puts the pages last, when all that they name is there', () => {
+    app.hasResource('Custom::CDKBucketDeployment', {
+      Properties: { SystemMetadata: { 'cache-control': 'no-cache' } },
+      DependsOn: Match.arrayWith([
+        Match.stringLikeRegexp('ContentAssetsCustomResource'),
+        Match.stringLikeRegexp('ContentEmbedCustomResource'),
+      ]),
+    });
+  });
+});

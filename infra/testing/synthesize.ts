@@ -1,0 +1,38 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Template } from 'aws-cdk-lib/assertions';
+import { addStage, newApp, type Stage } from '#infra/stacks/stage.ts';
+
+export const ROOT = join(import.meta.dirname, '../..');
+export const SPA_SCRIPT = 'window.spa = 1;';
+export const WIDGET_SCRIPT = 'window.widget = 1;';
+
+type Synthesized = Record<'data' | 'app', Template>;
+
+/**
+ * The product's templates without its bundles: two tiny pages stand for the built sites, and bundling is off, so that it
+ * takes a second and not ten. Once per test file.
+ */
+export const synthesize = (stage = 'test'): Synthesized => {
+  const folder = mkdtempSync(join(tmpdir(), 'synth-'));
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  write('web/index.html', `<script>${SPA_SCRIPT}</script><script type="module" src="/assets/main.js"></script>`);
+  write('widget/calendar/index.html', `<script>${WIDGET_SCRIPT}</script>`);
+  write('widget/embed.js', '');
+  try {
+    const app = newApp({ outdir: join(folder, 'cdk.out'), context: { 'aws:cdk:bundling-stacks': [] } });
+    const stacks: Stage = addStage(app, {
+      stage,
+      root: ROOT,
+      webDist: join(folder, 'web'),
+      widgetDist: join(folder, 'widget'),
+    });
+    return { data: Template.fromStack(stacks.data), app: Template.fromStack(stacks.app) };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+};
