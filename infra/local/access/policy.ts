@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+
+const Texts = v.pipe(
+  v.union([v.string(), v.array(v.string())]),
+  v.transform((value) => [value].flat()),
+);
+const Conditions = v.record(
+  v.string(),
+  v.record(
+    v.string(),
+    v.pipe(
+      v.union([v.string(), v.number(), v.boolean(), v.array(v.string())]),
+      v.transform((value) => [value].flat().map(String)),
+    ),
+  ),
+);
+
+/** A statement of an IAM policy with all its values in place. */
+export const Statement = v.object({
+  Effect: v.picklist(['Allow', 'Deny']),
+  Action: Texts,
+  Resource: v.optional(Texts, ['*']),
+  Principal: v.optional(v.unknown()),
+  Condition: v.optional(Conditions, {}),
+});
+export type Statement = v.InferOutput<typeof Statement>;
+export const PolicyDocument = v.object({ Statement: v.array(Statement) });
+
+/** What is asked: an action (`s3:GetObject`) on a resource's ARN. */
+export type Access = { action: string; resource: string };
+/** Values of condition keys; names in lower case. */
+export type AccessContext = Record<string, string>;
+
+const wildcard = (pattern: string, flags = ''): RegExp =>
+  new RegExp(
+    `^${pattern
+      .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+      .replaceAll('*', '.*')
+      .replaceAll('?', '.')}$`,
+    `s${flags}`,
+  );
+
+const operators: Record<string, (expected: string, actual: string) => boolean> = {
+  StringEquals: (expected, actual) => expected === actual,
+  StringLike: (expected, actual) => wildcard(expected).test(actual),
+  ArnEquals: (expected, actual) => wildcard(expected).test(actual),
+  ArnLike: (expected, actual) => wildcard(expected).test(actual),
+  Bool: (expected, actual) => expected === actual,
+  NumericLessThan: (expected, actual) => Number(actual) < Number(expected),
+};
+
+const meets = (condition: Statement['Condition'], context: AccessContext): boolean =>
+  Object.entries(condition).every(([name, keys]) => {
+    const operator = operators[name];
+    if (!operator) throw new Error(`The local run does not know the policy condition ${name}`);
+    return Object.entries(keys).every(([key, values]) => {
+      const actual = context[key.toLowerCase()];
+      return actual !== undefined && values.some((expected) => operator(expected, actual));
+    });
+  });
+
+/** Whether the statements allow the access: one allows it and none denies it. */
+export const allows = (statements: Statement[], { action, resource }: Access, context: AccessContext = {}): boolean => {
+  const applying = statements.filter(
+    ({ Action, Resource, Condition }) =>
+      Action.some((pattern) => wildcard(pattern, 'i').test(action)) &&
+      Resource.some((pattern) => wildcard(pattern).test(resource)) &&
+      meets(Condition, context),
+  );
+  return applying.some(({ Effect }) => Effect === 'Allow') && !applying.some(({ Effect }) => Effect === 'Deny');
+};

@@ -1,0 +1,88 @@
+import type { HttpRequest } from '#infra/local/http-message.ts';
+import type { Behaviour, Origin } from './distribution.ts';
+
+type Choice = 'none' | 'all' | 'whitelist' | 'allExcept' | 'allViewer' | 'allViewerAndWhitelistCloudFront';
+type Rule = { choice: Choice; names: string[] };
+
+const passes = ({ choice, names }: Rule, name: string): boolean => {
+  switch (choice) {
+    case 'none':
+      return false;
+    case 'whitelist':
+      return names.includes(name);
+    case 'allExcept':
+      return !names.includes(name);
+    default:
+      return true;
+  }
+};
+const passesAny = (rules: Rule[], name: string): boolean => rules.some((rule) => passes(rule, name));
+
+type Rules = { headers: Rule[]; cookies: Rule[]; query: Rule[] };
+const lower = (names: string[]): string[] => names.map((name) => name.toLowerCase());
+
+/** What the cache key holds goes to the origin too, and what the origin request policy adds. */
+const rulesOf = ({ cache, originRequest }: Behaviour): Rules => {
+  const key = cache.ParametersInCacheKeyAndForwardedToOrigin;
+  const parts = originRequest ? [key, originRequest] : [key];
+  return {
+    headers: parts.map(({ HeadersConfig: c }) => ({ choice: c.HeaderBehavior, names: lower(c.Headers) })),
+    cookies: parts.map(({ CookiesConfig: c }) => ({ choice: c.CookieBehavior, names: c.Cookies })),
+    query: parts.map(({ QueryStringsConfig: c }) => ({ choice: c.QueryStringBehavior, names: c.QueryStrings })),
+  };
+};
+
+const nameIn = (pair: string): string => {
+  const name = pair.split('=')[0]?.trim() ?? '';
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+};
+
+// CloudFront passes these whatever the policies say: the request could not be answered without them.
+const always = ['content-type', 'content-length', 'content-encoding', 'range', 'if-none-match', 'if-modified-since'];
+// Its own, or between two hops only.
+const never = [
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+  'expect',
+  'cookie',
+  'via',
+  'proxy-connection',
+];
+
+/** The normalized Accept-Encoding: only what the cache policy tells apart. */
+const acceptedEncodings = ({ cache }: Behaviour, accepted = ''): string => {
+  const key = cache.ParametersInCacheKeyAndForwardedToOrigin;
+  const known = [key.EnableAcceptEncodingBrotli && 'br', key.EnableAcceptEncodingGzip && 'gzip'];
+  return known.filter((name): name is string => typeof name === 'string' && accepted.includes(name)).join(',');
+};
+
+/** The request as the origin gets it: only what the behaviour's policies let through, and CloudFront's own headers. */
+export const originRequestOf = (request: HttpRequest, behaviour: Behaviour, origin: Origin): HttpRequest => {
+  const rules = rulesOf(behaviour);
+  const headers: Record<string, string> = { 'user-agent': 'Amazon CloudFront' };
+  for (const [name, value] of Object.entries(request.headers))
+    if (!never.includes(name) && (always.includes(name) || passesAny(rules.headers, name))) headers[name] = value;
+
+  const key = behaviour.cache.ParametersInCacheKeyAndForwardedToOrigin;
+  if (key.EnableAcceptEncodingGzip || key.EnableAcceptEncodingBrotli) {
+    const accepted = acceptedEncodings(behaviour, request.headers['accept-encoding']);
+    if (accepted) headers['accept-encoding'] = accepted;
+    else delete headers['accept-encoding'];
+  }
+  const cookies = (request.headers.cookie ?? '')
+    .split(/;\s*/)
+    .filter((pair) => pair && passesAny(rules.cookies, nameIn(pair)));
+  if (cookies.length > 0) headers.cookie = cookies.join('; ');
+  if (!passesAny(rules.headers, 'host')) headers.host = origin.DomainName;
+  headers['x-forwarded-for'] = [request.headers['x-forwarded-for'], request.clientIp].filter(Boolean).join(', ');
+  headers.via = '1.1 local.cloudfront.net (CloudFront)';
+  for (const { HeaderName, HeaderValue } of origin.OriginCustomHeaders) headers[HeaderName.toLowerCase()] = HeaderValue;
+  const query = request.query.split('&').filter((pair) => pair && passesAny(rules.query, nameIn(pair)));
+  return { ...request, path: origin.OriginPath + request.path, query: query.join('&'), headers };
+};

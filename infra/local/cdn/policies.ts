@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+
+// The shapes of CloudFront's policies in CloudFormation, as far as they decide what a visitor or an origin gets.
+
+const Names = v.optional(v.array(v.string()), []);
+const Items = v.optional(v.object({ Items: Names }), { Items: [] });
+const choice = v.picklist(['none', 'all', 'whitelist', 'allExcept']);
+const Cookies = v.object({ CookieBehavior: choice, Cookies: Names });
+const QueryStrings = v.object({ QueryStringBehavior: choice, QueryStrings: Names });
+
+export const CachePolicy = v.object({
+  MinTTL: v.number(),
+  MaxTTL: v.optional(v.number(), 31_536_000),
+  ParametersInCacheKeyAndForwardedToOrigin: v.object({
+    CookiesConfig: Cookies,
+    HeadersConfig: v.object({ HeaderBehavior: v.picklist(['none', 'whitelist']), Headers: Names }),
+    QueryStringsConfig: QueryStrings,
+    EnableAcceptEncodingGzip: v.boolean(),
+    EnableAcceptEncodingBrotli: v.optional(v.boolean(), false),
+  }),
+});
+export type CachePolicy = v.InferOutput<typeof CachePolicy>;
+
+export const OriginRequestPolicy = v.object({
+  CookiesConfig: Cookies,
+  HeadersConfig: v.object({
+    HeaderBehavior: v.picklist(['none', 'whitelist', 'allViewer', 'allViewerAndWhitelistCloudFront', 'allExcept']),
+    Headers: Names,
+  }),
+  QueryStringsConfig: QueryStrings,
+});
+export type OriginRequestPolicy = v.InferOutput<typeof OriginRequestPolicy>;
+
+const Override = v.object({ Override: v.boolean() });
+export const ResponseHeadersPolicy = v.object({
+  CorsConfig: v.optional(
+    v.object({
+      AccessControlAllowCredentials: v.boolean(),
+      AccessControlAllowHeaders: Items,
+      AccessControlAllowMethods: Items,
+      AccessControlAllowOrigins: Items,
+      AccessControlExposeHeaders: Items,
+      AccessControlMaxAgeSec: v.optional(v.number()),
+      OriginOverride: v.boolean(),
+    }),
+  ),
+  CustomHeadersConfig: v.optional(
+    v.object({ Items: v.array(v.object({ Header: v.string(), Value: v.string(), Override: v.boolean() })) }),
+    { Items: [] },
+  ),
+  RemoveHeadersConfig: v.optional(v.object({ Items: v.array(v.object({ Header: v.string() })) }), { Items: [] }),
+  SecurityHeadersConfig: v.optional(
+    v.object({
+      ContentSecurityPolicy: v.optional(v.object({ ...Override.entries, ContentSecurityPolicy: v.string() })),
+      ContentTypeOptions: v.optional(Override),
+      FrameOptions: v.optional(v.object({ ...Override.entries, FrameOption: v.string() })),
+      ReferrerPolicy: v.optional(v.object({ ...Override.entries, ReferrerPolicy: v.string() })),
+      StrictTransportSecurity: v.optional(
+        v.object({
+          ...Override.entries,
+          AccessControlMaxAgeSec: v.number(),
+          IncludeSubdomains: v.optional(v.boolean(), false),
+          Preload: v.optional(v.boolean(), false),
+        }),
+      ),
+      XSSProtection: v.optional(
+        v.object({ ...Override.entries, Protection: v.boolean(), ModeBlock: v.optional(v.boolean(), false) }),
+      ),
+    }),
+    {},
+  ),
+});
+export type ResponseHeadersPolicy = v.InferOutput<typeof ResponseHeadersPolicy>;
