@@ -13,12 +13,19 @@ import { ConditionFailed, put, remove, update, type Write } from './transactions
 /** An account as stored. `isDeleting` marks one whose removal has begun: blocked for good, on its way out. */
 export type User = Omit<v.InferOutput<typeof UserItem>, 'pk' | 'sk' | 'gsi1pk' | 'gsi1sk' | 'kind'>;
 
+export const fromUserItem = ({
+  pk: _,
+  sk: __,
+  gsi1pk: ___,
+  gsi1sk: ____,
+  kind: _____,
+  ...user
+}: v.InferOutput<typeof UserItem>): User => user;
+
 /** The user with this id, strongly consistent; undefined when there is none. */
 export const getUser = async (id: string): Promise<User | undefined> => {
   const item = await getItem(UserItem, userKey(id));
-  if (!item) return undefined;
-  const { pk: _, sk: __, gsi1pk: ___, gsi1sk: ____, kind: _____, ...user } = item;
-  return user;
+  return item && fromUserItem(item);
 };
 
 /**
@@ -35,7 +42,8 @@ const NEW = { condition: 'attribute_not_exists(pk)' };
 const claimName = (key: string, userId: string): Write =>
   put({ ...usernameItemKey(key), kind: 'USERNAME', userId }, NEW);
 
-const releaseName = (user: User): Write =>
+/** Frees the name of an account, as a step of the transaction that takes it away. */
+export const releaseName = (user: User): Write =>
   remove(usernameItemKey(user.usernameKey), { condition: 'userId = :id', values: { id: user.id } });
 
 const isClaim = ({ Put }: Write): boolean => Put?.Item?.kind === 'USERNAME';

@@ -61,6 +61,7 @@ export const apiErrors = {
   answerTooLarge: 'Слишком много данных для одного ответа. Укажите период: from и to.',
   malformedRequest: 'Неверный формат запроса',
   cannotDeleteAdmin: 'Невозможно удалить администратора',
+  userIsDeleting: 'Пользователь удаляется. Повторите удаление.',
   cannotBlockSelf: 'Нельзя заблокировать самого себя',
   changedMeanwhile: 'Данные изменились. Обновите страницу и повторите.',
   internal: 'Внутренняя ошибка сервера',

@@ -1,0 +1,63 @@
+import { Conflict, Forbidden, NotFound } from '#functions/domain/errors.ts';
+import { apiErrors as words } from '#shared/locale/errors.ts';
+import { activeDelta, counterWrites } from './counters.ts';
+import { userKey } from './keys.ts';
+import { commitWithLog, type LogLine } from './log.ts';
+import { ConditionFailed, check, update, type Write } from './transactions.ts';
+import { getUser, type User } from './users.ts';
+
+/** Whoever reads and finds the account changed reads again; so many at once still all come through. */
+const TRIES = 40;
+
+/**
+ * The acting admin must not have been blocked meanwhile: of two admins who block each other at the same moment one
+ * fails, so that an active admin always remains.
+ */
+export const actorIsActive = (actor: User): Write => check(userKey(actor.id), 'isActive = :yes', { yes: true });
+
+/** Reads the account and runs the change until it fits what was read. @throws NotFound, Forbidden, Conflict */
+export const changeAccount = async (
+  id: string,
+  actorLives: Write,
+  change: (user: User) => Promise<User>,
+): Promise<User> => {
+  for (let attempt = 1; attempt <= TRIES; attempt++) {
+    const user = await getUser(id);
+    if (!user) throw new NotFound(words.userNotFound);
+    try {
+      return await change(user);
+    } catch (reason) {
+      if (!(reason instanceof ConditionFailed)) throw reason;
+      if (reason.failed.includes(actorLives)) throw new Forbidden(words.forbidden, { cause: reason });
+    }
+  }
+  throw new Conflict(words.changedMeanwhile);
+};
+
+/**
+ * Blocks an active account or unblocks a blocked one. A block ends all sessions for good: they do not come back to life
+ * when it is lifted.
+ *
+ * @param lineFor the log entry, by the account as it will be
+ * @throws NotFound; Forbidden: the actor was blocked meanwhile; Conflict: the account is being deleted
+ */
+export const toggleUser = (id: string, actor: User, lineFor: (next: User) => LogLine, now: Date): Promise<User> => {
+  const actorLives = actorIsActive(actor);
+  return changeAccount(id, actorLives, async (user) => {
+    if (user.isDeleting) throw new Conflict(words.userIsDeleting);
+    const isActive = !user.isActive;
+    const next = { ...user, isActive, sessionVersion: user.sessionVersion + (isActive ? 0 : 1) };
+    const flip = update(userKey(id), 'SET isActive = :next, sessionVersion = :version', {
+      condition: 'isActive = :seen AND sessionVersion = :seenVersion AND attribute_not_exists(isDeleting)',
+      values: {
+        next: isActive,
+        version: next.sessionVersion,
+        seen: user.isActive,
+        seenVersion: user.sessionVersion,
+      },
+    });
+    const writes = [flip, actorLives, ...counterWrites(activeDelta(id, isActive ? 1 : -1))];
+    await commitWithLog(writes, lineFor(next), now);
+    return next;
+  });
+};

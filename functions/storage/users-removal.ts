@@ -1,0 +1,59 @@
+import { NotFound } from '#functions/domain/errors.ts';
+import { apiErrors as words } from '#shared/locale/errors.ts';
+import { activeDelta, counterWrites, userDeltas } from './counters.ts';
+import { purgeEmbeddings } from './embeddings.ts';
+import { purgeEvents } from './events.ts';
+import { userKey } from './keys.ts';
+import { commitWithLog, type LogLine } from './log.ts';
+import { ConditionFailed, commit, remove, update } from './transactions.ts';
+import { releaseName, type User } from './users.ts';
+import { actorIsActive, changeAccount } from './users-block.ts';
+
+/** Shuts the account for good: no sign-in, no living token, no feed, and nothing new can be made in its name. */
+const beginRemoval = (id: string, actor: User, assertRemovable: (user: User) => void): Promise<User> => {
+  const actorLives = actorIsActive(actor);
+  return changeAccount(id, actorLives, async (user) => {
+    assertRemovable(user);
+    if (user.isDeleting) return user;
+    const next = { ...user, isActive: false, sessionVersion: user.sessionVersion + 1, isDeleting: true as const };
+    const shut = update(userKey(id), 'SET isActive = :no, isDeleting = :yes, sessionVersion = :version', {
+      condition: 'isActive = :seen AND sessionVersion = :seenVersion',
+      values: {
+        no: false,
+        yes: true,
+        version: next.sessionVersion,
+        seen: user.isActive,
+        seenVersion: user.sessionVersion,
+      },
+    });
+    await commit([shut, actorLives, ...counterWrites(user.isActive ? activeDelta(id, -1) : [])]);
+    return next;
+  });
+};
+
+/**
+ * Deletes an account with its events, pictures and embeddings. First it is shut, then its things go in batches, at last
+ * the account, its name and its place in the counters together with the log entry. Whatever happens in between, the
+ * account is still listed as blocked, and deleting it again finishes the work.
+ *
+ * @param assertRemovable throws for an account that must stay
+ * @throws NotFound: there is none, or someone else has just deleted it; Forbidden: the actor was blocked meanwhile
+ */
+export const removeUser = async (
+  id: string,
+  actor: User,
+  { assertRemovable, line }: { assertRemovable: (user: User) => void; line: (user: User) => LogLine },
+  now: Date,
+): Promise<void> => {
+  const user = await beginRemoval(id, actor, assertRemovable);
+  await purgeEvents(id, now);
+  await purgeEmbeddings(id);
+  const last = [
+    remove(userKey(id), { condition: 'isDeleting = :yes', values: { yes: true } }),
+    releaseName(user),
+    ...counterWrites(userDeltas(user, -1)),
+  ];
+  await commitWithLog(last, line(user), now).catch((reason: unknown) => {
+    throw reason instanceof ConditionFailed ? new NotFound(words.userNotFound, { cause: reason }) : reason;
+  });
+};
