@@ -25,13 +25,16 @@ export const durationClass = ({ startDate, endDate }: Span): number => {
   return found === -1 ? CLASS_DAYS.length - 1 : found;
 };
 
-/** Where the events that may touch the window begin: one range per class. An event in it may still have ended before. */
+/**
+ * Where the events that may touch the window begin: one range per class, none for a window that ends before it begins.
+ * An event in a range may still have ended before the window.
+ */
 export const classRanges = ({ from, to }: Window): ClassRange[] =>
   CLASS_DAYS.map((longest, at) => ({
     durationClass: at,
     from: instant(from === undefined ? EARLIEST : Date.parse(from) - longest * DAY_MS),
     to: instant(to === undefined ? LATEST : Date.parse(to)),
-  }));
+  })).filter((range) => range.from <= range.to);
 
 /** Whether an event touches the window: both are half-open, so one that ends as the window begins does not. */
 export const touches = ({ from, to }: Window, { startDate, endDate }: Span): boolean =>

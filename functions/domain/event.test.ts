@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { Forbidden } from './errors.ts';
+import { assertMayEdit, imageUrl, reviseEvent, type StoredEvent, toCalendarEvent, toFeedEvent } from './event.ts';
+
+const event: StoredEvent = {
+  id: 'e1',
+  userId: 'u1',
+  title: 'Встреча',
+  description: 'О важном',
+  startDate: '2025-03-05T09:00:00.000Z',
+  endDate: '2025-03-05T10:00:00.000Z',
+  externalLink: 'https://example.ru/',
+  color: '#3b82f6',
+  picture: 'v1',
+  revision: 7,
+};
+const form = {
+  title: 'Иначе',
+  description: '',
+  startDate: event.startDate,
+  endDate: event.endDate,
+  externalLink: '',
+  color: '#FF0000',
+};
+
+describe('who may edit an event', () => {
+  it.each([
+    ['its owner', { id: 'u1', role: 'user' }, true],
+    ['an admin', { id: 'u2', role: 'admin' }, true],
+    ['another user', { id: 'u2', role: 'user' }, false],
+  ] as const)('%s', (_, caller, may) => {
+    if (may) expect(() => assertMayEdit(caller, event)).not.toThrow();
+    else expect(() => assertMayEdit(caller, event)).toThrow(Forbidden);
+  });
+});
+
+describe('what others see of an event', () => {
+  it('the calendar: every field, the address of the picture in place of its version', () => {
+    const { picture: _, revision: __, ...fields } = event;
+    expect(toCalendarEvent(event)).toEqual({ ...fields, imageUrl: '/api/events/e1/image?v=v1' });
+    expect(imageUrl({ id: 'e1', picture: null })).toBeNull();
+  });
+
+  it('the feed: no owner; what is empty is left out [FEED-02]', () => {
+    expect(toFeedEvent(event)).not.toHaveProperty('userId');
+    const bare = toFeedEvent({ ...event, picture: null, externalLink: '' });
+    expect(Object.keys(bare).sort()).toEqual(['color', 'description', 'endDate', 'id', 'startDate', 'title']);
+  });
+});
+
+describe('an update', () => {
+  it('replaces every field and keeps owner and picture', () => {
+    expect(reviseEvent(event, form, null)).toEqual({ ...event, ...form, color: '#ff0000', revision: 8 });
+  });
+
+  it('takes a new picture, or drops it when asked', () => {
+    expect(reviseEvent(event, form, 'v2').picture).toBe('v2');
+    expect(reviseEvent(event, { ...form, removeImage: 'true' }, null).picture).toBeNull();
+    expect(reviseEvent(event, { ...form, removeImage: 'false' }, null).picture).toBe('v1');
+  });
+});
