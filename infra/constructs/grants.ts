@@ -4,7 +4,9 @@ import type { DataStack } from '#infra/stacks/data.ts';
 /** What a function may touch. What is not named here it can neither reach nor find: it has no address for it either. */
 export type Grants = {
   readonly table: 'read' | 'write' | 'manage';
-  readonly pictures?: 'read' | 'write';
+  /** `list` tells whether the bucket answers; `write` puts and deletes; `manage` also reads, to check and to export. */
+  readonly pictures?: 'list' | 'write' | 'manage';
+  /** Nobody deletes an export. */
   readonly exports?: 'write';
   readonly tokenSecret?: true;
   readonly adminSecret?: true;
@@ -25,9 +27,12 @@ const TABLE_ACTIONS = {
   write: TABLE_WRITE,
   manage: [...TABLE_WRITE, 'dynamodb:Scan', 'dynamodb:BatchWriteItem'],
 };
-const OBJECT_READ = ['s3:GetObject'];
-const OBJECT_WRITE = [...OBJECT_READ, 's3:PutObject', 's3:PutObjectTagging', 's3:DeleteObject'];
-const OBJECT_ACTIONS = { read: OBJECT_READ, write: OBJECT_WRITE };
+const PICTURE_ACTIONS = {
+  list: [],
+  write: ['s3:PutObject', 's3:DeleteObject'],
+  manage: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
+};
+const EXPORT_ACTIONS = ['s3:GetObject', 's3:PutObject'];
 
 type Bound = { readonly environment: Record<string, string>; readonly statements: PolicyStatement[] };
 
@@ -35,19 +40,20 @@ type Bound = { readonly environment: Record<string, string>; readonly statements
 export const bindGrants = (data: DataStack, grants: Grants): Bound => {
   const environment: Record<string, string> = { TABLE_NAME: data.table.tableName };
   const statements: PolicyStatement[] = [];
-  const allow = (actions: string[], ...resources: string[]) =>
-    statements.push(new PolicyStatement({ actions, resources }));
+  const allow = (actions: string[], ...resources: string[]) => {
+    if (actions.length > 0) statements.push(new PolicyStatement({ actions, resources }));
+  };
 
   // The index is named, not `index/*`.
   allow(TABLE_ACTIONS[grants.table], data.table.tableArn, `${data.table.tableArn}/index/gsi1`);
   if (grants.pictures) {
     environment.PICTURES_BUCKET = data.pictures.bucketName;
-    allow(OBJECT_ACTIONS[grants.pictures], data.pictures.arnForObjects('pictures/*'));
+    allow(PICTURE_ACTIONS[grants.pictures], data.pictures.arnForObjects('pictures/*'));
     allow(['s3:ListBucket'], data.pictures.bucketArn);
   }
   if (grants.exports) {
     environment.EXPORTS_BUCKET = data.exports.bucketName;
-    allow(OBJECT_ACTIONS[grants.exports], data.exports.arnForObjects('*'));
+    allow(EXPORT_ACTIONS, data.exports.arnForObjects('*'));
     allow(['s3:ListBucket'], data.exports.bucketArn);
   }
   if (grants.tokenSecret) {

@@ -77,16 +77,10 @@ describe('the kept stack', () => {
     }
   });
 
-  it('clears away pictures that no event was written for', () => {
-    data.hasResourceProperties('AWS::S3::Bucket', {
+  it('can bring a deleted or replaced object back for 30 days, and lets it go then', () => {
+    data.allResourcesProperties('AWS::S3::Bucket', {
       LifecycleConfiguration: {
-        Rules: Match.arrayWith([
-          Match.objectLike({
-            ExpirationInDays: 1,
-            TagFilters: [{ Key: 'state', Value: 'pending' }],
-            Status: 'Enabled',
-          }),
-        ]),
+        Rules: [Match.objectLike({ NoncurrentVersionExpiration: { NoncurrentDays: 30 }, Status: 'Enabled' })],
       },
     });
   });

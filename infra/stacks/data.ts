@@ -2,7 +2,7 @@ import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-
 import { AttributeType, Billing, ProjectionType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
-import { BlockPublicAccess, Bucket, BucketEncryption, type LifecycleRule, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 
@@ -21,12 +21,9 @@ export class DataStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps) {
     super(scope, id, props);
     this.table = this.addTable();
-    // A picture whose event was never written keeps this tag (functions/storage): S3 itself clears it away.
-    this.pictures = this.addBucket('Pictures', [
-      { id: 'orphans', tagFilters: { state: 'pending' }, expiration: Duration.days(1) },
-    ]);
+    this.pictures = this.addBucket('Pictures');
     this.allowCloudFront(this.pictures);
-    this.exports = this.addBucket('Exports', []);
+    this.exports = this.addBucket('Exports');
     this.tokenSecret = new Secret(this, 'TokenSecret', {
       description: 'Signs the session tokens',
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
@@ -74,7 +71,7 @@ export class DataStack extends Stack {
     });
   }
 
-  private addBucket(id: string, rules: LifecycleRule[]): Bucket {
+  private addBucket(id: string): Bucket {
     return new Bucket(this, id, {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
@@ -83,7 +80,6 @@ export class DataStack extends Stack {
       minimumTLSVersion: 1.2,
       versioned: true,
       lifecycleRules: [
-        ...rules,
         {
           id: 'undo',
           noncurrentVersionExpiration: Duration.days(UNDO_DAYS),

@@ -12,19 +12,13 @@ const table = (...operations: string[]) =>
   on(['Table', 'Table/index/gsi1'], ...operations.map((operation) => `dynamodb:${operation}`));
 const TABLE_READ = table('GetItem', 'BatchGetItem', 'Query');
 const TABLE_WRITE = [...TABLE_READ, ...table('PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem')];
-const PICTURES_READ = [...on(['Pictures'], 's3:ListBucket'), ...on(['Pictures/pictures/*'], 's3:GetObject')];
-const PICTURES_WRITE = [
-  ...PICTURES_READ,
-  ...on(['Pictures/pictures/*'], 's3:PutObject', 's3:PutObjectTagging', 's3:DeleteObject'),
-];
-const EXPORTS_WRITE = [
-  ...on(['Exports'], 's3:ListBucket'),
-  ...on(['Exports/*'], 's3:GetObject', 's3:PutObject', 's3:PutObjectTagging', 's3:DeleteObject'),
-];
+const PICTURES_LIST = on(['Pictures'], 's3:ListBucket');
+const PICTURES_WRITE = [...PICTURES_LIST, ...on(['Pictures/pictures/*'], 's3:PutObject', 's3:DeleteObject')];
+const EXPORTS_WRITE = [...on(['Exports'], 's3:ListBucket'), ...on(['Exports/*'], 's3:GetObject', 's3:PutObject')];
 const TOKEN_SECRET = on(['TokenSecret'], 'secretsmanager:GetSecretValue');
 
 const may: Record<string, string[]> = {
-  health: [...TABLE_READ, ...PICTURES_READ],
+  health: [...TABLE_READ, ...PICTURES_LIST],
   auth: [...TABLE_WRITE, ...TOKEN_SECRET],
   profile: [...TABLE_WRITE, ...TOKEN_SECRET],
   events: [...TABLE_WRITE, ...PICTURES_WRITE, ...TOKEN_SECRET],
@@ -34,6 +28,7 @@ const may: Record<string, string[]> = {
     ...TABLE_WRITE,
     ...table('Scan', 'BatchWriteItem'),
     ...PICTURES_WRITE,
+    ...on(['Pictures/pictures/*'], 's3:GetObject'),
     ...EXPORTS_WRITE,
     ...TOKEN_SECRET,
     ...on(['SettingsKey'], 'kms:Encrypt', 'kms:Decrypt'),
