@@ -3,14 +3,23 @@ import { Component, type ReactNode } from 'react';
 import { shellWords as words } from '#shared/locale/shell.ts';
 import { MessageScreen } from '#web/ui/message-screen.tsx';
 
-type State = { failed: boolean };
+type Props = {
+  children: ReactNode;
+  /** Where this changes, what failed is given another try. */
+  resetKey?: string;
+};
+type State = { failed: boolean; resetKey: string | undefined };
 
 /** Catches what a screen throws, a chunk that a new release has replaced among it, and offers the way back. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
-  override state: State = { failed: false };
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failed: false, resetKey: this.props.resetKey };
 
-  static getDerivedStateFromError(): State {
+  static getDerivedStateFromError(): Pick<State, 'failed'> {
     return { failed: true };
+  }
+
+  static getDerivedStateFromProps({ resetKey }: Props, state: State): State | null {
+    return resetKey === state.resetKey ? null : { failed: false, resetKey };
   }
 
   override render(): ReactNode {

@@ -10,6 +10,14 @@ import { WidgetPath } from './widget-path.tsx';
 
 const SETTINGS = '/settings';
 
+/** Screens of both roles; the admin's layout stands around them (SPEC §6). */
+const SHARED_ROUTES = (
+  <>
+    <Route path={SETTINGS} element={<ProfileScreen />} />
+    <Route path="/embeddings" element={<EmbeddingsScreen />} />
+  </>
+);
+
 /** The routing table of SPEC §2 for a signed-in person. */
 const Screens = ({ user }: { user: CurrentUser }) => {
   const { pathname } = useLocation();
@@ -17,16 +25,15 @@ const Screens = ({ user }: { user: CurrentUser }) => {
   if (user.passwordExpired && pathname !== SETTINGS) return <Navigate to={SETTINGS} replace />;
   return (
     // A screen that failed does not take the next one with it.
-    <ErrorBoundary key={pathname}>
+    <ErrorBoundary resetKey={pathname}>
       <Suspense fallback={<Loading />}>
         <Routes>
-          <Route path={SETTINGS} element={<ProfileScreen />} />
-          <Route path="/embeddings" element={<EmbeddingsScreen />} />
           <Route path="/calendar/:token" element={<WidgetPath />} />
           {user.role === 'admin' ? (
-            <Route path="*" element={<AdminRoutes />} />
+            <Route path="*" element={<AdminRoutes>{SHARED_ROUTES}</AdminRoutes>} />
           ) : (
             <>
+              {SHARED_ROUTES}
               <Route path="/" element={<MainCalendar />} />
               <Route path="*" element={<NotFound />} />
             </>

@@ -1,6 +1,6 @@
 import { Button, Dialog, Portal } from '@chakra-ui/react';
 import { dialogSlotRecipe } from '@chakra-ui/react/theme';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 
 type Props = {
   isOpen: boolean;
@@ -11,12 +11,17 @@ type Props = {
   cancel: string;
   /** While it is being done the dialog stays and does not do it twice. */
   isBusy?: boolean;
+  /** A further guard: while false the button is off. */
+  isAllowed?: boolean;
+  /** What stands below the question: consequences, a guard. */
+  children?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
 /** Asks before something that cannot be undone; the way out has the focus. */
-export const ConfirmDialog = ({ isOpen, title, question, confirm, cancel, isBusy, onConfirm, onCancel }: Props) => {
+export const ConfirmDialog = ({ isOpen, title, question, confirm, cancel, onConfirm, onCancel, ...rest }: Props) => {
+  const { isBusy = false, isAllowed = true, children } = rest;
   const cancelId = useId();
   return (
     <Dialog.Root
@@ -40,12 +45,13 @@ export const ConfirmDialog = ({ isOpen, title, question, confirm, cancel, isBusy
             </Dialog.Header>
             <Dialog.Body>
               <Dialog.Description>{question}</Dialog.Description>
+              {children}
             </Dialog.Body>
             <Dialog.Footer>
               <Button id={cancelId} variant="outline" colorPalette="gray" onClick={onCancel}>
                 {cancel}
               </Button>
-              <Button colorPalette="red" aria-busy={isBusy} disabled={isBusy ?? false} onClick={onConfirm}>
+              <Button colorPalette="red" aria-busy={isBusy} disabled={isBusy || !isAllowed} onClick={onConfirm}>
                 {confirm}
               </Button>
             </Dialog.Footer>

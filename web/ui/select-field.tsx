@@ -28,14 +28,20 @@ type Props<T extends string> = {
   options: readonly { readonly value: T; readonly label: string }[];
   onValue: (value: T) => void;
   disabled?: boolean;
+  /** Read out only: where the place says already what is chosen, as in a toolbar. */
+  isLabelHidden?: boolean;
 };
 
 /** A labelled choice of one of a few: the browser's own list, which every phone shows in its own best way. */
-export const SelectField = <T extends string>({ label, value, options, onValue, disabled = false }: Props<T>) => {
+export const SelectField = <T extends string>({ label, value, options, onValue, ...rest }: Props<T>) => {
+  const { disabled = false, isLabelHidden = false } = rest;
   const id = useId();
   return (
     <chakra.div>
-      <chakra.label htmlFor={id} display="block" mb="1.5" textStyle="sm" fontWeight="medium">
+      <chakra.label
+        htmlFor={id}
+        {...(isLabelHidden ? { srOnly: true } : { display: 'block', mb: '1.5', textStyle: 'sm', fontWeight: 'medium' })}
+      >
         {label}
       </chakra.label>
       <chakra.div position="relative">

@@ -14,7 +14,7 @@ export const AdminLayout = () => {
       <Sidebar />
       <MobileBar />
       <Box flex="1" minW="0">
-        <ErrorBoundary key={pathname}>
+        <ErrorBoundary resetKey={pathname}>
           <Suspense fallback={<Loading minHeight="60dvh" />}>
             <Outlet />
           </Suspense>

@@ -1,0 +1,39 @@
+/** Words of the statistics (SPEC §2, §3, §9). */
+export const statsWords = {
+  title: 'Статистика',
+  brief: 'Статистика вкратце',
+  details: 'Подробная статистика',
+  totalUsers: 'Всего пользователей',
+  activeUsers: 'Активные пользователи',
+  adminUsers: 'Администраторы',
+  totalEvents: 'Всего мероприятий',
+  upcomingEvents: 'Предстоящие мероприятия',
+  eventsToday: 'Мероприятия сегодня',
+  ofAll: (percent: string) => `${percent} % от всех`,
+  loadFailed: 'Не удалось загрузить статистику',
+} as const;
+
+/** Words of the charts and of the tables that stand for them. */
+export const chartWords = {
+  eventsByMonth: 'Мероприятия по месяцам',
+  eventsByMonthHint: '12 месяцев назад и 12 вперёд',
+  usersByWeek: 'Новые пользователи по неделям',
+  usersByWeekHint: 'Последние 26 недель, неделя с понедельника',
+  eventsByHour: 'Мероприятия по дням недели и часам',
+  eventsByHourHint: 'Начало мероприятий, время московское',
+  month: 'Месяц',
+  week: 'Неделя с',
+  weekday: 'День недели',
+  hour: 'Час',
+  count: 'Количество',
+  thisMonth: 'текущий месяц',
+  thisWeek: 'текущая неделя',
+  showTable: 'Показать таблицей',
+  showChart: 'Показать графиком',
+  empty: 'Пока нет данных',
+  loadFailed: 'Не удалось загрузить графики',
+  less: 'Меньше',
+  more: 'Больше',
+  weekdays: ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс'],
+  weekdaysLong: ['понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье'],
+} as const;

@@ -1,0 +1,61 @@
+import { Box, chakra, Skeleton } from '@chakra-ui/react';
+import { skeletonRecipe } from '@chakra-ui/react/theme';
+import type { Stats } from '#shared/contracts/administration.ts';
+import { statsWords as words } from '#shared/locale/admin-dashboard.ts';
+import { countText, percentText } from '#web/features/admin/parts/number-text.ts';
+
+const NUMBERS = [
+  'totalUsers',
+  'activeUsers',
+  'adminUsers',
+  'totalEvents',
+  'upcomingEvents',
+  'eventsToday',
+] as const satisfies readonly (keyof Stats)[];
+
+const Cards = chakra('dl', { base: { display: 'grid', gap: { base: '3', md: '4' } } });
+const Card = chakra('div', {
+  base: { bg: 'bg.panel', borderWidth: '1px', borderRadius: 'l3', p: { base: '3.5', md: '5' }, minW: '0' },
+});
+const Name = chakra('dt', { base: { color: 'fg.muted', textStyle: 'sm', lineHeight: '1.25rem' } });
+const Value = chakra('dd', {
+  base: { fontWeight: 'semibold', letterSpacing: '-0.02em', fontVariantNumeric: 'tabular-nums' },
+});
+
+type Props = {
+  /** Undefined until they have come. */
+  stats: Stats | undefined;
+  /** Smaller, for the top of the admin page (DECISIONS §7). */
+  brief?: boolean;
+};
+
+/** The six numbers; of the active users also their share to one decimal (SPEC §2, §9). */
+export const StatCards = ({ stats, brief = false }: Props) => (
+  <Cards
+    aria-busy={!stats}
+    gridTemplateColumns={
+      brief ? 'repeat(auto-fit, minmax(min(9.5rem, 45%), 1fr))' : 'repeat(auto-fit, minmax(min(16rem, 45%), 1fr))'
+    }
+  >
+    {NUMBERS.map((name) => (
+      <Card key={name}>
+        <Name>{words[name]}</Name>
+        <Value textStyle={brief ? '2xl' : '4xl'} mt="1">
+          {stats ? countText(stats[name]) : <Skeleton recipe={skeletonRecipe} h="1em" w="3ch" my="0.25em" />}
+          {stats && name === 'activeUsers' && (
+            <Box
+              as="span"
+              ms="2"
+              textStyle={brief ? 'xs' : 'sm'}
+              fontWeight="medium"
+              letterSpacing="0"
+              color="fg.muted"
+            >
+              {words.ofAll(percentText(stats.activeUsers, stats.totalUsers))}
+            </Box>
+          )}
+        </Value>
+      </Card>
+    ))}
+  </Cards>
+);

@@ -1,0 +1,62 @@
+import { Button, Code, Flex, Stack } from '@chakra-ui/react';
+import { codeRecipe } from '@chakra-ui/react/theme';
+import { useState } from 'react';
+import { databaseWords as words } from '#shared/locale/admin.ts';
+import { DatabaseIcon } from '#web/features/admin/parts/admin-icons.tsx';
+import { Note } from '#web/features/admin/parts/note.tsx';
+import { Panel } from '#web/features/admin/parts/panel.tsx';
+import { RecreateDialog } from './recreate-dialog.tsx';
+import { useRecreation } from './use-recreation.ts';
+import { useValidation } from './use-validation.ts';
+import { VerdictNote } from './verdict-note.tsx';
+
+/** Validate and recreate (SPEC §2). */
+export const DatabaseCard = () => {
+  const validation = useValidation();
+  const recreation = useRecreation();
+  const [isAsking, setAsking] = useState(false);
+
+  const recreate = async () => {
+    validation.forget();
+    await recreation.run();
+    setAsking(false);
+  };
+
+  return (
+    <Panel title={words.title} hint={words.hint} icon={<DatabaseIcon />}>
+      <Stack gap="4">
+        <Flex gap="3" wrap="wrap">
+          <Button
+            variant="outline"
+            colorPalette="gray"
+            loading={validation.isRunning}
+            loadingText={words.validating}
+            onClick={() => void validation.run()}
+          >
+            {words.validate}
+          </Button>
+          <Button variant="subtle" colorPalette="red" onClick={() => setAsking(true)}>
+            {words.recreate}
+          </Button>
+        </Flex>
+        {validation.verdict && <VerdictNote verdict={validation.verdict} />}
+        {recreation.result && (
+          <Note tone="good" title={recreation.result.message}>
+            {words.exportName}:{' '}
+            <Code recipe={codeRecipe} bg="transparent" p="0" overflowWrap="anywhere">
+              {recreation.result.export}
+            </Code>
+          </Note>
+        )}
+      </Stack>
+      {isAsking && (
+        <RecreateDialog
+          isOpen
+          isRunning={recreation.isRunning}
+          onConfirm={() => void recreate()}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </Panel>
+  );
+};

@@ -1,0 +1,50 @@
+import { Button, List } from '@chakra-ui/react';
+import { listSlotRecipe } from '@chakra-ui/react/theme';
+import { useState } from 'react';
+import { databaseWords as words } from '#shared/locale/admin.ts';
+import { counted } from '#shared/locale/plural.ts';
+import { Note } from '#web/features/admin/parts/note.tsx';
+import type { Verdict } from './use-validation.ts';
+
+/** So many issues at a time: a broken database can have one for every item. */
+const STEP = 50;
+
+/** What the check found: sound, or the list of issues (SPEC §3). */
+export const VerdictNote = ({ verdict: { isValid, issues } }: { verdict: Verdict }) => {
+  const [shown, setShown] = useState(STEP);
+  if (isValid) return <Note tone="good" title={words.valid} live />;
+  const rest = issues.length - shown;
+  return (
+    <Note tone="bad" title={words.invalid(counted(issues.length, words.problems))} live>
+      <List.Root
+        recipe={listSlotRecipe}
+        aria-label={words.issues}
+        // Scrolls by keyboard too.
+        tabIndex={0}
+        mt="2"
+        ps="4"
+        gap="1"
+        maxH="20rem"
+        overflowY="auto"
+        focusRing="outside"
+      >
+        {issues.slice(0, shown).map((issue, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two issues can read alike and none ever moves
+          <List.Item key={at}>{issue}</List.Item>
+        ))}
+      </List.Root>
+      {rest > 0 && (
+        <Button
+          mt="3"
+          size="sm"
+          variant="outline"
+          colorPalette="gray"
+          bg="bg.panel"
+          onClick={() => setShown(shown + STEP)}
+        >
+          {words.moreIssues(Math.min(STEP, rest))}
+        </Button>
+      )}
+    </Note>
+  );
+};

@@ -1,0 +1,56 @@
+import { type LogEntry, listLog } from '#shared/contracts/administration.ts';
+import { logTypeNames, logWords as words } from '#shared/locale/admin-log.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { csvLine, UTF8_MARK } from './csv.ts';
+import { logCallInput } from './log-call.ts';
+import type { LogChoice } from './use-log-query.ts';
+import { entryTimeText, zoneName } from './zone-text.ts';
+
+/** The most entries that one call gives. */
+const EXPORT_PAGE = 100;
+
+const headerLine = (): string =>
+  csvLine([words.csvTime(zoneName()), words.csvUtc, words.kind, words.username, words.description]);
+
+const entryLine = ({ timestamp, type, username, description }: LogEntry): string =>
+  csvLine([entryTimeText(timestamp), timestamp, logTypeNames[type], username, description]);
+
+type Options = {
+  filter: LogChoice;
+  signal: AbortSignal;
+  /** Share of the log that has been read, 0 to 1. */
+  onProgress: (share: number) => void;
+};
+
+export type LogExport = { file: Blob; count: number };
+
+/**
+ * The filtered log as CSV, newest first, read page by page; only the file itself grows. Entries written meanwhile push
+ * older ones onto the next page: those come twice and are taken once, and none is skipped. Null when aborted; throws
+ * ApiError.
+ */
+export const exportLog = async ({ filter, signal, onProgress }: Options): Promise<LogExport | null> => {
+  const parts: string[] = [UTF8_MARK, headerLine()];
+  const taken = new Set<string>();
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    if (signal.aborted) return null;
+    const { events, pagination } = await callApi(listLog, logCallInput({ page, filter }, EXPORT_PAGE));
+    const fresh = events.filter(({ id }) => !taken.has(id));
+    for (const { id } of fresh) taken.add(id);
+    parts.push(fresh.map(entryLine).join(''));
+    pages = pagination.pages;
+    onProgress(pages === 0 ? 1 : page / pages);
+  }
+  return { file: new Blob(parts, { type: 'text/csv;charset=utf-8' }), count: taken.size };
+};
+
+/** Hands a file to the browser's downloads. */
+export const download = (file: Blob, name: string): void => {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // At once would be too early for some browsers.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+};

@@ -1,0 +1,8 @@
+import type { listLog } from '#shared/contracts/administration.ts';
+import type { CallInput } from '#shared/contracts/endpoint.ts';
+import type { LogQuery } from './use-log-query.ts';
+
+/** What the call asks for; the type is left out for ALL (SPEC §7). */
+export const logCallInput = ({ page, filter }: LogQuery, limit: number): CallInput<typeof listLog> => ({
+  query: { page: String(page), limit: String(limit), type: filter === 'ALL' ? undefined : filter },
+});

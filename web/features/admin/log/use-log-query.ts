@@ -1,0 +1,42 @@
+import { useSearchParams } from 'react-router-dom';
+import * as v from 'valibot';
+import { LogFilter } from '#shared/contracts/administration.ts';
+
+/** SPEC §9: the options of the type filter. */
+export type LogChoice = 'ALL' | LogFilter;
+
+export type LogQuery = { page: number; filter: LogChoice };
+
+const Page = v.pipe(v.string(), v.regex(/^[1-9]\d{0,7}$/), v.transform(Number));
+
+const pageOf = (text: string | null): number => {
+  const page = v.safeParse(Page, text);
+  return page.success ? page.output : 1;
+};
+
+const filterOf = (text: string | null): LogChoice => {
+  const filter = v.safeParse(LogFilter, text);
+  return filter.success ? filter.output : 'ALL';
+};
+
+/** `?page=3&type=AUTH` as it stands in the address of the page; defaults are left out. */
+export const searchOf = ({ page, filter }: LogQuery): string => {
+  const params = new URLSearchParams();
+  if (filter !== 'ALL') params.set('type', filter);
+  if (page > 1) params.set('page', String(page));
+  const search = params.toString();
+  return search && `?${search}`;
+};
+
+/** Page and filter from the address, so that a reload, a link and the back button keep them. */
+export const useLogQuery = () => {
+  const [params, setParams] = useSearchParams();
+  const query: LogQuery = { page: pageOf(params.get('page')), filter: filterOf(params.get('type')) };
+  return {
+    ...query,
+    /** SPEC §4: another filter starts at page 1. */
+    setFilter: (filter: LogChoice) => setParams(searchOf({ page: 1, filter })),
+    /** To the last page there is, when the address asks for one beyond it. */
+    correctPage: (page: number) => setParams(searchOf({ ...query, page }), { replace: true }),
+  };
+};

@@ -1,0 +1,20 @@
+import { Button } from '@chakra-ui/react';
+import { adminWords as words } from '#shared/locale/admin.ts';
+import { Note } from './note.tsx';
+
+type Props = {
+  title: string;
+  /** What the server said. */
+  reason: string;
+  onRetry: () => void;
+};
+
+/** In place of what could not be loaded: why, and a way to try again. */
+export const LoadFailed = ({ title, reason, onRetry }: Props) => (
+  <Note tone="bad" title={title} live>
+    {reason}
+    <Button mt="3" size="sm" variant="outline" colorPalette="gray" display="flex" bg="bg.panel" onClick={onRetry}>
+      {words.retry}
+    </Button>
+  </Note>
+);

@@ -1,0 +1,54 @@
+import { Box, IconButton, Input } from '@chakra-ui/react';
+import { adminWords as words } from '#shared/locale/admin.ts';
+import { CloseIcon } from '#web/ui/icons.tsx';
+import { SearchIcon } from './admin-icons.tsx';
+
+type Props = { label: string; value: string; onValue: (value: string) => void; maxLength?: number };
+
+/** A search box named by its placeholder, with a cross that empties it. */
+export const SearchField = ({ label, value, onValue, maxLength }: Props) => (
+  <Box role="search" position="relative" flex="1" minW="12rem" maxW="24rem">
+    <Box
+      position="absolute"
+      insetStart="3"
+      top="50%"
+      transform="translateY(-50%)"
+      color="fg.subtle"
+      pointerEvents="none"
+    >
+      <SearchIcon />
+    </Box>
+    <Input
+      type="text"
+      inputMode="search"
+      aria-label={label}
+      placeholder={label}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={maxLength}
+      bg="bg.panel"
+      borderColor="border.emphasized"
+      ps="9"
+      pe="10"
+      value={value}
+      onChange={(domEvent) => onValue(domEvent.target.value)}
+      onKeyDown={(domEvent) => {
+        if (domEvent.key === 'Escape') onValue('');
+      }}
+    />
+    {value !== '' && (
+      <IconButton
+        aria-label={words.clearSearch}
+        size="xs"
+        variant="ghost"
+        colorPalette="gray"
+        position="absolute"
+        insetEnd="1"
+        top="1"
+        onClick={() => onValue('')}
+      >
+        <CloseIcon />
+      </IconButton>
+    )}
+  </Box>
+);

@@ -1,0 +1,24 @@
+import { chakra } from '@chakra-ui/react';
+
+/** A short word on a tinted ground; the word alone carries the meaning, the colour helps. */
+export const Tag = chakra('span', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    px: '2',
+    py: '0.5',
+    borderRadius: 'l1',
+    textStyle: 'xs',
+    fontWeight: 'medium',
+    whiteSpace: 'nowrap',
+  },
+  variants: {
+    tone: {
+      good: { bg: 'green.subtle', color: 'green.fg' },
+      bad: { bg: 'red.subtle', color: 'red.fg' },
+      accent: { bg: 'blue.subtle', color: 'blue.fg' },
+      plain: { bg: 'bg.muted', color: 'fg.muted' },
+    },
+  },
+  defaultVariants: { tone: 'plain' },
+});

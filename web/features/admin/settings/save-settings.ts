@@ -1,0 +1,21 @@
+import type { Endpoint, Output } from '#shared/contracts/endpoint.ts';
+import { systemSettingsWords as words } from '#shared/locale/admin-settings.ts';
+import { errorText } from '#web/api/api-error.ts';
+import { notifyError, notifySuccess } from '#web/ui/notify.ts';
+
+export type Saved<E extends Endpoint> = { answer: Output<E> } | { reason: string };
+
+/** Runs a save and says how it went: SPEC §8 has one text for a failure; the server's reason goes to the form. */
+export const saveSettings = async <E extends Endpoint>(
+  save: () => Promise<Output<E>>,
+  done: string,
+): Promise<Saved<E>> => {
+  try {
+    const answer = await save();
+    notifySuccess(done);
+    return { answer };
+  } catch (thrown) {
+    notifyError(words.saveFailed);
+    return { reason: errorText(thrown) };
+  }
+};

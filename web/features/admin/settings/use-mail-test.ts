@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { testEmailSettings } from '#shared/contracts/settings.ts';
+import { errorText } from '#web/api/api-error.ts';
+import { callApi } from '#web/api/call-api.ts';
+import type { EmailFields } from './email-fields.ts';
+
+export type MailTest = { passed: boolean; answer: string };
+
+/** Sends a test letter with the settings as typed; keeps what the mail server said until the next try. */
+export const useMailTest = () => {
+  const [result, setResult] = useState<MailTest | null>(null);
+  const [isRunning, setRunning] = useState(false);
+
+  const run = async (fields: EmailFields): Promise<void> => {
+    setRunning(true);
+    setResult(null);
+    try {
+      const { message } = await callApi(testEmailSettings, { body: fields });
+      setResult({ passed: true, answer: message });
+    } catch (thrown) {
+      setResult({ passed: false, answer: errorText(thrown) });
+    } finally {
+      setRunning(false);
+    }
+  };
+
+  return { result, isRunning, run };
+};

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { listUsers, type UserAccount } from '#shared/contracts/accounts.ts';
+import { useCall } from '#web/api/use-call.ts';
+
+export const USERS_PAGE_SIZE = 25;
+
+export type UsersOrder = 'asc' | 'desc';
+type Query = { search: string; order: UsersOrder };
+
+/**
+ * One page of the users by name. Pages are walked by key (the last name of the page before), so page 400 costs what
+ * page 1 does; one user more than a page is asked for, to know whether there is a next one. A new search or order
+ * starts at page 1.
+ */
+export const useUsers = ({ search, order }: Query) => {
+  const subject = `${order} ${search}`;
+  const [walked, setWalked] = useState<{ subject: string; lasts: readonly string[] }>({ subject, lasts: [] });
+  const lasts = walked.subject === subject ? walked.lasts : [];
+
+  const { data, error, isLoading, mutate } = useCall(
+    listUsers,
+    { query: { search: search || undefined, order, after: lasts.at(-1), limit: String(USERS_PAGE_SIZE + 1) } },
+    { keepPreviousData: true },
+  );
+  const users = data?.slice(0, USERS_PAGE_SIZE);
+  const last = users?.at(-1);
+  const hasNext = (data?.length ?? 0) > USERS_PAGE_SIZE;
+
+  return {
+    users,
+    error,
+    isStale: isLoading,
+    page: lasts.length + 1,
+    next: hasNext && last ? () => setWalked({ subject, lasts: [...lasts, last.username] }) : undefined,
+    previous: lasts.length > 0 ? () => setWalked({ subject, lasts: lasts.slice(0, -1) }) : undefined,
+    refetch: () => void mutate(),
+    /** Shows a changed user at once, then asks the server again. */
+    replace: (changed: UserAccount) =>
+      void mutate((before) => before?.map((user) => (user.id === changed.id ? changed : user))),
+    /** Takes a deleted user off the page at once, then asks the server again. */
+    drop: (id: string) => void mutate((before) => before?.filter((user) => user.id !== id)),
+  };
+};

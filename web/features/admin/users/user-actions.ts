@@ -1,0 +1,44 @@
+import { removeUser, toggleUser, type UserAccount } from '#shared/contracts/accounts.ts';
+import { usersWords as words } from '#shared/locale/admin-users.ts';
+import { apiErrors } from '#shared/locale/errors.ts';
+import { ApiError, errorText } from '#web/api/api-error.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { notifyError, notifySuccess } from '#web/ui/notify.ts';
+
+/** Blocks or unblocks, and says how it went. Answers the changed user, or null when it failed. */
+export const toggle = async ({ id }: UserAccount): Promise<UserAccount | null> => {
+  try {
+    const changed = await callApi(toggleUser, { params: { id } });
+    notifySuccess(words.toggled);
+    return changed;
+  } catch (thrown) {
+    notifyError(errorText(thrown));
+    return null;
+  }
+};
+
+// SPEC §8: the error field on failure, with a word for 403 and one for answers without the field.
+const removeErrorText = (thrown: unknown): string => {
+  if (!(thrown instanceof ApiError)) return words.removeFailed;
+  if (thrown.status === 403) return apiErrors.cannotDeleteAdmin;
+  return thrown.kind === 'json' || thrown.kind === 'token' ? thrown.message : words.removeFailed;
+};
+
+/** Whether a user may be deleted at all; says so when not (SPEC §6: administrators cannot). Nothing is sent. */
+export const mayRemove = ({ role }: UserAccount): boolean => {
+  if (role !== 'admin') return true;
+  notifyError(apiErrors.cannotDeleteAdmin);
+  return false;
+};
+
+/** Deletes, and says how it went. Answers whether the user is gone. */
+export const remove = async ({ id }: UserAccount): Promise<boolean> => {
+  try {
+    await callApi(removeUser, { params: { id } });
+    notifySuccess(words.removed);
+    return true;
+  } catch (thrown) {
+    notifyError(removeErrorText(thrown));
+    return false;
+  }
+};
