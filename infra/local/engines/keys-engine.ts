@@ -31,6 +31,9 @@ const unseal = (key: Buffer, blob: Buffer, context: Buffer): Buffer => {
   }
 };
 
+/** The id of the key that a blob was encrypted under. */
+export const keyOfCiphertext = (blob: Buffer): string => blob.subarray(1, 1 + (blob[0] ?? 0)).toString();
+
 /**
  * KMS's Encrypt and Decrypt on 127.0.0.1: AES-256-GCM under one key file per KMS key in `directory` (mode 0600),
  * without it in memory. The blob is `<length of id><id><nonce><tag><sealed>`, so Decrypt knows the key by itself.
@@ -72,7 +75,7 @@ export const startKeysEngine = async ({
       Decrypt: async (input) => {
         const blob = Buffer.from(stringIn(input, 'CiphertextBlob'), 'base64');
         const split = 1 + (blob[0] ?? 0);
-        const id = blob.subarray(1, split).toString();
+        const id = keyOfCiphertext(blob);
         if (input.KeyId !== undefined && input.KeyId !== id)
           throw new ServiceError('IncorrectKeyException', 'The key is not the one that encrypted this.');
         const plain = unseal(await material(id), blob.subarray(split), contextOf(input));

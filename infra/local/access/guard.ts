@@ -1,0 +1,80 @@
+import { Agent, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import { bodyOf, type Engine, serveOnLoopback } from '#infra/local/engines/loopback-server.ts';
+import type { Account } from '#infra/local/template/attributes.ts';
+import { type Access, allows, type Statement } from './policy.ts';
+import { requestedAccess } from './requested-access.ts';
+
+/** Who makes calls: a function, known by its access key id, and what the template grants its role. */
+export type Principal = { label: string; statements: Statement[] };
+
+export type GuardOptions = {
+  account: Account;
+  /** endpoints by service, as the signature names it: dynamodb, s3, secretsmanager, kms */
+  engines: Record<string, string>;
+  /** by access key id */
+  principals: Map<string, Principal>;
+  /** told of every refusal, in one line */
+  refused(line: string): void;
+};
+
+const agent = new Agent({ keepAlive: true });
+
+/** Who signed a request, for which service: `AWS4-HMAC-SHA256 Credential=<key>/<date>/<region>/<service>/aws4_request`. */
+const signerOf = (authorization = ''): { accessKey: string; service: string } | undefined => {
+  const [accessKey, , , service] = /Credential=([^,\s]+)/.exec(authorization)?.[1]?.split('/') ?? [];
+  return accessKey && service ? { accessKey, service } : undefined;
+};
+
+const refuse = (response: ServerResponse, service: string, message: string): void => {
+  if (service === 's3') {
+    response.writeHead(403, { 'content-type': 'application/xml' });
+    response.end(
+      `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>AccessDenied</Code><Message>${message}</Message></Error>`,
+    );
+    return;
+  }
+  response.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
+  response.end(JSON.stringify({ __type: 'AccessDeniedException', message, Message: message }));
+};
+
+const passOn = (request: IncomingMessage, response: ServerResponse, body: Buffer, endpoint: string): void => {
+  const { 'transfer-encoding': _, ...headers } = request.headers;
+  const options = { agent, method: request.method, headers: { ...headers, 'content-length': String(body.length) } };
+  const passed = httpRequest(new URL(request.url ?? '/', endpoint), options, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  // As when AWS is not to be reached: the client sees a broken connection, and tries again.
+  passed.once('error', () => response.destroy());
+  passed.end(body);
+};
+
+/**
+ * Stands before all engines on one port and lets through what the template grants to the caller, call by call: what
+ * would be refused on AWS is refused here, with the same error.
+ */
+export const startGuard = ({ account, engines, principals, refused }: GuardOptions): Promise<Engine> => {
+  const missingFor = (principal: Principal, accesses: Access[]): Access | undefined =>
+    accesses.find((access) => !allows(principal.statements, access));
+
+  return serveOnLoopback(async (request, response) => {
+    const body = await bodyOf(request);
+    const signer = signerOf(request.headers.authorization);
+    const principal = signer && principals.get(signer.accessKey);
+    if (!signer || !principal) return refuse(response, signer?.service ?? '', 'The security token is invalid.');
+    const { service } = signer;
+    const endpoint = engines[service];
+    if (!endpoint) return refuse(response, service, `The local run has no ${service}`);
+    try {
+      const { method = 'GET', url = '/', headers } = request;
+      const missing = missingFor(principal, requestedAccess({ service, method, url, headers, body }, account));
+      if (!missing) return passOn(request, response, body, endpoint);
+      const text = `${principal.label} is not granted ${missing.action} on ${missing.resource}`;
+      refused(`Refused: ${text}`);
+      refuse(response, service, `User: ${text}`);
+    } catch (reason) {
+      refused(`Refused: a call of ${principal.label} to ${service} that cannot be read (${String(reason)})`);
+      refuse(response, service, 'The call cannot be read.');
+    }
+  });
+};

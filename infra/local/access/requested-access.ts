@@ -1,0 +1,116 @@
+import { XMLParser } from 'fast-xml-parser';
+import * as v from 'valibot';
+import { keyOfCiphertext } from '#infra/local/engines/keys-engine.ts';
+import { type Account, arnOf } from '#infra/local/template/attributes.ts';
+import type { Access } from './policy.ts';
+
+/** One call of an AWS SDK client. */
+export type ServiceCall = {
+  service: string;
+  method: string;
+  /** path with query, as sent */
+  url: string;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+};
+
+const Named = v.object({ TableName: v.string(), IndexName: v.optional(v.string()) });
+const Transaction = v.object({ TransactItems: v.array(v.record(v.string(), Named)) });
+const Batch = v.object({ RequestItems: v.record(v.string(), v.unknown()) });
+const Keyed = v.object({ KeyId: v.optional(v.string()), CiphertextBlob: v.optional(v.string()) });
+
+const operationOf = ({ headers }: ServiceCall): string => String(headers['x-amz-target'] ?? '').split('.')[1] ?? '';
+
+// Each operation of a transaction needs its own permission; "TransactWriteItems" is none.
+const partActions: Record<string, string> = {
+  Put: 'PutItem',
+  Update: 'UpdateItem',
+  Delete: 'DeleteItem',
+  ConditionCheck: 'ConditionCheckItem',
+  Get: 'GetItem',
+};
+
+const tableAccess = (call: ServiceCall, account: Account): Access[] => {
+  const operation = operationOf(call);
+  const input: unknown = JSON.parse(call.body.toString());
+  const table = (name: string): string =>
+    name.startsWith('arn:') ? name : arnOf(account, 'AWS::DynamoDB::Table', name);
+  if (operation.startsWith('Transact'))
+    return v.parse(Transaction, input).TransactItems.flatMap((item) =>
+      Object.entries(item).map(([part, { TableName }]) => ({
+        action: `dynamodb:${partActions[part] ?? part}`,
+        resource: table(TableName),
+      })),
+    );
+  if (operation.startsWith('Batch'))
+    return Object.keys(v.parse(Batch, input).RequestItems).map((name) => ({
+      action: `dynamodb:${operation}`,
+      resource: table(name),
+    }));
+  const { TableName, IndexName } = v.parse(Named, input);
+  return [{ action: `dynamodb:${operation}`, resource: table(TableName) + (IndexName ? `/index/${IndexName}` : '') }];
+};
+
+const DeletedKeys = v.object({ Delete: v.object({ Object: v.array(v.object({ Key: v.string() })) }) });
+const xml = new XMLParser({ isArray: (name) => name === 'Object', parseTagValue: false });
+
+const objectAction = (method: string, query: URLSearchParams): string => {
+  if (query.has('tagging'))
+    return { GET: 's3:GetObjectTagging', DELETE: 's3:DeleteObjectTagging' }[method] ?? 's3:PutObjectTagging';
+  if (method === 'DELETE') return query.has('uploadId') ? 's3:AbortMultipartUpload' : 's3:DeleteObject';
+  return method === 'GET' || method === 'HEAD' ? 's3:GetObject' : 's3:PutObject';
+};
+
+const bucketAccess = ({ method, url, headers, body }: ServiceCall): Access[] => {
+  const { pathname, searchParams } = new URL(url, 'http://s3');
+  const [bucket = '', ...rest] = decodeURIComponent(pathname).slice(1).split('/');
+  const key = rest.join('/');
+  const arn = (path: string): string => `arn:aws:s3:::${path}`;
+  if (method === 'POST' && searchParams.has('delete'))
+    return v.parse(DeletedKeys, xml.parse(body)).Delete.Object.map(({ Key }) => ({
+      action: 's3:DeleteObject',
+      resource: arn(`${bucket}/${Key}`),
+    }));
+  if (key === '')
+    return [
+      { action: method === 'GET' || method === 'HEAD' ? 's3:ListBucket' : 's3:CreateBucket', resource: arn(bucket) },
+    ];
+  const accesses: Access[] = [{ action: objectAction(method, searchParams), resource: arn(`${bucket}/${key}`) }];
+  if (headers['x-amz-tagging']) accesses.push({ action: 's3:PutObjectTagging', resource: arn(`${bucket}/${key}`) });
+  const source = headers['x-amz-copy-source'];
+  if (typeof source === 'string')
+    accesses.push({ action: 's3:GetObject', resource: arn(decodeURIComponent(source).replace(/^\//, '')) });
+  return accesses;
+};
+
+const keyAccess = (call: ServiceCall, account: Account): Access[] => {
+  const { KeyId, CiphertextBlob } = v.parse(Keyed, JSON.parse(call.body.toString()));
+  const id = KeyId ?? (CiphertextBlob === undefined ? '' : keyOfCiphertext(Buffer.from(CiphertextBlob, 'base64')));
+  const resource = id.startsWith('arn:') ? id : arnOf(account, 'AWS::KMS::Key', id);
+  return [{ action: `kms:${operationOf(call)}`, resource }];
+};
+
+const secretAccess = (call: ServiceCall, account: Account): Access[] => {
+  const { SecretId } = v.parse(v.object({ SecretId: v.string() }), JSON.parse(call.body.toString()));
+  const resource = SecretId.startsWith('arn:') ? SecretId : arnOf(account, 'AWS::SecretsManager::Secret', SecretId);
+  return [{ action: `secretsmanager:${operationOf(call)}`, resource }];
+};
+
+/**
+ * The permissions that a call needs, as the service authorization reference lists them.
+ * @throws Error for a service that the local run does not have, or a call that cannot be read
+ */
+export const requestedAccess = (call: ServiceCall, account: Account): Access[] => {
+  switch (call.service) {
+    case 'dynamodb':
+      return tableAccess(call, account);
+    case 's3':
+      return bucketAccess(call);
+    case 'secretsmanager':
+      return secretAccess(call, account);
+    case 'kms':
+      return keyAccess(call, account);
+    default:
+      throw new Error(`The local run has no ${call.service}`);
+  }
+};

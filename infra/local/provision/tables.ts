@@ -1,0 +1,67 @@
+import {
+  CreateTableCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  ResourceNotFoundException,
+  UpdateTableCommand,
+  UpdateTimeToLiveCommand,
+} from '@aws-sdk/client-dynamodb';
+import * as v from 'valibot';
+import type { Product } from '#infra/local/template/product.ts';
+
+const KeySchema = v.array(v.object({ AttributeName: v.string(), KeyType: v.picklist(['HASH', 'RANGE']) }));
+const Projection = v.object({
+  ProjectionType: v.picklist(['ALL', 'KEYS_ONLY', 'INCLUDE']),
+  NonKeyAttributes: v.optional(v.array(v.string())),
+});
+const Index = v.object({ IndexName: v.string(), KeySchema, Projection });
+
+const Table = v.object({
+  AttributeDefinitions: v.array(v.object({ AttributeName: v.string(), AttributeType: v.picklist(['S', 'N', 'B']) })),
+  KeySchema,
+  GlobalSecondaryIndexes: v.optional(v.array(Index)),
+  LocalSecondaryIndexes: v.optional(v.array(Index)),
+  TimeToLiveSpecification: v.optional(v.object({ AttributeName: v.optional(v.string()), Enabled: v.boolean() })),
+});
+type Table = v.InferOutput<typeof Table>;
+
+const keysOf = (schema: { AttributeName?: string; KeyType?: string }[] = []): string =>
+  schema.map(({ AttributeName, KeyType }) => `${KeyType} ${AttributeName}`).join(', ');
+
+const createTable = async (client: DynamoDBClient, name: string, table: Table): Promise<void> => {
+  const { TimeToLiveSpecification: ttl, ...schema } = table;
+  await client.send(new CreateTableCommand({ TableName: name, BillingMode: 'PAY_PER_REQUEST', ...schema }));
+  if (!ttl?.Enabled) return;
+  const { AttributeName } = ttl;
+  await client.send(
+    new UpdateTimeToLiveCommand({ TableName: name, TimeToLiveSpecification: { AttributeName, Enabled: true } }),
+  );
+};
+
+/** Brings an existing table to what the template says, as far as CloudFormation would without replacing it. */
+const updateTable = async (client: DynamoDBClient, name: string, table: Table): Promise<void> => {
+  const { Table: there } = await client.send(new DescribeTableCommand({ TableName: name }));
+  if (keysOf(there?.KeySchema) !== keysOf(table.KeySchema))
+    throw new Error(`The table ${name} has other keys than the template: choose another DATA_DIR or remove this one`);
+  const known = (there?.GlobalSecondaryIndexes ?? []).map(({ IndexName }) => IndexName);
+  const { AttributeDefinitions, GlobalSecondaryIndexes = [] } = table;
+  for (const Create of GlobalSecondaryIndexes.filter(({ IndexName }) => !known.includes(IndexName)))
+    await client.send(
+      new UpdateTableCommand({ TableName: name, AttributeDefinitions, GlobalSecondaryIndexUpdates: [{ Create }] }),
+    );
+};
+
+/** Makes the template's tables in the engine, with their indexes and expiry; those that exist keep their items. */
+export const provideTables = async (product: Product, endpoint: string): Promise<void> => {
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const client = new DynamoDBClient({ endpoint, region: product.account.region, credentials });
+  for (const { name, properties } of product.ofType(['AWS::DynamoDB::GlobalTable', 'AWS::DynamoDB::Table'], Table)) {
+    try {
+      await updateTable(client, name, properties);
+    } catch (reason) {
+      if (!(reason instanceof ResourceNotFoundException)) throw reason;
+      await createTable(client, name, properties);
+    }
+  }
+  client.destroy();
+};
