@@ -57,14 +57,18 @@ const count = async (key: string, seen: Attempts | undefined, next: Attempts): P
  */
 export const reserveAttempt = async (key: string, limit: number, now: Date): Promise<void> => {
   const began = performance.now();
+  let waited = 0;
   for (;;) {
     const seen = await getItem(AttemptsItem, attemptsKey(key));
-    const at = Math.round(now.getTime() + performance.now() - began);
+    const at = now.getTime() + waited;
     const admission = admit(seen, limit, at);
     if (admission.kind === 'refuse')
       throw new TooMany(words.tooManyAttempts(minutesOf(admission.seconds)), admission.seconds);
-    if (admission.kind === 'wait') await pause();
-    else if (await count(key, seen, counted(seen, limit, at))) return;
+    if (admission.kind === 'try' && (await count(key, seen, counted(seen, limit, at)))) return;
+    if (admission.kind === 'wait') {
+      await pause();
+      waited = Math.round(performance.now() - began);
+    }
   }
 };
 

@@ -1,0 +1,23 @@
+import { serve } from '#functions/http/serve.ts';
+import { createUser } from './create-user.ts';
+import { getEmailSettings, saveEmailSettings, testEmailSettings } from './email-settings.ts';
+import { getStats } from './get-stats.ts';
+import { listLog } from './list-log.ts';
+import { listUsers } from './list-users.ts';
+import { removeUser } from './remove-user.ts';
+import { getSecuritySettings, saveSecuritySettings } from './security-settings.ts';
+import { toggleUser } from './toggle-user.ts';
+
+export const handler = serve([
+  getStats,
+  listLog,
+  listUsers,
+  createUser,
+  toggleUser,
+  removeUser,
+  getEmailSettings,
+  saveEmailSettings,
+  testEmailSettings,
+  getSecuritySettings,
+  saveSecuritySettings,
+]);

@@ -1,0 +1,55 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { System, SystemUser } from '#functions/testing/open-system.ts';
+import { aSystem } from '#functions/testing/system.ts';
+import { listLog } from '#shared/contracts/administration.ts';
+
+let system: System;
+let maria: SystemUser;
+beforeEach(async () => {
+  system = await aSystem();
+  maria = await system.user('Мария');
+});
+
+const entries = async () => {
+  const { events } = await (await system.admin()).call(listLog, { query: { type: 'AUTH' } });
+  return events.map(({ username, description }) => `${username}: ${description}`);
+};
+const byCookie = (headers: Record<string, string>) =>
+  system.nobody.post('/api/logout', undefined, { headers, cookies: [`session=${maria.token}`] });
+
+describe('sign-out', () => {
+  it('clears the cookie and writes the log entry [SEC-21, LOG-10]', async () => {
+    const reply = await maria.post('/api/logout');
+    expect(reply).toMatchObject({ status: 200, body: { ok: true } });
+    expect(reply.cookies).toEqual(['session=; Path=/api; HttpOnly; SameSite=Lax; Max-Age=0']);
+    expect(await entries()).toEqual(['Мария: Выход из системы']);
+  });
+
+  it.each([
+    ['its Origin', { origin: 'https://calendar.example' }],
+    ['Sec-Fetch-Site', { 'sec-fetch-site': 'same-origin' }],
+  ])('works by the cookie alone from a page of this site, known by %s', async (_, headers) => {
+    expect(await byCookie(headers)).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ['another site', { origin: 'https://evil.example' }],
+    ['nowhere', {}],
+  ])('does not by a cookie that comes from %s [SEC-20]', async (_, headers) => {
+    expect(await byCookie(headers)).toMatchObject({
+      status: 403,
+      text: 'Запрос с другого сайта отклонён',
+      cookies: [],
+    });
+    expect(await entries()).toEqual([]);
+  });
+
+  it('is still possible with an expired password [SEC-37]', async () => {
+    const late = await system.user('Пётр', { passwordChangedAt: '2020-01-01T00:00:00.000Z' });
+    expect(await late.post('/api/logout')).toMatchObject({ status: 200 });
+  });
+
+  it('without a token is 401 [API-13]', async () => {
+    expect(await system.nobody.post('/api/logout')).toMatchObject({ status: 401, text: 'Требуется аутентификация' });
+  });
+});
