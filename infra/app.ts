@@ -5,9 +5,18 @@ import { addStage, newApp } from '#infra/stacks/stage.ts';
  * Synthesizes the product into `cdk.out` (or `CDK_OUTDIR`): `node infra/app.ts`. Needs no network, account or Docker.
  * The stage is `STAGE` or the context value `stage`; without either it is `dev`, which is what the local run reads.
  */
-const root = join(import.meta.dirname, '..');
-const app = newApp({ outdir: process.env.CDK_OUTDIR ?? join(root, 'cdk.out') });
-const stage: unknown = process.env.STAGE ?? app.node.tryGetContext('stage') ?? 'dev';
+const synthesize = (): void => {
+  const root = join(import.meta.dirname, '..');
+  const app = newApp({ outdir: process.env.CDK_OUTDIR ?? join(root, 'cdk.out') });
+  const stage: unknown = process.env.STAGE ?? app.node.tryGetContext('stage') ?? 'dev';
+  addStage(app, { stage: String(stage), root, webDist: join(root, 'web/dist'), widgetDist: join(root, 'widget/dist') });
+  app.synth();
+};
 
-addStage(app, { stage: String(stage), root, webDist: join(root, 'web/dist'), widgetDist: join(root, 'widget/dist') });
-app.synth();
+try {
+  synthesize();
+} catch (error) {
+  // One clear line for what is usually a missing file; where it was thrown, for whoever asks.
+  console.error(process.env.DEBUG ? error : error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

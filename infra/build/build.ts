@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { ToolFailed } from './run-tool.ts';
+import { allSizes, sizeTable } from './sizes.ts';
+import { buildWeb, buildWidget, type Done, perform, synthesize } from './steps.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+export type BuildOptions = {
+  /** `dev` is what the local run reads. */
+  readonly stage?: string;
+  /** Relative to the root. */
+  readonly outdir?: string;
+  readonly print?: (line: string) => void;
+};
+
+/**
+ * Builds the SPA, the widget and the templates with every bundle; what is up to date is left as it is. Prints a line for
+ * each step and the sizes of everything.
+ * @throws ToolFailed | Error whose message is one clear line
+ */
+export const build = async ({ stage = 'dev', outdir = 'cdk.out', print = console.log }: BuildOptions = {}) => {
+  const options = { warn: print };
+  const report = ({ name, fresh, seconds }: Done) =>
+    print(`  ${name.padEnd(8)} ${fresh ? `built in ${seconds.toFixed(1)} s` : 'up to date'}`);
+  const sites = await Promise.all([perform(ROOT, buildWeb, options), perform(ROOT, buildWidget, options)]);
+  sites.forEach(report);
+  const synth = synthesize(stage, outdir);
+  report({ ...(await perform(ROOT, synth, { ...options, made: sites.map((site) => site.print) })), name: 'synth' });
+  print(sizeTable(allSizes(ROOT, outdir)));
+};
+
+/** Says what went wrong, a tool's own words first; the process ends with 1. */
+export const complain = (error: unknown): void => {
+  if (error instanceof ToolFailed && error.output) console.error(error.output);
+  console.error(`Failed: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+};
+
+if (import.meta.main) await build().catch(complain);

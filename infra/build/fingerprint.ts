@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+/** What never changes a build: outputs, tests, and words about the code. */
+const PASSED_OVER = /(^|\/)(node_modules|dist|cdk\.out|e2e|bench|testing|\.[^/]+)(\/|$)|\.test\.tsx?$|\.md$/;
+
+const filesUnder = (root: string, path: string): string[] => {
+  const full = join(root, path);
+  if (!existsSync(full)) return [];
+  if (statSync(full).isFile()) return [full];
+  return readdirSync(full, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+};
+
+/**
+ * One hash over names and contents of files and folders below `root`, and over `extra` (versions, options). The same
+ * sources give the same hash on every machine; a path that is not there counts as empty.
+ */
+export const fingerprint = (root: string, paths: readonly string[], extra: readonly string[] = []): string => {
+  const hash = createHash('sha256');
+  const files = paths.flatMap((path) => filesUnder(root, path)).map((file) => relative(root, file));
+  for (const file of [...new Set(files)].filter((file) => !PASSED_OVER.test(file)).sort()) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0');
+  }
+  return hash.update(extra.join('\0')).digest('hex');
+};
+
+/** Remembers by which fingerprint each step was last done; beside the packages, for those go with it. */
+export const buildMemory = (root: string) => {
+  const fileOf = (step: string) => join(root, 'node_modules/.cache/calendar-build', step.replaceAll('/', '-'));
+  return {
+    /** Whether the step was done with these sources and all that it made is still there. */
+    isCurrent: (step: string, print: string, outputs: readonly string[]): boolean =>
+      existsSync(fileOf(step)) &&
+      readFileSync(fileOf(step), 'utf8') === print &&
+      outputs.every((path) => existsSync(path)),
+    remember: (step: string, print: string): void => {
+      mkdirSync(dirname(fileOf(step)), { recursive: true });
+      writeFileSync(fileOf(step), print);
+    },
+    /** Before a step begins: one that breaks off half way counts as not done. */
+    forget: (step: string): void => rmSync(fileOf(step), { force: true }),
+  };
+};

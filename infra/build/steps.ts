@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildMemory, fingerprint } from './fingerprint.ts';
+import { runTool } from './run-tool.ts';
+
+export type Step = {
+  readonly name: string;
+  /** Files and folders that it is made of, relative to the root. */
+  readonly sources: readonly string[];
+  /** What counts besides them: options, versions. */
+  readonly extra?: readonly string[];
+  /** Files that must be there afterwards, relative to the root. */
+  readonly outputs: readonly string[];
+  readonly make: (root: string) => Promise<string>;
+};
+
+/** Packages and compiler settings: what every step is made of. */
+const COMMON = ['package.json', 'package-lock.json', 'tsconfig.json'];
+
+const viteBuild = (room: string, outputs: string[]): Step => ({
+  name: room,
+  sources: [room, 'shared', ...COMMON],
+  outputs: outputs.map((output) => `${room}/dist/${output}`),
+  make: (root) => {
+    const config = `${room}/vite.config.ts`;
+    if (!existsSync(join(root, config))) throw new Error(`${config} is missing: there is nothing to build.`);
+    const vite = join(root, 'node_modules/vite/bin/vite.js');
+    return runTool(`Building ${room}`, [vite, 'build', '--config', config, '--logLevel', 'warn'], { cwd: root });
+  },
+});
+
+export const buildWeb = viteBuild('web', ['index.html']);
+export const buildWidget = viteBuild('widget', ['calendar/index.html', 'embed.js']);
+
+/** Bundles every function and writes the templates into `outdir`. After the two sites: their pages stand in its policies. */
+export const synthesize = (stage: string, outdir: string): Step => ({
+  name: `synth-${stage}-${outdir}`,
+  sources: ['functions', 'shared', 'infra/app.ts', 'infra/stacks', 'infra/constructs', 'infra/edge', ...COMMON],
+  extra: [stage, process.version],
+  outputs: [`${outdir}/manifest.json`],
+  make: (root) =>
+    runTool('Synthesis', [join(root, 'infra/app.ts')], {
+      cwd: root,
+      env: { STAGE: stage, CDK_OUTDIR: join(root, outdir) },
+    }),
+});
+
+export type Done = { readonly name: string; readonly fresh: boolean; readonly seconds: number };
+
+/**
+ * Does a step unless its sources, `made` before it (fingerprints of earlier steps) and its outputs are as they were.
+ * Resolves to its fingerprint and what was done; warnings of the tools go to `warn`.
+ */
+export const perform = async (
+  root: string,
+  step: Step,
+  { made = [], warn }: { made?: readonly string[]; warn: (text: string) => void },
+): Promise<Done & { print: string }> => {
+  const memory = buildMemory(root);
+  const print = fingerprint(root, step.sources, [...(step.extra ?? []), ...made]);
+  const outputs = step.outputs.map((output) => join(root, output));
+  if (memory.isCurrent(step.name, print, outputs)) return { name: step.name, fresh: false, seconds: 0, print };
+  const started = performance.now();
+  memory.forget(step.name);
+  const said = await step.make(root);
+  if (said) warn(said);
+  const missing = outputs.filter((output) => !existsSync(output));
+  if (missing.length > 0) throw new Error(`${step.name} was built, but did not write ${missing.join(', ')}.`);
+  memory.remember(step.name, print);
+  return { name: step.name, fresh: true, seconds: (performance.now() - started) / 1000, print };
+};
