@@ -19,6 +19,7 @@ const time = lazily({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const dayMonth = lazily({ day: 'numeric', month: 'long' });
 const dayMonthYear = lazily({ day: 'numeric', month: 'long', year: 'numeric' });
 const monthYear = lazily({ month: 'long', year: 'numeric' });
+const monthOnly = lazily({ month: 'long' });
 const fullDate = lazily({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 const shortWeekday = lazily({ weekday: 'short' });
 const longWeekday = lazily({ weekday: 'long' });
@@ -37,6 +38,9 @@ export const dayMonthYearText = (date: Date): string => withoutYearMark(dayMonth
 
 /** «Март 2025». */
 export const monthYearText = (date: Date): string => capitalised(withoutYearMark(monthYear().format(date)));
+
+/** «Март». */
+export const monthOnlyText = (date: Date): string => capitalised(monthOnly().format(date));
 
 /** «Среда, 5 марта 2025». */
 export const fullDateText = (date: Date): string => capitalised(withoutYearMark(fullDate().format(date)));

@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { CalendarEvent } from '#shared/contracts/events.ts';
+import { eventWords } from '#shared/locale/event-dialog.ts';
+import { errorText } from '#web/api/api-error.ts';
+import { notifyError, notifySuccess } from '#web/ui/notify.ts';
+import { saveEvent } from './event-lists.ts';
+
+export type Times = Pick<CalendarEvent, 'startDate' | 'endDate'>;
+
+type Pending = { readonly event: CalendarEvent; readonly times: Times; timer: ReturnType<typeof setTimeout> };
+
+const withTimes = ({ userId: _owner, imageUrl: _picture, ...fields }: CalendarEvent, times: Times) => ({
+  ...fields,
+  ...times,
+});
+
+/**
+ * Moving and resizing: shown at once, saved at once (or after `delay` ms of rest, for held keys), taken back with the
+ * server's text when the save fails. Saves of one event go out one after the other, so that the last one wins.
+ */
+export const useEventMoves = (events: readonly CalendarEvent[]) => {
+  const [moved, setMoved] = useState<ReadonlyMap<string, Times>>(new Map());
+  const pending = useRef(new Map<string, Pending>());
+  const saving = useRef(new Map<string, Promise<void>>());
+
+  const settle = useCallback((id: string, times: Times) => {
+    setMoved((before) => {
+      // A newer move of the same event stays.
+      if (before.get(id) !== times) return before;
+      const after = new Map(before);
+      after.delete(id);
+      return after;
+    });
+  }, []);
+
+  const save = useCallback(
+    async ({ event, times }: Pending) => {
+      try {
+        await saveEvent(event.id, withTimes(event, times));
+        notifySuccess(eventWords.updated);
+      } catch (thrown) {
+        notifyError(errorText(thrown));
+      }
+      settle(event.id, times);
+    },
+    [settle],
+  );
+
+  const flush = useCallback(
+    (id: string) => {
+      const change = pending.current.get(id);
+      if (!change) return;
+      clearTimeout(change.timer);
+      pending.current.delete(id);
+      const before = saving.current.get(id) ?? Promise.resolve();
+      saving.current.set(
+        id,
+        before.then(() => save(change)),
+      );
+    },
+    [save],
+  );
+
+  const move = useCallback(
+    (event: CalendarEvent, times: Times, delay = 0) => {
+      const older = pending.current.get(event.id);
+      if (older) clearTimeout(older.timer);
+      const timer = setTimeout(() => flush(event.id), delay);
+      pending.current.set(event.id, { event, times, timer });
+      setMoved((before) => new Map(before).set(event.id, times));
+    },
+    [flush],
+  );
+
+  // Leaving the screen saves what still waits for its rest.
+  useEffect(() => {
+    const waiting = pending.current;
+    return () => {
+      for (const id of [...waiting.keys()]) flush(id);
+    };
+  }, [flush]);
+
+  const shown = useMemo(
+    () =>
+      moved.size === 0
+        ? events
+        : events.map((event) => {
+            const times = moved.get(event.id);
+            return times ? { ...event, ...times } : event;
+          }),
+    [events, moved],
+  );
+
+  return { shown, move };
+};

@@ -1,0 +1,76 @@
+import { Box, Center, Stack } from '@chakra-ui/react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { calendarWords as words } from '#shared/locale/calendar.ts';
+import { type Filter, groupByDay, passes } from './agenda-groups.ts';
+import type { CalendarItem } from './calendar-item.ts';
+import { DayList } from './day-list.tsx';
+import { dayKey, type Range } from './view-state.ts';
+
+type Props = {
+  items: readonly CalendarItem[];
+  range: Range;
+  filter: Filter;
+  onOpen: (item: CalendarItem) => void;
+  /** Shown at the top: today, or the day that was walked to. */
+  date: Date;
+};
+
+/** SPEC §2: a list grouped by day, with today's group headed «Сегодня». */
+export const Agenda = ({ items, range, filter, onOpen, date }: Props) => {
+  const scroller = useRef<HTMLDivElement>(null);
+  const groups = useMemo(() => {
+    const now = new Date();
+    return groupByDay(
+      items.filter(({ start }) => passes(filter, start, now)),
+      range,
+    );
+  }, [items, range, filter]);
+
+  const first = groups.find(({ day }) => dayKey(day) >= dayKey(date));
+  const anchor = first && dayKey(first.day);
+  const hasEvents = groups.length > 0;
+  const shownDay = dayKey(date);
+
+  // Once per day looked at and as soon as there is something to scroll; a refresh leaves the place alone.
+  const scrolledTo = useRef('');
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!box || !hasEvents || !anchor || scrolledTo.current === shownDay) return;
+    scrolledTo.current = shownDay;
+    const group = box.querySelector<HTMLElement>(`[data-day-group="${anchor}"]`);
+    if (group) box.scrollTop = group.offsetTop - box.offsetTop;
+  }, [hasEvents, anchor, shownDay]);
+
+  return (
+    <Box
+      ref={scroller}
+      className="agenda"
+      position="relative"
+      h="600px"
+      overflowY="auto"
+      p="3"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderRadius="l3"
+      // A scrolling box has to be reachable for those without a pointer.
+      tabIndex={0}
+      role="region"
+      aria-label={words.events}
+      focusVisibleRing="inside"
+    >
+      {hasEvents ? (
+        <Stack gap="4">
+          {groups.map(({ day, items: ofDay }) => (
+            <Box key={dayKey(day)} css={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 120px' }}>
+              <DayList day={day} items={ofDay} onOpen={onOpen} />
+            </Box>
+          ))}
+        </Stack>
+      ) : (
+        <Center h="full" color="fg.muted">
+          {words.noEvents}
+        </Center>
+      )}
+    </Box>
+  );
+};

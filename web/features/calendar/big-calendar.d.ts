@@ -1,0 +1,37 @@
+/**
+ * The parts of react-big-calendar that we take one by one. Its main entry brings every localizer (dayjs, luxon, globalize)
+ * along; the drag-and-drop addon is built on `lib/`, so taking the rest from there too keeps one copy of each part.
+ * They are CommonJS: what an importer gets as `default` depends on the bundler, hence `cjsDefault`.
+ */
+declare module 'react-big-calendar/lib/Calendar' {
+  import type { ComponentType } from 'react';
+  import type { CalendarProps } from 'react-big-calendar';
+  import type { CalendarItem } from '#web/features/calendar/calendar-item.ts';
+
+  const Calendar: ComponentType<CalendarProps<CalendarItem, object>>;
+  export default Calendar;
+}
+
+declare module 'react-big-calendar/lib/TimeGrid' {
+  import type { ComponentType } from 'react';
+
+  const TimeGrid: ComponentType<Record<string, unknown>>;
+  export default TimeGrid;
+}
+
+declare module 'react-big-calendar/lib/localizer' {
+  import type { Formats, DateLocalizer as Instance } from 'react-big-calendar';
+
+  type Span = { start: Date; end: Date };
+  type Sorted = Span & { allDay?: boolean };
+  /** As the code has it; @types describes `sortEvents` and `inEventRange` with other arguments than they get. */
+  type Spec = {
+    formats: Formats;
+    firstOfWeek: () => number;
+    format: (value: Date, format: string) => string;
+    sortEvents: (pair: { evtA: Sorted; evtB: Sorted }) => number;
+    inEventRange: (pair: { event: Span; range: Span }) => boolean;
+    daySpan: (start: Date, end: Date) => number;
+  };
+  export const DateLocalizer: new (spec: Spec) => Instance;
+}

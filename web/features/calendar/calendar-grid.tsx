@@ -1,0 +1,100 @@
+import { useMemo } from 'react';
+import type { Components, SlotInfo } from 'react-big-calendar';
+import libraryDragAndDrop from 'react-big-calendar/lib/addons/dragAndDrop';
+import LibraryCalendar from 'react-big-calendar/lib/Calendar';
+import { libraryMessages } from '#shared/locale/calendar.ts';
+import type { CalendarItem } from './calendar-item.ts';
+import { cjsDefault } from './cjs-default.ts';
+import { MonthDay, WeekDay } from './day-header.tsx';
+import { EventWrapper, eventProps, MonthEvent } from './event-look.tsx';
+import { STEP_MINUTES } from './keyboard-moves.ts';
+import { localizer } from './localizer.ts';
+import { ThreeDays } from './three-days.tsx';
+import type { View, ViewState } from './view-state.ts';
+import './calendar-events.css';
+import './calendar-grid.css';
+import './calendar-time.css';
+
+const DraggableCalendar = cjsDefault(libraryDragAndDrop)(cjsDefault(LibraryCalendar));
+
+const COMPONENTS: Components<CalendarItem, object> = {
+  eventWrapper: EventWrapper,
+  month: { event: MonthEvent, dateHeader: MonthDay },
+  week: { header: WeekDay },
+  day: { header: WeekDay },
+};
+
+const WIDE_VIEWS = { month: true, week: true, day: true };
+const NARROW_VIEWS = { month: true, week: ThreeDays, day: true };
+
+// First visible hour of week and day.
+const MORNING = new Date(2000, 0, 1, 7, 45);
+
+type Times = { start: Date; end: Date };
+
+type Props = {
+  state: ViewState;
+  items: CalendarItem[];
+  onOpen: (item: CalendarItem) => void;
+  onSlot: (slot: Times, isDrawn: boolean) => void;
+  onMove: (item: CalendarItem, times: Times) => void;
+  onDragStart: () => void;
+  onMore: (day: Date) => void;
+  onDay: (day: Date) => void;
+};
+
+type Dropped = { event: CalendarItem; start: Date | string; end: Date | string };
+
+const never = () => undefined;
+
+/** Month, week and day on react-big-calendar; an event is moved by its body and resized by its edges (SPEC §2). */
+export const CalendarGrid = ({ state, items, onOpen, onSlot, onMove, onDragStart, onMore, onDay }: Props) => {
+  const onDropped = useMemo(
+    () =>
+      ({ event: item, start, end }: Dropped) => {
+        const times = { start: new Date(start), end: new Date(end) };
+        const isSame = +times.start === +item.start && +times.end === +item.end;
+        if (!isSame && times.end > times.start) onMove(item, times);
+      },
+    [onMove],
+  );
+
+  return (
+    <DraggableCalendar
+      localizer={localizer}
+      culture="ru"
+      messages={libraryMessages}
+      events={items}
+      views={state.isNarrow ? NARROW_VIEWS : WIDE_VIEWS}
+      view={state.view satisfies View}
+      date={state.date}
+      // Controlled from outside: the toolbar is ours.
+      toolbar={false}
+      onView={never}
+      onNavigate={never}
+      components={COMPONENTS}
+      eventPropGetter={eventProps}
+      allDayAccessor="allDay"
+      showMultiDayTimes
+      dayLayoutAlgorithm="no-overlap"
+      step={STEP_MINUTES}
+      timeslots={60 / STEP_MINUTES}
+      scrollToTime={MORNING}
+      selectable
+      resizable
+      popup={false}
+      doShowMoreDrillDown={false}
+      drilldownView="day"
+      onDrillDown={onDay}
+      onShowMore={(_events, day) => onMore(day)}
+      onSelectEvent={onOpen}
+      onSelectSlot={({ start, end, action }: SlotInfo) => {
+        // A second click of the same slot would open a second dialog.
+        if (action !== 'doubleClick') onSlot({ start, end }, action === 'select');
+      }}
+      onDragStart={onDragStart}
+      onEventDrop={onDropped}
+      onEventResize={onDropped}
+    />
+  );
+};

@@ -1,0 +1,81 @@
+import { chakra, Heading, Stack } from '@chakra-ui/react';
+import { calendarWords as words } from '#shared/locale/calendar.ts';
+import { dayMonthYearText, timeText } from '#shared/locale/dates.ts';
+import type { CalendarItem } from './calendar-item.ts';
+import { dayKey } from './view-state.ts';
+
+/** «Сегодня» for today, otherwise the date (SPEC §2). */
+export const dayHeading = (day: Date, now: Date): string =>
+  dayKey(day) === dayKey(now) ? words.today : dayMonthYearText(day);
+
+// An event of several days shows on each only the part that lies there.
+const timesOn = ({ start, end }: CalendarItem, day: Date): string => {
+  const startsHere = dayKey(start) === dayKey(day);
+  const nextMidnight = new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1);
+  const endsHere = end <= nextMidnight;
+  return `${startsHere ? timeText(start) : '00:00'} – ${endsHere ? timeText(end) : '24:00'}`;
+};
+
+type RowProps = { item: CalendarItem; day: Date; onOpen: (item: CalendarItem) => void };
+
+const EventRow = ({ item, day, onOpen }: RowProps) => (
+  <li>
+    <chakra.button
+      type="button"
+      data-event-id={item.id}
+      onClick={() => onOpen(item)}
+      display="flex"
+      gap="3"
+      w="full"
+      px="3"
+      py="2"
+      borderRadius="l2"
+      textAlign="start"
+      cursor="pointer"
+      _hover={{ bg: 'bg.muted' }}
+      focusVisibleRing="inside"
+    >
+      <chakra.span w="1" borderRadius="full" flexShrink="0" style={{ background: item.event.color }} />
+      <chakra.span
+        flexShrink="0"
+        w="6.5rem"
+        color="fg.muted"
+        textStyle="sm"
+        fontVariantNumeric="tabular-nums"
+        whiteSpace="nowrap"
+      >
+        {timesOn(item, day)}
+      </chakra.span>
+      <chakra.span minW="0">
+        <chakra.span display="block" fontWeight="medium" textStyle="sm" overflowWrap="anywhere">
+          {item.title}
+        </chakra.span>
+        {item.event.description && (
+          <chakra.span display="block" color="fg.muted" textStyle="sm" lineClamp="2">
+            {item.event.description}
+          </chakra.span>
+        )}
+      </chakra.span>
+    </chakra.button>
+  </li>
+);
+
+type Props = {
+  day: Date;
+  items: readonly CalendarItem[];
+  onOpen: (item: CalendarItem) => void;
+};
+
+/** The events of one day under its heading; each opens by click or Enter. */
+export const DayList = ({ day, items, onOpen }: Props) => (
+  <Stack as="section" gap="1" aria-label={dayHeading(day, new Date())} data-day-group={dayKey(day)}>
+    <Heading as="h2" size="sm" px="3" py="1" color={dayKey(day) === dayKey(new Date()) ? 'blue.fg' : 'fg'}>
+      {dayHeading(day, new Date())}
+    </Heading>
+    <ul>
+      {items.map((item) => (
+        <EventRow key={item.id} item={item} day={day} onOpen={onOpen} />
+      ))}
+    </ul>
+  </Stack>
+);

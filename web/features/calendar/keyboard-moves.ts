@@ -1,0 +1,68 @@
+import { addDays, addMilliseconds, addMinutes, addMonths, endOfWeek, startOfDay, startOfWeek } from 'date-fns';
+import { FIRST_WEEKDAY } from '#shared/locale/dates.ts';
+import type { View } from './view-state.ts';
+
+/** SPEC §9: minutes of a step. */
+export const STEP_MINUTES = 30;
+
+type Times = { readonly start: Date; readonly end: Date };
+type Key = { readonly key: string; readonly altKey: boolean; readonly shiftKey: boolean };
+
+const DIRECTIONS: Record<string, { axis: 'x' | 'y'; sign: 1 | -1 }> = {
+  ArrowLeft: { axis: 'x', sign: -1 },
+  ArrowRight: { axis: 'x', sign: 1 },
+  ArrowUp: { axis: 'y', sign: -1 },
+  ArrowDown: { axis: 'y', sign: 1 },
+};
+
+// The clock time of the start is kept across a change of the clocks, and so is the length.
+const startingAt = ({ start, end }: Times, newStart: Date): Times => ({
+  start: newStart,
+  end: addMilliseconds(newStart, end.getTime() - start.getTime()),
+});
+
+/** What Alt with an arrow does to an event; with Shift its end moves alone. `tooShort`: nothing would be left of it. */
+export type KeyboardMove = { kind: 'moved' | 'resized'; times: Times } | { kind: 'tooShort' };
+
+/**
+ * Left and right are days; up and down are weeks in a month, half hours where hours are shown, as they lie on the
+ * screen. With Shift up and down are half hours everywhere. Null: not a key for this.
+ */
+export const moveByKey = (times: Times, { key, altKey, shiftKey }: Key, view: View): KeyboardMove | null => {
+  const direction = DIRECTIONS[key];
+  if (!direction || !altKey) return null;
+  const { axis, sign } = direction;
+  if (shiftKey) {
+    const end = axis === 'x' ? addDays(times.end, sign) : addMinutes(times.end, sign * STEP_MINUTES);
+    return end > times.start ? { kind: 'resized', times: { start: times.start, end } } : { kind: 'tooShort' };
+  }
+  if (axis === 'x') return { kind: 'moved', times: startingAt(times, addDays(times.start, sign)) };
+  const start = view === 'month' ? addDays(times.start, sign * 7) : addMinutes(times.start, sign * STEP_MINUTES);
+  return { kind: 'moved', times: startingAt(times, start) };
+};
+
+/** The day that a key walks to from this one, as in any date grid; null for another key. */
+export const walkByKey = (day: Date, { key, altKey, shiftKey }: Key): Date | null => {
+  if (altKey || shiftKey) return null;
+  const week = { weekStartsOn: FIRST_WEEKDAY } as const;
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1);
+    case 'ArrowRight':
+      return addDays(day, 1);
+    case 'ArrowUp':
+      return addDays(day, -7);
+    case 'ArrowDown':
+      return addDays(day, 7);
+    case 'Home':
+      return startOfWeek(day, week);
+    case 'End':
+      return startOfDay(endOfWeek(day, week));
+    case 'PageUp':
+      return addMonths(day, -1);
+    case 'PageDown':
+      return addMonths(day, 1);
+    default:
+      return null;
+  }
+};

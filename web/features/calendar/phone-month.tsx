@@ -1,0 +1,122 @@
+import { Box, chakra, Text } from '@chakra-ui/react';
+import { addDays } from 'date-fns';
+import { useMemo } from 'react';
+import { calendarWords as words } from '#shared/locale/calendar.ts';
+import { dayMonthText, longWeekdayText, monthYearText, shortWeekdayText } from '#shared/locale/dates.ts';
+import { counted, EVENTS } from '#shared/locale/plural.ts';
+import { groupByDay } from './agenda-groups.ts';
+import type { CalendarItem } from './calendar-item.ts';
+import { DayList } from './day-list.tsx';
+import { dayKey, type Range } from './view-state.ts';
+
+/** More dots than this would not fit under a day's number. */
+const DOTS_MAX = 3;
+
+type Props = {
+  date: Date;
+  range: Range;
+  items: readonly CalendarItem[];
+  onDate: (date: Date) => void;
+  onOpen: (item: CalendarItem) => void;
+};
+
+type DayProps = {
+  day: Date;
+  items: readonly CalendarItem[];
+  isChosen: boolean;
+  isOutside: boolean;
+  onChoose: () => void;
+};
+
+const Day = ({ day, items, isChosen, isOutside, onChoose }: DayProps) => {
+  const isToday = dayKey(day) === dayKey(new Date());
+  const textColor = isOutside ? 'fg.subtle' : 'fg';
+  return (
+    <chakra.button
+      type="button"
+      data-day={dayKey(day)}
+      aria-pressed={isChosen}
+      aria-current={isToday ? 'date' : undefined}
+      aria-label={`${longWeekdayText(day)}, ${dayMonthText(day)}: ${counted(items.length, EVENTS)}`}
+      tabIndex={isChosen ? 0 : -1}
+      onClick={onChoose}
+      h="12"
+      display="flex"
+      flexDirection="column"
+      alignItems="center"
+      gap="1"
+      pt="1"
+      borderRadius="l2"
+      cursor="pointer"
+      focusVisibleRing="inside"
+    >
+      <chakra.span
+        display="grid"
+        placeItems="center"
+        boxSize="7"
+        borderRadius="full"
+        textStyle="sm"
+        fontVariantNumeric="tabular-nums"
+        fontWeight={isToday || isChosen ? 'semibold' : 'normal'}
+        bg={isChosen ? 'blue.solid' : undefined}
+        color={isChosen ? 'white' : isToday ? 'blue.fg' : textColor}
+      >
+        {day.getDate()}
+      </chakra.span>
+      <chakra.span display="flex" gap="0.5" h="1.5">
+        {items.slice(0, DOTS_MAX).map(({ id, event }) => (
+          <chakra.span key={id} boxSize="1.5" borderRadius="full" style={{ background: event.color }} />
+        ))}
+      </chakra.span>
+    </chakra.button>
+  );
+};
+
+/** A month where there is no room for titles: a dot for each event, and the chosen day's list below. */
+export const PhoneMonth = ({ date, range, items, onDate, onOpen }: Props) => {
+  const byDay = useMemo(
+    () => new Map(groupByDay(items, range).map(({ day, items: ofDay }) => [dayKey(day), ofDay])),
+    [items, range],
+  );
+  const days = useMemo(() => {
+    const all: Date[] = [];
+    for (let day = range.start; day < range.end; day = addDays(day, 1)) all.push(day);
+    return all;
+  }, [range]);
+  const ofChosen = byDay.get(dayKey(date)) ?? [];
+
+  return (
+    <Box minH="600px" bg="bg.panel" borderWidth="1px" borderRadius="l3" p="2">
+      <Box
+        display="grid"
+        gridTemplateColumns="repeat(7, 1fr)"
+        role="group"
+        aria-label={words.monthTable(monthYearText(date))}
+      >
+        {days.slice(0, 7).map((day) => (
+          <Text key={day.getDay()} textAlign="center" textStyle="xs" color="fg.muted" py="1" aria-hidden="true">
+            {shortWeekdayText(day)}
+          </Text>
+        ))}
+        {days.map((day) => (
+          <Day
+            key={dayKey(day)}
+            day={day}
+            items={byDay.get(dayKey(day)) ?? []}
+            isChosen={dayKey(day) === dayKey(date)}
+            isOutside={day.getMonth() !== date.getMonth()}
+            onChoose={() => onDate(day)}
+          />
+        ))}
+      </Box>
+      <Box mt="2" pt="3" borderTopWidth="1px">
+        <DayList day={date} items={ofChosen} onOpen={onOpen} />
+        {ofChosen.length === 0 && (
+          <Text px="3" py="4" color="fg.muted" textStyle="sm">
+            {words.noEventsThisDay}
+          </Text>
+        )}
+      </Box>
+    </Box>
+  );
+};

@@ -1,0 +1,103 @@
+import { Button, Flex, Heading, HStack, IconButton } from '@chakra-ui/react';
+import { calendarWords as words } from '#shared/locale/calendar.ts';
+import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon, FilterIcon, PlusIcon } from '#web/ui/icons.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import { FILTERS, type Filter } from './agenda-groups.ts';
+import { stepFrom, titleOf, VIEWS, type View, type ViewState } from './view-state.ts';
+
+type Props = {
+  state: ViewState;
+  onChange: (change: { view?: View; date?: Date }) => void;
+  onCreate: () => void;
+  filter: Filter;
+  onFilter: (filter: Filter) => void;
+};
+
+const ViewButtons = ({ view, onView }: { view: View; onView: (view: View) => void }) => (
+  <HStack role="group" aria-label={words.viewSwitcher} gap="0.5" p="0.5" borderRadius="l2" bg="bg.muted">
+    {VIEWS.map((one) => (
+      <Button
+        key={one}
+        size="xs"
+        variant="plain"
+        px="3"
+        colorPalette="gray"
+        color={one === view ? 'fg' : 'fg.muted'}
+        bg={one === view ? 'bg.panel' : 'transparent'}
+        boxShadow={one === view ? 'xs' : undefined}
+        aria-pressed={one === view}
+        _hover={{ color: 'fg' }}
+        onClick={() => onView(one)}
+      >
+        {words.views[one]}
+      </Button>
+    ))}
+  </HStack>
+);
+
+const ViewMenu = ({ view, onView }: { view: View; onView: (view: View) => void }) => (
+  <Menu
+    button={{ size: 'sm', variant: 'outline', 'aria-label': `${words.viewSwitcher}: ${words.views[view]}` }}
+    items={VIEWS.map((one) => ({ label: words.views[one], isChosen: one === view, onSelect: () => onView(one) }))}
+  >
+    {words.views[view]}
+    <ChevronDownIcon />
+  </Menu>
+);
+
+/** What is shown, and the ways to something else. Narrow screens get the views as a menu. */
+export const Toolbar = ({ state, onChange, onCreate, filter, onFilter }: Props) => {
+  const { view, isNarrow } = state;
+  const onView = (next: View) => onChange({ view: next });
+  return (
+    <Flex wrap="wrap" align="center" gapX="3" gapY="3" mb="4">
+      <HStack gap="1" flex="1" minW={isNarrow ? 'full' : '20rem'}>
+        <IconButton
+          size="sm"
+          variant="ghost"
+          colorPalette="gray"
+          aria-label={words.previous[view]}
+          onClick={() => onChange({ date: stepFrom(state, -1) })}
+        >
+          <ChevronLeftIcon />
+        </IconButton>
+        <IconButton
+          size="sm"
+          variant="ghost"
+          colorPalette="gray"
+          aria-label={words.next[view]}
+          onClick={() => onChange({ date: stepFrom(state, 1) })}
+        >
+          <ChevronRightIcon />
+        </IconButton>
+        <Heading as="h1" size={{ base: 'lg', md: 'xl' }} ms="1" letterSpacing="-0.01em" aria-live="polite">
+          {titleOf(state)}
+        </Heading>
+      </HStack>
+      <HStack gap="2" wrap="wrap" flex={isNarrow ? '1' : undefined}>
+        <Button size="sm" variant="outline" colorPalette="gray" onClick={() => onChange({ date: new Date() })}>
+          {words.today}
+        </Button>
+        {view === 'agenda' && (
+          <Menu
+            button={{ size: 'sm', variant: 'outline', 'aria-label': `${words.filter}: ${words.filters[filter]}` }}
+            align={isNarrow ? 'start' : 'end'}
+            items={FILTERS.map((one) => ({
+              label: words.filters[one],
+              isChosen: one === filter,
+              onSelect: () => onFilter(one),
+            }))}
+          >
+            <FilterIcon />
+            {words.filters[filter]}
+          </Menu>
+        )}
+        {isNarrow ? <ViewMenu view={view} onView={onView} /> : <ViewButtons view={view} onView={onView} />}
+        <Button size="sm" aria-label={words.createEvent} onClick={onCreate} ms={isNarrow ? 'auto' : undefined}>
+          <PlusIcon />
+          {words.create}
+        </Button>
+      </HStack>
+    </Flex>
+  );
+};

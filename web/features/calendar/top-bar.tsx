@@ -1,0 +1,70 @@
+import { Button, chakra, HStack, Spacer } from '@chakra-ui/react';
+import { Link, useNavigate } from 'react-router-dom';
+import { authWords } from '#shared/locale/auth.ts';
+import { calendarWords as words } from '#shared/locale/calendar.ts';
+import { shellWords } from '#shared/locale/shell.ts';
+import { useCurrentUser } from '#web/api/current-user.ts';
+import { signOut } from '#web/api/use-session.ts';
+import { Hint } from '#web/ui/hint.tsx';
+import { ChevronDownIcon, CodeIcon, SettingsIcon, SignOutIcon } from '#web/ui/icons.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import { notifyError, notifySuccess } from '#web/ui/notify.ts';
+import { ProductMark } from '#web/ui/product-mark.tsx';
+
+const leave = async (): Promise<void> => {
+  try {
+    await signOut();
+    notifySuccess(authWords.loggedOut);
+  } catch {
+    // The token is gone all the same (DECISIONS §7).
+    notifyError(authWords.logoutFailed);
+  }
+};
+
+/** SPEC §2: the way to the embeddings, and the user menu. */
+export const TopBar = () => {
+  const { username } = useCurrentUser();
+  const navigate = useNavigate();
+  return (
+    <HStack as="header" gap="2" px={{ base: '4', md: '6' }} h="16" bg="bg.panel" borderBottomWidth="1px">
+      <ProductMark size={28} />
+      <chakra.span fontWeight="semibold" letterSpacing="-0.01em" hideBelow="sm">
+        {shellWords.product}
+      </chakra.span>
+      <Spacer />
+      <Hint text={words.embeddingHint}>
+        <Button asChild variant="ghost" colorPalette="gray" size="sm">
+          <Link to="/embeddings">
+            <CodeIcon />
+            {words.embedding}
+          </Link>
+        </Button>
+      </Hint>
+      <Menu
+        align="end"
+        button={{ size: 'sm', maxW: '14rem' }}
+        items={[
+          { label: words.settings, icon: <SettingsIcon />, onSelect: () => void navigate('/settings') },
+          { label: words.logout, icon: <SignOutIcon />, onSelect: () => void leave() },
+        ]}
+      >
+        <chakra.span
+          display="grid"
+          placeItems="center"
+          boxSize="6"
+          flexShrink="0"
+          borderRadius="full"
+          bg="blue.muted"
+          color="blue.fg"
+          textStyle="xs"
+          fontWeight="semibold"
+          aria-hidden="true"
+        >
+          {username.charAt(0).toUpperCase()}
+        </chakra.span>
+        <chakra.span truncate>{username}</chakra.span>
+        <ChevronDownIcon />
+      </Menu>
+    </HStack>
+  );
+};

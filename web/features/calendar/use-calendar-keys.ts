@@ -1,0 +1,76 @@
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { calendarWords as words } from '#shared/locale/calendar.ts';
+import type { CalendarItem } from './calendar-item.ts';
+import { whenText } from './event-look.tsx';
+import { moveByKey, walkByKey } from './keyboard-moves.ts';
+import { dayKey, type Range, type ViewState } from './view-state.ts';
+
+type Props = {
+  area: RefObject<HTMLElement | null>;
+  items: readonly CalendarItem[];
+  state: ViewState;
+  range: Range;
+  onDate: (date: Date) => void;
+  onOpen: (item: CalendarItem) => void;
+  onMove: (item: CalendarItem, times: { start: Date; end: Date }) => void;
+};
+
+const dayUnder = (target: Element): Date | null => {
+  const holder = target.closest('[data-day]') ?? target.closest('button')?.querySelector('[data-day]');
+  const key = holder?.getAttribute('data-day');
+  return key ? new Date(`${key}T00:00:00`) : null;
+};
+
+/** The keyboard in the calendar: Enter opens, Alt with arrows moves and resizes, arrows walk days. Says what was done. */
+export const useCalendarKeys = ({ area, items, state, range, onDate, onOpen, onMove }: Props) => {
+  const [announcement, setAnnouncement] = useState('');
+  // What to focus once the library has drawn anew: its elements do not follow the events they show.
+  const wanted = useRef<string | null>(null);
+
+  useEffect(() => {
+    if (!wanted.current) return;
+    const element = area.current?.querySelector<HTMLElement>(wanted.current);
+    if (!element) return;
+    wanted.current = null;
+    const focusable = element.closest<HTMLElement>('button, [tabindex]') ?? element;
+    focusable.focus();
+  });
+
+  const onEventKey = useCallback(
+    (item: CalendarItem, domEvent: KeyboardEvent) => {
+      if ((domEvent.key === 'Enter' || domEvent.key === ' ') && !domEvent.altKey) {
+        domEvent.preventDefault();
+        onOpen(item);
+        return;
+      }
+      const move = moveByKey(item, domEvent, state.view);
+      if (!move) return;
+      domEvent.preventDefault();
+      if (move.kind === 'tooShort') return setAnnouncement(words.cannotShrink);
+      const { times } = move;
+      wanted.current = `[data-event-id="${item.id}"]`;
+      onMove(item, times);
+      if (times.start >= range.end || times.end <= range.start) onDate(times.start);
+      setAnnouncement((move.kind === 'moved' ? words.moved : words.resized)(item.title, whenText(times)));
+    },
+    [onOpen, onMove, onDate, range, state.view],
+  );
+
+  const onKeyDown = useCallback(
+    (domEvent: KeyboardEvent) => {
+      if (!(domEvent.target instanceof Element)) return;
+      const id = domEvent.target.closest('[data-event-id]')?.getAttribute('data-event-id');
+      const item = items.find((one) => one.id === id);
+      if (item) return onEventKey(item, domEvent);
+      const day = dayUnder(domEvent.target);
+      const next = day && walkByKey(day, domEvent);
+      if (!next) return;
+      domEvent.preventDefault();
+      wanted.current = `[data-day="${dayKey(next)}"]`;
+      onDate(next);
+    },
+    [items, onEventKey, onDate],
+  );
+
+  return { onKeyDown, announcement };
+};

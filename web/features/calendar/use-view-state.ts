@@ -1,0 +1,33 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useMediaQuery } from '#web/ui/use-media-query.ts';
+import { parseViewState, type View, type ViewState, viewQuery } from './view-state.ts';
+
+/** Under this width a month shows dots, and a week three days (issue 4). */
+const NARROW = '(max-width: 639px)';
+
+type Change = { view?: View; date?: Date };
+
+/** What the calendar shows, kept in the address so that it survives a reload and can be sent to someone. */
+export const useViewState = (): readonly [ViewState, (change: Change) => void] => {
+  const [query, setQuery] = useSearchParams();
+  const isNarrow = useMediaQuery(NARROW);
+  const text = query.toString();
+
+  const state = useMemo(
+    () => ({ ...parseViewState(new URLSearchParams(text), new Date()), isNarrow }),
+    [text, isNarrow],
+  );
+
+  const change = useCallback(
+    (next: Change) => {
+      // Replaced, not pushed: the way back from here leads to the screen before, not through every month looked at.
+      setQuery((before) => viewQuery({ ...parseViewState(before, new Date()), ...next }, new Date()), {
+        replace: true,
+      });
+    },
+    [setQuery],
+  );
+
+  return [state, change];
+};

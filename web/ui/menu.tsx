@@ -1,0 +1,158 @@
+import { Button, type ButtonProps, chakra } from '@chakra-ui/react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { CheckIcon } from './icons.tsx';
+
+export type MenuItem = {
+  readonly label: string;
+  readonly onSelect: () => void;
+  readonly icon?: ReactNode;
+  /** Given for a choice among several: whether this one is chosen. */
+  readonly isChosen?: boolean;
+};
+
+type Props = {
+  items: readonly MenuItem[];
+  /** What the button shows. */
+  children: ReactNode;
+  /** Which edge of the button the list keeps to. */
+  align?: 'start' | 'end';
+  button?: ButtonProps;
+};
+
+const itemsIn = (list: HTMLElement | null): HTMLElement[] => [
+  ...(list?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? []),
+];
+
+const nextFocus = (key: string, items: HTMLElement[]): HTMLElement | undefined => {
+  const at = items.findIndex((item) => item === document.activeElement);
+  switch (key) {
+    case 'ArrowDown':
+      return items[(at + 1) % items.length];
+    case 'ArrowUp':
+      return items[(at <= 0 ? items.length : at) - 1];
+    case 'Home':
+      return items[0];
+    case 'End':
+      return items.at(-1);
+    default:
+      // Typing a letter goes to the next item that starts with it.
+      return key.length === 1
+        ? [...items.slice(at + 1), ...items].find((item) =>
+            item.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()),
+          )
+        : undefined;
+  }
+};
+
+/** A button with a list of actions or a choice; arrows, Home, End, letters and Escape as in any menu. */
+export const Menu = ({ items, children, align = 'start', button }: Props) => {
+  const [isOpen, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const chosen = list.current?.querySelector<HTMLElement>('[aria-checked=true]');
+    (chosen ?? itemsIn(list.current)[0])?.focus();
+    const onPointerDown = (domEvent: PointerEvent) => {
+      if (domEvent.target instanceof Node && !root.current?.contains(domEvent.target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', onPointerDown);
+    return () => document.removeEventListener('pointerdown', onPointerDown);
+  }, [isOpen]);
+
+  const close = () => {
+    setOpen(false);
+    trigger.current?.focus();
+  };
+
+  const onListKeyDown = (domEvent: KeyboardEvent) => {
+    if (domEvent.key === 'Escape') {
+      domEvent.stopPropagation();
+      close();
+      return;
+    }
+    if (domEvent.key === 'Tab') return setOpen(false);
+    const next = nextFocus(domEvent.key, itemsIn(list.current));
+    if (!next || domEvent.ctrlKey || domEvent.metaKey || domEvent.altKey) return;
+    domEvent.preventDefault();
+    next.focus();
+  };
+
+  return (
+    <chakra.div ref={root} position="relative" display="inline-flex">
+      <Button
+        ref={trigger}
+        variant="ghost"
+        colorPalette="gray"
+        {...button}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+        onKeyDown={(domEvent) => {
+          if (domEvent.key !== 'ArrowDown' && domEvent.key !== 'ArrowUp') return;
+          domEvent.preventDefault();
+          setOpen(true);
+        }}
+      >
+        {children}
+      </Button>
+      {isOpen && (
+        <chakra.div
+          ref={list}
+          id={id}
+          role="menu"
+          onKeyDown={onListKeyDown}
+          position="absolute"
+          top="calc(100% + 0.375rem)"
+          insetStart={align === 'start' ? '0' : undefined}
+          insetEnd={align === 'end' ? '0' : undefined}
+          zIndex="dropdown"
+          minW="11rem"
+          p="1.5"
+          bg="bg.panel"
+          borderWidth="1px"
+          borderRadius="l2"
+          boxShadow="lg"
+          animation="fade-in 120ms"
+        >
+          {items.map(({ label, onSelect, icon, isChosen }) => (
+            <chakra.button
+              key={label}
+              type="button"
+              role={isChosen === undefined ? 'menuitem' : 'menuitemradio'}
+              aria-checked={isChosen}
+              tabIndex={-1}
+              onClick={() => {
+                close();
+                onSelect();
+              }}
+              display="flex"
+              alignItems="center"
+              gap="2.5"
+              w="full"
+              px="2.5"
+              py="2"
+              borderRadius="l1"
+              textStyle="sm"
+              textAlign="start"
+              whiteSpace="nowrap"
+              cursor="pointer"
+              outline="none"
+              _hover={{ bg: 'bg.muted' }}
+              _focus={{ bg: 'bg.muted' }}
+              _focusVisible={{ outline: '2px solid', outlineColor: 'blue.focusRing', outlineOffset: '-2px' }}
+            >
+              {icon}
+              <chakra.span flex="1">{label}</chakra.span>
+              {isChosen && <CheckIcon />}
+            </chakra.button>
+          ))}
+        </chakra.div>
+      )}
+    </chakra.div>
+  );
+};
