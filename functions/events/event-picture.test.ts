@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { aForm, anEvent, aPicture, type PictureName } from '#functions/testing/builders.ts';
+import { aSystem, aSystemWith } from '#functions/testing/system.ts';
+import { createEvent, IMAGE_BYTES_MAX, listEvents, updateEvent } from '#shared/contracts/events.ts';
+
+/** `/api/events/<id>/image?v=<version>` → the key under which CloudFront finds it (infra/edge). */
+const keyOf = (imageUrl: string | null): string =>
+  (imageUrl ?? '').replace(/^\/api\/events\/([^/]+)\/image\?v=(.+)$/, 'pictures/$1/$2');
+
+describe('the picture of an event', () => {
+  it.each<[PictureName, string]>([
+    ['png', 'image/png'],
+    ['jpeg', 'image/jpeg'],
+    ['gif', 'image/gif'],
+    ['webp', 'image/webp'],
+    ['avif', 'image/avif'],
+  ])('of kind %s is told by its bytes and kept for good under %s [EVT-11, EVT-16, EVT-17]', async (kind, type) => {
+    const system = await aSystem();
+    const user = await system.user();
+    const image = aPicture(kind, { name: 'скрипт.svg', type: 'text/html' });
+    const { id, imageUrl } = await user.call(createEvent, { form: anEvent({ image }) });
+    expect(imageUrl).toMatch(new RegExp(`^/api/events/${id}/image\\?v=[\\w-]{12}$`));
+    expect(await system.picture(keyOf(imageUrl))).toEqual({
+      bytes: Buffer.from(await image.arrayBuffer()),
+      contentType: type,
+      cacheControl: 'public, max-age=31536000, immutable',
+    });
+  });
+
+  it.each([
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'image/svg+xml'],
+    ['HTML that says it is a PNG', '<!doctype html><script>alert(1)</script>', 'image/png'],
+    ['a PDF', '%PDF-1.7\n', 'image/png'],
+    ['a TIFF', 'II*\0        ', 'image/tiff'],
+    ['a BMP', 'BM\0\0\0\0\0\0\0\0', 'image/bmp'],
+    ['an empty file', '', 'image/png'],
+    ['half a signature', '\x89PN', 'image/png'],
+  ])('is refused when it is %s, and nothing is left [EVT-12]', async (_, content, type) => {
+    const system = await aSystem();
+    const user = await system.user();
+    const before = await system.items();
+    const image = new File([Buffer.from(content, 'latin1')], 'picture.png', { type });
+    const reply = await user.post('/api/events', aForm({ image }));
+    expect(reply).toMatchObject({ status: 415, text: 'Допустимы только изображения' });
+    expect(await system.pictures()).toEqual([]);
+    expect(await system.items()).toEqual(before);
+  });
+
+  it('of exactly 4 MB is taken, of one byte more it is not [EVT-13]', async () => {
+    const system = await aSystem();
+    const user = await system.user();
+    const filler = 'x'.repeat(IMAGE_BYTES_MAX - aPicture().size);
+    expect((await user.post('/api/events', aForm({ image: aPicture('png', { filler }) }))).status).toBe(201);
+    const before = await system.items();
+    for (const more of [1, 1_000_000, 20_000_000]) {
+      const image = aPicture('png', { filler: filler + 'x'.repeat(more) });
+      const reply = await user.post('/api/events', aForm({ image }));
+      expect(reply).toMatchObject({ status: 413, text: 'Изображение не должно быть больше 4 МБ' });
+    }
+    expect(await system.items()).toEqual(before);
+    expect(await system.pictures()).toHaveLength(1);
+  });
+
+  it('stays when an update brings none [EVT-04]', async () => {
+    const { system, owner, event } = await aSystemWith({ event: anEvent({ image: aPicture() }) });
+    const updated = await owner.call(updateEvent, {
+      params: { id: event.id },
+      form: anEvent({ title: 'Другое', startDate: '2025-02-01T00:00:00Z' }),
+    });
+    expect(updated.imageUrl).toBe(event.imageUrl);
+    expect(await system.pictures()).toEqual([keyOf(event.imageUrl)]);
+  });
+
+  it('stays when an update brings a file input that was left empty', async () => {
+    const { owner, event } = await aSystemWith({ event: anEvent({ image: aPicture() }) });
+    const image = new File([], '', { type: 'application/octet-stream' });
+    const reply = await owner.put(`/api/events/${event.id}`, aForm({ image }));
+    expect(reply).toMatchObject({ status: 200, body: { imageUrl: event.imageUrl } });
+  });
+
+  it('replaced gets another address, and the old picture is gone [EVT-16]', async () => {
+    const { system, owner, event } = await aSystemWith({ event: anEvent({ image: aPicture() }) });
+    const updated = await owner.call(updateEvent, {
+      params: { id: event.id },
+      form: anEvent({ image: aPicture('gif') }),
+    });
+    expect(updated.imageUrl).not.toBe(event.imageUrl);
+    expect(await system.pictures()).toEqual([keyOf(updated.imageUrl)]);
+    expect((await system.picture(keyOf(updated.imageUrl))).contentType).toBe('image/gif');
+  });
+
+  it('goes with removeImage=true, and stays with removeImage=false [EVT-14]', async () => {
+    const { system, owner, event } = await aSystemWith({ event: anEvent({ image: aPicture() }) });
+    const path = `/api/events/${event.id}`;
+    expect((await owner.put(path, aForm({ removeImage: 'false' }))).body).toMatchObject({ imageUrl: event.imageUrl });
+    expect((await owner.put(path, aForm({ removeImage: 'true' }))).body).toMatchObject({ imageUrl: null });
+    expect(await system.pictures()).toEqual([]);
+    const both = await owner.put(path, aForm({ removeImage: 'true', image: aPicture() }));
+    expect(both).toMatchObject({ status: 400, text: 'Нельзя одновременно загрузить и удалить изображение' });
+  });
+
+  it('of a stranger never reaches the bucket', async () => {
+    const { system, stranger, event } = await aSystemWith({ event: anEvent() });
+    const before = await system.items();
+    const reply = await stranger.put(`/api/events/${event.id}`, aForm({ image: aPicture() }));
+    expect(reply.status).toBe(403);
+    expect(await system.pictures()).toEqual([]);
+    expect(await system.items()).toEqual(before);
+  });
+
+  it('uploaded many times at once leaves exactly the one that the event points at [EVT-22, EVT-23]', async () => {
+    const { system, owner, event } = await aSystemWith({ event: anEvent({ image: aPicture() }) });
+    const uploads = Array.from({ length: 8 }, (_, n) => aForm({ image: aPicture('png', { filler: `${n}` }) }));
+    await Promise.all(uploads.map((form) => owner.put(`/api/events/${event.id}`, form)));
+    const [left] = await owner.call(listEvents, { query: {} });
+    expect(await system.pictures()).toEqual([keyOf(left?.imageUrl ?? null)]);
+    expect((await system.items()).filter(({ kind }) => kind === 'UNUSED_PICTURE')).toEqual([]);
+  });
+});
+
+describe('GET /api/events/{id}/image', () => {
+  it('without a version sends on to the present one, for anybody and not for long [EVT-17, SEC-17]', async () => {
+    const { system, event } = await aSystemWith({ event: anEvent({ image: aPicture() }) });
+    for (const caller of [system.nobody, system.withToken('dead')])
+      expect(await caller.get(`/api/events/${event.id}/image`)).toMatchObject({
+        status: 302,
+        headers: { location: event.imageUrl, 'cache-control': 'public, max-age=30' },
+      });
+  });
+
+  it('answers 404 without a picture or an event [EVT-20]', async () => {
+    const { system, event } = await aSystemWith({ event: anEvent() });
+    const { nobody } = system;
+    expect(await nobody.get(`/api/events/${event.id}/image`)).toMatchObject({
+      status: 404,
+      text: 'Изображение не найдено',
+      headers: { 'cache-control': 'no-store' },
+    });
+    expect((await nobody.get('/api/events/unknown/image')).status).toBe(404);
+  });
+});

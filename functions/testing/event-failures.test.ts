@@ -1,0 +1,149 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  DynamoDBDocumentClient,
+  QueryCommand,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sweepPictures } from '#functions/storage/pictures.ts';
+import { table as tableClient } from '#functions/storage/table.ts';
+import { aForm, anEvent, aPicture } from '#functions/testing/builders.ts';
+import type { System } from '#functions/testing/open-system.ts';
+import { aSystem, aSystemWith, logLines } from '#functions/testing/system.ts';
+import { listEvents } from '#shared/contracts/events.ts';
+
+// What an engine does not do on demand. Everything that is not named here goes through to the engines.
+const send = DynamoDBDocumentClient.prototype.send;
+const passOn = (input: TransactWriteCommandInput): Promise<unknown> =>
+  Reflect.apply(send, tableClient(), [new TransactWriteCommand(input)]);
+const table = mockClient(DynamoDBDocumentClient);
+const bucket = mockClient(S3Client);
+const letAllThrough = (): void => {
+  for (const mock of [table, bucket]) mock.reset().send.callThrough();
+};
+beforeEach(letAllThrough);
+
+const writesEvent = (input: TransactWriteCommandInput): boolean => JSON.stringify(input).includes('"kind":"EVENT"');
+
+/** What a later change of each event whose picture is left would do. */
+const sweep = async (system: System, at = new Date()): Promise<void> => {
+  for (const key of await system.pictures()) await sweepPictures(key.split('/')[1] ?? '', at);
+};
+const inAnHour = (): Date => new Date(Date.now() + 60 * 60_000);
+
+const throttled = () =>
+  Object.assign(new Error('Throughput exceeds the current limit'), { name: 'ThrottlingException' });
+const cancelled = (code: string, steps: number): TransactionCanceledException =>
+  new TransactionCanceledException({
+    message: 'Transaction cancelled, arn:aws:dynamodb:eu-central-1:000000000000:table/x',
+    $metadata: {},
+    CancellationReasons: Array.from({ length: steps }, () => ({ Code: code })),
+  });
+
+const INTERNAL = {
+  status: 500,
+  text: 'Внутренняя ошибка сервера',
+  headers: { 'x-request-id': expect.stringMatching(/./), 'cache-control': 'no-store' },
+};
+
+describe('a table that is throttled', () => {
+  it('gives 500 in Russian with the request id, and the reason to the log alone [API-11, API-17]', async () => {
+    const user = await (await aSystem()).user();
+    table.on(QueryCommand).rejects(throttled());
+    const reply = await user.get('/api/events');
+    expect(reply).toMatchObject(INTERNAL);
+    const line = logLines.find((each) => each.includes('ThrottlingException')) ?? '{}';
+    expect(JSON.parse(line)).toMatchObject({
+      level: 'ERROR',
+      status: 500,
+      route: 'GET /api/events',
+      requestId: reply.headers['x-request-id'],
+    });
+  });
+});
+
+describe('a transaction that others hold', () => {
+  it('is tried again until it gets through', async () => {
+    const user = await (await aSystem()).user();
+    table.on(TransactWriteCommand).rejectsOnce(cancelled('TransactionConflict', 6)).callsFake(passOn);
+    expect((await user.post('/api/events', aForm())).status).toBe(201);
+    expect(await user.call(listEvents, { query: {} })).toHaveLength(1);
+  });
+
+  it('is 409 when it never does; nothing is written, the picture is gone [EVT-22, EVT-23]', async () => {
+    const system = await aSystem();
+    const user = await system.user();
+    const before = await system.items();
+    table.on(TransactWriteCommand).callsFake((input) => {
+      if (writesEvent(input)) throw cancelled('TransactionConflict', 6);
+      return passOn(input);
+    });
+    const reply = await user.post('/api/events', aForm({ image: aPicture() }));
+    expect(reply).toMatchObject({ status: 409, text: 'Данные изменились. Обновите страницу и повторите.' });
+    expect(await system.items()).toEqual(before);
+    expect(await system.pictures()).toEqual([]);
+  });
+});
+
+describe('a bucket that fails', () => {
+  it('while a picture is uploaded: no event, an update changes nothing [EVT-22]', async () => {
+    const { system, owner, event } = await aSystemWith({ event: anEvent({ image: aPicture() }) });
+    const pictures = await system.pictures();
+    bucket.on(PutObjectCommand).rejects(new Error('S3 is away, bucket arn:aws:s3:::pictures'));
+    expect(await owner.post('/api/events', aForm({ image: aPicture() }))).toMatchObject(INTERNAL);
+    const update = await owner.put(`/api/events/${event.id}`, aForm({ title: 'Иначе', image: aPicture() }));
+    expect(update).toMatchObject(INTERNAL);
+    expect(await owner.call(listEvents, { query: {} })).toEqual([event]);
+    expect(await system.pictures()).toEqual(pictures);
+  });
+
+  it('while an old picture is deleted: the change stands, and the picture is swept later [EVT-21, EVT-23]', async () => {
+    const { system, owner, event } = await aSystemWith({ event: anEvent({ image: aPicture() }) });
+    bucket.on(DeleteObjectCommand).rejects(new Error('S3 is away'));
+    expect((await owner.put(`/api/events/${event.id}`, aForm({ image: aPicture('gif') }))).status).toBe(200);
+    expect((await owner.delete(`/api/events/${event.id}`)).status).toBe(200);
+    expect(await system.pictures()).toHaveLength(2);
+    letAllThrough();
+    await sweep(system, inAnHour());
+    expect(await system.pictures()).toEqual([]);
+    expect((await system.items()).filter(({ kind }) => kind === 'UNUSED_PICTURE')).toEqual([]);
+  });
+});
+
+describe('a function that dies', () => {
+  it('between upload and event leaves a picture that is swept later, and not too early [EVT-23]', async () => {
+    const system = await aSystem();
+    const user = await system.user();
+    table.on(TransactWriteCommand).callsFake((input) => {
+      // Nobody knows whether this one was written: the connection is gone.
+      if (writesEvent(input)) throw new Error('socket hang up');
+      return passOn(input);
+    });
+    expect((await user.post('/api/events', aForm({ image: aPicture() }))).status).toBe(500);
+    expect(await system.pictures()).toHaveLength(1);
+    letAllThrough();
+    await sweep(system);
+    expect(await system.pictures()).toHaveLength(1);
+    await sweep(system, inAnHour());
+    expect(await system.pictures()).toEqual([]);
+  });
+
+  it('after the event was written, unheard, keeps the picture: the event points at it [EVT-22]', async () => {
+    const system = await aSystem();
+    const user = await system.user();
+    table.on(TransactWriteCommand).callsFake(async (input) => {
+      const done = await passOn(input);
+      if (writesEvent(input)) throw new Error('socket hang up');
+      return done;
+    });
+    expect((await user.post('/api/events', aForm({ image: aPicture() }))).status).toBe(500);
+    letAllThrough();
+    await sweep(system, inAnHour());
+    const [event] = await user.call(listEvents, { query: {} });
+    expect(event?.imageUrl).toBeTruthy();
+    expect(await system.pictures()).toHaveLength(1);
+  });
+});
