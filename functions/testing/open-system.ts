@@ -46,6 +46,9 @@ export const openSystem = async () => {
     admin: (username = 'администратор', fields: UserFields = {}) => user(username, { role: 'admin', ...fields }),
     nobody: callerWith(undefined, prepare),
     withToken: (token: string) => callerWith(token, prepare),
+    /** A client of the same functions in another environment: a table that is not there, a bucket that is not. */
+    with: (environment: Record<string, string>) =>
+      callerWith(undefined, () => Object.assign(process.env, resources, environment)),
     items: () => allItems(resources.TABLE_NAME),
     pictures: () => objectKeys(resources.PICTURES_BUCKET),
     picture: (key: string) => readObject(resources.PICTURES_BUCKET, key),
