@@ -8,9 +8,11 @@ import type { GatewayRequest } from './gateway.ts';
 const FIELD_BYTES_MAX = 24_000;
 const OVERHEAD_BYTES_MAX = 128_000;
 
+/** Characters of a field's name; the parser itself bounds only all headers of a part. */
+const NAME_MAX = 100;
+
 /** The contract names 9 fields; a few more may come, to be named as unknown. */
 const LIMITS = {
-  fieldNameSize: 100,
   fieldSize: FIELD_BYTES_MAX,
   fields: 20,
   fileSize: IMAGE_BYTES_MAX,
@@ -43,12 +45,12 @@ const collect = (
 ): void => {
   const fields = new Map<string, unknown>();
   const keep = (name: string, value: unknown): void => {
+    if (name.length > NAME_MAX) fail(new Rejected(words.malformedRequest));
     if (fields.has(name)) fail(new Rejected(fieldErrors.repeatedField(name)));
     fields.set(name, value);
   };
   const tooMany = () => fail(new Rejected(words.malformedRequest));
-  parser.on('field', (name, value, nameTruncated, valueTruncated) => {
-    if (nameTruncated) return tooMany();
+  parser.on('field', (name, value, _nameTruncated, valueTruncated) => {
     if (valueTruncated) fail(new TooLarge(words.requestTooLarge));
     keep(name, value);
   });
