@@ -4,3 +4,55 @@ export const embedWords = {
   /** SPEC §5: not for visitors, but the very text that the preview screen shows. */
   unsupported: 'Unsupported embedding type',
 } as const;
+
+/** Words of the public widget page. */
+export const widgetWords = {
+  calendar: 'Календарь мероприятий',
+  toolbar: 'Навигация по календарю',
+  today: 'Сегодня',
+  previous: {
+    month: 'Предыдущий месяц',
+    list: 'Предыдущий месяц',
+    week: 'Предыдущая неделя',
+    day: 'Предыдущий день',
+  },
+  next: { month: 'Следующий месяц', list: 'Следующий месяц', week: 'Следующая неделя', day: 'Следующий день' },
+  filter: 'Показать мероприятия',
+  filters: { all: 'Все события', upcoming: 'Предстоящие', past: 'Прошедшие' },
+  loading: 'Загрузка календаря...',
+  empty: 'Нет предстоящих событий',
+  emptyDay: 'В этот день мероприятий нет',
+  more: (count: number) => `+ ещё ${count}`,
+  moreLabel: (count: number, date: string) => `Ещё ${count}, ${date}: показать все мероприятия дня`,
+  showMore: 'Показать ещё',
+  until: (time: string) => `до ${time}`,
+  allDay: 'Весь день',
+  dataFrom: (time: string) => `Данные от ${time}`,
+  failed: 'Не удалось загрузить мероприятия. Пробуем ещё раз…',
+  unknown: 'Календарь не найден. Возможно, владелец сайта его удалил.',
+  noToken: 'В адресе не указано, какой календарь показать.',
+  crashed: 'Календарь не удалось показать.',
+  reload: 'Обновить страницу',
+  details: 'Детали события',
+  date: 'Дата',
+  start: 'Начало',
+  end: 'Окончание',
+  duration: 'Продолжительность',
+  zone: (offset: string) => `Время вашего часового пояса: ${offset}`,
+  register: 'Зарегистрироваться',
+  newTab: 'откроется в новой вкладке',
+  close: 'Закрыть',
+  back: 'Назад к списку дня',
+  addToCalendar: 'Добавить в календарь',
+  google: 'Google Календарь',
+  yandex: 'Яндекс Календарь',
+  outlook: 'Outlook',
+  icsFile: 'Файл .ics',
+} as const;
+
+/** Words of the console: for whoever embeds the widget, not for its visitors. */
+export const widgetLog = {
+  noToken: 'Токен не найден',
+  feedFailed: 'Не удалось загрузить мероприятия',
+  badCache: 'Сохранённые настройки повреждены',
+} as const;

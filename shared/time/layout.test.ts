@@ -84,6 +84,11 @@ describe('the lanes of a week', () => {
     expect(shown(four.slice(0, 3), 3)[3]).toEqual(['a1', 'b1', 'c1']);
   });
 
+  it('keep the place of a bar from the left above the count of the rest', () => {
+    const items = [named('bar', 0, 1), ...['a', 'b', 'c'].map((name) => named(name, 1))];
+    expect(shown(items, 2)[1]).toEqual(['-', '+3']);
+  });
+
   it('say when a bar comes from the week before or goes on in the next', () => {
     const [first] = weekLanes([named('bar', -3, 9)], WEEK, 3);
     expect(first?.lanes[0]).toMatchObject({ days: 7, before: true, after: true });

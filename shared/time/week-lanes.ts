@@ -52,5 +52,9 @@ export const weekLanes = <T extends Span>(items: readonly T[], week: Day, rows: 
     while (first.lanes.length < lane) first.lanes.push(null);
     first.lanes[lane] = { item, days: own.length, before: item.first < week + from, after: item.last > week + to };
   }
-  return cells.map(({ day, lanes, hidden }) => ({ day, lanes, hidden }));
+  return cells.map(({ day, lanes, hidden, taken }) => {
+    // What follows the lanes must stand below the bars that come from the left.
+    while (hidden > 0 && lanes.length < taken.length) lanes.push(null);
+    return { day, lanes, hidden };
+  });
 };

@@ -1,0 +1,38 @@
+/**
+ * Names of months and weekdays, for the widget's first picture: asking `Intl` for the first of them costs a phone tens of
+ * milliseconds, and what a browser knows of Russian must not decide what a visitor reads.
+ */
+export const MONTHS = [
+  'январь',
+  'февраль',
+  'март',
+  'апрель',
+  'май',
+  'июнь',
+  'июль',
+  'август',
+  'сентябрь',
+  'октябрь',
+  'ноябрь',
+  'декабрь',
+] as const;
+
+/** As they stand after a date: «5 марта». */
+export const MONTHS_OF_DATE = [
+  'января',
+  'февраля',
+  'марта',
+  'апреля',
+  'мая',
+  'июня',
+  'июля',
+  'августа',
+  'сентября',
+  'октября',
+  'ноября',
+  'декабря',
+] as const;
+
+/** From Sunday, as `Date` counts. */
+export const WEEKDAYS = ['воскресенье', 'понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота'] as const;
+export const WEEKDAYS_SHORT = ['вс', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб'] as const;

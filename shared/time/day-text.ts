@@ -1,0 +1,29 @@
+import { MONTHS, MONTHS_OF_DATE, WEEKDAYS, WEEKDAYS_SHORT } from '#shared/locale/day-words.ts';
+import { type Day, partsOf, weekdayOf } from './day.ts';
+
+const two = (number: number): string => String(number).padStart(2, '0');
+
+/** Minutes after midnight → `HH:mm`; 1440 is the midnight at the end of the day, `00:00`. */
+export const clockText = (minute: number): string => `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`;
+
+/** «5 марта». */
+export const dateText = (day: Day): string => {
+  const { month, date } = partsOf(day);
+  return `${date} ${MONTHS_OF_DATE[month]}`;
+};
+
+/** SPEC §2, `d MMMM yyyy`: «5 марта 2025». */
+export const fullDateText = (day: Day): string => `${dateText(day)} ${partsOf(day).year}`;
+
+/** «Ноябрь 2026». */
+export const monthText = (day: Day): string => {
+  const { year, month } = partsOf(day);
+  const name = MONTHS[month] ?? '';
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${year}`;
+};
+
+/** «суббота». */
+export const weekdayText = (day: Day): string => WEEKDAYS[weekdayOf(day)] ?? '';
+
+/** «сб». */
+export const shortWeekdayText = (day: Day): string => WEEKDAYS_SHORT[weekdayOf(day)] ?? '';

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, transform } from 'esbuild';
+import type { IndexHtmlTransformContext, Plugin } from 'vite';
+
+const TARGET = 'es2022';
+
+/** A script of the page as one classic script; its JSX becomes text, not React elements. */
+const scriptOf = async (file: string): Promise<string> => {
+  const { outputFiles } = await build({
+    entryPoints: [file],
+    write: false,
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: TARGET,
+    charset: 'utf8',
+    legalComments: 'none',
+    jsx: 'automatic',
+    alias: { 'react/jsx-runtime': join(import.meta.dirname, '../to-string/jsx-runtime.ts') },
+    supported: { 'dynamic-import': true },
+  });
+  // A script ends at the first closing tag, wherever it stands.
+  return (outputFiles[0]?.text.trim() ?? '').replaceAll('</script', '<\\/script');
+};
+
+const styleOf = async (file: string): Promise<string> => {
+  const { code } = await transform(readFileSync(file, 'utf8'), { loader: 'css', minify: true, target: TARGET });
+  return code.trim();
+};
+
+const MODULE_TAG = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/;
+
+/**
+ * Puts into the page what its first picture needs: every `<style data-from>` and `<script data-from>` gets its file. The
+ * address of the app moves from its tag to the root, because the page itself decides when to fetch it.
+ */
+export const inlined = (folder: string): Plugin => {
+  const handler = async (html: string, _: IndexHtmlTransformContext): Promise<string> => {
+    const [, app = ''] = MODULE_TAG.exec(html) ?? [];
+    let page = html.replace(MODULE_TAG, '').replace('id="calendar"', `id="calendar" data-app="${app}"`);
+    for (const [tag, kind, file = ''] of page.matchAll(/<(style|script) data-from="([^"]+)"><\/\1>/g)) {
+      const code = await (kind === 'style' ? styleOf : scriptOf)(join(folder, file));
+      page = page.replace(tag, () => `<${kind}>${code}</${kind}>`);
+    }
+    return page.replace(/\n\s*/g, '\n');
+  };
+  return { name: 'inlined', transformIndexHtml: { order: 'post', handler } };
+};

@@ -1,0 +1,2 @@
+// Replaces the placeholders of the HTML code by the widget.
+export {};

@@ -1,0 +1,39 @@
+import { EVENT_FILTERS } from '#shared/embedding/values.ts';
+import type { Action } from './reduce.ts';
+
+/** What only the page can do, beyond the model. */
+export type Act = Action | { type: 'dismiss' } | { type: 'ics' };
+
+const BY_NAME: Record<string, Act> = {
+  today: { type: 'today' },
+  previous: { type: 'step', direction: -1 },
+  next: { type: 'step', direction: 1 },
+  back: { type: 'back' },
+  close: { type: 'dismiss' },
+  ics: { type: 'ics' },
+  'show-more': { type: 'show-more' },
+};
+
+/**
+ * What a click on an element means, or null. The views name their acts in `data-*` attributes, so that one listener at the
+ * root understands them, before React has arrived as well as after.
+ */
+export const actOfClick = (target: EventTarget | null): Act | null => {
+  if (!(target instanceof Element)) return null;
+  // A click on the dialog itself is one on its backdrop: its content covers all the rest.
+  if (target instanceof HTMLDialogElement) return { type: 'dismiss' };
+  const element = target.closest<HTMLElement>('[data-act],[data-event],[data-day],[data-all-of]');
+  if (!element) return null;
+  const { act, event, day, allOf } = element.dataset;
+  if (event !== undefined) return { type: 'open-event', id: event };
+  if (allOf !== undefined) return { type: 'open-day', day: Number(allOf) };
+  if (day !== undefined) return { type: 'select', day: Number(day) };
+  return BY_NAME[act ?? ''] ?? null;
+};
+
+/** What a new value of the filter means. */
+export const actOfChange = (target: EventTarget | null): Act | null => {
+  if (!(target instanceof HTMLSelectElement)) return null;
+  const filter = EVENT_FILTERS.find((each) => each === target.value);
+  return filter ? { type: 'filter', filter } : null;
+};

@@ -1,0 +1,113 @@
+// Inline after the page's root: paints the first picture as text, answers the first clicks, then lets React take over.
+import { widgetLog } from '#shared/locale/widget.ts';
+import { htmlOf } from '#widget/to-string/jsx-runtime.ts';
+import type { Act } from './act.ts';
+import { showCrash } from './crash.ts';
+import { Dialog } from './dialog.tsx';
+import { parseFeed } from './event.ts';
+import { isUnknownCalendar } from './feed-request.ts';
+import { Frame } from './frame.tsx';
+import type { FirstPicture, Handover } from './handover.ts';
+import { kit } from './kit.ts';
+import { listen } from './listen.ts';
+import { type Action, reduce } from './reduce.ts';
+import { dismissDialog, showDialog } from './show-dialog.ts';
+import { modelOfPage } from './start.ts';
+
+// React is fetched when the feed has arrived, so as not to share the line with it; or then, if the feed is slow.
+const APP_AT_THE_LATEST = 3000;
+
+/** Writes the two parts of the page, each only if it has changed. */
+const painter = (root: HTMLElement) => {
+  const picture = { frame: '', dialog: '' };
+  return ({ frame, dialog }: typeof picture): void => {
+    if (frame !== picture.frame) {
+      if (root.firstElementChild) root.firstElementChild.outerHTML = frame;
+      else root.innerHTML = frame;
+    }
+    if (dialog !== picture.dialog) {
+      root.querySelector('dialog')?.remove();
+      root.insertAdjacentHTML('beforeend', dialog);
+    }
+    Object.assign(picture, { frame, dialog });
+    showDialog(root);
+  };
+};
+
+/** Paints and listens until frozen. */
+const firstPicture = (root: HTMLElement): { picture: FirstPicture; apply: (action: Action) => void } => {
+  const paint = painter(root);
+  const listening = new AbortController();
+  const noted: Act[] = [];
+  let frozen = false;
+  const picture: FirstPicture = {
+    ...modelOfPage(Date.now()),
+    kit,
+    loaded: null,
+    freeze: () => {
+      frozen = true;
+    },
+    release: () => {
+      listening.abort();
+      return noted;
+    },
+  };
+  const apply = (action: Action): void => {
+    picture.model = reduce(picture.model, action);
+    const { model } = picture;
+    paint({ frame: htmlOf(<Frame model={model} />), dialog: htmlOf(<Dialog model={model} />) });
+  };
+  const perform = (act: Act): void => {
+    if (act.type === 'dismiss') dismissDialog(root);
+    else if (frozen || act.type === 'ics') noted.push(act);
+    else apply(act);
+  };
+  listen(root, perform, listening.signal);
+  return { picture, apply: (action) => (frozen ? undefined : apply(action)) };
+};
+
+const once = (task: () => void): (() => void) => {
+  let done = false;
+  return () => {
+    if (!done) task();
+    done = true;
+  };
+};
+
+const run = (root: HTMLElement, handover: Handover): void => {
+  const { picture, apply } = firstPicture(root);
+  handover.picture = picture;
+  apply({ type: 'close' });
+  const fetchApp = once(() => {
+    import(/* @vite-ignore */ root.dataset.app ?? '').catch((error: unknown) => console.error(error));
+  });
+  const { request } = handover;
+  if (!request) {
+    console.error(widgetLog.noToken);
+    fetchApp();
+    return;
+  }
+  setTimeout(fetchApp, APP_AT_THE_LATEST);
+  request.body
+    .then((body) => {
+      fetchApp();
+      apply({ type: 'loaded', month: request.month, events: parseFeed(body) });
+      picture.loaded = { day: picture.model.today, body, at: Date.now() };
+    })
+    .catch((error: unknown) => {
+      fetchApp();
+      console.error(widgetLog.feedFailed, error);
+      apply({ type: 'not-loaded', feed: isUnknownCalendar(error) ? 'unknown' : 'failed', since: null });
+    });
+};
+
+const root = document.getElementById('calendar');
+const handover = window.calendarWidget;
+if (root && handover) {
+  try {
+    run(root, handover);
+  } catch (error) {
+    console.error(error);
+    showCrash(root);
+  }
+}

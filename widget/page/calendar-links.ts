@@ -1,0 +1,39 @@
+import type { WidgetEvent } from './event.ts';
+
+type Fields = Pick<WidgetEvent, 'title' | 'description' | 'start' | 'end' | 'link'>;
+
+/** Description with the registration link below it: none of the services has a field for a link. */
+const details = ({ description, link }: Fields): string => [description, link].filter(Boolean).join('\n\n');
+
+/** `YYYYMMDDTHHmmssZ`. */
+const compact = (instant: number): string => new Date(instant).toISOString().replace(/[-:]|\.\d{3}/g, '');
+/** `YYYY-MM-DDTHH:mm:ssZ`. */
+const seconds = (instant: number): string => new Date(instant).toISOString().replace(/\.\d{3}/, '');
+
+// Addresses of some services break beyond a few thousand characters.
+const LONGEST_TEXT = 1000;
+
+export const googleLink = (event: Fields): string =>
+  `https://calendar.google.com/calendar/render?${new URLSearchParams({
+    action: 'TEMPLATE',
+    text: event.title,
+    dates: `${compact(event.start)}/${compact(event.end)}`,
+    details: details(event).slice(0, LONGEST_TEXT),
+  })}`;
+
+export const yandexLink = (event: Fields): string =>
+  `https://calendar.yandex.ru/event?${new URLSearchParams({
+    startTs: seconds(event.start),
+    endTs: seconds(event.end),
+    name: event.title,
+    description: details(event).slice(0, LONGEST_TEXT),
+  })}`;
+
+export const outlookLink = (event: Fields): string =>
+  `https://outlook.live.com/calendar/0/action/compose?${new URLSearchParams({
+    rru: 'addevent',
+    subject: event.title,
+    startdt: seconds(event.start),
+    enddt: seconds(event.end),
+    body: details(event).slice(0, LONGEST_TEXT),
+  })}`;

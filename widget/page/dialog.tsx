@@ -1,0 +1,69 @@
+import { widgetWords as words } from '#shared/locale/widget.ts';
+import { fullDateText } from '#shared/time/day-text.ts';
+import { bySpan, touches } from '#shared/time/spans.ts';
+import { Details } from './details.tsx';
+import { findEvent, type Model, shownEvents } from './model.ts';
+import { EventRow } from './views/list-view.tsx';
+
+const Close = () => (
+  <button type="button" className="close" data-act="close" aria-label={words.close}>
+    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+      <path d="M3 3l10 10M13 3 3 13" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+    </svg>
+  </button>
+);
+
+const Back = () => (
+  <button type="button" className="back" data-act="back" aria-label={words.back}>
+    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+      <path d="M10 3 5 8l5 5" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+    </svg>
+  </button>
+);
+
+/** What is inside the dialog, its title and the colour of its border; null when nothing is open. */
+const contentOf = (model: Model) => {
+  const { opened, settings } = model;
+  if (!opened) return null;
+  const event = opened.event === undefined ? undefined : findEvent(model, opened.event);
+  if (event) return { title: words.details, color: event.color, body: <Details event={event} /> };
+  const { day } = opened;
+  if (day === undefined) return null;
+  const events = shownEvents(model)
+    .filter((each) => touches(each, day, day))
+    .toSorted(bySpan);
+  const rows = (
+    <ul className="rows">
+      {events.map((each) => (
+        <EventRow key={each.id} event={each} />
+      ))}
+    </ul>
+  );
+  return { title: fullDateText(day), color: settings.calendarColor, body: rows };
+};
+
+/**
+ * The one dialog: an event or a day. A native dialog opened with showModal (see show-dialog.ts) keeps the focus inside and
+ * gives it back. It is scaled by modalSize and bordered in the event's colour (SPEC §2).
+ */
+export const Dialog = ({ model }: { model: Model }) => {
+  const content = contentOf(model);
+  if (!content) return null;
+  const fromDay = model.opened?.day !== undefined && model.opened.event !== undefined;
+  const scale = model.settings.modalSize / 100;
+  return (
+    <dialog
+      aria-labelledby="dialog-title"
+      style={{ borderColor: content.color, transform: `scale(${scale})`, '--scale': String(scale) }}
+    >
+      <header>
+        {fromDay ? <Back /> : null}
+        <h2 id="dialog-title" tabIndex={-1}>
+          {content.title}
+        </h2>
+        <Close />
+      </header>
+      <div className="content">{content.body}</div>
+    </dialog>
+  );
+};

@@ -1,0 +1,31 @@
+import { type Day, monthNumber } from '#shared/time/day.ts';
+import { feedWindow } from '#shared/time/period.ts';
+
+/** A month of the feed on its way: its number and the body's text. */
+export type MonthRequest = { month: number; body: Promise<string> };
+
+/** Name of the error for a 404: there is no such calendar (any more). By name, because each script has its own classes. */
+export const UNKNOWN_CALENDAR = 'UnknownCalendar';
+export const isUnknownCalendar = (error: unknown): boolean => error instanceof Error && error.name === UNKNOWN_CALENDAR;
+
+const TIMEOUT = 30_000;
+
+/** Address of `GET /api/events/public`, with the window of a day's month, or without any. */
+export const feedAddress = (token: string, day?: Day): string =>
+  `/api/events/public?${new URLSearchParams({ token, ...(day === undefined ? {} : feedWindow(day)) })}`;
+
+/**
+ * Body of the feed. No credentials: the answer is the same for everyone, and comes from shared caches. Rejects with
+ * an UnknownCalendar for a 404, with an Error for anything else that is no 2xx, and after 30 s.
+ */
+export const requestFeed = async (token: string, day?: Day): Promise<string> => {
+  const response = await fetch(feedAddress(token, day), { credentials: 'omit', signal: AbortSignal.timeout(TIMEOUT) });
+  if (response.status === 404) throw Object.assign(new Error('No such calendar'), { name: UNKNOWN_CALENDAR });
+  if (!response.ok) throw new Error(`The feed answered ${response.status}`);
+  return response.text();
+};
+
+export const requestMonth = (token: string, day: Day): MonthRequest => ({
+  month: monthNumber(day),
+  body: requestFeed(token, day),
+});

@@ -1,0 +1,65 @@
+import { widgetWords as words } from '#shared/locale/widget.ts';
+import { monthNumber, wallTime } from '#shared/time/day.ts';
+import { clockText, monthText } from '#shared/time/day-text.ts';
+import { shownDays } from '#shared/time/period.ts';
+import { weeksOfMonth } from '#shared/time/weeks.ts';
+import { colorsOf } from './colors.ts';
+import { rowsOf } from './layout.ts';
+import { drawnView, LOCALE, type Model, shownEvents } from './model.ts';
+import { Toolbar } from './toolbar.tsx';
+import { ListView } from './views/list-view.tsx';
+import { MonthView } from './views/month-view.tsx';
+import { NarrowMonthView } from './views/narrow-month-view.tsx';
+
+const View = ({ model }: { model: Model }) => {
+  const view = drawnView(model);
+  const { day, today, layout, limit, settings } = model;
+  const events = shownEvents(model);
+  if (view === 'month') {
+    const rows = rowsOf(layout, weeksOfMonth(day, LOCALE).length, !settings.navigation.hideNavigation);
+    const Month = layout.narrow ? NarrowMonthView : MonthView;
+    return <Month events={events} day={day} today={today} rows={rows} />;
+  }
+  const { first, last } = shownDays(settings.viewType === 'month' ? 'list' : settings.viewType, day, LOCALE);
+  const ready = model.months.has(monthNumber(day));
+  return <ListView events={events} first={first} last={last} today={today} limit={limit} ready={ready} />;
+};
+
+/** One sentence about the data, or none. Never an alarm: the visitor has done nothing wrong. */
+const statusText = ({ feed, months, day, staleSince }: Model): string => {
+  const loaded = months.has(monthNumber(day));
+  if (feed === 'no-token') return words.noToken;
+  if (feed === 'unknown') return words.unknown;
+  if (feed === 'failed' && loaded) return words.dataFrom(clockText(wallTime(staleSince ?? 0).minute));
+  if (feed === 'failed') return words.failed;
+  return feed === 'loading' && !loaded ? words.loading : '';
+};
+
+const Status = ({ model }: { model: Model }) => {
+  const text = statusText(model);
+  const isNews = text === '' || model.months.has(monthNumber(model.day));
+  return (
+    <p className={isNews ? 'status quiet' : 'status'} role="status">
+      {text}
+    </p>
+  );
+};
+
+/** The whole calendar without its dialog. */
+export const Frame = ({ model }: { model: Model }) => {
+  const { settings, layout, day } = model;
+  const hasDate = !settings.navigation.hideNavigation && settings.navigation.currentDatePosition !== 'hide';
+  const mode = `${layout.auto ? ' auto' : ''}${layout.narrow ? ' narrow' : ''}`;
+  return (
+    <main
+      className={`calendar view-${drawnView(model)}${mode}`}
+      aria-label={words.calendar}
+      style={{ ...colorsOf(settings), maxWidth: settings.maxWidth, borderRadius: settings.borderRadius }}
+    >
+      {hasDate ? null : <h1 className="unseen">{monthText(day)}</h1>}
+      <Toolbar settings={settings} day={day} filter={model.filter} />
+      <View model={model} />
+      <Status model={model} />
+    </main>
+  );
+};

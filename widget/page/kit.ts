@@ -1,0 +1,15 @@
+import { drawWith } from '#widget/to-string/jsx-runtime.ts';
+import { Dialog } from './dialog.tsx';
+import { parseFeed } from './event.ts';
+import { requestFeed } from './feed-request.ts';
+import { Frame } from './frame.tsx';
+import { listen } from './listen.ts';
+import { reduce } from './reduce.ts';
+import { dismissDialog, showDialog } from './show-dialog.ts';
+
+/**
+ * What the first picture is made with. React gets it handed over instead of bringing it along: nothing is downloaded twice,
+ * and both draw with the same code.
+ */
+export const kit = { Frame, Dialog, reduce, parseFeed, requestFeed, listen, showDialog, dismissDialog, drawWith };
+export type Kit = typeof kit;

@@ -1,0 +1,97 @@
+import type { CommonSettings, EventFilter, ViewType } from '#shared/embedding/settings.ts';
+import { type Day, monthNumber, wallTime } from '#shared/time/day.ts';
+import type { WidgetEvent } from './event.ts';
+
+/** Words of dates and the first day of the week: the product speaks Russian. */
+export const LOCALE = 'ru';
+
+export type Layout = {
+  /** The calendar's own width is under 480 px, whatever the screen's. */
+  narrow: boolean;
+  /** Height of the window in CSS pixels. */
+  height: number;
+  /** The host keeps the frame as high as the content: nothing may depend on the frame's height. */
+  auto: boolean;
+};
+
+/** What became of the last request for the shown month. */
+export type FeedState = 'loading' | 'ready' | 'failed' | 'unknown' | 'no-token';
+
+/** An open dialog: an event, or a day's events; an event opened from its day can go back to it. */
+export type Opened = { day?: Day; event?: string };
+
+/** All that the page shows is a function of this. It passes unchanged from the first picture to React. */
+export type Model = {
+  settings: CommonSettings;
+  layout: Layout;
+  /** Milliseconds since the epoch. */
+  now: number;
+  today: Day;
+  /** The selected day; the view is the month, week or day around it. */
+  day: Day;
+  filter: EventFilter;
+  /** What has been loaded, by month (see `monthNumber`): the events of its window, in the order of the feed. */
+  months: ReadonlyMap<number, readonly WidgetEvent[]>;
+  feed: FeedState;
+  /** After a failure: when the shown events arrived, in milliseconds since the epoch; null when there are none. */
+  staleSince: number | null;
+  opened: Opened | null;
+  /** Event of a deep link, until it has been found. */
+  wanted: string | null;
+  /** Rows of the list that are shown at most. */
+  limit: number;
+  printing: boolean;
+};
+
+export const LIST_PAGE = 100;
+
+export type Start = {
+  settings: CommonSettings;
+  layout: Layout;
+  now: number;
+  token: string | null;
+  wanted: string | null;
+};
+
+export const firstModel = ({ settings, layout, now, token, wanted }: Start): Model => {
+  const today = wallTime(now).day;
+  return {
+    settings,
+    layout,
+    now,
+    today,
+    day: today,
+    filter: settings.defaultFilter,
+    months: new Map(),
+    feed: token ? 'loading' : 'no-token',
+    staleSince: null,
+    opened: null,
+    wanted,
+    limit: LIST_PAGE,
+    printing: false,
+  };
+};
+
+/** The view as it is drawn: on a narrow page a week is a list, on paper everything is. */
+export const drawnView = ({ settings, layout, printing }: Model): ViewType => {
+  if (printing) return 'list';
+  return settings.viewType === 'week' && layout.narrow ? 'list' : settings.viewType;
+};
+
+const NONE: readonly WidgetEvent[] = [];
+
+/** Events of the shown month that pass the filter. Upcoming and past go by the start day, regardless of the time. */
+export const shownEvents = ({ months, day, filter, today }: Model): readonly WidgetEvent[] => {
+  const events = months.get(monthNumber(day)) ?? NONE;
+  if (filter === 'all') return events;
+  return events.filter((event) => (filter === 'upcoming') === event.first >= today);
+};
+
+/** The event of an id, in whichever month it was loaded. */
+export const findEvent = ({ months }: Model, id: string): WidgetEvent | undefined => {
+  for (const events of months.values()) {
+    const found = events.find((event) => event.id === id);
+    if (found) return found;
+  }
+  return undefined;
+};

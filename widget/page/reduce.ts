@@ -1,0 +1,89 @@
+import type { CommonSettings, EventFilter } from '#shared/embedding/settings.ts';
+import { type Day, monthNumber, wallTime } from '#shared/time/day.ts';
+import { step } from '#shared/time/period.ts';
+import type { WidgetEvent } from './event.ts';
+import { findEvent, type Layout, LIST_PAGE, type Model } from './model.ts';
+
+export type Action =
+  | { type: 'today' }
+  | { type: 'step'; direction: 1 | -1 }
+  | { type: 'filter'; filter: EventFilter }
+  | { type: 'select'; day: Day }
+  | { type: 'open-event'; id: string }
+  | { type: 'open-day'; day: Day }
+  | { type: 'back' }
+  | { type: 'close' }
+  | { type: 'show-more' }
+  | { type: 'loaded'; month: number; events: readonly WidgetEvent[] }
+  | { type: 'not-loaded'; feed: 'failed' | 'unknown'; since: number | null }
+  | { type: 'tick'; now: number }
+  | { type: 'layout'; layout: Layout }
+  | { type: 'settings'; settings: CommonSettings }
+  | { type: 'printing'; printing: boolean };
+
+const goTo = (model: Model, day: Day): Model => {
+  if (day === model.day) return model;
+  const sameMonth = monthNumber(day) === monthNumber(model.day);
+  if (sameMonth) return { ...model, day };
+  const known = model.months.has(monthNumber(day));
+  const hopeless = model.feed === 'no-token' || model.feed === 'unknown';
+  return { ...model, day, feed: known || hopeless ? model.feed : 'loading', limit: LIST_PAGE };
+};
+
+const loaded = (model: Model, action: Extract<Action, { type: 'loaded' }>): Model => {
+  const months = new Map(model.months).set(action.month, action.events);
+  const next = { ...model, months };
+  const wanted = model.wanted === null ? undefined : findEvent(next, model.wanted);
+  if (wanted) {
+    Object.assign(next, { wanted: null, opened: { event: wanted.id }, day: wanted.first });
+  }
+  return action.month === monthNumber(next.day) ? { ...next, feed: 'ready', staleSince: null } : next;
+};
+
+// Only the views with an hour axis show the minute; the others change at midnight.
+const tick = (model: Model, now: number): Model => {
+  const today = wallTime(now).day;
+  const showsMinute = model.settings.viewType === 'week' || model.settings.viewType === 'day';
+  return today === model.today && !showsMinute ? model : { ...model, now, today };
+};
+
+const withSettings = (model: Model, settings: CommonSettings): Model => {
+  const filterChanged = settings.defaultFilter !== model.settings.defaultFilter;
+  return { ...model, settings, filter: filterChanged ? settings.defaultFilter : model.filter };
+};
+
+/** What happened + how things stood → how things stand. Pure; returns the same model when nothing changes. */
+export const reduce = (model: Model, action: Action): Model => {
+  switch (action.type) {
+    case 'today':
+      return goTo(model, model.today);
+    case 'step':
+      return goTo(model, step(model.settings.viewType, model.day, action.direction));
+    case 'filter':
+      return { ...model, filter: action.filter, limit: LIST_PAGE };
+    case 'select':
+      return goTo(model, action.day);
+    case 'open-event':
+      return { ...model, opened: { ...model.opened, event: action.id } };
+    case 'open-day':
+      return { ...model, opened: { day: action.day } };
+    case 'back':
+      return { ...model, opened: model.opened?.day === undefined ? null : { day: model.opened.day } };
+    case 'close':
+      return model.opened ? { ...model, opened: null } : model;
+    case 'show-more':
+      return { ...model, limit: model.limit + LIST_PAGE };
+    case 'loaded':
+      return loaded(model, action);
+    case 'not-loaded':
+      return { ...model, feed: action.feed, staleSince: action.since };
+    case 'tick':
+      return tick(model, action.now);
+    case 'layout':
+      return { ...model, layout: action.layout };
+    case 'settings':
+      return withSettings(model, action.settings);
+    case 'printing':
+      return { ...model, printing: action.printing };
+  }
+};

@@ -1,0 +1,27 @@
+import type { CommonSettings } from '#shared/embedding/settings.ts';
+import { layoutOf } from './layout.ts';
+import { firstModel, type Layout, type Model } from './model.ts';
+import { settingsOfVisit } from './storage.ts';
+import { withTheme } from './theme.ts';
+import { tokenOf } from './token.ts';
+
+/** embed.js and WordPress announce in the fragment that they keep the frame as high as its content. */
+export const isAutoHeight = (hash: string): boolean => hash === '#auto' || hash.includes('secret=');
+
+/** The layout of this window, now. */
+export const layoutOfPage = ({ maxWidth }: Pick<CommonSettings, 'maxWidth'>): Layout => {
+  // Only a limit in pixels can make the calendar narrower than its window by so much that it matters.
+  const limit = Number(/^([\d.]+)px$/i.exec(maxWidth)?.[1] ?? Number.POSITIVE_INFINITY);
+  const width = Math.min(document.documentElement.clientWidth, limit);
+  return layoutOf(width, window.innerHeight, isAutoHeight(window.location.hash));
+};
+
+/** The model of the page as it opens. `token` is the prop of SPEC §2; without it the address names the calendar. */
+export const modelOfPage = (now: number, prop?: string): { token: string | null; model: Model } => {
+  const { pathname, search } = window.location;
+  const token = tokenOf(pathname, prop);
+  const settings = withTheme(settingsOfVisit(token, search), search);
+  const layout = layoutOfPage(settings);
+  const wanted = new URLSearchParams(search).get('event');
+  return { token, model: firstModel({ settings, layout, now, token, wanted }) };
+};

@@ -1,0 +1,43 @@
+import { readSettings, writeSettings } from '#shared/embedding/query-codec.ts';
+import type { CommonSettings } from '#shared/embedding/settings.ts';
+import { widgetLog } from '#shared/locale/widget.ts';
+
+const keyOf = (token: string): string => `calendar-widget:${token}:settings`;
+
+// Blocked storage and sandboxed frames throw on the mere mention of localStorage.
+const guarded = <T>(use: (storage: Storage) => T): T | null => {
+  try {
+    return use(window.localStorage);
+  } catch {
+    return null;
+  }
+};
+
+/** Settings of the last visit as a query, or null. What cannot be one is only logged (SPEC §8). */
+const cachedQuery = (token: string): string | null => {
+  const text = guarded((storage) => storage.getItem(keyOf(token)));
+  if (text === null) return null;
+  if (/^[\w=&%.+#-]+$/.test(text) && text.includes('viewType=')) return text;
+  console.error(widgetLog.badCache, text.slice(0, 200));
+  return null;
+};
+
+// The embed code always writes this name: an address with it says all there is to say.
+const isComplete = (search: string): boolean => new URLSearchParams(search).has('viewType');
+
+/**
+ * Settings of the page: those of its address; a bare address gets the rest from the last visit (SPEC §3). A complete one
+ * never does, because it leaves out what has its default.
+ */
+export const settingsOfVisit = (token: string | null, search: string): CommonSettings => {
+  const cached = token === null ? null : cachedQuery(token);
+  const own = search.replace(/^\?/, '');
+  return readSettings(isComplete(search) || cached === null ? own : `${own}&${cached}`);
+};
+
+/** Keeps the settings of a complete address for later visits. */
+export const rememberSettings = (token: string, search: string): void => {
+  if (!isComplete(search)) return;
+  const query = writeSettings(readSettings(search)).toString();
+  guarded((storage) => storage.setItem(keyOf(token), query));
+};

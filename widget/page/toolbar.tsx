@@ -1,0 +1,77 @@
+import type { CommonSettings, EventFilter, Position } from '#shared/embedding/settings.ts';
+import { EVENT_FILTERS } from '#shared/embedding/values.ts';
+import { widgetWords as words } from '#shared/locale/widget.ts';
+import type { Day } from '#shared/time/day.ts';
+import { monthText } from '#shared/time/day-text.ts';
+
+type ToolbarProps = { settings: CommonSettings; day: Day; filter: EventFilter };
+
+const Chevron = ({ path }: { path: string }) => (
+  <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+    <path d={path} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+  </svg>
+);
+
+const Arrows = ({ settings }: Pick<ToolbarProps, 'settings'>) => (
+  <span className="arrows">
+    <button type="button" data-act="previous" aria-label={words.previous[settings.viewType]}>
+      <Chevron path="M10 3 5 8l5 5" />
+    </button>
+    <button type="button" data-act="next" aria-label={words.next[settings.viewType]}>
+      <Chevron path="m6 3 5 5-5 5" />
+    </button>
+  </span>
+);
+
+const heardAtTheRoot = () => undefined;
+
+const Filter = ({ filter }: Pick<ToolbarProps, 'filter'>) => (
+  // The change is heard at the root, like every click; React wants a handler beside a value.
+  <select data-act="filter" aria-label={words.filter} value={filter} onChange={heardAtTheRoot}>
+    {EVENT_FILTERS.map((each) => (
+      <option key={each} value={each}>
+        {words.filters[each]}
+      </option>
+    ))}
+  </select>
+);
+
+/** The toolbar's elements in their order, each with its place; a hidden one has none. */
+const elements = ({ settings, day, filter }: ToolbarProps) => {
+  const { navigation, hideFilter } = settings;
+  return [
+    {
+      place: navigation.todayButtonPosition,
+      element: (
+        <button key="today" type="button" className="to-today" data-act="today">
+          {words.today}
+        </button>
+      ),
+    },
+    { place: navigation.navigationArrowsPosition, element: <Arrows key="arrows" settings={settings} /> },
+    {
+      place: navigation.currentDatePosition,
+      element: (
+        <h1 key="date" className="current">
+          {monthText(day)}
+        </h1>
+      ),
+    },
+    { place: hideFilter ? 'hide' : navigation.filterPosition, element: <Filter key="filter" filter={filter} /> },
+  ] satisfies { place: Position; element: unknown }[];
+};
+
+/** Today, arrows, month and year, filter: each left, center, right or hidden. Nothing at all when all are hidden. */
+export const Toolbar = (props: ToolbarProps) => {
+  if (props.settings.navigation.hideNavigation) return null;
+  const shown = elements(props).filter(({ place }) => place !== 'hide');
+  if (shown.length === 0) return null;
+  const at = (zone: Position) => shown.filter(({ place }) => place === zone).map(({ element }) => element);
+  return (
+    <nav className="toolbar" aria-label={words.toolbar}>
+      <div className="zone left">{at('left')}</div>
+      <div className="zone center">{at('center')}</div>
+      <div className="zone right">{at('right')}</div>
+    </nav>
+  );
+};

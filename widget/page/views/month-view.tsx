@@ -1,0 +1,133 @@
+import { counted, EVENTS } from '#shared/locale/plural.ts';
+import { widgetWords as words } from '#shared/locale/widget.ts';
+import { type Day, monthNumber, partsOf } from '#shared/time/day.ts';
+import { clockText, fullDateText, monthText, shortWeekdayText, weekdayText } from '#shared/time/day-text.ts';
+import { touches } from '#shared/time/spans.ts';
+import { type Lane, type WeekCell, weekLanes } from '#shared/time/week-lanes.ts';
+import { SEVEN_DAYS, weeksOfMonth } from '#shared/time/weeks.ts';
+import type { WidgetEvent } from '#widget/page/event.ts';
+import { LOCALE } from '#widget/page/model.ts';
+import { eventLabel, eventStyle, isBar } from './parts.ts';
+
+export type MonthProps = {
+  events: readonly WidgetEvent[];
+  /** The selected day: it alone, with its events, is reached by Tab. */
+  day: Day;
+  today: Day;
+  rows: number;
+};
+
+/** Name of a day's button: «суббота, 21 ноября 2026, 3 мероприятия». */
+export const dayLabel = (day: Day, count: number): string =>
+  `${weekdayText(day)}, ${fullDateText(day)}${count > 0 ? `, ${counted(count, EVENTS)}` : ''}`;
+
+/** Number of events by day, for the days from `first` to `last`. */
+export const countByDay = (events: readonly WidgetEvent[], first: Day, last: Day): number[] => {
+  const counts = new Array<number>(last - first + 1).fill(0);
+  for (const event of events) {
+    const until = Math.min(event.last, last);
+    for (let day = Math.max(event.first, first); day <= until; day++)
+      counts[day - first] = (counts[day - first] ?? 0) + 1;
+  }
+  return counts;
+};
+
+export const Weekdays = ({ week }: { week: Day }) => (
+  <thead>
+    <tr className="weekdays">
+      {SEVEN_DAYS.map((index) => (
+        <th key={index} scope="col" abbr={weekdayText(week + index)}>
+          {shortWeekdayText(week + index)}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
+
+const barClass = ({ days, before, after }: NonNullable<Lane<WidgetEvent>>): string =>
+  `event bar span-${days}${before ? ' before' : ''}${after ? ' after' : ''}`;
+
+const EventInCell = ({ lane, reachable }: { lane: NonNullable<Lane<WidgetEvent>>; reachable: boolean }) => {
+  const { item } = lane;
+  return (
+    <button
+      type="button"
+      className={isBar(item) ? barClass(lane) : 'event'}
+      style={eventStyle(item)}
+      data-event={item.id}
+      tabIndex={reachable ? 0 : -1}
+      aria-label={eventLabel(item)}
+    >
+      {isBar(item) ? null : <b>{clockText(item.fromMinute)}</b>}
+      {item.title}
+    </button>
+  );
+};
+
+type CellProps = MonthProps & { cell: WeekCell<WidgetEvent>; month: number; count: number };
+
+const Cell = ({ cell, day, today, month, count }: CellProps) => {
+  const selected = cell.day === day;
+  const isToday = cell.day === today;
+  const covers = (lane: NonNullable<Lane<WidgetEvent>>) => cell.day <= day && day < cell.day + lane.days;
+  return (
+    <td className={`cell${monthNumber(cell.day) === month ? '' : ' out'}${isToday ? ' today' : ''}`}>
+      <button
+        type="button"
+        className="date"
+        data-day={cell.day}
+        tabIndex={selected ? 0 : -1}
+        aria-label={dayLabel(cell.day, count)}
+        aria-current={isToday ? 'date' : undefined}
+      >
+        {partsOf(cell.day).date}
+      </button>
+      {cell.lanes.map((lane, index) =>
+        lane ? (
+          <EventInCell key={lane.item.id} lane={lane} reachable={covers(lane)} />
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap is nothing but its place
+          <i key={index} className="gap" />
+        ),
+      )}
+      {cell.hidden > 0 ? (
+        <button
+          type="button"
+          className="more"
+          data-all-of={cell.day}
+          tabIndex={selected ? 0 : -1}
+          aria-label={words.moreLabel(cell.hidden, fullDateText(cell.day))}
+        >
+          {words.more(cell.hidden)}
+        </button>
+      ) : null}
+    </td>
+  );
+};
+
+/** The month as a grid of weeks. Multi-day events are bars, what does not fit is counted. */
+export const MonthView = (props: MonthProps) => {
+  const { events, day, rows } = props;
+  const weeks = weeksOfMonth(day, LOCALE);
+  const first = weeks[0] ?? day;
+  const counts = countByDay(events, first, first + weeks.length * 7 - 1);
+  const month = monthNumber(day);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern of ARIA is a table with this role
+    <table className="month" role="grid" aria-label={monthText(day)}>
+      <Weekdays week={first} />
+      <tbody>
+        {weeks.map((week) => {
+          const here = events.filter((event) => touches(event, week, week + 6));
+          return (
+            <tr key={week} className="week">
+              {weekLanes(here, week, rows).map((cell) => (
+                <Cell key={cell.day} {...props} cell={cell} month={month} count={counts[cell.day - first] ?? 0} />
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+};

@@ -1,0 +1,77 @@
+import { widgetWords as words } from '#shared/locale/widget.ts';
+import { type Day, monthNumber, partsOf } from '#shared/time/day.ts';
+import { monthText } from '#shared/time/day-text.ts';
+import { touches } from '#shared/time/spans.ts';
+import { SEVEN_DAYS, weeksOfMonth } from '#shared/time/weeks.ts';
+import type { WidgetEvent } from '#widget/page/event.ts';
+import { LOCALE } from '#widget/page/model.ts';
+import { DayGroup } from './list-view.tsx';
+import { countByDay, dayLabel, type MonthProps, Weekdays } from './month-view.tsx';
+
+const DOTS = 3;
+
+type DayProps = {
+  day: Day;
+  month: number;
+  selected: boolean;
+  today: Day;
+  count: number;
+  events: readonly WidgetEvent[];
+};
+
+const DayWithDots = ({ day, month, selected, today, count, events }: DayProps) => (
+  <td className={`cell${monthNumber(day) === month ? '' : ' out'}${day === today ? ' today' : ''}`}>
+    <button
+      type="button"
+      className="date"
+      data-day={day}
+      tabIndex={selected ? 0 : -1}
+      aria-label={dayLabel(day, count)}
+      aria-pressed={selected}
+      aria-current={day === today ? 'date' : undefined}
+    >
+      {partsOf(day).date}
+    </button>
+    <span className="dots">
+      {events.slice(0, DOTS).map((event) => (
+        <i key={event.id} style={{ background: event.color }} />
+      ))}
+    </span>
+  </td>
+);
+
+/** Under 480 px: the month as dots, the selected day's events as a list below. */
+export const NarrowMonthView = ({ events, day, today }: MonthProps) => {
+  const weeks = weeksOfMonth(day, LOCALE);
+  const first = weeks[0] ?? day;
+  const counts = countByDay(events, first, first + weeks.length * 7 - 1);
+  const ofDay = (each: Day) => events.filter((event) => touches(event, each, each));
+  return (
+    <div className="narrow">
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern of ARIA is a table with this role */}
+      <table className="month dotted" role="grid" aria-label={monthText(day)}>
+        <Weekdays week={first} />
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week} className="week">
+              {SEVEN_DAYS.map((index) => (
+                <DayWithDots
+                  key={index}
+                  day={week + index}
+                  month={monthNumber(day)}
+                  selected={week + index === day}
+                  today={today}
+                  count={counts[week + index - first] ?? 0}
+                  events={counts[week + index - first] ? ofDay(week + index) : []}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="list">
+        <DayGroup day={day} today={today} events={ofDay(day)} empty={words.emptyDay} />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { extname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+/** What the feed answers; `delay` in milliseconds before it does. */
+export type FeedAnswer = { status?: number; body: string; delay?: number };
+export type FeedCall = { token: string; from: string | null; to: string | null; ifNoneMatch: string | null };
+export type Site = { origin: string; calls: FeedCall[]; stop: () => Promise<void> };
+
+const DIST = join(import.meta.dirname, '../dist');
+const TYPES: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8' };
+
+// As the distribution of the product sends it (infra/constructs/response-headers.ts).
+const policyOf = (html: string): string => {
+  const hashes = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, code]) =>
+      `'sha256-${createHash('sha256')
+        .update(code ?? '')
+        .digest('base64')}'`,
+  );
+  return (
+    `default-src 'none'; script-src 'self' ${hashes.join(' ')}; style-src 'self' 'unsafe-inline'; ` +
+    "img-src 'self' blob: data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors *"
+  );
+};
+
+const send = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  type: string,
+  body: Buffer | string,
+) => {
+  response.setHeader('content-type', type);
+  const packed = /\bbr\b/.test(String(request.headers['accept-encoding'])) && body.length > 500;
+  if (packed) response.setHeader('content-encoding', 'br');
+  response.writeHead(status).end(packed ? brotliCompressSync(body) : body);
+};
+
+const sendFeed = (request: IncomingMessage, response: ServerResponse, { status = 200, body }: FeedAnswer): void => {
+  const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
+  response.setHeader('access-control-allow-origin', '*');
+  if (status === 200) {
+    response.setHeader('etag', etag);
+    response.setHeader('cache-control', 'public, max-age=30');
+    if (request.headers['if-none-match'] === etag) {
+      response.writeHead(304).end();
+      return;
+    }
+  }
+  send(request, response, status, status === 200 ? 'application/json' : 'text/plain; charset=utf-8', body);
+};
+
+/**
+ * The built widget on a port of its own, as the product serves it, with a feed that answers what a test wants: the page at
+ * any `/calendar/…`, its assets, `/embed.js`. For tests of what no real server does on demand.
+ */
+export const startSite = async (feed: (call: FeedCall) => FeedAnswer): Promise<Site> => {
+  const calls: FeedCall[] = [];
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://site');
+    if (url.pathname === '/api/events/public') {
+      const { searchParams } = url;
+      const call = {
+        token: searchParams.get('token') ?? '',
+        from: searchParams.get('from'),
+        to: searchParams.get('to'),
+        ifNoneMatch: request.headers['if-none-match'] ?? null,
+      };
+      calls.push(call);
+      const answer = feed(call);
+      setTimeout(() => sendFeed(request, response, answer), answer.delay ?? 0);
+      return;
+    }
+    const isPage = url.pathname.startsWith('/calendar/') && !url.pathname.startsWith('/calendar/assets/');
+    const file = join(DIST, isPage ? 'calendar/index.html' : url.pathname);
+    if (!existsSync(file)) {
+      response.writeHead(404).end();
+      return;
+    }
+    const body = readFileSync(file);
+    response.setHeader('access-control-allow-origin', '*');
+    if (isPage) response.setHeader('content-security-policy', policyOf(body.toString()));
+    send(request, response, 200, TYPES[extname(file)] ?? 'application/octet-stream', body);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    calls,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+};

@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build as bundle } from 'esbuild';
+import { defineConfig, type Plugin } from 'vite';
+import { inlined } from './build/inline.ts';
+
+const PRODUCT = process.env.PRODUCT_URL ?? 'http://localhost:3000';
+const page = join(import.meta.dirname, 'page');
+const dist = join(import.meta.dirname, 'dist');
+
+/** `/embed.js`: one classic script of a stable name, for pages that we do not know. */
+const embedScript = (): Plugin => ({
+  name: 'embed-script',
+  apply: 'build',
+  closeBundle: async () => {
+    await bundle({
+      entryPoints: [join(import.meta.dirname, 'embed/embed.ts')],
+      outfile: join(dist, 'embed.js'),
+      bundle: true,
+      minify: true,
+      format: 'iife',
+      target: 'es2020',
+      charset: 'utf8',
+      legalComments: 'none',
+    });
+  },
+});
+
+// One command makes all: dist/calendar/{index.html,assets/*} and dist/embed.js.
+export default defineConfig({
+  root: page,
+  base: '/calendar/',
+  plugins: [react(), inlined(page), embedScript()],
+  server: { proxy: { '/api': PRODUCT, '/embed.js': PRODUCT } },
+  build: {
+    outDir: join(dist, 'calendar'),
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsDir: 'assets',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});
