@@ -8,7 +8,8 @@ type Version = { id: string; value: string };
 type Secret = { AWSCURRENT: Version; AWSPREVIOUS?: Version };
 
 export type SecretsEngine = Engine & {
-  has(id: string): Promise<boolean>;
+  /** the current value */
+  get(id: string): Promise<string | undefined>;
   put(id: string, value: string): Promise<void>;
 };
 
@@ -51,14 +52,14 @@ export const startSecretsEngine = async ({
     if (directory) await writePrivateFile(pathOf(id), text);
     else memory.set(id, text);
   };
-  const has = async (id: string): Promise<boolean> => (await load(id)) !== undefined;
+  const get = async (id: string): Promise<string | undefined> => (await load(id))?.AWSCURRENT.value;
   const known = async (id: string): Promise<Secret> => {
     const secret = await load(id);
     if (!secret)
       throw new ServiceError('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
     return secret;
   };
-  for (const [id, value] of Object.entries(values)) if (!(await has(id))) await put(id, value);
+  for (const [id, value] of Object.entries(values)) if ((await get(id)) === undefined) await put(id, value);
 
   const engine = await serveJsonService(
     {
@@ -79,5 +80,5 @@ export const startSecretsEngine = async ({
     },
     port,
   );
-  return { ...engine, has, put };
+  return { ...engine, get, put };
 };

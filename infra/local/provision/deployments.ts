@@ -65,6 +65,7 @@ const upload = async (client: S3Client, deployment: Deployment, folders: string[
           Bucket,
           Key,
           Body: withMarkers(await readFile(join(folder, path)), deployment.SourceMarkers[index] ?? {}),
+          // Without a charset, as `aws s3 sync` guesses it.
           ContentType: metadata['content-type'] ?? (lookup(path) || 'binary/octet-stream'),
           CacheControl: metadata['cache-control'],
           ContentDisposition: metadata['content-disposition'],

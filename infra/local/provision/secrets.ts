@@ -47,10 +47,8 @@ const firstValue = (rules: Generate, given: Given): string => {
   return JSON.stringify(Object.fromEntries(filled));
 };
 
-export type ProvidedSecret = { id: string; templated: boolean };
-
 /**
- * Makes the template's secrets that do not exist yet, and answers all of them.
+ * Makes the template's secrets that do not exist yet, and answers the values of the templated ones.
  * @param given takes the place of generated parts of a templated secret (the first administrator's)
  * @param anew whether a templated secret is made again though it exists, as nobody has used it yet
  */
@@ -58,17 +56,15 @@ export const provideSecrets = async (
   product: Product,
   engine: SecretsEngine,
   { given, anew }: { given: Given; anew: boolean },
-): Promise<ProvidedSecret[]> => {
+): Promise<string[]> => {
   const secrets = product.ofType('AWS::SecretsManager::Secret', Secret);
   for (const { arn, properties } of secrets) {
     const rules = properties.GenerateSecretString;
     const isGiven =
       rules?.SecretStringTemplate !== undefined && Object.values(given).some((value) => value !== undefined);
-    if ((await engine.has(arn)) && !(anew && isGiven)) continue;
+    if ((await engine.get(arn)) !== undefined && !(anew && isGiven)) continue;
     await engine.put(arn, rules ? firstValue(rules, given) : (properties.SecretString ?? ''));
   }
-  return secrets.map(({ arn, properties }) => ({
-    id: arn,
-    templated: properties.GenerateSecretString?.SecretStringTemplate !== undefined,
-  }));
+  const templated = secrets.filter(({ properties }) => properties.GenerateSecretString?.SecretStringTemplate);
+  return Promise.all(templated.map(async ({ arn }) => (await engine.get(arn)) ?? ''));
 };

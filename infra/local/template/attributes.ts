@@ -4,7 +4,12 @@ import type { JsonObject } from './json.ts';
 /** The account that the local run plays: the names and ARNs of everything in it are made from this. */
 export type Account = { region: string; id: string };
 
-const capitals = (logicalId: string): string => logicalId.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase();
+// `PicturesBucket1A2B3C4D` in the way of bucket names: pictures-bucket-1a2b3c4d.
+const hyphenated = (logicalId: string): string => {
+  const [, name = logicalId, hash] = /^(.+?)([0-9A-F]{8})$/.exec(logicalId) ?? [];
+  const words = name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-');
+  return (hash ? `${words}-${hash}` : words).toLowerCase();
+};
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** The key of a resource's name property, by type; without the property CloudFormation makes a name itself. */
@@ -21,7 +26,7 @@ const nameProperties: Record<string, string> = {
 export const physicalName = (stack: string, logicalId: string, type: string, properties: JsonObject): string => {
   const given = properties[nameProperties[type] ?? ''];
   if (typeof given === 'string') return given;
-  const full = `${stack}-${capitals(logicalId)}`;
+  const full = `${stack}-${hyphenated(logicalId)}`;
   if (type === 'AWS::ApiGatewayV2::Api') return digest(full).slice(0, 10);
   // Bucket names have at most 63 characters.
   return full.length <= 63 ? full : `${full.slice(0, 54)}-${digest(full).slice(0, 8)}`;

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { grantsByRole } from './access/grants.ts';
+import { type Principal, startGuard } from './access/guard.ts';
+import type { Cdn } from './cdn/cdn.ts';
+import { createProductCdn } from './cdn/product-cdn.ts';
+import type { Engines } from './engines/engines.ts';
+import { createFunctions, type EnvironmentFor, type TriggerResult } from './functions/product-functions.ts';
+import { createGateways } from './gateway/product-gateways.ts';
+import type { Product } from './template/product.ts';
+import type { Terminal } from './terminal.ts';
+
+/** The product's functions, gateways and distribution, ready to answer. */
+export type Application = {
+  cdn: Cdn;
+  load(): Promise<void>;
+  runTriggers(): Promise<TriggerResult[]>;
+  stop(): Promise<void>;
+};
+
+/** Builds the running application from the template, its functions behind the guard; nothing is loaded yet. */
+export const createApplication = async (
+  product: Product,
+  engines: Engines,
+  terminal: Terminal,
+): Promise<Application> => {
+  const { account } = product;
+  const principals = new Map<string, Principal>();
+  const guard = await startGuard({
+    account,
+    engines: {
+      dynamodb: engines.table.endpoint,
+      s3: engines.buckets.endpoint,
+      secretsmanager: engines.secrets.endpoint,
+      kms: engines.keys.endpoint,
+    },
+    principals,
+    refused: terminal.trouble,
+  });
+  const grants = grantsByRole(product);
+
+  // What Lambda's runtime sets, and where AWS's clients find the engines.
+  const environmentFor: EnvironmentFor = ({ name, properties }, label) => {
+    const accessKey = `LOCAL${randomUUID().replaceAll('-', '').toUpperCase()}`;
+    principals.set(accessKey, { label, statements: grants.get(properties.Role) ?? [] });
+    return {
+      AWS_REGION: account.region,
+      AWS_DEFAULT_REGION: account.region,
+      AWS_ACCESS_KEY_ID: accessKey,
+      AWS_SECRET_ACCESS_KEY: accessKey,
+      AWS_EC2_METADATA_DISABLED: 'true',
+      AWS_ENDPOINT_URL_DYNAMODB: guard.endpoint,
+      AWS_ENDPOINT_URL_S3: guard.endpoint,
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: guard.endpoint,
+      AWS_ENDPOINT_URL_KMS: guard.endpoint,
+      AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
+      AWS_LAMBDA_FUNCTION_NAME: name,
+      AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+      AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(properties.MemorySize),
+      LANG: 'en_US.UTF-8',
+      TZ: ':UTC',
+    };
+  };
+  const functions = createFunctions(product, terminal, environmentFor);
+  const cdn = createProductCdn(product, createGateways(product, functions.host), engines.buckets.endpoint);
+  const stop = async (): Promise<void> => {
+    await functions.stop();
+    await guard.stop();
+  };
+  return { cdn, load: functions.load, runTriggers: functions.runTriggers, stop };
+};

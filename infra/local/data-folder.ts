@@ -1,0 +1,84 @@
+import { constants } from 'node:fs';
+import { access, mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import * as v from 'valibot';
+import { writePrivateFile } from './engines/private-file.ts';
+
+const State = v.object({
+  /** fingerprints of the site deployments, by logical id */
+  deployments: v.optional(v.record(v.string(), v.string()), {}),
+  /** whether the first administrator's password was printed */
+  announced: v.optional(v.boolean(), false),
+});
+const Run = v.object({ pid: v.number(), url: v.string(), enginePid: v.optional(v.number()) });
+export type RunRecord = v.InferOutput<typeof Run>;
+
+/** The folder that holds everything that outlives a start; one local run at a time has it. */
+export type DataFolder = {
+  path(...parts: string[]): string;
+  state: v.InferOutput<typeof State>;
+  saveState(): Promise<void>;
+  /** what the run before left, when it could not tidy up */
+  previousRun: RunRecord | undefined;
+  recordRun(run: RunRecord): Promise<void>;
+  release(): void;
+};
+
+const readJson = async <S extends v.GenericSchema>(path: string, schema: S): Promise<v.InferOutput<S> | undefined> => {
+  const text = await readFile(path, 'utf8').catch(() => '');
+  try {
+    return v.parse(schema, JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+};
+
+const reasonOf = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason));
+
+/** The operating system frees this lock when its holder ends, even by kill -9; a file with a process id would stay. */
+const lock = (path: string): DatabaseSync | undefined => {
+  const database = new DatabaseSync(path);
+  try {
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+    return database;
+  } catch (reason) {
+    database.close();
+    if (/locked/.test(reasonOf(reason))) return undefined;
+    throw reason;
+  }
+};
+
+/**
+ * Takes the folder, made if need be.
+ * @throws Error in one line: not writable, or another run has it
+ */
+export const openDataFolder = async (folder: string): Promise<DataFolder> => {
+  const path = (...parts: string[]): string => join(folder, ...parts);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.W_OK | constants.X_OK);
+  } catch (reason) {
+    throw new Error(`DATA_DIR ${folder} is not writable (${reasonOf(reason)}): choose another folder`);
+  }
+  let held: DatabaseSync | undefined;
+  try {
+    held = lock(path('lock'));
+  } catch (reason) {
+    throw new Error(`DATA_DIR ${folder} is not writable (${reasonOf(reason)}): choose another folder`);
+  }
+  const previousRun = await readJson(path('run.json'), Run);
+  if (!held) {
+    const where = previousRun ? ` at ${previousRun.url} (process ${previousRun.pid})` : '';
+    throw new Error(`Another local run${where} uses DATA_DIR ${folder}: stop it or choose another folder`);
+  }
+  const state = (await readJson(path('state.json'), State)) ?? v.parse(State, {});
+  return {
+    path,
+    state,
+    saveState: () => writePrivateFile(path('state.json'), JSON.stringify(state, null, 2)),
+    previousRun,
+    recordRun: (run) => writePrivateFile(path('run.json'), JSON.stringify(run)),
+    release: () => held.close(),
+  };
+};

@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import type { DataFolder } from '#infra/local/data-folder.ts';
+import type { Product } from '#infra/local/template/product.ts';
+import { startBucketEngine } from './bucket-engine.ts';
+import { startKeysEngine } from './keys-engine.ts';
+import type { Engine } from './loopback-server.ts';
+import { startSecretsEngine } from './secrets-engine.ts';
+import { startTableEngine, type TableEngine, tableEngineKind } from './table-engine.ts';
+
+export type Engines = {
+  table: TableEngine;
+  buckets: Engine;
+  secrets: Awaited<ReturnType<typeof startSecretsEngine>>;
+  keys: Engine;
+  stop(): Promise<void>;
+};
+
+// Each engine has a file format of its own: data written by the one are not shown to the other.
+const tableFiles = { dynoxide: 'table.sqlite', 'dynamodb-local': 'dynamodb-local/data.db' };
+
+/** Starts what stands in for DynamoDB, S3, Secrets Manager and KMS, over the files of the data folder. */
+export const startEngines = async (product: Product, folder: DataFolder): Promise<Engines> => {
+  const keys = product.ofType('AWS::KMS::Key', v.object({})).map(({ arn }) => arn);
+  const starting = [
+    startTableEngine({
+      dbPath: folder.path('table', tableFiles[tableEngineKind()]),
+      enginesFolder: folder.path('engines'),
+    }),
+    startBucketEngine({ directory: folder.path('s3') }),
+    startSecretsEngine({ directory: folder.path('secrets') }),
+    startKeysEngine({ directory: folder.path('secrets', 'keys'), keys }),
+  ] as const;
+  try {
+    const [table, buckets, secrets, keysEngine] = await Promise.all(starting);
+    const stop = async (): Promise<void> => {
+      await Promise.all([buckets.stop(), secrets.stop(), keysEngine.stop()]);
+      await table.stop();
+    };
+    return { table, buckets, secrets, keys: keysEngine, stop };
+  } catch (reason) {
+    // One did not start: the others must not stay.
+    for (const started of await Promise.allSettled(starting))
+      if (started.status === 'fulfilled') await started.value.stop();
+    throw reason;
+  }
+};

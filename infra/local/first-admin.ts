@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import type { TriggerResult } from './functions/product-functions.ts';
+
+const Created = v.pipe(v.string(), v.parseJson(), v.object({ created: v.literal(true) }));
+const Account = v.pipe(v.string(), v.parseJson(), v.object({ username: v.string(), password: v.string() }));
+
+/** Throws in one line when a step of the deployment failed; answers whether one of them made the administrator. */
+export const madeAdmin = (results: TriggerResult[]): boolean => {
+  for (const { label, result } of results)
+    if (!result.ok) throw new Error(`The start's own step ${label} failed: ${result.reason.split('\n')[0]}`);
+  return results.some(({ result }) => result.ok && v.is(Created, result.payload));
+};
+
+/**
+ * The line that tells the first administrator's account.
+ * @param secret the secret it was made from, JSON
+ * @param given the password that the person who starts has set and knows
+ */
+export const announcement = (secret: string, given: string | undefined): string | undefined => {
+  const account = v.safeParse(Account, secret);
+  if (!account.success) return undefined;
+  const { username, password } = account.output;
+  const shown =
+    password === given ? 'the password is the one in ADMIN_PASSWORD' : `password ${password} (not shown again)`;
+  return `First administrator: ${username}, ${shown}`;
+};

@@ -1,0 +1,48 @@
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+
+const Port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, 'PORT is a number from 1 to 65535'),
+  v.transform(Number),
+  v.minValue(1, 'PORT is a number from 1 to 65535'),
+  v.maxValue(65_535, 'PORT is a number from 1 to 65535'),
+);
+const Environment = v.object({
+  PORT: v.optional(Port, '3000'),
+  DATA_DIR: v.optional(v.string(), '.local'),
+  ADMIN_USERNAME: v.optional(v.string()),
+  ADMIN_PASSWORD: v.optional(v.string()),
+  CDK_OUTDIR: v.optional(v.string(), 'cdk.out'),
+  LOCAL_LOG: v.optional(v.picklist(['all', 'quiet'], 'LOCAL_LOG is "all" or "quiet"')),
+});
+
+export type Settings = {
+  port: number;
+  dataFolder: string;
+  assemblyFolder: string;
+  adminUsername: string | undefined;
+  adminPassword: string | undefined;
+  /** `all`: also what functions log in passing; `quiet`: no line per request */
+  log: 'all' | 'quiet' | undefined;
+};
+
+/**
+ * Reads the environment variables of the local run.
+ * @throws Error in one line that names the wrong one
+ */
+export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
+  // An empty variable counts as unset, as in a shell's `${X:-default}`.
+  const set = Object.entries(environment).filter(([, value]) => value);
+  const read = v.safeParse(Environment, Object.fromEntries(set));
+  if (!read.success) throw new Error(read.issues[0].message);
+  const { PORT, DATA_DIR, ADMIN_USERNAME, ADMIN_PASSWORD, CDK_OUTDIR, LOCAL_LOG } = read.output;
+  return {
+    port: PORT,
+    dataFolder: resolve(DATA_DIR),
+    assemblyFolder: resolve(CDK_OUTDIR),
+    adminUsername: ADMIN_USERNAME,
+    adminPassword: ADMIN_PASSWORD,
+    log: LOCAL_LOG,
+  };
+};

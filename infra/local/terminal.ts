@@ -1,0 +1,45 @@
+import { styleText } from 'node:util';
+import type { Settings } from './settings.ts';
+
+/** Where the local run speaks: one call, one line. */
+export type Terminal = {
+  say(line: string): void;
+  trouble(line: string): void;
+  request(method: string, path: string, status: number, milliseconds: number): void;
+  output(label: string, line: string): void;
+};
+
+type Style = Parameters<typeof styleText>[0];
+const colourOf = (status: number): Style => {
+  if (status >= 500) return 'red';
+  if (status >= 400) return 'yellow';
+  return status >= 300 ? 'cyan' : 'green';
+};
+
+// Control characters of a path must not reach the terminal.
+const printable = (text: string): string => text.replace(/[^\x20-\x7e\u00a0-\uffff]/g, '?').slice(0, 200);
+
+// What a function's logger writes in passing; Lambda's JSON logs name the level.
+const isPassing = (line: string): boolean => /"level":"(TRACE|DEBUG|INFO)"/i.test(line);
+
+// Taken before the run moves its own clock to UTC.
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+
+/** Prints to the given streams, with colours where they are a terminal's. */
+export const openTerminal = (log: Settings['log'], out: NodeJS.WriteStream, err: NodeJS.WriteStream): Terminal => {
+  const paint = (style: Style, text: string): string => styleText(style, text, { stream: out });
+  return {
+    say: (line) => out.write(`${line}\n`),
+    trouble: (line) => err.write(`${styleText('red', line, { stream: err })}\n`),
+    request: (method, path, status, milliseconds) => {
+      if (log === 'quiet') return;
+      const clock = paint('dim', new Date().toLocaleTimeString('sv-SE', { timeZone }));
+      const code = paint(colourOf(status), String(status));
+      out.write(`${clock} ${method} ${printable(path)} ${code} ${Math.round(milliseconds)} ms\n`);
+    },
+    output: (label, line) => {
+      if (log !== 'all' && isPassing(line)) return;
+      err.write(`${styleText('dim', `${label}:`, { stream: err })} ${line}\n`);
+    },
+  };
+};
