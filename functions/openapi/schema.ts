@@ -1,0 +1,32 @@
+import { type ConversionConfig, type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
+
+const config: ConversionConfig = {
+  target: 'draft-2020-12',
+  // Checks and transformations are code; the summary of the call tells what they mean.
+  errorMode: 'ignore',
+  overrideSchema: ({ valibotSchema }) =>
+    valibotSchema.type === 'instance' ? { type: 'string', format: 'binary' } : undefined,
+};
+
+const convert = (schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonSchema => {
+  const { $schema: _, ...converted } = toJsonSchema(schema, { ...config, typeMode });
+  return converted;
+};
+
+/** What a caller sends, before it is parsed. */
+export const inputSchema = (schema: v.GenericSchema): JsonSchema => convert(schema, 'input');
+
+/** What a caller receives. */
+export const outputSchema = (schema: v.GenericSchema): JsonSchema => convert(schema, 'output');
+
+export type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema };
+
+/** The fields of an object schema as parameters of a path or a query. */
+export const parametersOf = (schema: v.GenericSchema | undefined, place: 'path' | 'query'): Parameter[] => {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = inputSchema(schema);
+  return Object.entries(properties).flatMap(([name, field]) =>
+    typeof field === 'boolean' ? [] : [{ name, in: place, required: required.includes(name), schema: field }],
+  );
+};
