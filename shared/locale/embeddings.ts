@@ -1,6 +1,8 @@
-/** Words of the embeddings manager (SPEC §2–§5, §8). Codes, tabs and fields are told in `embedding-fields.ts`. */
+/** Words of the embeddings manager (SPEC §2–§5, §8). Tabs and fields of the editor: `embedding-fields.ts`. */
 export const embeddingWords = {
   title: 'Управление встраиванием календаря',
+  /** Where the whole title has no room. */
+  shortTitle: 'Встраивание',
   back: 'Назад',
   settings: 'Настройки',
   logout: 'Выйти',
@@ -75,6 +77,16 @@ export const codeWords = {
   dialogText: 'Скопируйте этот код и вставьте его на вашу страницу',
   region: 'Код',
   close: 'Закрыть',
+  dismiss: 'Закрыть окно',
+  settingsTravel: 'Настройки записаны в самом коде: изменив их, замените код на сайте.',
 } as const;
 
-export const viewTypeLabels = { month: 'Месяц', week: 'Неделя', day: 'День', list: 'Список' } as const;
+/** What to do with the code of each type. */
+export const pasteHints = {
+  HTML: 'Вставьте код в HTML страницы там, где должен появиться календарь.',
+  IFRAME: 'Вставьте код в HTML страницы или в блок «HTML-код» вашего конструктора.',
+  WORDPRESS:
+    'Вставьте шорткод в блок «Шорткод». На сайте нужен плагин с шорткодом [iframe]: наш или iframe от webvitaly.',
+  TILDA: 'Вставьте код в блок T123 «HTML-код» и опубликуйте страницу заново.',
+  BITRIX: 'Вставьте шорткод в текст страницы. На сайте нужен наш компонент с обработчиком шорткода.',
+} as const;

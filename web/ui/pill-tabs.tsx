@@ -3,7 +3,8 @@ import type { KeyboardEvent } from 'react';
 
 type Props<T extends string> = {
   label: string;
-  tabs: readonly { readonly value: T; readonly label: string }[];
+  /** `mark`: a dot, for something in the tab that is read out beside its name. */
+  tabs: readonly { readonly value: T; readonly label: string; readonly mark?: string | undefined }[];
   value: T;
   onValue: (value: T) => void;
   /** Id of the panel that the tabs change. */
@@ -15,7 +16,7 @@ const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 /** Id of a tab, for the panel's `aria-labelledby`. */
 export const tabId = (panelId: string, value: string): string => `${panelId}-${value}`;
 
-/** Two or three tabs as one rounded strip; arrows move between them, as in any tab list. */
+/** A few tabs as one rounded strip; arrows move between them, as in any tab list. */
 export const PillTabs = <T extends string>({ label, tabs, value, onValue, panelId }: Props<T>) => {
   const onKeyDown = (domEvent: KeyboardEvent) => {
     const step = STEPS[domEvent.key];
@@ -38,6 +39,7 @@ export const PillTabs = <T extends string>({ label, tabs, value, onValue, panelI
       p="1"
       borderRadius="l2"
       bg="bg.muted"
+      overflowX="auto"
     >
       {tabs.map((tab) => (
         <chakra.button
@@ -49,10 +51,14 @@ export const PillTabs = <T extends string>({ label, tabs, value, onValue, panelI
           aria-controls={panelId}
           tabIndex={tab.value === value ? 0 : -1}
           onClick={() => onValue(tab.value)}
-          flex="1"
+          aria-description={tab.mark}
+          position="relative"
+          flex="1 0 auto"
+          px="1"
           h="8"
           borderRadius="l1"
-          textStyle="sm"
+          // Five labels have to fit a phone.
+          fontSize="clamp(0.75rem, 3.4vw, 0.875rem)"
           fontWeight="medium"
           color="fg.muted"
           cursor="pointer"
@@ -62,6 +68,9 @@ export const PillTabs = <T extends string>({ label, tabs, value, onValue, panelI
           _selected={{ bg: 'bg.panel', color: 'fg', boxShadow: 'xs' }}
         >
           {tab.label}
+          {tab.mark && (
+            <chakra.span position="absolute" top="1" insetEnd="1" boxSize="1.5" borderRadius="full" bg="orange.solid" />
+          )}
         </chakra.button>
       ))}
     </chakra.div>

@@ -1,4 +1,5 @@
 import { Center, Flex, Text } from '@chakra-ui/react';
+import { useCallback, useRef } from 'react';
 import { embeddingWords as words } from '#shared/locale/embeddings.ts';
 import { pageTitles } from '#shared/locale/shell.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
@@ -6,7 +7,9 @@ import { EmbeddingEditor } from './editor/embedding-editor.tsx';
 import { EmbeddingList } from './list/embedding-list.tsx';
 import { ManagerHeader } from './manager-header.tsx';
 import { ManagerPanels } from './manager-panels.tsx';
+import { PreviewScreen } from './preview/preview-screen.tsx';
 import { useEmbeddings } from './use-embeddings.ts';
+import { useIsWide } from './use-is-wide.ts';
 import { useSelection } from './use-selection.ts';
 
 const NothingSelected = () => (
@@ -17,19 +20,37 @@ const NothingSelected = () => (
   </Center>
 );
 
-/** SPEC §2, /embeddings. */
+/** SPEC §2, /embeddings: list and editor, or the preview screen of one embedding. */
 export const EmbeddingsScreen = () => {
   usePageTitle(pageTitles.embeddings);
+  const isWide = useIsWide();
   const list = useEmbeddings();
-  const { selectedId, select } = useSelection();
+  const { selectedId, isPreviewing, select, openPreview, closePreview } = useSelection();
   const selected = list.embeddings?.find(({ id }) => id === selectedId);
 
+  const flush = useRef(async (): Promise<void> => undefined);
+  const registerFlush = useCallback((next: () => Promise<void>) => {
+    flush.current = next;
+  }, []);
+
+  if (selected && isPreviewing) return <PreviewScreen embedding={selected} onClose={closePreview} />;
   return (
-    <Flex direction="column" h={{ md: '100dvh' }}>
-      <ManagerHeader beforeLeave={async () => undefined} />
+    <Flex direction="column" h={isWide ? '100dvh' : undefined}>
+      <ManagerHeader beforeLeave={() => flush.current()} />
       <ManagerPanels
         list={<EmbeddingList {...list} selectedId={selectedId} onSelect={select} />}
-        editor={selected ? <EmbeddingEditor key={selected.id} embedding={selected} /> : <NothingSelected />}
+        editor={
+          selected ? (
+            <EmbeddingEditor
+              key={selected.id}
+              embedding={selected}
+              onPreview={() => openPreview(selected.id)}
+              registerFlush={registerFlush}
+            />
+          ) : (
+            <NothingSelected />
+          )
+        }
       />
     </Flex>
   );

@@ -1,4 +1,4 @@
-import { Button, Flex, Heading, HStack, IconButton } from '@chakra-ui/react';
+import { Box, Button, Flex, Heading, HStack, IconButton } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import { embeddingToasts as toasts, embeddingWords as words } from '#shared/locale/embeddings.ts';
 import { signOut } from '#web/api/use-session.ts';
@@ -39,7 +39,12 @@ export const ManagerHeader = ({ beforeLeave }: Props) => (
       </Link>
     </Button>
     <Heading as="h1" size={{ base: 'sm', md: 'md' }} flex="1" minW="0" truncate>
-      {words.title}
+      <Box as="span" hideBelow="md">
+        {words.title}
+      </Box>
+      <Box as="span" hideFrom="md">
+        {words.shortTitle}
+      </Box>
     </Heading>
     <HStack gap="1">
       <IconButton

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** From this width on list and editor stand side by side. */
-const WIDE = '(min-width: 48rem)';
+const WIDE = '(min-width: 56rem)';
 
 const watch = (listener: () => void): (() => void) => {
   const query = window.matchMedia(WIDE);

@@ -11,6 +11,7 @@ export type Selection = {
   readonly isPreviewing: boolean;
   readonly select: (id: string | null) => void;
   readonly openPreview: (id: string) => void;
+  readonly closePreview: () => void;
 };
 
 /**
@@ -21,5 +22,8 @@ export const useSelection = (): Selection => {
   const [query, setQuery] = useSearchParams();
   const select = useCallback((id: string | null) => setQuery(id ? { [ID]: id } : {}, { replace: true }), [setQuery]);
   const openPreview = useCallback((id: string) => setQuery({ [ID]: id, [PREVIEW]: '1' }), [setQuery]);
-  return { selectedId: query.get(ID), isPreviewing: query.has(PREVIEW), select, openPreview };
+  const closePreview = useCallback(() => {
+    setQuery((before) => ({ [ID]: before.get(ID) ?? '' }));
+  }, [setQuery]);
+  return { selectedId: query.get(ID), isPreviewing: query.has(PREVIEW), select, openPreview, closePreview };
 };

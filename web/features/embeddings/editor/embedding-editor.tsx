@@ -1,32 +1,70 @@
-import { Button, Flex, Heading, Stack } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
-import { embedCode, widgetUrl } from '#shared/embedding/embed-code.ts';
-import { codeWords } from '#shared/locale/embeddings.ts';
-import { embedWords } from '#shared/locale/widget.ts';
+import { embedCode } from '#shared/embedding/embed-code.ts';
+import { editorWords as words } from '#shared/locale/embedding-fields.ts';
+import { AdminHint } from '#web/features/embeddings/admin-hint.tsx';
+import { CodeDialog } from '#web/features/embeddings/code/code-dialog.tsx';
 import { copyCode } from '#web/features/embeddings/code/copy-code.ts';
-import { CopyIcon } from '#web/features/embeddings/embedding-icons.tsx';
+import { LivePreview } from '#web/features/embeddings/preview/live-preview.tsx';
+import { EditorHeader } from './editor-header.tsx';
+import { EditorTabs } from './editor-tabs.tsx';
+import { ResetSettings } from './reset-settings.tsx';
+import { withSettings } from './settings-draft.ts';
+import { EditingContext, useSettingsForm } from './use-settings-form.ts';
+import { useSettingsSaving } from './use-settings-saving.ts';
+import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
-/** SPEC §2: the right panel, with the settings of the selected embedding. */
-export const EmbeddingEditor = ({ embedding }: { embedding: Embedding }) => {
-  const code = embedCode(embedding, location.origin);
+type Props = {
+  embedding: Embedding;
+  onPreview: () => void;
+  /** Gives the manager a way to save what is typed before the session ends. */
+  registerFlush: (flush: () => Promise<void>) => void;
+};
+
+/** SPEC §2: the right panel, with the settings of one embedding. Give it the id as key. */
+export const EmbeddingEditor = ({ embedding, onPreview, registerFlush }: Props) => {
+  const form = useSettingsForm(embedding.type, embedding.settings);
+  const { status, revision, commit, current } = useSettingsSaving(embedding, form);
+  const [code, setCode] = useState<string | null>(null);
+  const flush = useUnsavedGuard({ form, type: embedding.type, hasUnsaved: status !== 'saved', commit });
+  useEffect(() => registerFlush(flush), [flush, registerFlush]);
+
+  const hasUnsaved = status === 'unsaved' || status === 'failed';
+  const editing = useMemo(
+    () => ({ type: embedding.type, form, commit, hasUnsaved }),
+    [embedding.type, form, commit, hasUnsaved],
+  );
+
+  // What is typed goes into the code and is saved along with it: the two never differ.
+  const codeNow = (): string => {
+    void commit();
+    return embedCode(withSettings(embedding, current()), location.origin) ?? '';
+  };
+
   return (
-    <Stack gap="4" p="4" h="full" overflowY="auto">
-      <Flex gap="2" wrap="wrap" align="center">
-        <Heading as="h2" size="lg" flex="1">
-          {embedding.name}
-        </Heading>
-        <Button size="sm" disabled={code === null} onClick={() => code && void copyCode(code)}>
-          <CopyIcon />
-          {codeWords.copy}
-        </Button>
-      </Flex>
-      <iframe
-        title={embedWords.title}
-        src={widgetUrl(embedding, location.origin)}
-        width="100%"
-        height="100%"
-        style={{ border: 0, minHeight: 600 }}
+    <EditingContext value={editing}>
+      <Stack as="section" aria-label={words.region} gap="5" p={{ base: '4', md: '6' }} h="full" overflowY="auto">
+        <EditorHeader
+          embedding={embedding}
+          status={status}
+          hasCode={embedCode(embedding, location.origin) !== null}
+          onCopy={() => void copyCode(codeNow())}
+          onShowCode={() => setCode(codeNow())}
+          onPreview={onPreview}
+        />
+        <AdminHint />
+        <EditorTabs hasUnsavedSizes={hasUnsaved} />
+        <ResetSettings />
+        <LivePreview embedding={embedding} revision={revision} />
+      </Stack>
+      <CodeDialog
+        isOpen={code !== null}
+        code={code ?? ''}
+        type={embedding.type}
+        onCopy={() => code && void copyCode(code)}
+        onClose={() => setCode(null)}
       />
-    </Stack>
+    </EditingContext>
   );
 };

@@ -10,8 +10,10 @@ const Card = chakra('li', {
   base: {
     position: 'relative',
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
-    gap: '1',
+    justifyContent: 'flex-end',
+    columnGap: '1',
     pe: '2',
     borderWidth: '1px',
     borderRadius: 'l2',
@@ -24,7 +26,7 @@ const Card = chakra('li', {
 const Face = chakra('button', {
   base: {
     flex: '1',
-    minW: '0',
+    minW: '8rem',
     px: '3',
     py: '2.5',
     textAlign: 'start',
@@ -80,7 +82,7 @@ export const EmbeddingCard = ({ embedding, isSelected, onSelect, onRemove }: Pro
           {embeddingTypeLabels[type]}
         </Box>
       </Face>
-      <HStack gap="0" color="fg.muted">
+      <HStack gap="0" color="fg.muted" py="1">
         <IconButton
           variant="ghost"
           colorPalette="gray"

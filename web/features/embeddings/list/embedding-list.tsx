@@ -1,4 +1,4 @@
-import { Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { Button, Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
 import { createWords, embeddingWords as words } from '#shared/locale/embeddings.ts';
@@ -22,7 +22,7 @@ export const EmbeddingList = ({ embeddings, error, refetch, selectedId, onSelect
 
   return (
     <Stack as="section" aria-label={words.listTitle} gap="4" p="4" h="full" overflowY="auto">
-      <Flex align="center" justify="space-between" gap="2">
+      <Flex align="center" justify="space-between" gap="2" wrap="wrap">
         <Heading as="h2" size="md">
           {words.listTitle}
         </Heading>
@@ -48,7 +48,7 @@ export const EmbeddingList = ({ embeddings, error, refetch, selectedId, onSelect
         </Text>
       )}
       {embeddings && embeddings.length > 0 && (
-        <Stack as="ul" gap="2" listStyleType="none">
+        <Grid as="ul" gap="2" listStyleType="none" templateColumns="repeat(auto-fill, minmax(min(15rem, 100%), 1fr))">
           {embeddings.map((embedding) => (
             <EmbeddingCard
               key={embedding.id}
@@ -58,7 +58,7 @@ export const EmbeddingList = ({ embeddings, error, refetch, selectedId, onSelect
               onRemove={() => setToRemove(embedding)}
             />
           ))}
-        </Stack>
+        </Grid>
       )}
       <RemoveDialog
         embedding={toRemove}

@@ -1,0 +1,98 @@
+/** Words of the settings editor: tabs, fields, choices (SPEC §2, §3). */
+export const editorTabs = {
+  main: 'Основные',
+  colors: 'Цвета',
+  text: 'Текст',
+  sizes: 'Размеры',
+  navigation: 'Навигация',
+} as const;
+
+export const fieldLabels = {
+  viewType: 'Вид календаря',
+  defaultFilter: 'Фильтр по умолчанию',
+  hideFilter: 'Скрыть фильтр',
+  calendarColor: 'Цвет календаря',
+  transparency: 'Прозрачность календаря',
+  navigationColor: 'Цвет навигации',
+  navigationTransparency: 'Прозрачность навигации',
+  navigationTextColor: 'Цвет текста навигации',
+  calendarFontColor: 'Цвет текста календаря',
+  headerFontColor: 'Цвет текста заголовков',
+  width: 'Ширина',
+  height: 'Высота',
+  maxWidth: 'Максимальная ширина',
+  borderRadius: 'Скругление углов',
+  modalSize: 'Размер окна события',
+  hideNavigation: 'Скрыть навигацию',
+  todayButtonPosition: 'Кнопка «Сегодня»',
+  navigationArrowsPosition: 'Стрелки навигации',
+  currentDatePosition: 'Текущая дата',
+  filterPosition: 'Фильтр',
+  containerClass: 'CSS-класс контейнера',
+  responsive: 'Адаптивная высота',
+  frameBorder: 'Толщина рамки',
+  align: 'Выравнивание',
+  columnClass: 'CSS-класс колонки',
+  embedClass: 'CSS-класс блока',
+  blockCode: 'Код блока',
+} as const;
+
+export const viewTypeLabels = { month: 'Месяц', week: 'Неделя', day: 'День', list: 'Список' } as const;
+export const filterLabels = { all: 'Все события', upcoming: 'Предстоящие', past: 'Прошедшие' } as const;
+export const positionLabels = { left: 'Слева', center: 'По центру', right: 'Справа', hide: 'Скрыть' } as const;
+export const alignLabels = { left: 'По левому краю', center: 'По центру', right: 'По правому краю' } as const;
+
+export const editorWords = {
+  region: 'Настройки встраивания',
+  tabs: 'Разделы настроек',
+  ownSettings: (type: string) => `Параметры: ${type}`,
+  percent: (value: number) => `${value} %`,
+  pixels: (value: number) => `${value} px`,
+  zeroTransparency: '0 показывается как 10 %',
+  sizeHint: 'Число с единицей: px, %, em, rem, vh или vw',
+  responsiveHint: 'Высота виджета подстраивается под его содержимое',
+  saveSizes: 'Сохранить размеры',
+  sizesUnsaved: 'Есть несохранённые размеры',
+  badColor: 'Неверный формат цвета',
+  pickColor: (label: string) => `${label}: выбрать`,
+  colorArea: 'Насыщенность и яркость',
+  colorHue: 'Оттенок',
+  colorAreaKind: 'двумерный ползунок',
+  swatches: 'Готовые цвета',
+  status: {
+    saved: 'Сохранено',
+    saving: 'Сохраняем…',
+    unsaved: 'Есть несохранённое',
+    failed: 'Не сохранено',
+  },
+  sizesSaved: 'Размеры сохранены',
+  leftUnsaved: 'Неверно заполненные поля не сохранены',
+  reset: 'Сбросить настройки',
+  resetQuestion: 'Все настройки этого встраивания вернутся к значениям по умолчанию. Код на сайте придётся заменить.',
+  resetConfirm: 'Сбросить',
+  resetCancel: 'Отмена',
+  resetDone: 'Настройки сброшены',
+  adminHint: 'Вы администратор: этот виджет показывает мероприятия всех пользователей.',
+  contrast: (part: string, ratio: string) =>
+    `${part}: контраст ${ratio} : 1, а для чтения нужно не меньше 4,5 : 1 (WCAG AA)`,
+} as const;
+
+/** Which text of the widget is hard to read. */
+export const contrastParts = {
+  navigation: 'Текст навигации на её фоне',
+  calendar: 'Текст календаря на его фоне',
+  header: 'Заголовки на фоне календаря',
+} as const;
+
+/** The live preview and the preview screen. */
+export const previewWords = {
+  title: 'Предпросмотр',
+  open: 'Открыть предпросмотр',
+  openShort: 'На весь экран',
+  backToEditor: 'К настройкам',
+  width: 'Ширина экрана',
+  devices: { phone: 'Телефон', tablet: 'Планшет', desktop: 'Компьютер' },
+  scale: (percent: number) => `Масштаб ${percent} %`,
+  frame: 'Предпросмотр календаря',
+  actions: 'Код для встраивания',
+} as const;

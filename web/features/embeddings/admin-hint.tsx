@@ -1,0 +1,17 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { editorWords as words } from '#shared/locale/embedding-fields.ts';
+import { useCurrentUser } from '#web/api/current-user.ts';
+import { InfoIcon } from './embedding-icons.tsx';
+
+/** DECISIONS §5: an admin's widget shows everybody's events, and the manager says so before the code is copied. */
+export const AdminHint = () => {
+  if (useCurrentUser().role !== 'admin') return null;
+  return (
+    <Flex role="note" gap="2.5" px="3" py="2.5" borderRadius="l2" bg="blue.subtle" color="blue.fg" textStyle="sm">
+      <Box fontSize="1.125rem" pt="0.5" flex="none">
+        <InfoIcon />
+      </Box>
+      {words.adminHint}
+    </Flex>
+  );
+};

@@ -1,0 +1,75 @@
+import { Button, Dialog, IconButton, Portal, Stack, Text } from '@chakra-ui/react';
+import { dialogSlotRecipe } from '@chakra-ui/react/theme';
+import type { EmbeddingType } from '#shared/embedding/settings.ts';
+import { pasteHints, codeWords as words } from '#shared/locale/embeddings.ts';
+import { AdminHint } from '#web/features/embeddings/admin-hint.tsx';
+import { CopyIcon } from '#web/features/embeddings/embedding-icons.tsx';
+import { CloseIcon } from '#web/ui/icons.tsx';
+import { HighlightedCode } from './highlighted-code.tsx';
+
+type Props = {
+  isOpen: boolean;
+  /** What is shown. */
+  code: string;
+  type: EmbeddingType;
+  onCopy: () => void;
+  onClose: () => void;
+};
+
+/** SPEC §2: «Код для встраивания», with where to paste it. */
+export const CodeDialog = ({ isOpen, code, type, onCopy, onClose }: Props) => (
+  <Dialog.Root
+    recipe={dialogSlotRecipe}
+    placement="center"
+    size={{ base: 'full', md: 'lg' }}
+    scrollBehavior="inside"
+    open={isOpen}
+    lazyMount
+    unmountOnExit
+    onOpenChange={({ open }) => {
+      if (!open) onClose();
+    }}
+  >
+    <Portal>
+      <Dialog.Backdrop />
+      <Dialog.Positioner>
+        <Dialog.Content borderRadius={{ base: '0', md: 'l3' }}>
+          <Dialog.Header pb="1">
+            <Dialog.Title>{words.dialogTitle}</Dialog.Title>
+          </Dialog.Header>
+          <Dialog.Body>
+            <Stack gap="4">
+              <Dialog.Description color="fg.muted">{words.dialogText}</Dialog.Description>
+              <AdminHint />
+              <HighlightedCode code={code} />
+              <Text textStyle="sm" color="fg.muted">
+                {pasteHints[type]} {words.settingsTravel}
+              </Text>
+            </Stack>
+          </Dialog.Body>
+          <Dialog.Footer>
+            <Button variant="outline" colorPalette="gray" onClick={onClose}>
+              {words.close}
+            </Button>
+            <Button onClick={onCopy}>
+              <CopyIcon />
+              {words.copy}
+            </Button>
+          </Dialog.Footer>
+          <IconButton
+            aria-label={words.dismiss}
+            variant="ghost"
+            colorPalette="gray"
+            size="sm"
+            position="absolute"
+            top="3"
+            insetEnd="3"
+            onClick={onClose}
+          >
+            <CloseIcon />
+          </IconButton>
+        </Dialog.Content>
+      </Dialog.Positioner>
+    </Portal>
+  </Dialog.Root>
+);

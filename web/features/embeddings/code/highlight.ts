@@ -1,0 +1,31 @@
+import { type ParseOptions, parse, type TokenType } from 'sugar-high/core';
+import * as grammar from 'sugar-high/lang/html';
+
+/** What a piece of code is, as far as its colour goes. */
+export type Tone = 'plain' | 'mark' | 'tag' | 'name' | 'text';
+export type Piece = { readonly tone: Tone; readonly value: string };
+
+// The grammar as a whole is declared a little otherwise than `parse` wants it; part by part it fits.
+const rules = {
+  jsx: grammar.jsx,
+  regex: grammar.regex,
+  templateStrings: grammar.templateStrings,
+  onCommentStart: grammar.onCommentStart,
+  onCommentEnd: grammar.onCommentEnd,
+};
+const html: ParseOptions = { ...rules, tokenize: (code) => grammar.tokenize(code, rules) };
+
+const TONES: Partial<Record<TokenType, Tone>> = {
+  sign: 'mark',
+  entity: 'tag',
+  // Names in a shortcode, which is no HTML.
+  identifier: 'name',
+  property: 'name',
+  string: 'text',
+};
+
+/** HTML or a shortcode → lines of coloured pieces. Put together they are the code again, letter by letter. */
+export const highlight = (code: string): Piece[][] =>
+  parse(code, html).lines.map(({ tokens }) =>
+    tokens.filter(({ value }) => value !== '').map(({ type, value }) => ({ tone: TONES[type] ?? 'plain', value })),
+  );

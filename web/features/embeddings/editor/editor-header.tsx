@@ -1,0 +1,51 @@
+import { Box, Button, Flex, Heading } from '@chakra-ui/react';
+import type { Embedding } from '#shared/contracts/embeddings.ts';
+import { previewWords, editorWords as words } from '#shared/locale/embedding-fields.ts';
+import { codeWords, embeddingTypeLabels } from '#shared/locale/embeddings.ts';
+import { CopyIcon } from '#web/features/embeddings/embedding-icons.tsx';
+import { CodeIcon, EyeIcon } from '#web/ui/icons.tsx';
+import type { SaveStatus } from './use-settings-saving.ts';
+
+type Props = {
+  embedding: Embedding;
+  status: SaveStatus;
+  /** There is a code to give (SPEC §5). */
+  hasCode: boolean;
+  onCopy: () => void;
+  onShowCode: () => void;
+  onPreview: () => void;
+};
+
+const STATUS_COLORS = { saved: 'fg.muted', saving: 'fg.muted', unsaved: 'orange.fg', failed: 'fg.error' } as const;
+
+/** What is being edited, how its saving stands, and what it is all for: the code. */
+export const EditorHeader = ({ embedding, status, hasCode, onCopy, onShowCode, onPreview }: Props) => (
+  <Flex gap="3" wrap="wrap" align="flex-start" justify="space-between">
+    <Box minW="12rem" flex="1">
+      <Heading as="h2" size="lg" lineClamp="2" overflowWrap="anywhere">
+        {embedding.name}
+      </Heading>
+      <Flex gap="2" textStyle="sm" color="fg.muted">
+        {embeddingTypeLabels[embedding.type]}
+        <span aria-hidden="true">·</span>
+        <Box role="status" color={STATUS_COLORS[status]}>
+          {words.status[status]}
+        </Box>
+      </Flex>
+    </Box>
+    <Flex gap="2" wrap="wrap" w={{ base: 'full', xl: 'auto' }}>
+      <Button size="sm" disabled={!hasCode} onClick={onCopy}>
+        <CopyIcon />
+        {codeWords.copy}
+      </Button>
+      <Button size="sm" variant="outline" colorPalette="gray" disabled={!hasCode} onClick={onShowCode}>
+        <CodeIcon />
+        {codeWords.show}
+      </Button>
+      <Button size="sm" variant="outline" colorPalette="gray" aria-label={previewWords.open} onClick={onPreview}>
+        <EyeIcon />
+        {previewWords.openShort}
+      </Button>
+    </Flex>
+  </Flex>
+);

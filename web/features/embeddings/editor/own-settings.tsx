@@ -1,0 +1,43 @@
+import { Box, Heading, SimpleGrid, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import type { EmbeddingType } from '#shared/embedding/settings.ts';
+import { fieldLabels, editorWords as words } from '#shared/locale/embedding-fields.ts';
+import { embeddingTypeLabels } from '#shared/locale/embeddings.ts';
+import { AlignSetting } from './choice-settings.tsx';
+import { FrameBorderSetting, SwitchSetting, TextSetting } from './setting-fields.tsx';
+
+const FIELDS: Record<EmbeddingType, ReactNode> = {
+  HTML: (
+    <>
+      <TextSetting name="containerClass" savesOnLeave />
+      <Box alignSelf="end" pb="2.5">
+        <SwitchSetting name="responsive" label={fieldLabels.responsive} />
+        <Text textStyle="xs" color="fg.muted" mt="1">
+          {words.responsiveHint}
+        </Text>
+      </Box>
+    </>
+  ),
+  IFRAME: <FrameBorderSetting />,
+  WORDPRESS: <AlignSetting />,
+  TILDA: (
+    <>
+      <TextSetting name="containerClass" savesOnLeave />
+      <TextSetting name="columnClass" savesOnLeave />
+      <TextSetting name="embedClass" savesOnLeave />
+    </>
+  ),
+  BITRIX: <TextSetting name="blockCode" savesOnLeave />,
+};
+
+/** What only this type of embedding has (SPEC §3). */
+export const OwnSettings = ({ type }: { type: EmbeddingType }) => (
+  <Box as="section" borderTopWidth="1px" pt="5">
+    <Heading as="h3" size="sm" mb="4">
+      {words.ownSettings(embeddingTypeLabels[type])}
+    </Heading>
+    <SimpleGrid columns={{ base: 1, lg: 2 }} gapX="8" gapY="5">
+      {FIELDS[type]}
+    </SimpleGrid>
+  </Box>
+);

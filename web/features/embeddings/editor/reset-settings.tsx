@@ -1,0 +1,47 @@
+import { Button } from '@chakra-ui/react';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { settingsOf } from '#shared/embedding/settings.ts';
+import { editorWords as words } from '#shared/locale/embedding-fields.ts';
+import { ResetIcon } from '#web/features/embeddings/embedding-icons.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { notifySuccess } from '#web/ui/notify.ts';
+import { useEditing } from './use-settings-form.ts';
+
+/** Back to the defaults of the type, after a question. */
+export const ResetSettings = () => {
+  const { type, form, commit } = useEditing();
+  const [isAsking, setAsking] = useState(false);
+
+  const reset = async () => {
+    setAsking(false);
+    form.reset(v.parse(settingsOf[type], {}), { keepDefaultValues: true });
+    if (await commit()) notifySuccess(words.resetDone);
+  };
+
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="ghost"
+        colorPalette="gray"
+        alignSelf="flex-start"
+        ms="-3.5"
+        color="fg.muted"
+        onClick={() => setAsking(true)}
+      >
+        <ResetIcon />
+        {words.reset}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={words.reset}
+        question={words.resetQuestion}
+        confirm={words.resetConfirm}
+        cancel={words.resetCancel}
+        onConfirm={() => void reset()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+};

@@ -1,0 +1,124 @@
+import { MODAL_SIZE, TRANSPARENCY } from '#shared/embedding/values.ts';
+import { fieldLabels, editorWords as words } from '#shared/locale/embedding-fields.ts';
+import { RangeField } from '#web/ui/range-field.tsx';
+import { SwitchField } from '#web/ui/switch-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { ColorField } from './color-field.tsx';
+import { useEditing } from './use-settings-form.ts';
+
+// One control per kind of setting, with the saving rule of SPEC §4 for that kind.
+
+type ColorName = 'calendarColor' | 'navigationColor' | 'navigationTextColor' | 'calendarFontColor' | 'headerFontColor';
+
+/** Saved when the focus leaves. */
+export const ColorSetting = ({ name }: { name: ColorName }) => {
+  const { form, commit } = useEditing();
+  return (
+    <form.Field name={name}>
+      {(field) => (
+        <ColorField
+          label={fieldLabels[name]}
+          value={field.state.value}
+          onValue={field.handleChange}
+          onLeave={() => commit()}
+        />
+      )}
+    </form.Field>
+  );
+};
+
+type RangeName = 'transparency' | 'navigationTransparency' | 'modalSize';
+
+/** A percentage, saved when the slider is let go. */
+export const PercentSetting = ({ name }: { name: RangeName }) => {
+  const { form, commit } = useEditing();
+  const isTransparency = name !== 'modalSize';
+  const { min, max } = isTransparency ? TRANSPARENCY : MODAL_SIZE;
+  return (
+    <form.Field name={name}>
+      {({ state, handleChange }) => (
+        <RangeField
+          label={fieldLabels[name]}
+          value={state.value}
+          min={min}
+          max={max}
+          text={words.percent(state.value)}
+          hint={isTransparency && state.value === 0 ? words.zeroTransparency : undefined}
+          onValue={handleChange}
+          onRelease={() => commit()}
+        />
+      )}
+    </form.Field>
+  );
+};
+
+type SwitchName = 'hideFilter' | 'responsive' | 'navigation.hideNavigation';
+
+/** Saved at once. */
+export const SwitchSetting = ({ name, label }: { name: SwitchName; label: string }) => {
+  const { form, commit } = useEditing();
+  return (
+    <form.Field name={name}>
+      {({ state, handleChange }) => (
+        <SwitchField
+          label={label}
+          value={state.value ?? false}
+          onValue={(value) => {
+            handleChange(value);
+            commit();
+          }}
+        />
+      )}
+    </form.Field>
+  );
+};
+
+type SizeName = 'width' | 'height' | 'maxWidth' | 'borderRadius';
+type TextName = SizeName | 'containerClass' | 'columnClass' | 'embedClass' | 'blockCode';
+
+/** Waits for the next save, as SPEC §4 says of sizes; `savesOnLeave`: saved when the focus leaves, or by Enter. */
+export const TextSetting = ({ name, savesOnLeave = false }: { name: TextName; savesOnLeave?: boolean }) => {
+  const { form, commit } = useEditing();
+  return (
+    <form.Field name={name}>
+      {({ state, handleChange }) => (
+        <TextField
+          label={fieldLabels[name]}
+          value={state.value ?? ''}
+          spellCheck={false}
+          autoComplete="off"
+          autoCapitalize="none"
+          onValue={handleChange}
+          error={state.meta.errors.find((error) => typeof error === 'string')}
+          onBlur={() => {
+            handleChange((state.value ?? '').trim());
+            if (savesOnLeave) commit();
+          }}
+          onKeyDown={(domEvent) => {
+            if (domEvent.key === 'Enter') commit();
+          }}
+        />
+      )}
+    </form.Field>
+  );
+};
+
+/** Whole CSS pixels, saved when the slider is let go. */
+export const FrameBorderSetting = () => {
+  const { form, commit } = useEditing();
+  return (
+    <form.Field name="frameBorder">
+      {({ state, handleChange }) => (
+        <RangeField
+          label={fieldLabels.frameBorder}
+          value={state.value ?? 0}
+          min={0}
+          max={20}
+          text={words.pixels(state.value ?? 0)}
+          onValue={handleChange}
+          onRelease={() => commit()}
+        />
+      )}
+    </form.Field>
+  );
+};

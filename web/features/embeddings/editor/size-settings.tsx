@@ -1,0 +1,28 @@
+import { Button, Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { editorWords as words } from '#shared/locale/embedding-fields.ts';
+import { PercentSetting, TextSetting } from './setting-fields.tsx';
+import { useEditing } from './use-settings-form.ts';
+
+/** SPEC §4: size fields wait for the next save. The button is a next save for who changes nothing else. */
+export const SizeSettings = () => {
+  const { commit, hasUnsaved } = useEditing();
+  return (
+    <Stack gap="5">
+      <SimpleGrid columns={{ base: 1, sm: 2 }} gapX="8" gapY="5">
+        <TextSetting name="width" />
+        <TextSetting name="height" />
+        <TextSetting name="maxWidth" />
+        <TextSetting name="borderRadius" />
+      </SimpleGrid>
+      <Flex gap="3" align="center" wrap="wrap">
+        <Button size="sm" variant="outline" disabled={!hasUnsaved} onClick={() => commit()}>
+          {words.saveSizes}
+        </Button>
+        <Text textStyle="xs" color="fg.muted">
+          {hasUnsaved ? words.sizesUnsaved : words.sizeHint}
+        </Text>
+      </Flex>
+      <PercentSetting name="modalSize" />
+    </Stack>
+  );
+};

@@ -1,0 +1,38 @@
+import { useForm } from '@tanstack/react-form';
+import { createContext, useContext, useState } from 'react';
+import type { EmbeddingType } from '#shared/embedding/settings.ts';
+import { draftErrors, type SettingsDraft } from './settings-draft.ts';
+
+/** The form over a draft. It is never submitted: each control says itself when it saves (SPEC §4). */
+export const useSettingsForm = (type: EmbeddingType, settings: SettingsDraft) => {
+  // Later values come by `reset`; new defaults would make the form start over by itself.
+  const [defaultValues] = useState(settings);
+  return useForm({
+    defaultValues,
+    validators: {
+      onChange: ({ value }) => {
+        const fields = draftErrors(type, value);
+        return fields ? { fields } : undefined;
+      },
+    },
+  });
+};
+export type SettingsForm = ReturnType<typeof useSettingsForm>;
+
+export type Editing = {
+  readonly type: EmbeddingType;
+  readonly form: SettingsForm;
+  /** Saves what differs from the stored settings and may be saved. */
+  readonly commit: () => Promise<boolean>;
+  /** Something typed waits for a save. */
+  readonly hasUnsaved: boolean;
+};
+
+export const EditingContext = createContext<Editing | null>(null);
+
+/** The form that a field belongs to; throws outside the editor. */
+export const useEditing = (): Editing => {
+  const editing = useContext(EditingContext);
+  if (!editing) throw new Error('useEditing is for the fields of the editor');
+  return editing;
+};

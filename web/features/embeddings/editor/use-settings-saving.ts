@@ -1,0 +1,65 @@
+import { useStore } from '@tanstack/react-form';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Embedding } from '#shared/contracts/embeddings.ts';
+import type { Settings } from '#shared/embedding/settings.ts';
+import { saveSettings } from '#web/features/embeddings/embedding-calls.ts';
+import { rebase, type SettingsDraft, sameSettings, sendable } from './settings-draft.ts';
+import type { SettingsForm } from './use-settings-form.ts';
+
+/** `unsaved`: something is typed that waits for the next save; `failed`: the last save was refused and is still typed. */
+export type SaveStatus = 'saved' | 'saving' | 'unsaved' | 'failed';
+
+export type Saving = {
+  readonly status: SaveStatus;
+  /** Counts the saves that the server has accepted. */
+  readonly revision: number;
+  /** Saves what may be saved; answers whether nothing was refused. */
+  readonly commit: () => Promise<boolean>;
+  /** What is saved or on its way: what a code is made of. */
+  readonly current: () => Settings;
+};
+
+/** Keeps form and server in step: sends the whole settings (SPEC §7), takes over what changes elsewhere. */
+export const useSettingsSaving = (embedding: Embedding, form: SettingsForm): Saving => {
+  const [pending, setPending] = useState(0);
+  const [isRefused, setRefused] = useState(false);
+  const [revision, setRevision] = useState(0);
+  const draft: SettingsDraft = useStore(form.store, (state) => state.values);
+  const stored = useRef(embedding);
+  const asked = useRef(embedding.settings);
+  const underWay = useRef(0);
+
+  const current = useCallback(() => sendable(stored.current.type, form.state.values, stored.current.settings), [form]);
+
+  const commit = useCallback(async (): Promise<boolean> => {
+    const settings = current();
+    if (sameSettings(settings, asked.current)) return true;
+    asked.current = settings;
+    underWay.current += 1;
+    setPending(underWay.current);
+    const saved = await saveSettings(stored.current, settings);
+    underWay.current -= 1;
+    setPending(underWay.current);
+    setRefused(!saved);
+    if (saved) setRevision((count) => count + 1);
+    // A refused state may be asked for again as it is.
+    else if (asked.current === settings) asked.current = stored.current.settings;
+    return saved;
+  }, [current]);
+
+  useEffect(() => {
+    const base = stored.current.settings;
+    stored.current = embedding;
+    if (sameSettings(base, embedding.settings)) return;
+    if (underWay.current === 0) asked.current = embedding.settings;
+    const next = rebase(form.state.values, base, embedding.settings);
+    if (sameSettings(next, form.state.values)) return;
+    form.reset(next, { keepDefaultValues: true });
+    void form.validate('change');
+  }, [embedding, form]);
+
+  const isSame = sameSettings(rebase(draft, embedding.settings, embedding.settings), embedding.settings);
+  if (pending > 0) return { status: 'saving', revision, commit, current };
+  if (isSame) return { status: 'saved', revision, commit, current };
+  return { status: isRefused ? 'failed' : 'unsaved', revision, commit, current };
+};

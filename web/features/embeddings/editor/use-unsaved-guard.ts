@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { EmbeddingType } from '#shared/embedding/settings.ts';
+import { editorWords as words } from '#shared/locale/embedding-fields.ts';
+import { notifyError, notifySuccess } from '#web/ui/notify.ts';
+import { draftErrors } from './settings-draft.ts';
+import type { SettingsForm } from './use-settings-form.ts';
+
+type Guarded = {
+  form: SettingsForm;
+  type: EmbeddingType;
+  hasUnsaved: boolean;
+  commit: () => Promise<boolean>;
+};
+
+/**
+ * Nothing typed is lost unseen. Leaving the editor inside the product is a next save, which says so; closing the tab asks
+ * first. Answers what saves before the session ends.
+ */
+export const useUnsavedGuard = (guarded: Guarded): (() => Promise<void>) => {
+  const latest = useRef(guarded);
+  useEffect(() => {
+    latest.current = guarded;
+  });
+
+  useEffect(() => {
+    if (!guarded.hasUnsaved) return;
+    const ask = (domEvent: BeforeUnloadEvent) => domEvent.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [guarded.hasUnsaved]);
+
+  const flush = useCallback(async () => {
+    const { form, type, hasUnsaved, commit } = latest.current;
+    if (!hasUnsaved) return;
+    if (draftErrors(type, form.state.values)) notifyError(words.leftUnsaved);
+    else if (await commit()) notifySuccess(words.sizesSaved);
+  }, []);
+
+  useEffect(() => () => void flush(), [flush]);
+  return flush;
+};

@@ -1,0 +1,54 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { useId } from 'react';
+import { previewWords as words } from '#shared/locale/embedding-fields.ts';
+import { DesktopIcon, PhoneIcon, TabletIcon } from '#web/features/embeddings/embedding-icons.tsx';
+
+export const DEVICES = ['phone', 'tablet', 'desktop'] as const;
+export type Device = (typeof DEVICES)[number];
+
+/** CSS pixels of a common device of the kind. */
+export const DEVICE_WIDTHS: Record<Device, number> = { phone: 375, tablet: 768, desktop: 1280 };
+
+const ICONS = { phone: PhoneIcon, tablet: TabletIcon, desktop: DesktopIcon };
+
+const Option = chakra('label', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    w: '9',
+    h: '8',
+    borderRadius: 'l1',
+    color: 'fg.muted',
+    cursor: 'pointer',
+    _hover: { color: 'fg' },
+    '&:has(:checked)': { bg: 'bg.panel', color: 'fg', boxShadow: 'xs' },
+    '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'blue.focusRing' },
+  },
+});
+
+type Props = { value: Device; onValue: (device: Device) => void };
+
+/** For which kind of screen the preview is drawn. */
+export const DeviceChoice = ({ value, onValue }: Props) => {
+  const name = useId();
+  return (
+    <Flex role="radiogroup" aria-label={words.width} p="1" gap="1" borderRadius="l2" bg="bg.muted">
+      {DEVICES.map((device) => {
+        const Icon = ICONS[device];
+        return (
+          <Option key={device} title={`${words.devices[device]}, ${DEVICE_WIDTHS[device]} px`}>
+            <chakra.input
+              type="radio"
+              srOnly
+              name={name}
+              aria-label={words.devices[device]}
+              checked={device === value}
+              onChange={() => onValue(device)}
+            />
+            <Icon fontSize="1.125rem" />
+          </Option>
+        );
+      })}
+    </Flex>
+  );
+};

@@ -1,0 +1,43 @@
+import { Box } from '@chakra-ui/react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+type Props = {
+  /** Width of the device in CSS pixels. */
+  width: number;
+  /** Height of what stands on it, in CSS pixels of the device. */
+  height: number;
+  /** Told whenever it changes: 1 is full size. */
+  onScale: (scale: number) => void;
+  children: ReactNode;
+};
+
+/** Draws its children as on a screen of the given width, made smaller where there is less room. */
+export const DeviceStage = ({ width, height, onScale, children }: Props) => {
+  const room = useRef<HTMLDivElement>(null);
+  const [available, setAvailable] = useState(width);
+
+  useEffect(() => {
+    const element = room.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setAvailable(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  const scale = Math.min(1, available / width);
+  useEffect(() => onScale(scale), [scale, onScale]);
+
+  return (
+    <Box ref={room} h={`${height * scale}px`} overflow="hidden">
+      <Box
+        w={`${width}px`}
+        h={`${height}px`}
+        mx={scale === 1 ? 'auto' : undefined}
+        transformOrigin="0 0"
+        style={{ transform: scale === 1 ? undefined : `scale(${scale})` }}
+      >
+        {children}
+      </Box>
+    </Box>
+  );
+};

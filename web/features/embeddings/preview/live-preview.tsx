@@ -1,0 +1,44 @@
+import { Box, Flex, Heading, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import type { Embedding } from '#shared/contracts/embeddings.ts';
+import { widgetUrl } from '#shared/embedding/embed-code.ts';
+import { previewWords as words } from '#shared/locale/embedding-fields.ts';
+import { useIsWide } from '#web/features/embeddings/use-is-wide.ts';
+import { DEVICE_WIDTHS, type Device, DeviceChoice } from './device-choice.tsx';
+import { DeviceStage } from './device-stage.tsx';
+import { frameBox, heightOf } from './frame-box.ts';
+import { PreviewFrame } from './preview-frame.tsx';
+
+type Props = {
+  embedding: Embedding;
+  /** Counts the saves: each loads the widget anew. */
+  revision: number;
+};
+
+/** SPEC §2: the widget as it is saved, below the form. */
+export const LivePreview = ({ embedding, revision }: Props) => {
+  const [device, setDevice] = useState<Device>(useIsWide() ? 'desktop' : 'phone');
+  const [scale, setScale] = useState(1);
+  const { settings } = embedding;
+
+  return (
+    <Box as="section" aria-label={words.title}>
+      <Flex align="center" gap="3" mb="3">
+        <Heading as="h3" size="sm">
+          {words.title}
+        </Heading>
+        <Text flex="1" textStyle="xs" color="fg.muted" textAlign="end">
+          {scale < 1 && words.scale(Math.round(scale * 100))}
+        </Text>
+        <DeviceChoice value={device} onValue={setDevice} />
+      </Flex>
+      <Box borderWidth="1px" borderRadius="l3" bg="white" overflow="hidden">
+        <DeviceStage width={DEVICE_WIDTHS[device]} height={heightOf(settings)} onScale={setScale}>
+          <div style={frameBox(settings)}>
+            <PreviewFrame src={widgetUrl(embedding, location.origin)} revision={revision} />
+          </div>
+        </DeviceStage>
+      </Box>
+    </Box>
+  );
+};

@@ -1,0 +1,49 @@
+import { Box } from '@chakra-ui/react';
+import { useEffect, useRef, useState } from 'react';
+import { previewWords as words } from '#shared/locale/embedding-fields.ts';
+
+/** After its `load` the widget still fills in its events, mostly from the browser's cache. */
+const SETTLE_MS = 300;
+
+type Props = {
+  /** Address of the widget page with all settings. */
+  src: string;
+  /** A new number loads the same address anew. */
+  revision: number;
+};
+
+/**
+ * SPEC §7, the simple preview embed: 100 % wide and high, no border. A new address loads behind the old picture and takes
+ * its place when it is ready, so that a save never flashes.
+ */
+export const PreviewFrame = ({ src, revision }: Props) => {
+  const wanted = `${revision} ${src}`;
+  const [shown, setShown] = useState({ key: wanted, src });
+  const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(settling.current), []);
+
+  const frames = shown.key === wanted ? [shown] : [shown, { key: wanted, src }];
+  return (
+    <Box position="relative" w="full" h="full">
+      {frames.map((frame) => {
+        const isShown = frame.key === shown.key;
+        return (
+          <iframe
+            key={frame.key}
+            title={words.frame}
+            src={frame.src}
+            width="100%"
+            height="100%"
+            inert={!isShown}
+            data-loading={isShown ? undefined : ''}
+            style={{ position: 'absolute', inset: 0, border: 0, visibility: isShown ? 'visible' : 'hidden' }}
+            onLoad={() => {
+              clearTimeout(settling.current);
+              if (!isShown) settling.current = setTimeout(() => setShown(frame), SETTLE_MS);
+            }}
+          />
+        );
+      })}
+    </Box>
+  );
+};

@@ -1,0 +1,80 @@
+import { Box, Button, Flex, Heading } from '@chakra-ui/react';
+import { useState } from 'react';
+import type { Embedding } from '#shared/contracts/embeddings.ts';
+import { embedCode, previewCode, widgetUrl } from '#shared/embedding/embed-code.ts';
+import { previewWords as words } from '#shared/locale/embedding-fields.ts';
+import { codeWords } from '#shared/locale/embeddings.ts';
+import { AdminHint } from '#web/features/embeddings/admin-hint.tsx';
+import { CodeDialog } from '#web/features/embeddings/code/code-dialog.tsx';
+import { copyCode } from '#web/features/embeddings/code/copy-code.ts';
+import { CopyIcon } from '#web/features/embeddings/embedding-icons.tsx';
+import { ChevronLeftIcon, CodeIcon } from '#web/ui/icons.tsx';
+import { frameBox } from './frame-box.ts';
+import { PreviewFrame } from './preview-frame.tsx';
+
+type Props = {
+  embedding: Embedding;
+  onClose: () => void;
+};
+
+/**
+ * SPEC §2: the calendar with the chosen settings, as a visitor has it, over a fixed bar. The dialog here knows the code
+ * of HTML and IFRAME only (SPEC §5); what is copied is always the real code of the type.
+ */
+export const PreviewScreen = ({ embedding, onClose }: Props) => {
+  const [isCodeShown, setCodeShown] = useState(false);
+  const code = embedCode(embedding, location.origin);
+  const copy = () => {
+    if (code !== null) void copyCode(code);
+  };
+
+  return (
+    <Flex direction="column" minH="100dvh">
+      <Flex as="header" align="center" gap="3" px={{ base: '2', md: '4' }} h="14" bg="bg.panel" borderBottomWidth="1px">
+        <Button variant="ghost" colorPalette="gray" size="sm" onClick={onClose}>
+          <ChevronLeftIcon />
+          {words.backToEditor}
+        </Button>
+        <Heading as="h1" size={{ base: 'sm', md: 'md' }} flex="1" minW="0" truncate>
+          {embedding.name}
+        </Heading>
+      </Flex>
+      <Box as="main" flex="1" bg="white" p={{ base: '3', md: '6' }} pb={{ base: '24', md: '24' }}>
+        <div style={frameBox(embedding.settings)}>
+          <PreviewFrame src={widgetUrl(embedding, location.origin)} revision={0} />
+        </div>
+      </Box>
+      <Box
+        as="footer"
+        aria-label={words.actions}
+        position="fixed"
+        insetInline="0"
+        bottom="0"
+        bg="bg.panel"
+        borderTopWidth="1px"
+        px="4"
+        py="3"
+        pb="max(0.75rem, env(safe-area-inset-bottom))"
+      >
+        <Flex gap="3" justify="center" align="center" wrap="wrap">
+          <AdminHint />
+          <Button disabled={code === null} onClick={copy}>
+            <CopyIcon />
+            {codeWords.copy}
+          </Button>
+          <Button variant="outline" colorPalette="gray" disabled={code === null} onClick={() => setCodeShown(true)}>
+            <CodeIcon />
+            {codeWords.show}
+          </Button>
+        </Flex>
+      </Box>
+      <CodeDialog
+        isOpen={isCodeShown}
+        code={previewCode(embedding, location.origin) ?? ''}
+        type={embedding.type}
+        onCopy={copy}
+        onClose={() => setCodeShown(false)}
+      />
+    </Flex>
+  );
+};

@@ -1,0 +1,42 @@
+import { chakra } from '@chakra-ui/react';
+
+const Row = chakra('label', {
+  base: { display: 'flex', alignItems: 'center', gap: '3', textStyle: 'sm', fontWeight: 'medium', cursor: 'pointer' },
+});
+const Track = chakra('input', {
+  base: {
+    appearance: 'none',
+    position: 'relative',
+    flexShrink: '0',
+    w: '9',
+    h: '5',
+    borderRadius: 'full',
+    bg: 'border.emphasized',
+    cursor: 'pointer',
+    transition: 'background 120ms',
+    focusVisibleRing: 'outside',
+    _after: {
+      content: '""',
+      position: 'absolute',
+      top: '2px',
+      left: '2px',
+      w: '4',
+      h: '4',
+      borderRadius: 'full',
+      bg: 'white',
+      boxShadow: 'xs',
+      transition: 'translate 120ms',
+    },
+    '&:checked': { bg: 'blue.solid', _after: { translate: '1rem' } },
+  },
+});
+
+type Props = { label: string; value: boolean; onValue: (value: boolean) => void };
+
+/** A labelled switch: takes effect at once, unlike a checkbox of a form. */
+export const SwitchField = ({ label, value, onValue }: Props) => (
+  <Row>
+    <Track type="checkbox" role="switch" checked={value} onChange={(domEvent) => onValue(domEvent.target.checked)} />
+    {label}
+  </Row>
+);
