@@ -4,13 +4,17 @@ import { getEmailSettings, saveEmailSettings, testEmailSettings } from './email-
 import { getStats } from './get-stats.ts';
 import { listLog } from './list-log.ts';
 import { listUsers } from './list-users.ts';
+import { recreateDatabase } from './recreate-database.ts';
 import { removeUser } from './remove-user.ts';
 import { getSecuritySettings, saveSecuritySettings } from './security-settings.ts';
 import { toggleUser } from './toggle-user.ts';
+import { validateDatabase } from './validate-database.ts';
 
 export const handler = serve([
   getStats,
   listLog,
+  validateDatabase,
+  recreateDatabase,
   listUsers,
   createUser,
   toggleUser,

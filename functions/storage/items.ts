@@ -130,6 +130,15 @@ export type LogCountersItem = v.InferOutput<typeof LogCountersItem>;
 
 export const UnusedPictureItem = v.strictObject({ ...key, kind: v.literal('UNUSED_PICTURE'), objectKey: v.string() });
 
+/** A recreation that is under way: only one at a time, and one that has died gives way when its time is over. */
+export const RecreationItem = v.strictObject({
+  ...key,
+  kind: v.literal('RECREATION'),
+  holder: v.string(),
+  /** Milliseconds since 1970; the holder puts it off as long as it works. */
+  heldUntil: count,
+});
+
 export const EmailSettingsItem = v.strictObject({
   ...key,
   kind: v.literal('EMAIL_SETTINGS'),
@@ -159,6 +168,7 @@ export const Item = v.variant('kind', [
   LogEntryItem,
   LogCountersItem,
   UnusedPictureItem,
+  RecreationItem,
   EmailSettingsItem,
   SecuritySettingsItem,
 ]);

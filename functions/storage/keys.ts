@@ -67,6 +67,8 @@ export const LOG_COUNTERS_KEY: Key = { pk: 'LOG#COUNTERS', sk: 'COUNTERS' };
 export const EMAIL_SETTINGS_KEY: Key = { pk: 'SETTINGS', sk: 'EMAIL' };
 export const SECURITY_SETTINGS_KEY: Key = { pk: 'SETTINGS', sk: 'SECURITY' };
 
+export const RECREATION_KEY: Key = { pk: 'RECREATION', sk: 'RECREATION' };
+
 /** Pictures that no event points at (yet, or any more), by the time they were noted. */
 export const UNUSED_PICTURE_SHARDS = 4;
 export const unusedPicturesPartition = (shard: number): string => `PICTURES#UNUSED#${shard}`;

@@ -64,6 +64,7 @@ export const apiErrors = {
   userIsDeleting: 'Пользователь удаляется. Повторите удаление.',
   cannotBlockSelf: 'Нельзя заблокировать самого себя',
   changedMeanwhile: 'Данные изменились. Обновите страницу и повторите.',
+  recreationRuns: 'База данных уже пересоздаётся. Подождите и обновите страницу.',
   internal: 'Внутренняя ошибка сервера',
   passwordTooShort: (min: number) => `Пароль должен быть не менее ${min} символов`,
 } as const;

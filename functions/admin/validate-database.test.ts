@@ -1,0 +1,185 @@
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Item } from '#functions/storage/items.ts';
+import { embeddingKey, eventPointerKey, userKey, widgetTokenKey } from '#functions/storage/keys.ts';
+import { type Key, table } from '#functions/storage/table.ts';
+import { aForm, aPicture } from '#functions/testing/builders.ts';
+import type { System, SystemUser } from '#functions/testing/open-system.ts';
+import { aSystem } from '#functions/testing/system.ts';
+import { listLog, validateDatabase } from '#shared/contracts/administration.ts';
+import { createEmbedding } from '#shared/contracts/embeddings.ts';
+import { SECURITY_DEFAULTS, saveSecuritySettings } from '#shared/contracts/settings.ts';
+
+let system: System;
+let admin: SystemUser;
+let maria: SystemUser;
+beforeEach(async () => {
+  system = await aSystem();
+  [admin, maria] = [await system.admin('главный'), await system.user('Мария')];
+});
+
+const TableName = () => system.resources.TABLE_NAME;
+const keyOf = ({ pk, sk }: Key): Record<string, unknown> => ({ pk, sk });
+const change = (key: Key, expression: string, values: Record<string, unknown>) =>
+  table().send(
+    new UpdateCommand({
+      TableName: TableName(),
+      Key: keyOf(key),
+      UpdateExpression: expression,
+      ExpressionAttributeValues: values,
+    }),
+  );
+const drop = (key: Key) => table().send(new DeleteCommand({ TableName: TableName(), Key: keyOf(key) }));
+const put = (item: Record<string, unknown>) => table().send(new PutCommand({ TableName: TableName(), Item: item }));
+
+const ofKind = async <K extends Item['kind']>(kind: K) =>
+  (await system.items()).filter((item): item is Extract<Item, { kind: K }> => item.kind === kind);
+const anEventWithPicture = async () => {
+  await maria.post('/api/events', aForm({ image: aPicture() }));
+  const [event] = await ofKind('EVENT');
+  if (!event) throw new Error('No event was written');
+  return event;
+};
+const anEmbedding = () => maria.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
+const issues = async () => (await admin.call(validateDatabase, {})).issues;
+
+describe('validation', () => {
+  it('finds nothing wrong in a sound database [DB-01]', async () => {
+    await anEventWithPicture();
+    await anEmbedding();
+    await system.nobody.post('/api/login', { username: 'мария', password: 'не тот' });
+    await admin.call(saveSecuritySettings, { body: SECURITY_DEFAULTS });
+    await admin.call(listLog, { query: {} });
+    expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
+  });
+
+  it('finds an item whose shape breaks the schemas, and names field and item [DB-02, DB-07]', async () => {
+    const event = await anEventWithPicture();
+    await change(event, 'SET color = :bad', { ':bad': 'red' });
+    await put({ pk: 'STRAY', sk: 'ITEM', kind: 'STRANGE' });
+    await put({ pk: 'STRAY', sk: 'NOTHING' });
+    const answer = await admin.call(validateDatabase, {});
+    expect(answer.isValid).toBe(false);
+    expect(answer.issues).toEqual(
+      expect.arrayContaining([
+        `${event.pk} / ${event.sk}: неверное значение поля color`,
+        'STRAY / ITEM: неизвестный вид записи',
+        'STRAY / NOTHING: неизвестный вид записи',
+      ]),
+    );
+  });
+
+  it('finds an item that lacks a field or has one too many [DB-02]', async () => {
+    const event = await anEventWithPicture();
+    await change(event, 'SET extra = :x', { ':x': 1 });
+    await put({ pk: 'USERNAME#x', sk: 'USERNAME', kind: 'USERNAME' });
+    expect(await issues()).toEqual(
+      expect.arrayContaining([
+        `${event.pk} / ${event.sk}: неверное значение поля extra`,
+        'USERNAME#x / USERNAME: неверное значение поля userId',
+      ]),
+    );
+  });
+
+  it('finds events and embeddings whose owner does not exist [DB-03]', async () => {
+    const event = await anEventWithPicture();
+    const { id } = await anEmbedding();
+    await drop(userKey(maria.id));
+    const embedding = embeddingKey(maria.id, id);
+    expect(await issues()).toEqual(
+      expect.arrayContaining([
+        `${event.pk} / ${event.sk}: владелец ${maria.id} не существует`,
+        `${embedding.pk} / ${embedding.sk}: владелец ${maria.id} не существует`,
+        'USERNAME#мария / USERNAME: имя закреплено за несуществующей учётной записью',
+      ]),
+    );
+  });
+
+  it('finds two users with one name, and a name that is held for another [DB-04]', async () => {
+    const pyotr = await system.user('Пётр');
+    const set = 'SET username = :name, usernameKey = :key, gsi1sk = :key';
+    await change(userKey(pyotr.id), set, { ':name': 'МАРИЯ', ':key': 'мария' });
+    const found = await issues();
+    expect(found.filter((line) => line.includes('имя пользователя совпадает с именем в'))).toHaveLength(1);
+    expect(found).toContain(`USER#${pyotr.id} / USER: имя пользователя не закреплено за этой учётной записью`);
+  });
+
+  it('finds wrong index attributes and wrong keys [DB-05]', async () => {
+    const event = await anEventWithPicture();
+    await change(event, 'SET gsi1sk = :bad', { ':bad': 'там' });
+    await change(userKey(maria.id), 'SET gsi1pk = :bad', { ':bad': 'НИГДЕ' });
+    await change(userKey(admin.id), 'SET usernameKey = :bad, gsi1sk = :bad', { ':bad': 'другой' });
+    await put({ ...event, pk: 'OWNER#x#EVENTS', gsi1sk: event.gsi1sk });
+    expect(await issues()).toEqual(
+      expect.arrayContaining([
+        `${event.pk} / ${event.sk}: неверные атрибуты индекса gsi1`,
+        `USER#${maria.id} / USER: неверные атрибуты индекса gsi1`,
+        `USER#${admin.id} / USER: поле usernameKey не соответствует имени пользователя`,
+        `OWNER#x#EVENTS / ${event.sk}: ключ записи должен быть ${event.pk} / ${event.sk}`,
+      ]),
+    );
+  });
+
+  it('finds an event whose picture does not exist, and a picture that no event has [DB-06]', async () => {
+    const event = await anEventWithPicture();
+    await change(event, 'SET picture = :other', { ':other': 'другая' });
+    const [picture] = await system.pictures();
+    expect(await issues()).toEqual([
+      `${event.pk} / ${event.sk}: изображение pictures/${event.id}/другая не существует`,
+      `${picture}: изображение не принадлежит ни одному мероприятию`,
+    ]);
+  });
+
+  it('finds pointers and tokens that do not agree', async () => {
+    const event = await anEventWithPicture();
+    const { id, widgetToken } = await anEmbedding();
+    await drop(eventPointerKey(event.id));
+    await drop(widgetTokenKey(widgetToken));
+    await put({ ...eventPointerKey('x'), kind: 'EVENT_POINTER', ownerId: maria.id, eventSk: 'нет' });
+    await put({ ...widgetTokenKey('x'), kind: 'TOKEN', ownerId: maria.id, embeddingId: 'нет' });
+    const embedding = embeddingKey(maria.id, id);
+    expect(await issues()).toEqual([
+      'EVENT#x / EVENT: указывает на несуществующее мероприятие',
+      `${embedding.pk} / ${embedding.sk}: нет записи токена виджета`,
+      `${event.pk} / ${event.sk}: нет записи, по которой мероприятие находят по идентификатору`,
+      'TOKEN#x / TOKEN: токен указывает на несуществующее встраивание',
+    ]);
+  });
+
+  it('finds counters that do not agree', async () => {
+    await anEventWithPicture();
+    await admin.call(listLog, { query: {} });
+    const [total] = (await ofKind('COUNTER')).filter(
+      ({ pk, sk }) => pk.startsWith('COUNTERS#EVENTS') && sk === 'TOTAL',
+    );
+    const [users] = (await ofKind('COUNTER')).filter(({ sk }) => sk.startsWith('TOTAL#'));
+    if (!total || !users) throw new Error('No counters were written');
+    await put({ ...users, active: (users.active ?? 0) - 1 });
+    await put({ ...total, total: (total.total ?? 0) + 3 });
+    const [counters] = await ofKind('LOG_COUNTERS');
+    await put({ ...counters, USER: 77 });
+    expect(await issues()).toEqual([
+      `${total.pk} / TOTAL: счётчик total больше верного на 3`,
+      `COUNTERS#USERS / ${users.sk}: счётчик active меньше верного на 1`,
+      'LOG#COUNTERS / COUNTERS: номер USER не соответствует числу записей журнала',
+    ]);
+  });
+
+  it('shows at most a thousand lines and says how many more there are', async () => {
+    for (let n = 0; n < 1003; n++) await put({ pk: `STRAY#${n}`, sk: 'ITEM' });
+    const found = await issues();
+    expect(found).toHaveLength(1001);
+    expect(found.at(-1)).toBe('И ещё нарушений: 3');
+  });
+
+  it('is logged with who did it and what came of it [LOG-13]', async () => {
+    await issues();
+    await put({ pk: 'STRAY', sk: 'ITEM' });
+    await issues();
+    const { events } = await admin.call(listLog, { query: { type: 'OTHER' } });
+    expect(events).toMatchObject([
+      { type: 'OTHER', username: 'главный', description: 'Проверка базы данных: найдено нарушений: 1' },
+      { type: 'OTHER', username: 'главный', description: 'Проверка базы данных: нарушений нет' },
+    ]);
+  });
+});

@@ -1,0 +1,65 @@
+import { databaseWords as words } from '#shared/locale/database.ts';
+import { type Counts, type Delta, userDeltas } from './counters.ts';
+import { eventCounted, fromEventItem } from './event-items.ts';
+import type { Item } from './items.ts';
+import { LOG_COUNTERS_KEY, logEntryKey } from './keys.ts';
+import { type Checker, keyIssues, labelOf } from './validation-shape.ts';
+
+const deltasOf = (item: Item): Delta[] => {
+  if (item.kind === 'USER') return userDeltas(item, 1);
+  return item.kind === 'EVENT' ? eventCounted(fromEventItem(item), 1) : [];
+};
+
+/** Counters say what counting the accounts and events anew gives. */
+export const countersChecker = (): Checker => {
+  const right = new Map<string, Record<string, number>>();
+  const stored = new Map<string, Counts>();
+  const addUp = ({ key, add }: Delta): void => {
+    const counts = right.get(labelOf(key)) ?? {};
+    right.set(labelOf(key), counts);
+    for (const [field, number] of Object.entries(add)) counts[field] = (counts[field] ?? 0) + number;
+  };
+  return {
+    visit: (item) => {
+      for (const delta of deltasOf(item)) addUp(delta);
+      if (item.kind !== 'COUNTER') return;
+      const { pk: _, sk: __, kind: ___, ...counts } = item;
+      stored.set(labelOf(item), counts);
+    },
+    issues: () =>
+      [...new Set([...right.keys(), ...stored.keys()])].flatMap((label) => {
+        const [is, ought] = [stored.get(label) ?? {}, right.get(label) ?? {}];
+        return [...new Set([...Object.keys(is), ...Object.keys(ought)])].flatMap((field) => {
+          const difference = (is[field] ?? 0) - (ought[field] ?? 0);
+          return difference === 0 ? [] : [words.wrongCount(label, field, difference)];
+        });
+      }),
+  };
+};
+
+const STREAMS = ['ALL', 'USER', 'AUTH', 'OTHER'] as const;
+
+/** The entries of each stream of the log are numbered from 1 without a gap, up to the number of its counter. */
+export const logChecker = (): Checker => {
+  const counted = new Map<string, { entries: number; highest: number }>();
+  let last: Partial<Record<string, number>> = {};
+  const found: string[] = [];
+  return {
+    visit: (item) => {
+      if (item.kind === 'LOG_COUNTERS') last = { ALL: item.ALL, USER: item.USER, AUTH: item.AUTH, OTHER: item.OTHER };
+      if (item.kind !== 'LOG') return;
+      const stream = item.pk.split('#')[1] ?? '';
+      found.push(...keyIssues(item, logEntryKey(stream, item.number)));
+      const { entries, highest } = counted.get(stream) ?? { entries: 0, highest: 0 };
+      counted.set(stream, { entries: entries + 1, highest: Math.max(highest, item.number) });
+    },
+    issues: () => [
+      ...found,
+      ...STREAMS.flatMap((stream) => {
+        const { entries, highest } = counted.get(stream) ?? { entries: 0, highest: 0 };
+        const number = last[stream] ?? 0;
+        return number === entries && number === highest ? [] : [words.wrongLogCount(labelOf(LOG_COUNTERS_KEY), stream)];
+      }),
+    ],
+  };
+};
