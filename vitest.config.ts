@@ -29,6 +29,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          // Builds the product and serves it; tests find it by inject('product').
+          globalSetup: 'infra/testing/serve-for-browser-tests.ts',
         },
       },
     ],

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '#infra/local/engines/engine-process.ts';
+
+/** The whole built product, run as `npm start` runs it, in a process of its own. */
+export type RunningProduct = {
+  /** `http://localhost:<port>` */
+  url: string;
+  port: number;
+  pid: number;
+  /** DATA_DIR; a temporary one goes with stop() */
+  dataDir: string;
+  /** everything it has printed */
+  printed(): string;
+  /** ends it as Ctrl-C does, or as given (SIGKILL), and waits for its end; answers its exit code */
+  end(signal?: NodeJS.Signals): Promise<number | null>;
+  /** ends it and removes its temporary data */
+  stop(): Promise<void>;
+};
+
+export type ProductOptions = { dataDir?: string; port?: number; environment?: Record<string, string> };
+
+const root = join(import.meta.dirname, '../..');
+
+const untilReady = async (child: ChildProcess, url: string, printed: () => string): Promise<void> => {
+  const deadline = Date.now() + 60_000;
+  while (!printed().includes('is ready')) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The product did not start: ${printed()}`);
+    if (Date.now() > deadline) throw new Error(`The product is not ready at ${url} after a minute: ${printed()}`);
+    await sleep(20);
+  }
+};
+
+/**
+ * Starts the product from cdk.out (or CDK_OUTDIR) on a free port with its own data.
+ * @throws Error with everything it printed when it does not start
+ */
+export const startProduct = async (options: ProductOptions = {}): Promise<RunningProduct> => {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'product-')));
+  const port = options.port ?? (await freePort());
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [join(root, 'infra/local/main.ts')], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...options.environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+  const end = async (signal: NodeJS.Signals = 'SIGINT'): Promise<number | null> => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+    const ended = once(child, 'close');
+    child.kill(signal);
+    await ended;
+    return child.exitCode;
+  };
+  const stop = async (): Promise<void> => {
+    await end();
+    if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
+  };
+  const printed = (): string => text;
+  try {
+    await untilReady(child, url, printed);
+  } catch (reason) {
+    await stop();
+    throw reason;
+  }
+  return { url, port, pid: child.pid ?? 0, dataDir, printed, end, stop };
+};
