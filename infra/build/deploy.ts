@@ -42,7 +42,7 @@ const main = async (): Promise<void> => {
   if (!stage || rest.length > 0 || !['deploy', 'diff', 'destroy'].includes(verb)) throw new Error(USAGE);
   const outdir = `cdk.out/${stage}`;
   if (verb === 'deploy' && !process.env.SKIP_TESTS) run('npm test', 'npm', ['test']);
-  await build({ stage, outdir });
+  await build({ stage, outdir, validate: true });
   if (verb === 'deploy') deploy(stage, outdir);
   if (verb === 'diff') cdk('diff', outdir);
   if (verb === 'destroy') {

@@ -32,16 +32,19 @@ const viteBuild = (room: string, outputs: string[]): Step => ({
 export const buildWeb = viteBuild('web', ['index.html']);
 export const buildWidget = viteBuild('widget', ['calendar/index.html', 'embed.js']);
 
-/** Bundles every function and writes the templates into `outdir`. After the two sites: their pages stand in its policies. */
-export const synthesize = (stage: string, outdir: string): Step => ({
+/**
+ * Bundles every function and writes the templates into `outdir`. After the two sites: their pages stand in its policies.
+ * AWS's own validator (a few seconds) reads them before a deployment; day by day the tests do that.
+ */
+export const synthesize = (stage: string, outdir: string, validate: boolean): Step => ({
   name: `synth-${stage}-${outdir}`,
   sources: ['functions', 'shared', 'infra/app.ts', 'infra/stacks', 'infra/constructs', 'infra/edge', ...COMMON],
-  extra: [stage, process.version],
+  extra: [stage, process.version, String(validate)],
   outputs: [`${outdir}/manifest.json`],
   make: (root) =>
     runTool('Synthesis', [join(root, 'infra/app.ts')], {
       cwd: root,
-      env: { STAGE: stage, CDK_OUTDIR: join(root, outdir) },
+      env: { STAGE: stage, CDK_OUTDIR: join(root, outdir), CDK_VALIDATION: String(validate) },
     }),
 });
 

@@ -11,10 +11,11 @@ export const WIDGET_SCRIPT = 'window.widget = 1;';
 type Synthesized = Record<'data' | 'app', Template>;
 
 /**
- * The product's templates without its bundles: two tiny pages stand for the built sites, and bundling is off, so that it
- * takes a second and not ten. Once per test file.
+ * The product's templates without its bundles: two tiny pages stand for the built sites, bundling is off, and so is AWS's
+ * validator unless asked for, so that it takes a second and not ten. Once per test file.
  */
-export const synthesize = (stage = 'test'): Synthesized => {
+export const synthesize = (stage = 'test', { validate = false } = {}): Synthesized => {
+  process.env.CDK_VALIDATION = String(validate);
   const folder = mkdtempSync(join(tmpdir(), 'synth-'));
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
