@@ -1,0 +1,26 @@
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Item } from '#functions/storage/items.ts';
+import { type Key, table } from '#functions/storage/table.ts';
+import type { System } from './open-system.ts';
+
+/** The table of a system as no call would touch it: for tests of what must notice damage. */
+export const rawItems = (system: System) => {
+  const TableName = system.resources.TABLE_NAME;
+  const keyOf = ({ pk, sk }: Key): Record<string, unknown> => ({ pk, sk });
+  return {
+    put: (item: Key & Record<string, unknown>) => table().send(new PutCommand({ TableName, Item: item })),
+    drop: (key: Key) => table().send(new DeleteCommand({ TableName, Key: keyOf(key) })),
+    /** `SET …` with values as `:name`. */
+    change: (key: Key, expression: string, values: Record<string, unknown>) =>
+      table().send(
+        new UpdateCommand({
+          TableName,
+          Key: keyOf(key),
+          UpdateExpression: expression,
+          ExpressionAttributeValues: values,
+        }),
+      ),
+    ofKind: async <K extends Item['kind']>(kind: K) =>
+      (await system.items()).filter((item): item is Extract<Item, { kind: K }> => item.kind === kind),
+  };
+};

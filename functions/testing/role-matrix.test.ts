@@ -1,0 +1,183 @@
+import { SignJWT } from 'jose';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { signToken } from '#functions/http/token.ts';
+import { api } from '#shared/contracts/api.ts';
+import { createEmbedding } from '#shared/contracts/embeddings.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { createEvent } from '#shared/contracts/events.ts';
+import { anEvent, aPicture } from './builders.ts';
+import type { Reply } from './caller.ts';
+import { TOKEN_SECRET } from './engines.ts';
+import type { SystemUser } from './open-system.ts';
+import { aSystem } from './system.ts';
+import { isCallName, validRequests } from './valid-requests.ts';
+
+const calls = Object.values(api).flatMap((group) => Object.entries<Endpoint>(group));
+const requestOf = (name: string) => {
+  if (!isCallName(name)) throw new Error(`${name} has no valid request`);
+  return validRequests[name];
+};
+
+const base64 = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const claims = ({ id }: { id: string }) => ({ sub: id, sv: 1, exp: Math.floor(Date.now() / 1000) + 3600 });
+const signedWith = (secret: string, user: SystemUser) =>
+  new SignJWT(claims(user)).setProtectedHeader({ alg: 'HS256' }).setIssuedAt().sign(new TextEncoder().encode(secret));
+
+/** A system with one of each: whoever calls finds something of another there. */
+const aScene = async () => {
+  const system = await aSystem();
+  const [owner, other, admin] = [await system.user('владелец'), await system.user('посторонний'), await system.admin()];
+  const target = await system.user('цель');
+  const event = await owner.call(createEvent, { form: anEvent({ image: aPicture() }) });
+  const { id: embedding, widgetToken } = await owner.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
+  return { system, owner, other, admin, ids: { event: event.id, embedding, token: widgetToken, user: target.id } };
+};
+type Scene = Awaited<ReturnType<typeof aScene>>;
+
+/** Tokens that must never work, made of what an attacker, a blocked or a deleted user has. */
+const deadTokens = async ({ system, owner, admin }: Scene): Promise<[string, string | undefined][]> => {
+  const [blocked, deleted] = [await system.user('заблокирован'), await system.user('удалён')];
+  await admin.post(`/api/admin/users/${blocked.id}/toggle`);
+  await admin.delete(`/api/admin/users/${deleted.id}`);
+  const body = base64(claims(owner));
+  return [
+    ['no token', undefined],
+    ['garbage', 'garbage'],
+    ['a foreign key', await signedWith('another secret that is long enough too', owner)],
+    ['alg none', `${base64({ alg: 'none' })}.${body}.`],
+    ['alg none with a signature', `${base64({ alg: 'none' })}.${(owner.token ?? '').split('.').slice(1).join('.')}`],
+    ['another algorithm', `${base64({ alg: 'HS512' })}.${body}.${(owner.token ?? '').split('.')[2]}`],
+    ['changed claims', `${(owner.token ?? '').split('.')[0]}.${body}.${(owner.token ?? '').split('.')[2]}`],
+    ['a session that is over', await signToken({ ...owner, sessionVersion: 0 }, new Date())],
+    ['an unknown user', await signToken({ ...owner, id: 'unknown' }, new Date())],
+    ['a token of 8 days ago', await signToken(owner, new Date(Date.now() - 8 * 86_400_000))],
+    ['a blocked user', blocked.token],
+    ['a deleted user', deleted.token],
+  ];
+};
+
+const say = (contract: Endpoint, text: string) => (contract.errors === 'json' ? { error: text } : text);
+const type = ({ errors }: Endpoint): string => (errors === 'json' ? 'application/json' : 'text/plain');
+const refused = (contract: Endpoint, status: number, text: string) => ({
+  status,
+  body: say(contract, text),
+  headers: { 'content-type': `${type(contract)}; charset=utf-8` },
+});
+
+const ask = async (name: string, contract: Endpoint, scene: Scene, caller: Pick<SystemUser, 'request'>) => {
+  const { path, body } = requestOf(name)(scene.ids);
+  return caller.request(contract.method, path, body);
+};
+
+/** What someone who is not the owner hears; everything else that is open to them succeeds. */
+const FOREIGN: Record<string, number> = {
+  updateEvent: 403,
+  removeEvent: 403,
+  updateEmbedding: 404,
+  removeEmbedding: 404,
+};
+const FOREIGN_TO_ADMINS: Record<string, number> = { updateEmbedding: 404, removeEmbedding: 404 };
+/** Requests that are refused for what they say, whoever says it. */
+const HEARD: Record<string, number> = { login: 401, changePassword: 400, testEmailSettings: 400 };
+
+const expectHeard = (name: string, contract: Endpoint, reply: Reply, foreign: Record<string, number>): void => {
+  const expected = foreign[name] ?? HEARD[name] ?? contract.status ?? 200;
+  expect([name, reply.status, reply.status >= 400 ? reply.text : '']).toEqual([
+    name,
+    expected,
+    expected >= 400 ? expect.stringMatching(/[А-Яа-яЁё]/) : '',
+  ]);
+};
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('whoever has no living token', () => {
+  it.each(calls)(
+    '%s: 401 and nothing changes, or no heed is paid to it [API-13, SEC-12, SEC-13, SEC-14, SEC-15, SEC-17]',
+    async (name, contract) => {
+      const scene = await aScene();
+      const tokens = await deadTokens(scene);
+      const before = await scene.system.items();
+      for (const [what, token] of tokens) {
+        const caller = token === undefined ? scene.system.nobody : scene.system.withToken(token);
+        const reply = await ask(name, contract, scene, caller);
+        if (contract.access === 'public') expectHeard(name, contract, reply, {});
+        else expect([what, reply]).toMatchObject([what, refused(contract, 401, 'Требуется аутентификация')]);
+      }
+      if (contract.access !== 'public') expect(await scene.system.items()).toEqual(before);
+    },
+  );
+});
+
+describe('a living token', () => {
+  it.each(calls)(
+    '%s: the owner, another user and an admin may what their role lets them [API-14, EVT-18, EVT-19, EMB-58]',
+    async (name, contract) => {
+      const forbidden = contract.access === 'admin';
+      for (const [who, foreign] of [
+        ['owner', {}],
+        ['other', FOREIGN],
+        ['admin', FOREIGN_TO_ADMINS],
+      ] as const) {
+        const scene = await aScene();
+        const before = await scene.system.items();
+        const reply = await ask(name, contract, scene, scene[who]);
+        if (!forbidden || who === 'admin') expectHeard(name, contract, reply, foreign);
+        else {
+          expect(reply).toMatchObject(refused(contract, 403, 'Недостаточно прав'));
+          expect(await scene.system.items()).toEqual(before);
+        }
+      }
+    },
+  );
+
+  it.each(calls)(
+    '%s: an expired password lets only what DECISIONS §7 names [SEC-31, SEC-37]',
+    async (name, contract) => {
+      const scene = await aScene();
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 90 * 86_400_000 });
+      const admin = scene.system.withToken(await signToken(scene.admin, new Date()));
+      const reply = await ask(name, contract, scene, admin);
+      const open = contract.access === 'public' || contract.allowExpired;
+      if (open) expectHeard(name, contract, reply, FOREIGN_TO_ADMINS);
+      else expect(reply).toMatchObject(refused(contract, 403, 'Срок действия пароля истёк. Смените пароль.'));
+    },
+  );
+});
+
+describe('a cookie', () => {
+  const signedIn = calls.filter(([, { access }]) => access !== 'public');
+  const ownSite = { origin: 'https://calendar.example', 'x-forwarded-proto': 'https' };
+
+  it.each(signedIn)(
+    '%s: authenticates what is called by cookies only, from our own pages only [SEC-19, SEC-20]',
+    async (name, contract) => {
+      for (const [headers, accepted] of [
+        [ownSite, true],
+        [{ 'sec-fetch-site': 'same-origin' }, true],
+        [{}, false],
+        [{ origin: 'https://stranger.example' }, false],
+        [{ origin: 'null' }, false],
+      ] as const) {
+        const scene = await aScene();
+        const { path, body } = requestOf(name)(scene.ids);
+        const cookies = [`session=${scene.admin.token}`];
+        const reply = await scene.system.nobody.request(contract.method, path, body, { headers, cookies });
+        if (contract.session !== 'cookie') expect(reply.status).toBe(401);
+        else if (accepted) expectHeard(name, contract, reply, {});
+        else expect(reply).toMatchObject(refused(contract, 403, 'Запрос с другого сайта отклонён'));
+      }
+    },
+  );
+
+  it('signed with another key is no better than a bearer token [API-13]', async () => {
+    const { system, admin } = await aScene();
+    for (const secret of ['another secret that is long enough too', TOKEN_SECRET]) {
+      const cookies = [`session=${await signedWith(secret, admin)}`];
+      const reply = await system.nobody.post('/api/logout', undefined, { headers: ownSite, cookies });
+      expect(reply.status).toBe(secret === TOKEN_SECRET ? 200 : 401);
+    }
+  });
+});

@@ -1,0 +1,70 @@
+import type { api } from '#shared/contracts/api.ts';
+import { aForm } from './builders.ts';
+
+/** Ids that exist in the system a request is made for. */
+export type Ids = { readonly event: string; readonly embedding: string; readonly token: string; readonly user: string };
+export type ValidRequest = { readonly path: string; readonly body?: unknown };
+
+type Groups = typeof api;
+type CallName = { [G in keyof Groups]: keyof Groups[G] }[keyof Groups];
+
+const email = {
+  smtpServer: '127.0.0.1',
+  smtpPort: 1,
+  smtpUsername: 'почта',
+  smtpPassword: 'секрет',
+  senderEmail: 'mail@example.ru',
+};
+const security = {
+  passwordMinLength: 8,
+  passwordExpiration: 90,
+  maxLoginAttempts: 5,
+  requireTwoFactor: false,
+  enforcePasswordHistory: false,
+};
+
+let names = 0;
+/** A username that no request before this one has taken. */
+const newName = (): string => `новичок.${++names}`;
+
+/** For every call of the API a request that its contract takes. A new contract without one does not compile. */
+export const validRequests: Record<CallName, (ids: Ids) => ValidRequest> = {
+  getHealth: () => ({ path: '/api/health' }),
+  login: () => ({ path: '/api/login', body: { username: newName(), password: 'не тот пароль' } }),
+  register: () => ({ path: '/api/register', body: { username: newName(), password: 'надёжный пароль' } }),
+  logout: () => ({ path: '/api/logout' }),
+  getUser: () => ({ path: '/api/user' }),
+  changeUsername: () => ({ path: '/api/user/username', body: { username: newName() } }),
+  changePassword: () => ({
+    path: '/api/user/password',
+    body: { currentPassword: 'не тот пароль', newPassword: 'надёжный пароль' },
+  }),
+  listEvents: () => ({ path: '/api/events?from=2025-03-01T00:00:00Z&to=2025-04-01T00:00:00Z' }),
+  createEvent: () => ({ path: '/api/events', body: aForm() }),
+  updateEvent: ({ event }) => ({ path: `/api/events/${event}`, body: aForm({ id: event, title: 'Иначе' }) }),
+  removeEvent: ({ event }) => ({ path: `/api/events/${event}` }),
+  getEventImage: ({ event }) => ({ path: `/api/events/${event}/image` }),
+  getFeed: ({ token }) => ({ path: `/api/events/public?token=${token}` }),
+  listEmbeddings: () => ({ path: '/api/embeddings' }),
+  createEmbedding: () => ({ path: '/api/embeddings', body: { name: 'Сайт', type: 'HTML', settings: {} } }),
+  updateEmbedding: ({ embedding }) => ({ path: `/api/embeddings/${embedding}`, body: { name: 'Имя' } }),
+  removeEmbedding: ({ embedding }) => ({ path: `/api/embeddings/${embedding}` }),
+  getStats: () => ({ path: '/api/admin/stats?tz=UTC' }),
+  listLog: () => ({ path: '/api/admin/events?page=1&limit=10' }),
+  validateDatabase: () => ({ path: '/api/admin/database/validate' }),
+  recreateDatabase: () => ({ path: '/api/admin/database/recreate' }),
+  listUsers: () => ({ path: '/api/admin/users' }),
+  createUser: () => ({
+    path: '/api/admin/users',
+    body: { username: newName(), password: 'надёжный пароль', role: 'user' },
+  }),
+  toggleUser: ({ user }) => ({ path: `/api/admin/users/${user}/toggle` }),
+  removeUser: ({ user }) => ({ path: `/api/admin/users/${user}` }),
+  getEmailSettings: () => ({ path: '/api/admin/settings/email' }),
+  saveEmailSettings: () => ({ path: '/api/admin/settings/email', body: email }),
+  testEmailSettings: () => ({ path: '/api/admin/settings/email/test', body: email }),
+  getSecuritySettings: () => ({ path: '/api/admin/settings/security' }),
+  saveSecuritySettings: () => ({ path: '/api/admin/settings/security', body: security }),
+};
+
+export const isCallName = (name: string): name is CallName => Object.hasOwn(validRequests, name);
