@@ -1,0 +1,191 @@
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningProduct, startProduct } from '#infra/testing/running-product.ts';
+import { writeSampleAssembly } from '#infra/testing/sample-assembly.ts';
+
+// The real entry, as a process of its own, over a small assembly (one function, table, bucket, secret, distribution):
+// what is said here of starting and stopping holds for any product, and needs no build.
+
+let folder: string;
+let assembly: string;
+const environment = () => ({ CDK_OUTDIR: assembly, ADMIN_PASSWORD: '', ADMIN_USERNAME: '' });
+const start = (dataDir: string, more: Record<string, string> = {}, port?: number): Promise<RunningProduct> =>
+  startProduct({ dataDir, port, environment: { ...environment(), ...more } });
+const put = (url: string, value: string) => fetch(`${url}/api/things/a`, { method: 'PUT', body: value });
+const get = async (url: string): Promise<string> => (await fetch(`${url}/api/things/a`)).text();
+const alive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+const enginePid = async (dataDir: string): Promise<number> => {
+  const { default: run } = await import(join(dataDir, 'run.json'), { with: { type: 'json' } });
+  return run.enginePid;
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'run-'));
+  assembly = join(folder, 'cdk.out');
+  await writeSampleAssembly(assembly);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('the local run', () => {
+  it('serves the template, is healthy before it says ready, and prints a line per request [RUN-03, RUN-07, RUN-11]', async () => {
+    const product = await start(join(folder, 'plain'));
+    for (const host of ['localhost', '127.0.0.1']) {
+      const health = await fetch(`http://${host}:${product.port}/api/health`);
+      expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }]);
+    }
+    const page = await fetch(`${product.url}/some/screen`);
+    expect([await page.text(), page.headers.get('cache-control')]).toEqual(['<p>page</p>', 'no-cache']);
+    expect((await fetch(`${product.url}/api/unknown`)).status).toBe(404);
+    expect(await product.end()).toBe(0);
+    expect(product.printed()).toContain(`is ready after`);
+    expect(product.printed()).toMatch(/GET \/api\/health 200 \d+ ms/);
+    expect(product.printed()).toMatch(/GET \/api\/unknown 404 \d+ ms/);
+  });
+
+  it('keeps data over a restart and over kill -9, and leaves no engine behind [RUN-04]', async () => {
+    const dataDir = join(folder, 'kept');
+    const first = await start(dataDir);
+    expect((await put(first.url, 'один')).status).toBe(204);
+    await first.end('SIGTERM');
+    const second = await start(dataDir);
+    expect(await get(second.url)).toBe('один');
+    await put(second.url, 'два');
+    const engine = await enginePid(dataDir);
+    await second.end('SIGKILL');
+    const third = await start(dataDir);
+    expect(await get(third.url)).toBe('два');
+    expect(alive(engine)).toBe(false);
+    const last = await enginePid(dataDir);
+    await third.end();
+    expect(alive(last)).toBe(false);
+  });
+
+  it('makes the first admin from a generated password, shown exactly once [RUN-06, SEC-01]', async () => {
+    const dataDir = join(folder, 'admin');
+    const first = await start(dataDir);
+    await first.end();
+    const second = await start(dataDir);
+    await second.end();
+    const shown = /First administrator: admin, password (\S{24}) /.exec(first.printed())?.[1];
+    expect(shown).toBeDefined();
+    expect(second.printed()).not.toContain('First administrator');
+    expect(second.printed()).not.toContain(shown);
+  });
+
+  it('takes the first admin’s name and password from the environment and does not print it [RUN-05, SEC-01]', async () => {
+    const dataDir = join(folder, 'given');
+    const product = await start(dataDir, { ADMIN_USERNAME: 'Ольга', ADMIN_PASSWORD: 'очень-тайный' });
+    const made = await (await fetch(`${product.url}/api/admin`)).json();
+    await product.end();
+    expect(made).toEqual({ username: 'Ольга', password: 'очень-тайный' });
+    expect(product.printed()).toContain('First administrator: Ольга, the password is the one in ADMIN_PASSWORD');
+    expect(product.printed()).not.toContain('очень-тайный');
+  });
+
+  it('lets nobody else read the secrets [SEC-16]', async () => {
+    const dataDir = join(folder, 'private');
+    await (await start(dataDir)).end();
+    const files = await readdir(join(dataDir, 'secrets'), { recursive: true, withFileTypes: true });
+    const modes = files
+      .filter((file) => file.isFile())
+      .map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).mode & 0o777);
+    expect(modes.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(await Promise.all(modes))).toEqual(new Set([0o600]));
+  });
+
+  it('refuses in one line what the template does not grant, and the function gets AWS’s error', async () => {
+    const product = await start(join(folder, 'denied'));
+    const answer = await fetch(`${product.url}/api/things/a`, { method: 'DELETE' });
+    await product.end();
+    expect(await answer.text()).toBe('AccessDeniedException');
+    expect(product.printed()).toMatch(/Refused: things is not granted dynamodb:DeleteItem on arn:aws:dynamodb:.*table/);
+  });
+
+  it('answers 413 to a body over 10 MB and goes on', async () => {
+    const product = await start(join(folder, 'large'));
+    const large = await fetch(`${product.url}/api/things/a`, { method: 'PUT', body: Buffer.alloc(11e6) });
+    expect(large.status).toBe(413);
+    expect((await fetch(`${product.url}/api/health`)).status).toBe(200);
+    await product.end();
+  });
+});
+
+describe('the local run says in one line', () => {
+  const refusal = (dataDir: string, more?: Record<string, string>, port?: number): Promise<string> =>
+    start(dataDir, more, port).then(
+      async (product) => {
+        await product.stop();
+        return 'it started';
+      },
+      (reason: Error) => reason.message.replace('The product did not start: ', ''),
+    );
+
+  it('that the port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await sleep(50);
+    const address = other.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    expect(await refusal(join(folder, 'port'), {}, port)).toBe(
+      `Port ${port} is taken: stop what uses it or set PORT to another one\n`,
+    );
+    other.close();
+  });
+
+  it('that PORT is no port', async () => {
+    expect(await refusal(join(folder, 'x'), { PORT: '99999' })).toBe('PORT is a number from 1 to 65535\n');
+  });
+
+  it('that DATA_DIR cannot be written', async () => {
+    const file = join(folder, 'a-file');
+    await writeFile(file, '');
+    expect(await refusal(join(file, 'data'))).toMatch(/^DATA_DIR .* is not writable .*: choose another folder\n$/);
+    const closed = join(folder, 'closed');
+    await mkdir(closed, { mode: 0o500 });
+    // The superuser may write everywhere; for everybody else the folder is closed.
+    const expected = process.getuid?.() === 0 ? 'it started' : expect.stringMatching(/^DATA_DIR .* is not writable/);
+    expect(await refusal(join(closed, 'data'))).toEqual(expected);
+    await chmod(closed, 0o700);
+  });
+
+  it('that another run has the DATA_DIR', async () => {
+    const dataDir = join(folder, 'shared');
+    const first = await start(dataDir);
+    expect(await refusal(dataDir)).toMatch(
+      new RegExp(`^Another local run at ${first.url} \\(process ${first.pid}\\) uses DATA_DIR .*\n$`),
+    );
+    await first.end();
+  });
+
+  it('that nothing is built', async () => {
+    expect(await refusal(join(folder, 'y'), { CDK_OUTDIR: join(folder, 'nothing') })).toMatch(
+      /^.*nothing holds no synthesized app \(run the build first\): .*\n$/,
+    );
+  });
+
+  it('that Java is missing for the fallback engine [RUN-08]', async () => {
+    const empty = join(folder, 'empty-path');
+    await mkdir(empty);
+    expect(await refusal(join(folder, 'java'), { TABLE_ENGINE: 'dynamodb-local', PATH: empty })).toMatch(
+      /^The table engine \(dynamodb-local\) does not start: DynamoDB Local needs Java 17 .*\n$/,
+    );
+  });
+
+  it('that a function is broken', async () => {
+    const broken = join(folder, 'broken.out');
+    await writeSampleAssembly(broken, { code: `import './missing.mjs';` });
+    expect(await refusal(join(folder, 'broken'), { CDK_OUTDIR: broken })).toMatch(
+      /^Function things is broken: .*missing\.mjs.*\n(?:.*\n)*GET \/api\/health answers 500/,
+    );
+  });
+});
