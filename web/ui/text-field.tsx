@@ -19,7 +19,7 @@ export const TextField = ({ label, value, onValue, error, hint, end, required, d
     <div style={{ position: 'relative', width: '100%' }}>
       <Input
         bg="bg.panel"
-        borderColor="border.emphasized"
+        borderColor={error === undefined ? 'border.emphasized' : 'border.error'}
         pe={end ? '11' : undefined}
         {...input}
         value={value}

@@ -21,19 +21,21 @@ export const CodeDialog = ({ isOpen, code, type, onCopy, onClose }: Props) => (
   <Dialog.Root
     recipe={dialogSlotRecipe}
     placement="center"
-    size={{ base: 'full', md: 'lg' }}
+    size="lg"
     scrollBehavior="inside"
     open={isOpen}
     lazyMount
     unmountOnExit
+    // A toast is no part of what the dialog covers.
+    persistentElements={[() => document.querySelector('.toaster')]}
     onOpenChange={({ open }) => {
       if (!open) onClose();
     }}
   >
     <Portal>
       <Dialog.Backdrop />
-      <Dialog.Positioner>
-        <Dialog.Content borderRadius={{ base: '0', md: 'l3' }}>
+      <Dialog.Positioner p={{ base: '3', md: '6' }}>
+        <Dialog.Content borderRadius="l3" my="auto">
           <Dialog.Header pb="1">
             <Dialog.Title>{words.dialogTitle}</Dialog.Title>
           </Dialog.Header>

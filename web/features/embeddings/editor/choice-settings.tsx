@@ -20,26 +20,18 @@ const PLACES = optionsOf(POSITIONS, positionLabels);
 const ALIGNS = optionsOf(['left', 'center', 'right'], alignLabels);
 
 export const ViewTypeSetting = () => {
-  const { form, commit } = useEditing();
+  const { form, atOnce } = useEditing();
   return (
     <form.Field name="viewType">
       {({ state, handleChange }) => (
-        <SelectField
-          label={fieldLabels.viewType}
-          value={state.value}
-          options={VIEWS}
-          onValue={(value) => {
-            handleChange(value);
-            commit();
-          }}
-        />
+        <SelectField label={fieldLabels.viewType} value={state.value} options={VIEWS} onValue={atOnce(handleChange)} />
       )}
     </form.Field>
   );
 };
 
 export const DefaultFilterSetting = () => {
-  const { form, commit } = useEditing();
+  const { form, atOnce } = useEditing();
   return (
     <form.Field name="defaultFilter">
       {({ state, handleChange }) => (
@@ -47,10 +39,7 @@ export const DefaultFilterSetting = () => {
           label={fieldLabels.defaultFilter}
           value={state.value}
           options={FILTERS}
-          onValue={(value) => {
-            handleChange(value);
-            commit();
-          }}
+          onValue={atOnce(handleChange)}
         />
       )}
     </form.Field>
@@ -60,7 +49,7 @@ export const DefaultFilterSetting = () => {
 type PositionName = 'todayButtonPosition' | 'navigationArrowsPosition' | 'currentDatePosition' | 'filterPosition';
 
 export const PositionSetting = ({ name, disabled }: { name: PositionName; disabled: boolean }) => {
-  const { form, commit } = useEditing();
+  const { form, atOnce } = useEditing();
   return (
     <form.Field name={`navigation.${name}`}>
       {({ state, handleChange }) => (
@@ -69,10 +58,7 @@ export const PositionSetting = ({ name, disabled }: { name: PositionName; disabl
           value={state.value}
           options={PLACES}
           disabled={disabled}
-          onValue={(value) => {
-            handleChange(value);
-            commit();
-          }}
+          onValue={atOnce(handleChange)}
         />
       )}
     </form.Field>
@@ -80,7 +66,7 @@ export const PositionSetting = ({ name, disabled }: { name: PositionName; disabl
 };
 
 export const AlignSetting = () => {
-  const { form, commit } = useEditing();
+  const { form, atOnce } = useEditing();
   return (
     <form.Field name="align">
       {({ state, handleChange }) => (
@@ -88,10 +74,7 @@ export const AlignSetting = () => {
           label={fieldLabels.align}
           value={state.value ?? 'center'}
           options={ALIGNS}
-          onValue={(value) => {
-            handleChange(value);
-            commit();
-          }}
+          onValue={atOnce(handleChange)}
         />
       )}
     </form.Field>

@@ -13,6 +13,7 @@ const SWATCHES = [
   '#8b5cf6',
   '#ffffff',
   '#f1f5f9',
+  '#cbd5e1',
   '#64748b',
   '#1e293b',
   '#000000',

@@ -1,4 +1,5 @@
 import { colorWithAlpha } from '#shared/embedding/color-alpha.ts';
+import { luminance, paperUnder } from '#shared/embedding/paper.ts';
 import type { CommonSettings } from '#shared/embedding/settings.ts';
 
 /** WCAG 2.2 AA, text of usual size. */
@@ -18,29 +19,25 @@ const over = (hex: string, below: Rgb): Rgb => {
   return [mix(red, below[0]), mix(green, below[1]), mix(blue, below[2])];
 };
 
-const luminance = (color: Rgb): number => {
-  const [red = 0, green = 0, blue = 0] = color.map((part) => {
-    const share = part / 255;
-    return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-};
+const hexOf = (color: Rgb): string =>
+  `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
-/** WCAG contrast of two opaque colours, 1–21. */
-export const contrastRatio = (one: Rgb, other: Rgb): number => {
+/** WCAG contrast of two opaque colours, `#rrggbb`: 1–21. */
+export const contrastRatio = (one: string, other: string): number => {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);
 };
 
 export type Contrast = { readonly part: 'navigation' | 'calendar' | 'header'; readonly ratio: number };
 
-/** Contrast of each text of the widget with its ground, on a white page. */
+/** Contrast of each text of the widget with the ground it stands on there, on a white page. */
 export const contrastsOf = (settings: CommonSettings): Contrast[] => {
-  const calendar = over(colorWithAlpha(settings.calendarColor, settings.transparency), WHITE);
-  const navigation = over(colorWithAlpha(settings.navigationColor, settings.navigationTransparency), calendar);
+  const ground = over(colorWithAlpha(settings.calendarColor, settings.transparency), WHITE);
+  const navigation = over(colorWithAlpha(settings.navigationColor, settings.navigationTransparency), ground);
+  const paper = over(paperUnder(settings), ground);
   return [
-    { part: 'navigation', ratio: contrastRatio(rgbOf(settings.navigationTextColor), navigation) },
-    { part: 'calendar', ratio: contrastRatio(rgbOf(settings.calendarFontColor), calendar) },
-    { part: 'header', ratio: contrastRatio(rgbOf(settings.headerFontColor), calendar) },
+    { part: 'navigation', ratio: contrastRatio(settings.navigationTextColor, hexOf(navigation)) },
+    { part: 'calendar', ratio: contrastRatio(settings.calendarFontColor, hexOf(paper)) },
+    { part: 'header', ratio: contrastRatio(settings.headerFontColor, hexOf(ground)) },
   ];
 };

@@ -18,6 +18,14 @@ type Props = {
 
 const STATUS_COLORS = { saved: 'fg.muted', saving: 'fg.muted', unsaved: 'orange.fg', failed: 'fg.error' } as const;
 
+const QUIET = {
+  size: 'sm',
+  variant: 'outline',
+  colorPalette: 'gray',
+  flex: { base: '1', sm: 'none' },
+  px: { base: '2', sm: '3.5' },
+} as const;
+
 /** What is being edited, how its saving stands, and what it is all for: the code. */
 export const EditorHeader = ({ embedding, status, hasCode, onCopy, onShowCode, onPreview }: Props) => (
   <Flex gap="3" wrap="wrap" align="flex-start" justify="space-between">
@@ -33,16 +41,16 @@ export const EditorHeader = ({ embedding, status, hasCode, onCopy, onShowCode, o
         </Box>
       </Flex>
     </Box>
-    <Flex gap="2" wrap="wrap" w={{ base: 'full', xl: 'auto' }}>
-      <Button size="sm" disabled={!hasCode} onClick={onCopy}>
+    <Flex gap="2" wrap="wrap" flex={{ base: '1 0 100%', sm: '0 0 auto' }}>
+      <Button size="sm" flex={{ base: '1 0 100%', sm: 'none' }} disabled={!hasCode} onClick={onCopy}>
         <CopyIcon />
         {codeWords.copy}
       </Button>
-      <Button size="sm" variant="outline" colorPalette="gray" disabled={!hasCode} onClick={onShowCode}>
+      <Button {...QUIET} disabled={!hasCode} onClick={onShowCode}>
         <CodeIcon />
         {codeWords.show}
       </Button>
-      <Button size="sm" variant="outline" colorPalette="gray" aria-label={previewWords.open} onClick={onPreview}>
+      <Button {...QUIET} aria-label={previewWords.open} onClick={onPreview}>
         <EyeIcon />
         {previewWords.openShort}
       </Button>

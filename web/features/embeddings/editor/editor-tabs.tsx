@@ -1,10 +1,11 @@
-import { Box, SimpleGrid, Stack } from '@chakra-ui/react';
+import { Box, Stack } from '@chakra-ui/react';
 import { useStore } from '@tanstack/react-form';
 import { type ReactNode, useState } from 'react';
 import { editorTabs, fieldLabels, editorWords as words } from '#shared/locale/embedding-fields.ts';
 import { PillTabs, tabId } from '#web/ui/pill-tabs.tsx';
 import { DefaultFilterSetting, PositionSetting, ViewTypeSetting } from './choice-settings.tsx';
 import { ContrastWarnings } from './contrast-warnings.tsx';
+import { FieldGrid } from './field-grid.tsx';
 import { OwnSettings } from './own-settings.tsx';
 import { ColorSetting, PercentSetting, SwitchSetting } from './setting-fields.tsx';
 import { SizeSettings } from './size-settings.tsx';
@@ -13,21 +14,15 @@ import { useEditing } from './use-settings-form.ts';
 const PANEL = 'embedding-settings';
 type Tab = keyof typeof editorTabs;
 
-const Grid = ({ children }: { children: ReactNode }) => (
-  <SimpleGrid columns={{ base: 1, lg: 2 }} gapX="8" gapY="5">
-    {children}
-  </SimpleGrid>
-);
-
 const MainTab = () => {
   const { type } = useEditing();
   return (
     <Stack gap="6">
-      <Grid>
+      <FieldGrid>
         <ViewTypeSetting />
         <DefaultFilterSetting />
         <SwitchSetting name="hideFilter" label={fieldLabels.hideFilter} />
-      </Grid>
+      </FieldGrid>
       <OwnSettings type={type} />
     </Stack>
   );
@@ -35,23 +30,23 @@ const MainTab = () => {
 
 const ColorsTab = () => (
   <Stack gap="5">
-    <Grid>
+    <FieldGrid>
       <ColorSetting name="calendarColor" />
       <PercentSetting name="transparency" />
       <ColorSetting name="navigationColor" />
       <PercentSetting name="navigationTransparency" />
-    </Grid>
+    </FieldGrid>
     <ContrastWarnings />
   </Stack>
 );
 
 const TextTab = () => (
   <Stack gap="5">
-    <Grid>
+    <FieldGrid>
       <ColorSetting name="navigationTextColor" />
       <ColorSetting name="calendarFontColor" />
       <ColorSetting name="headerFontColor" />
-    </Grid>
+    </FieldGrid>
     <ContrastWarnings />
   </Stack>
 );
@@ -62,12 +57,12 @@ const NavigationTab = () => {
   return (
     <Stack gap="5">
       <SwitchSetting name="navigation.hideNavigation" label={fieldLabels.hideNavigation} />
-      <Grid>
+      <FieldGrid>
         <PositionSetting name="todayButtonPosition" disabled={isHidden} />
         <PositionSetting name="navigationArrowsPosition" disabled={isHidden} />
         <PositionSetting name="currentDatePosition" disabled={isHidden} />
         <PositionSetting name="filterPosition" disabled={isHidden} />
-      </Grid>
+      </FieldGrid>
     </Stack>
   );
 };

@@ -32,7 +32,18 @@ export const EmbeddingEditor = ({ embedding, onPreview, registerFlush }: Props) 
 
   const hasUnsaved = status === 'unsaved' || status === 'failed';
   const editing = useMemo(
-    () => ({ type: embedding.type, form, commit, hasUnsaved }),
+    () => ({
+      type: embedding.type,
+      form,
+      commit,
+      hasUnsaved,
+      atOnce:
+        <T,>(change: (value: T) => void) =>
+        (value: T) => {
+          change(value);
+          void commit();
+        },
+    }),
     [embedding.type, form, commit, hasUnsaved],
   );
 

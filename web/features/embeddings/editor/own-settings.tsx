@@ -1,9 +1,10 @@
-import { Box, Heading, SimpleGrid, Text } from '@chakra-ui/react';
+import { Box, Heading, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { EmbeddingType } from '#shared/embedding/settings.ts';
 import { fieldLabels, editorWords as words } from '#shared/locale/embedding-fields.ts';
 import { embeddingTypeLabels } from '#shared/locale/embeddings.ts';
 import { AlignSetting } from './choice-settings.tsx';
+import { FieldGrid } from './field-grid.tsx';
 import { FrameBorderSetting, SwitchSetting, TextSetting } from './setting-fields.tsx';
 
 const FIELDS: Record<EmbeddingType, ReactNode> = {
@@ -36,8 +37,6 @@ export const OwnSettings = ({ type }: { type: EmbeddingType }) => (
     <Heading as="h3" size="sm" mb="4">
       {words.ownSettings(embeddingTypeLabels[type])}
     </Heading>
-    <SimpleGrid columns={{ base: 1, lg: 2 }} gapX="8" gapY="5">
-      {FIELDS[type]}
-    </SimpleGrid>
+    <FieldGrid>{FIELDS[type]}</FieldGrid>
   </Box>
 );

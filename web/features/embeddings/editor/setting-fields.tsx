@@ -56,18 +56,11 @@ type SwitchName = 'hideFilter' | 'responsive' | 'navigation.hideNavigation';
 
 /** Saved at once. */
 export const SwitchSetting = ({ name, label }: { name: SwitchName; label: string }) => {
-  const { form, commit } = useEditing();
+  const { form, atOnce } = useEditing();
   return (
     <form.Field name={name}>
       {({ state, handleChange }) => (
-        <SwitchField
-          label={label}
-          value={state.value ?? false}
-          onValue={(value) => {
-            handleChange(value);
-            commit();
-          }}
-        />
+        <SwitchField label={label} value={state.value ?? false} onValue={atOnce(handleChange)} />
       )}
     </form.Field>
   );

@@ -1,5 +1,6 @@
-import { Button, Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { editorWords as words } from '#shared/locale/embedding-fields.ts';
+import { FieldGrid } from './field-grid.tsx';
 import { PercentSetting, TextSetting } from './setting-fields.tsx';
 import { useEditing } from './use-settings-form.ts';
 
@@ -8,12 +9,12 @@ export const SizeSettings = () => {
   const { commit, hasUnsaved } = useEditing();
   return (
     <Stack gap="5">
-      <SimpleGrid columns={{ base: 1, sm: 2 }} gapX="8" gapY="5">
+      <FieldGrid>
         <TextSetting name="width" />
         <TextSetting name="height" />
         <TextSetting name="maxWidth" />
         <TextSetting name="borderRadius" />
-      </SimpleGrid>
+      </FieldGrid>
       <Flex gap="3" align="center" wrap="wrap">
         <Button size="sm" variant="outline" disabled={!hasUnsaved} onClick={() => commit()}>
           {words.saveSizes}

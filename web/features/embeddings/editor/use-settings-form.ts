@@ -24,6 +24,8 @@ export type Editing = {
   readonly form: SettingsForm;
   /** Saves what differs from the stored settings and may be saved. */
   readonly commit: () => Promise<boolean>;
+  /** A handler that changes the value and saves at once. */
+  readonly atOnce: <T>(change: (value: T) => void) => (value: T) => void;
   /** Something typed waits for a save. */
   readonly hasUnsaved: boolean;
 };

@@ -32,8 +32,10 @@ export const useUnsavedGuard = (guarded: Guarded): (() => Promise<void>) => {
   const flush = useCallback(async () => {
     const { form, type, hasUnsaved, commit } = latest.current;
     if (!hasUnsaved) return;
-    if (draftErrors(type, form.state.values)) notifyError(words.leftUnsaved);
-    else if (await commit()) notifySuccess(words.sizesSaved);
+    const isWrong = draftErrors(type, form.state.values) !== null;
+    const saved = await commit();
+    if (isWrong) notifyError(words.leftUnsaved);
+    else if (saved) notifySuccess(words.sizesSaved);
   }, []);
 
   useEffect(() => () => void flush(), [flush]);

@@ -9,6 +9,10 @@ export type Device = (typeof DEVICES)[number];
 /** CSS pixels of a common device of the kind. */
 export const DEVICE_WIDTHS: Record<Device, number> = { phone: 375, tablet: 768, desktop: 1280 };
 
+/** The kind of screen that this window comes nearest to, the smaller one rather than a tiny picture. */
+export const nearestDevice = (): Device =>
+  DEVICES.findLast((device) => DEVICE_WIDTHS[device] <= window.innerWidth) ?? 'phone';
+
 const ICONS = { phone: PhoneIcon, tablet: TabletIcon, desktop: DesktopIcon };
 
 const Option = chakra('label', {

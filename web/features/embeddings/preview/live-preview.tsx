@@ -3,8 +3,7 @@ import { useState } from 'react';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
 import { widgetUrl } from '#shared/embedding/embed-code.ts';
 import { previewWords as words } from '#shared/locale/embedding-fields.ts';
-import { useIsWide } from '#web/features/embeddings/use-is-wide.ts';
-import { DEVICE_WIDTHS, type Device, DeviceChoice } from './device-choice.tsx';
+import { DEVICE_WIDTHS, DeviceChoice, nearestDevice } from './device-choice.tsx';
 import { DeviceStage } from './device-stage.tsx';
 import { frameBox, heightOf } from './frame-box.ts';
 import { PreviewFrame } from './preview-frame.tsx';
@@ -17,7 +16,7 @@ type Props = {
 
 /** SPEC §2: the widget as it is saved, below the form. */
 export const LivePreview = ({ embedding, revision }: Props) => {
-  const [device, setDevice] = useState<Device>(useIsWide() ? 'desktop' : 'phone');
+  const [device, setDevice] = useState(nearestDevice);
   const [scale, setScale] = useState(1);
   const { settings } = embedding;
 

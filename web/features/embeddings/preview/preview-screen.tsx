@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Heading } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
 import { embedCode, previewCode, widgetUrl } from '#shared/embedding/embed-code.ts';
 import { previewWords as words } from '#shared/locale/embedding-fields.ts';
@@ -9,6 +9,7 @@ import { CodeDialog } from '#web/features/embeddings/code/code-dialog.tsx';
 import { copyCode } from '#web/features/embeddings/code/copy-code.ts';
 import { CopyIcon } from '#web/features/embeddings/embedding-icons.tsx';
 import { ChevronLeftIcon, CodeIcon } from '#web/ui/icons.tsx';
+import { useBottomBar } from '#web/ui/use-bottom-bar.ts';
 import { frameBox } from './frame-box.ts';
 import { PreviewFrame } from './preview-frame.tsx';
 
@@ -22,6 +23,8 @@ type Props = {
  * of HTML and IFRAME only (SPEC §5); what is copied is always the real code of the type.
  */
 export const PreviewScreen = ({ embedding, onClose }: Props) => {
+  const bar = useRef<HTMLElement>(null);
+  useBottomBar(bar);
   const [isCodeShown, setCodeShown] = useState(false);
   const code = embedCode(embedding, location.origin);
   const copy = () => {
@@ -45,6 +48,7 @@ export const PreviewScreen = ({ embedding, onClose }: Props) => {
         </div>
       </Box>
       <Box
+        ref={bar}
         as="footer"
         aria-label={words.actions}
         position="fixed"
