@@ -61,7 +61,7 @@ describe('a span', () => {
 
 describe('the lanes of a week', () => {
   const shown = (items: Named[], rows: number) =>
-    weekLanes(items, WEEK, rows).map(({ lanes, hidden }) => [
+    weekLanes(items, { first: WEEK, days: 7, rows }).map(({ lanes, hidden }) => [
       ...lanes.map((lane) => (lane ? `${lane.item.name}${lane.days}` : '-')),
       ...(hidden ? [`+${hidden}`] : []),
     ]);
@@ -90,7 +90,7 @@ describe('the lanes of a week', () => {
   });
 
   it('say when a bar comes from the week before or goes on in the next', () => {
-    const [first] = weekLanes([named('bar', -3, 9)], WEEK, 3);
+    const [first] = weekLanes([named('bar', -3, 9)], { first: WEEK, days: 7, rows: 3 });
     expect(first?.lanes[0]).toMatchObject({ days: 7, before: true, after: true });
   });
 
@@ -98,7 +98,7 @@ describe('the lanes of a week', () => {
     fc.assert(
       fc.property(someItems, fc.integer({ min: 1, max: 6 }), (all, rows) => {
         const items = all.filter((item) => touches(item, WEEK, WEEK + 6));
-        const cells = weekLanes(items, WEEK, rows);
+        const cells = weekLanes(items, { first: WEEK, days: 7, rows });
         const taken = new Set<string>();
         cells.forEach((cell, index) => {
           cell.lanes.forEach((lane, row) => {

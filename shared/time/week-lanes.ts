@@ -1,6 +1,5 @@
 import type { Day } from './day.ts';
 import { bySpan, type Span } from './spans.ts';
-import { SEVEN_DAYS } from './weeks.ts';
 
 export type Lane<T> = {
   item: T;
@@ -19,23 +18,29 @@ export type WeekCell<T> = {
   hidden: number;
 };
 
+/** What is laid out: `days` days from `first`, in at most `rows` lanes. */
+export type Lanes = { first: Day; days: number; rows: number };
+
 /**
- * One week of a month: each item in one lane through all its days, none over another, at most `rows` lanes, the last of
+ * A row of days, a week of the month for instance: each item in one lane through all its days, none over another, at most `rows` lanes, the last of
  * which stays free in a day that has more items than lanes ("+ N"). Time grows with the number of items, not its square.
  */
-export const weekLanes = <T extends Span>(items: readonly T[], week: Day, rows: number): WeekCell<T>[] => {
-  const counts = new Array<number>(7).fill(0);
-  const covered = (item: T) => [Math.max(item.first - week, 0), Math.min(item.last - week, 6)] as const;
+export const weekLanes = <T extends Span>(
+  items: readonly T[],
+  { first: firstDay, days, rows }: Lanes,
+): WeekCell<T>[] => {
+  const counts = new Array<number>(days).fill(0);
+  const covered = (item: T) => [Math.max(item.first - firstDay, 0), Math.min(item.last - firstDay, days - 1)] as const;
   for (const item of items) {
     const [from, to] = covered(item);
     for (let index = from; index <= to; index++) counts[index] = (counts[index] ?? 0) + 1;
   }
-  const cells = SEVEN_DAYS.map((index): WeekCell<T> & { taken: boolean[]; room: number } => ({
-    day: week + index,
+  const cells = counts.map((count, index): WeekCell<T> & { taken: boolean[]; room: number } => ({
+    day: firstDay + index,
     lanes: [],
     hidden: 0,
     taken: [],
-    room: (counts[index] ?? 0) > rows ? rows - 1 : rows,
+    room: count > rows ? rows - 1 : rows,
   }));
   for (const item of items.toSorted(bySpan)) {
     const [from, to] = covered(item);
@@ -50,7 +55,12 @@ export const weekLanes = <T extends Span>(items: readonly T[], week: Day, rows: 
     const first = own[0];
     if (!first || lane >= room) continue;
     while (first.lanes.length < lane) first.lanes.push(null);
-    first.lanes[lane] = { item, days: own.length, before: item.first < week + from, after: item.last > week + to };
+    first.lanes[lane] = {
+      item,
+      days: own.length,
+      before: item.first < firstDay + from,
+      after: item.last > firstDay + to,
+    };
   }
   return cells.map(({ day, lanes, hidden, taken }) => {
     // What follows the lanes must stand below the bars that come from the left.

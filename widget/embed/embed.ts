@@ -1,2 +1,90 @@
-// Replaces the placeholders of the HTML code by the widget.
+// /embed.js: turns every placeholder of the HTML code into the widget (shared/embedding/embed-code.ts writes it):
+//   <div data-calendar-widget="TOKEN" data-width data-height data-max-width data-border-radius data-responsive
+//        data-container-class><a href="…/calendar/TOKEN?settings">…</a></div>
+// Runs on pages that we do not know: no dependencies, no globals but one flag, no styles but on its own frames, ES2020.
+
+declare global {
+  interface Window {
+    calendarWidgetEmbed?: true;
+  }
+}
+
+const PLACEHOLDER = '[data-calendar-widget]';
+/** A frame never gets lower than this, nor higher, whatever a message says (CSS pixels). */
+const HEIGHT = { min: 120, max: 20_000 } as const;
+const SIZE = /^(?:auto|0|\d{1,5}(?:\.\d{1,3})?(?:px|%|em|rem|vh|vw))$/i;
+
+type Placed = { frame: HTMLIFrameElement; link: HTMLElement | null; token: string; grows: boolean };
+
+const placed: Placed[] = [];
+const own = document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : '';
+
+/** Our origin: that of this script; where a page has copied the script, that of the link in the placeholder. */
+const originOf = (link: HTMLAnchorElement | null): string => (own ? new URL(own).origin : (link?.origin ?? ''));
+
+const size = (value: string | undefined, byDefault: string): string => (value && SIZE.test(value) ? value : byDefault);
+
+const place = (holder: HTMLElement): void => {
+  const { calendarWidget: token, width, height, maxWidth, borderRadius, responsive, containerClass } = holder.dataset;
+  if (!token || holder.querySelector('iframe')) return;
+  const link = holder.querySelector('a');
+  const origin = originOf(link);
+  if (!/^https?:/.test(origin)) return;
+  const grows = responsive !== 'false';
+  const frame = document.createElement('iframe');
+  // The settings are those of the link, but the frame can only ever be ours.
+  frame.src = `${origin}/calendar/${encodeURIComponent(token)}${link?.search ?? ''}${grows ? '#auto' : ''}`;
+  frame.title = link?.textContent?.trim() || 'Календарь мероприятий';
+  frame.setAttribute('loading', 'lazy');
+  frame.setAttribute('allow', 'clipboard-write');
+  const style = {
+    display: 'block',
+    boxSizing: 'border-box',
+    width: size(width, '100%'),
+    minWidth: '0',
+    maxWidth: size(maxWidth, '1200px'),
+    height: size(height, '600px'),
+    minHeight: '0',
+    maxHeight: 'none',
+    margin: '0 auto',
+    border: '0',
+    padding: '0',
+    borderRadius: size(borderRadius, '8px'),
+    colorScheme: 'normal',
+  };
+  // Each by itself and as important: a host's `iframe{…!important}` must not squeeze it, a strict CSP must not forbid it.
+  for (const [name, value] of Object.entries(style)) {
+    frame.style.setProperty(
+      name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`),
+      value,
+      'important',
+    );
+  }
+  if (containerClass) holder.classList.add(...containerClass.split(' ').filter(Boolean));
+  holder.append(frame);
+  placed.push({ frame, link, token, grows });
+};
+
+const hear = ({ source, origin, data }: MessageEvent): void => {
+  const found = placed.find(({ frame }) => frame.contentWindow === source);
+  if (!found || typeof data !== 'object' || data === null || data.calendarWidget !== found.token) return;
+  // In a sandbox without allow-same-origin all origins are null, ours included.
+  if (origin !== new URL(found.frame.src).origin && !(origin === 'null' && window.origin === 'null')) return;
+  // The widget is there: the link has done its work.
+  if (found.link) found.link.hidden = true;
+  if (!found.grows || typeof data.height !== 'number' || !(data.height > 0)) return;
+  const height = Math.min(Math.max(Math.ceil(data.height), HEIGHT.min), HEIGHT.max);
+  found.frame.style.setProperty('height', `${height}px`, 'important');
+};
+
+const placeAll = (): void => document.querySelectorAll<HTMLElement>(PLACEHOLDER).forEach(place);
+
+if (!window.calendarWidgetEmbed) {
+  window.calendarWidgetEmbed = true;
+  window.addEventListener('message', hear);
+  placeAll();
+  // Placeholders that come later: page builders and single-page sites put them in when they please.
+  new MutationObserver(placeAll).observe(document.documentElement, { childList: true, subtree: true });
+}
+
 export {};

@@ -27,6 +27,7 @@ export const actOfClick = (target: EventTarget | null): Act | null => {
   const { act, event, day, allOf } = element.dataset;
   if (event !== undefined) return { type: 'open-event', id: event };
   if (allOf !== undefined) return { type: 'open-day', day: Number(allOf) };
+  if (day !== undefined && act === 'open-day') return { type: 'open-day', day: Number(day) };
   if (day !== undefined) return { type: 'select', day: Number(day) };
   return BY_NAME[act ?? ''] ?? null;
 };
@@ -36,4 +37,28 @@ export const actOfChange = (target: EventTarget | null): Act | null => {
   if (!(target instanceof HTMLSelectElement)) return null;
   const filter = EVENT_FILTERS.find((each) => each === target.value);
   return filter ? { type: 'filter', filter } : null;
+};
+
+const BY_KEY: Record<string, (weekday: number) => number> = {
+  ArrowLeft: () => -1,
+  ArrowRight: () => 1,
+  ArrowUp: () => -7,
+  ArrowDown: () => 7,
+  Home: (place) => -place,
+  End: (place) => 6 - place,
+};
+
+/**
+ * What a key pressed in the month means: the grid pattern of ARIA. Arrows move by a day or a week, Home and End to the ends
+ * of the week, PageUp and PageDown by a month. Null anywhere else.
+ */
+export const actOfKey = (target: EventTarget | null, key: string): Act | null => {
+  const cell = target instanceof Element ? target.closest('[role="grid"] td') : null;
+  const day = Number(cell?.querySelector<HTMLElement>('[data-day]')?.dataset.day ?? Number.NaN);
+  if (!cell || Number.isNaN(day)) return null;
+  if (key === 'PageUp') return { type: 'step', direction: -1 };
+  if (key === 'PageDown') return { type: 'step', direction: 1 };
+  const place = [...(cell.parentElement?.children ?? [])].indexOf(cell);
+  const move = BY_KEY[key];
+  return move ? { type: 'select', day: day + move(place) } : null;
 };

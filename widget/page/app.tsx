@@ -1,9 +1,12 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'react';
 import type { Act } from './act.ts';
 import type { MonthRequest } from './feed-request.ts';
 import type { FirstPicture } from './handover.ts';
+import { findEvent } from './model.ts';
 import { useClock } from './use-clock.ts';
 import { useFeed } from './use-feed.ts';
+import { useHeight, useLiveSettings, usePrinting, useSize } from './use-page.ts';
+import { useSearchData } from './use-search-data.ts';
 
 export type AppProps = {
   /** The element that the calendar is drawn into: everything is heard there. */
@@ -17,15 +20,27 @@ export type AppProps = {
 export const App = ({ root, picture, request }: AppProps) => {
   const { Frame, Dialog, reduce, listen, showDialog, dismissDialog } = picture.kit;
   const [model, dispatch] = useReducer(reduce, picture.model);
+  const latest = useRef(model);
   useFeed(picture, request, model, dispatch);
   useClock(dispatch);
+  useSize(picture, model, dispatch);
+  usePrinting(dispatch);
+  useHeight(root, picture);
+  useLiveSettings(picture, dispatch);
+  useSearchData(model);
 
+  const saveOpened = useCallback(async () => {
+    const event = findEvent(latest.current, latest.current.opened?.event ?? '');
+    const { saveIcs } = await import('./ics-file.ts');
+    if (event) saveIcs(event);
+  }, []);
   const perform = useCallback(
     (act: Act) => {
       if (act.type === 'dismiss') dismissDialog(root);
-      else if (act.type !== 'ics') dispatch(act);
+      else if (act.type === 'ics') saveOpened().catch((error: unknown) => console.error(error));
+      else dispatch(act);
     },
-    [root, dismissDialog],
+    [root, dismissDialog, saveOpened],
   );
   useEffect(() => {
     const listening = new AbortController();
@@ -35,6 +50,9 @@ export const App = ({ root, picture, request }: AppProps) => {
   }, [root, perform, picture, listen]);
 
   const { opened } = model;
+  useLayoutEffect(() => {
+    latest.current = model;
+  }, [model]);
   useLayoutEffect(() => {
     if (opened) showDialog(root);
   }, [root, opened, showDialog]);

@@ -1,7 +1,9 @@
+import { counted, EVENTS } from '#shared/locale/plural.ts';
 import { widgetWords as words } from '#shared/locale/widget.ts';
 import { monthNumber, wallTime } from '#shared/time/day.ts';
-import { clockText, monthText } from '#shared/time/day-text.ts';
+import { clockText, fullDateText, monthText } from '#shared/time/day-text.ts';
 import { shownDays } from '#shared/time/period.ts';
+import { touches } from '#shared/time/spans.ts';
 import { weeksOfMonth } from '#shared/time/weeks.ts';
 import { colorsOf } from './colors.ts';
 import { rowsOf } from './layout.ts';
@@ -10,6 +12,7 @@ import { Toolbar } from './toolbar.tsx';
 import { ListView } from './views/list-view.tsx';
 import { MonthView } from './views/month-view.tsx';
 import { NarrowMonthView } from './views/narrow-month-view.tsx';
+import { TimeView } from './views/time-view.tsx';
 
 const View = ({ model }: { model: Model }) => {
   const view = drawnView(model);
@@ -19,6 +22,10 @@ const View = ({ model }: { model: Model }) => {
     const rows = rowsOf(layout, weeksOfMonth(day, LOCALE).length, !settings.navigation.hideNavigation);
     const Month = layout.narrow ? NarrowMonthView : MonthView;
     return <Month events={events} day={day} today={today} rows={rows} />;
+  }
+  if (view === 'week' || view === 'day') {
+    const { minute } = wallTime(model.now);
+    return <TimeView events={events} {...shownDays(view, day, LOCALE)} today={today} minute={minute} />;
   }
   const { first, last } = shownDays(settings.viewType === 'month' ? 'list' : settings.viewType, day, LOCALE);
   const ready = model.months.has(monthNumber(day));
@@ -45,6 +52,17 @@ const Status = ({ model }: { model: Model }) => {
   );
 };
 
+/** What a screen reader says after a step: the period and how much there is in it. */
+const announcement = (model: Model): string => {
+  const { settings, day, months } = model;
+  if (!months.has(monthNumber(day))) return '';
+  const { first, last } = shownDays(settings.viewType === 'month' ? 'list' : settings.viewType, day, LOCALE);
+  const count = shownEvents(model).filter((event) => touches(event, first, last)).length;
+  const period = { day: fullDateText(first), week: `${fullDateText(first)} – ${fullDateText(last)}` };
+  const name = settings.viewType === 'day' || settings.viewType === 'week' ? period[settings.viewType] : monthText(day);
+  return `${name}: ${counted(count, EVENTS)}`;
+};
+
 /** The whole calendar without its dialog. */
 export const Frame = ({ model }: { model: Model }) => {
   const { settings, layout, day } = model;
@@ -60,6 +78,9 @@ export const Frame = ({ model }: { model: Model }) => {
       <Toolbar settings={settings} day={day} filter={model.filter} />
       <View model={model} />
       <Status model={model} />
+      <p className="unseen" aria-live="polite">
+        {announcement(model)}
+      </p>
     </main>
   );
 };

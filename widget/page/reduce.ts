@@ -21,10 +21,11 @@ export type Action =
   | { type: 'settings'; settings: CommonSettings }
   | { type: 'printing'; printing: boolean };
 
+const sameMonth = (a: Day, b: Day): boolean => monthNumber(a) === monthNumber(b);
+
 const goTo = (model: Model, day: Day): Model => {
   if (day === model.day) return model;
-  const sameMonth = monthNumber(day) === monthNumber(model.day);
-  if (sameMonth) return { ...model, day };
+  if (sameMonth(day, model.day)) return { ...model, day };
   const known = model.months.has(monthNumber(day));
   const hopeless = model.feed === 'no-token' || model.feed === 'unknown';
   return { ...model, day, feed: known || hopeless ? model.feed : 'loading', limit: LIST_PAGE };
@@ -66,7 +67,7 @@ export const reduce = (model: Model, action: Action): Model => {
     case 'open-event':
       return { ...model, opened: { ...model.opened, event: action.id } };
     case 'open-day':
-      return { ...model, opened: { day: action.day } };
+      return { ...model, ...(sameMonth(action.day, model.day) && { day: action.day }), opened: { day: action.day } };
     case 'back':
       return { ...model, opened: model.opened?.day === undefined ? null : { day: model.opened.day } };
     case 'close':

@@ -4,8 +4,13 @@
  */
 export const showDialog = (root: ParentNode): void => {
   const dialog = root.querySelector('dialog');
+  if (!dialog) return;
+  if (dialog.open) {
+    // What had the focus may have gone with the content that was here before.
+    if (!dialog.contains(document.activeElement)) dialog.querySelector('h2')?.focus();
+    return;
+  }
   // jsdom and very old browsers know no modal dialogs: shown, if not modal, is better than not shown.
-  if (!dialog || dialog.open) return;
   if (typeof dialog.showModal === 'function') dialog.showModal();
   else dialog.setAttribute('open', '');
 };

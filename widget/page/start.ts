@@ -1,12 +1,10 @@
 import type { CommonSettings } from '#shared/embedding/settings.ts';
+import { isAutoHeight } from './host.ts';
 import { layoutOf } from './layout.ts';
 import { firstModel, type Layout, type Model } from './model.ts';
-import { settingsOfVisit } from './storage.ts';
+import { rememberSettings, settingsOfVisit } from './storage.ts';
 import { withTheme } from './theme.ts';
 import { tokenOf } from './token.ts';
-
-/** embed.js and WordPress announce in the fragment that they keep the frame as high as its content. */
-export const isAutoHeight = (hash: string): boolean => hash === '#auto' || hash.includes('secret=');
 
 /** The layout of this window, now. */
 export const layoutOfPage = ({ maxWidth }: Pick<CommonSettings, 'maxWidth'>): Layout => {
@@ -20,6 +18,7 @@ export const layoutOfPage = ({ maxWidth }: Pick<CommonSettings, 'maxWidth'>): La
 export const modelOfPage = (now: number, prop?: string): { token: string | null; model: Model } => {
   const { pathname, search } = window.location;
   const token = tokenOf(pathname, prop);
+  if (token !== null) rememberSettings(token, search);
   const settings = withTheme(settingsOfVisit(token, search), search);
   const layout = layoutOfPage(settings);
   const wanted = new URLSearchParams(search).get('event');

@@ -11,7 +11,7 @@ const PREVIEW = 240;
 /** One event as a row: time range, title, description. */
 export const EventRow = ({ event }: { event: WidgetEvent }) => (
   <li>
-    <button type="button" className="row" data-event={event.id} style={{ borderColor: event.color }}>
+    <button type="button" className="row" data-event={event.id} style={{ borderLeftColor: event.color }}>
       <span className="time">{timeRange(event)}</span>
       <span className="text">
         <b>{event.title}</b>

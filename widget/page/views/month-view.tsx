@@ -47,7 +47,7 @@ export const Weekdays = ({ week }: { week: Day }) => (
 const barClass = ({ days, before, after }: NonNullable<Lane<WidgetEvent>>): string =>
   `event bar span-${days}${before ? ' before' : ''}${after ? ' after' : ''}`;
 
-const EventInCell = ({ lane, reachable }: { lane: NonNullable<Lane<WidgetEvent>>; reachable: boolean }) => {
+export const EventInCell = ({ lane, reachable }: { lane: NonNullable<Lane<WidgetEvent>>; reachable: boolean }) => {
   const { item } = lane;
   return (
     <button
@@ -76,6 +76,7 @@ const Cell = ({ cell, day, today, month, count }: CellProps) => {
         type="button"
         className="date"
         data-day={cell.day}
+        data-act="open-day"
         tabIndex={selected ? 0 : -1}
         aria-label={dayLabel(cell.day, count)}
         aria-current={isToday ? 'date' : undefined}
@@ -121,7 +122,7 @@ export const MonthView = (props: MonthProps) => {
           const here = events.filter((event) => touches(event, week, week + 6));
           return (
             <tr key={week} className="week">
-              {weekLanes(here, week, rows).map((cell) => (
+              {weekLanes(here, { first: week, days: 7, rows }).map((cell) => (
                 <Cell key={cell.day} {...props} cell={cell} month={month} count={counts[cell.day - first] ?? 0} />
               ))}
             </tr>

@@ -23,7 +23,13 @@ export const eventLabel = (event: WidgetEvent): string => {
 const TINT = '2e';
 const BAR_TINT = '4d';
 
-export const eventStyle = (event: WidgetEvent): { background: string; borderColor: string } => ({
+export const eventStyle = (event: WidgetEvent) => ({
   background: event.color + (isBar(event) ? BAR_TINT : TINT),
-  borderColor: event.color,
+  borderLeftColor: event.color,
+});
+
+/** As `eventStyle`, on paper of its own: the lines of the hours must not run through the title. */
+export const blockColors = ({ color }: WidgetEvent) => ({
+  background: `linear-gradient(${color}${TINT},${color}${TINT}) var(--sheet)`,
+  borderLeftColor: color,
 });

@@ -1,0 +1,57 @@
+/**
+ * The page inside a stranger's frame: it tells its height, and knows which part of it the visitor sees. Everything here
+ * works without the host's help, and with a host that never answers.
+ */
+
+/** embed.js announces in the fragment that it keeps the frame as high as its content; WordPress leaves a secret there. */
+export const isAutoHeight = (hash: string): boolean => hash === '#auto' || secretOf(hash) !== null;
+
+/** `#?secret=…`, as WordPress appends it to the frame of an oEmbed. */
+const secretOf = (hash: string): string | null => new URLSearchParams(hash.replace(/^#\??/, '')).get('secret');
+
+export const isFramed = (): boolean => window.parent !== window;
+
+/**
+ * Tells the host how high the content is, in CSS pixels: in our words for embed.js, in WordPress's for its own script. It is
+ * no secret, so any parent may hear it.
+ */
+export const tellHeight = (root: HTMLElement, token: string | null): void => {
+  if (!isFramed() || !isAutoHeight(window.location.hash)) return;
+  const content = root.firstElementChild;
+  if (!content) return;
+  const height = Math.ceil(content.getBoundingClientRect().height);
+  const secret = secretOf(window.location.hash);
+  const message = secret === null ? { calendarWidget: token, height } : { message: 'height', value: height, secret };
+  window.parent.postMessage(message, '*');
+};
+
+/** Height that a dialog needs, in CSS pixels; what the visitor sees of the frame may be less. */
+const ROOM = 320;
+
+/** The part from `top` to `bottom` of something `whole` high → the same, widened to ROOM where there is as much. */
+export const roomAround = (top: number, bottom: number, whole: number): { top: number; bottom: number } => {
+  const missing = Math.min(ROOM, whole) - (bottom - top);
+  if (missing <= 0) return { top, bottom };
+  const from = Math.min(Math.max(0, top - missing / 2), whole - Math.min(ROOM, whole));
+  return { top: from, bottom: from + Math.min(ROOM, whole) };
+};
+
+/**
+ * Keeps on the page, as `--seen-top` and `--seen-bottom`, how far what the visitor sees is from both ends of the frame. A
+ * frame as high as its content has no other way to know where to put a dialog; the browser tells it across origins.
+ */
+export const watchSeenPart = (): void => {
+  if (!isFramed() || !('IntersectionObserver' in window)) return;
+  const { style } = document.documentElement;
+  const observer = new IntersectionObserver(
+    (entries) => {
+      const seen = entries.at(-1)?.intersectionRect;
+      if (!seen || seen.height === 0) return;
+      const { top, bottom } = roomAround(seen.top, seen.bottom, window.innerHeight);
+      style.setProperty('--seen-top', `${Math.round(top)}px`);
+      style.setProperty('--seen-bottom', `${Math.round(window.innerHeight - bottom)}px`);
+    },
+    { threshold: Array.from({ length: 51 }, (_, index) => index / 50) },
+  );
+  observer.observe(document.body);
+};
