@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '#shared/contracts/endpoint.ts';
-import { strict, wholeNumber } from '#shared/contracts/fields.ts';
+import { TITLE_MAX } from '#shared/contracts/events.ts';
+import { isOrderedWindow, strict, wholeNumber, windowEntries } from '#shared/contracts/fields.ts';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -31,6 +32,63 @@ export const getStats = endpoint({
   output: Stats,
   errors: 'json',
   summary: 'Six numbers; "today" is in Europe/Moscow unless tz is given',
+});
+
+/** How many events begin in each month, users come in each week and events begin at each hour of the week. */
+export const Charts = v.strictObject({
+  /** 12 months back, this one, 12 ahead (UTC), in order; `YYYY-MM`. */
+  months: v.array(v.strictObject({ month: v.string(), count })),
+  /** The last 26 weeks with this one, in order, by their Monday (UTC); `YYYY-MM-DD`. */
+  weeks: v.array(v.strictObject({ week: v.string(), count })),
+  /** Seven days from Monday, 24 hours each, of Europe/Moscow. */
+  hours: v.array(v.array(count)),
+});
+export type Charts = v.InferOutput<typeof Charts>;
+
+export const getCharts = endpoint({
+  method: 'GET',
+  path: '/api/admin/stats/charts',
+  access: 'admin',
+  output: Charts,
+  errors: 'json',
+  summary: 'What the pictures of the statistics show; costs the same however many events there are',
+});
+
+/** An event as the admin page lists it (SPEC §3). */
+export const EventView = v.strictObject({
+  id: v.string(),
+  title: v.string(),
+  startDate: v.string(),
+  endDate: v.string(),
+});
+export type EventView = v.InferOutput<typeof EventView>;
+
+export const listEventViews = endpoint({
+  method: 'GET',
+  path: '/api/admin/calendar',
+  access: 'admin',
+  query: v.pipe(
+    strict({
+      ...windowEntries,
+      /** Part of the title, regardless of case. */
+      search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(TITLE_MAX, words.titleTooLong))),
+      order: v.optional(v.picklist(['asc', 'desc'], words.badOrder), 'asc'),
+      /** `next` of the page before (keyset paging). */
+      after: v.optional(v.pipe(v.string(), v.maxLength(100, words.badId))),
+      limit: v.optional(wholeNumber(1, 100), '25'),
+    }),
+    v.forward(
+      v.check((query) => isOrderedWindow(query), words.badWindow),
+      ['to'],
+    ),
+  ),
+  output: v.strictObject({
+    events: v.array(EventView),
+    /** Where the next page begins; null after the last one. A search that read much may stop before a page is full. */
+    next: v.nullable(v.string()),
+  }),
+  errors: 'json',
+  summary: 'A page of the events of all owners that begin in [from, to), by start',
 });
 
 /** Kinds of log entries (SPEC §3). */

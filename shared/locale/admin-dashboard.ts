@@ -9,7 +9,7 @@ export const statsWords = {
   totalEvents: 'Всего мероприятий',
   upcomingEvents: 'Предстоящие мероприятия',
   eventsToday: 'Мероприятия сегодня',
-  ofAll: (percent: string) => `${percent} % от всех`,
+  ofAll: 'от всех',
   loadFailed: 'Не удалось загрузить статистику',
 } as const;
 
@@ -18,7 +18,7 @@ export const chartWords = {
   eventsByMonth: 'Мероприятия по месяцам',
   eventsByMonthHint: '12 месяцев назад и 12 вперёд',
   usersByWeek: 'Новые пользователи по неделям',
-  usersByWeekHint: 'Последние 26 недель, неделя с понедельника',
+  usersByWeekHint: 'Последние 26 недель',
   eventsByHour: 'Мероприятия по дням недели и часам',
   eventsByHourHint: 'Начало мероприятий, время московское',
   month: 'Месяц',
@@ -28,8 +28,8 @@ export const chartWords = {
   count: 'Количество',
   thisMonth: 'текущий месяц',
   thisWeek: 'текущая неделя',
-  showTable: 'Показать таблицей',
-  showChart: 'Показать графиком',
+  showTable: 'Таблица',
+  showChart: 'График',
   empty: 'Пока нет данных',
   loadFailed: 'Не удалось загрузить графики',
   less: 'Меньше',

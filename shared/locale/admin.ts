@@ -23,6 +23,9 @@ export const adminWords = {
   close: 'Закрыть',
   clearSearch: 'Очистить поиск',
   loading: 'Загрузка…',
+  previousPage: 'Назад',
+  nextPage: 'Вперёд',
+  page: (page: number) => `Страница ${page}`,
 } as const;
 
 /** The database card of the admin page (SPEC §4, §7, §8). */
@@ -73,16 +76,14 @@ export const adminEventsWords = {
   create: 'Создать мероприятие',
   search: 'Поиск по названию',
   name: 'Название',
-  dates: 'Даты',
+  dates: 'Начало и окончание',
   open: (title: string) => `Открыть мероприятие «${title}»`,
   empty: 'В этом месяце нет мероприятий',
-  nothingFound: 'Ничего не найдено',
+  nothingFound: (search: string) => `Нет мероприятий, в названии которых есть «${search}»`,
   previousMonth: 'Предыдущий месяц',
   nextMonth: 'Следующий месяц',
   thisMonth: 'Текущий месяц',
-  more: 'Показать ещё',
-  searching: 'Идёт поиск…',
+  found: 'Найденное за всё время, сначала поздние',
+  paging: 'Страницы списка мероприятий',
   loadFailed: 'Не удалось загрузить мероприятия',
-  openFailed: 'Не удалось открыть мероприятие',
-  gone: 'Мероприятие не найдено',
 } as const;

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { useId } from 'react';
 
 const Row = chakra('label', {
   base: { display: 'flex', alignItems: 'center', gap: '3', textStyle: 'sm', fontWeight: 'medium', cursor: 'pointer' },
@@ -31,12 +32,34 @@ const Track = chakra('input', {
   },
 });
 
-type Props = { label: string; value: boolean; onValue: (value: boolean) => void };
+type Props = {
+  label: string;
+  value: boolean;
+  onValue: (value: boolean) => void;
+  /** What it means, below the label. */
+  hint?: string;
+};
 
 /** A labelled switch: takes effect at once, unlike a checkbox of a form. */
-export const SwitchField = ({ label, value, onValue }: Props) => (
-  <Row>
-    <Track type="checkbox" role="switch" checked={value} onChange={(domEvent) => onValue(domEvent.target.checked)} />
-    {label}
-  </Row>
-);
+export const SwitchField = ({ label, value, onValue, hint }: Props) => {
+  const hintId = useId();
+  return (
+    <chakra.div>
+      <Row>
+        <Track
+          type="checkbox"
+          role="switch"
+          checked={value}
+          aria-describedby={hint && hintId}
+          onChange={(domEvent) => onValue(domEvent.target.checked)}
+        />
+        {label}
+      </Row>
+      {hint && (
+        <chakra.div id={hintId} ps="12" textStyle="sm" color="fg.muted">
+          {hint}
+        </chakra.div>
+      )}
+    </chakra.div>
+  );
+};

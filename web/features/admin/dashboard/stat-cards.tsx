@@ -15,7 +15,15 @@ const NUMBERS = [
 
 const Cards = chakra('dl', { base: { display: 'grid', gap: { base: '3', md: '4' } } });
 const Card = chakra('div', {
-  base: { bg: 'bg.panel', borderWidth: '1px', borderRadius: 'l3', p: { base: '3.5', md: '5' }, minW: '0' },
+  base: {
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderRadius: 'l3',
+    p: { base: '3.5', md: '5' },
+    minW: '0',
+    display: 'flex',
+    flexDirection: 'column',
+  },
 });
 const Name = chakra('dt', { base: { color: 'fg.muted', textStyle: 'sm', lineHeight: '1.25rem' } });
 const Value = chakra('dd', {
@@ -33,25 +41,32 @@ type Props = {
 export const StatCards = ({ stats, brief = false }: Props) => (
   <Cards
     aria-busy={!stats}
-    gridTemplateColumns={
-      brief ? 'repeat(auto-fit, minmax(min(9.5rem, 45%), 1fr))' : 'repeat(auto-fit, minmax(min(16rem, 45%), 1fr))'
-    }
+    gridTemplateColumns={{
+      base: 'repeat(2, minmax(0, 1fr))',
+      md: 'repeat(3, minmax(0, 1fr))',
+      ...(brief && { '2xl': 'repeat(6, minmax(0, 1fr))' }),
+    }}
   >
     {NUMBERS.map((name) => (
       <Card key={name}>
         <Name>{words[name]}</Name>
-        <Value textStyle={brief ? '2xl' : '4xl'} mt="1">
+        <Value textStyle={brief ? '2xl' : { base: '3xl', md: '4xl' }} mt="auto" pt="1">
           {stats ? countText(stats[name]) : <Skeleton recipe={skeletonRecipe} h="1em" w="3ch" my="0.25em" />}
           {stats && name === 'activeUsers' && (
             <Box
               as="span"
               ms="2"
-              textStyle={brief ? 'xs' : 'sm'}
+              textStyle="sm"
               fontWeight="medium"
               letterSpacing="0"
               color="fg.muted"
+              whiteSpace="nowrap"
             >
-              {words.ofAll(percentText(stats.activeUsers, stats.totalUsers))}
+              {percentText(stats.activeUsers, stats.totalUsers)} %
+              <Box as="span" srOnly={brief ? true : { base: true, md: false }}>
+                {' '}
+                {words.ofAll}
+              </Box>
             </Box>
           )}
         </Value>

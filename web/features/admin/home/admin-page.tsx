@@ -8,6 +8,7 @@ import { ChartIcon } from '#web/features/admin/parts/admin-icons.tsx';
 import { AdminPageFrame } from '#web/features/admin/parts/admin-page-frame.tsx';
 import { LoadFailed } from '#web/features/admin/parts/load-failed.tsx';
 import { CodeIcon } from '#web/ui/icons.tsx';
+import { AllEvents } from './all-events.tsx';
 import { CreateUserForm } from './create-user-form.tsx';
 import { DatabaseCard } from './database-card.tsx';
 
@@ -38,7 +39,8 @@ export const AdminPage = () => {
         {(data || !error) && <StatCards stats={data} brief />}
       </chakra.section>
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 24rem' }} gap="6" alignItems="start">
-        <Stack gap="6" order={{ xl: 2 }}>
+        <AllEvents onOpen={() => undefined} onCreate={() => undefined} />
+        <Stack gap="6">
           <CreateUserForm />
           <DatabaseCard />
         </Stack>

@@ -22,7 +22,7 @@ export const MobileBar = () => {
       >
         <Drawer.Trigger asChild>
           <IconButton variant="ghost" colorPalette="gray" aria-label={words.openMenu}>
-            <Box asChild fontSize="1.375rem">
+            <Box asChild boxSize="6">
               <MenuIcon />
             </Box>
           </IconButton>

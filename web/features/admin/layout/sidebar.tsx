@@ -42,10 +42,11 @@ export const Sidebar = () => {
           mx={collapsed ? 'auto' : undefined}
           aria-label={label}
           aria-expanded={!collapsed}
+          _expanded={{ bg: 'transparent', _hover: { bg: 'bg.muted' } }}
           title={label}
           onClick={toggle}
         >
-          <Box asChild fontSize="1.25rem" transform={collapsed ? 'scaleX(-1)' : undefined}>
+          <Box asChild boxSize="5" transform={collapsed ? 'scaleX(-1)' : undefined}>
             <SidebarIcon />
           </Box>
         </IconButton>

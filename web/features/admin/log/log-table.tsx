@@ -47,7 +47,7 @@ export const LogTable = ({ entries, stale }: { entries: readonly LogEntry[]; sta
     columns={COLUMNS}
     rows={entries}
     keyOf={({ id }) => id}
-    narrow={'"username time" "description description" "type type"'}
+    narrow={'"username username time" "description description description" "type type type"'}
     stale={stale}
   />
 );

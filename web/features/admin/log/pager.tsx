@@ -7,9 +7,9 @@ import { GAP, pageNumbers } from './page-numbers.ts';
 const box: SystemStyleObject = {
   display: 'inline-grid',
   placeItems: 'center',
-  minW: '9',
-  h: '9',
-  px: '1.5',
+  minW: { base: '8', sm: '9' },
+  h: { base: '8', sm: '9' },
+  px: { base: '1', sm: '1.5' },
   borderRadius: 'l2',
   textStyle: 'sm',
   fontVariantNumeric: 'tabular-nums',

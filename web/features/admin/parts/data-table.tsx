@@ -17,61 +17,77 @@ type Props<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** `grid-template-areas` of a row under 768 px, where the columns have no room side by side. */
+  /** `grid-template-areas` of a row where there is no room for columns, in three columns of which the middle one stretches. */
   narrow: string;
   /** While newer rows are being fetched the old ones stay, dimmed. */
   stale?: boolean;
 };
 
+/** The width of the table's own place from which on its columns stand side by side. */
+const WIDE = '@container (min-width: 44rem)';
+
+const Place = chakra('div', { base: { containerType: 'inline-size' } });
 const Table = chakra('table', {
-  base: { w: 'full', display: { base: 'block', md: 'table' }, textStyle: 'sm', transition: 'opacity 120ms' },
+  base: { w: 'full', display: 'block', textStyle: 'sm', transition: 'opacity 120ms', [WIDE]: { display: 'table' } },
 });
-const Head = chakra('thead', { base: { srOnly: { base: true, md: false } } });
+const Head = chakra('thead', {
+  base: {
+    // Unseen but read out while the rows are cards.
+    position: 'absolute',
+    clipPath: 'inset(50%)',
+    [WIDE]: { position: 'static', clipPath: 'none' },
+  },
+});
 const HeaderRow = chakra('tr');
 const Header = chakra('th', {
   base: { textAlign: 'start', fontWeight: 'medium', color: 'fg.muted', px: '4', py: '3', bg: 'bg.subtle' },
 });
-const Body = chakra('tbody', { base: { display: { base: 'block', md: 'table-row-group' } } });
+const Body = chakra('tbody', { base: { display: 'block', [WIDE]: { display: 'table-row-group' } } });
 const BodyRow = chakra('tr', {
   base: {
-    display: { base: 'grid', md: 'table-row' },
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
     alignItems: 'center',
-    gap: { base: '2', md: '0' },
-    px: { base: '4', md: '0' },
-    py: { base: '3', md: '0' },
+    columnGap: '3',
+    rowGap: '1.5',
+    px: '4',
+    py: '3',
     borderTopWidth: '1px',
-    _first: { borderTopWidth: { base: '0', md: '1px' } },
+    _first: { borderTopWidth: '0' },
+    [WIDE]: { display: 'table-row', _first: { borderTopWidth: '1px' } },
   },
 });
 const Cell = chakra('td', {
-  base: { px: { base: '0', md: '4' }, py: { base: '0', md: '2.5' }, minW: '0', overflowWrap: 'anywhere' },
+  base: { minW: '0', overflowWrap: 'anywhere', [WIDE]: { px: '4', py: '2.5' } },
 });
 
 /**
- * A table that turns its rows into small cards on narrow screens. The roles are spelt out because `display` takes a
+ * A table that turns its rows into small cards where it has little room. The roles are spelt out because `display` takes a
  * table's meaning away in some browsers.
  */
 export const DataTable = <Row,>({ label, columns, rows, keyOf, narrow, stale = false }: Props<Row>) => (
-  <Table role="table" aria-label={label} aria-busy={stale} opacity={stale ? 0.55 : 1}>
-    <Head role="rowgroup">
-      <HeaderRow role="row">
-        {columns.map(({ id, header, width, end }) => (
-          <Header key={id} role="columnheader" scope="col" w={width} textAlign={end ? 'end' : undefined}>
-            {header}
-          </Header>
-        ))}
-      </HeaderRow>
-    </Head>
-    <Body role="rowgroup">
-      {rows.map((row) => (
-        <BodyRow key={keyOf(row)} role="row" gridTemplateAreas={narrow} gridTemplateColumns="1fr auto">
-          {columns.map(({ id, cell, end }) => (
-            <Cell key={id} role="cell" gridArea={id} textAlign={end ? 'end' : undefined}>
-              {cell(row)}
-            </Cell>
+  <Place>
+    <Table role="table" aria-label={label} aria-busy={stale} opacity={stale ? 0.55 : 1}>
+      <Head role="rowgroup">
+        <HeaderRow role="row">
+          {columns.map(({ id, header, width, end }) => (
+            <Header key={id} role="columnheader" scope="col" w={width} textAlign={end ? 'end' : undefined}>
+              {header}
+            </Header>
           ))}
-        </BodyRow>
-      ))}
-    </Body>
-  </Table>
+        </HeaderRow>
+      </Head>
+      <Body role="rowgroup">
+        {rows.map((row) => (
+          <BodyRow key={keyOf(row)} role="row" gridTemplateAreas={narrow}>
+            {columns.map(({ id, cell, end }) => (
+              <Cell key={id} role="cell" gridArea={id} textAlign={end ? 'end' : undefined}>
+                {cell(row)}
+              </Cell>
+            ))}
+          </BodyRow>
+        ))}
+      </Body>
+    </Table>
+  </Place>
 );

@@ -20,7 +20,7 @@ export const Panel = ({ title, hint, icon, actions, children }: Props) => {
   const id = useId();
   return (
     <Surface as="section" aria-labelledby={id} p={{ base: '4', md: '6' }}>
-      <Flex gap="3" align="flex-start" wrap="wrap" justify="space-between" mb={children ? '4' : '0'}>
+      <Flex gap="3" align="flex-start" justify="space-between" mb={children ? '4' : '0'}>
         <Flex gap="3" align="flex-start" minW="0">
           {icon && (
             <Box color="blue.fg" fontSize="1.375rem" lineHeight="1.75rem" pt="1">

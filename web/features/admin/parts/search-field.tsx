@@ -15,6 +15,7 @@ export const SearchField = ({ label, value, onValue, maxLength }: Props) => (
       transform="translateY(-50%)"
       color="fg.subtle"
       pointerEvents="none"
+      zIndex="1"
     >
       <SearchIcon />
     </Box>

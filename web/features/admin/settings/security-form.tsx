@@ -4,8 +4,8 @@ import { SecuritySettings, saveSecuritySettings } from '#shared/contracts/settin
 import { systemSettingsWords as common, securitySettingsWords as words } from '#shared/locale/admin-settings.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { Note } from '#web/features/admin/parts/note.tsx';
-import { ToggleField } from '#web/features/admin/parts/toggle-field.tsx';
 import { errorsBy, useCheckedForm } from '#web/features/admin/parts/use-checked-form.ts';
+import { SwitchField } from '#web/ui/switch-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { saveSettings } from './save-settings.ts';
 
@@ -62,17 +62,17 @@ export const SecurityForm = ({ stored, toggles, onToggle }: Props) => {
           <TextField {...field('passwordExpiration')} />
           <TextField {...field('maxLoginAttempts')} />
         </SimpleGrid>
-        <ToggleField
+        <SwitchField
           label={words.requireTwoFactor}
           hint={words.requireTwoFactorHint}
-          checked={toggles.requireTwoFactor}
-          onChecked={(requireTwoFactor) => onToggle({ requireTwoFactor })}
+          value={toggles.requireTwoFactor}
+          onValue={(requireTwoFactor) => onToggle({ requireTwoFactor })}
         />
-        <ToggleField
+        <SwitchField
           label={words.enforcePasswordHistory}
           hint={words.enforcePasswordHistoryHint}
-          checked={toggles.enforcePasswordHistory}
-          onChecked={(enforcePasswordHistory) => onToggle({ enforcePasswordHistory })}
+          value={toggles.enforcePasswordHistory}
+          onValue={(enforcePasswordHistory) => onToggle({ enforcePasswordHistory })}
         />
         {refusal && (
           <Note tone="bad" title={common.saveFailed} live>

@@ -1,8 +1,8 @@
 import { Button, Stack } from '@chakra-ui/react';
 import { securitySettingsWords, systemSettingsWords, twoFactorWords as words } from '#shared/locale/admin-settings.ts';
 import { Note } from '#web/features/admin/parts/note.tsx';
-import { ToggleField } from '#web/features/admin/parts/toggle-field.tsx';
 import { notifySuccess } from '#web/ui/notify.ts';
+import { SwitchField } from '#web/ui/switch-field.tsx';
 
 type Props = { required: boolean; onRequired: (required: boolean) => void };
 
@@ -18,11 +18,11 @@ export const TwoFactorTab = ({ required, onRequired }: Props) => (
       <Note tone="plain" title={words.notice}>
         {words.noticeDetails}
       </Note>
-      <ToggleField
+      <SwitchField
         label={securitySettingsWords.requireTwoFactor}
         hint={securitySettingsWords.requireTwoFactorHint}
-        checked={required}
-        onChecked={onRequired}
+        value={required}
+        onValue={onRequired}
       />
       <Button type="submit" alignSelf="flex-start">
         {systemSettingsWords.save}

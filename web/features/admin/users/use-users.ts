@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { listUsers, type UserAccount } from '#shared/contracts/accounts.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { useKeysetPages } from '#web/features/admin/parts/use-keyset-pages.ts';
 
 export const USERS_PAGE_SIZE = 25;
 
@@ -13,13 +13,10 @@ type Query = { search: string; order: UsersOrder };
  * starts at page 1.
  */
 export const useUsers = ({ search, order }: Query) => {
-  const subject = `${order} ${search}`;
-  const [walked, setWalked] = useState<{ subject: string; lasts: readonly string[] }>({ subject, lasts: [] });
-  const lasts = walked.subject === subject ? walked.lasts : [];
-
+  const pages = useKeysetPages(`${order} ${search}`);
   const { data, error, isLoading, mutate } = useCall(
     listUsers,
-    { query: { search: search || undefined, order, after: lasts.at(-1), limit: String(USERS_PAGE_SIZE + 1) } },
+    { query: { search: search || undefined, order, after: pages.after, limit: String(USERS_PAGE_SIZE + 1) } },
     { keepPreviousData: true },
   );
   const users = data?.slice(0, USERS_PAGE_SIZE);
@@ -30,9 +27,9 @@ export const useUsers = ({ search, order }: Query) => {
     users,
     error,
     isStale: isLoading,
-    page: lasts.length + 1,
-    next: hasNext && last ? () => setWalked({ subject, lasts: [...lasts, last.username] }) : undefined,
-    previous: lasts.length > 0 ? () => setWalked({ subject, lasts: lasts.slice(0, -1) }) : undefined,
+    page: pages.page,
+    previous: pages.previous,
+    next: hasNext ? pages.nextFrom(last?.username) : undefined,
     refetch: () => void mutate(),
     /** Shows a changed user at once, then asks the server again. */
     replace: (changed: UserAccount) =>

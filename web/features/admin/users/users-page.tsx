@@ -1,13 +1,13 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { usersWords as words } from '#shared/locale/admin-users.ts';
 import { AdminPageFrame } from '#web/features/admin/parts/admin-page-frame.tsx';
+import { KeysetPager } from '#web/features/admin/parts/keyset-pager.tsx';
 import { LoadFailed } from '#web/features/admin/parts/load-failed.tsx';
 import { Surface } from '#web/features/admin/parts/panel.tsx';
 import { RowsSkeleton } from '#web/features/admin/parts/rows-skeleton.tsx';
 import { SearchField } from '#web/features/admin/parts/search-field.tsx';
 import { useDebounced } from '#web/features/admin/parts/use-debounced.ts';
-import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { type UsersOrder, useUsers } from './use-users.ts';
 import { UsersTable } from './users-table.tsx';
@@ -16,24 +16,6 @@ const ORDERS = [
   { value: 'asc', label: words.ascending },
   { value: 'desc', label: words.descending },
 ] as const;
-
-type PagerProps = { page: number; previous: (() => void) | undefined; next: (() => void) | undefined };
-
-const Pager = ({ page, previous, next }: PagerProps) => (
-  <Flex as="nav" aria-label={words.paging} align="center" justify="space-between" gap="3" p="3" borderTopWidth="1px">
-    <Button size="sm" variant="outline" colorPalette="gray" disabled={!previous} onClick={previous}>
-      <ChevronLeftIcon />
-      {words.previous}
-    </Button>
-    <Box role="status" textStyle="sm" color="fg.muted">
-      {words.page(page)}
-    </Box>
-    <Button size="sm" variant="outline" colorPalette="gray" disabled={!next} onClick={next}>
-      {words.next}
-      <ChevronRightIcon />
-    </Button>
-  </Flex>
-);
 
 /** /admin/users: find users, block, unblock and delete them (SPEC §2, §4, §6). */
 export const UsersPage = () => {
@@ -64,7 +46,7 @@ export const UsersPage = () => {
       {(users || !error) && (
         <Surface>
           {content()}
-          {(previous || next) && <Pager page={page} previous={previous} next={next} />}
+          <KeysetPager label={words.paging} page={page} previous={previous} next={next} />
         </Surface>
       )}
     </AdminPageFrame>

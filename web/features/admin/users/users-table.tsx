@@ -36,7 +36,11 @@ export const UsersTable = ({ users, stale, onToggled, onRemoved }: Props) => {
       id: 'role',
       header: words.role,
       width: '11rem',
-      cell: ({ role }) => <Box color={role === 'admin' ? undefined : 'fg.muted'}>{roleNames[role]}</Box>,
+      cell: ({ role }) => (
+        <Box color={role === 'admin' ? undefined : 'fg.muted'} whiteSpace="nowrap">
+          {roleNames[role]}
+        </Box>
+      ),
     },
     {
       id: 'status',
@@ -62,7 +66,7 @@ export const UsersTable = ({ users, stale, onToggled, onRemoved }: Props) => {
         columns={columns}
         rows={users}
         keyOf={({ id }) => id}
-        narrow={'"username status" "role actions"'}
+        narrow={'"username username status" "role actions actions"'}
         stale={stale}
       />
       <RemoveUserDialog user={leaving} onClose={() => setLeaving(null)} onRemoved={onRemoved} />

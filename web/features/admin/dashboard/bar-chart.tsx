@@ -1,0 +1,113 @@
+import { Box, chakra } from '@chakra-ui/react';
+import { countText } from '#web/features/admin/parts/number-text.ts';
+import { niceTicks } from './nice-ticks.ts';
+
+export type Bar = {
+  readonly key: string;
+  /** Under the axis; empty where there is no room for one. */
+  readonly tick: string;
+  /** In full: «ноябрь 2026». */
+  readonly label: string;
+  readonly count: number;
+  /** The present month or week. */
+  readonly isNow?: boolean;
+  /** Still to come: drawn paler. */
+  readonly isAhead?: boolean;
+};
+
+const PLOT_HEIGHT = '12rem';
+
+const Plot = chakra('div', {
+  base: { position: 'relative', display: 'flex', alignItems: 'stretch', gap: { base: '1px', md: '1' }, h: PLOT_HEIGHT },
+});
+const Column = chakra('div', {
+  base: {
+    position: 'relative',
+    flex: '1',
+    display: 'flex',
+    alignItems: 'flex-end',
+    minW: '0',
+    '& > div': { transition: 'background 120ms' },
+    '&:hover > [data-bar]': { bg: 'blue.fg' },
+    '&:hover > [data-tip]': { display: 'block' },
+  },
+});
+const Tip = chakra('div', {
+  base: {
+    display: 'none',
+    position: 'absolute',
+    zIndex: '1',
+    bottom: '100%',
+    left: '50%',
+    transform: 'translateX(-50%)',
+    mb: '1',
+    px: '2',
+    py: '1',
+    borderRadius: 'l1',
+    bg: 'gray.solid',
+    color: 'gray.contrast',
+    textStyle: 'xs',
+    whiteSpace: 'nowrap',
+    pointerEvents: 'none',
+  },
+});
+
+const Grid = ({ ticks, top }: { ticks: readonly number[]; top: number }) =>
+  ticks.map((tick) => (
+    <Box
+      key={tick}
+      position="absolute"
+      insetX="0"
+      bottom={`${(tick / top) * 100}%`}
+      borderTopWidth="1px"
+      borderStyle={tick === 0 ? 'solid' : 'dashed'}
+    >
+      <Box position="absolute" insetEnd="100%" me="2" top="-0.6em" textStyle="xs" color="fg.muted">
+        {countText(tick)}
+      </Box>
+    </Box>
+  ));
+
+/** Upright bars with a scale. Only a picture: a table beside it says the same to screen readers. */
+export const BarChart = ({ bars }: { bars: readonly Bar[] }) => {
+  const ticks = niceTicks(Math.max(0, ...bars.map(({ count }) => count)));
+  const top = ticks.at(-1) ?? 1;
+  return (
+    <Box aria-hidden ps="10" pe="3" pt="6">
+      <Plot>
+        <Grid ticks={ticks} top={top} />
+        {bars.map(({ key, label, count, isNow, isAhead }) => (
+          <Column key={key}>
+            <Box
+              data-bar
+              w="full"
+              h={`${(count / top) * 100}%`}
+              minH={count > 0 ? '2px' : '0'}
+              borderTopRadius="3px"
+              bg={isNow ? 'blue.fg' : isAhead ? 'blue.emphasized' : 'blue.solid'}
+            />
+            <Tip data-tip>
+              {label}: {countText(count)}
+            </Tip>
+          </Column>
+        ))}
+      </Plot>
+      <Box display="flex" gap={{ base: '1px', md: '1' }} pt="2" textStyle="xs" color="fg.muted">
+        {bars.map(({ key, tick, isNow }) => (
+          <Box
+            key={key}
+            flex="1"
+            minW="0"
+            display="flex"
+            justifyContent="center"
+            whiteSpace="nowrap"
+            fontWeight={isNow ? 'semibold' : undefined}
+            color={isNow ? 'fg' : undefined}
+          >
+            {tick}
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+};

@@ -1,0 +1,38 @@
+import type { Charts } from '#shared/contracts/administration.ts';
+import { dayMonthYearText, monthYearText } from '#shared/locale/dates.ts';
+import type { Bar } from './bar-chart.tsx';
+
+const shortMonth = new Intl.DateTimeFormat('ru', { month: 'short' });
+const shortDay = new Intl.DateTimeFormat('ru', { day: 'numeric', month: '2-digit' });
+
+/** The calendar day in the viewer's zone: what the server calls 1 March is never shown as 28 February. */
+const localDay = (day: string): Date => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date);
+};
+
+/** Months as bars; the one in the middle is the present one, every third has its name under it. */
+export const monthBars = (months: Charts['months']): Bar[] => {
+  const now = Math.floor(months.length / 2);
+  return months.map(({ month, count }, at) => {
+    const date = localDay(`${month}-01`);
+    return {
+      key: month,
+      tick: (at - now) % 3 === 0 ? shortMonth.format(date).slice(0, 3) : '',
+      label: monthYearText(date),
+      count,
+      isNow: at === now,
+      isAhead: at > now,
+    };
+  });
+};
+
+/** Weeks as bars; the last one is the present one, every fifth has its Monday under it. */
+export const weekBars = (weeks: Charts['weeks']): Bar[] => {
+  const now = weeks.length - 1;
+  return weeks.map(({ week, count }, at) => {
+    const date = localDay(week);
+    const tick = (now - at) % 5 === 0 ? shortDay.format(date) : '';
+    return { key: week, tick, label: dayMonthYearText(date), count, isNow: at === now };
+  });
+};

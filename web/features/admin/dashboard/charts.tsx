@@ -1,0 +1,55 @@
+import { Box, Grid, Skeleton } from '@chakra-ui/react';
+import { skeletonRecipe } from '@chakra-ui/react/theme';
+import { type Charts as ChartNumbers, getCharts } from '#shared/contracts/administration.ts';
+import { chartWords as words } from '#shared/locale/admin-dashboard.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { LoadFailed } from '#web/features/admin/parts/load-failed.tsx';
+import { countText } from '#web/features/admin/parts/number-text.ts';
+import { type Bar, BarChart } from './bar-chart.tsx';
+import { monthBars, weekBars } from './bars.ts';
+import { ChartCard } from './chart-card.tsx';
+import { HoursChart } from './hours-chart.tsx';
+
+const rowsOf = (bars: readonly Bar[]) => bars.map(({ label, count }) => ({ name: label, cells: [countText(count)] }));
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => `${hour}:00`);
+
+const Pictures = ({ months, weeks, hours }: ChartNumbers) => {
+  const byMonth = monthBars(months);
+  const byWeek = weekBars(weeks);
+  return (
+    <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }} gap="6">
+      <ChartCard
+        title={words.eventsByMonth}
+        hint={words.eventsByMonthHint}
+        chart={<BarChart bars={byMonth} />}
+        head={[words.month, words.count]}
+        rows={rowsOf(byMonth)}
+      />
+      <ChartCard
+        title={words.usersByWeek}
+        hint={words.usersByWeekHint}
+        chart={<BarChart bars={byWeek} />}
+        head={[words.week, words.count]}
+        rows={rowsOf(byWeek)}
+      />
+      <Box gridColumn={{ xl: 'span 2' }}>
+        <ChartCard
+          title={words.eventsByHour}
+          hint={words.eventsByHourHint}
+          chart={<HoursChart hours={hours} />}
+          head={[words.weekday, ...HOURS]}
+          rows={hours.map((day, at) => ({ name: words.weekdaysLong[at] ?? '', cells: day.map(countText) }))}
+        />
+      </Box>
+    </Grid>
+  );
+};
+
+/** The three pictures of the statistics, fetched after the numbers; their code comes when it is asked for. */
+export const Charts = () => {
+  const { data, error, mutate } = useCall(getCharts, {});
+  if (data) return <Pictures {...data} />;
+  if (error) return <LoadFailed title={words.loadFailed} reason={error.message} onRetry={() => void mutate()} />;
+  return <Skeleton recipe={skeletonRecipe} h="20rem" borderRadius="l3" />;
+};

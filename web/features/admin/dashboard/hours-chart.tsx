@@ -1,0 +1,53 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { Fragment } from 'react';
+import { chartWords as words } from '#shared/locale/admin-dashboard.ts';
+import { countText } from '#web/features/admin/parts/number-text.ts';
+
+const LEVELS = ['bg.muted', 'blue.muted', 'blue.300', 'blue.400', 'blue.500', 'blue.600'] as const;
+
+/** 0 for none, else 1 to 5 by the share of the most. */
+const levelOf = (count: number, most: number): number => (count === 0 ? 0 : Math.max(1, Math.ceil((count / most) * 5)));
+
+const Cells = chakra('div', {
+  base: { display: 'grid', gridTemplateColumns: '1.75rem repeat(24, minmax(0, 1fr))', gap: { base: '1px', md: '3px' } },
+});
+const Cell = chakra('div', { base: { h: { base: '5', md: '6' }, borderRadius: { base: '2px', md: '4px' } } });
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+
+/** Days down, hours across, the darker the more. Only a picture: a table beside it says the same to screen readers. */
+export const HoursChart = ({ hours }: { hours: readonly (readonly number[])[] }) => {
+  const most = Math.max(1, ...hours.flat());
+  return (
+    <Box aria-hidden>
+      <Cells>
+        {words.weekdays.map((name, weekday) => (
+          <Fragment key={name}>
+            <Box textStyle="xs" color="fg.muted" alignSelf="center">
+              {name}
+            </Box>
+            {HOURS.map((hour) => {
+              const count = hours[weekday]?.[hour] ?? 0;
+              const label = `${words.weekdaysLong[weekday]}, ${hourText(hour)}: ${countText(count)}`;
+              return <Cell key={hour} bg={LEVELS[levelOf(count, most)]} title={label} />;
+            })}
+          </Fragment>
+        ))}
+        <span />
+        {HOURS.map((hour) => (
+          <Box key={hour} textStyle="xs" color="fg.muted" whiteSpace="nowrap" w="0">
+            {hour % 3 === 0 && hour}
+          </Box>
+        ))}
+      </Cells>
+      <Flex align="center" gap="1" justify="flex-end" textStyle="xs" color="fg.muted" pt="3">
+        {words.less}
+        {LEVELS.map((level) => (
+          <Box key={level} boxSize="3.5" borderRadius="3px" bg={level} />
+        ))}
+        {words.more}
+      </Flex>
+    </Box>
+  );
+};

@@ -1,0 +1,66 @@
+import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
+import { useId, useState } from 'react';
+import type { EventView } from '#shared/contracts/administration.ts';
+import { adminEventsWords as words } from '#shared/locale/admin.ts';
+import { KeysetPager } from '#web/features/admin/parts/keyset-pager.tsx';
+import { LoadFailed } from '#web/features/admin/parts/load-failed.tsx';
+import { Surface } from '#web/features/admin/parts/panel.tsx';
+import { RowsSkeleton } from '#web/features/admin/parts/rows-skeleton.tsx';
+import { SearchField } from '#web/features/admin/parts/search-field.tsx';
+import { useDebounced } from '#web/features/admin/parts/use-debounced.ts';
+import { PlusIcon } from '#web/ui/icons.tsx';
+import { EventsTable } from './events-table.tsx';
+import { MonthStepper, monthFrom } from './month-stepper.tsx';
+import { EVENTS_PAGE_SIZE, useEventViews } from './use-event-views.ts';
+
+type Props = { onOpen: (event: EventView) => void; onCreate: () => void };
+
+/** All events of all users: month by month, or found by title (SPEC §2, DECISIONS §7). */
+export const AllEvents = ({ onOpen, onCreate }: Props) => {
+  const titleId = useId();
+  const [month, setMonth] = useState(() => monthFrom(new Date()));
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed.trim());
+  const { events, error, isStale, page, previous, next, refetch } = useEventViews({ month, search });
+
+  const content = () => {
+    if (!events) return error ? null : <RowsSkeleton rows={EVENTS_PAGE_SIZE / 2} />;
+    if (events.length > 0) return <EventsTable events={events} stale={isStale} onOpen={onOpen} />;
+    return (
+      <Text p="8" textAlign="center" color="fg.muted" role="status">
+        {search ? words.nothingFound(search) : words.empty}
+      </Text>
+    );
+  };
+
+  return (
+    <Surface as="section" aria-labelledby={titleId}>
+      <Flex p={{ base: '4', md: '5' }} gap="3" wrap="wrap" align="center" justify="space-between">
+        <Heading as="h2" size="md" id={titleId}>
+          {words.title}
+        </Heading>
+        <Button size="sm" onClick={onCreate}>
+          <PlusIcon />
+          {words.create}
+        </Button>
+      </Flex>
+      <Flex px={{ base: '4', md: '5' }} pb="4" gap="2" wrap="wrap" align="center" justify="space-between">
+        <SearchField label={words.search} value={typed} onValue={setTyped} maxLength={200} />
+        {search ? (
+          <Text color="fg.muted" textStyle="sm">
+            {words.found}
+          </Text>
+        ) : (
+          <MonthStepper month={month} onMonth={setMonth} />
+        )}
+      </Flex>
+      {error && (
+        <Box p="4" pt="0">
+          <LoadFailed title={words.loadFailed} reason={error.message} onRetry={refetch} />
+        </Box>
+      )}
+      <Box borderTopWidth="1px">{content()}</Box>
+      <KeysetPager label={words.paging} page={page} previous={previous} next={next} />
+    </Surface>
+  );
+};

@@ -1,0 +1,56 @@
+import { Box, Button } from '@chakra-ui/react';
+import type { EventView } from '#shared/contracts/administration.ts';
+import { adminEventsWords as words } from '#shared/locale/admin.ts';
+import { type Column, DataTable } from '#web/features/admin/parts/data-table.tsx';
+import { eventDatesText } from './event-dates-text.ts';
+
+type Props = { events: readonly EventView[]; stale: boolean; onOpen: (event: EventView) => void };
+
+/** Title and start-end dates of each event (SPEC §2); the title opens it. */
+export const EventsTable = ({ events, stale, onOpen }: Props) => {
+  const columns: readonly Column<EventView>[] = [
+    {
+      id: 'title',
+      header: words.name,
+      cell: (event) => (
+        <Button
+          variant="plain"
+          size="sm"
+          h="auto"
+          minH="6"
+          p="0"
+          color="blue.fg"
+          textAlign="start"
+          justifyContent="flex-start"
+          whiteSpace="normal"
+          overflowWrap="anywhere"
+          aria-label={words.open(event.title)}
+          _hover={{ textDecoration: 'underline' }}
+          onClick={() => onOpen(event)}
+        >
+          {event.title}
+        </Button>
+      ),
+    },
+    {
+      id: 'dates',
+      header: words.dates,
+      width: '22rem',
+      cell: ({ startDate, endDate }) => (
+        <Box color="fg.muted" fontVariantNumeric="tabular-nums">
+          {eventDatesText(new Date(startDate), new Date(endDate))}
+        </Box>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      label={words.title}
+      columns={columns}
+      rows={events}
+      keyOf={({ id }) => id}
+      narrow={'"title title title" "dates dates dates"'}
+      stale={stale}
+    />
+  );
+};

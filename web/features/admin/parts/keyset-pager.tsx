@@ -1,0 +1,30 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { adminWords as words } from '#shared/locale/admin.ts';
+import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons.tsx';
+
+type Props = {
+  label: string;
+  page: number;
+  previous: (() => void) | undefined;
+  next: (() => void) | undefined;
+};
+
+/** Forward and back, for lists that are walked by key; nothing when there is one page only. */
+export const KeysetPager = ({ label, page, previous, next }: Props) => {
+  if (!previous && !next) return null;
+  return (
+    <Flex as="nav" aria-label={label} align="center" justify="space-between" gap="3" p="3" borderTopWidth="1px">
+      <Button size="sm" variant="outline" colorPalette="gray" disabled={!previous} onClick={previous}>
+        <ChevronLeftIcon />
+        {words.previousPage}
+      </Button>
+      <Box role="status" textStyle="sm" color="fg.muted">
+        {words.page(page)}
+      </Box>
+      <Button size="sm" variant="outline" colorPalette="gray" disabled={!next} onClick={next}>
+        {words.nextPage}
+        <ChevronRightIcon />
+      </Button>
+    </Flex>
+  );
+};

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+
+export type KeysetPages = {
+  /** Where the page begins; undefined for the first one. */
+  after: string | undefined;
+  /** From 1. */
+  page: number;
+  previous: (() => void) | undefined;
+  /** The way to the next page, once its beginning is known. */
+  nextFrom: (after: string | null | undefined) => (() => void) | undefined;
+};
+
+/** The way through pages of which each one tells where the next begins. Another `subject` starts at page 1. */
+export const useKeysetPages = (subject: string): KeysetPages => {
+  const [walked, setWalked] = useState<{ subject: string; keys: readonly string[] }>({ subject, keys: [] });
+  const keys = walked.subject === subject ? walked.keys : [];
+  return {
+    after: keys.at(-1),
+    page: keys.length + 1,
+    previous: keys.length > 0 ? () => setWalked({ subject, keys: keys.slice(0, -1) }) : undefined,
+    nextFrom: (after) => (after ? () => setWalked({ subject, keys: [...keys, after] }) : undefined),
+  };
+};
