@@ -18,17 +18,17 @@ const changeLists = (change: (list: CalendarEvent[]) => CalendarEvent[]): void =
   void mutate<CalendarEvent[]>(isEventList, (list) => list && change(list), { revalidate: true });
 };
 
-export type EventFields = CallInput<typeof createEvent>['form'];
+export type EventCallFields = CallInput<typeof createEvent>['form'];
 
 /** Creates the event and puts it into every list. Throws ApiError with the server's text. */
-export const saveNewEvent = async (form: EventFields, transport?: Transport): Promise<CalendarEvent> => {
+export const saveNewEvent = async (form: EventCallFields, transport?: Transport): Promise<CalendarEvent> => {
   const event = await callApi(createEvent, { form }, transport);
   changeLists((list) => merged(list, event));
   return event;
 };
 
 /** Replaces the event on the server and in every list. Throws ApiError with the server's text. */
-export const saveEvent = async (id: string, form: EventFields, transport?: Transport): Promise<CalendarEvent> => {
+export const saveEvent = async (id: string, form: EventCallFields, transport?: Transport): Promise<CalendarEvent> => {
   const event = await callApi(updateEvent, { params: { id }, form: { id, ...form } }, transport);
   changeLists((list) => merged(list, event));
   return event;

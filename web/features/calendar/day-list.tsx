@@ -64,14 +64,18 @@ type Props = {
   day: Date;
   items: readonly CalendarItem[];
   onOpen: (item: CalendarItem) => void;
+  /** False where the place says already which day it is. */
+  isHeaded?: boolean;
 };
 
 /** The events of one day under its heading; each opens by click or Enter. */
-export const DayList = ({ day, items, onOpen }: Props) => (
+export const DayList = ({ day, items, onOpen, isHeaded = true }: Props) => (
   <Stack as="section" gap="1" aria-label={dayHeading(day, new Date())} data-day-group={dayKey(day)}>
-    <Heading as="h2" size="sm" px="3" py="1" color={dayKey(day) === dayKey(new Date()) ? 'blue.fg' : 'fg'}>
-      {dayHeading(day, new Date())}
-    </Heading>
+    {isHeaded && (
+      <Heading as="h2" size="sm" px="3" py="1" color={dayKey(day) === dayKey(new Date()) ? 'blue.fg' : 'fg'}>
+        {dayHeading(day, new Date())}
+      </Heading>
+    )}
     <ul>
       {items.map((item) => (
         <EventRow key={item.id} item={item} day={day} onOpen={onOpen} />

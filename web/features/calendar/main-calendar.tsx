@@ -1,3 +1,118 @@
-import { Loading } from '#web/ui/loading.tsx';
+import { Box, chakra, Text } from '@chakra-ui/react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { calendarWords as words } from '#shared/locale/calendar.ts';
+import { pageTitles } from '#shared/locale/shell.ts';
+import { useEventMoves } from '#web/events/use-event-moves.ts';
+import { useEvents } from '#web/events/use-events.ts';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { type Filter, groupByDay } from './agenda-groups.ts';
+import { type CalendarItem, itemOf } from './calendar-item.ts';
+import { CalendarView } from './calendar-view.tsx';
+import { MOVE_HINT_ID } from './event-look.tsx';
+import { onDay } from './slot-start.ts';
+import { Toolbar } from './toolbar.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useCalendarDialogs } from './use-calendar-dialogs.ts';
+import { useCalendarKeys } from './use-calendar-keys.ts';
+import { useDragGuard } from './use-drag-guard.ts';
+import { useViewState } from './use-view-state.ts';
+import { dayKey, rangeOf } from './view-state.ts';
 
-export const MainCalendar = () => <Loading />;
+const EventDialog = lazy(async () => ({ default: (await import('#web/events/event-dialog.tsx')).EventDialog }));
+const DayDialog = lazy(async () => ({ default: (await import('./day-dialog.tsx')).DayDialog }));
+
+const NONE: never[] = [];
+/** Held keys make one save, not twenty. */
+const KEY_REST_MS = 600;
+
+/** SPEC §2, main calendar. */
+export const MainCalendar = () => {
+  usePageTitle(pageTitles.calendar);
+  const area = useRef<HTMLDivElement>(null);
+  const [state, change] = useViewState();
+  const [filter, setFilter] = useState<Filter>('all');
+  const range = useMemo(() => rangeOf(state), [state]);
+  const { onDragStart, isPaused } = useDragGuard();
+  const { data, error } = useEvents({ range, isPaused });
+  const { shown, move } = useEventMoves(data ?? NONE);
+  const items = useMemo(() => shown.map(itemOf), [shown]);
+  const dialogs = useCalendarDialogs();
+
+  const moveItem = useCallback(
+    ({ event }: CalendarItem, { start, end }: { start: Date; end: Date }, delay = 0) =>
+      move(event, { startDate: start.toISOString(), endDate: end.toISOString() }, delay),
+    [move],
+  );
+  const { onKeyDown, announcement } = useCalendarKeys({
+    area,
+    items,
+    state,
+    range,
+    onDate: useCallback((date: Date) => change({ date }), [change]),
+    onOpen: dialogs.openEvent,
+    onMove: useCallback((item, times) => moveItem(item, times, KEY_REST_MS), [moveItem]),
+  });
+
+  const { fullDay } = dialogs;
+  const ofFullDay = useMemo(() => {
+    return fullDay
+      ? (groupByDay(items, range).find(({ day }) => dayKey(day) === dayKey(fullDay))?.items ?? NONE)
+      : NONE;
+  }, [fullDay, items, range]);
+
+  return (
+    <Box minH="100dvh">
+      <TopBar />
+      <Box as="main" maxW="82rem" mx="auto" px={{ base: '3', sm: '4', md: '6' }} py={{ base: '4', md: '6' }}>
+        <Toolbar
+          state={state}
+          onChange={change}
+          // From the address a day was chosen: then the event is for that day, otherwise for tomorrow (SPEC §5).
+          onCreate={() =>
+            dayKey(state.date) === dayKey(new Date()) ? dialogs.createByDefault() : dialogs.create(onDay(state.date))
+          }
+          filter={filter}
+          onFilter={setFilter}
+        />
+        {error && data === undefined && (
+          <Text role="alert" mb="3" color="fg.error">{`${words.notLoaded}: ${error.message}`}</Text>
+        )}
+        <section ref={area} className="calendar-area" aria-label={words.calendarArea} onKeyDown={onKeyDown}>
+          <CalendarView
+            state={state}
+            range={range}
+            items={items}
+            filter={filter}
+            onChange={change}
+            onOpen={dialogs.openEvent}
+            onCreate={dialogs.create}
+            onMove={moveItem}
+            onDragStart={onDragStart}
+            onMore={dialogs.showDay}
+          />
+        </section>
+        <chakra.span id={MOVE_HINT_ID} display="none">
+          {words.moveHint}
+        </chakra.span>
+        <chakra.div srOnly role="status" aria-live="polite">
+          {announcement}
+        </chakra.div>
+      </Box>
+      <Suspense>
+        {fullDay && (
+          <DayDialog
+            day={fullDay}
+            items={ofFullDay}
+            onOpen={dialogs.openEvent}
+            onDay={(day) => {
+              dialogs.closeDay();
+              change({ view: 'day', date: day });
+            }}
+            onClose={dialogs.closeDay}
+          />
+        )}
+        {dialogs.target && <EventDialog target={dialogs.target} onClose={dialogs.close} />}
+      </Suspense>
+    </Box>
+  );
+};

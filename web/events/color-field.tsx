@@ -1,0 +1,77 @@
+import { chakra, Field, HStack, Input } from '@chakra-ui/react';
+import { dialogWords as words } from '#shared/locale/event-dialog.ts';
+
+/** Offered at once; any other comes from the picker or is typed. */
+const SWATCHES = ['#3b82f6', '#6366f1', '#a855f7', '#ec4899', '#ef4444', '#f97316', '#eab308', '#22c55e', '#14b8a6'];
+const COMPLETE = /^#[0-9a-f]{6}$/i;
+
+type Props = {
+  value: string;
+  onValue: (value: string) => void;
+  error: string | undefined;
+  disabled: boolean;
+};
+
+/** The colour of an event: swatches, the browser's picker, or its code as text. */
+export const ColorField = ({ value, onValue, error, disabled }: Props) => (
+  <Field.Root invalid={error !== undefined} disabled={disabled}>
+    <Field.Label>{words.color}</Field.Label>
+    <HStack gap="2" wrap="wrap">
+      <chakra.label
+        position="relative"
+        boxSize="10"
+        flexShrink="0"
+        borderRadius="l2"
+        borderWidth="1px"
+        borderColor="border.emphasized"
+        cursor={disabled ? 'default' : 'pointer'}
+        style={{ background: COMPLETE.test(value) ? value : 'transparent' }}
+        css={{ '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'blue.focusRing' } }}
+      >
+        <chakra.input
+          type="color"
+          aria-label={words.colorPicker}
+          value={COMPLETE.test(value) ? value.toLowerCase() : '#000000'}
+          disabled={disabled}
+          onChange={(domEvent) => onValue(domEvent.target.value)}
+          position="absolute"
+          inset="0"
+          boxSize="full"
+          opacity="0"
+          cursor="inherit"
+        />
+      </chakra.label>
+      <Input
+        w="7rem"
+        bg="bg.panel"
+        borderColor="border.emphasized"
+        value={value}
+        maxLength={7}
+        spellCheck={false}
+        fontVariantNumeric="tabular-nums"
+        onChange={(domEvent) => onValue(domEvent.target.value)}
+      />
+      <HStack gap="1.5" wrap="wrap">
+        {SWATCHES.map((swatch) => (
+          <chakra.button
+            key={swatch}
+            type="button"
+            aria-label={words.colorSwatch(swatch)}
+            aria-pressed={swatch === value.toLowerCase()}
+            disabled={disabled}
+            onClick={() => onValue(swatch)}
+            boxSize="6"
+            borderRadius="full"
+            cursor="pointer"
+            style={{ background: swatch }}
+            outlineOffset="2px"
+            _pressed={{ outline: '2px solid', outlineColor: 'fg.muted' }}
+            _focusVisible={{ outline: '2px solid', outlineColor: 'blue.focusRing' }}
+            _disabled={{ cursor: 'default' }}
+          />
+        ))}
+      </HStack>
+    </HStack>
+    {error !== undefined && <Field.ErrorText>{error}</Field.ErrorText>}
+  </Field.Root>
+);

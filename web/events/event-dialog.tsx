@@ -1,0 +1,139 @@
+import { Box, Button, chakra, Dialog, HStack, IconButton, Portal, Spacer, Stack, Text } from '@chakra-ui/react';
+import { dialogSlotRecipe } from '@chakra-ui/react/theme';
+import { useStore } from '@tanstack/react-form';
+import { useId, useState } from 'react';
+import { dialogWords as words } from '#shared/locale/event-dialog.ts';
+import { useCurrentUser } from '#web/api/current-user.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { CloseIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { findToaster } from '#web/ui/toaster.tsx';
+import { EventFieldset } from './event-fields.tsx';
+import { ImageArea } from './image/image-area.tsx';
+import { type EventTarget, useEventForm } from './use-event-form.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { useRemoval } from './use-removal.ts';
+
+type Props = {
+  target: EventTarget;
+  onClose: () => void;
+};
+
+/** SPEC §2: creates, edits and deletes an event. What it was opened with stays, whatever a refresh brings meanwhile. */
+export const EventDialog = ({ target: given, onClose }: Props) => {
+  const [target] = useState(given);
+  const event = target.mode === 'edit' ? target.event : undefined;
+  const user = useCurrentUser();
+  // SPEC §6: its owner or an admin.
+  const mayEdit = !event || user.role === 'admin' || user.id === event.userId;
+  const { form, picture, setPicture, failure, progress, titles } = useEventForm(target, onClose);
+  const isUntouched = useStore(form.store, (state) => state.isDefaultValue);
+  const isSubmitting = useStore(form.store, (state) => state.isSubmitting);
+  const guard = useLeaveGuard(!isUntouched || picture.kind !== 'same', onClose);
+  const removal = useRemoval(event, onClose);
+  const formId = useId();
+
+  return (
+    <Dialog.Root
+      recipe={dialogSlotRecipe}
+      open
+      size={{ base: 'full', sm: 'md' }}
+      placement="center"
+      scrollBehavior="inside"
+      initialFocusEl={() => document.querySelector<HTMLElement>('[data-autofocus]:not([disabled])')}
+      persistentElements={[findToaster]}
+      onOpenChange={({ open }) => {
+        if (!open && !isSubmitting) guard.tryToLeave();
+      }}
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content>
+            <Dialog.Header pb="3" pe="14">
+              <Dialog.Title>{titles}</Dialog.Title>
+            </Dialog.Header>
+            <Dialog.Body>
+              <form
+                id={formId}
+                noValidate
+                onSubmit={(domEvent) => {
+                  domEvent.preventDefault();
+                  void form.handleSubmit();
+                }}
+              >
+                <Stack gap="4">
+                  {!mayEdit && <Text color="fg.muted">{words.viewOnly}</Text>}
+                  <ImageArea
+                    storedUrl={event?.imageUrl ?? null}
+                    change={picture}
+                    onChange={setPicture}
+                    disabled={!mayEdit}
+                  />
+                  <EventFieldset form={form} disabled={!mayEdit} />
+                </Stack>
+              </form>
+            </Dialog.Body>
+            {failure !== null && (
+              <Text role="alert" px="6" pb="3" color="fg.error" fontWeight="medium">
+                {failure}
+              </Text>
+            )}
+            {progress !== null && (
+              <Box px="6" pb="3">
+                <chakra.progress
+                  w="full"
+                  max={1}
+                  value={progress}
+                  aria-label={words.uploading(Math.round(progress * 100))}
+                />
+              </Box>
+            )}
+            <Dialog.Footer borderTopWidth="1px" pt="4">
+              {event && mayEdit && (
+                <Button variant="ghost" colorPalette="red" onClick={removal.ask} disabled={isSubmitting}>
+                  <TrashIcon />
+                  {words.remove}
+                </Button>
+              )}
+              <Spacer />
+              <HStack gap="2">
+                <Button variant="outline" colorPalette="gray" onClick={onClose}>
+                  {words.cancel}
+                </Button>
+                {mayEdit && (
+                  <Button type="submit" form={formId} disabled={isSubmitting} aria-busy={isSubmitting}>
+                    {event ? words.save : words.create}
+                  </Button>
+                )}
+              </HStack>
+            </Dialog.Footer>
+            <Dialog.CloseTrigger asChild>
+              <IconButton size="sm" variant="ghost" colorPalette="gray" aria-label={words.close}>
+                <CloseIcon />
+              </IconButton>
+            </Dialog.CloseTrigger>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+      <ConfirmDialog
+        isOpen={removal.isAsked}
+        title={words.confirmRemoveTitle}
+        question={words.confirmRemoveText(event?.title ?? '')}
+        confirm={words.remove}
+        cancel={words.cancel}
+        isBusy={removal.isBusy}
+        onConfirm={() => void removal.remove()}
+        onCancel={removal.cancel}
+      />
+      <ConfirmDialog
+        isOpen={guard.isAsked}
+        title={words.confirmLeaveTitle}
+        question={words.confirmLeaveText}
+        confirm={words.leave}
+        cancel={words.stay}
+        onConfirm={onClose}
+        onCancel={guard.stay}
+      />
+    </Dialog.Root>
+  );
+};

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fieldsOf, newFields, timesOf } from './event-form.ts';
+
+// Node reads TZ anew whenever it is assigned.
+const inZone = (zone: string, tests: () => void) =>
+  describe(zone, () => {
+    const before = process.env.TZ;
+    beforeAll(() => {
+      process.env.TZ = zone;
+    });
+    afterAll(() => {
+      process.env.TZ = before;
+    });
+    tests();
+  });
+
+const at = (date: string, time: string, minutes = 60) =>
+  timesOf({ ...newFields(new Date(2026, 0, 1)), date, time, duration: String(minutes), unit: 'minutes' });
+
+inZone('America/New_York', () => {
+  it('before and after the clocks go forward the same local time is another instant [DLG-16]', () => {
+    expect(at('2026-03-07', '09:00')?.startDate).toBe('2026-03-07T14:00:00.000Z');
+    expect(at('2026-03-08', '09:00')?.startDate).toBe('2026-03-08T13:00:00.000Z');
+  });
+
+  it('a time that the clocks jump over becomes the one an hour later [DLG-16]', () => {
+    expect(at('2026-03-08', '02:30')?.startDate).toBe('2026-03-08T07:30:00.000Z');
+  });
+
+  it('the duration is real time, through the night when an hour comes twice [DLG-17]', () => {
+    const night = at('2026-11-01', '00:30', 180);
+    expect(night).toEqual({ startDate: '2026-11-01T04:30:00.000Z', endDate: '2026-11-01T07:30:00.000Z' });
+  });
+
+  it('an event in the second of two equal hours keeps its length in the fields', () => {
+    const fields = fieldsOf({
+      id: 'e',
+      userId: 'u',
+      title: '',
+      description: '',
+      startDate: '2026-11-01T06:30:00.000Z',
+      endDate: '2026-11-01T08:30:00.000Z',
+      externalLink: '',
+      color: '#3b82f6',
+      imageUrl: null,
+    });
+    expect(fields).toMatchObject({ date: '2026-11-01', time: '01:30', duration: '2', unit: 'hours' });
+  });
+});
+
+inZone('Asia/Kamchatka', () => {
+  it('sends the evening before in UTC [DLG-16]', () => {
+    expect(at('2026-11-22', '09:00')?.startDate).toBe('2026-11-21T21:00:00.000Z');
+  });
+});
+
+inZone('Europe/Moscow', () => {
+  it('knows that Moscow changed its clocks until 2011 [DLG-16]', () => {
+    expect(at('2010-07-01', '09:00')?.startDate).toBe('2010-07-01T05:00:00.000Z');
+    expect(at('2026-07-01', '09:00')?.startDate).toBe('2026-07-01T06:00:00.000Z');
+  });
+});

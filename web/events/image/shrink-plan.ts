@@ -1,0 +1,25 @@
+import { IMAGE_BYTES_MAX } from '#shared/contracts/events.ts';
+
+/** Longer side of a picture that is sent, in pixels (issue 4). */
+export const SIDE_MAX = 2048;
+
+/** What the server takes as it is (DECISIONS §4); a phone's HEIC, say, is drawn anew. */
+const ACCEPTED = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
+/** May hold transparency, which JPEG would turn black. */
+const TRANSPARENT = new Set(['image/png', 'image/gif', 'image/webp', 'image/avif']);
+
+type Picture = { readonly type: string; readonly bytes: number; readonly width: number; readonly height: number };
+
+export type ShrinkPlan = { width: number; height: number; type: 'image/webp' | 'image/jpeg' };
+
+/** How to draw a picture anew, or null when it can be sent as it is. `round` 1, 2, … asks for less each time. */
+export const shrinkPlan = ({ type, bytes, width, height }: Picture, round = 0): ShrinkPlan | null => {
+  const fits = Math.max(width, height) <= SIDE_MAX && bytes <= IMAGE_BYTES_MAX && ACCEPTED.has(type);
+  if (fits && round === 0) return null;
+  const scale = Math.min(1, SIDE_MAX / Math.max(width, height)) * 0.75 ** round;
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+    type: TRANSPARENT.has(type) ? 'image/webp' : 'image/jpeg',
+  };
+};

@@ -1,0 +1,79 @@
+import { revalidateLogic, useForm } from '@tanstack/react-form';
+import { useState } from 'react';
+import type { CalendarEvent } from '#shared/contracts/events.ts';
+import { eventWords, dialogWords as words } from '#shared/locale/event-dialog.ts';
+import { errorText } from '#web/api/api-error.ts';
+import { sendWithProgress } from '#web/api/send-with-progress.ts';
+import { notifyError, notifySuccess } from '#web/ui/notify.ts';
+import { callForm, type EventFields, EventFieldsSchema, fieldsOf, newFields } from './event-form.ts';
+import { saveEvent, saveNewEvent } from './event-lists.ts';
+import type { PictureChange } from './image/picture-change.ts';
+
+/** What the dialog is about: an event, or a new one with the times of a chosen slot. */
+export type EventTarget =
+  | { readonly mode: 'edit'; readonly event: CalendarEvent }
+  | { readonly mode: 'create'; readonly slot?: { readonly start: Date; readonly minutes: number } };
+
+const pictureFields = (picture: PictureChange) => {
+  if (picture.kind === 'new') return { image: picture.file };
+  return picture.kind === 'removed' ? { removeImage: 'true' as const } : {};
+};
+
+const focusFirstError = (): void => {
+  document.querySelector<HTMLElement>('[role=dialog] [aria-invalid=true]')?.focus();
+};
+
+/** The dialog's form: checked on submit, then on every change; a failed save keeps all and says why (DECISIONS §7). */
+export const useEventForm = (target: EventTarget, onSaved: () => void) => {
+  const event = target.mode === 'edit' ? target.event : undefined;
+  const [defaultValues] = useState<EventFields>(() =>
+    target.mode === 'edit' ? fieldsOf(target.event) : newFields(new Date(), target.slot),
+  );
+  const [picture, setPicture] = useState<PictureChange>({ kind: 'same' });
+  const [failure, setFailure] = useState<string | null>(null);
+  /** Share of the upload that is done, 0 to 1; null when nothing is on its way. */
+  const [progress, setProgress] = useState<number | null>(null);
+
+  const save = (fields: EventFields) => {
+    const form = { ...callForm(fields, event), ...pictureFields(picture) };
+    const transport =
+      picture.kind === 'new'
+        ? (request: Parameters<typeof sendWithProgress>[0]) => sendWithProgress(request, setProgress)
+        : undefined;
+    return event ? saveEvent(event.id, form, transport) : saveNewEvent(form, transport);
+  };
+
+  const form = useForm({
+    defaultValues,
+    validationLogic: revalidateLogic(),
+    validators: { onDynamic: EventFieldsSchema },
+    onSubmitInvalid: () => setTimeout(focusFirstError),
+    onSubmit: async ({ value }) => {
+      setFailure(null);
+      try {
+        await save(value);
+      } catch (thrown) {
+        // The words are the specification's (SPEC §4).
+        console.error('Error submitting form', thrown);
+        notifyError(errorText(thrown));
+        setFailure(errorText(thrown));
+        return;
+      } finally {
+        setProgress(null);
+      }
+      notifySuccess(event ? eventWords.updated : eventWords.created);
+      onSaved();
+    },
+  });
+
+  return { form, picture, setPicture, failure, progress, titles: event ? words.editTitle : words.createTitle };
+};
+
+export type EventForm = ReturnType<typeof useEventForm>['form'];
+
+/** Message of a field's first error, if it has one. */
+export const firstError = (errors: readonly unknown[]): string | undefined => {
+  const [error] = errors;
+  if (typeof error === 'string') return error;
+  return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : undefined;
+};
