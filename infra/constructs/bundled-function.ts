@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
-import { type BundlingOptions, LogLevel, NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
+import { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import { bundledCode } from '#infra/constructs/bundle.ts';
 import { bindGrants, type Grants } from '#infra/constructs/grants.ts';
 import type { DataStack } from '#infra/stacks/data.ts';
 
@@ -19,24 +20,6 @@ export type BundledFunctionProps = {
   readonly timeout: number;
   readonly data: DataStack;
   readonly root: string;
-};
-
-// Some dependencies (nodemailer, bcryptjs) are CommonJS and call require() on Node's own modules, which ESM has not.
-const BANNER =
-  "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);";
-
-/** The SDK is bundled too: what was tested is what runs, whatever Lambda's image brings. */
-const bundling: BundlingOptions = {
-  format: OutputFormat.ESM,
-  mainFields: ['module', 'main'],
-  minify: true,
-  sourceMap: true,
-  sourcesContent: false,
-  bundleAwsSDK: true,
-  externalModules: [],
-  banner: BANNER,
-  // Errors and warnings only: the build prints its own table.
-  logLevel: LogLevel.WARNING,
 };
 
 /** One Lambda from functions/<name>/handler.ts: bundle, role, log group of 90 days, environment and exactly its grants. */
@@ -56,10 +39,8 @@ export const bundledFunction = (scope: Construct, props: BundledFunctionProps): 
   for (const statement of statements) role.addToPolicy(statement);
   return new NodejsFunction(place, 'Function', {
     description: props.description,
-    entry,
-    handler: 'handler',
-    projectRoot: root,
-    depsLockFilePath: join(root, 'package-lock.json'),
+    code: bundledCode(root, entry),
+    handler: 'index.handler',
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,
     memorySize: props.memoryMb,
@@ -70,7 +51,6 @@ export const bundledFunction = (scope: Construct, props: BundledFunctionProps): 
     loggingFormat: LoggingFormat.JSON,
     // A variable for version 2 of the SDK, which nobody here speaks.
     awsSdkConnectionReuse: false,
-    bundling,
   });
 };
 

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App, Stack } from 'aws-cdk-lib';
+import { Architecture, Function as Lambda, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { bundledCode } from './bundle.ts';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'bundle-'));
+  process.env.CDK_VALIDATION = 'false';
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+/** Synthesizes one function per entry text; the folders of their assets, in the order of the entries. */
+const bundle = (...texts: string[]): string[] => {
+  const outdir = join(root, 'out');
+  const stack = new Stack(new App({ outdir }), 'stack');
+  texts.forEach((text, index) => {
+    const folder = join(root, `entry-${index}`);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'handler.ts'), text);
+    new Lambda(stack, `F${index}`, {
+      code: bundledCode(root, join(folder, 'handler.ts')),
+      handler: 'index.handler',
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+    });
+  });
+  return readdirSync(outdir)
+    .filter((name) => name.startsWith('asset.'))
+    .map((name) => join(outdir, name));
+};
+const load = (folder: string | undefined, code: string) =>
+  spawnSync(process.execPath, [
+    '--input-type=module',
+    '-e',
+    `const m = await import(${JSON.stringify(`${folder}/index.mjs`)});${code}`,
+  ])
+    .stdout.toString()
+    .trim();
+
+it('gives every entry a bundle of its own', () => {
+  const folders = bundle('export const handler = () => "one";', 'export const handler = () => "two";');
+  const said = folders.map((folder) => load(folder, 'console.log(m.handler())'));
+  expect(said.sort()).toEqual(['one', 'two']);
+});
+
+it('gives CommonJS within ESM its require', () => {
+  const [folder] = bundle('export const handler = () => require("node:path").sep;');
+  expect(load(folder, 'console.log(m.handler())')).toBe('/');
+});
+
+it('writes a source map that names places and holds no sources', () => {
+  const [folder] = bundle('export const handler = (secret: string) => secret.length;');
+  const map = readFileSync(join(folder ?? '', 'index.mjs.map'), 'utf8');
+  expect(map).toContain('entry-0/handler.ts');
+  expect(map).not.toContain('secret.length');
+});
+
+it('fails with the place of a mistake', () => {
+  expect(() => bundle('import "./missing.ts";')).toThrow(/handler\.ts.*missing/s);
+});

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { AssetHashType, DockerImage } from 'aws-cdk-lib';
+import { Code } from 'aws-cdk-lib/aws-lambda';
+import { type BuildOptions, buildSync } from 'esbuild';
+
+/** How every function is bundled. The SDK is in it: what was tested is what runs, whatever Lambda's image brings. */
+export const bundleOptions = {
+  bundle: true,
+  platform: 'node',
+  target: 'node24',
+  format: 'esm',
+  mainFields: ['module', 'main'],
+  minify: true,
+  sourcemap: true,
+  sourcesContent: false,
+  // Some dependencies (nodemailer, bcryptjs) are CommonJS and call require() on Node's own modules, which ESM has not.
+  banner: {
+    js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
+  },
+  // Errors and warnings only: the build prints its own table.
+  logLevel: 'warning',
+} as const satisfies BuildOptions;
+
+/**
+ * The bundle of one entry as an asset: `index.mjs` and its source map. esbuild is called directly: NodejsFunction would
+ * start npx for each function, which takes longer than the bundling. The asset's name is the hash of what came out.
+ */
+export const bundledCode = (root: string, entry: string): Code =>
+  Code.fromAsset(root, {
+    assetHashType: AssetHashType.OUTPUT,
+    bundling: {
+      // Never fetched: the local bundling below always succeeds or throws.
+      image: DockerImage.fromRegistry('none'),
+      // Never run, but CDK takes assets of one source and equal options for one, and does not look into functions.
+      command: [entry],
+      local: {
+        tryBundle: (folder) => {
+          const outfile = join(folder, 'index.mjs');
+          buildSync({ ...bundleOptions, absWorkingDir: root, entryPoints: [entry], outfile });
+          return true;
+        },
+      },
+    },
+  });
