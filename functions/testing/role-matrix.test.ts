@@ -154,6 +154,7 @@ describe('a cookie', () => {
   it.each(signedIn)(
     '%s: authenticates what is called by cookies only, from our own pages only [SEC-19, SEC-20]',
     async (name, contract) => {
+      const shared = await aScene();
       for (const [headers, accepted] of [
         [ownSite, true],
         [{ 'sec-fetch-site': 'same-origin' }, true],
@@ -161,7 +162,7 @@ describe('a cookie', () => {
         [{ origin: 'https://stranger.example' }, false],
         [{ origin: 'null' }, false],
       ] as const) {
-        const scene = await aScene();
+        const scene = contract.session === 'cookie' ? await aScene() : shared;
         const { path, body } = requestOf(name)(scene.ids);
         const cookies = [`session=${scene.admin.token}`];
         const reply = await scene.system.nobody.request(contract.method, path, body, { headers, cookies });

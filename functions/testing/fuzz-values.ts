@@ -1,0 +1,110 @@
+import type { JsonSchema } from '@valibot/to-json-schema';
+import type { Random } from './random.ts';
+
+/** What breaks parsers, keys, dates, logs and pages elsewhere. */
+const HOSTILE = [
+  '',
+  ' ',
+  '\0',
+  '\u202e',
+  '\ud800',
+  'null',
+  'undefined',
+  '__proto__',
+  "' OR 1=1 --",
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  '%00%2f%2e%2e',
+  '{{7*7}}',
+  'USER#1',
+  'a#b#c',
+  '-1',
+  '1e309',
+  'NaN',
+  '🎉'.repeat(40),
+  'я'.repeat(3000),
+  '0000-01-01T00:00:00Z',
+  '9999-12-31T23:59:59-10:00',
+  '2025-02-30T00:00:00Z',
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e308,
+  [],
+  {},
+  [[]],
+  { toString: 1 },
+  { $ne: null },
+] as const;
+
+/** What fits a field of this name; every other text field gets one of them too. */
+const FITTING: Readonly<Record<string, readonly string[]>> = {
+  title: ['Встреча', 'я'.repeat(200), ' a '],
+  name: ['Сайт', 'я'.repeat(100)],
+  startDate: ['2025-03-05T09:00:00Z', '2025-03-01T00:00:00+03:00', '2024-03-06T00:00:00.001Z'],
+  endDate: ['2025-03-05T10:00:00Z', '2025-03-06T12:00:00.5+03:00', '2025-03-06T00:00:00Z'],
+  from: ['2025-03-01T00:00:00Z', '1970-01-01T00:00:00Z', '0001-01-01T00:00:00Z'],
+  to: ['2025-04-01T00:00:00Z', '2100-12-31T00:00:00Z', '9999-12-31T23:59:59-10:00'],
+  externalLink: ['', 'https://example.ru/путь?x=1'],
+  color: ['#3b82f6', '#FFFFFF'],
+  removeImage: ['true', 'false'],
+  username: ['мария.иванова', 'АННА', 'x'.repeat(64)],
+  password: ['надёжный пароль', 'x'.repeat(256)],
+  newPassword: ['надёжный пароль'],
+  senderEmail: ['mail@example.ru'],
+  smtpServer: ['127.0.0.1'],
+  tz: ['Europe/Moscow', 'UTC'],
+  page: ['1', '2', '999999'],
+  limit: ['1', '10', '100'],
+  after: ['а', 'user.1'],
+  calendarColor: ['#00ff00'],
+  width: ['600px', '100%'],
+  height: ['auto', '50vh'],
+};
+const NAMES = Object.keys(FITTING);
+
+export const hostile = (random: Random): unknown => HOSTILE[random.below(HOSTILE.length)];
+
+const fitting = (name: string, random: Random): string => {
+  const values = FITTING[name] ?? FITTING[NAMES[random.below(NAMES.length)] ?? ''] ?? [];
+  return values[random.below(values.length)] ?? '';
+};
+
+/** A value as text, as a form or a query has it. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value)) ?? '';
+
+const byKind = (schema: JsonSchema, random: Random, name: string): unknown => {
+  const kind = Array.isArray(schema.type) ? schema.type[random.below(schema.type.length)] : schema.type;
+  if (kind === 'object') return objectOf(schema, random);
+  if (kind === 'array') return [];
+  if (kind === 'boolean') return random.chance(0.5);
+  if (kind === 'number' || kind === 'integer') {
+    const [low, high] = [schema.minimum ?? 0, schema.maximum ?? 1000];
+    return random.pick([low, high, Math.round((low + high) / 2), low - 1, high + 1]);
+  }
+  if (kind === 'null') return null;
+  return fitting(name, random);
+};
+
+const objectOf = (schema: JsonSchema, random: Random): Record<string, unknown> => {
+  const required = schema.required ?? [];
+  const fields = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const left = random.chance(required.includes(name) ? 0.03 : 0.5);
+    return left || typeof field === 'boolean' ? [] : [[name, someValue(field, random, name)] as const];
+  });
+  const unknown = random.chance(0.05) ? [[textOf(hostile(random)), hostile(random)] as const] : [];
+  return Object.fromEntries([...fields, ...unknown]);
+};
+
+/** A value that a schema may take, near its bounds as often as within them, and now and then something hostile. */
+export const someValue = (schema: JsonSchema, random: Random, name = ''): unknown => {
+  if (random.chance(0.05)) return hostile(random);
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[random.below(schema.enum.length)];
+  const options = schema.anyOf ?? schema.oneOf;
+  const option = options?.[random.below(options.length)];
+  if (option && typeof option !== 'boolean') return someValue(option, random, name);
+  return byKind(schema, random, name);
+};
