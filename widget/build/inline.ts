@@ -29,7 +29,8 @@ const styleOf = async (file: string): Promise<string> => {
   return code.trim();
 };
 
-const MODULE_TAG = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/;
+// Not the client that Vite's dev server puts before it.
+const MODULE_TAG = /\s*<script type="module"[^>]*src="((?![^"]*\/@vite\/)[^"]+)"[^>]*><\/script>/;
 
 /**
  * Puts into the page what its first picture needs: every `<style data-from>` and `<script data-from>` gets its file. The

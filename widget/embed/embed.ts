@@ -3,6 +3,8 @@
 //        data-container-class><a href="…/calendar/TOKEN?settings">…</a></div>
 // Runs on pages that we do not know: no dependencies, no globals but one flag, no styles but on its own frames, ES2020.
 
+import { embedWords } from '#shared/locale/widget.ts';
+
 declare global {
   interface Window {
     calendarWidgetEmbed?: true;
@@ -14,7 +16,10 @@ const PLACEHOLDER = '[data-calendar-widget]';
 const HEIGHT = { min: 120, max: 20_000 } as const;
 const SIZE = /^(?:auto|0|\d{1,5}(?:\.\d{1,3})?(?:px|%|em|rem|vh|vw))$/i;
 
-type Placed = { frame: HTMLIFrameElement; link: HTMLElement | null; token: string; grows: boolean };
+/** A frame that has loaded and says nothing for so long (ms) is not the widget but an error page. */
+const SILENCE = 4000;
+
+type Placed = { frame: HTMLIFrameElement; link: HTMLElement | null; token: string; grows: boolean; silent: boolean };
 
 const placed: Placed[] = [];
 const own = document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : '';
@@ -23,6 +28,9 @@ const own = document.currentScript instanceof HTMLScriptElement ? document.curre
 const originOf = (link: HTMLAnchorElement | null): string => (own ? new URL(own).origin : (link?.origin ?? ''));
 
 const size = (value: string | undefined, byDefault: string): string => (value && SIZE.test(value) ? value : byDefault);
+
+// The link stands there until the widget does, and again when the widget has nothing to show.
+const showLink = ({ link }: Placed, shown: boolean): void => link?.style.setProperty('display', shown ? '' : 'none');
 
 const place = (holder: HTMLElement): void => {
   const { calendarWidget: token, width, height, maxWidth, borderRadius, responsive, containerClass } = holder.dataset;
@@ -34,9 +42,8 @@ const place = (holder: HTMLElement): void => {
   const frame = document.createElement('iframe');
   // The settings are those of the link, but the frame can only ever be ours.
   frame.src = `${origin}/calendar/${encodeURIComponent(token)}${link?.search ?? ''}${grows ? '#auto' : ''}`;
-  frame.title = link?.textContent?.trim() || 'Календарь мероприятий';
+  frame.title = link?.textContent?.trim() || embedWords.title;
   frame.setAttribute('loading', 'lazy');
-  frame.setAttribute('allow', 'clipboard-write');
   const style = {
     display: 'block',
     boxSizing: 'border-box',
@@ -61,8 +68,11 @@ const place = (holder: HTMLElement): void => {
     );
   }
   if (containerClass) holder.classList.add(...containerClass.split(' ').filter(Boolean));
+  const one: Placed = { frame, link, token, grows, silent: true };
+  placed.push(one);
+  showLink(one, false);
+  frame.addEventListener('load', () => setTimeout(() => showLink(one, one.silent), SILENCE));
   holder.append(frame);
-  placed.push({ frame, link, token, grows });
 };
 
 const hear = ({ source, origin, data }: MessageEvent): void => {
@@ -70,8 +80,8 @@ const hear = ({ source, origin, data }: MessageEvent): void => {
   if (!found || typeof data !== 'object' || data === null || data.calendarWidget !== found.token) return;
   // In a sandbox without allow-same-origin all origins are null, ours included.
   if (origin !== new URL(found.frame.src).origin && !(origin === 'null' && window.origin === 'null')) return;
-  // The widget is there: the link has done its work.
-  if (found.link) found.link.hidden = true;
+  found.silent = false;
+  showLink(found, data.failed === true);
   if (!found.grows || typeof data.height !== 'number' || !(data.height > 0)) return;
   const height = Math.min(Math.max(Math.ceil(data.height), HEIGHT.min), HEIGHT.max);
   found.frame.style.setProperty('height', `${height}px`, 'important');
@@ -84,7 +94,14 @@ if (!window.calendarWidgetEmbed) {
   window.addEventListener('message', hear);
   placeAll();
   // Placeholders that come later: page builders and single-page sites put them in when they please.
-  new MutationObserver(placeAll).observe(document.documentElement, { childList: true, subtree: true });
+  let due = false;
+  const soon = (): void => {
+    if (due) return;
+    due = true;
+    setTimeout(() => {
+      due = false;
+      placeAll();
+    });
+  };
+  new MutationObserver(soon).observe(document.documentElement, { childList: true, subtree: true });
 }
-
-export {};

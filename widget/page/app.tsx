@@ -5,7 +5,7 @@ import type { FirstPicture } from './handover.ts';
 import { findEvent } from './model.ts';
 import { useClock } from './use-clock.ts';
 import { useFeed } from './use-feed.ts';
-import { useHeight, useLiveSettings, usePrinting, useSize } from './use-page.ts';
+import { useHost, useLiveSettings, usePrinting, useSize } from './use-page.ts';
 import { useSearchData } from './use-search-data.ts';
 
 export type AppProps = {
@@ -25,7 +25,7 @@ export const App = ({ root, picture, request }: AppProps) => {
   useClock(dispatch);
   useSize(picture, model, dispatch);
   usePrinting(dispatch);
-  useHeight(root, picture);
+  useHost(root, picture, model);
   useLiveSettings(picture, dispatch);
   useSearchData(model);
 

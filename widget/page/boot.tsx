@@ -8,7 +8,7 @@ import { parseFeed } from './event.ts';
 import { isUnknownCalendar } from './feed-request.ts';
 import { Frame } from './frame.tsx';
 import type { FirstPicture, Handover } from './handover.ts';
-import { tellHeight, watchSeenPart } from './host.ts';
+import { tellHost, watchSeenPart } from './host.ts';
 import { kit } from './kit.ts';
 import { listen } from './listen.ts';
 import { type Action, reduce } from './reduce.ts';
@@ -57,7 +57,7 @@ const firstPicture = (root: HTMLElement): { picture: FirstPicture; apply: (actio
     picture.model = reduce(picture.model, action);
     const { model } = picture;
     paint({ frame: htmlOf(<Frame model={model} />), dialog: htmlOf(<Dialog model={model} />) });
-    tellHeight(root, picture.token);
+    tellHost(root, picture.token, model.feed);
   };
   const perform = (act: Act): void => {
     if (act.type === 'dismiss') dismissDialog(root);
@@ -79,6 +79,7 @@ const once = (task: () => void): (() => void) => {
 const run = (root: HTMLElement, handover: Handover): void => {
   const { picture, apply } = firstPicture(root);
   handover.picture = picture;
+  document.documentElement.classList.toggle('fitted', window.location.hash === '#auto');
   watchSeenPart();
   apply({ type: 'close' });
   const fetchApp = once(() => {

@@ -72,7 +72,12 @@ export const Frame = ({ model }: { model: Model }) => {
     <main
       className={`calendar view-${drawnView(model)}${mode}`}
       aria-label={words.calendar}
-      style={{ ...colorsOf(settings), maxWidth: settings.maxWidth, borderRadius: settings.borderRadius }}
+      style={{
+        ...colorsOf(settings),
+        '--height': `${layout.height}px`,
+        maxWidth: settings.maxWidth,
+        borderRadius: settings.borderRadius,
+      }}
     >
       {hasDate ? null : <h1 className="unseen">{monthText(day)}</h1>}
       <Toolbar settings={settings} day={day} filter={model.filter} />

@@ -1,3 +1,5 @@
+import type { FeedState } from './model.ts';
+
 /**
  * The page inside a stranger's frame: it tells its height, and knows which part of it the visitor sees. Everything here
  * works without the host's help, and with a host that never answers.
@@ -9,19 +11,20 @@ export const isAutoHeight = (hash: string): boolean => hash === '#auto' || secre
 /** `#?secret=…`, as WordPress appends it to the frame of an oEmbed. */
 const secretOf = (hash: string): string | null => new URLSearchParams(hash.replace(/^#\??/, '')).get('secret');
 
-export const isFramed = (): boolean => window.parent !== window;
+const isFramed = (): boolean => window.parent !== window;
 
 /**
- * Tells the host how high the content is, in CSS pixels: in our words for embed.js, in WordPress's for its own script. It is
- * no secret, so any parent may hear it.
+ * Tells the host how high the content is, in CSS pixels, and whether there is nothing to show: in our words for embed.js,
+ * in WordPress's for its own script. It is no secret, so any parent may hear it.
  */
-export const tellHeight = (root: HTMLElement, token: string | null): void => {
-  if (!isFramed() || !isAutoHeight(window.location.hash)) return;
+export const tellHost = (root: HTMLElement, token: string | null, feed: FeedState): void => {
   const content = root.firstElementChild;
-  if (!content) return;
+  if (!isFramed() || !content) return;
   const height = Math.ceil(content.getBoundingClientRect().height);
   const secret = secretOf(window.location.hash);
-  const message = secret === null ? { calendarWidget: token, height } : { message: 'height', value: height, secret };
+  const failed = feed === 'failed' || feed === 'unknown' || feed === 'no-token';
+  const message =
+    secret === null ? { calendarWidget: token, height, failed } : { message: 'height', value: height, secret };
   window.parent.postMessage(message, '*');
 };
 

@@ -4,7 +4,7 @@ import { Dialog } from './dialog.tsx';
 import { parseFeed } from './event.ts';
 import { requestFeed } from './feed-request.ts';
 import { Frame } from './frame.tsx';
-import { tellHeight } from './host.ts';
+import { tellHost } from './host.ts';
 import { listen } from './listen.ts';
 import { reduce } from './reduce.ts';
 import { dismissDialog, showDialog } from './show-dialog.ts';
@@ -26,6 +26,6 @@ export const kit = {
   drawWith,
   layoutOfPage,
   readSettings,
-  tellHeight,
+  tellHost,
 };
 export type Kit = typeof kit;

@@ -8,18 +8,13 @@ const TOOLBAR = 53;
 const WEEKDAYS = 29;
 const DATE_LINE = 25;
 const LANE = 20;
-const ROWS = { min: 2, max: 6, auto: 4 } as const;
+const ROWS = { min: 2, minAuto: 3, max: 6 } as const;
 
 /** How many lanes a cell of the month has. From numbers alone, so that the first picture needs no measuring. */
 export const rowsOf = ({ height, auto }: Layout, weeks: number, hasToolbar: boolean): number => {
-  if (auto) return ROWS.auto;
   const cell = (height - WEEKDAYS - (hasToolbar ? TOOLBAR : 0)) / weeks;
-  return Math.min(Math.max(Math.floor((cell - DATE_LINE) / LANE), ROWS.min), ROWS.max);
+  return Math.min(Math.max(Math.floor((cell - DATE_LINE) / LANE), auto ? ROWS.minAuto : ROWS.min), ROWS.max);
 };
 
-/** Size in CSS pixels → layout. A frame without a width (not displayed yet) counts as a wide one. */
-export const layoutOf = (width: number, height: number, auto: boolean): Layout => ({
-  narrow: width > 0 && width < NARROW_BELOW,
-  height: auto ? 0 : height,
-  auto,
-});
+/** A page without a width (not displayed yet) counts as a wide one. */
+export const isNarrow = (width: number): boolean => width > 0 && width < NARROW_BELOW;

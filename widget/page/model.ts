@@ -8,7 +8,7 @@ export const LOCALE = 'ru';
 export type Layout = {
   /** The calendar's own width is under 480 px, whatever the screen's. */
   narrow: boolean;
-  /** Height of the window in CSS pixels. */
+  /** Height in CSS pixels that the calendar fills: its window's, or in an auto-height frame the one that was set. */
   height: number;
   /** The host keeps the frame as high as the content: nothing may depend on the frame's height. */
   auto: boolean;

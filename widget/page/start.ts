@@ -1,17 +1,24 @@
 import type { CommonSettings } from '#shared/embedding/settings.ts';
 import { isAutoHeight } from './host.ts';
-import { layoutOf } from './layout.ts';
+import { isNarrow } from './layout.ts';
 import { firstModel, type Layout, type Model } from './model.ts';
 import { rememberSettings, settingsOfVisit } from './storage.ts';
 import { withTheme } from './theme.ts';
 import { tokenOf } from './token.ts';
 
+const USUAL_HEIGHT = 600;
+const pixels = (size: string): number | null => {
+  const found = /^([\d.]+)px$/i.exec(size);
+  return found ? Number(found[1]) : null;
+};
+
 /** The layout of this window, now. */
-export const layoutOfPage = ({ maxWidth }: Pick<CommonSettings, 'maxWidth'>): Layout => {
+export const layoutOfPage = ({ maxWidth, height }: Pick<CommonSettings, 'maxWidth' | 'height'>): Layout => {
+  const auto = isAutoHeight(window.location.hash);
   // Only a limit in pixels can make the calendar narrower than its window by so much that it matters.
-  const limit = Number(/^([\d.]+)px$/i.exec(maxWidth)?.[1] ?? Number.POSITIVE_INFINITY);
-  const width = Math.min(document.documentElement.clientWidth, limit);
-  return layoutOf(width, window.innerHeight, isAutoHeight(window.location.hash));
+  const width = Math.min(document.documentElement.clientWidth, pixels(maxWidth) ?? Number.POSITIVE_INFINITY);
+  // A frame that follows its content begins with the height that was set; if the content fits it, nothing ever jumps.
+  return { narrow: isNarrow(width), height: auto ? (pixels(height) ?? USUAL_HEIGHT) : window.innerHeight, auto };
 };
 
 /** The model of the page as it opens. `token` is the prop of SPEC §2; without it the address names the calendar. */

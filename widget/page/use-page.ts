@@ -34,15 +34,16 @@ export const usePrinting = (dispatch: Dispatch<Action>): void => {
   }, [dispatch]);
 };
 
-/** Tells the host the height of the content whenever it changes. */
-export const useHeight = (root: HTMLElement, { kit, token }: FirstPicture): void => {
+/** Tells the host the height of the content whenever it changes, and whether the calendar could be loaded. */
+export const useHost = (root: HTMLElement, { kit, token }: FirstPicture, { feed }: Model): void => {
   useEffect(() => {
     const content = root.firstElementChild;
     if (!content) return;
-    const observer = new ResizeObserver(() => kit.tellHeight(root, token));
+    // It also reports once at the beginning, and so after each change of `feed`.
+    const observer = new ResizeObserver(() => kit.tellHost(root, token, feed));
     observer.observe(content);
     return () => observer.disconnect();
-  }, [root, kit, token]);
+  }, [root, kit, token, feed]);
 };
 
 const queryOf = (data: unknown): string | null =>

@@ -47,7 +47,7 @@ export const Weekdays = ({ week }: { week: Day }) => (
 const barClass = ({ days, before, after }: NonNullable<Lane<WidgetEvent>>): string =>
   `event bar span-${days}${before ? ' before' : ''}${after ? ' after' : ''}`;
 
-export const EventInCell = ({ lane, reachable }: { lane: NonNullable<Lane<WidgetEvent>>; reachable: boolean }) => {
+const EventInCell = ({ lane, reachable }: { lane: NonNullable<Lane<WidgetEvent>>; reachable: boolean }) => {
   const { item } = lane;
   return (
     <button
@@ -64,12 +64,43 @@ export const EventInCell = ({ lane, reachable }: { lane: NonNullable<Lane<Widget
   );
 };
 
+type LanesProps = {
+  cell: WeekCell<WidgetEvent>;
+  /** Is this reached by Tab? */
+  isReachable: (lane: { days: number }) => boolean;
+};
+
+/** What stands in one day: its events, bars and gaps, and the count of what found no room. */
+export const Lanes = ({ cell, isReachable }: LanesProps) => (
+  <>
+    {cell.lanes.map((lane, index) =>
+      lane ? (
+        <EventInCell key={lane.item.id} lane={lane} reachable={isReachable(lane)} />
+      ) : (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a gap is nothing but its place
+        <i key={index} className="gap" />
+      ),
+    )}
+    {cell.hidden > 0 ? (
+      <button
+        type="button"
+        className="more"
+        data-all-of={cell.day}
+        tabIndex={isReachable({ days: 1 }) ? 0 : -1}
+        aria-label={words.moreLabel(cell.hidden, fullDateText(cell.day))}
+      >
+        {words.more(cell.hidden)}
+      </button>
+    ) : null}
+  </>
+);
+
 type CellProps = MonthProps & { cell: WeekCell<WidgetEvent>; month: number; count: number };
 
 const Cell = ({ cell, day, today, month, count }: CellProps) => {
   const selected = cell.day === day;
   const isToday = cell.day === today;
-  const covers = (lane: NonNullable<Lane<WidgetEvent>>) => cell.day <= day && day < cell.day + lane.days;
+  const covers = (lane: { days: number }) => cell.day <= day && day < cell.day + lane.days;
   return (
     <td className={`cell${monthNumber(cell.day) === month ? '' : ' out'}${isToday ? ' today' : ''}`}>
       <button
@@ -83,25 +114,7 @@ const Cell = ({ cell, day, today, month, count }: CellProps) => {
       >
         {partsOf(cell.day).date}
       </button>
-      {cell.lanes.map((lane, index) =>
-        lane ? (
-          <EventInCell key={lane.item.id} lane={lane} reachable={covers(lane)} />
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a gap is nothing but its place
-          <i key={index} className="gap" />
-        ),
-      )}
-      {cell.hidden > 0 ? (
-        <button
-          type="button"
-          className="more"
-          data-all-of={cell.day}
-          tabIndex={selected ? 0 : -1}
-          aria-label={words.moreLabel(cell.hidden, fullDateText(cell.day))}
-        >
-          {words.more(cell.hidden)}
-        </button>
-      ) : null}
+      <Lanes cell={cell} isReachable={covers} />
     </td>
   );
 };

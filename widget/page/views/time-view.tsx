@@ -1,11 +1,10 @@
-import { widgetWords as words } from '#shared/locale/widget.ts';
 import { type Day, partsOf } from '#shared/time/day.ts';
 import { type Block, dayColumns } from '#shared/time/day-columns.ts';
 import { clockText, dateText, fullDateText, shortWeekdayText, weekdayText } from '#shared/time/day-text.ts';
 import { touches } from '#shared/time/spans.ts';
 import { weekLanes } from '#shared/time/week-lanes.ts';
 import type { WidgetEvent } from '#widget/page/event.ts';
-import { EventInCell } from './month-view.tsx';
+import { Lanes } from './month-view.tsx';
 import { blockColors, eventLabel } from './parts.ts';
 
 const DAY_MS = 86_400_000;
@@ -68,24 +67,7 @@ const Strip = ({ events, first, last }: Pick<TimeProps, 'events' | 'first' | 'la
     <span className="hours" />
     {weekLanes(events, { first, days: last - first + 1, rows: STRIP_ROWS }).map((cell) => (
       <div key={cell.day} className="cell">
-        {cell.lanes.map((lane, index) =>
-          lane ? (
-            <EventInCell key={lane.item.id} lane={lane} reachable={true} />
-          ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a gap is nothing but its place
-            <i key={index} className="gap" />
-          ),
-        )}
-        {cell.hidden > 0 ? (
-          <button
-            type="button"
-            className="more"
-            data-all-of={cell.day}
-            aria-label={words.moreLabel(cell.hidden, fullDateText(cell.day))}
-          >
-            {words.more(cell.hidden)}
-          </button>
-        ) : null}
+        <Lanes cell={cell} isReachable={() => true} />
       </div>
     ))}
   </div>
@@ -93,8 +75,8 @@ const Strip = ({ events, first, last }: Pick<TimeProps, 'events' | 'first' | 'la
 
 const HourLabels = ({ hours }: { hours: Hours }) => (
   <div className="hours" aria-hidden="true">
-    {Array.from({ length: hours.to - hours.from }, (_, index) => (
-      <span key={hours.from + index}>{clockText((hours.from + index) * 60)}</span>
+    {Array.from({ length: hours.to - hours.from }, (_, index) => hours.from + index).map((hour) => (
+      <span key={hour}>{clockText(hour * 60)}</span>
     ))}
   </div>
 );
