@@ -16,10 +16,8 @@ export const madeAdmin = (results: TriggerResult[]): boolean => {
  * @param secret the secret it was made from, JSON
  * @param given the password that the person who starts has set and knows
  */
-export const announcement = (secret: string, given: string | undefined): string | undefined => {
-  const account = v.safeParse(Account, secret);
-  if (!account.success) return undefined;
-  const { username, password } = account.output;
+export const announcement = (secret: string, given: string | undefined): string => {
+  const { username, password } = v.parse(Account, secret);
   const shown =
     password === given ? 'the password is the one in ADMIN_PASSWORD' : `password ${password} (not shown again)`;
   return `First administrator: ${username}, ${shown}`;

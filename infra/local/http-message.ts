@@ -11,7 +11,13 @@ export type HttpRequest = {
   clientIp: string;
 };
 
-export type HttpResponse = { status: number; headers: Record<string, string | string[]>; body: Buffer };
+export type HttpResponse = {
+  status: number;
+  headers: Record<string, string | string[]>;
+  body: Buffer;
+  /** key of the object that it is, where it came from a bucket */
+  objectKey?: string;
+};
 
 /** A short answer of AWS's own. */
 export const textResponse = (status: number, type: string, text: string): HttpResponse => {

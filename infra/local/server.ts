@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { largestRequest } from './gateway/gateway.ts';
-import type { HttpRequest, HttpResponse } from './http-message.ts';
+import { type HttpRequest, type HttpResponse, textResponse } from './http-message.ts';
+import type { Terminal } from './terminal.ts';
 
 export type Handler = (request: HttpRequest) => Promise<HttpResponse>;
 export type SiteServer = {
@@ -33,11 +34,6 @@ const requestFrom = async (request: IncomingMessage): Promise<HttpRequest> => {
     body: await readBody(request),
     clientIp: request.socket.remoteAddress ?? '127.0.0.1',
   };
-};
-
-const write = (response: ServerResponse, { status, headers, body }: HttpResponse): void => {
-  response.writeHead(status, headers);
-  response.end(body);
 };
 
 const listen = (server: Server, port: number, host: string): Promise<void> =>
@@ -88,33 +84,29 @@ export const serveSite = async (
   return { servers, stop };
 };
 
-/** Answers Node's requests by a handler of ours; a handler that fails is a 500 with its reason in the terminal. */
-export const answerWith =
-  (
-    handle: Handler,
-    seen: (request: HttpRequest, status: number, milliseconds: number) => void,
-    failed: (reason: unknown) => void,
-  ) =>
-  async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+export type Change = (answer: HttpResponse, request: HttpRequest) => Promise<HttpResponse>;
+
+const failure = (): HttpResponse => textResponse(500, 'text/plain; charset=utf-8', 'Внутренняя ошибка сервера');
+
+/** Answers Node's requests by a handler of ours, one line each in the terminal; a handler that fails is a 500. */
+export const siteAnswers =
+  (handle: Handler, terminal: Terminal) =>
+  async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    change: Change = async (answer) => answer,
+  ): Promise<void> => {
     const started = performance.now();
-    try {
-      const message = await requestFrom(request);
-      let status = 500;
-      try {
-        const answer = await handle(message);
-        status = answer.status;
-        write(response, answer);
-      } catch (reason) {
-        failed(reason);
-        write(response, {
-          status,
-          headers: { 'content-type': 'text/plain; charset=utf-8' },
-          body: Buffer.from('Внутренняя ошибка сервера'),
-        });
-      }
-      seen(message, status, performance.now() - started);
-    } catch {
-      // The client went away before its request was whole.
-      response.destroy();
-    }
+    // Without a body the client went away before its request was whole.
+    const message = await requestFrom(request).catch(() => undefined);
+    if (!message) return void response.destroy();
+    const answer = await handle(message)
+      .then((first) => change(first, message))
+      .catch((reason: unknown) => {
+        terminal.trouble(`The local run failed: ${reason instanceof Error ? reason.stack : String(reason)}`);
+        return failure();
+      });
+    response.writeHead(answer.status, answer.headers);
+    response.end(answer.body);
+    terminal.request(message.method, message.path, answer.status, performance.now() - started);
   };

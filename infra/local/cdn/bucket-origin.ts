@@ -87,7 +87,7 @@ export const fetchFromBucket = async (request: HttpRequest, origin: BucketOrigin
   // Of the ranges only the plain form, which the engine reads right.
   const range = /^bytes=\d+-\d*$/.exec(request.headers.range ?? '')?.[0];
   const response = await fetchObject(new URL(`/${bucket}/${path}`, endpoint), range ? { range } : {});
-  if (response.status < 400) return response;
+  if (response.status < 400) return { ...response, objectKey: key };
   // S3 tells that a key is missing only to those who may list.
   return may('s3:ListBucket', bucketArn) ? errorOf(response.status, 'NoSuchKey') : errorOf(403, 'AccessDenied');
 };

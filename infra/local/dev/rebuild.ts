@@ -1,0 +1,54 @@
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import { ToolFailed } from '#infra/build/run-tool.ts';
+import { buildWidget, perform, synthesize } from '#infra/build/steps.ts';
+import type { Terminal } from '#infra/local/terminal.ts';
+
+const sources = ['functions', 'shared', 'infra/stacks', 'infra/constructs', 'infra/edge', 'widget/embed'];
+const isSource = (file: string | null): boolean =>
+  file !== null && /\.(ts|tsx|js|json)$/.test(file) && !file.includes('.test.');
+
+/**
+ * Watches what functions and template are made of, synthesizes anew after a change and calls `reload`. Changes during a
+ * synthesis lead to one more.
+ */
+export const rebuildOnChange = (root: string, terminal: Terminal, reload: () => Promise<void>): void => {
+  let timer: NodeJS.Timeout | undefined;
+  let running = false;
+  let again = false;
+
+  const rebuild = async (): Promise<void> => {
+    if (running) {
+      again = true;
+      return;
+    }
+    running = true;
+    try {
+      // embed.js is no module that Vite could serve: it is built as for a deployment.
+      const widget = await perform(root, buildWidget, { warn: terminal.say });
+      const synth = await perform(root, synthesize('dev', 'cdk.out', false), {
+        warn: terminal.say,
+        made: [widget.print],
+      });
+      if (synth.fresh) {
+        await reload();
+        terminal.say(`Functions and template are new after ${synth.seconds.toFixed(1)} s`);
+      }
+    } catch (reason) {
+      if (reason instanceof ToolFailed && reason.output) terminal.trouble(reason.output);
+      terminal.trouble(`Still the old functions: ${reason instanceof Error ? reason.message : String(reason)}`);
+    }
+    running = false;
+    if (again) {
+      again = false;
+      await rebuild();
+    }
+  };
+
+  for (const source of sources)
+    watch(join(root, source), { recursive: true }, (_, file) => {
+      if (!isSource(file)) return;
+      clearTimeout(timer);
+      timer = setTimeout(rebuild, 200);
+    });
+};

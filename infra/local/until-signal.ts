@@ -1,0 +1,32 @@
+import { type Front, type Run, startRun } from './run.ts';
+import { readSettings } from './settings.ts';
+import { openTerminal, type Terminal } from './terminal.ts';
+
+/** Says in one line why it does not start, and ends. */
+export const complain = (reason: unknown): never => {
+  process.stderr.write(`${reason instanceof Error ? reason.message : String(reason)}\n`);
+  process.exit(1);
+};
+
+/**
+ * Starts the product and sees to it that Ctrl-C, SIGTERM and a closed terminal stop all of it.
+ * @throws Error in one line when it does not start
+ */
+export const runUntilSignal = async (inFront?: Front): Promise<{ run: Run; terminal: Terminal }> => {
+  // Lambda's clock runs in UTC, whatever this machine's does; the functions' threads take it from here.
+  process.env.TZ = 'UTC';
+  const settings = readSettings(process.env);
+  const terminal = openTerminal(settings.log, process.stdout, process.stderr);
+  const run = await startRun(settings, terminal, inFront);
+  let stopping = false;
+  const end = async (): Promise<void> => {
+    // The second signal does not wait; the engine ends with us in any case.
+    if (stopping) process.exit(130);
+    stopping = true;
+    await run.stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+  terminal.say(`Calendar System is ready after ${(performance.now() / 1000).toFixed(1)} s: ${run.url}`);
+  return { run, terminal };
+};
