@@ -1,0 +1,60 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { System, SystemUser } from '#functions/testing/open-system.ts';
+import { aSystem } from '#functions/testing/system.ts';
+import { listLog } from '#shared/contracts/administration.ts';
+import { SECURITY_DEFAULTS, saveSecuritySettings } from '#shared/contracts/settings.ts';
+
+let system: System;
+let admin: SystemUser;
+beforeEach(async () => {
+  system = await aSystem();
+  admin = await system.admin('главный');
+});
+
+const entries = async () => {
+  const { events } = await admin.call(listLog, { query: { type: 'USER' } });
+  return events.map(({ username, description }) => `${username}: ${description}`);
+};
+
+describe('creating a user', () => {
+  const create = (fields: object) =>
+    admin.post('/api/admin/users', { username: 'Мария', password: 'достаточно', role: 'user', ...fields });
+
+  it.each(['user', 'admin'])('answers 201 with the new %s, who can sign in [USR-14]', async (role) => {
+    const reply = await create({ role });
+    expect(reply).toMatchObject({ status: 201, body: { username: 'Мария', role, isActive: true } });
+    const login = await system.nobody.post('/api/login', { username: 'мария', password: 'достаточно' });
+    expect(login).toMatchObject({ status: 200, body: { user: { role } } });
+  });
+
+  it('keeps to the rules of registration [SEC-05, SEC-06, SEC-09, SEC-10]', async () => {
+    expect(await create({ password: '1234567' })).toMatchObject({
+      status: 400,
+      body: { error: 'Пароль должен быть не менее 8 символов' },
+    });
+    expect(await create({ password: 'ж'.repeat(257) })).toMatchObject({ status: 400 });
+    expect(await create({ username: 'я' })).toMatchObject({ status: 400 });
+    expect(await create({ username: 'ГЛАВНЫЙ' })).toMatchObject({
+      status: 409,
+      body: { error: 'Имя пользователя уже занято' },
+    });
+    await admin.call(saveSecuritySettings, { body: { ...SECURITY_DEFAULTS, passwordMinLength: 6 } });
+    expect(await create({ password: '123456' })).toMatchObject({ status: 201 });
+  });
+
+  it.each([
+    [{ role: 'root' }, 'Роль должна быть user или admin'],
+    [{ role: undefined }, 'Не заполнено поле: role'],
+    [{ isActive: false }, 'Неизвестное поле: isActive'],
+  ])('refuses %j [API-12]', async (fields, error) => {
+    expect(await create(fields)).toMatchObject({ status: 400, body: { error } });
+  });
+
+  it('stands in the log with who did it [LOG-11]', async () => {
+    await create({});
+    await create({ username: 'Пётр', role: 'admin' });
+    expect(await entries()).toEqual(
+      expect.arrayContaining(['главный: Создан пользователь Мария', 'главный: Создан администратор Пётр']),
+    );
+  });
+});

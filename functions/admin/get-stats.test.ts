@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { System, SystemUser } from '#functions/testing/open-system.ts';
+import { aSystem } from '#functions/testing/system.ts';
+import { getStats } from '#shared/contracts/administration.ts';
+import { createEvent } from '#shared/contracts/events.ts';
+
+// 00:30 on 6 March in Moscow, 16:30 on 5 March in New York.
+const NOW = new Date('2025-03-05T21:30:00.000Z');
+
+let system: System;
+let admin: SystemUser;
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  system = await aSystem();
+  admin = await system.admin();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const add = (startDate: string, endDate: string) =>
+  admin.call(createEvent, { form: { title: 'Встреча', startDate, endDate } });
+const stats = (tz?: string) => admin.call(getStats, { query: tz === undefined ? {} : { tz } });
+
+describe('the statistics', () => {
+  it('are six numbers [DASH-03]', async () => {
+    await system.user('раз');
+    await system.user('два', { isActive: false });
+    await add('2025-03-01T10:00:00Z', '2025-03-01T11:00:00Z');
+    expect(await stats()).toEqual({
+      totalUsers: 3,
+      activeUsers: 2,
+      adminUsers: 1,
+      totalEvents: 1,
+      upcomingEvents: 0,
+      eventsToday: 0,
+    });
+  });
+
+  it('count as upcoming what starts now or later, not what is under way [DASH-04]', async () => {
+    await add('2025-03-05T21:29:59.999Z', '2025-03-20T00:00:00Z');
+    expect(await stats()).toMatchObject({ upcomingEvents: 0 });
+    for (const start of [
+      '2025-03-05T21:30:00.000Z',
+      '2025-03-05T23:59:59.999Z',
+      '2025-03-06T00:00:00Z',
+      '2025-03-31T23:00:00Z',
+      '2025-04-01T00:00:00Z',
+      '2099-12-31T00:00:00Z',
+    ])
+      await add(start, new Date(Date.parse(start) + 3_600_000).toISOString());
+    await add('2025-03-04T23:00:00Z', '2025-03-05T00:00:00Z');
+    expect(await stats()).toMatchObject({ upcomingEvents: 6, totalEvents: 8 });
+  });
+
+  it('count as of today what touches today in Moscow, or in the given zone [DASH-05]', async () => {
+    await add('2025-03-05T20:00:00Z', '2025-03-05T21:00:00Z'); // ends as the Moscow day begins
+    await add('2025-03-05T20:00:00Z', '2025-03-05T21:00:01Z'); // a second into it
+    await add('2025-03-06T20:59:59Z', '2025-03-06T22:00:00Z'); // in its last second
+    await add('2025-03-06T21:00:00Z', '2025-03-06T22:00:00Z'); // as it ends
+    await add('2024-12-01T00:00:00Z', '2025-06-01T00:00:00Z'); // all around it
+    expect(await stats()).toMatchObject({ eventsToday: 3 });
+    expect(await stats('America/New_York')).toMatchObject({ eventsToday: 3 });
+    expect(await stats('Asia/Tokyo')).toMatchObject({ eventsToday: 3 });
+    expect(await stats('UTC')).toMatchObject({ eventsToday: 3 });
+  });
+
+  it('refuse a time zone that does not exist [API-12]', async () => {
+    expect(await admin.get('/api/admin/stats?tz=Mars/Base')).toMatchObject({
+      status: 400,
+      body: { error: 'Неизвестный часовой пояс' },
+    });
+  });
+});

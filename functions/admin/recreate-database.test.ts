@@ -1,0 +1,184 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as log from '#functions/storage/log.ts';
+import * as objects from '#functions/storage/objects.ts';
+import * as scan from '#functions/storage/scan.ts';
+import { aForm, aPicture } from '#functions/testing/builders.ts';
+import type { System, SystemUser } from '#functions/testing/open-system.ts';
+import { rawItems } from '#functions/testing/raw-items.ts';
+import { readObject } from '#functions/testing/resources.ts';
+import { aSystem } from '#functions/testing/system.ts';
+import { getStats, listLog, recreateDatabase, validateDatabase } from '#shared/contracts/administration.ts';
+import { createEmbedding } from '#shared/contracts/embeddings.ts';
+import { SECURITY_DEFAULTS, saveEmailSettings, saveSecuritySettings } from '#shared/contracts/settings.ts';
+
+vi.mock('#functions/storage/scan.ts', { spy: true });
+vi.mock('#functions/storage/objects.ts', { spy: true });
+vi.mock('#functions/storage/log.ts', { spy: true });
+
+let system: System;
+let admin: SystemUser;
+let maria: SystemUser;
+beforeEach(async () => {
+  system = await aSystem();
+  [admin, maria] = [await system.admin('главный'), await system.user('Мария')];
+  await system.admin('второй');
+  for (const user of [maria, admin]) {
+    await user.post('/api/events', aForm({ image: aPicture() }));
+    await user.post('/api/events', aForm());
+    await user.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
+  }
+  await system.nobody.post('/api/login', { username: 'мария', password: 'не тот' });
+  await admin.call(listLog, { query: {} });
+  vi.clearAllMocks();
+});
+
+const recreate = () => admin.post('/api/admin/database/recreate');
+/** Kinds of items but those of the log, whose entry may or may not have got its number yet. */
+const kinds = async () =>
+  [...new Set((await system.items()).map(({ kind }) => kind))].filter((kind) => !kind.startsWith('LOG')).sort();
+const exported = async (name: string) =>
+  (await system.exports()).filter((key) => key.startsWith(`exports/${name}/`)).map((key) => key.split('/').at(-1));
+/** Once, as if the step had failed for good. */
+const dieAt = (step: { mockRejectedValueOnce(reason: Error): unknown }) =>
+  step.mockRejectedValueOnce(new Error('killed'));
+
+describe('recreation', () => {
+  it('writes a full export first, and the answer names it [DB-08]', async () => {
+    const before = await system.items();
+    const reply = await recreate();
+    const { export: name, message } = JSON.parse(reply.text);
+    expect(reply).toMatchObject({ status: 200, body: { message: `База данных пересоздана. Экспорт: ${name}` } });
+    expect(message).toContain(name);
+    expect((await exported(name)).length).toBe(4);
+    const read = async (key: string) =>
+      (await readObject(system.resources.EXPORTS_BUCKET ?? '', `exports/${name}/${key}`)).bytes.toString();
+    const manifest = JSON.parse(await read('manifest.json'));
+    expect(manifest).toMatchObject({
+      format: 1,
+      name,
+      items: before.length,
+      pictures: 2,
+      parts: ['items-00001.jsonl'],
+    });
+    const lines = (await read('items-00001.jsonl'))
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const place = ({ pk, sk }: { pk: string; sk: string }) => `${pk} ${sk}`;
+    expect(lines.sort((one, other) => (place(one) < place(other) ? -1 : 1))).toEqual(before);
+  });
+
+  it('deletes all but the acting admin and the settings [DB-10]', async () => {
+    await admin.call(saveSecuritySettings, { body: { ...SECURITY_DEFAULTS, maxLoginAttempts: 3 } });
+    await admin.call(saveEmailSettings, {
+      body: {
+        smtpServer: 'smtp.example.ru',
+        smtpPort: 587,
+        smtpUsername: 'mailer',
+        smtpPassword: 'x',
+        senderEmail: 'a@example.ru',
+      },
+    });
+    const settings = (await system.items()).filter(({ pk }) => pk === 'SETTINGS');
+    expect(settings).toHaveLength(2);
+    await recreate();
+    expect(await kinds()).toEqual(['COUNTER', 'EMAIL_SETTINGS', 'SECURITY_SETTINGS', 'USER', 'USERNAME']);
+    const items = await system.items();
+    expect(items.filter(({ pk }) => pk === 'SETTINGS')).toEqual(settings);
+    expect(items.filter(({ kind }) => kind === 'USER')).toMatchObject([{ id: admin.id }]);
+    expect(await system.pictures()).toEqual([]);
+  });
+
+  it('leaves the admin signed in, counters that are right, and a log of one entry [DB-11, LOG-13]', async () => {
+    const { export: name } = await admin.call(recreateDatabase, {});
+    expect(await admin.get('/api/user')).toMatchObject({ status: 200, body: { username: 'главный' } });
+    expect(await admin.call(getStats, { query: {} })).toEqual({
+      totalUsers: 1,
+      activeUsers: 1,
+      adminUsers: 1,
+      totalEvents: 0,
+      upcomingEvents: 0,
+      eventsToday: 0,
+    });
+    const { events, pagination } = await admin.call(listLog, { query: {} });
+    expect(events).toMatchObject([
+      { type: 'OTHER', username: 'главный', description: `База данных пересоздана, экспорт ${name}` },
+    ]);
+    expect(pagination).toEqual({ current: 1, pages: 1, total: 1 });
+    expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
+  });
+
+  it('ends the sessions of all others at once', async () => {
+    await recreate();
+    expect(await maria.get('/api/user')).toMatchObject({ status: 401 });
+    expect(await maria.post('/api/events', aForm())).toMatchObject({ status: 401 });
+  });
+
+  it('repairs a database that validation finds broken', async () => {
+    const raw = rawItems(system);
+    for (const counter of await raw.ofKind('COUNTER')) await raw.put({ ...counter, total: 99, strange: 1 });
+    await raw.put({ pk: 'STRAY', sk: 'ITEM' });
+    await raw.put({ pk: `USER#${maria.id}`, sk: 'USER', kind: 'USER', gsi1pk: 'USERS', gsi1sk: 'мария' });
+    await recreate();
+    expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
+  });
+
+  it('deletes nothing when the export does not come about', async () => {
+    const before = await system.items();
+    const pictures = await system.pictures();
+    dieAt(vi.mocked(objects.putObject));
+    expect(await recreate()).toMatchObject({ status: 500, body: { error: 'Внутренняя ошибка сервера' } });
+    expect(await system.items()).toEqual(before);
+    expect(await system.pictures()).toEqual(pictures);
+    expect((await system.exports()).filter((key) => key.endsWith('manifest.json'))).toEqual([]);
+  });
+
+  it.each([
+    ['the first deletion', () => dieAt(vi.mocked(scan.deleteItems))],
+    [
+      'the second deletion',
+      () => vi.mocked(scan.deleteItems).mockResolvedValueOnce().mockRejectedValueOnce(new Error('killed')),
+    ],
+    ['the deletion of pictures', () => dieAt(vi.mocked(objects.deleteObjects))],
+    ['its log entry', () => dieAt(vi.mocked(log.commitWithLog))],
+  ])('that fails at %s is finished by the next one', async (_, die) => {
+    die();
+    expect(await recreate()).toMatchObject({ status: 500 });
+    expect(await admin.get('/api/user')).toMatchObject({ status: 200 });
+    expect(await recreate()).toMatchObject({ status: 200 });
+    expect(await kinds()).toEqual(['COUNTER', 'USER', 'USERNAME']);
+    expect(await system.pictures()).toEqual([]);
+    expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
+  });
+
+  it('runs once at a time, and again once a killed one has been silent for 20 seconds', async () => {
+    const replies = await Promise.all([recreate(), recreate()]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const raw = rawItems(system);
+    const lease = { pk: 'RECREATION', sk: 'RECREATION', kind: 'RECREATION', holder: 'a dead one' };
+    await raw.put({ ...lease, heldUntil: Date.now() + 20_000 });
+    expect(await recreate()).toMatchObject({
+      status: 409,
+      body: { error: 'База данных уже пересоздаётся. Подождите и обновите страницу.' },
+    });
+    await raw.put({ ...lease, heldUntil: Date.now() - 1 });
+    expect(await recreate()).toMatchObject({ status: 200 });
+    expect(await raw.ofKind('RECREATION')).toEqual([]);
+  });
+
+  it('ends consistent although people go on registering', async () => {
+    const register = (n: number) =>
+      system.nobody.post('/api/register', { username: `новый${n}`, password: 'достаточно' });
+    const newcomers = async () => {
+      for (let n = 1; n <= 6; n++) await register(n);
+    };
+    const [reply] = await Promise.all([recreate(), newcomers()]);
+    expect(reply.status).toBe(200);
+    expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
+  });
+
+  it('is not for others [API-14]', async () => {
+    expect(await maria.post('/api/admin/database/recreate')).toMatchObject({ status: 403 });
+    expect(await system.exports()).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as embeddings from '#functions/storage/embeddings.ts';
+import * as events from '#functions/storage/events.ts';
+import { aForm, anEvent, aPicture } from '#functions/testing/builders.ts';
+import type { System, SystemUser } from '#functions/testing/open-system.ts';
+import { aSystem } from '#functions/testing/system.ts';
+import { listUsers } from '#shared/contracts/accounts.ts';
+import { getStats, listLog, validateDatabase } from '#shared/contracts/administration.ts';
+import { createEmbedding, listEmbeddings } from '#shared/contracts/embeddings.ts';
+import { createEvent } from '#shared/contracts/events.ts';
+
+vi.mock('#functions/storage/embeddings.ts', { spy: true });
+vi.mock('#functions/storage/events.ts', { spy: true });
+
+let system: System;
+let admin: SystemUser;
+beforeEach(async () => {
+  system = await aSystem();
+  admin = await system.admin('главный');
+});
+
+const toggle = (id: string) => admin.post(`/api/admin/users/${id}/toggle`);
+const remove = (id: string) => admin.delete(`/api/admin/users/${id}`);
+const entries = async () => {
+  const { events } = await admin.call(listLog, { query: { type: 'USER' } });
+  return events.map(({ username, description }) => `${username}: ${description}`);
+};
+
+describe('deleting a user', () => {
+  const withBelongings = async (events = 3) => {
+    const maria = await system.user('Мария');
+    await maria.post('/api/events', aForm({ image: aPicture() }));
+    for (let n = 1; n < events; n++) await maria.call(createEvent, { form: anEvent({ title: `Встреча ${n}` }) });
+    for (const type of ['HTML', 'IFRAME'] as const) await maria.call(createEmbedding, { body: { name: type, type } });
+    return maria;
+  };
+
+  it('deletes events, pictures and embeddings too, and leaves the database sound [USR-13, DB-01]', async () => {
+    const pyotr = await system.user('Пётр');
+    await pyotr.post('/api/events', aForm({ image: aPicture() }));
+    const maria = await withBelongings(40);
+    const feed = (await maria.get('/api/embeddings')).body;
+    const token = Array.isArray(feed) ? feed[0].widgetToken : '';
+    expect(await remove(maria.id)).toMatchObject({ status: 200, body: { ok: true } });
+    const data = (await system.items()).filter(({ kind }) => !kind.startsWith('LOG') && kind !== 'COUNTER');
+    expect(JSON.stringify(data)).not.toContain(maria.id);
+    expect(await system.pictures()).toHaveLength(1);
+    expect(await system.nobody.get(`/api/events/public?token=${token}`)).toMatchObject({ status: 404 });
+    expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
+    expect(await admin.call(getStats, { query: {} })).toMatchObject({ totalUsers: 2, activeUsers: 2, totalEvents: 1 });
+    expect(await entries()).toContain(
+      'главный: Пользователь Мария удалён вместе с мероприятиями, изображениями и встраиваниями',
+    );
+  });
+
+  it('ends the sessions and frees the name [SEC-14]', async () => {
+    const maria = await system.user('Мария');
+    await remove(maria.id);
+    expect(await maria.get('/api/user')).toMatchObject({ status: 401 });
+    const again = await system.nobody.post('/api/register', { username: 'мария', password: 'достаточно' });
+    expect(again).toMatchObject({ status: 200 });
+    expect(await maria.get('/api/user')).toMatchObject({ status: 401 });
+  });
+
+  it('is refused for an admin, oneself included [USR-12]', async () => {
+    const second = await system.admin('второй');
+    const before = await system.items();
+    for (const id of [second.id, admin.id])
+      expect(await remove(id)).toMatchObject({ status: 403, body: { error: 'Невозможно удалить администратора' } });
+    expect(await system.items()).toEqual(before);
+  });
+
+  it('of an unknown user is 404, so a second time too [API-15]', async () => {
+    const maria = await system.user('Мария');
+    await remove(maria.id);
+    expect(await remove(maria.id)).toMatchObject({ status: 404, body: { error: 'Пользователь не найден' } });
+  });
+
+  it('done twice at once deletes once', async () => {
+    const maria = await withBelongings();
+    const replies = await Promise.all([remove(maria.id), remove(maria.id), remove(maria.id)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+    expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
+  });
+
+  it('of a blocked user keeps the counters right', async () => {
+    const maria = await system.user('Мария');
+    await toggle(maria.id);
+    await remove(maria.id);
+    expect(await admin.call(getStats, { query: {} })).toMatchObject({ totalUsers: 1, activeUsers: 1 });
+    expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
+  });
+
+  it.each([
+    ['events', () => vi.mocked(events.purgeEvents).mockRejectedValueOnce(new Error('killed'))],
+    ['embeddings', () => vi.mocked(embeddings.purgeEmbeddings).mockRejectedValueOnce(new Error('killed'))],
+  ])('that dies at the %s leaves a blocked account, and doing it again finishes the work', async (_, die) => {
+    const maria = await withBelongings(20);
+    const [embedding] = await maria.call(listEmbeddings, {});
+    die();
+    expect(await remove(maria.id)).toMatchObject({ status: 500, body: { error: 'Внутренняя ошибка сервера' } });
+    expect(await admin.call(listUsers, { query: { search: 'мария' } })).toMatchObject([{ isActive: false }]);
+    expect(await maria.get('/api/user')).toMatchObject({ status: 401 });
+    expect(await system.nobody.get(`/api/events/public?token=${embedding?.widgetToken}`)).toMatchObject({
+      status: 404,
+    });
+    expect(await admin.post(`/api/admin/users/${maria.id}/toggle`)).toMatchObject({
+      status: 409,
+      body: { error: 'Пользователь удаляется. Повторите удаление.' },
+    });
+    expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
+    expect(await remove(maria.id)).toMatchObject({ status: 200 });
+    expect(await admin.call(listUsers, { query: {} })).toHaveLength(1);
+    expect(await system.pictures()).toEqual([]);
+    expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
+  });
+});

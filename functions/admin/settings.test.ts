@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { System, SystemUser } from '#functions/testing/open-system.ts';
+import { rawItems } from '#functions/testing/raw-items.ts';
+import { aSystem, logLines } from '#functions/testing/system.ts';
+import { listLog } from '#shared/contracts/administration.ts';
+import { getSecuritySettings, SECURITY_DEFAULTS } from '#shared/contracts/settings.ts';
+import { aMailServer, type TestMailServer } from './testing/mail-server.ts';
+
+const EMAIL = '/api/admin/settings/email';
+const SECURITY = '/api/admin/settings/security';
+const email = {
+  smtpServer: 'smtp.example.ru',
+  smtpPort: 587,
+  smtpUsername: 'mailer',
+  smtpPassword: 'тайный пароль',
+  senderEmail: 'calendar@example.ru',
+};
+const { smtpPassword: _, ...shown } = email;
+
+let system: System;
+let admin: SystemUser;
+let server: TestMailServer | undefined;
+beforeEach(async () => {
+  system = await aSystem();
+  admin = await system.admin('главный');
+});
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+});
+
+const byCookie = (
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = { origin: 'https://calendar.example' },
+) => system.nobody.post(path, body, { headers, cookies: [`session=${admin.token}`] });
+const stored = async () => (await rawItems(system).ofKind('EMAIL_SETTINGS'))[0];
+
+describe('the e-mail settings', () => {
+  it('are empty with port 587 until they are saved [SET-16]', async () => {
+    expect(await admin.get(EMAIL)).toMatchObject({
+      status: 200,
+      body: { smtpServer: '', smtpPort: 587, smtpUsername: '', senderEmail: '', hasPassword: false },
+    });
+  });
+
+  it('come back as saved, all but the password [SET-16, SET-17]', async () => {
+    const reply = await admin.post(EMAIL, email);
+    expect(reply).toMatchObject({ status: 200, body: { ...shown, hasPassword: true } });
+    const again = await admin.get(EMAIL);
+    expect(again.body).toEqual({ ...shown, hasPassword: true });
+    expect(reply.text + again.text).not.toContain('тайный');
+  });
+
+  it('keep the password encrypted, and out of the logs [SET-17]', async () => {
+    await admin.post(EMAIL, email);
+    const items = JSON.stringify(await system.items());
+    expect(items).not.toContain('тайный');
+    expect(items).not.toContain(Buffer.from('тайный пароль').toString('base64'));
+    expect((await stored())?.encryptedPassword.length).toBeGreaterThan(40);
+    expect(logLines.join()).not.toContain('тайный');
+  });
+
+  it.each(['', undefined])('keep the stored password when %j is sent [SET-18, SET-21]', async (smtpPassword) => {
+    await admin.post(EMAIL, email);
+    const before = (await stored())?.encryptedPassword;
+    const reply = await admin.post(EMAIL, { ...email, smtpPassword, smtpPort: '465' });
+    expect(reply).toMatchObject({ status: 200, body: { smtpPort: 465, hasPassword: true } });
+    expect((await stored())?.encryptedPassword).toBe(before);
+  });
+
+  it('need a password while none is stored [SET-21]', async () => {
+    for (const smtpPassword of ['', undefined])
+      expect(await admin.post(EMAIL, { ...email, smtpPassword })).toMatchObject({
+        status: 400,
+        body: { error: 'Пароль обязателен' },
+      });
+    expect(await stored()).toBeUndefined();
+  });
+
+  it.each([
+    [{ smtpServer: ' ' }, 'SMTP сервер обязателен'],
+    [{ smtpServer: 'a b' }, 'SMTP сервер: имя узла или IP-адрес, например smtp.example.ru'],
+    [{ smtpPort: '' }, 'Порт обязателен'],
+    [{ smtpPort: 70000 }, 'Порт: целое число от 1 до 65535'],
+    [{ smtpUsername: '' }, 'Имя пользователя обязательно'],
+    [{ smtpUsername: 'a\r\nQUIT' }, 'Недопустимые символы'],
+    [{ senderEmail: 'a@' }, 'Некорректный email'],
+    [{ ssl: true }, 'Неизвестное поле: ssl'],
+  ])('refuse %j [API-12]', async (wrong, error) => {
+    expect(await admin.post(EMAIL, { ...email, ...wrong })).toMatchObject({ status: 400, body: { error } });
+  });
+});
+
+describe('the security settings', () => {
+  it('have their defaults until they are saved [SEC-11, SEC-32, SET-16]', async () => {
+    expect((await admin.get(SECURITY)).body).toEqual({
+      passwordMinLength: 8,
+      passwordExpiration: 90,
+      maxLoginAttempts: 5,
+      requireTwoFactor: false,
+      enforcePasswordHistory: false,
+    });
+  });
+
+  it('come back as saved [SET-16]', async () => {
+    const body = { ...SECURITY_DEFAULTS, passwordMinLength: 10, requireTwoFactor: true };
+    expect(await admin.post(SECURITY, body)).toMatchObject({ status: 200, body: { ok: true } });
+    expect(await admin.call(getSecuritySettings, {})).toEqual(body);
+  });
+
+  it.each([
+    [{ passwordMinLength: 5 }, 'Минимальная длина пароля: целое число от 6 до 64'],
+    [{ passwordExpiration: '' }, 'Срок действия пароля обязателен'],
+    [{ maxLoginAttempts: 0 }, 'Количество попыток входа: целое число от 1 до 100'],
+    [{ requireTwoFactor: 'да' }, 'Ожидается true или false'],
+    [{ enforcePasswordHistory: undefined }, 'Не заполнено поле: enforcePasswordHistory'],
+  ])('refuse %j [API-12]', async (wrong, error) => {
+    expect(await admin.post(SECURITY, { ...SECURITY_DEFAULTS, ...wrong })).toMatchObject({
+      status: 400,
+      body: { error },
+    });
+  });
+});
+
+describe.each([
+  ['e-mail', EMAIL, email],
+  ['security', SECURITY, SECURITY_DEFAULTS],
+])('saving the %s settings', (_name, path, body) => {
+  it('works by the cookie alone from a page of this site [SEC-19]', async () => {
+    expect(await byCookie(path, body)).toMatchObject({ status: 200 });
+    expect(await byCookie(path, body, { 'sec-fetch-site': 'same-origin' })).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ['another site', { origin: 'https://evil.example' }],
+    ['a sandboxed frame', { origin: 'null' }],
+    ['no page at all', {}],
+    ['a site of the same family', { 'sec-fetch-site': 'same-site' }],
+  ])('is refused by the cookie from %s, and changes nothing [SEC-20]', async (_from, headers) => {
+    const before = await system.items();
+    expect(await byCookie(path, body, headers)).toMatchObject({
+      status: 403,
+      body: { error: 'Запрос с другого сайта отклонён' },
+    });
+    expect(await system.items()).toEqual(before);
+  });
+
+  it('is for admins only, and not by a dead cookie [API-13, API-14]', async () => {
+    const maria = await system.user('Мария');
+    expect(await maria.post(path, body)).toMatchObject({ status: 403 });
+    const headers = { origin: 'https://calendar.example' };
+    expect(await system.nobody.post(path, body, { headers, cookies: ['session=dead'] })).toMatchObject({ status: 401 });
+    expect(await system.nobody.post(path, body, { headers })).toMatchObject({ status: 401 });
+  });
+
+  it('is logged with who did it [LOG-13]', async () => {
+    await byCookie(path, body);
+    const { events } = await admin.call(listLog, { query: { type: 'OTHER' } });
+    expect(events).toMatchObject(
+      [{ type: 'SETTINGS', username: 'главный', description: /^Изменены настройки/ }].map((entry) => ({
+        ...entry,
+        description: expect.stringMatching(entry.description),
+      })),
+    );
+  });
+});
+
+describe('the test of the e-mail settings', () => {
+  const test = (port: number, fields: object = {}) =>
+    admin.post(`${EMAIL}/test`, {
+      ...email,
+      smtpServer: '127.0.0.1',
+      smtpPort: port,
+      smtpPassword: 'right',
+      ...fields,
+    });
+
+  it('sends a letter and answers what the server said [SET-19]', async () => {
+    server = await aMailServer();
+    expect(await test(server.port)).toMatchObject({
+      status: 200,
+      body: { message: expect.stringContaining('Тестовое письмо отправлено на calendar@example.ru') },
+    });
+    expect(server.letters).toHaveLength(1);
+  });
+
+  it('uses the stored password when none is sent, and needs one [SET-19]', async () => {
+    server = await aMailServer();
+    expect(await test(server.port, { smtpPassword: '' })).toMatchObject({
+      status: 400,
+      body: { error: 'Пароль обязателен' },
+    });
+    await admin.post(EMAIL, { ...email, smtpPassword: 'right' });
+    expect(await test(server.port, { smtpPassword: '' })).toMatchObject({ status: 200 });
+  });
+
+  it('answers a Russian reason when the server refuses, without a trace of the code [SET-19, API-10, API-11]', async () => {
+    server = await aMailServer();
+    const reply = await test(server.port, { smtpPassword: 'wrong' });
+    expect(reply).toMatchObject({
+      status: 400,
+      body: {
+        error: 'Сервер не принял имя пользователя или пароль. Ответ сервера: «535 5.7.8 Authentication failed»',
+      },
+    });
+    expect(reply.text).not.toMatch(/node_modules|\bat /);
+    expect(logLines.join()).not.toContain('wrong');
+  });
+});

@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aForm } from '#functions/testing/builders.ts';
+import type { System, SystemUser } from '#functions/testing/open-system.ts';
+import { aSystem } from '#functions/testing/system.ts';
+import { listUsers } from '#shared/contracts/accounts.ts';
+import { getStats, listLog } from '#shared/contracts/administration.ts';
+
+let system: System;
+let admin: SystemUser;
+beforeEach(async () => {
+  system = await aSystem();
+  admin = await system.admin('главный');
+});
+
+const toggle = (id: string, by = admin) => by.post(`/api/admin/users/${id}/toggle`);
+const entries = async () => {
+  const { events } = await admin.call(listLog, { query: { type: 'USER' } });
+  return events.map(({ username, description }) => `${username}: ${description}`);
+};
+
+describe('blocking', () => {
+  it('flips isActive and answers the user [USR-03]', async () => {
+    const { id } = await system.user('Мария');
+    expect(await toggle(id)).toMatchObject({
+      status: 200,
+      body: { id, username: 'Мария', role: 'user', isActive: false },
+    });
+    expect(await toggle(id)).toMatchObject({ status: 200, body: { id, isActive: true } });
+    expect(await entries()).toEqual(
+      expect.arrayContaining(['главный: Пользователь Мария заблокирован', 'главный: Пользователь Мария разблокирован']),
+    );
+  });
+
+  it('ends all sessions at once, and for good [SEC-13]', async () => {
+    const maria = await system.user('Мария');
+    expect(await maria.get('/api/user')).toMatchObject({ status: 200 });
+    await toggle(maria.id);
+    expect(await maria.get('/api/user')).toMatchObject({ status: 401 });
+    expect(await maria.post('/api/events', aForm())).toMatchObject({ status: 401 });
+    await toggle(maria.id);
+    expect(await maria.get('/api/user')).toMatchObject({ status: 401 });
+  });
+
+  it('works on other admins, but not on oneself [USR-04, USR-05]', async () => {
+    const second = await system.admin('второй');
+    expect(await toggle(second.id)).toMatchObject({ status: 200, body: { isActive: false } });
+    const before = await system.items();
+    expect(await toggle(admin.id)).toMatchObject({ status: 400, body: { error: 'Нельзя заблокировать самого себя' } });
+    expect(await system.items()).toEqual(before);
+  });
+
+  it('of an unknown user is 404 [API-15]', async () => {
+    expect(await toggle('нет')).toMatchObject({ status: 404, body: { error: 'Пользователь не найден' } });
+  });
+
+  it('flips as often as it is asked to, all at once, and keeps count', async () => {
+    const { id } = await system.user('Мария');
+    const replies = await Promise.all(Array.from({ length: 9 }, () => toggle(id)));
+    expect(replies.map(({ status }) => status)).toEqual(Array(9).fill(200));
+    expect(await admin.call(listUsers, { query: { search: 'мария' } })).toMatchObject([{ isActive: false }]);
+    expect(await admin.call(getStats, { query: {} })).toMatchObject({ totalUsers: 2, activeUsers: 1 });
+    expect((await entries()).filter((entry) => entry.includes('блокирован'))).toHaveLength(9);
+  });
+
+  it('leaves one of two admins who block each other at the same moment', async () => {
+    for (let round = 1; round <= 5; round++) {
+      const [one, other] = [await system.admin(`один${round}`), await system.admin(`другой${round}`)];
+      await Promise.all([toggle(one.id, other), toggle(other.id, one)]);
+      const both = (await system.items()).filter(
+        (item) => item.kind === 'USER' && [one.id, other.id].includes(item.id),
+      );
+      expect(both.filter((item) => item.kind === 'USER' && item.isActive)).toHaveLength(1);
+    }
+  });
+});

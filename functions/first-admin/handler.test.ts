@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as secrets from '#functions/http/secrets.ts';
+import type { System } from '#functions/testing/open-system.ts';
+import { aSystem, logLines } from '#functions/testing/system.ts';
+import { getStats, listLog, validateDatabase } from '#shared/contracts/administration.ts';
+import { handler } from './handler.ts';
+
+vi.mock('#functions/http/secrets.ts', { spy: true });
+
+let system: System;
+beforeEach(async () => {
+  system = await aSystem();
+});
+afterEach(() => {
+  vi.mocked(secrets.readSecret).mockReset();
+});
+
+// The secret of the harness; functions/testing/engines.ts.
+const signIn = () => system.nobody.post('/api/login', { username: 'admin', password: 'secret-of-admin' });
+const asAdmin = async () => system.withToken(JSON.parse((await signIn()).text).token);
+
+describe('the first administrator', () => {
+  it('is created from the secret when there is none [SEC-01, SEC-02]', async () => {
+    expect(await handler()).toEqual({ created: true });
+    expect(await signIn()).toMatchObject({ status: 200, body: { user: { username: 'admin', role: 'admin' } } });
+    const admin = await asAdmin();
+    expect(await admin.call(getStats, { query: {} })).toMatchObject({ totalUsers: 1, activeUsers: 1, adminUsers: 1 });
+    expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
+    const { events } = await admin.call(listLog, { query: { type: 'USER' } });
+    expect(events).toMatchObject([{ username: 'Система', description: 'Создан первый администратор' }]);
+  });
+
+  it('is not created a second time, nor beside any other admin [SEC-01]', async () => {
+    await handler();
+    const before = await system.items();
+    expect(await handler()).toEqual({ created: false });
+    expect(await system.items()).toEqual(before);
+    system = await aSystem();
+    await system.admin('другой');
+    expect(await handler()).toEqual({ created: false });
+    expect(await signIn()).toMatchObject({ status: 401 });
+  });
+
+  it('is created beside ordinary users', async () => {
+    await system.user('Мария');
+    expect(await handler()).toEqual({ created: true });
+  });
+
+  it('is created once by two runs at the same moment', async () => {
+    const runs = await Promise.all([handler(), handler()]);
+    expect(runs.map(({ created }) => created).sort()).toEqual([false, true]);
+  });
+
+  it.each([
+    ['is no JSON', 'hunter2'],
+    ['lacks the password', '{"username":"admin"}'],
+    ['is missing', undefined],
+  ])('is not created from a secret that %s, and the failure does not tell it', async (_, secret) => {
+    vi.mocked(secrets.readSecret).mockResolvedValueOnce(secret);
+    const failure = await handler().then(
+      () => undefined,
+      (reason: unknown) => String(reason),
+    );
+    expect(failure).toBeDefined();
+    expect(`${failure}${logLines.join()}`).not.toContain('hunter2');
+    expect(await system.items()).toEqual([]);
+  });
+
+  it('fails a deployment whose admin name an ordinary user has', async () => {
+    await system.user('ADMIN');
+    await expect(handler()).rejects.toThrow('Имя пользователя уже занято');
+  });
+});
