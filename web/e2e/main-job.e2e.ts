@@ -1,0 +1,143 @@
+import { createServer, type Server } from 'node:http';
+import { type Browser, type BrowserContext, chromium, type Frame, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+
+// The product's main job, once through every room: sign up, put an event with a picture into the calendar, make an
+// embedding, copy its code, paste it into a page of another site, and see the event there.
+
+const product = inject('product');
+const title = 'Летний концерт под открытым небом';
+const description = 'Вход свободный, приходите с друзьями';
+// 16 × 16, one colour.
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAFklEQVR42mOwbvpGEmIY1TCqYfhqAACHB7MQtp/9lwAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+let browser: Browser;
+let editor: BrowserContext;
+let page: Page;
+let host: Server;
+let hostUrl: string;
+/** What stands on the stranger's page: the code exactly as copied. */
+let pasted = '';
+const complaints: string[] = [];
+
+const listen = (context: BrowserContext): void => {
+  context.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (failure) => complaints.push(failure.error().message));
+};
+
+const serveHost = async (): Promise<void> => {
+  host = createServer((request, response) => {
+    if (request.url !== '/') return response.writeHead(204).end();
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(
+      `<!doctype html><html lang="ru"><title>Афиша</title><h1>Дом культуры</h1><main>${pasted}</main></html>`,
+    );
+  });
+  await new Promise<void>((done) => host.listen(0, '127.0.0.1', done));
+  const address = host.address();
+  if (!address || typeof address === 'string') throw new Error('The host page has no port');
+  hostUrl = `http://127.0.0.1:${address.port}/`;
+};
+
+/** Makes an embedding of the type in the manager and copies its code from the screen. */
+const copyCode = async (typeLabel: string): Promise<string> => {
+  await page.goto(`${product.url}/embeddings`);
+  await page.getByRole('button', { name: 'Создать' }).click();
+  await page.getByRole('radio', { name: typeLabel }).check({ force: true });
+  await page.getByLabel('Название', { exact: true }).fill(`Афиша: ${typeLabel}`);
+  await page.getByRole('button', { name: 'Добавить' }).click();
+  await page.getByText('Встраивание создано').waitFor();
+  await page.getByRole('button', { name: 'Копировать код' }).click();
+  await page.getByText('Код скопирован').waitFor();
+  return page.evaluate(() => navigator.clipboard.readText());
+};
+
+/** The widget's frame on the stranger's page, once the event shows in it. */
+const visit = async (visitor: Page): Promise<Frame> => {
+  await visitor.goto(hostUrl);
+  const element = await visitor.waitForSelector('iframe');
+  const frame = await element.contentFrame();
+  if (!frame) throw new Error('The iframe has no document');
+  await frame.getByRole('button', { name: title }).first().waitFor();
+  return frame;
+};
+
+const seeDetails = async (frame: Frame): Promise<void> => {
+  await frame.getByRole('button', { name: title }).first().click();
+  const dialog = frame.getByRole('dialog', { name: 'Детали события' });
+  await dialog.waitFor();
+  await dialog.getByText(description).waitFor();
+  const image = dialog.locator('img');
+  await image.waitFor();
+  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(16);
+};
+
+describe('the main job, from registration to an event on a stranger’s page', () => {
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath: inject('chromium'),
+      args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'].concat([
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ]),
+    });
+    editor = await browser.newContext({ locale: 'ru-RU', timezoneId: 'Europe/Moscow' });
+    await editor.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url });
+    listen(editor);
+    page = await editor.newPage();
+    await serveHost();
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    host?.close();
+  });
+
+  it('signs up', async () => {
+    await page.goto(product.url);
+    await page.getByRole('tab', { name: 'Register' }).click();
+    await page.getByLabel('Username').fill(`анна-${Date.now()}`);
+    await page.getByLabel('Password', { exact: true }).fill('длинный пароль 1');
+    await page.getByRole('button', { name: 'Register' }).click();
+    await page.getByText('Регистрация выполнена успешно').waitFor();
+  });
+
+  it('puts an event with a picture into the calendar', async () => {
+    await page.getByRole('button', { name: 'Создать мероприятие' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Название').fill(title);
+    await dialog.getByLabel('Описание').fill(description);
+    const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Moscow' });
+    await dialog.getByLabel('Дата начала').fill(today);
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'афиша.png', mimeType: 'image/png', buffer: picture });
+    await dialog.getByRole('button', { name: 'Создать' }).click();
+    await page.getByText('Мероприятие создано').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText(title).first().waitFor();
+  });
+
+  it.each(['HTML iframe', 'HTML страница'])(
+    'shows the event where the code of «%s» is pasted [CODE-16]',
+    async (typeLabel) => {
+      pasted = await copyCode(typeLabel);
+      const context = await browser.newContext({ locale: 'ru-RU', timezoneId: 'Europe/Moscow' });
+      listen(context);
+      const frame = await visit(await context.newPage());
+      await seeDetails(frame);
+      expect(await context.cookies()).toEqual([]);
+      await context.close();
+    },
+  );
+
+  it('leaves no error in any console', () => {
+    expect(complaints).toEqual([]);
+  });
+});
