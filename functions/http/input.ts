@@ -27,6 +27,13 @@ const queryOf = (rawQuery: string): Record<string, string | string[]> => {
   );
 };
 
+/** Half of a surrogate pair is a string to JavaScript and to nobody else: no table stores it. */
+const refuseHalfCharacters = (key: string, value: unknown): unknown => {
+  const whole = key.isWellFormed() && (typeof value !== 'string' || value.isWellFormed());
+  if (!whole) throw new Rejected(words.malformedRequest);
+  return value;
+};
+
 /** The JSON body. @throws TooLarge; Rejected when it is none */
 const jsonBody = ({ headers, body = '', isBase64Encoded }: GatewayRequest): unknown => {
   if (!/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '')) throw new Rejected(words.malformedRequest);
@@ -34,7 +41,7 @@ const jsonBody = ({ headers, body = '', isBase64Encoded }: GatewayRequest): unkn
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
   if (bytes.length > JSON_BYTES_MAX) throw new TooLarge(words.requestTooLarge);
   try {
-    return JSON.parse(bytes.toString('utf8'));
+    return JSON.parse(bytes.toString('utf8'), refuseHalfCharacters);
   } catch {
     throw new Rejected(words.malformedRequest);
   }

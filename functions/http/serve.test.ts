@@ -11,6 +11,8 @@ describe('a JSON body', () => {
     ['that is a list', '[]', JSON_TYPE, 400],
     ['that is null', 'null', JSON_TYPE, 400],
     ['that is nested without end', '['.repeat(40_000), JSON_TYPE, 400],
+    ['with half of a character', '{"username":"\\ud800","password":"b"}', JSON_TYPE, 400],
+    ['with half of a character in a name', '{"\\udfff":1}', JSON_TYPE, 400],
     ['under another content type', '{"username":"a","password":"b"}', { 'content-type': 'text/plain' }, 400],
     ['without a content type', '{"username":"a","password":"b"}', { 'content-type': '' }, 400],
     ['that is too large', JSON.stringify({ username: 'x'.repeat(200_000) }), JSON_TYPE, 413],

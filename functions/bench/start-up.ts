@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Bundle, bundle } from './bundle.ts';
+
+// `node functions/bench/start-up.ts`: size of each bundle, and milliseconds from the start of a process to a ready
+// handler, beside a function that only makes a DynamoDB client (issue 3: at most 1.5 times of it).
+
+const FUNCTIONS = ['health', 'auth', 'profile', 'events', 'feed', 'embeddings', 'admin', 'first-admin'];
+const ROUNDS = 15;
+const LIMIT = 1.5;
+
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+
+/** performance.now() counts from the start of the process. */
+const readyAfter = (file: string): number => {
+  const probe = `await import(${JSON.stringify(file)}); console.log(performance.now())`;
+  const env = { PATH: process.env.PATH, AWS_REGION: 'eu-central-1', TABLE_NAME: 'any' };
+  const output = execFileSync(process.execPath, ['--input-type=module', '--eval', probe], { env, encoding: 'utf8' });
+  return Number(output.trim());
+};
+
+const folder = await mkdtemp(join(tmpdir(), 'start-up-'));
+const room = join(import.meta.dirname, '..');
+const bare = join(folder, 'empty.mjs');
+await writeFile(bare, 'export const handler = () => {};');
+const subjects = new Map<string, Bundle>([['(node alone)', { file: bare, kilobytes: 0, gzipped: 0 }]]);
+subjects.set('(only a client)', await bundle(join(import.meta.dirname, 'only-a-client.ts'), folder, 'only-a-client'));
+for (const name of FUNCTIONS) subjects.set(name, await bundle(join(room, name, 'handler.ts'), folder, name));
+
+// One round after the other, so that a slow moment of the machine falls on all alike.
+const times = new Map([...subjects.keys()].map((name) => [name, [] as number[]]));
+for (let round = 0; round < ROUNDS; round++)
+  for (const [name, { file }] of subjects) times.get(name)?.push(readyAfter(file));
+
+const measured = [...subjects].map(([name, sizes]) => ({ name, ...sizes, ms: median(times.get(name) ?? []) }));
+const baseline = measured.find(({ name }) => name === '(only a client)')?.ms ?? 0;
+console.log('function           kB    gzip kB   ms to ready   × client');
+for (const { name, kilobytes, gzipped, ms } of measured)
+  console.log(
+    name.padEnd(16),
+    String(kilobytes).padStart(5),
+    String(gzipped).padStart(8),
+    ms.toFixed(0).padStart(12),
+    (ms / baseline).toFixed(2).padStart(12),
+  );
+const slow = measured.filter(({ name, ms }) => FUNCTIONS.includes(name) && ms > LIMIT * baseline);
+for (const { name } of slow) console.log(`${name} takes more than ${LIMIT} times of a bare client`);
+await rm(folder, { recursive: true });
+process.exitCode = slow.length > 0 ? 1 : 0;
