@@ -36,7 +36,7 @@ export const EventDialog = ({ target: given, onClose }: Props) => {
     <Dialog.Root
       recipe={dialogSlotRecipe}
       open
-      size={{ base: 'full', sm: 'md' }}
+      size="md"
       placement="center"
       scrollBehavior="inside"
       initialFocusEl={() => document.querySelector<HTMLElement>('[data-autofocus]:not([disabled])')}
@@ -48,7 +48,14 @@ export const EventDialog = ({ target: given, onClose }: Props) => {
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>
-          <Dialog.Content>
+          <Dialog.Content
+            maxW="36rem"
+            // A phone gives it the whole screen.
+            my={{ base: '0', sm: '6' }}
+            h={{ base: '100dvh', sm: 'auto' }}
+            maxH={{ base: '100dvh', sm: 'calc(100dvh - 3rem)' }}
+            borderRadius={{ base: '0', sm: 'l3' }}
+          >
             <Dialog.Header pb="3" pe="14">
               <Dialog.Title>{titles}</Dialog.Title>
             </Dialog.Header>

@@ -85,7 +85,7 @@ export const TimeFields = ({ form, disabled }: { form: EventForm; disabled: bool
       </form.Field>
       <form.Field name="unit">
         {(field) => (
-          <Box pt="6.5">
+          <Box pt="1.625rem">
             <ToggleGroup
               label={words.durationUnit}
               options={UNITS}

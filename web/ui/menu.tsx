@@ -24,7 +24,8 @@ const itemsIn = (list: HTMLElement | null): HTMLElement[] => [
 ];
 
 const nextFocus = (key: string, items: HTMLElement[]): HTMLElement | undefined => {
-  const at = items.findIndex((item) => item === document.activeElement);
+  const focused = document.activeElement;
+  const at = focused instanceof HTMLElement ? items.indexOf(focused) : -1;
   switch (key) {
     case 'ArrowDown':
       return items[(at + 1) % items.length];

@@ -106,12 +106,13 @@ export const ImageArea = ({ storedUrl, change, onChange, disabled }: Props) => {
       <Box
         position="relative"
         display="flex"
-        flexDirection="column"
+        flexWrap="wrap"
         alignItems="center"
         justifyContent="center"
-        gap="2"
-        minH="28"
-        p={shownUrl ? '0' : '4'}
+        columnGap="4"
+        rowGap="2"
+        minH="20"
+        p={shownUrl ? '0' : '3'}
         overflow="hidden"
         borderRadius="l2"
         borderWidth={shownUrl ? '1px' : '1.5px'}
@@ -120,7 +121,7 @@ export const ImageArea = ({ storedUrl, change, onChange, disabled }: Props) => {
         bg={isOver ? 'blue.subtle' : 'bg'}
         color="fg.muted"
         textStyle="sm"
-        textAlign="center"
+        textAlign={{ base: 'center', sm: 'start' }}
       >
         {shownUrl ? (
           <chakra.img src={shownUrl} alt={words.imagePreview} w="full" maxH="14rem" objectFit="cover" />
@@ -129,7 +130,7 @@ export const ImageArea = ({ storedUrl, change, onChange, disabled }: Props) => {
             <chakra.span fontSize="1.75rem">
               <ImageIcon />
             </chakra.span>
-            {!disabled && <Text>{words.imageHint}</Text>}
+            {!disabled && <Text flex="1 1 14rem">{words.imageHint}</Text>}
           </>
         )}
         {!disabled && (

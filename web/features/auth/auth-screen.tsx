@@ -1,16 +1,17 @@
 import { Button, Center, Heading, HStack, Stack } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { authWords as words } from '#shared/locale/auth.ts';
+import { fieldErrors } from '#shared/locale/errors.ts';
 import { pageTitles, shellWords } from '#shared/locale/shell.ts';
 import { errorText } from '#web/api/api-error.ts';
-import { signIn, signUp } from '#web/api/use-session.ts';
+import { type Credentials, signIn, signUp } from '#web/api/use-session.ts';
 import { notifyError, notifySuccess } from '#web/ui/notify.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { PillTabs, tabId } from '#web/ui/pill-tabs.tsx';
 import { ProductMark } from '#web/ui/product-mark.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { type FormErrors, useCheckedForm } from '#web/ui/use-checked-form.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
-import { useCredentials } from './use-credentials.ts';
 
 const PANEL = 'auth-panel';
 
@@ -25,6 +26,12 @@ const TABS = [
   { value: 'register', label: words.register },
 ] as const;
 
+// SPEC §5: required flag only, no bounds of length or form.
+const missing = ({ username, password }: Credentials): FormErrors<Credentials> => ({
+  ...(username.trim() === '' && { username: fieldErrors.usernameRequired }),
+  ...(password === '' && { password: fieldErrors.passwordRequired }),
+});
+
 type Props = {
   /** Called when the person starts to type: what comes after signing in can be fetched meanwhile. */
   onStart?: () => void;
@@ -36,13 +43,17 @@ export const AuthScreen = ({ onStart }: Props) => {
   const { send, done, label, autoComplete } = MODES[mode];
   usePageTitle(pageTitles.signIn);
 
-  const form = useCredentials(async (credentials) => {
-    try {
-      await send(credentials);
-      notifySuccess(done);
-    } catch (thrown) {
-      notifyError(errorText(thrown));
-    }
+  const form = useCheckedForm({
+    initial: { username: '', password: '' },
+    check: missing,
+    send: async (credentials) => {
+      try {
+        await send(credentials);
+        notifySuccess(done);
+      } catch (thrown) {
+        notifyError(errorText(thrown));
+      }
+    },
   });
 
   const hasStarted = form.values.username !== '';
@@ -79,7 +90,8 @@ export const AuthScreen = ({ onStart }: Props) => {
           value={mode}
           panelId={PANEL}
           onValue={(next) => {
-            form.forgetSubmit();
+            // The other tab starts unchecked, with what was typed.
+            form.reset(form.values);
             setMode(next);
           }}
         />

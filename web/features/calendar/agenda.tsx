@@ -6,6 +6,9 @@ import type { CalendarItem } from './calendar-item.ts';
 import { DayList } from './day-list.tsx';
 import { dayKey, type Range } from './view-state.ts';
 
+/** Room left above the day that is scrolled to. */
+const GAP_PX = 12;
+
 type Props = {
   items: readonly CalendarItem[];
   range: Range;
@@ -38,7 +41,7 @@ export const Agenda = ({ items, range, filter, onOpen, date }: Props) => {
     if (!box || !hasEvents || !anchor || scrolledTo.current === shownDay) return;
     scrolledTo.current = shownDay;
     const group = box.querySelector<HTMLElement>(`[data-day-group="${anchor}"]`);
-    if (group) box.scrollTop = group.offsetTop - box.offsetTop;
+    if (group) box.scrollTop += group.getBoundingClientRect().top - box.getBoundingClientRect().top - GAP_PX;
   }, [hasEvents, anchor, shownDay]);
 
   return (

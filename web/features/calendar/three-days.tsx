@@ -19,7 +19,7 @@ const dayStart = (): Date => new Date(2000, 0, 1, 0, 0);
 const dayEnd = (): Date => new Date(2000, 0, 1, 23, 59, 59, 999);
 
 const View = ({ date, min = dayStart(), max = dayEnd(), ...props }: Props) => (
-  <TimeGrid {...props} min={min} max={max} range={daysFrom(date)} eventOffset={15} />
+  <TimeGrid {...props} min={min} max={max} range={daysFrom(date)} eventOffset={15} enableAutoScroll />
 );
 
 /** The week of a narrow screen, as a view of the library. */

@@ -1,3 +1,52 @@
-import { Loading } from '#web/ui/loading.tsx';
+import { Box, Heading, HStack, IconButton, Stack } from '@chakra-ui/react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { apiErrors } from '#shared/locale/errors.ts';
+import { profileWords as words } from '#shared/locale/profile.ts';
+import { pageTitles, shellWords } from '#shared/locale/shell.ts';
+import { useCurrentUser } from '#web/api/current-user.ts';
+import { ChevronLeftIcon, WarningIcon } from '#web/ui/icons.tsx';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { PasswordCard } from './password-card.tsx';
+import { UsernameCard } from './username-card.tsx';
 
-export const ProfileScreen = () => <Loading />;
+/** Key of the page that the router was started on: behind it lies another site, or nothing. */
+const FIRST_PAGE = 'default';
+
+/** SPEC §2, profile settings: two cards, and a button back to the previous page. */
+export const ProfileScreen = () => {
+  usePageTitle(pageTitles.profile);
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const user = useCurrentUser();
+
+  return (
+    <Box as="main" maxW="40rem" mx="auto" px={{ base: '4', md: '6' }} py={{ base: '4', md: '8' }}>
+      <HStack gap="2" mb="6">
+        <IconButton
+          aria-label={shellWords.back}
+          variant="ghost"
+          colorPalette="gray"
+          size="sm"
+          onClick={() => void (key === FIRST_PAGE ? navigate('/') : navigate(-1))}
+        >
+          <ChevronLeftIcon />
+        </IconButton>
+        <Heading as="h1" size="xl" letterSpacing="-0.01em">
+          {words.title}
+        </Heading>
+      </HStack>
+      <Stack gap="5">
+        {user.passwordExpired && (
+          <HStack role="alert" gap="3" p="4" borderRadius="l3" bg="#fdf0d5" color="#6b4400" fontWeight="medium">
+            <WarningIcon />
+            {apiErrors.passwordExpired}
+          </HStack>
+        )}
+        {/* An expired password is the one thing that can be changed now (DECISIONS §2). */}
+        {user.passwordExpired && <PasswordCard />}
+        <UsernameCard />
+        {!user.passwordExpired && <PasswordCard />}
+      </Stack>
+    </Box>
+  );
+};

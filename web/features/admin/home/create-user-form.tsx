@@ -9,7 +9,7 @@ import { refetchQueries } from '#web/api/swr-options.ts';
 import { AddUserIcon } from '#web/features/admin/parts/admin-icons.tsx';
 import { Note } from '#web/features/admin/parts/note.tsx';
 import { Panel } from '#web/features/admin/parts/panel.tsx';
-import { type FormErrors, useCheckedForm } from '#web/features/admin/parts/use-checked-form.ts';
+import { type FormErrors, useCheckedForm } from '#web/ui/use-checked-form.ts';
 import { notifyError, notifySuccess } from '#web/ui/notify.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';

@@ -5,7 +5,7 @@ import { systemSettingsWords as common, emailSettingsWords as words } from '#sha
 import { callApi } from '#web/api/call-api.ts';
 import { MailIcon } from '#web/features/admin/parts/admin-icons.tsx';
 import { Note } from '#web/features/admin/parts/note.tsx';
-import { useCheckedForm } from '#web/features/admin/parts/use-checked-form.ts';
+import { useCheckedForm } from '#web/ui/use-checked-form.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { checkEmailFields, type EmailFields, emailFieldsOf } from './email-fields.ts';

@@ -1,0 +1,22 @@
+/** Words of the profile settings (SPEC §2, §5, §8). */
+export const profileWords = {
+  title: 'Настройки профиля',
+  usernameCard: 'Имя пользователя',
+  usernameHint: 'Под этим именем вы входите. После смены вы остаётесь в системе.',
+  currentName: (username: string) => `Сейчас: ${username}`,
+  newUsername: 'Новое имя пользователя',
+  changeUsername: 'Изменить имя',
+  usernameTooShort: 'Имя пользователя должно быть не менее 3 символов',
+  usernameChanged: 'Имя пользователя обновлено',
+  passwordCard: 'Пароль',
+  passwordHint: 'После смены пароля вход на других устройствах придётся выполнить заново.',
+  currentPassword: 'Текущий пароль',
+  newPassword: 'Новый пароль',
+  confirmation: 'Подтверждение пароля',
+  changePassword: 'Изменить пароль',
+  currentPasswordRequired: 'Введите текущий пароль',
+  newPasswordTooShort: 'Новый пароль должен быть не менее 6 символов',
+  confirmationTooShort: 'Подтвердите новый пароль',
+  passwordsDiffer: 'Пароли не совпадают',
+  passwordChanged: 'Пароль обновлен',
+} as const;

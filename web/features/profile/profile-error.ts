@@ -1,0 +1,11 @@
+import { transportWords as words } from '#shared/locale/shell.ts';
+import { ApiError, errorText } from '#web/api/api-error.ts';
+
+/**
+ * What a failed profile call says (SPEC §7, DECISIONS §7): the `error` field; of an answer that is no JSON
+ * `Server returned invalid response` when it was a success, otherwise `Server error: {text}`.
+ */
+export const profileError = (thrown: unknown): string => {
+  if (thrown instanceof ApiError && thrown.kind === 'text') return words.serverError(thrown.message);
+  return errorText(thrown);
+};
