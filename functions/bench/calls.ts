@@ -1,0 +1,122 @@
+import { parseArgs } from 'node:util';
+import { aForm, anEvent } from '#functions/testing/builders.ts';
+import type { Reply } from '#functions/testing/caller.ts';
+import { startEngines } from '#functions/testing/engines.ts';
+import { openSystem } from '#functions/testing/open-system.ts';
+import { type Ids, isCallName, validRequests } from '#functions/testing/valid-requests.ts';
+import { api } from '#shared/contracts/api.ts';
+import { createEmbedding } from '#shared/contracts/embeddings.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { createEvent } from '#shared/contracts/events.ts';
+import { type CountingProxy, startCountingProxy } from './counting-proxy.ts';
+import { seedEvents, seedLog } from './seed.ts';
+
+// `node functions/bench/calls.ts [--sizes 1000,10000,100000]`: for each call milliseconds (median), requests to the table
+// and bytes that it answered, at growing histories of one calendar (64 events a month) and of the log.
+
+const { values } = parseArgs({ options: { sizes: { type: 'string', default: '1000,10000,100000' } } });
+const sizes = values.sizes.split(',').map(Number);
+const ROUNDS = 9;
+/** Entries of the log: page 1,000 must exist at every size. */
+const LOG_MIN = 10_010;
+
+type Subject = { readonly name: string; readonly ask: () => Promise<Reply>; readonly rounds?: number };
+type Measure = { readonly ms: number; readonly requests: number; readonly kilobytes: number };
+
+const month = 'from=2025-06-01T00:00:00Z&to=2025-07-01T00:00:00Z';
+const median = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
+
+/** Calls that read a whole table, ask a mail server, or only answer after a password was hashed: once is enough. */
+const ONCE = ['validateDatabase', 'login', 'register', 'createUser', 'changePassword'];
+/** The lists stand below with windows and pages; recreation comes last, as nothing is left after it. */
+const APART = ['listEvents', 'getFeed', 'listLog', 'testEmailSettings', 'recreateDatabase', 'removeEmbedding'];
+
+const measure = async (proxy: CountingProxy, { ask, rounds = ROUNDS }: Subject): Promise<Measure | string> => {
+  const [times, requests, bytes]: [number[], number[], number[]] = [[], [], []];
+  for (let round = 0; round < rounds; round++) {
+    proxy.take();
+    const started = performance.now();
+    const reply = await ask();
+    times.push(performance.now() - started);
+    if (reply.status >= 500) return String(reply.status);
+    if (reply.status === 400 && reply.text.startsWith('Слишком много данных')) return 'too much';
+    const count = proxy.take();
+    requests.push(count.requests);
+    bytes.push(count.bytes);
+  }
+  return { ms: median(times), requests: median(requests), kilobytes: median(bytes) / 1024 };
+};
+
+const subjectsAt = async (size: number): Promise<Subject[]> => {
+  const system = await openSystem();
+  const [user, admin, target] = [await system.user(), await system.admin(), await system.user('цель')];
+  await seedEvents(size, user.id);
+  await seedLog(Math.max(size, LOG_MIN));
+  const body = { name: 'Сайт', type: 'HTML' } as const;
+  const embeddings = [await user.call(createEmbedding, { body }), await admin.call(createEmbedding, { body })];
+  const [own, all] = embeddings.map(({ widgetToken }) => `/api/events/public?token=${widgetToken}`);
+  const ids = async (): Promise<Ids> => {
+    const event = await user.call(createEvent, { form: anEvent() });
+    return { event: event.id, embedding: embeddings[0]?.id ?? '', token: '', user: target.id };
+  };
+  const calls = Object.values(api).flatMap((group) => Object.entries<Endpoint>(group));
+  const plain: Subject[] = [];
+  for (const [name, contract] of calls) {
+    if (APART.includes(name) || !isCallName(name)) continue;
+    const caller = contract.access === 'admin' ? admin : user;
+    const known = await ids();
+    const ask = () => {
+      const { path, body: sent } = validRequests[name](known);
+      return caller.request(contract.method, path, sent);
+    };
+    plain.push({ name, ask, ...(ONCE.includes(name) || contract.method === 'DELETE' ? { rounds: 1 } : {}) });
+  }
+  return [
+    { name: 'listEvents, a month, own', ask: () => user.get(`/api/events?${month}`) },
+    { name: 'listEvents, a month, all', ask: () => admin.get(`/api/events?${month}`) },
+    { name: 'listEvents, no window, own', ask: () => user.get('/api/events'), rounds: 1 },
+    { name: 'listEvents, no window, all', ask: () => admin.get('/api/events'), rounds: 1 },
+    { name: 'getFeed, a month, own', ask: () => system.nobody.get(`${own}&${month}`) },
+    { name: 'getFeed, a month, all', ask: () => system.nobody.get(`${all}&${month}`) },
+    { name: 'listLog, page 1', ask: () => admin.get('/api/admin/events?page=1') },
+    { name: 'listLog, page 1000', ask: () => admin.get('/api/admin/events?page=1000') },
+    { name: 'updateEvent, moved', ask: () => moved(user, ids) },
+    ...plain,
+  ];
+};
+
+type User = Awaited<ReturnType<Awaited<ReturnType<typeof openSystem>>['user']>>;
+let day = 0;
+let movable: string | undefined;
+/** Moves one event to another month each time. */
+const moved = async (user: User, ids: () => Promise<Ids>): Promise<Reply> => {
+  movable ??= (await ids()).event;
+  const date = `20${30 + (day++ % 20)}-01-10`;
+  const form = aForm({ startDate: `${date}T09:00:00Z`, endDate: `${date}T10:00:00Z` });
+  return user.put(`/api/events/${movable}`, form);
+};
+
+const cell = (result: Measure | string | undefined): string => {
+  if (result === undefined || typeof result === 'string') return (result ?? '').padStart(26);
+  const { ms, requests, kilobytes } = result;
+  return `${ms.toFixed(1).padStart(9)} ${String(requests).padStart(5)} ${kilobytes.toFixed(1).padStart(10)}`;
+};
+
+console.info = () => undefined;
+const engines = await startEngines();
+const proxy = await startCountingProxy(engines.tableEndpoint);
+process.env.AWS_ENDPOINT_URL_DYNAMODB = proxy.endpoint;
+const rows = new Map<string, (Measure | string)[]>();
+for (const size of sizes) {
+  movable = undefined;
+  const started = performance.now();
+  const subjects = await subjectsAt(size);
+  console.log(`${size} events written in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  for (const subject of subjects)
+    rows.set(subject.name, [...(rows.get(subject.name) ?? []), await measure(proxy, subject)]);
+}
+console.log(`\n${'events'.padEnd(28)}${sizes.map((size) => String(size).padStart(26)).join('')}`);
+console.log(`${''.padEnd(28)}${sizes.map(() => '       ms  reqs         kB').join('')}`);
+for (const [name, results] of rows) console.log(`${name.padEnd(28)}${results.map(cell).join('')}`);
+proxy.stop();
+await engines.stop();
