@@ -1,7 +1,9 @@
 import { serve } from '#functions/http/serve.ts';
 import { createUser } from './create-user.ts';
 import { getEmailSettings, saveEmailSettings, testEmailSettings } from './email-settings.ts';
+import { getCharts } from './get-charts.ts';
 import { getStats } from './get-stats.ts';
+import { listEventViews } from './list-event-views.ts';
 import { listLog } from './list-log.ts';
 import { listUsers } from './list-users.ts';
 import { recreateDatabase } from './recreate-database.ts';
@@ -12,6 +14,8 @@ import { validateDatabase } from './validate-database.ts';
 
 export const handler = serve([
   getStats,
+  getCharts,
+  listEventViews,
   listLog,
   validateDatabase,
   recreateDatabase,

@@ -59,6 +59,8 @@ export type QueryPlan = {
   readonly after?: Record<string, unknown>;
   /** Drops items at the server; what it drops is paid for all the same. */
   readonly filter?: string;
+  /** Attributes to send over; all of them by default. */
+  readonly fields?: readonly string[];
 };
 
 const queryInput = (plan: QueryPlan): QueryCommandInput => ({
@@ -66,6 +68,8 @@ const queryInput = (plan: QueryPlan): QueryCommandInput => ({
   IndexName: plan.index,
   KeyConditionExpression: plan.condition,
   FilterExpression: plan.filter,
+  ProjectionExpression: plan.fields?.map((field) => `#${field}`).join(', '),
+  ExpressionAttributeNames: plan.fields && Object.fromEntries(plan.fields.map((field) => [`#${field}`, field])),
   ExpressionAttributeValues: Object.fromEntries(
     Object.entries(plan.values).map(([name, value]) => [`:${name}`, value]),
   ),

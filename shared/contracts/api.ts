@@ -35,6 +35,8 @@ export const api = {
   },
   admin: {
     getStats: administration.getStats,
+    getCharts: administration.getCharts,
+    listEventViews: administration.listEventViews,
     listLog: administration.listLog,
     validateDatabase: administration.validateDatabase,
     recreateDatabase: administration.recreateDatabase,

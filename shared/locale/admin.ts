@@ -86,4 +86,5 @@ export const adminEventsWords = {
   found: 'Найденное за всё время, сначала поздние',
   paging: 'Страницы списка мероприятий',
   loadFailed: 'Не удалось загрузить мероприятия',
+  openFailed: 'Не удалось открыть мероприятие',
 } as const;

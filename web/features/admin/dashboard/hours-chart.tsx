@@ -3,7 +3,15 @@ import { Fragment } from 'react';
 import { chartWords as words } from '#shared/locale/admin-dashboard.ts';
 import { countText } from '#web/features/admin/parts/number-text.ts';
 
-const LEVELS = ['bg.muted', 'blue.muted', 'blue.300', 'blue.400', 'blue.500', 'blue.600'] as const;
+/** None, then five steps away from the ground of the card, in both themes. */
+const LEVELS = [
+  { base: 'bg.muted', _dark: 'bg.muted' },
+  { base: 'blue.100', _dark: 'blue.950' },
+  { base: 'blue.300', _dark: 'blue.800' },
+  { base: 'blue.400', _dark: 'blue.700' },
+  { base: 'blue.500', _dark: 'blue.500' },
+  { base: 'blue.700', _dark: 'blue.300' },
+] as const;
 
 /** 0 for none, else 1 to 5 by the share of the most. */
 const levelOf = (count: number, most: number): number => (count === 0 ? 0 : Math.max(1, Math.ceil((count / most) * 5)));
@@ -44,7 +52,7 @@ export const HoursChart = ({ hours }: { hours: readonly (readonly number[])[] })
       <Flex align="center" gap="1" justify="flex-end" textStyle="xs" color="fg.muted" pt="3">
         {words.less}
         {LEVELS.map((level) => (
-          <Box key={level} boxSize="3.5" borderRadius="3px" bg={level} />
+          <Box key={level.base} boxSize="3.5" borderRadius="3px" bg={level} />
         ))}
         {words.more}
       </Flex>

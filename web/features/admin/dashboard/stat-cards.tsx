@@ -41,11 +41,7 @@ type Props = {
 export const StatCards = ({ stats, brief = false }: Props) => (
   <Cards
     aria-busy={!stats}
-    gridTemplateColumns={{
-      base: 'repeat(2, minmax(0, 1fr))',
-      md: 'repeat(3, minmax(0, 1fr))',
-      ...(brief && { '2xl': 'repeat(6, minmax(0, 1fr))' }),
-    }}
+    gridTemplateColumns={`repeat(auto-fit, minmax(min(${brief ? '9.75rem' : '20rem'}, 45%), 1fr))`}
   >
     {NUMBERS.map((name) => (
       <Card key={name}>

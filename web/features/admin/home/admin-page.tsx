@@ -39,7 +39,7 @@ export const AdminPage = () => {
         {(data || !error) && <StatCards stats={data} brief />}
       </chakra.section>
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 24rem' }} gap="6" alignItems="start">
-        <AllEvents onOpen={() => undefined} onCreate={() => undefined} />
+        <AllEvents />
         <Stack gap="6">
           <CreateUserForm />
           <DatabaseCard />

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
-import { useId, useState } from 'react';
-import type { EventView } from '#shared/contracts/administration.ts';
+import { Suspense, useId, useState } from 'react';
 import { adminEventsWords as words } from '#shared/locale/admin.ts';
+import { lazily } from '#web/app/lazily.ts';
 import { KeysetPager } from '#web/features/admin/parts/keyset-pager.tsx';
 import { LoadFailed } from '#web/features/admin/parts/load-failed.tsx';
 import { Surface } from '#web/features/admin/parts/panel.tsx';
@@ -11,21 +11,26 @@ import { useDebounced } from '#web/features/admin/parts/use-debounced.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { EventsTable } from './events-table.tsx';
 import { MonthStepper, monthFrom } from './month-stepper.tsx';
+import { useEventTarget } from './use-event-target.ts';
 import { EVENTS_PAGE_SIZE, useEventViews } from './use-event-views.ts';
 
-type Props = { onOpen: (event: EventView) => void; onCreate: () => void };
+const EventDialog = lazily(async () => (await import('#web/events/event-dialog.tsx')).EventDialog);
 
 /** All events of all users: month by month, or found by title (SPEC §2, DECISIONS §7). */
-export const AllEvents = ({ onOpen, onCreate }: Props) => {
+export const AllEvents = () => {
   const titleId = useId();
   const [month, setMonth] = useState(() => monthFrom(new Date()));
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim());
   const { events, error, isStale, page, previous, next, refetch } = useEventViews({ month, search });
 
+  const dialog = useEventTarget();
+
   const content = () => {
     if (!events) return error ? null : <RowsSkeleton rows={EVENTS_PAGE_SIZE / 2} />;
-    if (events.length > 0) return <EventsTable events={events} stale={isStale} onOpen={onOpen} />;
+    if (events.length > 0) {
+      return <EventsTable events={events} stale={isStale} openingId={dialog.openingId} onOpen={dialog.open} />;
+    }
     return (
       <Text p="8" textAlign="center" color="fg.muted" role="status">
         {search ? words.nothingFound(search) : words.empty}
@@ -39,7 +44,7 @@ export const AllEvents = ({ onOpen, onCreate }: Props) => {
         <Heading as="h2" size="md" id={titleId}>
           {words.title}
         </Heading>
-        <Button size="sm" onClick={onCreate}>
+        <Button size="sm" onClick={dialog.create}>
           <PlusIcon />
           {words.create}
         </Button>
@@ -61,6 +66,7 @@ export const AllEvents = ({ onOpen, onCreate }: Props) => {
       )}
       <Box borderTopWidth="1px">{content()}</Box>
       <KeysetPager label={words.paging} page={page} previous={previous} next={next} />
+      <Suspense>{dialog.target && <EventDialog target={dialog.target} onClose={dialog.close} />}</Suspense>
     </Surface>
   );
 };

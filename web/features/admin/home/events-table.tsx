@@ -4,10 +4,16 @@ import { adminEventsWords as words } from '#shared/locale/admin.ts';
 import { type Column, DataTable } from '#web/features/admin/parts/data-table.tsx';
 import { eventDatesText } from './event-dates-text.ts';
 
-type Props = { events: readonly EventView[]; stale: boolean; onOpen: (event: EventView) => void };
+type Props = {
+  events: readonly EventView[];
+  stale: boolean;
+  /** The event that is being fetched for its dialog. */
+  openingId: string | null;
+  onOpen: (event: EventView) => void;
+};
 
 /** Title and start-end dates of each event (SPEC §2); the title opens it. */
-export const EventsTable = ({ events, stale, onOpen }: Props) => {
+export const EventsTable = ({ events, stale, openingId, onOpen }: Props) => {
   const columns: readonly Column<EventView>[] = [
     {
       id: 'title',
@@ -26,6 +32,7 @@ export const EventsTable = ({ events, stale, onOpen }: Props) => {
           overflowWrap="anywhere"
           aria-label={words.open(event.title)}
           _hover={{ textDecoration: 'underline' }}
+          aria-busy={openingId === event.id}
           onClick={() => onOpen(event)}
         >
           {event.title}

@@ -50,7 +50,9 @@ export const LogPage = () => {
   return (
     <AdminPageFrame title={words.title} hint={words.hint}>
       <Flex gap="3" wrap="wrap" justify="space-between">
-        <SelectField label={words.filter} isLabelHidden value={filter} options={FILTERS} onValue={setFilter} />
+        <Box flex="1" minW="11rem" maxW="18rem">
+          <SelectField label={words.filter} isLabelHidden value={filter} options={FILTERS} onValue={setFilter} />
+        </Box>
         <ExportButton filter={filter} />
       </Flex>
       {error && <LoadFailed title={words.loadFailed} reason={error.message} onRetry={() => void mutate()} />}

@@ -26,7 +26,7 @@ type Props<Row> = {
 /** The width of the table's own place from which on its columns stand side by side. */
 const WIDE = '@container (min-width: 44rem)';
 
-const Place = chakra('div', { base: { containerType: 'inline-size' } });
+const Place = chakra('div', { base: { containerType: 'inline-size', position: 'relative' } });
 const Table = chakra('table', {
   base: { w: 'full', display: 'block', textStyle: 'sm', transition: 'opacity 120ms', [WIDE]: { display: 'table' } },
 });
@@ -34,8 +34,10 @@ const Head = chakra('thead', {
   base: {
     // Unseen but read out while the rows are cards.
     position: 'absolute',
+    boxSize: '1px',
+    overflow: 'hidden',
     clipPath: 'inset(50%)',
-    [WIDE]: { position: 'static', clipPath: 'none' },
+    [WIDE]: { position: 'static', boxSize: 'auto', overflow: 'visible', clipPath: 'none' },
   },
 });
 const HeaderRow = chakra('tr');

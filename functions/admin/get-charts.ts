@@ -1,0 +1,20 @@
+import { hoursOfWeek, lastWeeks, monthsAround } from '#functions/domain/chart-spans.ts';
+import { handle } from '#functions/http/handle.ts';
+import { eventsByMonth, eventTotals, mondayOf, usersByWeek } from '#functions/storage/counters.ts';
+import * as contract from '#shared/contracts/administration.ts';
+
+/** Everything comes from the counters: ten requests however many events and users there are. */
+export const getCharts = handle(contract.getCharts, async ({ now }) => {
+  const months = monthsAround(now);
+  const weeks = lastWeeks(mondayOf(now.toISOString()));
+  const [byMonth, byWeek, totals] = await Promise.all([
+    eventsByMonth(months[0], months.at(-1)),
+    usersByWeek(weeks[0] ?? ''),
+    eventTotals(),
+  ]);
+  return {
+    months: months.map((month) => ({ month, count: byMonth.get(month)?.total ?? 0 })),
+    weeks: weeks.map((week) => ({ week, count: byWeek.get(week)?.total ?? 0 })),
+    hours: hoursOfWeek(totals),
+  };
+});

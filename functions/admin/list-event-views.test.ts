@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SystemUser } from '#functions/testing/open-system.ts';
+import { aSystem } from '#functions/testing/system.ts';
+import { type EventView, listEventViews } from '#shared/contracts/administration.ts';
+import { createEvent } from '#shared/contracts/events.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+let admin: SystemUser;
+let owner: SystemUser;
+beforeEach(async () => {
+  const system = await aSystem();
+  [admin, owner] = [await system.admin(), await system.user('владелец')];
+});
+
+const add = (title: string, startDate: string, lasts = HOUR_MS, by = owner) =>
+  by.call(createEvent, {
+    form: { title, startDate, endDate: new Date(Date.parse(startDate) + lasts).toISOString() },
+  });
+
+type Query = { from?: string; to?: string; search?: string; order?: 'asc' | 'desc'; limit?: string };
+
+/** All pages one after the other, and their sizes. */
+const walk = async (query: Query) => {
+  const [all, sizes]: [EventView[], number[]] = [[], []];
+  let after: string | undefined;
+  do {
+    const { events, next } = await admin.call(listEventViews, { query: { ...query, after } });
+    all.push(...events);
+    sizes.push(events.length);
+    after = next ?? undefined;
+  } while (after !== undefined);
+  return { titles: all.map(({ title }) => title), sizes, all };
+};
+
+describe('GET /api/admin/calendar', () => {
+  it('answers id, title and dates of the events of all owners, by start [ADM-08]', async () => {
+    const late = await add('Поздно', '2025-03-20T10:00:00.000Z');
+    const early = await add('Рано', '2025-03-01T10:00:00.000Z', HOUR_MS, admin);
+    const view = ({ id, title, startDate, endDate }: EventView) => ({ id, title, startDate, endDate });
+    expect(await admin.call(listEventViews, { query: {} })).toEqual({ events: [view(early), view(late)], next: null });
+    expect((await walk({ order: 'desc' })).titles).toEqual(['Поздно', 'Рано']);
+  });
+
+  it('takes what begins in the window, however long it lasts', async () => {
+    await add('Раньше', '2025-02-28T23:59:59.999Z', 60 * DAY_MS);
+    await add('Первая миллисекунда', '2025-03-01T00:00:00.000Z');
+    await add('Год', '2025-03-10T00:00:00.000Z', 366 * DAY_MS);
+    await add('Последняя', '2025-03-31T23:59:59.999Z', 10 * DAY_MS);
+    await add('Позже', '2025-04-01T00:00:00.000Z');
+    const march = { from: '2025-03-01T00:00:00Z', to: '2025-04-01T00:00:00Z' };
+    expect((await walk(march)).titles).toEqual(['Первая миллисекунда', 'Год', 'Последняя']);
+    expect((await walk({ from: march.to })).titles).toEqual(['Позже']);
+    expect((await walk({ to: march.from })).titles).toEqual(['Раньше']);
+  });
+
+  it('gives every event once, in order, whatever the size of the pages', async () => {
+    const lengths = [HOUR_MS, 3 * DAY_MS, 10 * DAY_MS, 50 * DAY_MS, 300 * DAY_MS];
+    const at = (nth: number) => new Date(Date.UTC(2024, 10 + (nth % 4), 1 + ((nth * 7) % 28), nth % 24)).toISOString();
+    const titles = Array.from({ length: 40 }, (_, nth) => `Событие ${nth}`);
+    await Promise.all(titles.map((title, nth) => add(title, at(nth), lengths[nth % lengths.length])));
+    const whole = (await walk({ limit: '100' })).titles;
+    expect(whole.toSorted()).toEqual(titles.toSorted());
+    for (const limit of ['1', '3', '7', '39', '40', '41']) {
+      const { titles: ascending, sizes } = await walk({ limit });
+      expect(ascending).toEqual(whole);
+      expect(Math.max(...sizes)).toBeLessThanOrEqual(Number(limit));
+      expect((await walk({ limit, order: 'desc' })).titles).toEqual(whole.toReversed());
+    }
+  });
+
+  it('searches titles for a part of them, regardless of case, and pages through what it finds', async () => {
+    for (const [nth, title] of ['Планёрка', 'ПЛАН на год', 'Концерт', 'Без него', 'аэроплан'].entries())
+      await add(title, `202${nth}-03-05T10:00:00.000Z`);
+    expect((await walk({ search: 'план' })).titles).toEqual(['Планёрка', 'ПЛАН на год', 'аэроплан']);
+    expect((await walk({ search: ' ПЛАН ', limit: '2', order: 'desc' })).titles).toEqual([
+      'аэроплан',
+      'ПЛАН на год',
+      'Планёрка',
+    ]);
+    expect(await admin.call(listEventViews, { query: { search: 'нет такого' } })).toEqual({ events: [], next: null });
+    expect((await walk({ search: '%' })).titles).toEqual([]);
+  });
+
+  it('refuses a window that is not one, and shrugs at a strange cursor', async () => {
+    const from = '2025-03-01T00:00:00Z';
+    expect(await admin.get(`/api/admin/calendar?from=${from}&to=${from}`)).toMatchObject({ status: 400 });
+    await add('Встреча', '2025-03-05T10:00:00.000Z');
+    expect(await admin.call(listEventViews, { query: { after: '~' } })).toEqual({ events: [], next: null });
+  });
+});

@@ -1,0 +1,131 @@
+import * as v from 'valibot';
+import { titleMatcher } from '#functions/domain/title-search.ts';
+import { monthsBetween } from '#functions/domain/window.ts';
+import type { EventView } from '#shared/contracts/administration.ts';
+import { eventsByMonth } from './counters.ts';
+import { eventBucket, eventsIndexPartition } from './keys.ts';
+import { queryItems } from './table.ts';
+
+const ViewItem = v.object({
+  gsi1sk: v.string(),
+  id: v.string(),
+  title: v.string(),
+  startDate: v.string(),
+  endDate: v.string(),
+});
+type ViewItem = v.InferOutput<typeof ViewItem>;
+const FIELDS = ['gsi1sk', 'id', 'title', 'startDate', 'endDate'];
+
+export type EventViewsQuery = {
+  /** The event begins in `[from, to)`; an end that is left out is open. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** Part of the title. */
+  readonly search?: string | undefined;
+  readonly order: 'asc' | 'desc';
+  /** `next` of the page before. */
+  readonly after?: string | undefined;
+  readonly limit: number;
+};
+export type EventViews = { events: EventView[]; next: string | null };
+
+/** So many events are read for one page at most, so that a search in vain ends in time. */
+const READ_MAX = 20_000;
+/** So many of one index partition at a time. */
+const SEARCH_CHUNK = 1_000;
+const MONTHS_AT_ONCE = 8;
+
+/** A month's share of the window, with the duration classes that hold something in it. */
+type Month = { readonly name: string; readonly low: string; readonly high: string; readonly classes: number[] };
+
+const earlier = (one: string, other: string): string => (one < other ? one : other);
+const later = (one: string, other: string): string => (one > other ? one : other);
+
+const monthAfter = (name: string): string =>
+  new Date(Date.UTC(Number(name.slice(0, 4)), Number(name.slice(5, 7)), 1)).toISOString();
+
+/** The months of the window that hold anything, in the order of the walk. One request per counter shard. */
+const filledMonths = async ({ from, to, order }: EventViewsQuery): Promise<Month[]> => {
+  const [low, high] = [from ?? '1970-01-01T00:00:00.000Z', to ?? '2101-01-01T00:00:00.000Z'];
+  const counted = await eventsByMonth(low.slice(0, 7), high.slice(0, 7));
+  const months = monthsBetween(low, high).flatMap((name): Month[] => {
+    const counts = counted.get(name) ?? {};
+    const classes = [0, 1, 2, 3, 4].filter((at) => (counts[`c${at}`] ?? 0) > 0);
+    if (classes.length === 0) return [];
+    return [{ name, low: later(low, `${name}-01T00:00:00.000Z`), high: earlier(high, monthAfter(name)), classes }];
+  });
+  return order === 'asc' ? months : months.reverse();
+};
+
+type Stretch = {
+  readonly items: ViewItem[];
+  /** Where to read on within the month; undefined at its end. */
+  readonly rest: string | undefined;
+};
+
+/** The walk of one query: how a month is read from a cursor on, in the query's order. */
+const reader = ({ order, search, limit }: EventViewsQuery) => {
+  const chunk = search ? SEARCH_CHUNK : limit + 2;
+  const isAscending = order === 'asc';
+  const compare = (one: ViewItem, other: ViewItem): number =>
+    (one.gsi1sk < other.gsi1sk ? -1 : 1) * (isAscending ? 1 : -1);
+
+  return async ({ name, low, high, classes }: Month, cursor: string | undefined): Promise<Stretch> => {
+    const from = cursor !== undefined && isAscending ? later(low, cursor) : low;
+    const to = cursor !== undefined && !isAscending ? earlier(high, cursor) : high;
+    if (from > to) return { items: [], rest: undefined };
+    const parts = await Promise.all(
+      classes.map((at) =>
+        queryItems(ViewItem, {
+          index: 'gsi1',
+          condition: 'gsi1pk = :pk AND gsi1sk BETWEEN :from AND :to',
+          values: { pk: eventsIndexPartition(at, eventBucket(at, name)), from, to },
+          limit: chunk,
+          fields: FIELDS,
+          ...(!isAscending && { descending: true }),
+        }),
+      ),
+    );
+    // A class that filled its chunk may hold more right after it: beyond the nearest such end nothing is known to be whole.
+    const ends = parts.flatMap((part) => (part.length < chunk ? [] : (part.at(-1)?.gsi1sk ?? [])));
+    const rest = ends.length === 0 ? undefined : ends.reduce(isAscending ? earlier : later);
+    const isWhole = ({ gsi1sk }: ViewItem) =>
+      gsi1sk !== cursor && (rest === undefined || (isAscending ? gsi1sk <= rest : gsi1sk >= rest));
+    return { items: parts.flat().filter(isWhole).sort(compare), rest };
+  };
+};
+
+/** Every event of the query in its order, read as far as it is taken; `MONTHS_AT_ONCE` months ahead of it. */
+async function* walk(query: EventViewsQuery): AsyncGenerator<ViewItem> {
+  const read = reader(query);
+  const months = await filledMonths(query);
+  for (let at = 0; at < months.length; at += MONTHS_AT_ONCE) {
+    const group = months.slice(at, at + MONTHS_AT_ONCE);
+    const firsts = await Promise.all(group.map((month) => read(month, query.after)));
+    for (const [nth, month] of group.entries()) {
+      let stretch = firsts[nth];
+      while (stretch) {
+        yield* stretch.items;
+        stretch = stretch.rest === undefined ? undefined : await read(month, stretch.rest);
+      }
+    }
+  }
+}
+
+const toView = ({ gsi1sk: _, ...view }: ViewItem): EventView => view;
+
+/** One page of the events of all owners that begin in the window, by start. Read from the index. */
+export const listEventViews = async (query: EventViewsQuery): Promise<EventViews> => {
+  const matches = titleMatcher(query.search ?? '');
+  const found: ViewItem[] = [];
+  let readCount = 0;
+  for await (const item of walk(query)) {
+    if (matches(item.title)) {
+      if (found.length === query.limit) return { events: found.map(toView), next: found.at(-1)?.gsi1sk ?? null };
+      found.push(item);
+    }
+    readCount += 1;
+    if (readCount === READ_MAX) return { events: found.map(toView), next: item.gsi1sk };
+  }
+  return { events: found.map(toView), next: null };
+};
