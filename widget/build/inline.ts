@@ -5,24 +5,26 @@ import type { IndexHtmlTransformContext, Plugin } from 'vite';
 
 const TARGET = 'es2022';
 
-/** A script of the page as one classic script; its JSX becomes text, not React elements. */
-const scriptOf = async (file: string): Promise<string> => {
+/** A script and all it imports as one text; its JSX becomes HTML text, not React elements. */
+export const bundledAsText = async (file: string, format: 'iife' | 'esm'): Promise<string> => {
   const { outputFiles } = await build({
     entryPoints: [file],
     write: false,
     bundle: true,
     minify: true,
-    format: 'iife',
+    format,
     target: TARGET,
     charset: 'utf8',
     legalComments: 'none',
     jsx: 'automatic',
     alias: { 'react/jsx-runtime': join(import.meta.dirname, '../to-string/jsx-runtime.ts') },
-    supported: { 'dynamic-import': true },
   });
-  // A script ends at the first closing tag, wherever it stands.
-  return (outputFiles[0]?.text.trim() ?? '').replaceAll('</script', '<\\/script');
+  return outputFiles[0]?.text.trim() ?? '';
 };
+
+// A script of a page ends at the first closing tag, wherever it stands.
+const scriptOf = async (file: string): Promise<string> =>
+  (await bundledAsText(file, 'iife')).replaceAll('</script', '<\\/script');
 
 const styleOf = async (file: string): Promise<string> => {
   const { code } = await transform(readFileSync(file, 'utf8'), { loader: 'css', minify: true, target: TARGET });

@@ -67,7 +67,7 @@ const isComponent = (type: ElementType): type is FunctionComponent<Props> => typ
 const textOf: Make = (type, props) => {
   if (isComponent(type)) return { html: inside(type(props)) };
   let open = `<${type}`;
-  for (const name in props) open += attribute(name, props[name]);
+  for (const name in props) if (type !== 'select' || name !== 'value') open += attribute(name, props[name]);
   if (VOID.has(String(type))) return { html: `${open}>` };
   const content = inside(props.children);
   return { html: `${open}>${type === 'select' ? withChosen(content, props.value) : content}</${type}>` };

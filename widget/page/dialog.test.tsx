@@ -1,0 +1,95 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { FeedEvent } from '#shared/contracts/feed.ts';
+import { anEvent } from '#widget/testing/events.ts';
+import { aModel } from '#widget/testing/model.ts';
+import { Dialog } from './dialog.tsx';
+
+const at = (hour: number, minute = 0, date = 21) => new Date(2026, 10, date, hour, minute).toISOString();
+
+const dialogOf = (given: Partial<FeedEvent>, query = '') => {
+  const event = anEvent({ id: 'x', startDate: at(10), endDate: at(12, 30), ...given });
+  const page = document.createElement('div');
+  page.innerHTML = renderToStaticMarkup(<Dialog model={aModel({ query, events: [event], opened: { event: 'x' } })} />);
+  return page.querySelector('dialog');
+};
+const fieldsOf = (dialog: Element | null) =>
+  [...(dialog?.querySelectorAll('.field') ?? [])].map((field) => field.textContent);
+
+describe('the details of an event', () => {
+  it('are titled «Детали события» and say title, description, date, start and duration [WID-13, WID-15]', () => {
+    const dialog = dialogOf({ title: 'Лекция', description: 'О космосе' });
+    expect(dialog?.querySelector('h2')?.textContent).toBe('Детали события');
+    expect(dialog?.querySelector('h3')?.textContent).toBe('Лекция');
+    expect(dialog?.querySelector('.description')?.textContent).toBe('О космосе');
+    expect(fieldsOf(dialog)).toEqual([
+      'Дата21 ноября 2026, суббота',
+      'Начало10:00',
+      'Продолжительность2 часа 30 минут',
+    ]);
+  });
+
+  it.each([
+    [at(11), '1 час'],
+    [at(15), '5 часов'],
+    [at(10, 21), '21 минута'],
+    [at(12, 3), '2 часа 3 минуты'],
+    [at(10, 0, 22), '24 часа'],
+  ])('until %s say «%s» [WID-15, CONST-04]', (endDate, duration) => {
+    expect(fieldsOf(dialogOf({ endDate })).at(-1)).toBe(`Продолжительность${duration}`);
+  });
+
+  it('say when it ends, if that is another day', () => {
+    expect(fieldsOf(dialogOf({ endDate: at(2, 0, 23) }))[2]).toBe('Окончание23 ноября 2026, 02:00');
+  });
+
+  it('show the picture if there is one, else only the title [WID-14]', () => {
+    const picture = dialogOf({ imageUrl: '/api/events/x/image?v=1' })?.querySelector('img');
+    expect(picture?.getAttribute('src')).toBe('/api/events/x/image?v=1');
+    const without = dialogOf({ title: 'Лекция' });
+    expect([without?.querySelector('img'), without?.querySelector('h3')?.textContent]).toEqual([null, 'Лекция']);
+  });
+
+  it('offer «Зарегистрироваться» in a new tab, where there is a link [WID-16]', () => {
+    const link = dialogOf({ externalLink: 'https://example.org/r' })?.querySelector('.register');
+    expect(link?.textContent).toMatch(/^Зарегистрироваться/);
+    expect([link?.getAttribute('href'), link?.getAttribute('target'), link?.getAttribute('rel')]).toEqual([
+      'https://example.org/r',
+      '_blank',
+      'noopener noreferrer',
+    ]);
+    expect(dialogOf({})?.querySelector('.register')).toBeNull();
+  });
+
+  it.each([
+    ['', 'scale(1)'],
+    ['modalSize=80', 'scale(0.8)'],
+    ['modalSize=150', 'scale(1.5)'],
+    ['modalSize=10', 'scale(1)'],
+  ])('with «%s» are drawn at %s [WID-17]', (query, transform) => {
+    expect(dialogOf({}, query)?.style.transform).toBe(transform);
+  });
+
+  it('have a border of the event’s colour [WID-18]', () => {
+    expect(dialogOf({ color: '#be123c' })?.style.borderColor).toMatch(/#be123c|rgb\(190, 18, 60\)/);
+  });
+
+  it('cannot be edited [WID-13]', () => {
+    expect(dialogOf({})?.querySelectorAll('input, textarea, [contenteditable]')).toHaveLength(0);
+  });
+});
+
+describe('a day', () => {
+  it('lists all its events, also those that began before', () => {
+    const events = [
+      anEvent({ title: 'Лекция', startDate: at(10), endDate: at(11) }),
+      anEvent({ title: 'Ярмарка', startDate: at(9, 0, 20), endDate: at(18) }),
+      anEvent({ title: 'Завтра', startDate: at(10, 0, 22), endDate: at(11, 0, 22) }),
+    ];
+    const page = document.createElement('div');
+    const model = aModel({ events });
+    page.innerHTML = renderToStaticMarkup(<Dialog model={{ ...model, opened: { day: model.today } }} />);
+    expect([...page.querySelectorAll('.row b')].map((each) => each.textContent)).toEqual(['Ярмарка', 'Лекция']);
+    expect(page.querySelector('h2')?.textContent).toBe('21 ноября 2026');
+  });
+});

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { monthNumber, wallTime } from '#shared/time/day.ts';
+import { aFeedEvent } from '#widget/testing/events.ts';
+import { parseFeed } from './event.ts';
+import { feedLoader, RELOAD_EVERY, retryAfter } from './feed-loader.ts';
+import { UNKNOWN_CALENDAR } from './feed-request.ts';
+import type { Action } from './reduce.ts';
+
+const NOVEMBER = wallTime(Date.parse('2026-11-21T12:00:00Z')).day;
+const month = monthNumber(NOVEMBER);
+
+const aLoader = (first?: string) => {
+  const seen = { actions: [] as Action[], requests: [] as number[], visible: true, answer: async () => '[]' };
+  const loader = feedLoader(
+    {
+      request: (day) => {
+        seen.requests.push(monthNumber(day));
+        return seen.answer();
+      },
+      parse: parseFeed,
+      dispatch: (action) => seen.actions.push(action),
+      now: Date.now,
+      isVisible: () => seen.visible,
+      whenIdle: (task) => setTimeout(task, 10),
+    },
+    first === undefined ? null : { day: NOVEMBER, body: first, at: Date.now() },
+  );
+  const ofMonth = () => seen.requests.filter((each) => each === month).length;
+  return { loader, seen, ofMonth, types: () => seen.actions.map(({ type }) => type) };
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('the feed of the shown month', () => {
+  it('reloads every 30000 ms [WID-12]', async () => {
+    const { loader, ofMonth } = aLoader('[]');
+    loader.show(NOVEMBER);
+    await vi.advanceTimersByTimeAsync(RELOAD_EVERY - 1);
+    expect(ofMonth()).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ofMonth()).toBe(1);
+    await vi.advanceTimersByTimeAsync(3 * 30_000);
+    expect(ofMonth()).toBe(4);
+  });
+
+  it('is news only when it has changed', async () => {
+    const { loader, seen } = aLoader('[]');
+    loader.show(NOVEMBER);
+    await vi.advanceTimersByTimeAsync(RELOAD_EVERY);
+    const ofMonth = () => seen.actions.filter((action) => action.type === 'loaded' && action.month === month);
+    expect(ofMonth()).toHaveLength(0);
+    seen.answer = async () => JSON.stringify([aFeedEvent()]);
+    await vi.advanceTimersByTimeAsync(RELOAD_EVERY);
+    expect(ofMonth()).toHaveLength(1);
+  });
+
+  it('logs a failed fetch and leaves the events alone [WID-27]', async () => {
+    const { loader, seen, types } = aLoader('[]');
+    loader.show(NOVEMBER);
+    await vi.advanceTimersByTimeAsync(20);
+    seen.actions.length = 0;
+    seen.answer = async () => {
+      throw new Error('500');
+    };
+    await vi.advanceTimersByTimeAsync(RELOAD_EVERY);
+    expect(console.error).toHaveBeenCalled();
+    expect(types()).toEqual(['not-loaded']);
+  });
+
+  it('is asked for again later and later while it fails, and every 30 s when it is well again', async () => {
+    const { loader, seen, ofMonth } = aLoader();
+    seen.answer = async () => {
+      throw new Error('offline');
+    };
+    loader.show(NOVEMBER);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ofMonth()).toBe(1);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(ofMonth()).toBe(2);
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(ofMonth()).toBe(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ofMonth()).toBe(3);
+    seen.answer = async () => '[]';
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(seen.actions.at(-1)).toMatchObject({ type: 'loaded' });
+    const before = ofMonth();
+    await vi.advanceTimersByTimeAsync(RELOAD_EVERY);
+    expect(ofMonth()).toBe(before + 1);
+    expect([1, 2, 3, 7, 20].map(retryAfter)).toEqual([5_000, 10_000, 20_000, 300_000, 300_000]);
+  });
+
+  it('says since when the shown events are, and when they are fresh again', async () => {
+    const { loader, seen } = aLoader('[]');
+    const since = Date.now();
+    loader.show(NOVEMBER);
+    seen.answer = async () => {
+      throw new Error('offline');
+    };
+    await vi.advanceTimersByTimeAsync(RELOAD_EVERY);
+    expect(seen.actions.at(-1)).toEqual({ type: 'not-loaded', feed: 'failed', since });
+    seen.answer = async () => '[]';
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(seen.actions).toContainEqual({ type: 'loaded', month, events: [] });
+  });
+
+  it('tells an unknown calendar from a failure', async () => {
+    const { loader, seen } = aLoader();
+    seen.answer = async () => {
+      throw Object.assign(new Error('404'), { name: UNKNOWN_CALENDAR });
+    };
+    loader.show(NOVEMBER);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(seen.actions).toMatchObject([{ type: 'not-loaded', feed: 'unknown' }]);
+  });
+
+  it('takes a body that is no feed for a failure', async () => {
+    const { loader, seen } = aLoader();
+    seen.answer = async () => '<html>';
+    loader.show(NOVEMBER);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(seen.actions).toMatchObject([{ type: 'not-loaded', feed: 'failed' }]);
+  });
+
+  it('rests while the tab is hidden, and resumes at once', async () => {
+    const { loader, seen, ofMonth } = aLoader('[]');
+    loader.show(NOVEMBER);
+    seen.visible = false;
+    await vi.advanceTimersByTimeAsync(10 * RELOAD_EVERY);
+    expect(ofMonth()).toBe(0);
+    seen.visible = true;
+    loader.wake();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ofMonth()).toBe(1);
+  });
+
+  it('has its neighbours fetched when the browser is idle', async () => {
+    const { loader, seen } = aLoader('[]');
+    loader.show(NOVEMBER);
+    await vi.advanceTimersByTimeAsync(50);
+    expect(seen.requests).toEqual([month + 1, month - 1]);
+  });
+
+  it('is not asked for any more after the end', async () => {
+    const { loader, seen } = aLoader('[]');
+    loader.show(NOVEMBER);
+    loader.stop();
+    await vi.advanceTimersByTimeAsync(10 * RELOAD_EVERY);
+    expect(seen.requests).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+import ICAL from 'ical.js';
+import { describe, expect, it } from 'vitest';
+import { luminance } from '#shared/embedding/paper.ts';
+import { readSettings } from '#shared/embedding/query-codec.ts';
+import { anEvent } from '#widget/testing/events.ts';
+import { googleLink, outlookLink, yandexLink } from './calendar-links.ts';
+import { colorsOf, readableOn } from './colors.ts';
+import { icsOf } from './ics-file.ts';
+import { searchData } from './search-data.ts';
+
+const event = anEvent({
+  id: 'e1',
+  title: 'Лекция; «О космосе», часть 1\\2',
+  description: 'Строка\nвторая: запятая, точка; и очень длинный текст, который не уместится в одну строку файла',
+  startDate: '2026-11-21T09:00:00.000Z',
+  endDate: '2026-11-21T10:30:00.000Z',
+  externalLink: 'https://example.org/?a=1&b=2',
+});
+
+describe('the calendar file of an event', () => {
+  const file = icsOf(event, 'calendar.example');
+
+  it('says to another parser what the event says', () => {
+    const calendar = new ICAL.Component(ICAL.parse(file));
+    const read = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
+    expect([read.summary, read.description, read.uid]).toEqual([event.title, event.description, 'e1@calendar.example']);
+    expect([read.startDate.toJSDate().getTime(), read.endDate.toJSDate().getTime()]).toEqual([event.start, event.end]);
+  });
+
+  it('has lines of at most 75 octets that end as the standard demands', () => {
+    const lines = file.split('\r\n');
+    expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
+    expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  });
+});
+
+describe('the links to calendars', () => {
+  it('carry title, times and description, escaped', () => {
+    const google = new URL(googleLink(event)).searchParams;
+    expect([google.get('text'), google.get('dates')]).toEqual([event.title, '20261121T090000Z/20261121T103000Z']);
+    expect(google.get('details')).toBe(`${event.description}\n\n${event.link}`);
+    const yandex = new URL(yandexLink(event)).searchParams;
+    expect([yandex.get('name'), yandex.get('startTs'), yandex.get('endTs')]).toEqual([
+      event.title,
+      '2026-11-21T09:00:00Z',
+      '2026-11-21T10:30:00Z',
+    ]);
+    const outlook = new URL(outlookLink(event)).searchParams;
+    expect([outlook.get('subject'), outlook.get('startdt'), outlook.get('enddt')]).toEqual([
+      event.title,
+      '2026-11-21T09:00:00Z',
+      '2026-11-21T10:30:00Z',
+    ]);
+  });
+});
+
+describe('the data for search engines', () => {
+  it('are the shown events as schema.org/Event, none of whose texts ends the script', () => {
+    const evil = anEvent({ id: 'e2', title: '</script><b>' });
+    const { '@graph': graph } = JSON.parse(searchData([event, evil], 'https://calendar.example/calendar/t'));
+    expect(graph[0]).toEqual({
+      '@type': 'Event',
+      name: event.title,
+      startDate: '2026-11-21T09:00:00.000Z',
+      endDate: '2026-11-21T10:30:00.000Z',
+      description: event.description,
+      url: 'https://calendar.example/calendar/t?event=e1',
+    });
+    expect(graph[1].name).toBe('</script><b>');
+  });
+});
+
+describe('the colours', () => {
+  it('are hex and alpha by the one rule, for the calendar and for its navigation [WID-22]', () => {
+    const colors = colorsOf(
+      readSettings('color=ff0000&transparency=50&navigationColor=00ff00&navigationTransparency=0'),
+    );
+    expect([colors['--ground'], colors['--nav']]).toEqual(['#ff000080', '#00ff00e6']);
+  });
+
+  it('let text be read on any of them', () => {
+    for (const hex of ['#000000', '#ffffff', '#3b82f6', '#777777', '#757575', '#ff0000', '#00ff00', '#0000ff']) {
+      const [a, b] = [luminance(hex), luminance(readableOn(hex))].toSorted((x, y) => y - x);
+      expect(((a ?? 0) + 0.05) / ((b ?? 0) + 0.05)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings } from '#shared/embedding/query-codec.ts';
+import { isoDay, monthNumber } from '#shared/time/day.ts';
+import { anEvent } from '#widget/testing/events.ts';
+import { aModel } from '#widget/testing/model.ts';
+import { shownEvents } from './model.ts';
+import { type Action, reduce } from './reduce.ts';
+
+const day = (iso: string) => Date.parse(`${iso}T00:00:00Z`) / 86_400_000;
+const dayAfter = (query: string, ...actions: Action[]) => isoDay(actions.reduce(reduce, aModel({ query })).day);
+const next: Action = { type: 'step', direction: 1 };
+const previous: Action = { type: 'step', direction: -1 };
+
+describe('navigation', () => {
+  it.each([
+    ['month', '2026-12-21', '2026-10-21'],
+    ['list', '2026-12-21', '2026-10-21'],
+    ['week', '2026-11-28', '2026-11-14'],
+    ['day', '2026-11-22', '2026-11-20'],
+  ])('moves the %s to %s or %s [WID-09]', (view, after, before) => {
+    expect(dayAfter(`viewType=${view}`, next)).toBe(after);
+    expect(dayAfter(`viewType=${view}`, previous)).toBe(before);
+  });
+
+  it.each(['month', 'list', 'week', 'day'])('comes back to now by «Сегодня» in the %s [WID-10]', (view) => {
+    expect(dayAfter(`viewType=${view}`, next, next, next, { type: 'today' })).toBe('2026-11-21');
+  });
+
+  it('goes to the today that it is by then', () => {
+    const later = Date.parse('2026-11-23T12:00:00Z');
+    expect(dayAfter('viewType=day', { type: 'tick', now: later }, { type: 'today' })).toBe('2026-11-23');
+  });
+
+  it('shows at once what has been loaded, and waits for what has not', () => {
+    const model = aModel({ events: [anEvent()] });
+    expect(reduce(model, next).feed).toBe('loading');
+    const withDecember = reduce(model, { type: 'loaded', month: monthNumber(day('2026-12-01')), events: [] });
+    expect(reduce(withDecember, next).feed).toBe('ready');
+  });
+});
+
+describe('the filter', () => {
+  const events = [
+    anEvent({ title: 'вчера', startDate: '2026-11-20T20:00:00Z', endDate: '2026-11-22T10:00:00Z' }),
+    anEvent({ title: 'утром', startDate: '2026-11-21T01:00:00Z' }),
+    anEvent({ title: 'завтра', startDate: '2026-11-22T09:00:00Z' }),
+  ];
+  const shown = (query: string) => shownEvents(aModel({ query, events })).map(({ title }) => title);
+
+  it('starts as defaultFilter says; upcoming means the start day is today or later [WID-11]', () => {
+    expect(shown('')).toEqual(['вчера', 'утром', 'завтра']);
+    expect(shown('defaultFilter=upcoming')).toEqual(['утром', 'завтра']);
+    expect(shown('defaultFilter=past')).toEqual(['вчера']);
+  });
+
+  it('follows a change of that setting, and only of that one [WID-11]', () => {
+    const chosen = reduce(aModel(), { type: 'filter', filter: 'past' });
+    const recoloured = reduce(chosen, { type: 'settings', settings: readSettings('color=ff0000') });
+    expect(recoloured.filter).toBe('past');
+    const changed = reduce(chosen, { type: 'settings', settings: readSettings('defaultFilter=upcoming') });
+    expect(changed.filter).toBe('upcoming');
+  });
+});
+
+describe('what is open', () => {
+  it('is an event, or a day and then an event of it, and back', () => {
+    const opened = [
+      { type: 'open-day', day: day('2026-11-05') },
+      { type: 'open-event', id: 'x' },
+    ] satisfies Action[];
+    const model = opened.reduce<ReturnType<typeof aModel>>(reduce, aModel());
+    expect(model.opened).toEqual({ day: day('2026-11-05'), event: 'x' });
+    expect(reduce(model, { type: 'back' }).opened).toEqual({ day: day('2026-11-05') });
+    expect(reduce(model, { type: 'close' }).opened).toBeNull();
+  });
+
+  it('does not turn the page when a day of the next month is opened', () => {
+    const model = reduce(aModel(), { type: 'open-day', day: day('2026-12-01') });
+    expect([isoDay(model.day), model.opened?.day]).toEqual(['2026-11-21', day('2026-12-01')]);
+  });
+
+  it('is the event of a deep link as soon as it is loaded, on its day', () => {
+    const event = anEvent({ id: 'wanted', startDate: '2026-11-03T12:00:00Z' });
+    const model = aModel({ wanted: 'wanted' });
+    const after = reduce(model, { type: 'loaded', month: monthNumber(model.day), events: [event] });
+    expect([after.opened, isoDay(after.day), after.wanted]).toEqual([{ event: 'wanted' }, '2026-11-03', null]);
+  });
+});
+
+describe('the clock', () => {
+  it('redraws the month at midnight only, the hour axis every minute', () => {
+    const minuteLater = { type: 'tick', now: Date.parse('2026-11-21T12:01:00Z') } as const;
+    const month = aModel();
+    expect(reduce(month, minuteLater)).toBe(month);
+    expect(reduce(month, { type: 'tick', now: Date.parse('2026-11-22T12:00:00Z') }).today).toBe(month.today + 1);
+    const week = aModel({ query: 'viewType=week' });
+    expect(reduce(week, minuteLater).now).toBe(minuteLater.now);
+  });
+});
+
+describe('a failure', () => {
+  it('leaves the events as they were [WID-27]', () => {
+    const model = aModel({ events: [anEvent()] });
+    const failed = reduce(model, { type: 'not-loaded', feed: 'failed', since: model.now });
+    expect(failed.months).toBe(model.months);
+    expect(shownEvents(failed)).toEqual(shownEvents(model));
+  });
+});

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { readSettings } from '#shared/embedding/query-codec.ts';
+import { POSITIONS } from '#shared/embedding/values.ts';
+import { Toolbar } from './toolbar.tsx';
+
+const DAY = Date.UTC(2026, 10, 21) / 86_400_000;
+const toolbar = (query: string): Element | null => {
+  const page = document.createElement('div');
+  const settings = readSettings(query);
+  page.innerHTML = renderToStaticMarkup(<Toolbar settings={settings} day={DAY} filter={settings.defaultFilter} />);
+  return page.querySelector('nav');
+};
+const zoneOf = (bar: Element | null, selector: string): string | undefined =>
+  bar?.querySelector(selector)?.closest('.zone')?.className.replace('zone ', '');
+
+const ELEMENTS = {
+  todayButtonPosition: '[data-act="today"]',
+  navigationArrowsPosition: '[data-act="next"]',
+  currentDatePosition: 'h1',
+  filterPosition: 'select',
+} as const;
+
+describe('the toolbar', () => {
+  it('holds «Сегодня», both arrows, month and year, and the filter [WID-07]', () => {
+    const bar = toolbar('');
+    const names = [...(bar?.querySelectorAll('button') ?? [])].map(
+      (button) => button.getAttribute('aria-label') ?? button.textContent,
+    );
+    expect(names).toEqual(['Сегодня', 'Предыдущий месяц', 'Следующий месяц']);
+    expect(bar?.querySelector('h1')?.textContent).toBe('Ноябрь 2026');
+    expect([...(bar?.querySelectorAll('option') ?? [])].map((option) => option.textContent)).toEqual([
+      'Все события',
+      'Предстоящие',
+      'Прошедшие',
+    ]);
+  });
+
+  it('has its elements left, left, right and right by default [WID-08]', () => {
+    const bar = toolbar('');
+    expect(Object.values(ELEMENTS).map((selector) => zoneOf(bar, selector))).toEqual([
+      'left',
+      'left',
+      'right',
+      'right',
+    ]);
+  });
+
+  it('puts each element left, center, right or nowhere, independently of the others [WID-03, WID-08]', () => {
+    const position = fc.constantFrom(...POSITIONS);
+    fc.assert(
+      fc.property(fc.tuple(position, position, position, position), (positions) => {
+        const names = Object.keys(ELEMENTS);
+        const bar = toolbar(positions.map((each, index) => `${names[index]}=${each}`).join('&'));
+        Object.values(ELEMENTS).forEach((selector, index) => {
+          const expected = positions[index] === 'hide' ? undefined : positions[index];
+          expect(zoneOf(bar, selector)).toBe(expected);
+        });
+        expect(bar === null).toBe(positions.every((each) => each === 'hide'));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is not there at all when hidden; hideFilter hides the filter alone [WID-03, WID-08]', () => {
+    expect(toolbar('hideNavigation=true')).toBeNull();
+    const bar = toolbar('hideFilter=true');
+    expect([bar?.querySelector('select'), bar?.querySelectorAll('button').length]).toEqual([null, 3]);
+  });
+
+  it('names its arrows after the view', () => {
+    const names = (view: string) => toolbar(`viewType=${view}`)?.querySelector('[data-act="next"]')?.ariaLabel;
+    expect(['month', 'list', 'week', 'day'].map(names)).toEqual([
+      'Следующий месяц',
+      'Следующий месяц',
+      'Следующая неделя',
+      'Следующий день',
+    ]);
+  });
+});

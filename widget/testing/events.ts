@@ -1,0 +1,31 @@
+import type { FeedEvent } from '#shared/contracts/feed.ts';
+import { spanOf } from '#shared/time/spans.ts';
+import type { WidgetEvent } from '#widget/page/event.ts';
+
+let made = 0;
+
+/** An event of the feed; a test names what matters to it. Times are ISO; without them it is today at 12:00 UTC, an hour long. */
+export const aFeedEvent = (given: Partial<FeedEvent> = {}): FeedEvent => {
+  const startDate = given.startDate ?? `${new Date().toISOString().slice(0, 10)}T12:00:00.000Z`;
+  made += 1;
+  return {
+    id: `event-${made}`,
+    title: `Мероприятие ${made}`,
+    description: '',
+    color: '#3b82f6',
+    ...given,
+    startDate,
+    endDate: given.endDate ?? new Date(Date.parse(startDate) + 3_600_000).toISOString(),
+  };
+};
+
+/** The same as the page holds it. */
+export const anEvent = (given: Partial<FeedEvent> = {}): WidgetEvent => {
+  const { startDate, endDate, imageUrl, externalLink, ...event } = aFeedEvent(given);
+  return {
+    ...event,
+    imageUrl: imageUrl ?? null,
+    link: externalLink ?? null,
+    ...spanOf(Date.parse(startDate), Date.parse(endDate)),
+  };
+};

@@ -1,0 +1,21 @@
+import { readSettings } from '#shared/embedding/query-codec.ts';
+import { monthNumber, wallTime } from '#shared/time/day.ts';
+import type { WidgetEvent } from '#widget/page/event.ts';
+import { firstModel, type Model } from '#widget/page/model.ts';
+
+type Given = Partial<Model> & { query?: string; events?: readonly WidgetEvent[]; at?: string };
+
+/** A model as of an instant (`at`, ISO; default noon of 21 November 2026), with the month's events loaded if any are given. */
+export const aModel = ({ query = '', events, at = '2026-11-21T12:00:00Z', ...given }: Given = {}): Model => {
+  const now = Date.parse(at);
+  const model = firstModel({
+    settings: readSettings(query),
+    layout: { narrow: false, height: 600, auto: false },
+    now,
+    token: 'token',
+    wanted: null,
+  });
+  const month = monthNumber(given.day ?? wallTime(now).day);
+  const loaded = events ? { months: new Map([[month, events]]), feed: 'ready' as const } : {};
+  return { ...model, ...loaded, ...given };
+};
