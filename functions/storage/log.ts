@@ -52,10 +52,15 @@ const counters = async (): Promise<LogCountersItem> =>
 
 const filterOf = (type: LogType): LogFilter => (type === 'USER' || type === 'AUTH' ? type : 'OTHER');
 
-/** Gives the oldest waiting entries the next numbers; false when none waited. @throws ConditionFailed: someone else did */
-const numberSome = async (): Promise<boolean> => {
-  const [waiting, seen] = await Promise.all([pendingEntries(), counters()]);
-  if (waiting.length === 0) return false;
+/**
+ * Gives the oldest waiting entries the next numbers. Answers the counters once nothing waits any more.
+ * @throws ConditionFailed: someone else numbered them
+ */
+const numberSome = async (): Promise<LogCountersItem | undefined> => {
+  const waiting = await pendingEntries();
+  // After it, not beside it: whoever took the last waiting entries has moved these by then.
+  const seen = await counters();
+  if (waiting.length === 0) return seen;
   const next = { ...seen };
   const place = (stream: Stream, { pk: _, sk: __, ...entry }: Pending): Write => {
     next[stream] += 1;
@@ -73,14 +78,15 @@ const numberSome = async (): Promise<boolean> => {
     values: { all: seen.ALL },
   };
   await commit([...writes, put(next, unmoved)]);
-  return true;
+  return undefined;
 };
 
-/** Numbers entries until none waits. */
-export const numberPending = async (): Promise<void> => {
-  for (let more = true; more; ) {
+/** Numbers entries until none waits; answers the last number of each stream. */
+export const numberPending = async (): Promise<LogCountersItem> => {
+  for (;;) {
     try {
-      more = await numberSome();
+      const settled = await numberSome();
+      if (settled) return settled;
     } catch (reason) {
       if (!(reason instanceof ConditionFailed)) throw reason;
     }
@@ -96,9 +102,8 @@ export const logPage = async (
   page: number,
   limit: number,
 ): Promise<{ entries: LogEntry[]; total: number }> => {
-  await numberPending();
   const stream = filter ?? 'ALL';
-  const total = (await counters())[stream];
+  const total = (await numberPending())[stream];
   const newest = total - (page - 1) * limit;
   const numbers = Array.from({ length: Math.max(0, Math.min(limit, newest)) }, (_, at) => newest - at);
   const found = await getItems(
