@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { access, mkdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import { writePrivateFile } from './engines/private-file.ts';
@@ -34,6 +34,17 @@ const readJson = async <S extends v.GenericSchema>(path: string, schema: S): Pro
   }
 };
 
+/** Makes the folder and those above it. Not mkdir's `recursive`, which never returns where nothing can be made (/proc). */
+const makeFolder = async (folder: string): Promise<void> => {
+  const exists = await access(folder).then(
+    () => true,
+    () => false,
+  );
+  if (exists) return;
+  await makeFolder(dirname(folder));
+  await mkdir(folder, { mode: 0o700 });
+};
+
 const reasonOf = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason));
 
 /** The operating system frees this lock when its holder ends, even by kill -9; a file with a process id would stay. */
@@ -56,7 +67,7 @@ const lock = (path: string): DatabaseSync | undefined => {
 export const openDataFolder = async (folder: string): Promise<DataFolder> => {
   const path = (...parts: string[]): string => join(folder, ...parts);
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(resolve(folder));
     await access(folder, constants.W_OK | constants.X_OK);
   } catch (reason) {
     throw new Error(`DATA_DIR ${folder} is not writable (${reasonOf(reason)}): choose another folder`);

@@ -152,6 +152,7 @@ describe('the local run says in one line', () => {
   it('that DATA_DIR cannot be written', async () => {
     const file = join(folder, 'a-file');
     await writeFile(file, '');
+    expect(await refusal('/proc/nowhere')).toMatch(/^DATA_DIR .* is not writable .*: choose another folder\n$/);
     expect(await refusal(join(file, 'data'))).toMatch(/^DATA_DIR .* is not writable .*: choose another folder\n$/);
     const closed = join(folder, 'closed');
     await mkdir(closed, { mode: 0o500 });
