@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { listLog, recreateDatabase, validateDatabase } from '#shared/contracts/administration.ts';
+import { createEmbedding } from '#shared/contracts/embeddings.ts';
+import { SECURITY_DEFAULTS, saveSecuritySettings } from '#shared/contracts/settings.ts';
+import { aForm, aPicture } from './builders.ts';
+import type { System, SystemUser } from './open-system.ts';
+import { rawItems } from './raw-items.ts';
+import { aSystem } from './system.ts';
+
+const run = promisify(execFile);
+const SCRIPT = join(import.meta.dirname, '../../infra/build/restore.ts');
+
+let system: System;
+let admin: SystemUser;
+let maria: SystemUser;
+beforeEach(async () => {
+  system = await aSystem();
+  [admin, maria] = [await system.admin('главный'), await system.user('Мария')];
+  for (const kind of ['png', 'jpeg', 'avif'] as const)
+    await maria.post('/api/events', aForm({ title: kind, image: aPicture(kind) }));
+  await admin.post('/api/events', aForm({ startDate: '2030-01-01T00:00:00Z', endDate: '2030-03-01T00:00:00Z' }));
+  for (const user of [maria, admin]) await user.call(createEmbedding, { body: { name: 'Сайт', type: 'TILDA' } });
+  await admin.call(saveSecuritySettings, { body: { ...SECURITY_DEFAULTS, enforcePasswordHistory: true } });
+  await system.nobody.post('/api/login', { username: 'мария', password: 'не тот' });
+  // Entries get their numbers when the log is read.
+  await admin.call(listLog, { query: {} });
+});
+
+/** `npm run restore -- NAME` as one would run it, against this system. */
+const restore = (name: string) => {
+  const env = { ...process.env, ...system.resources };
+  return run(process.execPath, [SCRIPT, name], { env });
+};
+
+const READS = [
+  '/api/user',
+  '/api/events',
+  '/api/events?from=2025-03-01T00:00:00Z&to=2025-04-01T00:00:00Z',
+  '/api/embeddings',
+  '/api/admin/users',
+  '/api/admin/stats',
+  '/api/admin/events?limit=100',
+  '/api/admin/events?type=USER',
+  '/api/admin/settings/email',
+  '/api/admin/settings/security',
+];
+
+/** What every read call answers to an admin, a user and nobody, and every picture. */
+const everything = async () => {
+  const tokens = await rawItems(system).ofKind('TOKEN');
+  const feeds = tokens.map(({ pk }) => `/api/events/public?token=${pk.slice('TOKEN#'.length)}`).sort();
+  const answers: unknown[] = [];
+  for (const caller of [admin, maria, system.nobody])
+    for (const path of [...READS, ...feeds]) {
+      const { status, text, headers } = await caller.get(path);
+      answers.push([path, status, text, headers.etag]);
+    }
+  for (const key of (await system.pictures()).sort()) answers.push([key, await system.picture(key)]);
+  return answers;
+};
+
+describe('the drill: export, recreate, restore', () => {
+  it('gives the same answers to every read call, byte for byte [DB-09]', async () => {
+    const before = await everything();
+    const items = await system.items();
+    const { export: name } = await admin.call(recreateDatabase, {});
+    expect(await everything()).not.toEqual(before);
+    await system.nobody.post('/api/register', { username: 'новый', password: 'достаточно' });
+    await admin.post('/api/events', aForm({ image: aPicture() }));
+    const { stdout } = await restore(name);
+    expect(stdout).toContain(`Restored ${name} into ${system.resources.TABLE_NAME}`);
+    expect(await everything()).toEqual(before);
+    expect(await system.items()).toEqual(items);
+    expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
+  });
+
+  it('brings back what a recreation has left half deleted, and can be run twice', async () => {
+    const before = await everything();
+    const { export: name } = await admin.call(recreateDatabase, {});
+    await restore(`s3://bucket/exports/${name}/manifest.json`);
+    for (const event of (await rawItems(system).ofKind('EVENT')).slice(1)) await rawItems(system).drop(event);
+    await restore(name);
+    await restore(`exports/${name}/`);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('changes nothing for an export that is unknown, and names those there are', async () => {
+    const { export: name } = await admin.call(recreateDatabase, {});
+    const items = await system.items();
+    await expect(restore('2020-01-01')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`There is no export 2020-01-01. There are: ${name}`),
+    });
+    expect(await system.items()).toEqual(items);
+  });
+});

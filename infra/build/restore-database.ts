@@ -1,0 +1,111 @@
+import { CopyObjectCommand, DeleteObjectsCommand, type S3Client } from '@aws-sdk/client-s3';
+import { BatchWriteCommand, type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { listKeys } from './list-keys.ts';
+import { type Export, type Row, rowsOf } from './restore-export.ts';
+
+/** Where the database lives: the resources of one stage, or of the local run. */
+export type Database = {
+  readonly table: DynamoDBDocumentClient;
+  readonly s3: S3Client;
+  readonly tableName: string;
+  readonly picturesBucket: string;
+  readonly exportsBucket: string;
+};
+
+/** The limits that DynamoDB and S3 set to one batch, and how many requests are under way at once. */
+const BATCH_WRITE = 25;
+const BATCH_DELETE = 1000;
+const AT_ONCE = 8;
+const TRIES = 10;
+
+const chunks = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
+
+const inParallel = async <T>(inputs: readonly T[], work: (input: T) => Promise<unknown>): Promise<void> => {
+  const queue = inputs.values();
+  const lane = async (): Promise<void> => {
+    for (const input of queue) await work(input);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+};
+
+type WriteRequest = Record<string, unknown>;
+
+const writeBatch = async ({ table, tableName }: Database, requests: WriteRequest[]): Promise<void> => {
+  let rest = requests;
+  for (let attempt = 1; rest.length > 0; attempt++) {
+    if (attempt > TRIES) throw new Error(`The table ${tableName} is too busy: ${rest.length} items were not written`);
+    if (attempt > 1) await new Promise((done) => setTimeout(done, Math.random() * 50 * 2 ** attempt));
+    const { UnprocessedItems } = await table.send(new BatchWriteCommand({ RequestItems: { [tableName]: rest } }));
+    rest = UnprocessedItems?.[tableName] ?? [];
+  }
+};
+
+const writeAll = (database: Database, requests: readonly WriteRequest[]): Promise<void> =>
+  inParallel(chunks(requests, BATCH_WRITE), (batch) => writeBatch(database, batch));
+
+const placeOf = ({ pk, sk }: Row): string => JSON.stringify([pk, sk]);
+
+const putItems = async (database: Database, found: Export): Promise<Set<string>> => {
+  const places = new Set<string>();
+  for (const part of found.parts) {
+    const rows = await rowsOf(database, part);
+    for (const row of rows) places.add(placeOf(row));
+    await writeAll(
+      database,
+      rows.map((Item) => ({ PutRequest: { Item } })),
+    );
+  }
+  return places;
+};
+
+const deleteOtherItems = async (database: Database, kept: ReadonlySet<string>): Promise<number> => {
+  const { table, tableName: TableName } = database;
+  let [after, deleted]: [Record<string, unknown> | undefined, number] = [undefined, 0];
+  do {
+    const scan = { TableName, ConsistentRead: true, ProjectionExpression: 'pk, sk', ExclusiveStartKey: after };
+    const page: { Items?: Record<string, unknown>[]; LastEvaluatedKey?: Record<string, unknown> } = await table.send(
+      new ScanCommand(scan),
+    );
+    const keys = (page.Items ?? []).map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
+    const others = keys.filter((key) => !kept.has(placeOf(key)));
+    await writeAll(
+      database,
+      others.map((Key) => ({ DeleteRequest: { Key } })),
+    );
+    deleted += others.length;
+    after = page.LastEvaluatedKey;
+  } while (after);
+  return deleted;
+};
+
+const copyPictures = ({ s3, picturesBucket, exportsBucket }: Database, { prefix, pictures }: Export): Promise<void> =>
+  inParallel(pictures, (key) => {
+    const CopySource = [exportsBucket, ...`${prefix}${key}`.split('/')].map(encodeURIComponent).join('/');
+    return s3.send(
+      new CopyObjectCommand({ Bucket: picturesBucket, Key: key, CopySource, TaggingDirective: 'REPLACE' }),
+    );
+  });
+
+const deleteOtherPictures = async ({ s3, picturesBucket }: Database, kept: ReadonlySet<string>): Promise<void> => {
+  const others = (await listKeys(s3, picturesBucket, 'pictures/')).filter((key) => !kept.has(key));
+  for (const batch of chunks(others, BATCH_DELETE)) {
+    const Delete = { Objects: batch.map((Key) => ({ Key })), Quiet: true };
+    const { Errors = [] } = await s3.send(new DeleteObjectsCommand({ Bucket: picturesBucket, Delete }));
+    if (Errors[0]) throw new Error(`S3 did not delete ${Errors[0].Key}: ${Errors[0].Code}`);
+  }
+};
+
+/**
+ * Makes the database what it was at the moment of the export: pictures, then items, then away with whatever the export
+ * does not hold. Where it is interrupted, running it again finishes the work. Nobody should work meanwhile.
+ *
+ * @returns how many items were put and how many deleted
+ */
+export const restoreDatabase = async (database: Database, found: Export): Promise<{ put: number; deleted: number }> => {
+  await copyPictures(database, found);
+  const places = await putItems(database, found);
+  const deleted = await deleteOtherItems(database, places);
+  await deleteOtherPictures(database, new Set(found.pictures));
+  return { put: places.size, deleted };
+};

@@ -1,0 +1,99 @@
+import { GetObjectCommand, NoSuchKey, type S3Client } from '@aws-sdk/client-s3';
+import * as v from 'valibot';
+import { listKeys } from './list-keys.ts';
+
+/** As functions/storage/export.ts writes it. */
+const Manifest = v.object({
+  format: v.literal(1, 'This export has a format that this version cannot read'),
+  name: v.string(),
+  createdAt: v.string(),
+  parts: v.array(v.pipe(v.string(), v.regex(/^[\w.-]+$/))),
+  items: v.number(),
+  pictures: v.number(),
+});
+
+/** One item of the table. */
+export type Row = Record<string, unknown> & { readonly pk: string; readonly sk: string };
+const RowKey = v.looseObject({ pk: v.pipe(v.string(), v.minLength(1)), sk: v.pipe(v.string(), v.minLength(1)) });
+
+/** A whole export that has been looked through. */
+export type Export = {
+  readonly createdAt: string;
+  readonly prefix: string;
+  readonly parts: readonly string[];
+  readonly items: number;
+  /** Keys of the pictures as in the bucket of pictures. */
+  readonly pictures: readonly string[];
+};
+
+type Source = { readonly s3: S3Client; readonly exportsBucket: string };
+
+const PREFIX = 'exports/';
+
+/** What a person may give for an export: its name, its folder, its manifest, the address of any of them → its name. */
+export const exportName = (given: string): string =>
+  given
+    .replace(/^s3:\/\/[^/]+\//, '')
+    .replace(/^exports\//, '')
+    .replace(/\/?(?:manifest\.json)?$/, '');
+
+const readText = async ({ s3, exportsBucket }: Source, Key: string): Promise<string | undefined> => {
+  try {
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket: exportsBucket, Key }));
+    return await Body?.transformToString();
+  } catch (reason) {
+    if (reason instanceof NoSuchKey) return undefined;
+    throw reason;
+  }
+};
+
+/** Names of the exports that are whole, oldest first. */
+export const listExports = async ({ s3, exportsBucket }: Source): Promise<string[]> =>
+  (await listKeys(s3, exportsBucket, PREFIX))
+    .filter((key) => key.endsWith('/manifest.json'))
+    .map(exportName)
+    .sort();
+
+/** The items of one part file. @throws Error naming the line that is none */
+export const rowsOf = async (source: Source, part: string): Promise<Row[]> => {
+  const text = await readText(source, part);
+  if (text === undefined) throw new Error(`The export lacks ${part}`);
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line, at) => {
+      const row = v.safeParse(v.pipe(v.string(), v.parseJson(), RowKey), line);
+      if (!row.success) throw new Error(`Line ${at + 1} of ${part} is not an item`);
+      return row.output;
+    });
+};
+
+/**
+ * Looks through a whole export before anything is changed: each line is an item, and as many items and pictures are
+ * there as its manifest says.
+ *
+ * @throws Error in one line
+ */
+export const openExport = async (source: Source, name: string): Promise<Export> => {
+  const prefix = `${PREFIX}${name}/`;
+  const text = await readText(source, `${prefix}manifest.json`);
+  if (text === undefined) {
+    const known = await listExports(source);
+    throw new Error(
+      `There is no export ${name}. ${known.length > 0 ? `There are: ${known.join(', ')}` : 'There is none at all.'}`,
+    );
+  }
+  const manifest = v.safeParse(v.pipe(v.string(), v.parseJson(), Manifest), text);
+  if (!manifest.success) throw new Error(`The manifest of ${name} cannot be read: ${manifest.issues[0].message}`);
+  const parts = manifest.output.parts.map((part) => prefix + part);
+  let items = 0;
+  for (const part of parts) items += (await rowsOf(source, part)).length;
+  const pictures = (await listKeys(source.s3, source.exportsBucket, `${prefix}pictures/`)).map((key) =>
+    key.slice(prefix.length),
+  );
+  if (items !== manifest.output.items || pictures.length !== manifest.output.pictures)
+    throw new Error(
+      `The export ${name} is not whole: ${items} of ${manifest.output.items} items, ${pictures.length} of ${manifest.output.pictures} pictures`,
+    );
+  return { createdAt: manifest.output.createdAt, prefix, parts, items, pictures };
+};
