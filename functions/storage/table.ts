@@ -20,7 +20,7 @@ let client: DynamoDBDocumentClient | undefined;
  */
 export const table = (): DynamoDBDocumentClient => {
   client ??= DynamoDBDocumentClient.from(
-    new DynamoDBClient({ maxAttempts: 6, requestHandler: { connectionTimeout: 1_000, requestTimeout: 5_000 } }),
+    new DynamoDBClient({ maxAttempts: 5, requestHandler: { connectionTimeout: 1_000, requestTimeout: 5_000 } }),
     { marshallOptions: { removeUndefinedValues: true } },
   );
   return client;

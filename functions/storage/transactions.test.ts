@@ -1,0 +1,85 @@
+import { TransactionCanceledException, TransactionInProgressException } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Conflict } from '#functions/domain/errors.ts';
+import { ConditionFailed, check, commit, put, remove, update } from './transactions.ts';
+
+const table = mockClient(DynamoDBDocumentClient);
+beforeEach(() => {
+  process.env.TABLE_NAME = 'things';
+  process.env.AWS_REGION = 'eu-central-1';
+  table.reset();
+});
+
+const cancelled = (...codes: string[]): TransactionCanceledException =>
+  new TransactionCanceledException({
+    message: 'cancelled',
+    $metadata: {},
+    CancellationReasons: codes.map((Code) => ({ Code })),
+  });
+const key = { pk: 'A', sk: 'A' };
+const calls = (): number => table.commandCalls(TransactWriteCommand).length;
+
+describe('a transaction', () => {
+  it('names the steps whose condition broke, and is not tried again', async () => {
+    const [first, second] = [put({ ...key, kind: 'X' }), check(key, 'isActive = :yes', { yes: true })];
+    table.on(TransactWriteCommand).rejects(cancelled('None', 'ConditionalCheckFailed'));
+    const failure = await commit([first, second]).catch((reason: unknown) => reason);
+    expect(failure).toBeInstanceOf(ConditionFailed);
+    expect(failure instanceof ConditionFailed && failure.failed).toEqual([second]);
+    expect(calls()).toBe(1);
+  });
+
+  it.each([
+    ['held by another', cancelled('TransactionConflict', 'None')],
+    ['throttled', cancelled('None', 'ThrottlingError')],
+    ['short of capacity', cancelled('ProvisionedThroughputExceeded', 'TransactionConflict')],
+    ['still under way', new TransactionInProgressException({ message: 'x', $metadata: {} })],
+  ])('that is %s is tried again', async (_, reason) => {
+    table.on(TransactWriteCommand).rejectsOnce(reason).rejectsOnce(reason).resolves({});
+    await commit([remove(key)]);
+    expect(calls()).toBe(3);
+  });
+
+  it('that stays held is a conflict in Russian after some time', async () => {
+    table.on(TransactWriteCommand).rejects(cancelled('TransactionConflict'));
+    const failure = await commit([remove(key)]).catch((reason: unknown) => reason);
+    expect(failure).toBeInstanceOf(Conflict);
+    expect(failure).toMatchObject({ message: 'Данные изменились. Обновите страницу и повторите.' });
+    expect(calls()).toBe(8);
+  });
+
+  it.each([
+    ['that is invalid', cancelled('ValidationError')],
+    ['that gives no reason', cancelled()],
+    ['that meets another failure', new Error('socket hang up')],
+  ])('%s fails as it is', async (_, reason) => {
+    table.on(TransactWriteCommand).rejects(reason);
+    await expect(commit([remove(key)])).rejects.toBe(reason);
+    expect(calls()).toBe(1);
+  });
+});
+
+describe('a step', () => {
+  it('writes to the table of the environment, with names and values bound', () => {
+    const step = update(key, 'SET #n = :v', {
+      condition: 'attribute_exists(pk)',
+      names: { n: 'name' },
+      values: { v: 1 },
+    });
+    expect(step.Update).toEqual({
+      TableName: 'things',
+      Key: key,
+      UpdateExpression: 'SET #n = :v',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeNames: { '#n': 'name' },
+      ExpressionAttributeValues: { ':v': 1 },
+    });
+  });
+
+  it('cannot be made by a function that was not granted the table', () => {
+    delete process.env.TABLE_NAME;
+    expect(() => remove(key)).toThrow('TABLE_NAME is not set');
+  });
+});
