@@ -1,13 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useMediaQuery } from '#web/ui/use-media-query.ts';
 
-/** From this width on list and editor stand side by side. */
-const WIDE = '(min-width: 56rem)';
-
-const watch = (listener: () => void): (() => void) => {
-  const query = window.matchMedia(WIDE);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-};
-
-/** Whether there is room for two panels side by side. */
-export const useIsWide = (): boolean => useSyncExternalStore(watch, () => window.matchMedia(WIDE).matches);
+/** Whether there is room for list and editor side by side. */
+export const useIsWide = (): boolean => useMediaQuery('(min-width: 56rem)');

@@ -17,6 +17,7 @@ const ICONS = { phone: PhoneIcon, tablet: TabletIcon, desktop: DesktopIcon };
 
 const Option = chakra('label', {
   base: {
+    position: 'relative',
     display: 'grid',
     placeItems: 'center',
     w: '9',
@@ -43,7 +44,10 @@ export const DeviceChoice = ({ value, onValue }: Props) => {
           <Option key={device} title={`${words.devices[device]}, ${DEVICE_WIDTHS[device]} px`}>
             <chakra.input
               type="radio"
-              srOnly
+              position="absolute"
+              inset="0"
+              opacity="0"
+              cursor="inherit"
               name={name}
               aria-label={words.devices[device]}
               checked={device === value}

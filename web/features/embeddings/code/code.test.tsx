@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { embedCode } from '#shared/embedding/embed-code.ts';
+import { EMBEDDING_TYPES } from '#shared/embedding/settings.ts';
+import { anEmbedding } from '#web/features/embeddings/testing/fake-api.ts';
+import { openEditor } from '#web/features/embeddings/testing/open-editor.ts';
+import { aCleanBrowser } from '#web/features/embeddings/testing/render-manager.tsx';
+import { readToasts } from '#web/ui/toast-store.ts';
+
+aCleanBrowser();
+
+const copyButton = () => screen.getByRole('button', { name: 'Копировать код' });
+const openDialog = async (user: Awaited<ReturnType<typeof openEditor>>['user']) => {
+  await user.click(screen.getByRole('button', { name: 'Предпросмотр кода' }));
+  return screen.findByRole('dialog', { name: 'Код для встраивания' });
+};
+
+describe('copying the code', () => {
+  it('[EMB-08] says «Код скопирован» for one second', async () => {
+    const { user, embedding } = await openEditor();
+    await user.click(copyButton());
+    expect(await screen.findByText('Код скопирован')).toBeTruthy();
+    expect(screen.getByText('Код для встраивания календаря скопирован в буфер обмена')).toBeTruthy();
+    expect(readToasts()[0]?.duration).toBe(1000);
+    expect(await navigator.clipboard.readText()).toBe(embedCode(embedding, location.origin));
+    await waitFor(() => expect(screen.queryByText('Код скопирован')).toBeNull());
+  });
+
+  it.each(EMBEDDING_TYPES)('[CODE-14] gives the code of the type %s', async (type) => {
+    const embedding = anEmbedding({ type });
+    const { user } = await openEditor({ embedding });
+    await user.click(copyButton());
+    await screen.findByText('Код скопирован');
+    expect(await navigator.clipboard.readText()).toBe(embedCode(embedding, location.origin));
+  });
+
+  it('takes along a size that is typed but not saved, and saves it', async () => {
+    const { api, user } = await openEditor({ tab: 'Размеры', embedding: anEmbedding({ type: 'IFRAME' }) });
+    const height = screen.getByRole('textbox', { name: 'Высота' });
+    await user.clear(height);
+    await user.type(height, '432px');
+    await user.click(copyButton());
+    await waitFor(() => expect(api.changes()).toHaveLength(1));
+    expect(await navigator.clipboard.readText()).toContain('height:432px');
+  });
+
+  it('falls back to the old way where the clipboard is closed, and says so when that fails too', async () => {
+    const { user } = await openEditor();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('NotAllowedError'));
+    const copied = vi.fn(() => true);
+    Object.assign(document, { execCommand: copied });
+    await user.click(copyButton());
+    expect(await screen.findByText('Код скопирован')).toBeTruthy();
+    expect(copied).toHaveBeenCalledWith('copy');
+    copied.mockReturnValue(false);
+    await user.click(copyButton());
+    expect((await screen.findByRole('alert')).textContent).toContain('Не удалось скопировать код');
+    Reflect.deleteProperty(document, 'execCommand');
+  });
+});
+
+describe('the code dialog', () => {
+  it('[EMB-05] [EMB-06] shows the code, highlighted, with what to do with it', async () => {
+    const { user, embedding } = await openEditor();
+    const dialog = await openDialog(user);
+    expect(within(dialog).getByText('Скопируйте этот код и вставьте его на вашу страницу')).toBeTruthy();
+    const code = within(dialog).getByRole('region', { name: 'Код' });
+    expect(code.textContent).toBe(embedCode(embedding, location.origin));
+    await waitFor(() => expect(code.querySelector('[data-tone=tag]')?.textContent).toBe('div'));
+    expect(code.textContent).toBe(embedCode(embedding, location.origin));
+  });
+
+  it('copies from within', async () => {
+    const { user, embedding } = await openEditor();
+    const dialog = await openDialog(user);
+    await user.click(within(dialog).getByRole('button', { name: 'Копировать код' }));
+    expect(await navigator.clipboard.readText()).toBe(embedCode(embedding, location.origin));
+    expect(await screen.findByText('Код скопирован')).toBeTruthy();
+  });
+});
+
+describe('the five tabs', () => {
+  it('[EMB-05] are Основные, Цвета, Текст, Размеры, Навигация, and each shows its own', async () => {
+    const { user } = await openEditor();
+    const tabs = screen.getAllByRole('tab');
+    expect(tabs.map((tab) => tab.textContent)).toEqual(['Основные', 'Цвета', 'Текст', 'Размеры', 'Навигация']);
+    const first = ['Вид календаря', 'Цвет календаря', 'Цвет текста навигации', 'Ширина', 'Скрыть навигацию'];
+    for (const [at, tab] of tabs.entries()) {
+      await user.click(tab);
+      expect(within(screen.getByRole('tabpanel')).getByLabelText(first[at] ?? '')).toBeTruthy();
+    }
+  });
+});
+
+describe('an administrator', () => {
+  it('[EMB-56] is told before the code is copied that everybody’s events will show', async () => {
+    const { user } = await openEditor({ role: 'admin' });
+    const hint = 'Вы администратор: этот виджет показывает мероприятия всех пользователей.';
+    expect(screen.getByText(hint)).toBeTruthy();
+    expect(within(await openDialog(user)).getByText(hint)).toBeTruthy();
+  });
+
+  it('[EMB-56] alone is told so', async () => {
+    await openEditor();
+    expect(screen.queryByText(/Вы администратор/)).toBeNull();
+  });
+});

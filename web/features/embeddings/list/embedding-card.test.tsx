@@ -1,0 +1,104 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { anEmbedding } from '#web/features/embeddings/testing/fake-api.ts';
+import { aCleanBrowser, renderManager } from '#web/features/embeddings/testing/render-manager.tsx';
+
+aCleanBrowser();
+
+const embedding = anEmbedding({ id: 'one', name: 'Афиша' });
+const face = () => screen.findByRole('button', { name: /^Афиша/ });
+const field = () => screen.getByRole('textbox', { name: 'Новое название' });
+const isClosed = () => screen.queryByRole('textbox', { name: 'Новое название' }) === null;
+
+const rename = async () => {
+  const shown = renderManager({ embeddings: [embedding] });
+  await shown.user.dblClick(await face());
+  await shown.user.clear(field());
+  return shown;
+};
+
+describe('renaming an embedding', () => {
+  it('[EMB-20] [EMB-22] starts by a double click; Enter sends the whole embedding with the new name', async () => {
+    const { api, user } = await rename();
+    await user.type(field(), 'Расписание{Enter}');
+    expect(await screen.findByText('Название обновлено')).toBeTruthy();
+    expect(api.changes()).toEqual([
+      { method: 'PUT', path: '/api/embeddings/one', body: { ...embedding, name: 'Расписание' } },
+    ]);
+    await waitFor(() => expect(isClosed()).toBe(true));
+    expect(screen.getByRole('button', { name: /^Расписание/ })).toBeTruthy();
+  });
+
+  it('[EMB-20] saves once when the field is left', async () => {
+    const { api, user } = await rename();
+    await user.type(field(), 'Расписание');
+    await user.tab();
+    await screen.findByText('Название обновлено');
+    expect(api.changes()).toHaveLength(1);
+    await waitFor(() => expect(isClosed()).toBe(true));
+  });
+
+  it('[EMB-21] ignores a blank name', async () => {
+    const { api, user } = await rename();
+    await user.type(field(), '   {Enter}');
+    expect(isClosed()).toBe(true);
+    expect(api.changes()).toEqual([]);
+    expect(await face()).toBeTruthy();
+  });
+
+  it('starts by F2 and by the pencil too, and Escape gives up', async () => {
+    const { api, user } = renderManager({ embeddings: [embedding] });
+    fireEvent.keyDown(await face(), { key: 'F2' });
+    await user.type(field(), 'другое{Escape}');
+    expect(isClosed()).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Переименовать «Афиша»' }));
+    expect(field().getAttribute('value')).toBe('Афиша');
+    expect(api.changes()).toEqual([]);
+  });
+
+  it('[EMB-23] tells of a failure and keeps the name as typed', async () => {
+    const { api, user } = await rename();
+    api.refuse('PUT', 500, 'Внутренняя ошибка сервера');
+    await user.type(field(), 'Расписание{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe('ОшибкаНе удалось обновить название');
+    expect(field().getAttribute('value')).toBe('Расписание');
+  });
+});
+
+describe('deleting an embedding', () => {
+  const ask = async () => {
+    const shown = renderManager({ embeddings: [embedding], path: '/embeddings?id=one' });
+    await shown.user.click(await screen.findByRole('button', { name: 'Удалить «Афиша»' }));
+    await screen.findByRole('alertdialog');
+    return shown;
+  };
+  const dialogButton = (name: string) => screen.getByRole('button', { name });
+
+  it('[EMB-24] asks first, and only confirming deletes', async () => {
+    const { api, user } = await ask();
+    const question = 'Вы действительно хотите удалить это встраивание? Это действие нельзя будет отменить.';
+    expect(screen.getByText(question)).toBeTruthy();
+    await user.click(dialogButton('Отмена'));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(api.changes()).toEqual([]);
+    expect(await face()).toBeTruthy();
+  });
+
+  it('[EMB-25] [EMB-26] deletes, says so and clears the selection', async () => {
+    const { api, user } = await ask();
+    await user.click(dialogButton('Удалить'));
+    expect(await screen.findByText('Встраивание удалено')).toBeTruthy();
+    expect(api.changes()).toEqual([{ method: 'DELETE', path: '/api/embeddings/one', body: undefined }]);
+    expect(await screen.findByText('Нет созданных встраиваний')).toBeTruthy();
+    expect(screen.getByText('Выберите встраивание слева или создайте новое')).toBeTruthy();
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/embeddings'));
+  });
+
+  it('[EMB-27] tells of a failure', async () => {
+    const { api, user } = await ask();
+    api.refuse('DELETE', 500, 'Внутренняя ошибка сервера');
+    await user.click(dialogButton('Удалить'));
+    expect((await screen.findByText('Не удалось удалить встраивание')).textContent).toBeTruthy();
+    expect(await face()).toBeTruthy();
+  });
+});

@@ -1,0 +1,66 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { refetchQueries } from '#web/api/swr-options.ts';
+import { anEmbedding } from '#web/features/embeddings/testing/fake-api.ts';
+import { aCleanBrowser, renderManager } from '#web/features/embeddings/testing/render-manager.tsx';
+
+aCleanBrowser();
+
+const three = [
+  anEmbedding({ id: 'old', name: 'Старое', createdAt: '2026-01-01T00:00:00.000Z' }),
+  anEmbedding({ id: 'new', name: 'Новое', createdAt: '2026-03-01T00:00:00.000Z', type: 'TILDA' }),
+  anEmbedding({ id: 'mid', name: 'Среднее', createdAt: '2026-02-01T00:00:00.000Z', type: 'BITRIX' }),
+];
+const cards = () => within(screen.getByRole('region', { name: 'Встраивания' })).getAllByRole('listitem');
+
+describe('the list of embeddings', () => {
+  it('[EMB-03] says that there are none, beside a button that creates', async () => {
+    renderManager();
+    expect(await screen.findByText('Нет созданных встраиваний')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Создать' })).toBeTruthy();
+  });
+
+  it('[EMB-09] [EMB-03] shows the newest first, each card with a trash button', async () => {
+    renderManager({ embeddings: three });
+    await screen.findByText('Новое');
+    expect(cards().map((card) => within(card).getByText(/Старое|Новое|Среднее/).textContent)).toEqual([
+      'Новое',
+      'Среднее',
+      'Старое',
+    ]);
+    for (const name of ['Старое', 'Новое', 'Среднее']) {
+      expect(screen.getByRole('button', { name: `Удалить «${name}»` })).toBeTruthy();
+    }
+  });
+
+  it('[EMB-10] says «Failed to fetch embeddings» with the reason, and tries again when asked', async () => {
+    const { api, user } = renderManager({ embeddings: three });
+    await screen.findByText('Новое');
+    api.refuse('GET', 500, 'Внутренняя ошибка сервера');
+    await refetchQueries();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Failed to fetch embeddings');
+    expect(alert.textContent).toContain('Внутренняя ошибка сервера');
+    expect(screen.getByText('Новое')).toBeTruthy();
+    api.accept('GET');
+    await user.click(screen.getByRole('button', { name: 'Повторить' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it('[EMB-04] shows the hint until one is selected, then its editor', async () => {
+    const { user } = renderManager({ embeddings: three });
+    expect(await screen.findByText('Выберите встраивание слева или создайте новое')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: /^Среднее/ }));
+    expect(screen.getByRole('heading', { name: 'Среднее' })).toBeTruthy();
+    expect(screen.queryByText('Выберите встраивание слева или создайте новое')).toBeNull();
+  });
+
+  it('[EMB-01] leads back to /, to /settings, and out', async () => {
+    const { api, user } = renderManager({ embeddings: three });
+    expect(screen.getByRole('link', { name: 'Назад' }).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('link', { name: 'Настройки' }).getAttribute('href')).toBe('/settings');
+    await user.click(screen.getByRole('button', { name: 'Выйти' }));
+    await screen.findByText('Выход выполнен успешно');
+    expect(api.changes()).toMatchObject([{ method: 'POST', path: '/api/logout' }]);
+  });
+});

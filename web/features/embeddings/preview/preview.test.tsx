@@ -1,0 +1,97 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { widgetUrl } from '#shared/embedding/embed-code.ts';
+import { EMBEDDING_TYPES } from '#shared/embedding/settings.ts';
+import { anEmbedding } from '#web/features/embeddings/testing/fake-api.ts';
+import { openEditor } from '#web/features/embeddings/testing/open-editor.ts';
+import { aCleanBrowser, renderManager } from '#web/features/embeddings/testing/render-manager.tsx';
+
+aCleanBrowser();
+
+const frames = () => screen.getAllByTitle<HTMLIFrameElement>('Предпросмотр календаря');
+const colorOf = (frame: HTMLIFrameElement | undefined) => new URL(frame?.src ?? '').searchParams.get('color');
+
+describe('the live preview', () => {
+  it('[CODE-13] is a frame as wide and high as its place, without a border', async () => {
+    const { embedding } = await openEditor();
+    const [frame] = frames();
+    expect(frame?.getAttribute('src')).toBe(widgetUrl(embedding, location.origin));
+    expect(frame?.getAttribute('width')).toBe('100%');
+    expect(frame?.getAttribute('height')).toBe('100%');
+    expect(frame?.style.border).toMatch(/^0(px)?$/);
+  });
+
+  it('[EMB-33] follows each save, and the list is fetched anew; the old picture stays until the new one is there', async () => {
+    const { api, user } = await openEditor({ tab: 'Цвета' });
+    const fetches = () => api.calls.filter(({ method }) => method === 'GET').length;
+    const before = fetches();
+    const color = screen.getByRole('textbox', { name: 'Цвет календаря' });
+    await user.clear(color);
+    await user.type(color, '#00ff00');
+    await user.tab();
+    await waitFor(() => expect(frames()).toHaveLength(2));
+    await waitFor(() => expect(fetches()).toBeGreaterThan(before));
+    const [old, fresh] = frames();
+    expect([colorOf(old), colorOf(fresh)]).toEqual(['3b82f6', '00ff00']);
+    expect([old?.style.visibility, fresh?.style.visibility]).toEqual(['visible', 'hidden']);
+    if (fresh) fireEvent.load(fresh);
+    await waitFor(() => expect(frames()).toEqual([fresh]));
+    expect(fresh?.style.visibility).toBe('visible');
+  });
+
+  it('is drawn for a phone, a tablet or a computer', async () => {
+    const { user } = await openEditor();
+    const stage = () => frames()[0]?.parentElement?.parentElement?.parentElement;
+    for (const [device, width] of [
+      ['Телефон', '375px'],
+      ['Планшет', '768px'],
+      ['Компьютер', '1280px'],
+    ] as const) {
+      await user.click(screen.getByRole('radio', { name: device }));
+      expect(getComputedStyle(stage() ?? document.body).width).toBe(width);
+    }
+  });
+});
+
+describe('the preview screen', () => {
+  const open = (type: (typeof EMBEDDING_TYPES)[number] = 'HTML') => {
+    const embedding = anEmbedding({ type });
+    const shown = renderManager({ embeddings: [embedding], path: '/embeddings?id=one&preview=1' });
+    return { ...shown, embedding };
+  };
+  const bar = () => screen.findByRole('contentinfo', { name: 'Код для встраивания' });
+
+  it('[EMB-07] shows the calendar with its settings over a fixed bar with the two buttons', async () => {
+    const { embedding } = open();
+    const buttons = within(await bar()).getAllByRole('button');
+    expect(buttons.map((button) => button.textContent)).toEqual(['Копировать код', 'Предпросмотр кода']);
+    expect(getComputedStyle(await bar()).position).toBe('fixed');
+    expect(frames().map((frame) => frame.src)).toEqual([widgetUrl(embedding, location.origin)]);
+  });
+
+  it.each(EMBEDDING_TYPES)('[CODE-15] shows the code of HTML and IFRAME only: %s', async (type) => {
+    const { user } = open(type);
+    await user.click(within(await bar()).getByRole('button', { name: 'Предпросмотр кода' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Код для встраивания' });
+    const { textContent } = within(dialog).getByRole('region', { name: 'Код' });
+    if (type === 'HTML') expect(textContent).toContain('data-calendar-widget="token-of-one"');
+    else if (type === 'IFRAME') expect(textContent).toContain('<iframe');
+    else expect(textContent).toBe('Unsupported embedding type');
+  });
+
+  it('[EMB-07] [EMB-08] copies the code, and leads back to the editor', async () => {
+    const { user } = open('TILDA');
+    await user.click(within(await bar()).getByRole('button', { name: 'Копировать код' }));
+    expect(await screen.findByText('Код скопирован')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toContain('class="t-container"');
+    await user.click(screen.getByRole('button', { name: 'К настройкам' }));
+    expect(await screen.findByRole('tab', { name: 'Основные' })).toBeTruthy();
+  });
+
+  it('opens from the editor', async () => {
+    const { user } = await openEditor();
+    await user.click(screen.getByRole('button', { name: 'Открыть предпросмотр' }));
+    expect(await bar()).toBeTruthy();
+    expect(screen.getByTestId('address').textContent).toBe('/embeddings?id=one&preview=1');
+  });
+});

@@ -1,0 +1,39 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { Embedding } from '#shared/contracts/embeddings.ts';
+import { anEmbedding } from './fake-api.ts';
+import { renderManager } from './render-manager.tsx';
+
+/** The manager with one embedding selected, on a tab of its editor. */
+export const openEditor = async ({
+  tab = 'Основные',
+  embedding = anEmbedding(),
+  others = [],
+  role = 'user',
+}: {
+  tab?: string;
+  embedding?: Embedding;
+  others?: readonly Embedding[];
+  role?: 'user' | 'admin';
+} = {}) => {
+  const shown = renderManager({
+    embeddings: [embedding, ...others],
+    role,
+    path: `/embeddings?id=${embedding.id}`,
+  });
+  await shown.user.click(await screen.findByRole('tab', { name: tab }));
+  return { ...shown, embedding };
+};
+
+/** Moves a slider without letting it go. */
+export const drag = (slider: HTMLElement, value: number): void => {
+  fireEvent.input(slider, { target: { value: String(value) } });
+};
+
+/** Lets a slider go: the browser's own `change`, which React does not name. */
+export const letGo = (slider: HTMLElement): void => {
+  fireEvent(slider, new Event('change', { bubbles: true }));
+};
+
+/** Waits until the editor says that all is saved. */
+export const untilSaved = () => waitFor(() => expect(screen.getByText('Сохранено')).toBeTruthy());
