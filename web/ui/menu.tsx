@@ -16,6 +16,10 @@ type Props = {
   children: ReactNode;
   /** Which edge of the button the list keeps to. */
   align?: 'start' | 'end';
+  /** Whether the list opens below the button or above it. */
+  side?: 'below' | 'above';
+  /** The button takes the whole width of its place. */
+  isWide?: boolean;
   button?: ButtonProps;
 };
 
@@ -46,7 +50,7 @@ const nextFocus = (key: string, items: HTMLElement[]): HTMLElement | undefined =
 };
 
 /** A button with a list of actions or a choice; arrows, Home, End, letters and Escape as in any menu. */
-export const Menu = ({ items, children, align = 'start', button }: Props) => {
+export const Menu = ({ items, children, align = 'start', side = 'below', isWide = false, button }: Props) => {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -83,11 +87,12 @@ export const Menu = ({ items, children, align = 'start', button }: Props) => {
   };
 
   return (
-    <chakra.div ref={root} position="relative" display="inline-flex">
+    <chakra.div ref={root} position="relative" display={isWide ? 'flex' : 'inline-flex'}>
       <Button
         ref={trigger}
         variant="ghost"
         colorPalette="gray"
+        w={isWide ? 'full' : undefined}
         {...button}
         aria-haspopup="menu"
         aria-expanded={isOpen}
@@ -108,7 +113,8 @@ export const Menu = ({ items, children, align = 'start', button }: Props) => {
           role="menu"
           onKeyDown={onListKeyDown}
           position="absolute"
-          top="calc(100% + 0.375rem)"
+          top={side === 'below' ? 'calc(100% + 0.375rem)' : undefined}
+          bottom={side === 'above' ? 'calc(100% + 0.375rem)' : undefined}
           insetStart={align === 'start' ? '0' : undefined}
           insetEnd={align === 'end' ? '0' : undefined}
           zIndex="dropdown"

@@ -46,7 +46,7 @@ export const StatCards = ({ stats, brief = false }: Props) => (
     {NUMBERS.map((name) => (
       <Card key={name}>
         <Name>{words[name]}</Name>
-        <Value textStyle={brief ? '2xl' : { base: '3xl', md: '4xl' }} mt="auto" pt="1">
+        <Value textStyle={brief ? '2xl' : { base: '2xl', md: '4xl' }} mt="auto" pt="1">
           {stats ? countText(stats[name]) : <Skeleton recipe={skeletonRecipe} h="1em" w="3ch" my="0.25em" />}
           {stats && name === 'activeUsers' && (
             <Box

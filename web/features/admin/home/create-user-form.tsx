@@ -9,11 +9,11 @@ import { refetchQueries } from '#web/api/swr-options.ts';
 import { AddUserIcon } from '#web/features/admin/parts/admin-icons.tsx';
 import { Note } from '#web/features/admin/parts/note.tsx';
 import { Panel } from '#web/features/admin/parts/panel.tsx';
-import { type FormErrors, useCheckedForm } from '#web/ui/use-checked-form.ts';
 import { notifyError, notifySuccess } from '#web/ui/notify.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { type FormErrors, useCheckedForm } from '#web/ui/use-checked-form.ts';
 
 type Fields = { username: string; password: string };
 

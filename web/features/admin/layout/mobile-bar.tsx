@@ -17,6 +17,8 @@ export const MobileBar = () => {
         recipe={drawerSlotRecipe}
         placement="start"
         size="xs"
+        lazyMount
+        unmountOnExit
         open={open}
         onOpenChange={(details) => setOpen(details.open)}
       >
@@ -43,7 +45,9 @@ export const MobileBar = () => {
                 <NavList onNavigate={close} />
               </Drawer.Body>
               <Drawer.Footer p="2" borderTopWidth="1px">
-                <UserMenu onNavigate={close} />
+                <Box flex="1" minW="0">
+                  <UserMenu onNavigate={close} />
+                </Box>
               </Drawer.Footer>
             </Drawer.Content>
           </Drawer.Positioner>

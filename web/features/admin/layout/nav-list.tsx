@@ -34,7 +34,7 @@ type Props = {
 export const NavList = ({ collapsed = false, onNavigate }: Props) => {
   const { pathname } = useLocation();
   return (
-    <Stack as="nav" aria-label={words.navigation} gap="1" p="2" flex="1" overflowY="auto">
+    <Stack as="nav" aria-label={words.navigation} gap="1" p="2" flex="1" overflowX="hidden" overflowY="auto">
       {NAV_ITEMS.map(({ to, label, Icon }) => (
         <NavLink
           key={to}

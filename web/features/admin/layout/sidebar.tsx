@@ -27,7 +27,7 @@ export const Sidebar = () => {
       transition="width 160ms ease"
       bg="bg.panel"
       borderEndWidth="1px"
-      overflow="hidden"
+      zIndex="docked"
     >
       <Flex align="center" h="14" px={collapsed ? '2' : '4'} pe="2" gap="2" borderBottomWidth="1px">
         {!collapsed && (

@@ -5,9 +5,9 @@ import { systemSettingsWords as common, emailSettingsWords as words } from '#sha
 import { callApi } from '#web/api/call-api.ts';
 import { MailIcon } from '#web/features/admin/parts/admin-icons.tsx';
 import { Note } from '#web/features/admin/parts/note.tsx';
-import { useCheckedForm } from '#web/ui/use-checked-form.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useCheckedForm } from '#web/ui/use-checked-form.ts';
 import { checkEmailFields, type EmailFields, emailFieldsOf } from './email-fields.ts';
 import { saveSettings } from './save-settings.ts';
 import { useMailTest } from './use-mail-test.ts';

@@ -4,9 +4,9 @@ import { SecuritySettings, saveSecuritySettings } from '#shared/contracts/settin
 import { systemSettingsWords as common, securitySettingsWords as words } from '#shared/locale/admin-settings.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { Note } from '#web/features/admin/parts/note.tsx';
-import { errorsBy, useCheckedForm } from '#web/ui/use-checked-form.ts';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { errorsBy, useCheckedForm } from '#web/ui/use-checked-form.ts';
 import { saveSettings } from './save-settings.ts';
 
 export type Toggles = Pick<SecuritySettings, 'requireTwoFactor' | 'enforcePasswordHistory'>;
