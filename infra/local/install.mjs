@@ -2,17 +2,11 @@
 // runs before there are any, on whatever Node.js the machine has.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import process from 'node:process';
-import { fileURLToPath } from 'node:url';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
-
-/** @param {string} message @returns {never} */
-const fail = (message) => {
-  process.stderr.write(`${message}\n`);
-  process.exit(1);
-};
+/** Node.js 24 of the npm package "node": what Lambda runs. @param {string} root */
+const nodeBinary = (root) => join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
 /** @param {string} path @returns {Record<string, {version?: string, optional?: boolean}>} */
 const packagesIn = (path) => {
@@ -23,27 +17,37 @@ const packagesIn = (path) => {
   }
 };
 
-/** Whether node_modules holds what the lock file asks for; npm itself writes down what it has put there. */
-const isInstalled = () => {
+/** Whether node_modules holds what the lock file asks for; npm itself writes down what it has put there. @param {string} root */
+export const isInstalled = (root) => {
   const wanted = packagesIn(join(root, 'package-lock.json'));
   const there = packagesIn(join(root, 'node_modules/.package-lock.json'));
-  return Object.entries(wanted).every(
+  const isThere = Object.entries(wanted).every(
     ([path, { version, optional }]) => path === '' || (there[path] ? there[path].version === version : optional),
   );
+  return isThere && existsSync(nodeBinary(root));
 };
 
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-if (major < 20 || (major === 20 && minor < 12))
-  fail(`Node.js 20.12 or newer is needed; this is ${process.versions.node}.`);
-
-const node = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
-if (!isInstalled() || !existsSync(node)) {
+/**
+ * Installs what is missing, and answers the path of the project's own Node.js.
+ * @param {string} root
+ * @returns {string}
+ * @throws {Error} in one line
+ */
+export const install = (root) => {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 12)) {
+    throw new Error(`Node.js 20.12 or newer is needed; this is ${process.versions.node}.`);
+  }
+  const node = nodeBinary(root);
+  if (isInstalled(root)) return node;
   process.stdout.write('Installing packages…\n');
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
   const [file, all] = npm ? [process.execPath, [npm, ...args]] : ['npm', args];
   const { status } = spawnSync(file, all, { cwd: root, stdio: 'inherit', shell: !npm && process.platform === 'win32' });
   if (status !== 0)
-    fail('The packages could not be installed: see npm’s words above (is the npm registry reachable?).');
-  if (!existsSync(node)) fail('The package "node" did not install its binary: run npm with install scripts allowed.');
-}
+    throw new Error('The packages could not be installed (npm’s words are above; is its registry reachable?).');
+  if (!existsSync(node))
+    throw new Error('The package "node" did not install its binary: allow npm to run install scripts.');
+  return node;
+};

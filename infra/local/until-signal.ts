@@ -18,15 +18,22 @@ export const runUntilSignal = async (inFront?: Front): Promise<{ run: Run; termi
   const settings = readSettings(process.env);
   const terminal = openTerminal(settings.log, process.stdout, process.stderr);
   const run = await startRun(settings, terminal, inFront);
-  let stopping = false;
+  let signals = 0;
   const end = async (): Promise<void> => {
-    // The second signal does not wait; the engine ends with us in any case.
-    if (stopping) process.exit(130);
-    stopping = true;
     await run.stop();
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      signals++;
+      // The second one does not wait; the engine ends with us in any case.
+      if (signals > 1) process.exit(130);
+      return end();
+    });
+  // Who started us (launch.mjs, a test) may say so by a message, or be gone.
+  process.on('message', (message) => message === 'stop' && end());
+  process.on('disconnect', end);
+  process.send?.('listening');
   terminal.say(`Calendar System is ready after ${(performance.now() / 1000).toFixed(1)} s: ${run.url}`);
   return { run, terminal };
 };

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { provideBrowser } from './browser.ts';
 
@@ -7,20 +8,29 @@ import { provideBrowser } from './browser.ts';
 const root = join(import.meta.dirname, '../..');
 const bin = (path: string): string => join(root, 'node_modules', path);
 
+let child: ChildProcess | undefined;
+
 /** Runs a Node script with this very Node. @throws Error when it does not end with 0 */
-const run = (script: string, ...args: string[]): void => {
-  const { status, signal } = spawnSync(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit' });
-  if (status !== 0) throw new Error(signal ?? `exit code ${status}`);
+const run = async (script: string, ...args: string[]): Promise<void> => {
+  child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit' });
+  const [code, signal] = await once(child, 'exit');
+  if (code !== 0) throw new Error(signal ?? `exit code ${code}`);
 };
-const vitest = (...projects: string[]): void =>
+const end = (): never => {
+  child?.kill();
+  process.exit(130);
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, end);
+
+const vitest = (...projects: string[]): Promise<void> =>
   run(bin('vitest/vitest.mjs'), 'run', ...projects.flatMap((project) => ['--project', project]));
 
-const steps: [string, () => void][] = [
+const steps: [string, () => unknown][] = [
   ['types', () => run(bin('typescript/bin/tsc'), '-p', '.')],
   ['lint', () => run(bin('@biomejs/biome/bin/biome'), 'ci', '.')],
   ['build', () => run(join(root, 'infra/build/build.ts'))],
   ['unit and integration tests', () => vitest('node', 'dom')],
-  ['browser', () => void provideBrowser()],
+  ['browser', provideBrowser],
   ['browser tests', () => vitest('browser')],
 ];
 
@@ -30,7 +40,7 @@ for (const [name, step] of steps) {
   const started = performance.now();
   process.stdout.write(`\n== ${name}\n`);
   try {
-    step();
+    await step();
   } catch (reason) {
     process.stderr.write(`\nFAILED: ${name} (${reason instanceof Error ? reason.message : String(reason)})\n`);
     process.exit(1);

@@ -47,11 +47,12 @@ export const startProduct = async (options: ProductOptions = {}): Promise<Runnin
   const child = spawn(process.execPath, [join(root, 'infra/local/main.ts')], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...options.environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // By the channel it notices when the tests are killed, and ends too.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
+    stream?.on('data', (chunk: Buffer) => {
       text += chunk.toString();
     });
   const end = async (signal: NodeJS.Signals = 'SIGINT'): Promise<number | null> => {

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -6,6 +7,7 @@ const run = promisify(execFile);
 /** The command line of a process, empty when there is none or it cannot be told. */
 const commandOf = async (pid: number): Promise<string> => {
   if (process.platform === 'win32') return '';
+  if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   const { stdout } = await run('ps', ['-ww', '-p', String(pid), '-o', 'command=']).catch(() => ({ stdout: '' }));
   return stdout;
 };

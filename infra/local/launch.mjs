@@ -1,0 +1,87 @@
+// `node infra/local/launch.mjs a.ts b.ts …`: what every npm script runs. Installs what is missing, then runs the scripts
+// one after the other on the project's own Node.js; what follows them goes to the last one. It is one process directly
+// under npm, as a chain of `a && b` would swallow the signals that npm passes on.
+import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { install } from './install.mjs';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let child;
+/** Whether the script has said that it tidies up by itself when it is told to stop. */
+let listens = false;
+
+/** Ends the script under way. @param {NodeJS.Signals} signal */
+const end = (signal) => {
+  if (!child) process.exit(130);
+  if (listens && child.connected) child.send('stop', () => undefined);
+  else child.kill(signal);
+};
+
+/** @param {string} node @param {string} script @param {string[]} args @returns {Promise<number>} */
+const run = (node, script, args) =>
+  new Promise((resolve) => {
+    const path = join(root, 'node_modules/.bin') + delimiter + (process.env.PATH ?? '');
+    listens = false;
+    // By the channel the script also notices when we are killed.
+    child = spawn(node, [join(root, script), ...args], {
+      cwd: root,
+      env: { ...process.env, PATH: path },
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    });
+    child.on('message', (message) => {
+      listens ||= message === 'listening';
+    });
+    child.once('error', () => resolve(1));
+    child.once('exit', (code) => {
+      child = undefined;
+      resolve(code ?? 130);
+    });
+  });
+
+/** The parent of a process; 0 where it cannot be told. @param {number} pid @returns {number} */
+const parentOf = (pid) => {
+  try {
+    return Number(/^PPid:\s*(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+  } catch {
+    return Number(spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }).stdout);
+  }
+};
+
+/** Stops when that process is gone: the shell that npm starts us by and npm itself, which tell nobody when killed. @param {number} pid */
+const endWith = (pid) => {
+  if (!process.env.npm_lifecycle_event || !(pid > 1)) return;
+  const look = setInterval(() => {
+    try {
+      process.kill(pid, 0);
+    } catch {
+      clearInterval(look);
+      end('SIGTERM');
+    }
+  }, 500);
+  look.unref();
+};
+
+const main = async () => {
+  const args = process.argv.slice(2);
+  const first = args.findIndex((arg) => !arg.endsWith('.ts'));
+  const scripts = first === -1 ? args : args.slice(0, first);
+  const rest = first === -1 ? [] : args.slice(first);
+  const node = install(root);
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => end(signal));
+  endWith(process.ppid);
+  endWith(parentOf(process.ppid));
+  for (const [index, script] of scripts.entries()) {
+    const code = await run(node, script, index === scripts.length - 1 ? rest : []);
+    if (code !== 0) process.exit(code);
+  }
+};
+
+main().catch((reason) => {
+  process.stderr.write(`${reason instanceof Error ? reason.message : String(reason)}\n`);
+  process.exit(1);
+});
