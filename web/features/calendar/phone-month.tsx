@@ -94,7 +94,15 @@ export const PhoneMonth = ({ date, range, items, onDate, onOpen }: Props) => {
         aria-label={words.monthTable(monthYearText(date))}
       >
         {days.slice(0, 7).map((day) => (
-          <Text key={day.getDay()} textAlign="center" textStyle="xs" textTransform="capitalize" color="fg.muted" py="1" aria-hidden="true">
+          <Text
+            key={day.getDay()}
+            textAlign="center"
+            textStyle="xs"
+            textTransform="capitalize"
+            color="fg.muted"
+            py="1"
+            aria-hidden="true"
+          >
             {shortWeekdayText(day)}
           </Text>
         ))}

@@ -26,14 +26,21 @@ export const TopBar = () => {
   const { username } = useCurrentUser();
   const navigate = useNavigate();
   return (
-    <HStack as="header" gap="2" px={{ base: '4', md: '6' }} h="16" bg="bg.panel" borderBottomWidth="1px">
+    <HStack
+      as="header"
+      gap={{ base: '1', sm: '2' }}
+      px={{ base: '3', md: '6' }}
+      h="16"
+      bg="bg.panel"
+      borderBottomWidth="1px"
+    >
       <ProductMark size={28} />
       <chakra.span fontWeight="semibold" letterSpacing="-0.01em" hideBelow="sm">
         {shellWords.product}
       </chakra.span>
       <Spacer />
       <Hint text={words.embeddingHint}>
-        <Button asChild variant="ghost" colorPalette="gray" size="sm">
+        <Button asChild variant="ghost" colorPalette="gray" size="sm" px={{ base: '2', sm: '3.5' }}>
           <Link to="/embeddings">
             <CodeIcon />
             {words.embedding}
@@ -42,7 +49,7 @@ export const TopBar = () => {
       </Hint>
       <Menu
         align="end"
-        button={{ size: 'sm', maxW: '14rem' }}
+        button={{ size: 'sm', maxW: { base: '9.5rem', sm: '14rem' }, px: { base: '2', sm: '3.5' } }}
         items={[
           { label: words.settings, icon: <SettingsIcon />, onSelect: () => void navigate('/settings') },
           { label: words.logout, icon: <SignOutIcon />, onSelect: () => void leave() },

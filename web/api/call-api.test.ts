@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changeUsername, getUser, login, logout } from '#shared/contracts/accounts.ts';
+import { getStats } from '#shared/contracts/administration.ts';
+import { listEmbeddings } from '#shared/contracts/embeddings.ts';
+import { createEvent, listEvents, removeEvent, updateEvent } from '#shared/contracts/events.ts';
+import { SECURITY_DEFAULTS, saveEmailSettings, saveSecuritySettings } from '#shared/contracts/settings.ts';
+import { ApiError } from './api-error.ts';
+import { callApi } from './call-api.ts';
+import { onPasswordExpired, onSessionOver } from './session-signals.ts';
+import { dropToken, storeToken } from './token.ts';
+
+const USER = { id: 'u1', username: 'анна', role: 'user' };
+const EVENT = {
+  id: 'e 1',
+  userId: 'u1',
+  title: 'Встреча',
+  description: '',
+  startDate: '2026-11-22T06:00:00.000Z',
+  endDate: '2026-11-22T07:00:00.000Z',
+  externalLink: '',
+  color: '#3b82f6',
+  imageUrl: null,
+};
+const FORM = { title: 'Встреча', startDate: EVENT.startDate, endDate: EVENT.endDate };
+const EMAIL = { smtpServer: 'smtp.example.ru', smtpPort: 587, smtpUsername: 'a', senderEmail: 'a@example.ru' };
+
+const answering = (status: number, body: unknown) => {
+  const fetched = vi.fn(async (_address: string, _init: RequestInit) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    return new Response(text, { status });
+  });
+  vi.stubGlobal('fetch', fetched);
+  return {
+    calls: () => fetched.mock.calls.length,
+    sent: () => {
+      const [address, init] = fetched.mock.calls[0] ?? ['', {}];
+      return { address, ...init, headers: new Headers(init.headers) };
+    },
+  };
+};
+
+const failureOf = async (call: Promise<unknown>): Promise<ApiError> => {
+  const thrown = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(thrown instanceof ApiError)) throw new Error(`Not an ApiError: ${String(thrown)}`);
+  return thrown;
+};
+
+beforeEach(() => storeToken('a-token'));
+afterEach(() => {
+  dropToken();
+  vi.unstubAllGlobals();
+});
+
+describe('what is sent (SPEC §7)', () => {
+  it('authenticated calls carry a JSON content type, the bearer and credentials [API-01]', async () => {
+    const server = answering(200, USER);
+    expect(await callApi(getUser, {})).toEqual(USER);
+    const { address, method, headers, credentials, body } = server.sent();
+    expect([address, method, credentials]).toEqual(['/api/user', 'GET', 'include']);
+    expect(headers.get('authorization')).toBe('Bearer a-token');
+    expect(headers.get('content-type')).toBe('application/json');
+    expect(body).toBeNull();
+  });
+
+  it('a query stands in the address; nothing is taken from a cache [API-02, CAL-16]', async () => {
+    const server = answering(200, []);
+    await callApi(listEvents, { query: { from: '2026-11-01T00:00:00.000Z', to: undefined } });
+    expect(server.sent().address).toBe('/api/events?from=2026-11-01T00%3A00%3A00.000Z');
+    expect(server.sent().cache).toBe('no-store');
+  });
+
+  it('events go as form data without a JSON content type, ids are escaped in the path [DLG-19, DLG-21]', async () => {
+    const server = answering(200, EVENT);
+    const image = new File(['x'], 'a.png', { type: 'image/png' });
+    await callApi(updateEvent, { params: { id: 'e 1' }, form: { id: 'e 1', ...FORM, image, removeImage: undefined } });
+    const { address, body, headers } = server.sent();
+    expect(address).toBe('/api/events/e%201');
+    expect(headers.get('content-type')).toBeNull();
+    if (!(body instanceof FormData)) throw new Error('No form data');
+    expect([...body.keys()]).toEqual(['id', 'title', 'startDate', 'endDate', 'image']);
+  });
+
+  it('login sends JSON and no bearer [AUTH-06]', async () => {
+    const server = answering(200, { token: 't', user: USER });
+    await callApi(login, { body: { username: 'анна', password: 'пароль' } });
+    expect(JSON.parse(String(server.sent().body))).toEqual({ username: 'анна', password: 'пароль' });
+    expect(server.sent().headers.get('authorization')).toBeNull();
+  });
+
+  it('the saves of the system settings go with cookies only [API-01]', async () => {
+    for (const save of [
+      () => callApi(saveEmailSettings, { body: EMAIL }),
+      () => callApi(saveSecuritySettings, { body: SECURITY_DEFAULTS }),
+    ]) {
+      const server = answering(200, 'x');
+      await save().catch(() => undefined);
+      expect(server.sent().headers.get('authorization')).toBeNull();
+      expect(server.sent().credentials).toBe('include');
+    }
+  });
+});
+
+describe('a missing token (SPEC §8)', () => {
+  it.each([
+    ['events', () => callApi(listEvents, { query: {} }), 'Требуется аутентификация'],
+    ['a new event', () => callApi(createEvent, { form: FORM }), 'Требуется аутентификация'],
+    ['a deletion', () => callApi(removeEvent, { params: { id: 'x' } }), 'Требуется аутентификация'],
+    ['embeddings', () => callApi(listEmbeddings, {}), 'Not authenticated'],
+    ['admin', () => callApi(getStats, { query: {} }), 'No auth token'],
+    ['profile', () => callApi(changeUsername, { body: { username: 'анна' } }), 'No auth token'],
+  ])('%s: nothing is sent [API-06, DLG-18]', async (_name, call, text) => {
+    dropToken();
+    const server = answering(200, []);
+    const failure = await failureOf(call());
+    expect([failure.message, failure.kind, server.calls()]).toEqual([text, 'token', 0]);
+  });
+
+  it('signing out is still sent: the cookie says who', async () => {
+    dropToken();
+    const server = answering(200, { ok: true });
+    await callApi(logout, {});
+    expect(server.calls()).toBe(1);
+  });
+});
+
+describe('what comes back (SPEC §8)', () => {
+  it('a refusal says its text, whichever form it has, and is not retried [API-03, API-05, API-09]', async () => {
+    const text = answering(409, 'Имя пользователя уже занято');
+    expect(await failureOf(callApi(getUser, {}))).toMatchObject({
+      status: 409,
+      kind: 'text',
+      message: 'Имя пользователя уже занято',
+    });
+    expect(text.calls()).toBe(1);
+    answering(400, { error: 'Неверный текущий пароль' });
+    expect(await failureOf(callApi(getUser, {}))).toMatchObject({ kind: 'json', message: 'Неверный текущий пароль' });
+  });
+
+  it('a success that is not what the contract says is no success [PROF-12]', async () => {
+    for (const body of ['<html>', { id: 1 }]) {
+      answering(200, body);
+      expect(await failureOf(callApi(getUser, {}))).toMatchObject({
+        kind: 'unreadable',
+        message: 'Server returned invalid response',
+      });
+    }
+  });
+
+  it('a gateway’s English page is not shown to people', async () => {
+    answering(502, '<html><h1>Bad gateway</h1></html>');
+    expect((await failureOf(callApi(getUser, {}))).message).toBe('Сервер временно недоступен. Повторите позже.');
+  });
+
+  it('no connection is said in Russian', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await failureOf(callApi(getUser, {}))).toMatchObject({ status: 0, kind: 'connection' });
+  });
+
+  it('a 401 ends the session, unless a newer token is stored meanwhile [API-04]', async () => {
+    const ended = vi.fn();
+    const stop = onSessionOver(ended);
+    answering(401, 'Требуется аутентификация');
+    await failureOf(callApi(getUser, {}));
+    expect(ended).toHaveBeenCalledTimes(1);
+    const late = failureOf(callApi(getUser, {}));
+    storeToken('newer');
+    await late;
+    expect(ended).toHaveBeenCalledTimes(1);
+    stop();
+  });
+
+  it('tells of an expired password, not of another 403 [AUTH-16]', async () => {
+    const expired = vi.fn();
+    const stop = onPasswordExpired(expired);
+    answering(403, 'Недостаточно прав');
+    await failureOf(callApi(getUser, {}));
+    expect(expired).not.toHaveBeenCalled();
+    answering(403, 'Срок действия пароля истёк. Смените пароль.');
+    await failureOf(callApi(getUser, {}));
+    expect(expired).toHaveBeenCalledTimes(1);
+    stop();
+  });
+});

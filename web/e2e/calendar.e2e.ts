@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import { anEvent, aUser, theEvent } from './support/people.ts';
+import { useBrowser } from './support/visit.ts';
+
+const { visit } = useBrowser();
+
+// Wednesday to Friday of one week in Moscow time; the address says which week, so the tests do not depend on today.
+const WEEK = '/?view=week&date=2026-09-16';
+const MONTH = '/?date=2026-09-16';
+
+describe('views of the main calendar (SPEC §2)', () => {
+  it('has its bar, its views and their titles [CAL-01, CAL-03, CAL-04, CAL-05]', async () => {
+    const { token } = await aUser();
+    const page = await visit({ token, path: MONTH });
+    await page.getByRole('heading', { name: 'Сентябрь 2026' }).waitFor();
+    await page.getByRole('button', { name: 'Следующий месяц' }).click();
+    await page.getByRole('heading', { name: 'Октябрь 2026' }).waitFor();
+    await page.getByRole('button', { name: 'Предыдущий месяц' }).click();
+    await page.getByRole('button', { name: 'Неделя', exact: true }).click();
+    await page.getByRole('heading', { name: '14–20 сентября 2026' }).waitFor();
+    await page.getByRole('button', { name: 'Следующая неделя' }).click();
+    await page.getByRole('heading', { name: '21–27 сентября 2026' }).waitFor();
+    await page.getByRole('button', { name: 'День', exact: true }).click();
+    await page.getByRole('heading', { name: 'Среда, 23 сентября 2026' }).waitFor();
+    await page.getByRole('button', { name: 'Предыдущий день' }).click();
+    await page.getByRole('heading', { name: 'Вторник, 22 сентября 2026' }).waitFor();
+    await page.getByRole('button', { name: 'Список', exact: true }).click();
+    await page.getByText('Нет событий в этом периоде').waitFor();
+    expect(await page.getByRole('link', { name: 'Встраивание' }).getAttribute('href')).toBe('/embeddings');
+  });
+
+  it('keeps view and day over a reload, and goes back to today', async () => {
+    const { token } = await aUser();
+    const page = await visit({ token, path: WEEK });
+    await page.reload();
+    await page.getByRole('heading', { name: '14–20 сентября 2026' }).waitFor();
+    await page.getByRole('button', { name: 'Сегодня' }).click();
+    await page.locator('.week-day[data-today]').waitFor();
+  });
+
+  it('is 600 pixels high and starts its week on Monday [CONST-02, CONST-03, CAL-13]', async () => {
+    const { token } = await aUser();
+    const page = await visit({ token, path: MONTH });
+    const area = page.locator('.rbc-calendar');
+    await area.waitFor();
+    expect((await area.boundingBox())?.height).toBe(600);
+    const heads = await page.locator('.rbc-month-header .rbc-header').allInnerTexts();
+    expect(heads.map((text) => text.toLowerCase())).toEqual(['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']);
+    expect((await page.locator('.calendar-area').innerText()).match(/[A-Za-z]{3,}/)).toBeNull();
+  });
+
+  it('asks for the window that it shows, with credentials and past every cache [CAL-16, CAL-17]', async () => {
+    const { token } = await aUser();
+    const page = await visit({ token, path: 'about:blank' });
+    const first = page.waitForRequest(/\/api\/events\?/);
+    await page.goto(WEEK);
+    const request = await first;
+    expect(request.headers().authorization).toBe(`Bearer ${token}`);
+    const query = new URL(request.url()).searchParams;
+    expect([query.get('from'), query.get('to')]).toEqual(['2026-09-13T21:00:00.000Z', '2026-09-20T21:00:00.000Z']);
+    for (const [button, window] of [
+      ['Следующая неделя', /from=2026-09-20/],
+      // Seen a moment ago, and asked again all the same.
+      ['Предыдущая неделя', /from=2026-09-13/],
+    ] as const) {
+      const next = page.waitForRequest(window);
+      await page.getByRole('button', { name: button }).click();
+      await next;
+    }
+  });
+
+  it('steps by 30 minutes and shows hours as HH:mm [CAL-12]', async () => {
+    const { token } = await aUser();
+    const page = await visit({ token, path: WEEK });
+    await page.locator('.rbc-time-gutter').waitFor();
+    expect(await page.locator('.rbc-day-slot').first().locator('.rbc-time-slot').count()).toBe(48);
+    expect((await page.locator('.rbc-time-gutter').innerText()).split('\n').slice(0, 3)).toContain('01:00');
+  });
+
+  it('shows what fits in a month and all of a day behind «+ ещё N» [TOAST-07, CAL-11]', async () => {
+    const { token } = await aUser();
+    for (const hour of ['09', '10', '11', '12', '13', '14']) {
+      await anEvent(token, { title: `Встреча в ${hour}`, start: `2026-09-16T${hour}:00:00+03:00` });
+    }
+    const page = await visit({ token, path: MONTH });
+    await page.getByRole('button', { name: /^\+ ещё \d$/ }).click();
+    const list = page.getByRole('dialog', { name: 'Среда, 16 сентября 2026' });
+    await list.waitFor();
+    expect(await list.getByRole('listitem').count()).toBe(6);
+    await list.getByRole('button', { name: /Встреча в 14/ }).click();
+    await page.getByRole('dialog', { name: 'Мероприятие' }).waitFor();
+    expect(await page.getByLabel('Название', { exact: true }).inputValue()).toBe('Встреча в 14');
+  });
+});
+
+describe('the agenda (SPEC §2, §4)', () => {
+  it('groups by day under «Сегодня» and dates, with times, and filters [CAL-06, CAL-07, CAL-08, CAL-09]', async () => {
+    const { token } = await aUser();
+    const noon = new Date();
+    noon.setUTCHours(9, 0, 0, 0);
+    const days = (count: number) => new Date(noon.getTime() + count * 86_400_000).toISOString();
+    await anEvent(token, { title: 'Вчерашнее', start: days(-1), description: 'Было' });
+    await anEvent(token, { title: 'Сегодняшнее', start: days(0), minutes: 90 });
+    await anEvent(token, { title: 'Завтрашнее', start: days(1) });
+    const page = await visit({ token, path: '/?view=agenda' });
+    const today = page.getByRole('region', { name: 'Сегодня' });
+    await today.getByText('12:00 – 13:30').waitFor();
+    await today.getByText('Сегодняшнее').waitFor();
+    const filter = (label: string) => page.getByRole('menuitemradio', { name: label });
+    await page.getByRole('button', { name: /Фильтр мероприятий/ }).click();
+    await filter('Все события').waitFor();
+    await filter('Предстоящие').click();
+    await page.getByText('Вчерашнее').waitFor({ state: 'detached' });
+    expect(await page.getByText('Завтрашнее').count()).toBe(1);
+    await page.getByRole('button', { name: /Фильтр мероприятий/ }).click();
+    await filter('Прошедшие').click();
+    await page.getByText('Завтрашнее').waitFor({ state: 'detached' });
+    expect(await page.getByText('Сегодняшнее').count()).toBe(0);
+  });
+});
+
+describe('slots, moving and resizing (SPEC §2)', () => {
+  it('an empty day of a month opens the create dialog at 09:00 [CAL-10]', async () => {
+    const { token } = await aUser();
+    const page = await visit({ token, path: MONTH });
+    await page
+      .locator('.rbc-day-bg')
+      .nth(16)
+      .click({ position: { x: 40, y: 60 } });
+    await page.getByRole('dialog', { name: 'Новое мероприятие' }).waitFor();
+    expect(await page.getByLabel('Дата начала').inputValue()).toBe('2026-09-16');
+    expect(await page.getByLabel('Время начала').inputValue()).toBe('09:00');
+  });
+
+  it('a slot of a week opens it at its own time', async () => {
+    const { token } = await aUser();
+    const page = await visit({ token, path: WEEK });
+    // Wednesday, 11:30.
+    const slot = page.locator('.rbc-day-slot').nth(2).locator('.rbc-time-slot').nth(23);
+    await slot.scrollIntoViewIfNeeded();
+    const box = await slot.boundingBox();
+    // By its place: the layer of the events lies over it.
+    await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 8);
+    await page.getByRole('dialog', { name: 'Новое мероприятие' }).waitFor();
+    expect(await page.getByLabel('Дата начала').inputValue()).toBe('2026-09-16');
+    expect(await page.getByLabel('Время начала').inputValue()).toBe('11:30');
+  });
+
+  it('dragging an event to another day of a month saves it at once, at the same time of day [CAL-14, DLG-22]', async () => {
+    const { token } = await aUser();
+    await anEvent(token, { title: 'Лекция', start: '2026-09-16T10:00:00+03:00', minutes: 90 });
+    const page = await visit({ token, path: MONTH });
+    const event = page.getByRole('button', { name: /^Лекция/ });
+    const [from, to] = [await event.boundingBox(), await page.locator('.rbc-day-bg').nth(18).boundingBox()];
+    if (!from || !to) throw new Error('Nothing to drag');
+    await page.mouse.move(from.x + 60, from.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 100, from.y + 12, { steps: 4 });
+    await page.mouse.move(to.x + 60, to.y + 50, { steps: 8 });
+    await page.mouse.up();
+    await page.getByText('Мероприятие обновлено').waitFor();
+    await page.getByRole('button', { name: 'Лекция, 18 сентября, 10:00 – 11:30' }).waitFor();
+    expect(await theEvent(token, 'Лекция')).toMatchObject({
+      startDate: '2026-09-18T07:00:00.000Z',
+      endDate: '2026-09-18T08:30:00.000Z',
+    });
+  });
+
+  it('resizing an event by its lower edge saves the new end at once [CAL-15]', async () => {
+    const { token } = await aUser();
+    await anEvent(token, { title: 'Семинар', start: '2026-09-16T10:00:00+03:00' });
+    const page = await visit({ token, path: WEEK });
+    const event = page.getByRole('button', { name: /^Семинар/ });
+    await event.hover();
+    const box = await event.boundingBox();
+    const slot = await page.locator('.rbc-time-slot').first().boundingBox();
+    if (!box || !slot) throw new Error('Nothing to resize');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height - 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height + slot.height / 2, { steps: 4 });
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height + 2 * slot.height + 4, { steps: 6 });
+    await page.mouse.up();
+    await page.getByRole('button', { name: 'Семинар, 16 сентября, 10:00 – 12:00' }).waitFor();
+    await page.getByText('Мероприятие обновлено').waitFor();
+    expect((await theEvent(token, 'Семинар')).endDate).toBe('2026-09-16T09:00:00.000Z');
+  });
+
+  it('a refused move goes back with the server’s text [CAL-14, DLG-24]', async () => {
+    const { token } = await aUser();
+    await anEvent(token, { title: 'Доклад', start: '2026-09-16T10:00:00+03:00' });
+    const page = await visit({ token, path: MONTH, expectedErrors: /409/ });
+    await page.route('**/api/events/*', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 409, body: 'Данные изменились.' })
+        : route.continue(),
+    );
+    const event = page.getByRole('button', { name: /^Доклад/ });
+    await event.focus();
+    await page.keyboard.press('Alt+ArrowRight');
+    await page.getByRole('button', { name: /^Доклад, 17 сентября/ }).waitFor();
+    await page.getByRole('alert').getByText('Данные изменились.').waitFor();
+    await page.getByRole('button', { name: /^Доклад, 16 сентября/ }).waitFor();
+  });
+});

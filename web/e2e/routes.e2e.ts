@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { aUser, theAdmin } from './support/people.ts';
+import { useBrowser } from './support/visit.ts';
+
+const { visit } = useBrowser();
+const heading = (name: string) => ({ name, exact: true });
+
+describe('routes by path and role (SPEC §2, §6)', () => {
+  it('/calendar/{token} is the widget’s page, for a visitor without a token too [ROUTE-01]', async () => {
+    const page = await visit({ path: '/calendar/no-such-token', expectedErrors: /./ });
+    expect(await page.getByRole('tab', { name: 'Login' }).count()).toBe(0);
+    expect(await page.locator('script[src*="/calendar/assets/"]').count()).toBeGreaterThan(0);
+  });
+
+  it.each(['/', '/settings', '/embeddings', '/admin/users', '/calendar', '/no/such/path'])(
+    'not signed in, %s is the authentication screen [ROUTE-02]',
+    async (path) => {
+      const page = await visit({ path });
+      await page.getByRole('tab', { name: 'Login' }).waitFor();
+    },
+  );
+
+  it('shows a spinner while the user loads [ROUTE-03]', async () => {
+    const { token, username } = await aUser();
+    const page = await visit({ token, path: 'about:blank' });
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/user', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/');
+    await page.getByRole('status', { name: 'Загрузка…' }).waitFor();
+    answer();
+    await page.getByRole('button', { name: username }).waitFor();
+  });
+
+  it('a user: calendar, profile and embeddings [ROUTE-04, ROUTE-05, ROUTE-09]', async () => {
+    const { token } = await aUser();
+    const page = await visit({ token });
+    await page.getByRole('button', { name: 'Создать мероприятие' }).waitFor();
+    await page.goto('/settings');
+    await page.getByRole('heading', heading('Настройки профиля')).waitFor();
+    expect(await page.title()).toBe('Настройки · Calendar System');
+    await page.goto('/embeddings');
+    await page.getByText('Нет созданных встраиваний').waitFor();
+  });
+
+  it.each(['/admin', '/admin/users', '/no-such-page', '/settings/more'])(
+    'a user on %s: the not-found screen [ROUTE-10, ROUTE-11]',
+    async (path) => {
+      const { token } = await aUser();
+      const page = await visit({ token, path });
+      await page.getByRole('heading', heading('404 Page Not Found')).waitFor();
+      await page.getByText('Did you forget to add the page to the router?').waitFor();
+      await page.getByRole('link', { name: 'На главную' }).click();
+      await page.getByRole('button', { name: 'Создать мероприятие' }).waitFor();
+    },
+  );
+
+  it('an admin: the four admin paths, profile and embeddings [ROUTE-04, ROUTE-05, ROUTE-06]', async () => {
+    const { token } = await theAdmin();
+    const page = await visit({ token, path: '/admin/dashboard' });
+    for (const [path, name] of [
+      ['/admin/dashboard', 'Дашборд'],
+      ['/admin/users', 'Пользователи'],
+      ['/admin/events', 'События'],
+      ['/admin/settings', 'Настройки'],
+    ] as const) {
+      await page.goto(path);
+      // The sidebar marks where one is.
+      const current = page.getByRole('link', { name, exact: true });
+      await current.first().waitFor();
+      expect(new URL(page.url()).pathname).toBe(path);
+    }
+    await page.goto('/settings');
+    await page.getByRole('heading', heading('Настройки профиля')).waitFor();
+    await page.goto('/embeddings');
+    await page.getByText('Выберите встраивание слева или создайте новое').waitFor();
+  });
+
+  it.each(['/', '/admin', '/no/such/path'])(
+    'an admin on %s: the admin page in the admin layout [ROUTE-07, ROUTE-08]',
+    async (path) => {
+      const { token } = await theAdmin();
+      const page = await visit({ token, path });
+      await page.getByText('Админ панель').first().waitFor();
+      await page.getByRole('link', { name: 'Подробная статистика' }).waitFor();
+    },
+  );
+
+  it('moves without loading the page anew, and back', async () => {
+    const { token, username } = await aUser();
+    const page = await visit({ token, path: '/?view=week' });
+    await page.getByRole('button', { name: username }).click();
+    await page.getByRole('menuitem', { name: 'Настройки' }).click();
+    await page.getByRole('heading', heading('Настройки профиля')).waitFor();
+    await page.getByRole('button', { name: 'Назад' }).click();
+    await page.getByRole('button', { name: 'Неделя', pressed: true }).waitFor();
+    const button = page.getByRole('link', { name: 'Встраивание' });
+    await button.hover();
+    await page.getByRole('tooltip', { name: 'Управление встраиванием календаря' }).waitFor();
+    await button.click();
+    await page.getByText('Нет созданных встраиваний').waitFor();
+  });
+});

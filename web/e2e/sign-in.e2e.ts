@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { aName, aUser, PASSWORD } from './support/people.ts';
+import { useBrowser } from './support/visit.ts';
+
+const { visit } = useBrowser();
+const REFUSED = /status of 4\d\d/;
+
+describe('the authentication screen (SPEC §2, §5)', () => {
+  it('is a centred card with Login chosen and fields that password managers know [AUTH-01, AUTH-02, ROUTE-02]', async () => {
+    const page = await visit({ path: '/somewhere/else' });
+    await page.getByRole('heading', { name: 'Calendar System' }).waitFor();
+    expect(await page.getByRole('tab', { name: 'Login' }).getAttribute('aria-selected')).toBe('true');
+    expect(await page.getByLabel('Username', { exact: true }).getAttribute('autocomplete')).toBe('username');
+    const password = page.getByLabel('Password', { exact: true });
+    expect(await password.getAttribute('type')).toBe('password');
+    expect(await password.getAttribute('autocomplete')).toBe('current-password');
+    const submit = page.getByRole('button', { name: 'Login' });
+    const [button, field] = [await submit.boundingBox(), await password.boundingBox()];
+    expect(button?.width).toBe(field?.width);
+    await page.getByRole('tab', { name: 'Register' }).click();
+    expect(await page.getByLabel('Password', { exact: true }).getAttribute('autocomplete')).toBe('new-password');
+    await page.getByRole('button', { name: 'Register' }).waitFor();
+    expect(await page.title()).toBe('Вход · Calendar System');
+  });
+
+  it('checks on submit only, then on change; both are required, nothing more [AUTH-04, AUTH-05]', async () => {
+    const page = await visit();
+    const username = page.getByLabel('Username', { exact: true });
+    await username.fill('а');
+    await username.fill('');
+    expect(await page.getByText('Введите имя пользователя').count()).toBe(0);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByText('Введите имя пользователя').waitFor();
+    await page.getByText('Введите пароль').waitFor();
+    await username.fill('я');
+    await page.getByText('Введите имя пользователя').waitFor({ state: 'detached' });
+  });
+
+  it('registers by Enter, keeps the token, says so and shows the calendar [AUTH-03, AUTH-06, AUTH-07, AUTH-08]', async () => {
+    const page = await visit();
+    const name = aName();
+    await page.getByRole('tab', { name: 'Register' }).click();
+    await page.getByLabel('Username', { exact: true }).fill(name);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    const userCall = page.waitForResponse((response) => response.url().endsWith('/api/user'));
+    await page.keyboard.press('Enter');
+    await page.getByText('Регистрация выполнена успешно').waitFor();
+    expect((await userCall).status()).toBe(200);
+    await page.getByRole('button', { name }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^ey/);
+  });
+
+  it('signs in, whatever the case of the name, and survives a reload [AUTH-03, AUTH-08, AUTH-11]', async () => {
+    const { username } = await aUser();
+    const page = await visit();
+    await page.getByLabel('Username', { exact: true }).fill(username.toUpperCase());
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByText('Вход выполнен успешно').waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: username }).waitFor();
+  });
+
+  it('shows the server’s text when it refuses, and keeps what was typed [AUTH-09, API-03]', async () => {
+    const page = await visit({ expectedErrors: REFUSED });
+    await page.getByLabel('Username', { exact: true }).fill('никого-такого');
+    await page.getByLabel('Password', { exact: true }).fill('неверно');
+    await page.getByRole('button', { name: 'Login' }).click();
+    const toast = page.getByRole('alert');
+    await toast.getByText('Ошибка', { exact: true }).waitFor();
+    await toast.getByText('Неверное имя пользователя или пароль').waitFor();
+    expect(await page.getByLabel('Username', { exact: true }).inputValue()).toBe('никого-такого');
+  });
+
+  it('shows the password on demand', async () => {
+    const page = await visit();
+    await page.getByLabel('Password', { exact: true }).fill('тайна');
+    await page.getByRole('button', { name: 'Показать пароль' }).click();
+    expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
+  });
+});
+
+describe('the session (SPEC §4, §7)', () => {
+  it('ends on sign-out: call, token, toast, and the next page knows nobody [AUTH-14, AUTH-15, CAL-02]', async () => {
+    const { token, username } = await aUser();
+    const page = await visit({ token });
+    await page.getByRole('button', { name: username }).click();
+    const call = page.waitForRequest((request) => request.url().endsWith('/api/logout'));
+    await page.getByRole('menuitem', { name: 'Выйти' }).click();
+    expect((await call).method()).toBe('POST');
+    await page.getByText('Выход выполнен успешно').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await page.reload();
+    await page.getByRole('tab', { name: 'Login' }).waitFor();
+  });
+
+  it('drops the token even when signing out fails [AUTH-15]', async () => {
+    const { token, username } = await aUser();
+    const page = await visit({ token, expectedErrors: /500/ });
+    await page.route('**/api/logout', (route) => route.fulfill({ status: 500, body: 'Внутренняя ошибка сервера' }));
+    await page.getByRole('button', { name: username }).click();
+    await page.getByRole('menuitem', { name: 'Выйти' }).click();
+    await page.getByText('Не удалось выйти из системы').waitFor();
+    await page.getByRole('tab', { name: 'Login' }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  });
+
+  it.each([401, 403])('a user call answered %i clears the token and shows the sign-in [AUTH-12]', async (status) => {
+    const { token } = await aUser();
+    const page = await visit({ token, path: 'about:blank', expectedErrors: REFUSED });
+    await page.route('**/api/user', (route) => route.fulfill({ status, body: 'Требуется аутентификация' }));
+    await page.goto('/');
+    await page.getByRole('tab', { name: 'Login' }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  });
+
+  it('another failure of the user call says the server’s text and tries again on demand [AUTH-13]', async () => {
+    const { token, username } = await aUser();
+    const page = await visit({ token, path: 'about:blank', expectedErrors: /500/ });
+    await page.route('**/api/user', (route) => route.fulfill({ status: 500, body: 'Внутренняя ошибка сервера' }));
+    await page.goto('/');
+    await page.getByText('Внутренняя ошибка сервера').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
+    await page.unroute('**/api/user');
+    await page.getByRole('button', { name: 'Повторить' }).click();
+    await page.getByRole('button', { name: username }).waitFor();
+  });
+
+  it('asks for no user while no token is stored [AUTH-11]', async () => {
+    const page = await visit({ path: 'about:blank' });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/');
+    await page.getByRole('tab', { name: 'Login' }).waitFor();
+    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
+  });
+
+  it('a dead token anywhere drops it and all cached data [API-04]', async () => {
+    const { token } = await aUser();
+    const page = await visit({ token, expectedErrors: REFUSED });
+    await page.getByRole('button', { name: 'Создать мероприятие' }).waitFor();
+    await page.route('**/api/events?*', (route) => route.fulfill({ status: 401, body: 'Требуется аутентификация' }));
+    await page.getByRole('button', { name: 'Следующий месяц' }).click();
+    await page.getByRole('tab', { name: 'Login' }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  });
+});
