@@ -18,8 +18,9 @@ export const feedAddress = (token: string, day?: Day): string =>
  * Body of the feed. No credentials: the answer is the same for everyone, and comes from shared caches. Rejects with
  * an UnknownCalendar for a 404, with an Error for anything else that is no 2xx, and after 30 s.
  */
-export const requestFeed = async (token: string, day?: Day): Promise<string> => {
-  const response = await fetch(feedAddress(token, day), { credentials: 'omit', signal: AbortSignal.timeout(TIMEOUT) });
+export const requestFeed = async (token: string, day?: Day, cache: RequestCache = 'default'): Promise<string> => {
+  const signal = AbortSignal.timeout(TIMEOUT);
+  const response = await fetch(feedAddress(token, day), { credentials: 'omit', cache, signal });
   if (response.status === 404) throw Object.assign(new Error('No such calendar'), { name: UNKNOWN_CALENDAR });
   if (!response.ok) throw new Error(`The feed answered ${response.status}`);
   return response.text();

@@ -7,7 +7,7 @@ import { touches } from '#shared/time/spans.ts';
 import { weeksOfMonth } from '#shared/time/weeks.ts';
 import { colorsOf } from './colors.ts';
 import { rowsOf } from './layout.ts';
-import { drawnView, LOCALE, type Model, shownEvents } from './model.ts';
+import { drawnView, LOCALE, type Model, shownEvents, shownPeriod } from './model.ts';
 import { Toolbar } from './toolbar.tsx';
 import { ListView } from './views/list-view.tsx';
 import { MonthView } from './views/month-view.tsx';
@@ -27,7 +27,7 @@ const View = ({ model }: { model: Model }) => {
     const { minute } = wallTime(model.now);
     return <TimeView events={events} {...shownDays(view, day, LOCALE)} today={today} minute={minute} />;
   }
-  const { first, last } = shownDays(settings.viewType === 'month' ? 'list' : settings.viewType, day, LOCALE);
+  const { first, last } = shownPeriod(model);
   const ready = model.months.has(monthNumber(day));
   return <ListView events={events} first={first} last={last} today={today} limit={limit} ready={ready} />;
 };
@@ -56,7 +56,7 @@ const Status = ({ model }: { model: Model }) => {
 const announcement = (model: Model): string => {
   const { settings, day, months } = model;
   if (!months.has(monthNumber(day))) return '';
-  const { first, last } = shownDays(settings.viewType === 'month' ? 'list' : settings.viewType, day, LOCALE);
+  const { first, last } = shownPeriod(model);
   const count = shownEvents(model).filter((event) => touches(event, first, last)).length;
   const period = { day: fullDateText(first), week: `${fullDateText(first)} – ${fullDateText(last)}` };
   const name = settings.viewType === 'day' || settings.viewType === 'week' ? period[settings.viewType] : monthText(day);

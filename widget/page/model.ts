@@ -1,5 +1,6 @@
 import type { CommonSettings, EventFilter, ViewType } from '#shared/embedding/settings.ts';
 import { type Day, monthNumber, wallTime } from '#shared/time/day.ts';
+import { shownDays } from '#shared/time/period.ts';
 import type { WidgetEvent } from './event.ts';
 
 /** Words of dates and the first day of the week: the product speaks Russian. */
@@ -86,6 +87,10 @@ export const shownEvents = ({ months, day, filter, today }: Model): readonly Wid
   if (filter === 'all') return events;
   return events.filter((event) => (filter === 'upcoming') === event.first >= today);
 };
+
+/** First and last day of the view, without the neighbouring days that fill up a month's weeks. */
+export const shownPeriod = ({ settings, day }: Model): { first: Day; last: Day } =>
+  shownDays(settings.viewType === 'month' ? 'list' : settings.viewType, day, LOCALE);
 
 /** The event of an id, in whichever month it was loaded. */
 export const findEvent = ({ months }: Model, id: string): WidgetEvent | undefined => {

@@ -13,11 +13,12 @@ const whenIdle = (task: () => void): void => {
   else setTimeout(task, 1000);
 };
 
-// The request of the head may still be on its way: it is waited for, not made again.
+// The request of the head may still be on its way: it is waited for, not made again. A reload asks the server whether
+// anything has changed: the browser's own copy may be just young enough to be given back unasked.
 const requestOnce = ({ requestFeed }: Kit, token: string, underWay: MonthRequest | null) => {
   let first = underWay;
   return (day: Day): Promise<string> => {
-    const body = first?.month === monthNumber(day) ? first.body : requestFeed(token, day);
+    const body = first?.month === monthNumber(day) ? first.body : requestFeed(token, day, 'no-cache');
     first = null;
     return body;
   };

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { widgetWords as words } from '#shared/locale/widget.ts';
 import { monthText } from '#shared/time/day-text.ts';
-import { type Model, shownEvents } from './model.ts';
+import { touches } from '#shared/time/spans.ts';
+import { type Model, shownEvents, shownPeriod } from './model.ts';
 import { searchData } from './search-data.ts';
 
 /** Title and structured data of the page, for search engines and bookmarks: what is shown now. */
@@ -17,8 +18,10 @@ export const useSearchData = (model: Model): void => {
   useEffect(() => {
     const script = document.createElement('script');
     script.type = 'application/ld+json';
-    script.text = searchData(shownEvents(model), `${window.location.origin}${window.location.pathname}`);
+    const { first, last } = shownPeriod(model);
+    const events = shownEvents(model).filter((event) => touches(event, first, last));
+    script.text = searchData(events, `${window.location.origin}${window.location.pathname}`);
     document.head.append(script);
     return () => script.remove();
-  }, [month, months, filter, today]);
+  }, [day, months, filter, today]);
 };

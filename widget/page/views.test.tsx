@@ -112,7 +112,7 @@ describe('the month', () => {
       anEvent({ title: 'завтра', startDate: local(2026, 10, 22, 10) }),
     ];
     const page = pageOf(aModel({ events }));
-    expect(texts(page, 'table [tabindex="0"]')).toEqual(['идёт', '21', '10:00сегодня']);
+    expect(texts(page, 'table [tabindex="0"]')).toEqual(['идёт', '21', '10:00 сегодня']);
   });
 });
 
@@ -127,13 +127,13 @@ describe('week and day', () => {
     const page = pageOf(aModel({ query: 'viewType=week', events }));
     const names = [...page.querySelectorAll('.column')].map((each) => each.getAttribute('aria-label'));
     expect([names[0], names.length]).toEqual(['понедельник, 16 ноября 2026', 7]);
-    expect(texts(page, '.block')).toEqual(['10:00Лекция', '23:00Ночь', '23:00Ночь']);
+    expect(texts(page, '.block')).toEqual(['10:00 Лекция', '23:00 Ночь', '23:00 Ночь']);
     expect(texts(page, '.strip .event')).toEqual(['Ярмарка']);
   });
 
   it('show one day [WID-04]', () => {
     const page = pageOf(aModel({ query: 'viewType=day', events }));
-    expect(texts(page, '.block')).toEqual(['23:00Ночь']);
+    expect(texts(page, '.block')).toEqual(['23:00 Ночь']);
     expect(texts(page, '.head')).toEqual(['суббота21 ноября']);
   });
 

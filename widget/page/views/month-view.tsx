@@ -59,7 +59,7 @@ const EventInCell = ({ lane, reachable }: { lane: NonNullable<Lane<WidgetEvent>>
       aria-label={eventLabel(item)}
     >
       {isBar(item) ? null : <b>{clockText(item.fromMinute)}</b>}
-      {item.title}
+      {isBar(item) ? item.title : ` ${item.title}`}
     </button>
   );
 };

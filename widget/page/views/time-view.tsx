@@ -51,7 +51,7 @@ const EventBlock = ({ block, hours }: { block: Block<WidgetEvent>; hours: Hours 
     aria-label={eventLabel(block.item)}
   >
     <b>{clockText(block.item.fromMinute)}</b>
-    {block.item.title}
+    {` ${block.item.title}`}
   </button>
 );
 
