@@ -15,9 +15,12 @@ import { commit, put, remove, type Write } from './transactions.ts';
  */
 export type Note = { readonly objectKey: string; readonly write: Write; readonly takeBack: Write };
 
+/** Milliseconds; an upload that hangs is tried again within the 30 seconds of a request. */
+const PATIENCE = { connectionTimeout: 2_000, requestTimeout: 10_000, throwOnRequestTimeout: true };
+
 let client: S3Client | undefined;
 const bucket = (): S3Client => {
-  client ??= new S3Client({ maxAttempts: 4, requestHandler: { connectionTimeout: 1_000, requestTimeout: 10_000 } });
+  client ??= new S3Client({ maxAttempts: 4, requestHandler: PATIENCE });
   return client;
 };
 

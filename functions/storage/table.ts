@@ -12,6 +12,9 @@ import { environment } from './environment.ts';
 export type Key = { readonly pk: string; readonly sk: string };
 type ItemSchema = v.GenericSchema;
 
+/** A request that hangs is given up and tried again; without the flag the SDK would only warn. Milliseconds. */
+const PATIENCE = { connectionTimeout: 2_000, requestTimeout: 10_000, throwOnRequestTimeout: true };
+
 let client: DynamoDBDocumentClient | undefined;
 
 /**
@@ -20,7 +23,7 @@ let client: DynamoDBDocumentClient | undefined;
  */
 export const table = (): DynamoDBDocumentClient => {
   client ??= DynamoDBDocumentClient.from(
-    new DynamoDBClient({ maxAttempts: 5, requestHandler: { connectionTimeout: 1_000, requestTimeout: 5_000 } }),
+    new DynamoDBClient({ maxAttempts: 5, requestHandler: PATIENCE }),
     { marshallOptions: { removeUndefinedValues: true } },
   );
   return client;
