@@ -1,0 +1,2 @@
+export const isInstalled: (root: string) => boolean;
+export const install: (root: string) => string;
