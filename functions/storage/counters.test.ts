@@ -10,17 +10,17 @@ describe('the counters', () => {
     const user = await (await aSystem()).user();
     const { id } = await user.call(createEvent, { form: anEvent() });
     // 09:00 UTC on Wednesday 5 March 2025 is noon in Moscow.
-    expect(await eventTotals()).toEqual({ total: 1, Wed12: 1 });
+    expect(await eventTotals()).toEqual({ total: 1, y2025: 1, Wed12: 1 });
     expect(await eventsByMonth()).toEqual(new Map([['2025-03', { total: 1, d05: 1, c0: 1 }]]));
 
     const moved = { startDate: '2025-04-30T21:30:00.000Z', endDate: '2025-05-03T21:30:00.000Z' };
     await user.call(updateEvent, { params: { id }, form: anEvent(moved) });
-    expect(await eventTotals()).toEqual({ total: 1, Wed12: 0, Thu00: 1 });
+    expect(await eventTotals()).toEqual({ total: 1, y2025: 1, Wed12: 0, Thu00: 1 });
     expect((await eventsByMonth()).get('2025-04')).toEqual({ total: 1, d30: 1, c1: 1 });
     expect((await eventsByMonth()).get('2025-03')).toEqual({ total: 0, d05: 0, c0: 0 });
 
     await user.call(removeEvent, { params: { id } });
-    expect(await eventTotals()).toEqual({ total: 0, Wed12: 0, Thu00: 0 });
+    expect(await eventTotals()).toEqual({ total: 0, y2025: 0, Wed12: 0, Thu00: 0 });
     expect(await eventsByMonth('2025-05')).toEqual(new Map());
   });
 

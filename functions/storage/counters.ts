@@ -36,12 +36,15 @@ export const mondayOf = (instant: string): string => {
   return day.toISOString().slice(0, 10);
 };
 
-/** An event that comes (1) or goes (-1): all events, its hour in Moscow; in its month: all, its day, its class. */
+/**
+ * An event that comes (1) or goes (-1). In the totals: all events, its year, its hour in Moscow; in its month: all, its
+ * day, its class. Years, months and days are UTC.
+ */
 export const eventDeltas = ({ id, startDate, durationClass }: CountedEvent, sign: 1 | -1): Delta[] => {
   const shard = shardOf(id, COUNTER_SHARDS);
-  const day = `d${startDate.slice(8, 10)}`;
+  const [year, day] = [`y${startDate.slice(0, 4)}`, `d${startDate.slice(8, 10)}`];
   return [
-    { key: eventTotalsKey(shard), add: { total: sign, [hourName(startDate)]: sign } },
+    { key: eventTotalsKey(shard), add: { total: sign, [year]: sign, [hourName(startDate)]: sign } },
     {
       key: eventMonthKey(shard, startDate.slice(0, 7)),
       add: { total: sign, [day]: sign, [`c${durationClass}`]: sign },
@@ -99,7 +102,7 @@ const sum = (items: readonly CounterItem[]): Counts => {
 /** `{total, active, admins}` of all users; one request. */
 export const userTotals = async (): Promise<Counts> => sum(await getItems(CounterItem, shards.map(userTotalsKey)));
 
-/** `{total, Mon00 … Sun23}` of all events by weekday and hour in Moscow; one request. */
+/** `{total, y1970 … y2100, Mon00 … Sun23}` of all events by year and by weekday and hour in Moscow; one request. */
 export const eventTotals = async (): Promise<Counts> => sum(await getItems(CounterItem, shards.map(eventTotalsKey)));
 
 /** New users by Monday of the week, from the week of `since` on; one request. */

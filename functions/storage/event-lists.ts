@@ -7,7 +7,7 @@ import {
   touches,
   type Window,
 } from '#functions/domain/window.ts';
-import { eventsByMonth } from './counters.ts';
+import { type Counts, eventsByMonth, eventTotals } from './counters.ts';
 import { fromEventItem } from './event-items.ts';
 import { EventItem } from './items.ts';
 import { eventBucket, eventsIndexPartition, eventsPartition } from './keys.ts';
@@ -100,18 +100,24 @@ const nextDay = (instant: string): string => {
   return day.toISOString();
 };
 
-/** How many events of all owners start at `now` or later: whole months and days by the counters, today by the index. */
+/** Counts of the fields of this form that sort after `present`: years after this one, days after today. */
+const after = (counts: Counts, form: RegExp, present: string): number =>
+  Object.entries(counts).reduce((sum, [name, count]) => (form.test(name) && name > present ? sum + count : sum), 0);
+
+/**
+ * How many events of all owners start at `now` or later: later years, months of this year and days of this month by the
+ * counters, the rest of today by the index. The same number of requests and items however many events there are.
+ */
 export const countUpcomingEvents = async (now: Date): Promise<number> => {
   const from = now.toISOString();
-  const [month, today] = [from.slice(0, 7), `d${from.slice(8, 10)}`];
+  const [year, month, day] = [from.slice(0, 4), from.slice(0, 7), from.slice(8, 10)];
   const restOfToday = [0, 1, 2, 3, 4].map((durationClass) => ({ durationClass, from, to: nextDay(from) }));
-  const [months, started] = await Promise.all([eventsByMonth(month), countIn(restOfToday)]);
-  let upcoming = started;
-  for (const [name, { total = 0, ...counts }] of months) {
-    if (name > month) upcoming += total;
-    else
-      for (const [field, count] of Object.entries(counts))
-        if (/^d\d\d$/.test(field) && field > today) upcoming += count;
-  }
-  return upcoming;
+  const [totals, months, today] = await Promise.all([
+    eventTotals(),
+    eventsByMonth(month, `${year}-12`),
+    countIn(restOfToday),
+  ]);
+  const laterMonths = [...months].reduce((sum, [name, { total = 0 }]) => (name > month ? sum + total : sum), 0);
+  const laterDays = after(months.get(month) ?? {}, /^d\d\d$/, `d${day}`);
+  return after(totals, /^y\d{4}$/, `y${year}`) + laterMonths + laterDays + today;
 };
