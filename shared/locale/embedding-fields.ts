@@ -87,8 +87,7 @@ export const contrastParts = {
 /** The live preview and the preview screen. */
 export const previewWords = {
   title: 'Предпросмотр',
-  open: 'Открыть предпросмотр',
-  openShort: 'На весь экран',
+  open: 'На весь экран',
   backToEditor: 'К настройкам',
   width: 'Ширина экрана',
   devices: { phone: 'Телефон', tablet: 'Планшет', desktop: 'Компьютер' },

@@ -50,9 +50,9 @@ export const EditorHeader = ({ embedding, status, hasCode, onCopy, onShowCode, o
         <CodeIcon />
         {codeWords.show}
       </Button>
-      <Button {...QUIET} aria-label={previewWords.open} onClick={onPreview}>
+      <Button {...QUIET} onClick={onPreview}>
         <EyeIcon />
-        {previewWords.openShort}
+        {previewWords.open}
       </Button>
     </Flex>
   </Flex>

@@ -22,11 +22,11 @@ export const LivePreview = ({ embedding, revision }: Props) => {
 
   return (
     <Box as="section" aria-label={words.title}>
-      <Flex align="center" gap="3" mb="3">
+      <Flex align="center" justify="space-between" wrap="wrap" columnGap="3" rowGap="1" mb="3">
         <Heading as="h3" size="sm">
           {words.title}
         </Heading>
-        <Text flex="1" textStyle="xs" color="fg.muted" textAlign="end">
+        <Text textStyle="xs" color="fg.muted" ms="auto">
           {scale < 1 && words.scale(Math.round(scale * 100))}
         </Text>
         <DeviceChoice value={device} onValue={setDevice} />

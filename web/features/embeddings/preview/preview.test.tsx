@@ -90,7 +90,7 @@ describe('the preview screen', () => {
 
   it('opens from the editor', async () => {
     const { user } = await openEditor();
-    await user.click(screen.getByRole('button', { name: 'Открыть предпросмотр' }));
+    await user.click(screen.getByRole('button', { name: 'На весь экран' }));
     expect(await bar()).toBeTruthy();
     expect(screen.getByTestId('address').textContent).toBe('/embeddings?id=one&preview=1');
   });

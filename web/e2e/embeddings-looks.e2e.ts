@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { anEmbedding, seriousViolations } from './support/embeddings.ts';
+import { aUser } from './support/people.ts';
+import { aBrowser, PHONE, WIDE } from './support/visit.ts';
+
+const { visit } = aBrowser();
+
+const opened = async (viewport: typeof WIDE): Promise<Page> => {
+  const { token } = await aUser();
+  const { id } = await anEmbedding(token, { settings: { navigationTextColor: '#dddddd', transparency: 0 } });
+  // Without motion a colour of the other theme is there at once, and not on its way while it is being measured.
+  const page = await visit({ token, path: `/embeddings?id=${id}`, viewport, reducedMotion: 'reduce' });
+  await page.getByRole('tab', { name: 'Основные' }).waitFor();
+  return page;
+};
+
+/** In both themes. */
+const expectNothingSerious = async (page: Page, where: string): Promise<void> => {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await seriousViolations(page), `${where}, ${colorScheme}`).toEqual([]);
+  }
+};
+
+describe.each([
+  ['wide', WIDE],
+  ['phone', PHONE],
+] as const)('axe finds nothing serious on a screen that is %s', { timeout: 180_000 }, (_, viewport) => {
+  it('in the five tabs, with warnings, errors and the picker open', async () => {
+    const page = await opened(viewport);
+    for (const tab of ['Основные', 'Цвета', 'Текст', 'Размеры', 'Навигация']) {
+      await page.getByRole('tab', { name: tab }).click();
+      if (tab === 'Размеры') await page.getByRole('textbox', { name: 'Ширина', exact: true }).fill('широко');
+      await expectNothingSerious(page, tab);
+    }
+    await page.getByRole('tab', { name: 'Цвета' }).click();
+    await page.getByRole('button', { name: 'Цвет навигации: выбрать' }).click();
+    await page.getByRole('slider', { name: 'Оттенок' }).waitFor();
+    await expectNothingSerious(page, 'the picker');
+  });
+
+  it('in the create form, the dialogs and the preview screen', async () => {
+    const page = await opened(viewport);
+    await page.getByRole('button', { name: 'Создать' }).click();
+    await page.getByRole('radio', { name: 'Tilda' }).click();
+    await page.getByRole('textbox', { name: 'Название' }).waitFor();
+    await expectNothingSerious(page, 'the form');
+    await page.getByRole('button', { name: 'Отмена' }).click();
+    await page.getByRole('button', { name: 'Предпросмотр кода' }).click();
+    await page.getByRole('dialog').locator('[data-tone=tag]').first().waitFor();
+    await expectNothingSerious(page, 'the code');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Удалить «Афиша»' }).click();
+    await page.getByRole('alertdialog').waitFor();
+    await expectNothingSerious(page, 'the question');
+    await page.getByRole('button', { name: 'Отмена' }).click();
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'На весь экран' }).click();
+    await page.getByRole('contentinfo').waitFor();
+    await expectNothingSerious(page, 'the preview screen');
+  });
+});
+
+/** What reaches beyond the left or right edge of the window. */
+const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('button, input, select, h1, h2, h3')]
+      .filter((element) => {
+        // The strip of tabs scrolls where it has no room.
+        if (element.role === 'tab') return false;
+        const { left, right, width } = element.getBoundingClientRect();
+        return width > 0 && (left < -1 || right > window.innerWidth + 1);
+      })
+      .map((element) => element.outerHTML.slice(0, 120)),
+  );
+
+describe('the manager at any width', () => {
+  it('cuts nothing off', async () => {
+    const page = await opened(WIDE);
+    for (const tab of ['Основные', 'Цвета', 'Размеры']) {
+      await page.getByRole('tab', { name: tab }).click();
+      for (const width of [320, 375, 640, 768, 895, 896, 1024, 1440, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect.poll(() => cutOff(page), `${tab} at ${width} px`).toEqual([]);
+      }
+      // Between narrow and wide the editor is made anew, on its first tab.
+      await page.setViewportSize(WIDE);
+    }
+  });
+});

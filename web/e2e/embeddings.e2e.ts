@@ -1,0 +1,161 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { anEmbedding, embeddingsOf } from './support/embeddings.ts';
+import { anEvent, aUser } from './support/people.ts';
+import { aBrowser, PHONE } from './support/visit.ts';
+
+const { visit } = aBrowser();
+const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] };
+
+const widthOf = async (page: Page, name: string): Promise<number> =>
+  (await page.getByRole('region', { name, exact: true }).boundingBox())?.width ?? 0;
+const preview = (page: Page) => page.frameLocator('iframe:not([data-loading])');
+const untilSaved = (page: Page) => page.getByText('Сохранено', { exact: true }).waitFor();
+
+describe('the embeddings manager', () => {
+  it('gives the list 25 % of the width, and 20 % at the least [EMB-02]', async () => {
+    const { token } = await aUser();
+    const page = await visit({ token, path: '/embeddings' });
+    const handle = page.getByRole('separator', { name: 'Ширина списка' });
+    await handle.waitFor();
+    expect(await widthOf(page, 'Встраивания')).toBeCloseTo(1440 * 0.25, -1);
+    const box = await handle.boundingBox();
+    if (!box) throw new Error('The handle is not shown');
+    await page.mouse.move(box.x, 450);
+    await page.mouse.down();
+    await page.mouse.move(40, 450, { steps: 5 });
+    await page.mouse.up();
+    expect(await widthOf(page, 'Встраивания')).toBeCloseTo(1440 * 0.2, -1);
+    await handle.focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await widthOf(page, 'Встраивания')).toBeGreaterThan(1440 * 0.2 + 5);
+  });
+
+  it('creates, selects and copies, with a toast of one second [EMB-08, EMB-17, EMB-18, CODE-14]', async () => {
+    const { token } = await aUser();
+    const page = await visit({ token, path: '/embeddings', ...CLIPBOARD });
+    await page.getByRole('button', { name: 'Создать' }).click();
+    await page.getByRole('radio', { name: 'HTML iframe' }).click();
+    await page.getByRole('textbox', { name: 'Название' }).fill('Афиша на сайте');
+    await page.keyboard.press('Enter');
+    await page.getByText('Встраивание создано').waitFor();
+    await page.getByRole('heading', { name: 'Афиша на сайте' }).waitFor();
+    await page.getByRole('button', { name: 'Копировать код' }).click();
+    const toast = page.getByText('Код для встраивания календаря скопирован в буфер обмена');
+    await toast.waitFor();
+    const shownAt = Date.now();
+    await toast.waitFor({ state: 'detached' });
+    expect(Date.now() - shownAt).toBeLessThan(2500);
+    const [stored] = await embeddingsOf(token);
+    const code = await page.evaluate(() => navigator.clipboard.readText());
+    expect(code).toContain(`/calendar/${stored?.widgetToken}?`);
+    expect(code).toMatch(/^<iframe /);
+  });
+
+  it('keeps what was chosen over a reload, and the code says it [EMB-28, EMB-29, EMB-30, EMB-32, CODE-05]', async () => {
+    const { token } = await aUser();
+    const { id } = await anEmbedding(token);
+    const page = await visit({ token, path: `/embeddings?id=${id}`, ...CLIPBOARD });
+    await page.getByRole('tab', { name: 'Цвета' }).click();
+    await page.getByRole('button', { name: 'Цвет календаря: выбрать' }).click();
+    await page.getByRole('button', { name: '#10b981' }).click();
+    await page.keyboard.press('Escape');
+    await untilSaved(page);
+    await page.getByRole('slider', { name: 'Прозрачность календаря' }).press('End');
+    await page.getByRole('tab', { name: 'Навигация' }).click();
+    await page.getByLabel('Фильтр', { exact: true }).selectOption({ label: 'Скрыть' });
+    await untilSaved(page);
+    await page.reload();
+    await page.getByRole('tab', { name: 'Цвета' }).click();
+    expect(await page.getByRole('textbox', { name: 'Цвет календаря' }).inputValue()).toBe('#10b981');
+    await page.getByText('100 %').waitFor();
+    const [stored] = await embeddingsOf(token);
+    expect(stored?.settings).toMatchObject({ calendarColor: '#10b981', transparency: 100 });
+    await page.getByRole('button', { name: 'Копировать код' }).click();
+    await page.getByText('Код скопирован').waitFor();
+    const code = await page.evaluate(() => navigator.clipboard.readText());
+    expect(code).toContain('color=10b981');
+    expect(code).toContain('filterPosition=hide');
+  });
+
+  it('shows the real widget below the form, and changes it without a flash [EMB-33]', async () => {
+    const { token } = await aUser();
+    await anEvent(token, { title: 'Концерт', start: new Date().toISOString() });
+    const { id } = await anEmbedding(token);
+    const page = await visit({ token, path: `/embeddings?id=${id}` });
+    await preview(page).getByText('Концерт').first().waitFor();
+    // From now on every animation frame is watched: one picture must always be there.
+    await page.evaluate(() => {
+      const seen = { least: 1 };
+      Reflect.set(window, 'seen', seen);
+      const look = () => {
+        const shown = document.querySelectorAll('iframe:not([data-loading])').length;
+        seen.least = Math.min(seen.least, shown);
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    await page.getByLabel('Вид календаря').selectOption({ label: 'Список' });
+    await untilSaved(page);
+    await preview(page).locator('.view-list').waitFor();
+    await preview(page).getByText('Концерт').first().waitFor();
+    expect(await page.evaluate(() => Reflect.get(window, 'seen').least)).toBe(1);
+  });
+
+  it('opens the preview screen and comes back by the browser’s Back [EMB-07]', async () => {
+    const { token } = await aUser();
+    await anEvent(token, { title: 'Концерт', start: new Date().toISOString() });
+    const { id } = await anEmbedding(token, { type: 'BITRIX' });
+    const page = await visit({ token, path: `/embeddings?id=${id}` });
+    await page.getByRole('button', { name: 'На весь экран' }).click();
+    const bar = page.getByRole('contentinfo', { name: 'Код для встраивания' });
+    await bar.getByRole('button', { name: 'Копировать код' }).waitFor();
+    const box = await bar.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(900);
+    await preview(page).getByText('Концерт').first().waitFor();
+    await bar.getByRole('button', { name: 'Предпросмотр кода' }).click();
+    await page.getByRole('dialog').getByText('Unsupported embedding type').waitFor();
+    await page.keyboard.press('Escape');
+    await page.goBack();
+    await page.getByRole('tab', { name: 'Основные' }).waitFor();
+  });
+
+  it('is worked by the keyboard alone: name, rename by F2, delete [EMB-20, EMB-24]', async () => {
+    const { token } = await aUser();
+    await anEmbedding(token, { name: 'Афиша' });
+    const page = await visit({ token, path: '/embeddings' });
+    const card = page.getByRole('button', { name: /^Афиша/ });
+    await card.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('F2');
+    await page.keyboard.type('Новая афиша');
+    await page.keyboard.press('Enter');
+    await page.getByText('Название обновлено').waitFor();
+    await page.getByRole('button', { name: 'Удалить «Новая афиша»' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByText('Это действие нельзя будет отменить.').waitFor();
+    // The way out has the focus; Tab leads on to what deletes.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Отмена');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('Встраивание удалено').waitFor();
+    await page.getByText('Нет созданных встраиваний').waitFor();
+    expect(await embeddingsOf(token)).toEqual([]);
+  });
+
+  it('works on a phone: list above the editor, nothing wider than the screen', async () => {
+    const { token } = await aUser();
+    await anEmbedding(token, { name: 'Афиша с таким длинным названием, что в одну строку оно не поместится' });
+    const page = await visit({ token, path: '/embeddings', viewport: PHONE, hasTouch: true });
+    await page.getByRole('button', { name: /^Афиша/ }).tap();
+    for (const tab of ['Цвета', 'Текст', 'Размеры', 'Навигация', 'Основные']) {
+      await page.getByRole('tab', { name: tab }).tap();
+      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+      expect(scrollWidth).toBe(clientWidth);
+    }
+    const list = await page.getByRole('region', { name: 'Встраивания', exact: true }).boundingBox();
+    const editor = await page.getByRole('region', { name: 'Настройки встраивания' }).boundingBox();
+    expect(editor?.y).toBeGreaterThanOrEqual((list?.y ?? 0) + (list?.height ?? 0));
+  });
+});
