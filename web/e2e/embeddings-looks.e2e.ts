@@ -83,7 +83,7 @@ describe('the manager at any width', () => {
       await page.getByRole('tab', { name: tab }).click();
       for (const width of [320, 375, 640, 768, 895, 896, 1024, 1440, 1920]) {
         await page.setViewportSize({ width, height: 900 });
-        await expect.poll(() => cutOff(page), `${tab} at ${width} px`).toEqual([]);
+        await expect.poll(() => cutOff(page), { message: `${tab} at ${width} px` }).toEqual([]);
       }
       // Between narrow and wide the editor is made anew, on its first tab.
       await page.setViewportSize(WIDE);
