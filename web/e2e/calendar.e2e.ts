@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { anEvent, aUser, theEvent } from './support/people.ts';
-import { useBrowser } from './support/visit.ts';
+import { aBrowser } from './support/visit.ts';
 
-const { visit } = useBrowser();
+const { visit } = aBrowser();
 
 // Wednesday to Friday of one week in Moscow time; the address says which week, so the tests do not depend on today.
 const WEEK = '/?view=week&date=2026-09-16';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { aUser, theAdmin } from './support/people.ts';
-import { useBrowser } from './support/visit.ts';
+import { aBrowser } from './support/visit.ts';
 
-const { visit } = useBrowser();
+const { visit } = aBrowser();
 const heading = (name: string) => ({ name, exact: true });
 
 describe('routes by path and role (SPEC §2, §6)', () => {

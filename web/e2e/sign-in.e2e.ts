@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { aName, aUser, PASSWORD } from './support/people.ts';
-import { useBrowser } from './support/visit.ts';
+import { aBrowser } from './support/visit.ts';
 
-const { visit } = useBrowser();
+const { visit } = aBrowser();
 const REFUSED = /status of 4\d\d/;
 
 describe('the authentication screen (SPEC §2, §5)', () => {

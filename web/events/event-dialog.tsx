@@ -28,6 +28,8 @@ export const EventDialog = ({ target: given, onClose }: Props) => {
   const { form, picture, setPicture, failure, progress, titles } = useEventForm(target, onClose);
   const isUntouched = useStore(form.store, (state) => state.isDefaultValue);
   const isSubmitting = useStore(form.store, (state) => state.isSubmitting);
+  const [isShrinking, setShrinking] = useState(false);
+  const isBusy = isSubmitting || isShrinking;
   const guard = useLeaveGuard(!isUntouched || picture.kind !== 'same', onClose);
   const removal = useRemoval(event, onClose);
   const formId = useId();
@@ -74,6 +76,8 @@ export const EventDialog = ({ target: given, onClose }: Props) => {
                     storedUrl={event?.imageUrl ?? null}
                     change={picture}
                     onChange={setPicture}
+                    isShrinking={isShrinking}
+                    onShrinking={setShrinking}
                     disabled={!mayEdit}
                   />
                   <EventFieldset form={form} disabled={!mayEdit} />
@@ -108,7 +112,7 @@ export const EventDialog = ({ target: given, onClose }: Props) => {
                   {words.cancel}
                 </Button>
                 {mayEdit && (
-                  <Button type="submit" form={formId} disabled={isSubmitting} aria-busy={isSubmitting}>
+                  <Button type="submit" form={formId} disabled={isBusy} aria-busy={isBusy}>
                     {event ? words.save : words.create}
                   </Button>
                 )}

@@ -32,7 +32,7 @@ type Visit = BrowserContextOptions & {
  * Opens pages of one browser for the tests of a file; each visit is a person of its own. A console error or an uncaught
  * exception that was not expected fails the test.
  */
-export const useBrowser = () => {
+export const aBrowser = () => {
   let browser: Browser;
   let complaints: string[] = [];
   const pages: Page[] = [];

@@ -11,6 +11,9 @@ type Props = {
   storedUrl: string | null;
   change: PictureChange;
   onChange: (change: PictureChange) => void;
+  /** While a picture is being made smaller nothing should be saved: it would go without. */
+  isShrinking: boolean;
+  onShrinking: (isShrinking: boolean) => void;
   disabled: boolean;
 };
 
@@ -29,11 +32,10 @@ const useObjectUrl = (file: File | null): string | null => {
 };
 
 /** The picture of an event: chosen, dropped or pasted; shown before it is sent; replaced or removed. */
-export const ImageArea = ({ storedUrl, change, onChange, disabled }: Props) => {
+export const ImageArea = ({ storedUrl, change, onChange, isShrinking, onShrinking, disabled }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const area = useRef<HTMLDivElement>(null);
   const [isOver, setOver] = useState(false);
-  const [isShrinking, setShrinking] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const chosenUrl = useObjectUrl(change.kind === 'new' ? change.file : null);
   const shownUrl = change.kind === 'removed' ? null : change.kind === 'new' ? chosenUrl : storedUrl;
@@ -44,13 +46,13 @@ export const ImageArea = ({ storedUrl, change, onChange, disabled }: Props) => {
     setError(null);
     // A photo of a kind that this browser does not know comes without a type; whether it is one shows when it is read.
     if (file.type !== '' && !file.type.startsWith('image/')) return setError(words.notAnImage);
-    setShrinking(true);
+    onShrinking(true);
     try {
       onChange({ kind: 'new', file: await shrinkImage(file) });
     } catch (thrown) {
       setError(errorText(thrown));
     } finally {
-      setShrinking(false);
+      onShrinking(false);
     }
   };
 

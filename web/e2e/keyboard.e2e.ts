@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { anEvent, aUser, theEvent } from './support/people.ts';
+import { aBrowser } from './support/visit.ts';
+
+const { visit } = aBrowser();
+const MONTH = '/?date=2026-09-16';
+const WEEK = '/?view=week&date=2026-09-16';
+
+describe('the calendar by keyboard (issue 4)', () => {
+  it('an event is reached by Tab and opens with Enter [CAL-11]', async () => {
+    const { token } = await aUser();
+    await anEvent(token, { title: 'Лекция', start: '2026-09-16T10:00:00+03:00' });
+    const page = await visit({ token, path: MONTH });
+    const event = page.getByRole('button', { name: /^Лекция/ });
+    await event.waitFor();
+    await page.getByRole('button', { name: 'Создать мероприятие' }).focus();
+    for (let step = 0; step < 4 && !(await event.evaluate((node) => node.matches(':focus'))); step += 1) {
+      await page.keyboard.press('Tab');
+    }
+    expect(await event.evaluate((node) => node.matches(':focus'))).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Мероприятие', exact: true }).waitFor();
+  });
+
+  it('Alt with arrows moves it, once for several presses, says so, and keeps the focus', async () => {
+    const { token } = await aUser();
+    await anEvent(token, { title: 'Лекция', start: '2026-09-16T10:00:00+03:00' });
+    await anEvent(token, { title: 'Другая', start: '2026-09-18T09:00:00+03:00' });
+    const page = await visit({ token, path: MONTH });
+    let saves = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') saves += 1;
+    });
+    await page.getByRole('button', { name: /^Лекция/ }).focus();
+    await page.keyboard.press('Alt+ArrowRight');
+    await page.keyboard.press('Alt+ArrowRight');
+    await page.keyboard.press('Alt+ArrowDown');
+    const moved = page.getByRole('button', { name: 'Лекция, 25 сентября, 10:00 – 11:00' });
+    await moved.waitFor();
+    await page.getByText('Мероприятие «Лекция» перенесено: 25 сентября, 10:00 – 11:00').waitFor();
+    expect(await moved.evaluate((node) => node.matches(':focus'))).toBe(true);
+    await page.getByText('Мероприятие обновлено').waitFor();
+    expect(saves).toBe(1);
+    expect((await theEvent(token, 'Лекция')).startDate).toBe('2026-09-25T07:00:00.000Z');
+  });
+
+  it('Alt and Shift with arrows resize it by half hours', async () => {
+    const { token } = await aUser();
+    await anEvent(token, { title: 'Семинар', start: '2026-09-16T10:00:00+03:00' });
+    const page = await visit({ token, path: WEEK });
+    await page.getByRole('button', { name: /^Семинар/ }).focus();
+    await page.keyboard.press('Alt+Shift+ArrowDown');
+    await page.getByText('Мероприятие «Семинар» теперь длится: 16 сентября, 10:00 – 11:30').waitFor();
+    await page.getByText('Мероприятие обновлено').waitFor();
+    await page.keyboard.press('Alt+Shift+ArrowUp');
+    await page.keyboard.press('Alt+Shift+ArrowUp');
+    await page.keyboard.press('Alt+Shift+ArrowUp');
+    await page.getByText('Мероприятие не может быть короче').waitFor();
+    await page.getByRole('button', { name: 'Семинар, 16 сентября, 10:00 – 10:30' }).waitFor();
+  });
+
+  it('arrows walk days, over the edge of the month too', async () => {
+    const { token } = await aUser();
+    const page = await visit({ token, path: '/?date=2026-09-30' });
+    const day = (name: string) => page.getByRole('button', { name: `Открыть день: ${name}` });
+    await day('среда, 30 сентября').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('heading', { name: 'Октябрь 2026' }).waitFor();
+    expect(await day('четверг, 1 октября').evaluate((node) => node.matches(':focus'))).toBe(true);
+    await page.keyboard.press('ArrowDown');
+    expect(await day('четверг, 8 октября').evaluate((node) => node.matches(':focus'))).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Четверг, 8 октября 2026' }).waitFor();
+  });
+
+  it('the user menu works by arrows, letters and Escape [CAL-02]', async () => {
+    const { token, username } = await aUser();
+    const page = await visit({ token });
+    const button = page.getByRole('button', { name: username });
+    await button.focus();
+    await page.keyboard.press('ArrowDown');
+    const item = (name: string) => page.getByRole('menuitem', { name });
+    expect(await item('Настройки').evaluate((node) => node.matches(':focus'))).toBe(true);
+    await page.keyboard.press('в');
+    expect(await item('Выйти').evaluate((node) => node.matches(':focus'))).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await button.evaluate((node) => node.matches(':focus'))).toBe(true);
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { anEvent, aUser, theEvent } from './support/people.ts';
+import { aBrowser, PHONE } from './support/visit.ts';
+
+const { visit } = aBrowser();
+const MONTH = '/?date=2026-09-16';
+const phone = { viewport: PHONE, hasTouch: true, isMobile: true };
+
+describe('the calendar on a phone (issue 4)', () => {
+  it('a month shows dots, and the chosen day as a list', async () => {
+    const { token } = await aUser();
+    await anEvent(token, { title: 'Пробежка', start: '2026-09-17T07:00:00+03:00' });
+    await anEvent(token, { title: 'Ужин', start: '2026-09-17T19:00:00+03:00' });
+    const page = await visit({ token, path: MONTH, ...phone });
+    await page.getByText('Нет событий в этот день').waitFor();
+    await page.getByRole('button', { name: 'четверг, 17 сентября: 2 мероприятия' }).tap();
+    const day = page.getByRole('region', { name: '17 сентября 2026' });
+    expect(await day.getByRole('listitem').count()).toBe(2);
+    await day.getByRole('button', { name: /Ужин/ }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Мероприятие', exact: true });
+    await dialog.waitFor();
+    // The whole screen is its.
+    const box = await dialog.boundingBox();
+    expect([box?.width, box?.height]).toEqual([PHONE.width, PHONE.height]);
+  });
+
+  it('a week has three days, and the views are a menu', async () => {
+    const { token } = await aUser();
+    const page = await visit({ token, path: MONTH, ...phone });
+    await page.getByRole('button', { name: /Вид календаря/ }).tap();
+    await page.getByRole('menuitemradio', { name: 'Неделя' }).tap();
+    await page.getByRole('heading', { name: '16–18 сентября 2026' }).waitFor();
+    expect(await page.locator('.rbc-day-slot').count()).toBe(3);
+    await page.getByRole('button', { name: 'Следующая неделя' }).tap();
+    await page.getByRole('heading', { name: '19–21 сентября 2026' }).waitFor();
+  });
+
+  it('a long press picks an event up and the finger moves it', async () => {
+    const { token } = await aUser();
+    await anEvent(token, { title: 'Зал', start: '2026-09-16T10:00:00+03:00' });
+    const page = await visit({ token, path: '/?view=week&date=2026-09-16', ...phone });
+    const event = page.getByRole('button', { name: /^Зал/ });
+    await event.waitFor();
+    const [box, slot] = [await event.boundingBox(), await page.locator('.rbc-time-slot').first().boundingBox()];
+    if (!box || !slot) throw new Error('Nothing to press');
+    const touch = await page.context().newCDPSession(page);
+    const at = (y: number) => [{ x: box.x + box.width / 2, y }];
+    const middle = box.y + box.height / 2;
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(middle) });
+    await page.waitForTimeout(500);
+    for (let step = 1; step <= 6; step += 1) {
+      const touchPoints = at(middle + (step / 6) * 2 * slot.height);
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints });
+    }
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await page.getByRole('button', { name: 'Зал, 16 сентября, 11:00 – 12:00' }).waitFor();
+    await page.getByText('Мероприятие обновлено').waitFor();
+    expect((await theEvent(token, 'Зал')).startDate).toBe('2026-09-16T08:00:00.000Z');
+  });
+
+  it.each(['/', '/?view=week', '/?view=day', '/?view=agenda', '/settings'])(
+    'nothing on %s is wider than the screen',
+    async (path) => {
+      const { token } = await aUser('очень-длинное-имя-'.repeat(3) + crypto.randomUUID().slice(0, 8));
+      const page = await visit({ token, path, ...phone });
+      await page.getByRole('main').waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+    },
+  );
+});

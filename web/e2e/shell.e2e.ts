@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { aName, anEvent, aUser, eventsOf } from './support/people.ts';
+import { aBrowser } from './support/visit.ts';
+
+const { visit } = aBrowser();
+
+describe('toasts in the browser (SPEC §4, §9)', () => {
+  it('one at a time; F8 moves the focus there; 5 s; a swipe of 50 px takes it away [TOAST-02, TOAST-04, TOAST-05, TOAST-06]', async () => {
+    const { token } = await aUser();
+    const page = await visit({ token, path: '/settings' });
+    const rename = async () => {
+      await page.getByLabel('Новое имя пользователя').fill(aName());
+      await page.getByRole('button', { name: 'Изменить имя' }).click();
+      await page.getByText('Имя пользователя обновлено').waitFor();
+    };
+    const toast = page.locator('.toast');
+    await rename();
+    await page.mouse.move(5, 5);
+    const shownAt = Date.now();
+    await toast.waitFor({ state: 'detached', timeout: 12_000 });
+    expect(Date.now() - shownAt).toBeGreaterThan(3500);
+    await rename();
+    await rename();
+    expect(await toast.count()).toBe(1);
+    await page.keyboard.press('F8');
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('toaster');
+    // The focus stops its clock.
+    await page.waitForTimeout(5500);
+    expect(await toast.count()).toBe(1);
+    const box = await toast.boundingBox();
+    if (!box) throw new Error('No toast');
+    const swipe = async (distance: number) => {
+      await page.mouse.move(box.x + 20, box.y + 20);
+      await page.mouse.down();
+      await page.mouse.move(box.x + 20 + distance, box.y + 20, { steps: 4 });
+      await page.mouse.up();
+    };
+    await swipe(49);
+    expect(await toast.count()).toBe(1);
+    await swipe(50);
+    await toast.waitFor({ state: 'detached' });
+  });
+});
+
+describe('a lost connection (issue 4)', () => {
+  it('is said, loses nothing that is typed, and is found again by itself', async () => {
+    const { token } = await aUser();
+    const page = await visit({ token, expectedErrors: /ERR_INTERNET_DISCONNECTED|Error submitting form/ });
+    await page.getByRole('button', { name: 'Создать мероприятие' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Название', { exact: true }).fill('Пишу в поезде');
+    await page.context().setOffline(true);
+    await page.getByText('Нет подключения к интернету.').waitFor();
+    await dialog.getByRole('button', { name: 'Создать', exact: true }).click();
+    await dialog.getByText('Нет связи с сервером.').waitFor();
+    await page.context().setOffline(false);
+    await page.getByText('Нет подключения к интернету.').waitFor({ state: 'detached' });
+    await dialog.getByRole('button', { name: 'Создать', exact: true }).click();
+    await page.getByText('Мероприятие создано').waitFor();
+    expect((await eventsOf(token)).map(({ title }) => title)).toEqual(['Пишу в поезде']);
+  });
+
+  it('a server that is down is said, and what is new comes once it is back', async () => {
+    const { token } = await aUser();
+    const page = await visit({ token, path: '/?date=2026-09-16', expectedErrors: /503|ERR_FAILED/ });
+    await page.getByRole('button', { name: 'Создать мероприятие' }).waitFor();
+    await page.route('**/api/**', (route) => route.fulfill({ status: 503, body: '<html>Service Unavailable</html>' }));
+    await page.getByRole('button', { name: 'Следующий месяц' }).click();
+    await page.getByText('Сервер временно недоступен. Введённое').waitFor();
+    await anEvent(token, { title: 'Пока не было связи', start: '2026-10-14T10:00:00+03:00' });
+    await page.unroute('**/api/**');
+    await page.getByText('Сервер временно недоступен. Введённое').waitFor({ state: 'detached', timeout: 20_000 });
+    await page.getByRole('button', { name: /^Пока не было связи/ }).waitFor();
+  });
+});
+
+describe('the error boundary (issue 4)', () => {
+  it('a screen whose code cannot be fetched offers a way back', async () => {
+    const { token } = await aUser();
+    const page = await visit({ token, path: 'about:blank', expectedErrors: /./ });
+    await page.route('**/assets/profile-screen-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto('/settings');
+    await page.getByRole('heading', { name: 'Что-то пошло не так' }).waitFor();
+    await page.getByRole('link', { name: 'На главную' }).click();
+    await page.getByRole('button', { name: 'Создать мероприятие' }).waitFor();
+  });
+});
