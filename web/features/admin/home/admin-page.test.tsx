@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type Answers, anEventView, aUser, refused } from '#web/features/admin/testing/fake-admin-api.ts';
+import { aCleanBrowser, address, renderAdmin, toast } from '#web/features/admin/testing/render-admin.tsx';
+
+aCleanBrowser();
+
+describe('the top of the admin page', () => {
+  it('shows the six numbers in brief and leads to the statistics [ADM-14]', async () => {
+    const { user } = renderAdmin('/admin');
+    const brief = within(await screen.findByRole('region', { name: 'Статистика вкратце' }));
+    await brief.findByText('40');
+    expect(brief.getAllByRole('definition')).toHaveLength(6);
+    await user.click(screen.getByRole('link', { name: 'Подробная статистика' }));
+    await screen.findByRole('heading', { name: 'Статистика' });
+    expect(address()).toBe('/admin/dashboard');
+  });
+});
+
+describe('creating a user', () => {
+  const openForm = async (answers: Answers = {}) => {
+    const opened = renderAdmin('/admin', answers);
+    const form = within(await screen.findByRole('region', { name: 'Новый пользователь' }));
+    const submit = () => opened.user.click(form.getByRole('button', { name: 'Создать пользователя' }));
+    return { ...opened, form, submit };
+  };
+
+  it('wants a username and a password; nothing is sent without [ADM-07]', async () => {
+    const { api, form, submit } = await openForm();
+    await submit();
+    expect(form.getByText('Введите имя пользователя')).toBeTruthy();
+    expect(form.getByText('Введите пароль')).toBeTruthy();
+    expect(document.activeElement).toBe(form.getByLabelText(/Имя пользователя/));
+    expect(api.changes()).toEqual([]);
+  });
+
+  it.each([
+    ['Пользователь', 'user'],
+    ['Администратор', 'admin'],
+  ])('sends all three for the role «%s», says so and empties itself [ADM-07, USR-14]', async (label, role) => {
+    const { api, form, submit, user } = await openForm({
+      'POST /api/admin/users': () => Response.json(aUser({ username: 'новый' }), { status: 201 }),
+    });
+    await user.type(form.getByLabelText(/Имя пользователя/), 'новый');
+    await user.type(form.getByLabelText('Пароль'), 'надёжный пароль');
+    await user.selectOptions(form.getByLabelText('Роль'), label);
+    await submit();
+    await toast('Успешно', 'Пользователь новый создан');
+    expect(api.changes()).toMatchObject([
+      { path: '/api/admin/users', body: { username: 'новый', password: 'надёжный пароль', role } },
+    ]);
+    expect(form.getByLabelText('Пароль')).toHaveProperty('value', '');
+  });
+
+  it('shows the server’s text when it refuses, and keeps what was typed [ADM-07]', async () => {
+    const { form, submit, user } = await openForm({
+      'POST /api/admin/users': () => refused(409, 'Имя пользователя уже занято'),
+    });
+    await user.type(form.getByLabelText(/Имя пользователя/), 'admin');
+    await user.type(form.getByLabelText('Пароль'), 'надёжный пароль');
+    await submit();
+    await toast('Ошибка', 'Имя пользователя уже занято');
+    expect(form.getByLabelText(/Имя пользователя/)).toHaveProperty('value', 'admin');
+  });
+});
+
+describe('the list of all events', () => {
+  const TITLES = ['Концерт', 'Собрание', 'Лекция'];
+  const all = Array.from({ length: 45 }, (_, at) =>
+    anEventView({ id: `event-${at}`, title: `${TITLES[at % 3]} ${at}` }),
+  );
+  const calendar: Answers[string] = ({ query }) => {
+    const search = query.get('search')?.toLowerCase() ?? '';
+    const found = all.filter(({ title }) => title.toLowerCase().includes(search));
+    const from = Number(query.get('after') ?? 0);
+    const to = from + Number(query.get('limit'));
+    return { events: found.slice(from, to), next: to < found.length ? String(to) : null };
+  };
+  const openList = async () => {
+    const opened = renderAdmin('/admin', { 'GET /api/admin/calendar': calendar });
+    const list = within(await screen.findByRole('region', { name: 'Все мероприятия' }));
+    await list.findAllByRole('row');
+    return { ...opened, list };
+  };
+  const lastQuery = ({ api }: Awaited<ReturnType<typeof openList>>) =>
+    Object.fromEntries(api.asked('/api/admin/calendar').at(-1)?.query ?? []);
+
+  it('shows title and start and end of each event of the present month, a page at a time [ADM-08]', async () => {
+    const opened = await openList();
+    const { list, user } = opened;
+    expect(list.getAllByRole('row')).toHaveLength(21);
+    const [, first] = list.getAllByRole('row');
+    const dates = within(first ?? document.body).getAllByRole('cell')[1]?.textContent;
+    expect(dates).toMatch(/^\d ноября 2026, \d\d:\d\d – \d\d:\d\d$/);
+    const { from, to } = lastQuery(opened);
+    const now = new Date();
+    expect([from, to].map((day) => new Date(String(day)).getTime())).toEqual([
+      new Date(now.getFullYear(), now.getMonth(), 1).getTime(),
+      new Date(now.getFullYear(), now.getMonth() + 1, 1).getTime(),
+    ]);
+    await user.click(list.getByRole('button', { name: 'Вперёд' }));
+    await list.findByText('Лекция 20');
+    await user.click(list.getByRole('button', { name: 'Вперёд' }));
+    await list.findByText('Концерт 42');
+    expect(list.getAllByRole('row')).toHaveLength(6);
+  });
+
+  it('steps from month to month and back to the present one', async () => {
+    const opened = await openList();
+    const { list, user } = opened;
+    expect(list.queryByRole('button', { name: 'Текущий месяц' })).toBeNull();
+    await user.click(list.getByRole('button', { name: 'Следующий месяц' }));
+    const now = new Date();
+    await waitFor(() =>
+      expect(lastQuery(opened).from).toBe(new Date(now.getFullYear(), now.getMonth() + 1, 1).toISOString()),
+    );
+    await user.click(list.getByRole('button', { name: 'Текущий месяц' }));
+    expect(list.queryByRole('button', { name: 'Текущий месяц' })).toBeNull();
+  });
+
+  it('finds events by title in all months, the latest first', async () => {
+    const opened = await openList();
+    await opened.user.type(opened.list.getByLabelText('Поиск по названию'), 'собр');
+    await waitFor(() => expect(opened.list.getAllByRole('row')).toHaveLength(16));
+    expect(lastQuery(opened)).toEqual({ search: 'собр', order: 'desc', limit: '20' });
+    await opened.user.type(opened.list.getByLabelText('Поиск по названию'), 'X');
+    expect(await opened.list.findByText('Нет мероприятий, в названии которых есть «собрX»')).toBeTruthy();
+  });
+
+  it('says that an event is gone when it was deleted meanwhile', async () => {
+    const { api, list, user } = await openList();
+    api.answer('GET /api/events', () => []);
+    await user.click(list.getByRole('button', { name: 'Открыть мероприятие «Концерт 0»' }));
+    await toast('Ошибка', 'Мероприятие не найдено');
+    const [asked] = api.asked('/api/events');
+    expect(Object.fromEntries(asked?.query ?? [])).toEqual({
+      from: '2026-11-05T06:00:00.000Z',
+      to: '2026-11-05T06:00:00.001Z',
+    });
+  });
+});

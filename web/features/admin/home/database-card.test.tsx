@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type Answers, refused } from '#web/features/admin/testing/fake-admin-api.ts';
+import { aCleanBrowser, renderAdmin, toast } from '#web/features/admin/testing/render-admin.tsx';
+
+aCleanBrowser();
+
+const openCard = async (answers: Answers = {}) => {
+  const opened = renderAdmin('/admin', answers);
+  const card = within(await screen.findByRole('region', { name: 'Управление базой данных' }));
+  return { ...opened, card };
+};
+type Opened = Awaited<ReturnType<typeof openCard>>;
+const press = async ({ card, user }: Opened, name: string) => user.click(card.getByRole('button', { name }));
+const VALIDATE = 'Проверить структуру';
+const RECREATE = 'Пересоздать базу данных';
+
+describe('validating the database', () => {
+  it('asks the server when told to, and shows that all is well [ADM-06, ADM-09]', async () => {
+    const opened = await openCard({ 'GET /api/admin/database/validate': () => ({ isValid: true, issues: [] }) });
+    expect(opened.api.asked('/api/admin/database/validate')).toEqual([]);
+    await press(opened, VALIDATE);
+    expect((await opened.card.findByRole('status')).textContent).toBe('Структура базы данных в порядке');
+  });
+
+  it('lists the issues, fifty at a time [ADM-09]', async () => {
+    const issues = Array.from({ length: 121 }, (_, at) => `Проблема номер ${at}`);
+    const opened = await openCard({ 'GET /api/admin/database/validate': () => ({ isValid: false, issues }) });
+    await press(opened, VALIDATE);
+    const alert = within(await opened.card.findByRole('alert'));
+    expect(alert.getByText('В базе данных найдено: 121 проблема')).toBeTruthy();
+    expect(alert.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(issues.slice(0, 50));
+    await opened.user.click(alert.getByRole('button', { name: 'Показать ещё 50' }));
+    await opened.user.click(alert.getByRole('button', { name: 'Показать ещё 21' }));
+    expect(alert.getAllByRole('listitem')).toHaveLength(121);
+  });
+
+  it('says why it failed [ADM-10]', async () => {
+    const opened = await openCard({ 'GET /api/admin/database/validate': () => refused(500, 'таблица недоступна') });
+    await press(opened, VALIDATE);
+    await toast('Ошибка', 'Не удалось проверить структуру базы данных: таблица недоступна');
+  });
+});
+
+describe('recreating the database', () => {
+  const dialog = () => screen.findByRole('alertdialog', { name: 'Пересоздание базы данных' });
+  const confirm = async ({ user }: Opened, phrase = 'ПЕРЕСОЗДАТЬ') => {
+    const asked = within(await dialog());
+    await user.type(asked.getByLabelText('Чтобы продолжить, введите ПЕРЕСОЗДАТЬ'), phrase);
+    await user.click(asked.getByRole('button', { name: RECREATE }));
+  };
+
+  it('asks first; without a yes nothing is sent [ADM-11]', async () => {
+    const opened = await openCard();
+    await press(opened, RECREATE);
+    const asked = within(await dialog());
+    expect(asked.getByText('Вы уверены? Это действие нельзя отменить.')).toBeTruthy();
+    await opened.user.click(asked.getByRole('button', { name: 'Отмена' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await press(opened, RECREATE);
+    await dialog();
+    await opened.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(opened.api.changes()).toEqual([]);
+  });
+
+  it('wants a word to be typed before its button works [ADM-11]', async () => {
+    const opened = await openCard();
+    await press(opened, RECREATE);
+    await confirm(opened, 'пересоз');
+    expect(within(await dialog()).getByRole('button', { name: RECREATE })).toHaveProperty('disabled', true);
+    expect(opened.api.changes()).toEqual([]);
+  });
+
+  it('sends nothing but the call, shows that it runs, then the message and the name of the copy [ADM-12]', async () => {
+    const running = Promise.withResolvers<void>();
+    const opened = await openCard({
+      'POST /api/admin/database/recreate': async () => {
+        await running.promise;
+        return { message: 'База данных пересоздана, удалено записей: 40', export: 'exports/2026-11-21.jsonl.gz' };
+      },
+    });
+    await press(opened, RECREATE);
+    await confirm(opened);
+    const asked = within(await dialog());
+    expect(await asked.findByRole('progressbar')).toBeTruthy();
+    await opened.user.keyboard('{Escape}');
+    expect(asked.getByText('База данных пересоздаётся…')).toBeTruthy();
+    running.resolve();
+    await toast('Успешно', 'База данных пересоздана');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(opened.card.getByText('База данных пересоздана, удалено записей: 40')).toBeTruthy();
+    expect(opened.card.getByText('exports/2026-11-21.jsonl.gz')).toBeTruthy();
+    expect(opened.api.changes().map(({ path, body }) => [path, body])).toEqual([
+      ['/api/admin/database/recreate', undefined],
+    ]);
+    await waitFor(() => expect(opened.api.asked('/api/admin/stats').length).toBeGreaterThan(1));
+  });
+
+  it('says why it failed [ADM-13]', async () => {
+    const opened = await openCard({ 'POST /api/admin/database/recreate': () => refused(409, 'уже выполняется') });
+    await press(opened, RECREATE);
+    await confirm(opened);
+    await toast('Ошибка', 'Не удалось пересоздать базу данных: уже выполняется');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+});

@@ -1,0 +1,258 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type Answers, refused } from '#web/features/admin/testing/fake-admin-api.ts';
+import { aCleanBrowser, renderAdmin, toast } from '#web/features/admin/testing/render-admin.tsx';
+
+aCleanBrowser();
+
+const STORED = {
+  smtpServer: 'smtp.example.ru',
+  smtpPort: 465,
+  smtpUsername: 'calendar',
+  senderEmail: 'calendar@example.ru',
+  hasPassword: true,
+};
+const openSettings = (answers: Answers = {}, tab = '') => renderAdmin(`/admin/settings${tab}`, answers);
+const panel = (name: string) => screen.findByRole('tabpanel', { name });
+const email = async () => within(await panel('Почтовый сервер'));
+const security = async () => within(await panel('Безопасность'));
+const value = (element: HTMLElement) => (element instanceof HTMLInputElement ? element.value : undefined);
+
+describe('the system settings (SPEC §2)', () => {
+  it('have three tabs, and keep what is typed in one while another is looked at [SET-01]', async () => {
+    const { user } = openSettings();
+    await email();
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Почтовый сервер',
+      'Безопасность',
+      'Двухфакторная аутентификация',
+    ]);
+    await user.type((await email()).getByLabelText(/SMTP сервер/), 'smtp.new.ru');
+    await user.click(screen.getByRole('tab', { name: 'Безопасность' }));
+    await security();
+    await user.click(screen.getByRole('tab', { name: 'Почтовый сервер' }));
+    expect(value((await email()).getByLabelText(/SMTP сервер/))).toBe('smtp.new.ru');
+  });
+
+  it('say why they could not be loaded, and try again when asked', async () => {
+    const { api, user } = openSettings({ 'GET /api/admin/settings/security': () => refused(500, 'Беда') });
+    expect((await screen.findByRole('alert')).textContent).toContain('Беда');
+    api.answer('GET /api/admin/settings/security', () => ({
+      passwordMinLength: 8,
+      passwordExpiration: 90,
+      maxLoginAttempts: 5,
+      requireTwoFactor: false,
+      enforcePasswordHistory: false,
+    }));
+    await user.click(screen.getByRole('button', { name: 'Повторить' }));
+    await email();
+  });
+});
+
+describe('the mail server', () => {
+  it('says what is missing on submit, then on change; nothing is sent [SET-02, SET-04, SET-05, SET-21]', async () => {
+    const { api, user } = openSettings();
+    const form = await email();
+    await user.clear(form.getByLabelText(/Порт/));
+    expect(form.queryByText('Порт обязателен')).toBeNull();
+    await user.click(form.getByRole('button', { name: 'Сохранить' }));
+    for (const text of [
+      'SMTP сервер обязателен',
+      'Порт обязателен',
+      'Имя пользователя обязательно',
+      'Пароль обязателен',
+      'Некорректный email',
+    ])
+      expect(form.getByText(text)).toBeTruthy();
+    expect(document.activeElement).toBe(form.getByLabelText(/SMTP сервер/));
+    await user.type(form.getByLabelText(/SMTP сервер/), 'smtp.example.ru');
+    expect(form.queryByText('SMTP сервер обязателен')).toBeNull();
+    await user.type(form.getByLabelText(/Email/), 'не адрес');
+    expect(form.getByText('Некорректный email')).toBeTruthy();
+    expect(api.changes()).toEqual([]);
+  });
+
+  it.each(['0', '65536', '25x', '-1'])('refuses the port %s', async (port) => {
+    const { api, user } = openSettings({ 'GET /api/admin/settings/email': () => STORED });
+    const form = await email();
+    await user.clear(form.getByLabelText(/Порт/));
+    await user.type(form.getByLabelText(/Порт/), port);
+    await user.click(form.getByRole('button', { name: 'Сохранить' }));
+    expect(form.getByLabelText(/Порт/).getAttribute('aria-invalid')).toBe('true');
+    expect(api.changes()).toEqual([]);
+  });
+
+  it('begins with port 587 [SET-03]', async () => {
+    openSettings();
+    expect(value((await email()).getByLabelText(/Порт/))).toBe('587');
+  });
+
+  it('is prefilled with what is stored, except the password [SET-16, SET-17]', async () => {
+    openSettings({ 'GET /api/admin/settings/email': () => STORED });
+    const form = await email();
+    expect(form.getAllByRole('textbox').map(value)).toEqual([
+      'smtp.example.ru',
+      '465',
+      'calendar',
+      'calendar@example.ru',
+    ]);
+    expect(value(form.getByLabelText('Пароль'))).toBe('');
+    expect(form.getByText('Пароль сохранён. Оставьте поле пустым, чтобы не менять его.')).toBeTruthy();
+  });
+
+  it('sends its five fields by the cookie alone, says so and empties the password [SET-08, SET-09, SET-12]', async () => {
+    const { api, user } = openSettings({
+      'GET /api/admin/settings/email': () => STORED,
+      'POST /api/admin/settings/email': () => STORED,
+    });
+    const form = await email();
+    await user.type(form.getByLabelText('Пароль'), 'секрет');
+    await user.click(form.getByRole('button', { name: 'Сохранить' }));
+    await toast('Успешно', 'Настройки почтового сервера сохранены');
+    const [sent] = api.changes();
+    expect(sent?.body).toEqual({
+      smtpServer: 'smtp.example.ru',
+      smtpPort: '465',
+      smtpUsername: 'calendar',
+      smtpPassword: 'секрет',
+      senderEmail: 'calendar@example.ru',
+    });
+    expect(sent?.headers.get('authorization')).toBeNull();
+    expect(api.asked('/api/admin/settings/email')[0]?.headers.get('authorization')).toBe('Bearer a-token');
+    expect(value(form.getByLabelText('Пароль'))).toBe('');
+  });
+
+  it('sends an empty password where one is stored: the server keeps it [SET-18, SET-21]', async () => {
+    const { api, user } = openSettings({
+      'GET /api/admin/settings/email': () => STORED,
+      'POST /api/admin/settings/email': () => STORED,
+    });
+    await user.click((await email()).getByRole('button', { name: 'Сохранить' }));
+    await toast('Успешно', 'Настройки почтового сервера сохранены');
+    expect(api.changes()[0]?.body).toMatchObject({ smtpPassword: '' });
+  });
+
+  it('says that it could not be saved, with the reason beside the form; what was typed stays [SET-13]', async () => {
+    const { user } = openSettings({
+      'GET /api/admin/settings/email': () => STORED,
+      'POST /api/admin/settings/email': () => refused(400, 'Порт: целое число от 1 до 65535'),
+    });
+    const form = await email();
+    await user.type(form.getByLabelText('Пароль'), 'секрет');
+    await user.click(form.getByRole('button', { name: 'Сохранить' }));
+    await toast('Ошибка', 'Не удалось сохранить настройки');
+    expect(form.getByRole('alert').textContent).toContain('Порт: целое число от 1 до 65535');
+    expect(value(form.getByLabelText('Пароль'))).toBe('секрет');
+  });
+});
+
+describe('the test letter', () => {
+  const test = 'Отправить тестовое письмо';
+  const send = async (answer: Answers[string]) => {
+    const opened = openSettings({
+      'GET /api/admin/settings/email': () => STORED,
+      'POST /api/admin/settings/email/test': answer,
+    });
+    await opened.user.click((await email()).getByRole('button', { name: test }));
+    return opened;
+  };
+
+  it('goes out with what the form holds; the mail server’s answer is shown [SET-20]', async () => {
+    const { api } = await send(() => ({ message: 'Письмо принято сервером: 250 OK' }));
+    const form = await email();
+    expect((await form.findByRole('status')).textContent).toContain('Письмо принято сервером: 250 OK');
+    expect(api.changes()).toMatchObject([
+      { path: '/api/admin/settings/email/test', body: { smtpServer: 'smtp.example.ru', smtpPassword: '' } },
+    ]);
+  });
+
+  it('shows why it was not sent [SET-20]', async () => {
+    await send(() => refused(400, 'Сервер не ответил за 10 секунд'));
+    expect((await (await email()).findByRole('alert')).textContent).toContain('Сервер не ответил за 10 секунд');
+  });
+
+  it('is not sent with a form that is not right', async () => {
+    const { api, user } = openSettings();
+    const form = await email();
+    await user.click(form.getByRole('button', { name: test }));
+    expect(form.getByText('SMTP сервер обязателен')).toBeTruthy();
+    expect(api.changes()).toEqual([]);
+  });
+});
+
+describe('security', () => {
+  const save = (name: string) => ({ name });
+
+  it('says what is missing; nothing is sent [SET-06]', async () => {
+    const { api, user } = openSettings({}, '?tab=security');
+    const form = await security();
+    for (const field of form.getAllByRole('textbox')) await user.clear(field);
+    await user.click(form.getByRole('button', save('Сохранить')));
+    for (const text of [
+      'Минимальная длина пароля обязательна',
+      'Срок действия пароля обязателен',
+      'Максимальное количество попыток входа обязательно',
+    ])
+      expect(form.getByText(text)).toBeTruthy();
+    expect(api.changes()).toEqual([]);
+  });
+
+  it('begins with what is stored, at first 8, 90 and 5 with both switches off [SET-07, SET-16]', async () => {
+    openSettings({}, '?tab=security');
+    const form = await security();
+    expect(form.getAllByRole('textbox').map(value)).toEqual(['8', '90', '5']);
+    expect(form.getAllByRole('switch', { checked: false })).toHaveLength(2);
+  });
+
+  it('keeps its switches to itself until it is saved; then sends all five by the cookie [SET-10, SET-11, SET-12, SET-14]', async () => {
+    const { api, user } = openSettings({ 'POST /api/admin/settings/security': () => ({ ok: true }) }, '?tab=security');
+    const form = await security();
+    await user.click(form.getByRole('switch', { name: 'Запрещать повторение паролей' }));
+    await user.click(form.getByRole('switch', { name: 'Требовать двухфакторную аутентификацию' }));
+    expect(form.getAllByRole('switch', { checked: true })).toHaveLength(2);
+    expect(api.changes()).toEqual([]);
+    await user.click(form.getByRole('button', save('Сохранить')));
+    await toast('Успешно', 'Настройки безопасности сохранены');
+    expect(api.changes()).toHaveLength(1);
+    expect(api.changes()[0]).toMatchObject({
+      path: '/api/admin/settings/security',
+      body: {
+        passwordMinLength: '8',
+        passwordExpiration: '90',
+        maxLoginAttempts: '5',
+        requireTwoFactor: true,
+        enforcePasswordHistory: true,
+      },
+    });
+    expect(api.changes()[0]?.headers.get('authorization')).toBeNull();
+  });
+
+  it('says that it could not be saved [SET-13]', async () => {
+    const { user } = openSettings({ 'POST /api/admin/settings/security': () => refused(500, 'Беда') }, '?tab=security');
+    const form = await security();
+    await user.click(form.getByRole('button', save('Сохранить')));
+    await toast('Ошибка', 'Не удалось сохранить настройки');
+    expect(form.getByRole('alert').textContent).toContain('Беда');
+  });
+});
+
+describe('two-factor authentication', () => {
+  it('says that it has no effect yet; saving is the browser’s alone [SET-15, SET-22]', async () => {
+    const { api, user } = openSettings({}, '?tab=twoFactor');
+    const tab = within(await panel('Двухфакторная аутентификация'));
+    expect(tab.getByText('Эта вкладка пока ничего не меняет на сервере')).toBeTruthy();
+    expect(tab.getByText(/Пока ни на что не влияет/)).toBeTruthy();
+    await user.click(tab.getByRole('switch', { name: 'Требовать двухфакторную аутентификацию' }));
+    await user.click(tab.getByRole('button', { name: 'Сохранить' }));
+    await toast('Успешно', 'Настройки 2FA сохранены');
+    expect(api.changes()).toEqual([]);
+    await user.click(screen.getByRole('tab', { name: 'Безопасность' }));
+    const form = await security();
+    await waitFor(() =>
+      expect(form.getByRole('switch', { name: 'Требовать двухфакторную аутентификацию' })).toHaveProperty(
+        'checked',
+        true,
+      ),
+    );
+  });
+});

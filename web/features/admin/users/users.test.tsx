@@ -1,0 +1,189 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { UserAccount } from '#shared/contracts/accounts.ts';
+import { type Answers, aUser, refused } from '#web/features/admin/testing/fake-admin-api.ts';
+import { ADMIN, aCleanBrowser, renderAdmin, toast } from '#web/features/admin/testing/render-admin.tsx';
+
+aCleanBrowser();
+
+const self = aUser({ ...ADMIN });
+const colleague = aUser({ id: 'colleague', username: 'коллега', role: 'admin' });
+const olga = aUser({ username: 'olga' });
+const blocked = aUser({ username: 'петр', isActive: false });
+
+const openUsers = (users: readonly UserAccount[], answers: Answers = {}) => {
+  let list = [...users];
+  return renderAdmin('/admin/users', {
+    'GET /api/admin/users': () => list,
+    'POST /api/admin/users/id-of-olga/toggle': () => {
+      list = list.map((user) => (user.id === olga.id ? { ...user, isActive: !user.isActive } : user));
+      return list.find(({ id }) => id === olga.id);
+    },
+    'DELETE /api/admin/users/id-of-olga': () => {
+      list = list.filter(({ id }) => id !== olga.id);
+      return { ok: true };
+    },
+    ...answers,
+  });
+};
+const rowOf = async (username: string) => {
+  const cell = await screen.findByText(username, { selector: '[role=cell] *' });
+  const row = cell.closest<HTMLElement>('[role=row]');
+  if (!row) throw new Error('No row');
+  return within(row);
+};
+
+describe('the list of users (SPEC §2)', () => {
+  it('shows status, a block or unblock button and a delete button of each [USR-01]', async () => {
+    openUsers([self, olga, blocked]);
+    const active = await rowOf('olga');
+    expect(active.getByText('Активен')).toBeTruthy();
+    expect(active.getByRole('button', { name: 'Заблокировать пользователя olga' })).toBeTruthy();
+    expect(active.getByRole('button', { name: 'Удалить пользователя olga' })).toBeTruthy();
+    const other = await rowOf('петр');
+    expect(other.getByText('Заблокирован')).toBeTruthy();
+    expect(other.getByRole('button', { name: 'Разблокировать пользователя петр' })).toBeTruthy();
+  });
+
+  it('says why it could not be loaded, and tries again when asked', async () => {
+    const { api, user } = openUsers([olga], {
+      'GET /api/admin/users': () => refused(500, 'Внутренняя ошибка сервера'),
+    });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Внутренняя ошибка сервера');
+    api.answer('GET /api/admin/users', () => [olga]);
+    await user.click(within(alert).getByRole('button', { name: 'Повторить' }));
+    await rowOf('olga');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('blocking', () => {
+  it('flips the status at once and says so [USR-03, USR-06]', async () => {
+    const { user, api } = openUsers([self, olga]);
+    await user.click(await screen.findByRole('button', { name: 'Заблокировать пользователя olga' }));
+    await toast('Успешно', 'Статус пользователя обновлен');
+    expect((await rowOf('olga')).getByText('Заблокирован')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Разблокировать пользователя olga' }));
+    await waitFor(async () => expect((await rowOf('olga')).getByText('Активен')).toBeTruthy());
+    expect(api.changes().map(({ method, path, body }) => [method, path, body])).toEqual(
+      Array(2).fill(['POST', '/api/admin/users/id-of-olga/toggle', undefined]),
+    );
+  });
+
+  it('of another admin is possible [USR-04]', async () => {
+    const { user } = openUsers([self, colleague], {
+      'POST /api/admin/users/colleague/toggle': () => ({ ...colleague, isActive: false }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Заблокировать пользователя коллега' }));
+    await toast('Успешно', 'Статус пользователя обновлен');
+  });
+
+  it('shows the server’s text when it fails, and leaves the status [USR-07]', async () => {
+    const { user } = openUsers([olga], {
+      'POST /api/admin/users/id-of-olga/toggle': () =>
+        refused(409, 'Данные изменились. Обновите страницу и повторите.'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Заблокировать пользователя olga' }));
+    await toast('Ошибка', 'Данные изменились. Обновите страницу и повторите.');
+    expect((await rowOf('olga')).getByText('Активен')).toBeTruthy();
+  });
+
+  it('of oneself is not sent, and says why [USR-05]', async () => {
+    const { user, api } = openUsers([self]);
+    expect((await rowOf('admin')).getByText('Это вы')).toBeTruthy();
+    const button = await screen.findByRole('button', { name: 'Заблокировать пользователя admin' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await user.click(button);
+    await toast('Ошибка', 'Нельзя заблокировать самого себя');
+    expect(api.changes()).toEqual([]);
+  });
+});
+
+describe('deleting', () => {
+  const ask = async (user: ReturnType<typeof openUsers>['user']) => {
+    await user.click(await screen.findByRole('button', { name: 'Удалить пользователя olga' }));
+    return screen.findByRole('alertdialog', { name: 'Удаление пользователя' });
+  };
+
+  it('asks first, says what goes with the user, then deletes and says so [USR-08]', async () => {
+    const { user, api } = openUsers([self, olga]);
+    const dialog = await ask(user);
+    expect(dialog.textContent).toContain('«olga»');
+    expect(dialog.textContent).toMatch(/мероприятия с изображениями.*встраивания/);
+    expect(api.changes()).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Удалить' }));
+    await toast('Успешно', 'Пользователь удален');
+    await waitFor(() => expect(screen.queryByText('olga')).toBeNull());
+    expect(api.changes()).toMatchObject([{ method: 'DELETE', path: '/api/admin/users/id-of-olga' }]);
+  });
+
+  it('does nothing without a yes', async () => {
+    const { user, api } = openUsers([self, olga]);
+    await user.click(within(await ask(user)).getByRole('button', { name: 'Отмена' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(api.changes()).toEqual([]);
+  });
+
+  it('of an administrator is refused here already: nothing is asked or sent [USR-09]', async () => {
+    const { user, api } = openUsers([self, colleague]);
+    await user.click(await screen.findByRole('button', { name: 'Удалить пользователя коллега' }));
+    await toast('Ошибка', 'Невозможно удалить администратора');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(api.changes()).toEqual([]);
+  });
+
+  it.each([
+    ['403, whatever it says [USR-10]', refused(403, 'Недостаточно прав'), 'Невозможно удалить администратора'],
+    ['an error field [USR-11]', refused(404, 'Пользователь не найден'), 'Пользователь не найден'],
+    ['no error field [USR-11]', new Response('', { status: 500 }), 'Не удалось удалить пользователя'],
+    ['bare text [USR-11]', new Response('boom', { status: 500 }), 'Не удалось удалить пользователя'],
+  ])('answered with %s says so and keeps the user', async (_, response, text) => {
+    const { user } = openUsers([olga], { 'DELETE /api/admin/users/id-of-olga': () => response });
+    await user.click(within(await ask(user)).getByRole('button', { name: 'Удалить' }));
+    await toast('Ошибка', text);
+    expect(await rowOf('olga')).toBeTruthy();
+  });
+});
+
+describe('finding users', () => {
+  const many = Array.from({ length: 60 }, (_, at) => aUser({ username: `user-${String(at).padStart(2, '0')}` }));
+  const paged: Answers[string] = ({ query }) => {
+    const [search, after] = [query.get('search') ?? '', query.get('after')];
+    const sorted = query.get('order') === 'desc' ? many.toReversed() : many;
+    const found = sorted.filter(({ username }) => username.startsWith(search));
+    const from = after === null ? 0 : found.findIndex(({ username }) => username === after) + 1;
+    return found.slice(from, from + Number(query.get('limit')));
+  };
+  const shown = () =>
+    screen
+      .queryAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+
+  it('pages by 25, forward and back, and never asks for all', async () => {
+    const { user, api } = openUsers([], { 'GET /api/admin/users': paged });
+    await waitFor(() => expect(shown()).toHaveLength(25));
+    await user.click(screen.getByRole('button', { name: 'Вперёд' }));
+    await waitFor(() => expect(shown()[0]).toBe('user-25'));
+    await user.click(screen.getByRole('button', { name: 'Вперёд' }));
+    await waitFor(() => expect(shown()).toHaveLength(10));
+    expect(screen.getByRole('button', { name: 'Вперёд' })).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('button', { name: 'Назад' }));
+    await waitFor(() => expect(shown()[0]).toBe('user-25'));
+    expect(api.asked('/api/admin/users').map(({ query }) => query.get('limit'))).not.toContain(null);
+  });
+
+  it('searches by the beginning of the name and sorts; either starts at page 1', async () => {
+    const { user } = openUsers([], { 'GET /api/admin/users': paged });
+    await user.click(await screen.findByRole('button', { name: 'Вперёд' }));
+    await user.type(screen.getByLabelText('Поиск по началу имени'), 'user-1');
+    await waitFor(() => expect(shown()).toHaveLength(10));
+    await user.selectOptions(screen.getByLabelText('Сортировка'), 'Имя: Я → А');
+    await waitFor(() => expect(shown()[0]).toBe('user-19'));
+    await user.type(screen.getByLabelText('Поиск по началу имени'), 'x');
+    expect(await screen.findByText('Нет пользователей, чьё имя начинается с «user-1x»')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Очистить поиск' }));
+    await waitFor(() => expect(shown()[0]).toBe('user-59'));
+  });
+});
