@@ -1,4 +1,6 @@
-import { complain, runUntilSignal } from './until-signal.ts';
+import { rememberCompiled } from './compile-cache.ts';
 
-// The local run: `node infra/local/main.ts` after a build.
+// The local run: `node infra/local/main.ts` after a build. Imported late, so that it comes out of the cache.
+rememberCompiled();
+const { complain, runUntilSignal } = await import('./until-signal.ts');
 await runUntilSignal().catch(complain);

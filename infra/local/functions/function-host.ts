@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import * as v from 'valibot';
+import { compileCache } from '#infra/local/compile-cache.ts';
+import type { Call, Start } from './function-worker.d.mts';
 
 export type Invocation = { ok: true; payload: string } | { ok: false; reason: string };
 /** Calls the function with an event as JSON text; the answer is its result as JSON text. */
@@ -66,10 +68,11 @@ export const hostFunction = (definition: FunctionDefinition, log: FunctionLog): 
   let stopped = false;
 
   const start = (): Environment => {
-    const worker = new Worker(new URL('./function-worker.ts', import.meta.url), {
+    const workerData: Start = { module, handler, name, memory, arn, compileCache };
+    const worker = new Worker(new URL('./function-worker.mjs', import.meta.url), {
       name: label,
       env: environment,
-      workerData: { module, handler, name, memory, arn },
+      workerData,
       execArgv: optionsFrom(environment.NODE_OPTIONS),
       resourceLimits: { maxOldGenerationSizeMb: memory },
       stdout: true,
@@ -141,7 +144,8 @@ export const hostFunction = (definition: FunctionDefinition, log: FunctionLog): 
         if (!result.ok) log.output(label, result.reason);
         resolve(result);
       });
-      environment.worker.postMessage({ id, event, deadline });
+      const call: Call = { id, event, deadline };
+      environment.worker.postMessage(call);
     });
   };
 

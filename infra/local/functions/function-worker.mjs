@@ -1,0 +1,51 @@
+// The inside of a function's worker thread: what Lambda's runtime does around the bundle. Plain JavaScript without
+// packages, as each thread would otherwise load the type stripper and them for itself.
+import { enableCompileCache } from 'node:module';
+import { parentPort, workerData } from 'node:worker_threads';
+
+/** @typedef {import('./function-worker.d.mts').Start} Start */
+/** @typedef {import('./function-worker.d.mts').Call} Call */
+
+/** @type {Start} */
+const start = workerData;
+const port = parentPort;
+if (!port) throw new Error('function-worker.mjs runs only as a worker thread');
+enableCompileCache(start.compileCache);
+
+/** @param {unknown} reason */
+const describe = (reason) => (reason instanceof Error ? (reason.stack ?? reason.message) : String(reason));
+
+/** @param {string} id @param {number} deadline */
+const contextOf = (id, deadline) => ({
+  awsRequestId: id,
+  functionName: start.name,
+  functionVersion: '$LATEST',
+  invokedFunctionArn: start.arn,
+  memoryLimitInMB: String(start.memory),
+  logGroupName: `/aws/lambda/${start.name}`,
+  logStreamName: 'local',
+  callbackWaitsForEmptyEventLoop: true,
+  getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+});
+
+const load = async () => {
+  const { [start.handler]: handler } = await import(start.module);
+  if (typeof handler !== 'function') throw new Error(`the bundle exports no function "${start.handler}"`);
+  return handler;
+};
+
+try {
+  const handler = await load();
+  port.on('message', async (/** @type {Call} */ { id, event, deadline }) => {
+    try {
+      // Lambda's border is JSON text in both directions; so is ours, lest something else slips through.
+      const result = await handler(JSON.parse(event), contextOf(id, deadline));
+      port.postMessage({ kind: 'result', id, payload: JSON.stringify(result) ?? 'null' });
+    } catch (reason) {
+      port.postMessage({ kind: 'failure', id, reason: describe(reason) });
+    }
+  });
+  port.postMessage({ kind: 'ready' });
+} catch (reason) {
+  port.postMessage({ kind: 'broken', reason: describe(reason) });
+}

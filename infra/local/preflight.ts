@@ -1,0 +1,15 @@
+import { openDataFolder } from './data-folder.ts';
+import { serveSite } from './server.ts';
+import { readSettings } from './settings.ts';
+
+// Before the build: what would keep the product from starting after it is better said now.
+try {
+  const { port, dataFolder } = readSettings(process.env);
+  const folder = await openDataFolder(dataFolder);
+  folder.release();
+  const server = await serveSite(port, (_, response) => response.end());
+  await server.stop();
+} catch (reason) {
+  process.stderr.write(`${reason instanceof Error ? reason.message : String(reason)}\n`);
+  process.exit(1);
+}
