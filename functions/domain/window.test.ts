@@ -85,5 +85,6 @@ describe('the months between two instants', () => {
       '2025-02',
     ]);
     expect(monthsBetween('2025-03-01T00:00:00.000Z', '2025-03-01T00:00:00.000Z')).toEqual(['2025-03']);
+    expect(monthsBetween('0999-12-01T00:00:00.000Z', '1000-01-01T00:00:00.000Z')).toEqual(['0999-12', '1000-01']);
   });
 });

@@ -47,7 +47,7 @@ export const monthsBetween = (from: string, to: string): string[] => {
   const last = to.slice(0, 7);
   let [year, month] = [Number(from.slice(0, 4)), Number(from.slice(5, 7))];
   for (;;) {
-    const name = `${year}-${String(month).padStart(2, '0')}`;
+    const name = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`;
     if (name > last) return months;
     months.push(name);
     [year, month] = month === 12 ? [year + 1, 1] : [year, month + 1];

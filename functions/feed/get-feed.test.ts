@@ -123,7 +123,7 @@ describe('GET /api/events/public', () => {
     ['a token of 65 characters', `?token=${'a'.repeat(65)}`, 400],
     ['two tokens', '?token=a&token=b', 400],
     ['a window that is none', '?token=a&from=2025-01-01T00:00:00Z&to=2025-01-01T00:00:00Z', 400],
-    ['a year beyond all years', '?token=a&from=9999-12-31T23:59:59-10:00&to=2025-01-01T00:00:00Z', 404],
+    ['a year beyond all years', '?token=a&from=9999-12-31T23:59:59-10:00&to=2025-01-01T00:00:00Z', 400],
   ])('with %s is refused in Russian, for any origin and uncached [API-07, API-12]', async (_, query, status) => {
     const { nobody } = await aSystem();
     const reply = await nobody.get(`/api/events/public${query}`);

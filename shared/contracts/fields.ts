@@ -32,7 +32,10 @@ const isRealDateTime = (value: string): boolean => {
   const [year, month, day] = [Number(found[1]), Number(found[2]), Number(found[3])];
   const date = new Date(Date.UTC(year, month - 1, day));
   // Date.parse accepts 31 June; the calendar does not.
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && !Number.isNaN(Date.parse(value));
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return false;
+  const instant = new Date(value);
+  // In UTC the year may run over 9999 or under 0: then the text gets a sign and no longer sorts by time.
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().length === 24;
 };
 
 /** ISO 8601 date-time with a zone → the same instant as `YYYY-MM-DDTHH:mm:ss.sssZ` (sort keys rely on the form). */
