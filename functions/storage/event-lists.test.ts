@@ -62,7 +62,7 @@ describe('lists of events in a window', () => {
         expect(await listOwnEvents(one.id, window)).toEqual(naive(own, window));
         expect(await listAllEvents(window)).toEqual(naive(all, window));
       }),
-      { numRuns: 40, seed: 11 },
+      { numRuns: 25, seed: 11 },
     );
   });
 
@@ -80,7 +80,7 @@ describe('lists of events in a window', () => {
         const upcoming = all.filter(({ startDate }) => startDate >= now.toISOString());
         expect(await countUpcomingEvents(now)).toBe(upcoming.length);
       }),
-      { numRuns: 40, seed: 12 },
+      { numRuns: 25, seed: 12 },
     );
   });
 
