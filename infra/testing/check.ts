@@ -27,7 +27,7 @@ const vitest = (...projects: string[]): Promise<void> =>
 
 const steps: [string, () => unknown][] = [
   ['types', () => run(bin('typescript/bin/tsc'), '-p', '.')],
-  ['lint', () => run(bin('@biomejs/biome/bin/biome'), 'ci', '.')],
+  ['lint', () => run(bin('@biomejs/biome/bin/biome'), 'ci', ...(process.stdout.isTTY ? [] : ['--colors=off']), '.')],
   ['build', () => run(join(root, 'infra/build/build.ts'))],
   ['unit and integration tests', () => vitest('node', 'dom')],
   ['browser', provideBrowser],
