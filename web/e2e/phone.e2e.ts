@@ -20,8 +20,9 @@ describe('the calendar on a phone (issue 4)', () => {
     const dialog = page.getByRole('dialog', { name: 'Мероприятие', exact: true });
     await dialog.waitFor();
     // The whole screen is its.
-    const box = await dialog.boundingBox();
-    expect([box?.width, box?.height]).toEqual([PHONE.width, PHONE.height]);
+    await expect
+      .poll(() => dialog.boundingBox())
+      .toMatchObject({ x: 0, y: 0, width: PHONE.width, height: PHONE.height });
   });
 
   it('a week has three days, and the views are a menu', async () => {

@@ -36,6 +36,8 @@ describe('toasts in the browser (SPEC §4, §9)', () => {
       await page.mouse.up();
     };
     await swipe(49);
+    // It slides back first.
+    await page.waitForTimeout(400);
     expect(await toast.count()).toBe(1);
     await swipe(50);
     await toast.waitFor({ state: 'detached' });

@@ -35,3 +35,37 @@ declare module 'react-big-calendar/lib/localizer' {
   };
   export const DateLocalizer: new (spec: Spec) => Instance;
 }
+
+declare module 'react-big-calendar/lib/addons/dragAndDrop/DnDContext' {
+  import type { Context } from 'react';
+  import type { CalendarItem } from '#web/features/calendar/calendar-item.ts';
+
+  export const DnDContext: Context<{
+    draggable?: {
+      onBeginAction: (item: CalendarItem, action: 'move') => void;
+      onEnd: (interaction: null) => void;
+    };
+  }>;
+}
+
+declare module 'react-big-calendar/lib/addons/dragAndDrop/EventWrapper' {
+  import type { ComponentType, ReactNode } from 'react';
+  import type { CalendarItem } from '#web/features/calendar/calendar-item.ts';
+
+  const EventWrapper: ComponentType<{ event: CalendarItem; children?: ReactNode }>;
+  export default EventWrapper;
+}
+
+declare module 'react-big-calendar/lib/addons/dragAndDrop/EventContainerWrapper' {
+  import type { ComponentType, PropsWithChildren } from 'react';
+
+  const EventContainerWrapper: ComponentType<PropsWithChildren>;
+  export default EventContainerWrapper;
+}
+
+declare module 'react-big-calendar/lib/addons/dragAndDrop/WeekWrapper' {
+  import type { ComponentType, PropsWithChildren } from 'react';
+
+  const WeekWrapper: ComponentType<PropsWithChildren>;
+  export default WeekWrapper;
+}

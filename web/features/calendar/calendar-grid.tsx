@@ -1,12 +1,9 @@
 import { useMemo } from 'react';
-import type { Components, SlotInfo } from 'react-big-calendar';
-import libraryDragAndDrop from 'react-big-calendar/lib/addons/dragAndDrop';
-import LibraryCalendar from 'react-big-calendar/lib/Calendar';
+import type { SlotInfo } from 'react-big-calendar';
 import { libraryMessages } from '#shared/locale/calendar.ts';
 import type { CalendarItem } from './calendar-item.ts';
-import { cjsDefault } from './cjs-default.ts';
-import { MonthDay, WeekDay } from './day-header.tsx';
-import { EventWrapper, eventProps, MonthEvent } from './event-look.tsx';
+import { DraggableCalendar } from './draggable-calendar.tsx';
+import { eventProps } from './event-look.tsx';
 import { STEP_MINUTES } from './keyboard-moves.ts';
 import { localizer } from './localizer.ts';
 import { ThreeDays } from './three-days.tsx';
@@ -14,15 +11,6 @@ import type { View, ViewState } from './view-state.ts';
 import './calendar-events.css';
 import './calendar-grid.css';
 import './calendar-time.css';
-
-const DraggableCalendar = cjsDefault(libraryDragAndDrop)(cjsDefault(LibraryCalendar));
-
-const COMPONENTS: Components<CalendarItem, object> = {
-  eventWrapper: EventWrapper,
-  month: { event: MonthEvent, dateHeader: MonthDay },
-  week: { header: WeekDay },
-  day: { header: WeekDay },
-};
 
 const WIDE_VIEWS = { month: true, week: true, day: true };
 const NARROW_VIEWS = { month: true, week: ThreeDays, day: true };
@@ -72,7 +60,6 @@ export const CalendarGrid = ({ state, items, onOpen, onSlot, onMove, onDragStart
       toolbar={false}
       onView={never}
       onNavigate={never}
-      components={COMPONENTS}
       eventPropGetter={eventProps}
       allDayAccessor="allDay"
       showMultiDayTimes

@@ -1,5 +1,4 @@
-import { type CSSProperties, cloneElement, type ReactElement, type ReactNode } from 'react';
-import { calendarWords as words } from '#shared/locale/calendar.ts';
+import type { CSSProperties } from 'react';
 import { dayMonthText, timeRangeText, timeText } from '#shared/locale/dates.ts';
 import { readableOn } from '#web/ui/readable-on.ts';
 import type { CalendarItem } from './calendar-item.ts';
@@ -29,32 +28,6 @@ export const MonthEvent = ({ event: item }: { event: CalendarItem }) => (
     {item.title}
   </>
 );
-
-type WrapperProps = {
-  event: CalendarItem;
-  continuesPrior?: boolean;
-  children?: ReactNode;
-};
-
-type AnyElement = ReactElement<Record<string, unknown> & { children?: ReactNode }>;
-
-const isElement = (node: ReactNode): node is AnyElement => typeof node === 'object' && node !== null && 'props' in node;
-
-/**
- * Makes every event of the library's views a named button that the keyboard reaches. The addon's own wrapper stands
- * between this one and the event's element, so the names go one level deeper.
- */
-export const EventWrapper = ({ event: item, continuesPrior, children }: WrapperProps) => {
-  if (!isElement(children) || !isElement(children.props.children)) return children;
-  const element = cloneElement(children.props.children, {
-    role: 'button',
-    tabIndex: 0,
-    'data-event-id': item.id,
-    'aria-label': `${item.title}, ${whenText(item)}${continuesPrior ? `, ${words.continues}` : ''}`,
-    'aria-describedby': MOVE_HINT_ID,
-  });
-  return cloneElement(children, undefined, element);
-};
 
 /** Id of the text that tells how an event is moved by keys. */
 export const MOVE_HINT_ID = 'calendar-move-hint';

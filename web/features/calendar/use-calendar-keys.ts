@@ -27,13 +27,20 @@ export const useCalendarKeys = ({ area, items, state, range, onDate, onOpen, onM
   // What to focus once the library has drawn anew: its elements do not follow the events they show.
   const wanted = useRef<string | null>(null);
 
+  // After every drawing: at once, so that a held key goes on, and in the next frame again, as a month that is new to the
+  // library draws itself twice.
   useEffect(() => {
+    const focus = () => {
+      const element = wanted.current ? area.current?.querySelector<HTMLElement>(wanted.current) : null;
+      (element?.closest<HTMLElement>('button, [tabindex]') ?? element)?.focus();
+    };
     if (!wanted.current) return;
-    const element = area.current?.querySelector<HTMLElement>(wanted.current);
-    if (!element) return;
-    wanted.current = null;
-    const focusable = element.closest<HTMLElement>('button, [tabindex]') ?? element;
-    focusable.focus();
+    focus();
+    const frame = requestAnimationFrame(() => {
+      focus();
+      wanted.current = null;
+    });
+    return () => cancelAnimationFrame(frame);
   });
 
   const onEventKey = useCallback(

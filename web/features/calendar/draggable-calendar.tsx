@@ -1,0 +1,59 @@
+import { type ComponentProps, cloneElement, type ReactElement, type ReactNode } from 'react';
+import libraryDragAndDrop from 'react-big-calendar/lib/addons/dragAndDrop';
+import AddonContainerWrapper from 'react-big-calendar/lib/addons/dragAndDrop/EventContainerWrapper';
+import AddonEventWrapper from 'react-big-calendar/lib/addons/dragAndDrop/EventWrapper';
+import AddonWeekWrapper from 'react-big-calendar/lib/addons/dragAndDrop/WeekWrapper';
+import LibraryCalendar from 'react-big-calendar/lib/Calendar';
+import { calendarWords as words } from '#shared/locale/calendar.ts';
+import type { CalendarItem } from './calendar-item.ts';
+import { cjsDefault } from './cjs-default.ts';
+import { MonthDay, WeekDay } from './day-header.tsx';
+import { MOVE_HINT_ID, MonthEvent, whenText } from './event-look.tsx';
+import { useLongPress } from './use-long-press.ts';
+
+const Calendar = cjsDefault(LibraryCalendar);
+const Draggable = cjsDefault(AddonEventWrapper);
+
+type WrapperProps = {
+  event: CalendarItem;
+  continuesPrior?: boolean;
+  children?: ReactNode;
+};
+
+const isElement = (node: ReactNode): node is ReactElement<Record<string, unknown>> =>
+  typeof node === 'object' && node !== null && 'props' in node;
+
+/** Makes every event of the library's views a named button that the keyboard reaches and a long press picks up. */
+const NamedEvent = (props: WrapperProps) => {
+  const { event: item, continuesPrior, children } = props;
+  const touch = useLongPress(item);
+  if (!isElement(children)) return children;
+  const element = cloneElement(children, {
+    role: 'button',
+    tabIndex: 0,
+    'data-event-id': item.id,
+    'aria-label': `${item.title}, ${whenText(item)}${continuesPrior ? `, ${words.continues}` : ''}`,
+    'aria-describedby': MOVE_HINT_ID,
+    ...touch,
+  });
+  return <Draggable {...props}>{element}</Draggable>;
+};
+
+/**
+ * The components that the library draws with, the addon's among them. They are put in below the addon: given to it, it
+ * would wrap ours anew at every drawing, and every event would be a new element whenever a drag starts or ends, which
+ * ends a touch and costs half a second with 2,000 events.
+ */
+const COMPONENTS = {
+  eventWrapper: NamedEvent,
+  eventContainerWrapper: cjsDefault(AddonContainerWrapper),
+  weekWrapper: cjsDefault(AddonWeekWrapper),
+  month: { event: MonthEvent, dateHeader: MonthDay },
+  week: { header: WeekDay },
+  day: { header: WeekDay },
+};
+
+const NamedCalendar = (props: ComponentProps<typeof Calendar>) => <Calendar {...props} components={COMPONENTS} />;
+
+/** react-big-calendar with its drag-and-drop addon and our components in it. */
+export const DraggableCalendar = cjsDefault(libraryDragAndDrop)(NamedCalendar);
