@@ -101,7 +101,8 @@ export const feedLoader = (deps: Deps, first: Loaded | null = null): FeedLoader 
     const wait = delay(day);
     if (wait === 0) due();
     else timer = setTimeout(due, wait);
-    if (loaded.has(monthNumber(day))) whenIdle(() => fetchNeighbours(day));
+    // A server in trouble is not asked for more than is needed.
+    if (failures === 0 && loaded.has(monthNumber(day))) whenIdle(() => fetchNeighbours(day));
   };
 
   const fetchNeighbours = async (day: Day): Promise<void> => {

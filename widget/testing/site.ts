@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { extname, join } from 'node:path';
+import { extname, join, relative } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
 /** What the feed answers; `delay` in milliseconds before it does. */
@@ -22,9 +22,18 @@ const policyOf = (html: string): string => {
   );
   return (
     `default-src 'none'; script-src 'self' ${hashes.join(' ')}; style-src 'self' 'unsafe-inline'; ` +
-    "img-src 'self' blob: data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors *"
+    "img-src 'self' blob: data:; connect-src 'self'; base-uri 'none'; form-action 'self'"
   );
 };
+
+/** The built files by path. Read at once: a build that runs meanwhile takes them away for a moment. */
+const builtFiles = (): Map<string, Buffer> =>
+  new Map(
+    readdirSync(DIST, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => [`/${relative(DIST, file)}`, readFileSync(file)]),
+  );
 
 const send = (
   request: IncomingMessage,
@@ -59,6 +68,7 @@ const sendFeed = (request: IncomingMessage, response: ServerResponse, { status =
  */
 export const startSite = async (feed: (call: FeedCall) => FeedAnswer): Promise<Site> => {
   const calls: FeedCall[] = [];
+  const files = builtFiles();
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://site');
     if (url.pathname === '/api/events/public') {
@@ -75,12 +85,12 @@ export const startSite = async (feed: (call: FeedCall) => FeedAnswer): Promise<S
       return;
     }
     const isPage = url.pathname.startsWith('/calendar/') && !url.pathname.startsWith('/calendar/assets/');
-    const file = join(DIST, isPage ? 'calendar/index.html' : url.pathname);
-    if (!existsSync(file)) {
+    const file = isPage ? '/calendar/index.html' : url.pathname;
+    const body = files.get(file);
+    if (!body) {
       response.writeHead(404).end();
       return;
     }
-    const body = readFileSync(file);
     response.setHeader('access-control-allow-origin', '*');
     if (isPage) response.setHeader('content-security-policy', policyOf(body.toString()));
     send(request, response, 200, TYPES[extname(file)] ?? 'application/octet-stream', body);

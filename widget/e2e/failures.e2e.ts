@@ -1,0 +1,206 @@
+import fc from 'fast-check';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launch, type Opened, openPage } from '#widget/testing/browser.ts';
+import { aFeedEvent } from '#widget/testing/events.ts';
+import { type FeedAnswer, type Site, startSite } from '#widget/testing/site.ts';
+
+const good: FeedAnswer = { body: JSON.stringify([aFeedEvent({ title: 'Лекция' })]) };
+let answer: FeedAnswer = good;
+let browser: Browser;
+let site: Site;
+let opened: Opened;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launch(inject('chromium'));
+  site = await startSite(() => answer);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+afterEach(() => opened.close());
+
+const visit = async (path = '/calendar/tok', options: BrowserContextOptions = {}, before?: () => void) => {
+  opened = await openPage(browser, { timezoneId: 'UTC', ...options });
+  page = opened.page;
+  await page.clock.install();
+  if (before) await page.addInitScript(before);
+  site.calls.length = 0;
+  await page.goto(`${site.origin}${path}`);
+};
+const said = (text: string) => page.getByRole('status').getByText(text).waitFor();
+/** The month and its neighbours have come; React draws. */
+const settled = async () => {
+  await page.waitForFunction(() => document.title.includes(':'));
+  await expect.poll(() => site.calls.length, { timeout: 20_000 }).toBe(3);
+  await page.waitForTimeout(200);
+};
+const lecture = () => page.getByRole('button', { name: /Лекция/ }).first();
+const isDrawn = async () => {
+  await page.getByRole('grid').waitFor();
+  return page.getByRole('button', { name: 'Сегодня' }).isVisible();
+};
+
+describe('a visitor', () => {
+  it('of a page without a token reads a sentence; the console says «Токен не найден», nothing is loaded [WID-26]', async () => {
+    answer = good;
+    await visit('/calendar/');
+    await said('В адресе не указано, какой календарь показать.');
+    expect(opened.errors).toEqual(['Токен не найден']);
+    expect(site.calls).toEqual([]);
+  });
+
+  it('of an unknown calendar reads a sentence', async () => {
+    answer = { status: 404, body: 'Календарь не найден' };
+    await visit();
+    await said('Календарь не найден.');
+    expect(await isDrawn()).toBe(true);
+  });
+
+  it.each([
+    ['a 500', { status: 500, body: 'Внутренняя ошибка сервера' }],
+    ['a malformed feed', { body: '<html>' }],
+    ['a feed that is no list', { body: '{"events":[]}' }],
+  ])('who gets %s sees the calendar, a sentence, and the events as soon as they come [WID-27]', async (_, bad) => {
+    answer = bad;
+    await visit();
+    await said('Не удалось загрузить мероприятия. Пробуем ещё раз…');
+    expect(await isDrawn()).toBe(true);
+    expect(opened.errors.join()).toContain('Не удалось загрузить мероприятия');
+    answer = good;
+    await page.waitForFunction(() => document.title.includes(':'));
+    await expect
+      .poll(
+        async () => {
+          await page.clock.fastForward(10_000);
+          return lecture().isVisible();
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(true);
+  });
+
+  it('keeps the last good events, and reads from when they are, when the feed fails later [WID-27]', async () => {
+    answer = good;
+    await visit();
+    await lecture().waitFor();
+    await settled();
+    answer = { status: 500, body: 'Внутренняя ошибка сервера' };
+    await page.clock.fastForward(31_000);
+    await said('Данные от ');
+    expect(await lecture().isVisible()).toBe(true);
+    answer = good;
+    await page.clock.fastForward(6_000);
+    await expect.poll(() => page.getByRole('status').textContent(), { timeout: 20_000 }).toBe('');
+  });
+
+  it('waits with «Загрузка календаря...» for a slow feed, and may use the calendar meanwhile [WID-19]', async () => {
+    answer = { ...good, delay: 10_000 };
+    await visit();
+    await said('Загрузка календаря...');
+    expect(await isDrawn()).toBe(true);
+    await page.getByRole('button', { name: 'Следующий месяц' }).click();
+    await page.getByRole('button', { name: 'Сегодня' }).click();
+    await lecture().waitFor({ timeout: 25_000 });
+    expect(opened.errors).toEqual([]);
+  });
+
+  it('gets the events again where the server answers 304', async () => {
+    answer = good;
+    await visit();
+    await lecture().waitFor();
+    await settled();
+    site.calls.length = 0;
+    await page.clock.fastForward(31_000);
+    await expect.poll(() => site.calls.some(({ ifNoneMatch }) => ifNoneMatch !== null), { timeout: 20_000 }).toBe(true);
+    expect(await lecture().isVisible()).toBe(true);
+    expect(opened.errors).toEqual([]);
+  });
+
+  it('whose storage is blocked misses nothing [WID-25]', async () => {
+    answer = good;
+    await visit('/calendar/tok?viewType=month', {}, () => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+    });
+    await lecture().click();
+    await page.getByRole('heading', { name: 'Детали события' }).waitFor();
+    expect(opened.errors).toEqual([]);
+  });
+
+  it('finds the settings of the last visit on a bare address [WID-24]', async () => {
+    answer = good;
+    await visit('/calendar/tok?viewType=list');
+    await page.locator('.row').waitFor();
+    await page.goto(`${site.origin}/calendar/tok`);
+    await page.locator('.row').waitFor();
+    await page.goto(`${site.origin}/calendar/other`);
+    await page.getByRole('grid').waitFor();
+  });
+
+  it('of corrupt cached settings sees the defaults; the console knows [WID-25]', async () => {
+    answer = good;
+    await visit('/calendar/tok', {}, () => localStorage.setItem('calendar-widget:tok:settings', '{"viewType":'));
+    await lecture().waitFor();
+    expect(await isDrawn()).toBe(true);
+    expect(opened.errors.join()).toContain('Сохранённые настройки повреждены');
+  });
+
+  it('reads a sentence and a link where drawing itself breaks', async () => {
+    answer = good;
+    await visit('/calendar/tok', {}, () => {
+      // Something as basic as this failing stands for any exception.
+      Array.prototype.toSorted = () => {
+        throw new Error('broken');
+      };
+    });
+    await page.getByText('Календарь не удалось показать.').waitFor();
+    expect(await page.getByRole('link', { name: 'Обновить страницу' }).isVisible()).toBe(true);
+  });
+
+  it('never sees a broken page, whatever the query', async () => {
+    answer = good;
+    const names = [
+      'viewType',
+      'color',
+      'transparency',
+      'width',
+      'modalSize',
+      'hideNavigation',
+      'event',
+      'theme',
+      'filterPosition',
+    ];
+    const value = fc.oneof(
+      fc.string(),
+      fc.constantFrom(
+        'week',
+        '-1',
+        '1e9',
+        'NaN',
+        '<script>alert(1)</script>',
+        '"><img src=x onerror=alert(1)>',
+        'url(//x)',
+        '100%;position:fixed',
+        '%00',
+        '\u202e',
+      ),
+    );
+    const query = fc
+      .array(fc.tuple(fc.constantFrom(...names), value))
+      .map((pairs) => String(new URLSearchParams(pairs)));
+    await visit();
+    for (const each of ['%', '%E0%A4%A', '=&=&?', ...fc.sample(query, 37)]) {
+      await page.goto(`${site.origin}/calendar/tok?${each}`, { waitUntil: 'commit' });
+      await page.getByRole('main').waitFor();
+      await page.waitForFunction(() => !document.querySelector('[role="status"]')?.textContent);
+      expect(await page.getByText('Календарь не удалось показать.').count(), each).toBe(0);
+    }
+    expect(opened.errors).toEqual([]);
+  }, 180_000);
+});

@@ -1,0 +1,95 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launch, openPage } from '#widget/testing/browser.ts';
+import { aFeedEvent } from '#widget/testing/events.ts';
+import { type Site, startSite } from '#widget/testing/site.ts';
+
+// One and the same feed, read in three time zones. New York changes its clock on 8 March 2026, the others never do.
+const EVENTS = [
+  aFeedEvent({ title: 'Конец месяца', startDate: '2026-02-28T22:30:00.000Z', endDate: '2026-02-28T23:30:00.000Z' }),
+  aFeedEvent({ title: 'Перевод часов', startDate: '2026-03-08T06:30:00.000Z', endDate: '2026-03-08T07:30:00.000Z' }),
+  aFeedEvent({ title: 'Полночь', startDate: '2026-03-10T20:00:00.000Z', endDate: '2026-03-10T22:00:00.000Z' }),
+];
+let browser: Browser;
+let site: Site;
+
+beforeAll(async () => {
+  browser = await launch(inject('chromium'));
+  site = await startSite(() => ({ body: JSON.stringify(EVENTS) }));
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+describe('the time of an event', () => {
+  it.each([
+    {
+      zone: 'Europe/Kaliningrad',
+      month: [
+        '00:30 Конец месяца, 1 марта 2026, до 01:30',
+        '08:30 Перевод часов, 8 марта 2026, до 09:30',
+        '22:00 Полночь, 10 марта 2026, до 00:00',
+      ],
+      groups: ['1 марта 2026', '8 марта 2026', '10 марта 2026'],
+      details: ['22:00', '2 часа', 'GMT+2'],
+    },
+    {
+      zone: 'Asia/Kamchatka',
+      month: [
+        '10:30 Конец месяца, 1 марта 2026, до 11:30',
+        '18:30 Перевод часов, 8 марта 2026, до 19:30',
+        '08:00 Полночь, 11 марта 2026, до 10:00',
+      ],
+      groups: ['1 марта 2026', '8 марта 2026', '11 марта 2026'],
+      details: ['08:00', '2 часа', 'GMT+12'],
+    },
+    {
+      zone: 'America/New_York',
+      month: [
+        '17:30 Конец месяца, 28 февраля 2026, до 18:30',
+        '01:30 Перевод часов, 8 марта 2026, до 03:30',
+        '16:00 Полночь, 10 марта 2026, до 18:00',
+      ],
+      groups: ['8 марта 2026', '10 марта 2026'],
+      details: ['16:00', '2 часа', 'GMT−4'],
+    },
+  ])(
+    'is that of the visitor in $zone, in the month, the list and the dialog',
+    async ({ zone, month, groups, details }) => {
+      const { page, errors, close } = await openPage(browser, { timezoneId: zone });
+      await page.clock.setFixedTime(new Date('2026-03-15T12:00:00Z'));
+      await page.goto(`${site.origin}/calendar/tok`);
+      await page.getByRole('button', { name: /Полночь/ }).waitFor();
+      const names = await page
+        .locator('button.event')
+        .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')));
+      expect(names).toEqual(month);
+      await page.getByRole('button', { name: /Полночь/ }).click();
+      for (const text of details) expect(await page.getByRole('dialog').innerText()).toContain(text);
+      await page.goto(`${site.origin}/calendar/tok?viewType=list`);
+      await page.locator('.row').first().waitFor();
+      expect(
+        await page.locator('.group h2').evaluateAll((all) => all.map((each) => each.firstChild?.textContent)),
+      ).toEqual(groups);
+      await page.goto(`${site.origin}/calendar/tok?viewType=week`);
+      await page.getByRole('button', { name: 'Предыдущая неделя' }).click();
+      expect(await page.locator('.column button').allTextContents()).toHaveLength(1);
+      expect(errors).toEqual([]);
+      await close();
+    },
+  );
+
+  it('does not lose a day where the clock is changed', async () => {
+    const { page, close } = await openPage(browser, { timezoneId: 'America/New_York' });
+    await page.clock.setFixedTime(new Date('2026-03-07T17:00:00Z'));
+    await page.goto(`${site.origin}/calendar/tok?viewType=day`);
+    const heads: (string | null)[] = [];
+    for (let day = 0; day < 4; day++) {
+      heads.push(await page.locator('.head').textContent());
+      await page.getByRole('button', { name: 'Следующий день' }).click();
+    }
+    expect(heads).toEqual(['суббота7 марта', 'воскресенье8 марта', 'понедельник9 марта', 'вторник10 марта']);
+    await close();
+  });
+});
