@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import * as v from 'valibot';
+
+const Manifest = v.record(
+  v.string(),
+  v.object({
+    file: v.string(),
+    imports: v.optional(v.array(v.string()), []),
+    css: v.optional(v.array(v.string()), []),
+    isEntry: v.optional(v.boolean(), false),
+  }),
+);
+type Manifest = v.InferOutput<typeof Manifest>;
+
+export type Weight = { js: number; css: number };
+
+const withImports = (manifest: Manifest, names: readonly string[], seen = new Set<string>()): Set<string> => {
+  for (const name of names) {
+    if (seen.has(name)) continue;
+    seen.add(name);
+    withImports(manifest, manifest[name]?.imports ?? [], seen);
+  }
+  return seen;
+};
+
+/** Bytes, gzip, of all that has to arrive before these screens are on it; the entry is always one of them. */
+export const weightOf = (dist: string, screens: readonly string[]): Weight => {
+  const manifest = v.parse(Manifest, JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')));
+  const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
+  const chunks = [...withImports(manifest, [...entries, ...screens])].flatMap((name) => manifest[name] ?? []);
+  const gzipped = (file: string): number => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
+  const sum = (files: Iterable<string>): number =>
+    [...new Set(files)].reduce((total, file) => total + gzipped(file), 0);
+  return { js: sum(chunks.map(({ file }) => file)), css: sum(chunks.flatMap(({ css }) => css)) };
+};
+
+const SIGNED_IN = 'app/signed-in.tsx';
+
+/** What each route loads first. */
+export const ROUTES: readonly { name: string; screens: readonly string[]; limit?: number }[] = [
+  { name: 'sign-in', screens: [], limit: 150_000 },
+  { name: 'calendar (month)', screens: [SIGNED_IN, 'features/calendar/main-calendar.tsx'], limit: 230_000 },
+  {
+    name: 'calendar + dialog',
+    screens: [SIGNED_IN, 'features/calendar/main-calendar.tsx', 'events/event-dialog.tsx'],
+  },
+  { name: 'profile', screens: [SIGNED_IN, 'features/profile/profile-screen.tsx'] },
+  { name: 'embeddings', screens: [SIGNED_IN, 'features/embeddings/embeddings-screen.tsx'] },
+  { name: 'admin', screens: [SIGNED_IN, 'features/admin/admin-routes.tsx'] },
+];
