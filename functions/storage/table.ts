@@ -22,10 +22,9 @@ let client: DynamoDBDocumentClient | undefined;
  * throttling and lost connections are tried again with growing pauses by the SDK.
  */
 export const table = (): DynamoDBDocumentClient => {
-  client ??= DynamoDBDocumentClient.from(
-    new DynamoDBClient({ maxAttempts: 5, requestHandler: PATIENCE }),
-    { marshallOptions: { removeUndefinedValues: true } },
-  );
+  client ??= DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5, requestHandler: PATIENCE }), {
+    marshallOptions: { removeUndefinedValues: true },
+  });
   return client;
 };
 
