@@ -1,20 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { build } from 'vite';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildAside } from './built.ts';
 import { ROUTES, weightOf } from './chunks.ts';
 
-const dist = mkdtempSync(join(tmpdir(), 'web-dist-'));
+let dist = '';
 
 beforeAll(async () => {
-  await build({
-    configFile: join(import.meta.dirname, '../vite.config.ts'),
-    logLevel: 'silent',
-    build: { outDir: dist, emptyOutDir: true },
-  });
+  dist = await buildAside();
 }, 120_000);
-afterAll(() => rmSync(dist, { recursive: true }));
+afterAll(() => rm(dist, { recursive: true, force: true }));
 
 it.each(ROUTES.flatMap(({ limit, ...route }) => (limit ? [{ ...route, limit }] : [])))(
   '$name loads at most $limit bytes of JS (issue 4)',

@@ -1,10 +1,11 @@
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { buildAside } from './built.ts';
 import { ROUTES, weightOf } from './chunks.ts';
 import { events, serve } from './fake-api.ts';
 
-// `npm run bench:web`: what each route loads first, and how it feels under a CPU slowed four times. Reads web/dist.
-const dist = join(import.meta.dirname, '../dist');
+// `npm run bench:web`: what each route loads first, and how it feels under a CPU slowed four times. Builds for itself.
+const dist = await buildAside();
 const SLOWDOWN = 4;
 
 type Measured = { lcp: number; longTasks: number[] };
@@ -94,3 +95,4 @@ const measure = async (): Promise<void> => {
 };
 
 await measure();
+await rm(dist, { recursive: true });

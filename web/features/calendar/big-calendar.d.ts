@@ -32,6 +32,10 @@ declare module 'react-big-calendar/lib/localizer' {
     sortEvents: (pair: { evtA: Sorted; evtB: Sorted }) => number;
     inEventRange: (pair: { event: Span; range: Span }) => boolean;
     daySpan: (start: Date, end: Date) => number;
+    startOf: (date: Date, unit: string, firstOfWeek?: number) => Date;
+    ceil: (date: Date, unit: string) => Date;
+    diff: (a: Date, b: Date, unit?: string) => number;
+    isSameDate: (a: Date, b: Date) => boolean;
   };
   export const DateLocalizer: new (spec: Spec) => Instance;
 }
@@ -68,4 +72,10 @@ declare module 'react-big-calendar/lib/addons/dragAndDrop/WeekWrapper' {
 
   const WeekWrapper: ComponentType<PropsWithChildren>;
   export default WeekWrapper;
+}
+
+declare module 'react-big-calendar/lib/utils/dates' {
+  export const startOf: (date: Date, unit: string, firstOfWeek?: number) => Date;
+  export const ceil: (date: Date, unit: string) => Date;
+  export const diff: (a: Date, b: Date, unit?: string) => number;
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, cloneElement, type ReactElement, type ReactNode } from 'react';
+import { type ComponentProps, cloneElement, memo, type ReactElement, type ReactNode } from 'react';
 import libraryDragAndDrop from 'react-big-calendar/lib/addons/dragAndDrop';
 import AddonContainerWrapper from 'react-big-calendar/lib/addons/dragAndDrop/EventContainerWrapper';
 import AddonEventWrapper from 'react-big-calendar/lib/addons/dragAndDrop/EventWrapper';
@@ -53,7 +53,21 @@ const COMPONENTS = {
   day: { header: WeekDay },
 };
 
-const NamedCalendar = (props: ComponentProps<typeof Calendar>) => <Calendar {...props} components={COMPONENTS} />;
+type CalendarProps = ComponentProps<typeof Calendar>;
+
+// What the addon changes when a drag starts or ends: components, which we do not take from it, and a class, of which the
+// addon's context tells all who need to know.
+const CHANGED_BY_DRAGGING = new Set(['components', 'className']);
+
+const sameProps = (before: CalendarProps, after: CalendarProps): boolean => {
+  const [old, young] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
+  return [...new Set([...old.keys(), ...young.keys()])].every(
+    (key) => CHANGED_BY_DRAGGING.has(key) || Object.is(old.get(key), young.get(key)),
+  );
+};
+
+/** Not drawn anew for a drag that starts or ends: with 2,000 events that was the pause one felt. */
+const NamedCalendar = memo((props: CalendarProps) => <Calendar {...props} components={COMPONENTS} />, sameProps);
 
 /** react-big-calendar with its drag-and-drop addon and our components in it. */
 export const DraggableCalendar = cjsDefault(libraryDragAndDrop)(NamedCalendar);
