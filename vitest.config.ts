@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 // Three projects: pure and call tests in Node, component tests in jsdom, browser tests in real Chromium.
 export default defineConfig({
   test: {
+    // Many tests wait for an engine: on two cores one worker, Vitest's own choice there, leaves one idle.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
