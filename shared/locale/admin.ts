@@ -10,7 +10,7 @@ export const adminWords = {
   expand: 'Развернуть боковую панель',
   openMenu: 'Открыть меню',
   closeMenu: 'Закрыть меню',
-  userMenu: (username: string) => `Меню пользователя ${username}`,
+  userMenu: 'Меню пользователя',
   profile: 'Настройки профиля',
   signOut: 'Выйти',
   signedOut: 'Вы вышли из системы',

@@ -51,7 +51,6 @@ export const UserMenu = ({ collapsed = false, onNavigate }: Props) => {
         px: '2',
         gap: '3',
         justifyContent: 'flex-start',
-        'aria-label': words.userMenu(username),
         ...(collapsed && { title: username }),
       }}
       items={[
@@ -60,11 +59,12 @@ export const UserMenu = ({ collapsed = false, onNavigate }: Props) => {
       ]}
     >
       <Initial aria-hidden>{[...username][0]}</Initial>
-      {!collapsed && (
-        <Box as="span" truncate minW="0" fontWeight="medium">
-          {username}
+      <Box as="span" truncate minW="0" fontWeight="medium" srOnly={collapsed}>
+        <Box as="span" srOnly>
+          {words.userMenu}{' '}
         </Box>
-      )}
+        {username}
+      </Box>
     </Menu>
   );
 };

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { seeToast } from './support/administrators.ts';
+import { anEvent, aUser, eventsOf, theAdmin } from './support/people.ts';
+import { aBrowser, PHONE, product, WIDE } from './support/visit.ts';
+
+const { visit } = aBrowser();
+const REFUSED = /status of (4\d\d|500)/;
+const RECREATE = 'Пересоздать базу данных';
+
+const open = async (viewport = WIDE) => {
+  const { token } = await theAdmin();
+  const page = await visit({ token, viewport, path: '/admin', expectedErrors: REFUSED });
+  const card = page.getByRole('region', { name: 'Управление базой данных' });
+  await card.waitFor();
+  return { page, card, token };
+};
+const confirm = async (page: Page): Promise<void> => {
+  const dialog = page.getByRole('alertdialog', { name: 'Пересоздание базы данных' });
+  await dialog.getByText('Вы уверены? Это действие нельзя отменить.').waitFor();
+  await dialog.getByLabel('Чтобы продолжить, введите ПЕРЕСОЗДАТЬ').fill('ПЕРЕСОЗДАТЬ');
+  await dialog.getByRole('button', { name: RECREATE }).click();
+};
+
+describe('the database card (SPEC §2, §4)', () => {
+  it('finds a sound database sound [ADM-06, ADM-09, DB-01]', async () => {
+    const { page, card } = await open();
+    await card.getByRole('button', { name: 'Проверить структуру' }).click();
+    await card.getByText('Структура базы данных в порядке').waitFor();
+    expect(await page.locator('.toast').count()).toBe(0);
+  });
+
+  it('says why a check failed [ADM-10]', async () => {
+    const { page, card } = await open();
+    await page.route('**/api/admin/database/validate', (route) =>
+      route.fulfill({ status: 500, json: { error: 'Внутренняя ошибка сервера' } }),
+    );
+    await card.getByRole('button', { name: 'Проверить структуру' }).click();
+    await seeToast(page, 'Ошибка', 'Не удалось проверить структуру базы данных: Внутренняя ошибка сервера');
+  });
+
+  it('sends nothing without a yes and the typed word [ADM-11]', async () => {
+    const { page, card } = await open();
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(request.url());
+    });
+    await card.getByRole('button', { name: RECREATE }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Пересоздание базы данных' });
+    expect(await dialog.getByRole('button', { name: RECREATE }).isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(sent).toEqual([]);
+  });
+
+  it('says why a recreation failed [ADM-13]', async () => {
+    const { page, card } = await open();
+    await page.route('**/api/admin/database/recreate', (route) =>
+      route.fulfill({ status: 500, json: { error: 'Внутренняя ошибка сервера' } }),
+    );
+    await card.getByRole('button', { name: RECREATE }).click();
+    await confirm(page);
+    await seeToast(page, 'Ошибка', 'Не удалось пересоздать базу данных: Внутренняя ошибка сервера');
+  });
+
+  it.each([
+    ['wide', WIDE],
+    ['phone', PHONE],
+  ])(
+    'recreates on a %s window: a copy is named, all but the admin is gone, who stays signed in [ADM-12, DB-08, DB-10, DB-11]',
+    async (_name, viewport) => {
+      const user = await aUser();
+      await anEvent(user.token, { title: 'Исчезнет', start: new Date().toISOString() });
+      const { page, card, token } = await open(viewport);
+      await card.getByRole('button', { name: RECREATE }).click();
+      await confirm(page);
+      await seeToast(page, 'Успешно', 'База данных пересоздана');
+      await card.getByText('Копия данных:').waitFor();
+      await page.getByRole('region', { name: 'Все мероприятия' }).getByText('В этом месяце нет мероприятий').waitFor();
+      await expect(eventsOf(user.token)).rejects.toThrow('401');
+      expect(await eventsOf(token)).toEqual([]);
+      await page.reload();
+      await page.goto('/admin/users');
+      await page.getByRole('row', { name: product.adminUsername }).waitFor();
+      expect(await page.getByRole('row').count()).toBe(2);
+    },
+  );
+});

@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { eventually, seeToast } from './support/administrators.ts';
+import { aName, aUser, theAdmin } from './support/people.ts';
+import { aBrowser, PHONE, product, WIDE } from './support/visit.ts';
+
+const { visit } = aBrowser();
+
+const open = async (path = '/admin/events', options = {}): Promise<Page> => {
+  const { token } = await theAdmin();
+  const page = await visit({ token, path, ...options });
+  await page.getByRole('table', { name: 'События' }).waitFor();
+  return page;
+};
+/** Failed sign-ins: each writes one entry of the type AUTH. */
+const knock = async (times: number, username = aName()): Promise<string> => {
+  for (let at = 0; at < times; at += 1)
+    await fetch(`${product.url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: times > 4 ? `${username}-${at}` : username, password: 'неверно' }),
+    });
+  return username;
+};
+const typesOn = async (page: Page): Promise<string[]> => {
+  const texts = await page.getByRole('row').locator('css=[role=cell]:nth-child(2)').allTextContents();
+  return [...new Set(texts)].sort();
+};
+
+describe.each([
+  ['wide', WIDE],
+  ['phone', PHONE],
+])('the event log on a %s window (SPEC §2, §9)', (_name, viewport) => {
+  it('shows what has just happened first, ten a page, with who did it [LOG-01, LOG-03, LOG-07, LOG-10]', async () => {
+    const username = await knock(1);
+    await knock(12);
+    const page = await open('/admin/events?type=AUTH', { viewport });
+    expect(await page.getByRole('row').count()).toBe(11);
+    const times = await page.locator('time').evaluateAll((all) => all.map((one) => one.getAttribute('datetime') ?? ''));
+    expect(times).toEqual(times.toSorted().toReversed());
+    await page.getByRole('link', { name: 'Страница 2' }).click();
+    await page.getByRole('link', { name: 'Страница 2' }).and(page.locator('[aria-current=page]')).waitFor();
+    await page.getByRole('row', { name: username }).waitFor();
+  });
+
+  it('narrows to a type, starts at page 1, and keeps both in the address [LOG-02, LOG-04, LOG-05, LOG-09]', async () => {
+    await aUser();
+    const page = await open('/admin/events?page=2', { viewport });
+    const asked = page.waitForRequest((request) => request.url().includes('/api/admin/events?'));
+    await page.getByLabel('Тип события').selectOption({ label: 'Управление пользователями' });
+    expect(new URL((await asked).url()).search).toBe('?page=1&limit=10&type=USER');
+    await eventually(() => typesOn(page)).toEqual(['Управление пользователями']);
+    expect(new URL(page.url()).search).toBe('?type=USER');
+    await page.getByLabel('Тип события').selectOption({ label: 'Прочее' });
+    await eventually(async () =>
+      (await typesOn(page)).every((type) => ['Календарь', 'Настройки', 'Прочее'].includes(type)),
+    ).toBe(true);
+    await page.goBack();
+    await eventually(() => typesOn(page)).toEqual(['Управление пользователями']);
+    await page.reload();
+    await eventually(() => typesOn(page)).toEqual(['Управление пользователями']);
+    expect(await page.getByLabel('Тип события').inputValue()).toBe('USER');
+  });
+});
+
+describe('the event log', () => {
+  it.each([
+    ['Europe/Moscow', 'Москва, стандартное время (GMT+3)'],
+    ['Asia/Kamchatka', '(GMT+12)'],
+    ['America/New_York', 'Восточная Америка'],
+  ])('shows times of the viewer’s zone %s and names it', async (timezoneId, name) => {
+    const page = await open('/admin/events', { timezoneId });
+    await page
+      .getByText(/Время показано в часовом поясе/)
+      .getByText(name)
+      .or(page.getByText(name))
+      .first()
+      .waitFor();
+    const time = page.locator('time').first();
+    const shown = await time.textContent();
+    const iso = (await time.getAttribute('datetime')) ?? '';
+    expect(shown).toBe(
+      new Intl.DateTimeFormat('ru', {
+        timeZone: timezoneId,
+        day: '2-digit',
+        month: '2-digit',
+        year: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+        second: '2-digit',
+        hourCycle: 'h23',
+      }).format(new Date(iso)),
+    );
+  });
+
+  it('saves the filtered log as CSV in which no formula runs', async () => {
+    const dangerous = aName();
+    await fetch(`${product.url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: `=cmd|${dangerous}`, password: 'неверно' }),
+    });
+    await knock(12);
+    const page = await open('/admin/events?type=AUTH');
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Скачать CSV' }).click();
+    const download = await downloading;
+    await seeToast(page, 'Успешно', 'Выгружено');
+    expect(download.suggestedFilename()).toMatch(/^журнал-\d{4}-\d\d-\d\d\.csv$/);
+    const text = await readFile(await download.path(), 'utf8');
+    const lines = text.trimEnd().split('\r\n');
+    expect(lines[0]).toBe('\uFEFF"Время (Europe/Moscow)";"Время (UTC)";"Тип";"Пользователь";"Описание"');
+    const answer = await page.request.get('/api/admin/events?type=AUTH', {
+      headers: { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` },
+    });
+    const { pagination } = await answer.json();
+    expect(lines).toHaveLength(pagination.total + 1);
+    expect(lines.slice(1).every((line) => line.includes('"Аутентификация"'))).toBe(true);
+    expect(lines.filter((line) => line.includes(dangerous))).not.toEqual([]);
+    expect(text).not.toMatch(/(^|;)"[=+\-@]/m);
+  });
+});
