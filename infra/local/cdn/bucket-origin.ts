@@ -60,6 +60,10 @@ const fetchObject = (url: URL, headers: Record<string, string>): Promise<HttpRes
     sent.end();
   });
 
+/** A kept connection may have been closed at the very moment it was taken again: reading is then tried once more. */
+const fetchAgain = (url: URL, headers: Record<string, string>): Promise<HttpResponse> =>
+  fetchObject(url, headers).catch(() => fetchObject(url, headers));
+
 const decoded = (path: string): string | undefined => {
   try {
     return decodeURIComponent(path.slice(1));
@@ -86,7 +90,7 @@ export const fetchFromBucket = async (request: HttpRequest, origin: BucketOrigin
   const path = key.split('/').map(encodeURIComponent).join('/');
   // Of the ranges only the plain form, which the engine reads right.
   const range = /^bytes=\d+-\d*$/.exec(request.headers.range ?? '')?.[0];
-  const response = await fetchObject(new URL(`/${bucket}/${path}`, endpoint), range ? { range } : {});
+  const response = await fetchAgain(new URL(`/${bucket}/${path}`, endpoint), range ? { range } : {});
   if (response.status < 400) return { ...response, objectKey: key };
   // S3 tells that a key is missing only to those who may list.
   return may('s3:ListBucket', bucketArn) ? errorOf(response.status, 'NoSuchKey') : errorOf(403, 'AccessDenied');

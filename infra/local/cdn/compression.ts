@@ -51,6 +51,22 @@ const withVary = (vary: string | string[] | undefined): string => {
     : [...names, 'Accept-Encoding'].join(', ');
 };
 
+// CloudFront would keep an object compressed; so do we, as its etag is a hash of its bytes. The oldest goes first.
+const kept = new Map<string, Buffer>();
+const mostKept = 200;
+
+const compress = async (encoding: 'br' | 'gzip', { body, objectKey, headers }: HttpResponse): Promise<Buffer> => {
+  const key = objectKey === undefined ? undefined : `${encoding} ${headers.etag}`;
+  const there = key && kept.get(key);
+  if (there) return there;
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+  const made = await (encoding === 'br' ? brotli(body, quality) : zip(body));
+  if (key) kept.set(key, made);
+  const [oldest] = kept.keys();
+  if (kept.size > mostKept && oldest) kept.delete(oldest);
+  return made;
+};
+
 /** Compresses an answer where CloudFront would: by the behaviour, the cache policy, the type and the size. */
 export const compressedFor = async (
   response: HttpResponse,
@@ -59,8 +75,7 @@ export const compressedFor = async (
 ): Promise<HttpResponse> => {
   const encoding = encodingFor(request, behaviour);
   if (!encoding || !isCompressible(response)) return response;
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-  const body = await (encoding === 'br' ? brotli(response.body, quality) : zip(response.body));
+  const body = await compress(encoding, response);
   const headers: HttpResponse['headers'] = {
     ...response.headers,
     'content-encoding': encoding,

