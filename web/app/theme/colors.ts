@@ -6,7 +6,7 @@ export const palette = {
     200: { value: '#e1e5ec' },
     300: { value: '#cbd2dc' },
     400: { value: '#98a2b3' },
-    500: { value: '#697586' },
+    500: { value: '#5f6b7c' },
     600: { value: '#4b5565' },
     700: { value: '#364152' },
     800: { value: '#262d39' },

@@ -95,41 +95,40 @@ export const AuthScreen = ({ onStart }: Props) => {
             setMode(next);
           }}
         />
-        <form
-          // Password managers tell the two forms apart by a form of its own.
-          key={mode}
-          id={PANEL}
-          role="tabpanel"
-          aria-labelledby={tabId(PANEL, mode)}
-          noValidate
-          onSubmit={(domEvent) => void form.submit(domEvent)}
-        >
-          <Stack gap="4">
-            <TextField
-              label={words.username}
-              name="username"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-              value={form.values.username}
-              onValue={(username) => form.set({ username })}
-              error={form.errors.username}
-            />
-            <PasswordField
-              label={words.password}
-              name="password"
-              autoComplete={autoComplete}
-              required
-              value={form.values.password}
-              onValue={(password) => form.set({ password })}
-              error={form.errors.password}
-            />
-            <Button type="submit" width="full" mt="2" aria-busy={form.isBusy} opacity={form.isBusy ? 0.7 : 1}>
-              {label}
-            </Button>
-          </Stack>
-        </form>
+        <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, mode)}>
+          <form
+            // Password managers tell the two forms apart by a form of its own.
+            key={mode}
+            noValidate
+            onSubmit={(domEvent) => void form.submit(domEvent)}
+          >
+            <Stack gap="4">
+              <TextField
+                label={words.username}
+                name="username"
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                required
+                value={form.values.username}
+                onValue={(username) => form.set({ username })}
+                error={form.errors.username}
+              />
+              <PasswordField
+                label={words.password}
+                name="password"
+                autoComplete={autoComplete}
+                required
+                value={form.values.password}
+                onValue={(password) => form.set({ password })}
+                error={form.errors.password}
+              />
+              <Button type="submit" width="full" mt="2" aria-busy={form.isBusy} opacity={form.isBusy ? 0.7 : 1}>
+                {label}
+              </Button>
+            </Stack>
+          </form>
+        </div>
       </Stack>
     </Center>
   );

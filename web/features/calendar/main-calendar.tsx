@@ -15,6 +15,7 @@ import { TopBar } from './top-bar.tsx';
 import { useCalendarDialogs } from './use-calendar-dialogs.ts';
 import { useCalendarKeys } from './use-calendar-keys.ts';
 import { useDragGuard } from './use-drag-guard.ts';
+import { usePlainRoles } from './use-plain-roles.ts';
 import { useViewState } from './use-view-state.ts';
 import { dayKey, rangeOf } from './view-state.ts';
 
@@ -29,6 +30,7 @@ const KEY_REST_MS = 600;
 export const MainCalendar = () => {
   usePageTitle(pageTitles.calendar);
   const area = useRef<HTMLDivElement>(null);
+  usePlainRoles(area);
   const [state, change] = useViewState();
   const [filter, setFilter] = useState<Filter>('all');
   const range = useMemo(() => rangeOf(state), [state]);
