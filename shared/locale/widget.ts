@@ -5,6 +5,14 @@ export const embedWords = {
   unsupported: 'Unsupported embedding type',
 } as const;
 
+/** Words that stand in the widget's HTML itself, by the names in its braces. */
+export const widgetPageWords: Readonly<Record<string, string>> = {
+  calendar: 'Календарь мероприятий',
+  description: 'Ближайшие мероприятия: даты, время, описание и регистрация.',
+  noScript: 'Чтобы увидеть календарь, включите JavaScript.',
+  openList: 'Открыть список мероприятий',
+};
+
 /** Words of the public widget page. */
 export const widgetWords = {
   calendar: 'Календарь мероприятий',

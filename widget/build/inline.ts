@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, transform } from 'esbuild';
 import type { IndexHtmlTransformContext, Plugin } from 'vite';
+import { widgetPageWords as words } from '#shared/locale/widget.ts';
 
 const TARGET = 'es2022';
 
@@ -35,13 +36,14 @@ const styleOf = async (file: string): Promise<string> => {
 const MODULE_TAG = /\s*<script type="module"[^>]*src="((?![^"]*\/@vite\/)[^"]+)"[^>]*><\/script>/;
 
 /**
- * Puts into the page what its first picture needs: every `<style data-from>` and `<script data-from>` gets its file. The
- * address of the app moves from its tag to the root, because the page itself decides when to fetch it.
+ * Puts into the page what its first picture needs: every `<style data-from>` and `<script data-from>` gets its file, every
+ * name in braces its words. The address of the app moves from its tag to the root, because the page itself decides when to fetch it.
  */
 export const inlined = (folder: string): Plugin => {
   const handler = async (html: string, _: IndexHtmlTransformContext): Promise<string> => {
     const [, app = ''] = MODULE_TAG.exec(html) ?? [];
     let page = html.replace(MODULE_TAG, '').replace('id="calendar"', `id="calendar" data-app="${app}"`);
+    page = page.replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? '');
     for (const [tag, kind, file = ''] of page.matchAll(/<(style|script) data-from="([^"]+)"><\/\1>/g)) {
       const code = await (kind === 'style' ? styleOf : scriptOf)(join(folder, file));
       page = page.replace(tag, () => `<${kind}>${code}</${kind}>`);

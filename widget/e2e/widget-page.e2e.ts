@@ -154,6 +154,14 @@ describe('the public page', () => {
     expect(await page.locator('.row b').allTextContents()).not.toContain('Ярмарка');
   });
 
+  it('begins a list at today, what is past is above', async () => {
+    await page.setViewportSize({ width: 700, height: 320 });
+    await open('?viewType=list');
+    const top = await page.locator('.group.today').evaluate((group) => group.getBoundingClientRect().top);
+    const list = await page.locator('.list').evaluate((each) => each.getBoundingClientRect().top);
+    expect(Math.abs(top - list)).toBeLessThan(2);
+  });
+
   it('opens the day of «+ ещё N», an event of it, and goes back', async () => {
     await open();
     await page.getByRole('button', { name: /Ещё \d+, 24 ноября/ }).click();

@@ -18,7 +18,7 @@ export type AppProps = {
 
 /** The calendar: the reducer's model drawn by pure views; one listener at the root understands what visitors do. */
 export const App = ({ root, picture, request }: AppProps) => {
-  const { Frame, Dialog, reduce, listen, showDialog, dismissDialog } = picture.kit;
+  const { Frame, Dialog, reduce, listen, showDialog, showToday, dismissDialog } = picture.kit;
   const [model, dispatch] = useReducer(reduce, picture.model);
   const latest = useRef(model);
   useFeed(picture, request, model, dispatch);
@@ -39,8 +39,9 @@ export const App = ({ root, picture, request }: AppProps) => {
       if (act.type === 'dismiss') dismissDialog(root);
       else if (act.type === 'ics') saveOpened().catch((error: unknown) => console.error(error));
       else dispatch(act);
+      if (act.type === 'today') requestAnimationFrame(() => showToday(root, latest.current.today));
     },
-    [root, dismissDialog, saveOpened],
+    [root, dismissDialog, showToday, saveOpened],
   );
   useEffect(() => {
     const listening = new AbortController();

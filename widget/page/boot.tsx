@@ -13,6 +13,7 @@ import { kit } from './kit.ts';
 import { listen } from './listen.ts';
 import { type Action, reduce } from './reduce.ts';
 import { dismissDialog, showDialog } from './show-dialog.ts';
+import { showToday } from './show-today.ts';
 import { modelOfPage } from './start.ts';
 
 // React is fetched when the feed has arrived, so as not to share the line with it; or then, if the feed is slow.
@@ -96,6 +97,7 @@ const run = (root: HTMLElement, handover: Handover): void => {
     .then((body) => {
       fetchApp();
       apply({ type: 'loaded', month: request.month, events: parseFeed(body) });
+      showToday(root, picture.model.today);
       picture.loaded = { day: picture.model.today, body, at: Date.now() };
     })
     .catch((error: unknown) => {

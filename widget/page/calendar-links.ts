@@ -21,6 +21,7 @@ export const googleLink = (event: Fields): string =>
     details: details(event).slice(0, LONGEST_TEXT),
   })}`;
 
+// Yandex documents no such address; these are the names that its own form reads.
 export const yandexLink = (event: Fields): string =>
   `https://calendar.yandex.ru/event?${new URLSearchParams({
     startTs: seconds(event.start),
@@ -30,7 +31,8 @@ export const yandexLink = (event: Fields): string =>
   })}`;
 
 export const outlookLink = (event: Fields): string =>
-  `https://outlook.live.com/calendar/0/action/compose?${new URLSearchParams({
+  `https://outlook.live.com/calendar/0/deeplink/compose?${new URLSearchParams({
+    path: '/calendar/action/compose',
     rru: 'addevent',
     subject: event.title,
     startdt: seconds(event.start),

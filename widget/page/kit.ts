@@ -8,6 +8,7 @@ import { tellHost } from './host.ts';
 import { listen } from './listen.ts';
 import { reduce } from './reduce.ts';
 import { dismissDialog, showDialog } from './show-dialog.ts';
+import { showToday } from './show-today.ts';
 import { layoutOfPage } from './start.ts';
 
 /**
@@ -22,6 +23,7 @@ export const kit = {
   requestFeed,
   listen,
   showDialog,
+  showToday,
   dismissDialog,
   drawWith,
   layoutOfPage,
