@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { anEvent, aUser, eventsOf, theEvent } from './support/people.ts';
+import { anEvent, aUser, eventsOf, theAdmin, theEvent } from './support/people.ts';
 import { aBrowser } from './support/visit.ts';
 
 const { visit } = aBrowser();
@@ -184,6 +184,30 @@ describe('editing and deleting (SPEC §2, §6)', () => {
     await refetch;
     await page.getByRole('button', { name: /^Лишнее/ }).waitFor({ state: 'detached' });
     expect(await eventsOf(token)).toEqual([]);
+  });
+
+  it('of a stranger can be read, not changed; an admin may change and delete it [DLG-05, DLG-06]', async () => {
+    const [reader, owner] = [await aUser(), await aUser()];
+    const title = `Чужое ${owner.username}`;
+    const event = await anEvent(owner.token, { title, start: '2026-09-16T18:00:00+03:00' });
+    const page = await visit({ token: reader.token, path: 'about:blank' });
+    // The server never sends one to a user: the browser is told so.
+    await page.route('**/api/events?*', (route) => route.fulfill({ json: [event] }));
+    await page.goto(MONTH);
+    const dialog = await openEdit(page, title);
+    await dialog.getByText('Изменять мероприятие может его владелец или администратор').waitFor();
+    expect(await dialog.getByLabel('Название', { exact: true }).isDisabled()).toBe(true);
+    expect(await dialog.getByRole('button', { name: 'Сохранить' }).count()).toBe(0);
+    expect(await dialog.getByRole('button', { name: 'Удалить' }).count()).toBe(0);
+    const { token } = await theAdmin();
+    const asAdmin = await visit({ token });
+    await asAdmin.getByRole('button', { name: new RegExp(title) }).click();
+    const edit = asAdmin.getByRole('dialog', { name: 'Мероприятие', exact: true });
+    await edit.getByLabel('Описание').fill('Поправлено администратором');
+    await edit.getByRole('button', { name: 'Удалить' }).waitFor();
+    await edit.getByRole('button', { name: 'Сохранить' }).click();
+    await asAdmin.getByText('Мероприятие обновлено').waitFor();
+    expect((await theEvent(owner.token, title)).description).toBe('Поправлено администратором');
   });
 
   it('what another tab changes meanwhile does not disturb the open dialog', async () => {

@@ -15,13 +15,14 @@ describe('the calendar on a phone (issue 4)', () => {
     await page.getByText('Нет событий в этот день').waitFor();
     await page.getByRole('button', { name: 'четверг, 17 сентября: 2 мероприятия' }).tap();
     const day = page.getByRole('region', { name: '17 сентября 2026' });
+    await day.getByText('Пробежка').waitFor();
     expect(await day.getByRole('listitem').count()).toBe(2);
     await day.getByRole('button', { name: /Ужин/ }).tap();
     const dialog = page.getByRole('dialog', { name: 'Мероприятие', exact: true });
     await dialog.waitFor();
     // The whole screen is its.
     await expect
-      .poll(() => dialog.boundingBox())
+      .poll(() => dialog.boundingBox(), { timeout: 10_000 })
       .toMatchObject({ x: 0, y: 0, width: PHONE.width, height: PHONE.height });
   });
 

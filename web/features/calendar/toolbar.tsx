@@ -74,7 +74,7 @@ export const Toolbar = ({ state, onChange, onCreate, filter, onFilter }: Props) 
           {titleOf(state)}
         </Heading>
       </HStack>
-      <HStack gap="2" wrap="wrap" flex={isNarrow ? '1' : undefined}>
+      <HStack gap="2" wrap="wrap" flex={{ base: '1', lg: 'none' }}>
         <Button size="sm" variant="outline" colorPalette="gray" onClick={() => onChange({ date: new Date() })}>
           {words.today}
         </Button>
@@ -93,7 +93,7 @@ export const Toolbar = ({ state, onChange, onCreate, filter, onFilter }: Props) 
           </Menu>
         )}
         {isNarrow ? <ViewMenu view={view} onView={onView} /> : <ViewButtons view={view} onView={onView} />}
-        <Button size="sm" aria-label={words.createEvent} onClick={onCreate} ms={isNarrow ? 'auto' : undefined}>
+        <Button size="sm" aria-label={words.createEvent} onClick={onCreate} ms="auto">
           <PlusIcon />
           {words.create}
         </Button>
