@@ -52,7 +52,7 @@ export const dayColumns = <T extends Span>(items: readonly T[], day: Day): Block
   const blocks = items
     .filter((item) => item.first <= day && item.last >= day)
     .map((item) => blockOf(item, day))
-    .toSorted((a, b) => a.from - b.from || b.to - a.to);
+    .sort((a, b) => a.from - b.from || b.to - a.to);
   let group: Block<T>[] = [];
   let ends: number[] = [];
   for (const block of blocks) {

@@ -35,5 +35,8 @@ export const touches = (span: Span, first: Day, last: Day): boolean => span.firs
 export const bySpan = (a: Span, b: Span): number =>
   a.first - b.first || b.last - a.last || a.start - b.start || a.end - b.end;
 
+/** A sorted copy. Not `toSorted`: the phones that strangers' visitors carry are older than it. */
+export const inOrder = <T extends Span>(items: readonly T[]): T[] => [...items].sort(bySpan);
+
 /** SPEC §4: by the start day, regardless of the time. */
 export const startsFrom = (span: Span, today: Day): boolean => span.first >= today;

@@ -1,5 +1,5 @@
 import type { Day } from './day.ts';
-import { bySpan, type Span } from './spans.ts';
+import { inOrder, type Span } from './spans.ts';
 
 export type Lane<T> = {
   item: T;
@@ -42,7 +42,7 @@ export const weekLanes = <T extends Span>(
     taken: [],
     room: count > rows ? rows - 1 : rows,
   }));
-  for (const item of items.toSorted(bySpan)) {
+  for (const item of inOrder(items)) {
     const [from, to] = covered(item);
     const own = cells.slice(from, to + 1);
     const room = Math.min(...own.map((cell) => cell.room));

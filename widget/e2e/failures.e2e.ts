@@ -151,14 +151,31 @@ describe('a visitor', () => {
     expect(opened.errors.join()).toContain('Сохранённые настройки повреждены');
   });
 
-  it('reads a sentence and a link where drawing itself breaks', async () => {
+  it.each([
+    [
+      'the first picture',
+      () => {
+        String.prototype.padStart = () => {
+          throw new Error('broken');
+        };
+      },
+    ],
+    [
+      'React',
+      () => {
+        window.ResizeObserver = class {
+          constructor() {
+            throw new Error('broken');
+          }
+          observe() {}
+          unobserve() {}
+          disconnect() {}
+        };
+      },
+    ],
+  ])('reads a sentence and a link where %s breaks', async (_, breakIt) => {
     answer = good;
-    await visit('/calendar/tok', {}, () => {
-      // Something as basic as this failing stands for any exception.
-      Array.prototype.toSorted = () => {
-        throw new Error('broken');
-      };
-    });
+    await visit('/calendar/tok', {}, breakIt);
     await page.getByText('Календарь не удалось показать.').waitFor();
     expect(await page.getByRole('link', { name: 'Обновить страницу' }).isVisible()).toBe(true);
   });

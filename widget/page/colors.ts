@@ -10,6 +10,8 @@ export const colorsOf = (settings: CommonSettings): Record<`--${string}`, string
   '--ground': colorWithAlpha(settings.calendarColor, settings.transparency),
   '--nav': colorWithAlpha(settings.navigationColor, settings.navigationTransparency),
   '--nav-ink': settings.navigationTextColor,
+  '--nav-line': `${settings.navigationTextColor}4d`,
+  '--nav-shade': `${settings.navigationTextColor}14`,
   '--ink': settings.calendarFontColor,
   '--head-ink': settings.headerFontColor,
   '--paper': paperUnder(settings),

@@ -1,6 +1,6 @@
 import { widgetWords as words } from '#shared/locale/widget.ts';
 import { fullDateText } from '#shared/time/day-text.ts';
-import { bySpan, touches } from '#shared/time/spans.ts';
+import { inOrder, touches } from '#shared/time/spans.ts';
 import { Details } from './details.tsx';
 import { findEvent, type Model, shownEvents } from './model.ts';
 import { EventRow } from './views/list-view.tsx';
@@ -29,9 +29,10 @@ const contentOf = (model: Model) => {
   if (event) return { title: words.details, color: event.color, body: <Details event={event} /> };
   const { day } = opened;
   if (day === undefined) return null;
-  const events = shownEvents(model)
-    .filter((each) => touches(each, day, day))
-    .toSorted(bySpan);
+  const events = inOrder(shownEvents(model).filter((each) => touches(each, day, day)));
+  if (events.length === 0) {
+    return { title: fullDateText(day), color: settings.calendarColor, body: <p className="empty">{words.emptyDay}</p> };
+  }
   const rows = (
     <ul className="rows">
       {events.map((each) => (

@@ -50,7 +50,7 @@ describe('the feed', () => {
         ),
         (externalLink) => {
           const link = parsed({ ...aFeedEvent(), externalLink })[0]?.link ?? null;
-          if (link !== null) expect(['http:', 'https:']).toContain(new URL(link).protocol);
+          if (link !== null) expect(link).toMatch(/^https?:\/\//i);
         },
       ),
       { numRuns: 40 },

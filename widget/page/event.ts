@@ -19,10 +19,10 @@ const DEFAULT_COLOR = '#3b82f6';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Only http and https: a `javascript:` address must never become a link. */
+/** Only http and https: a `javascript:` address must never become a link. What follows the scheme is the browser's affair. */
 const webAddress = (value: unknown): string | null => {
   const address = text(value).trim();
-  return /^https?:\/\/[^\s/]/i.test(address) && URL.canParse(address) ? address : null;
+  return /^https?:\/\/[^\s/]/i.test(address) ? address : null;
 };
 
 const pictureAddress = (value: unknown): string | null => {

@@ -19,7 +19,8 @@ export const feedAddress = (token: string, day?: Day): string =>
  * an UnknownCalendar for a 404, with an Error for anything else that is no 2xx, and after 30 s.
  */
 export const requestFeed = async (token: string, day?: Day, cache: RequestCache = 'default'): Promise<string> => {
-  const signal = AbortSignal.timeout(TIMEOUT);
+  // Older browsers cannot time out: there the connection's own patience decides.
+  const signal = 'timeout' in AbortSignal ? AbortSignal.timeout(TIMEOUT) : null;
   const response = await fetch(feedAddress(token, day), { credentials: 'omit', cache, signal });
   if (response.status === 404) throw Object.assign(new Error('No such calendar'), { name: UNKNOWN_CALENDAR });
   if (!response.ok) throw new Error(`The feed answered ${response.status}`);
