@@ -105,7 +105,7 @@ describe('the lockout', () => {
   });
 
   it('keeps a name of any kind as one short item that expires', async () => {
-    const name = 'ﬃ\u0000\ud800'.repeat(60);
+    const name = 'ﬃ\u0000'.repeat(120);
     expect(await signIn(name, 'x')).toMatchObject({ status: 401 });
     expect(await attemptsKept()).toMatchObject([{ count: 1, failed: 1, ttl: START.getTime() / 1000 + 30 * 86_400 }]);
     expect(await signIn('я'.repeat(257), 'x')).toMatchObject({ status: 400 });
