@@ -13,6 +13,7 @@ describe('the key of a username', () => {
     ['Οδυσσευσ', 'Οδυσσευς'],
     ['STRASSE', 'straße'],
     ['ﬁnn', 'FINN'],
+    ['ẞ', 'ß'],
   ])('is the same for %j and %j [SEC-06]', (one, other) => {
     expect(usernameKey(one)).toBe(usernameKey(other));
   });

@@ -1,12 +1,13 @@
 /**
  * The form of a username that tells whether two names are one (DECISIONS §2: unique without regard to case).
- * Upper case first, then lower: that folds what lower case alone leaves apart (`ß` and `ss`, `ﬁ` and `fi`). It depends
+ * Lower, upper, lower case: that folds what one change of case leaves apart (`ß`, `ẞ` and `ss`, `ﬁ` and `fi`). It depends
  * on no locale, and folding twice changes nothing, so stored keys stay comparable.
  *
  * @param username as typed; trimmed and put into NFC here too, so that a key never depends on its caller
  */
 export const usernameKey = (username: string): string => {
-  const folded = username.toWellFormed().trim().normalize('NFC').toUpperCase().toLowerCase();
+  const whole = username.toWellFormed().trim().normalize('NFC');
+  const folded = whole.toLowerCase().toUpperCase().toLowerCase();
   // A sigma at the end of a word gets its final form from lower case; in a key it must not depend on what follows.
   return folded.replaceAll('ς', 'σ').normalize('NFC');
 };

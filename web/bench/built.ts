@@ -7,6 +7,8 @@ import { build } from 'vite';
 export const buildAside = async (): Promise<string> => {
   const outDir = await mkdtemp(join(tmpdir(), 'web-dist-'));
   const configFile = join(import.meta.dirname, '../vite.config.ts');
+  // Under vitest it says `test`, and React would come in its development build.
+  process.env.NODE_ENV = 'production';
   await build({ configFile, logLevel: 'silent', build: { outDir, emptyOutDir: true } });
   return outDir;
 };
