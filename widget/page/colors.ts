@@ -5,6 +5,15 @@ import type { CommonSettings } from '#shared/embedding/settings.ts';
 /** Black or white, whichever reads better on a colour. At least 4.5 : 1 on any. */
 export const readableOn = (hex: string): string => (luminance(hex) > 0.179 ? '#000000' : '#ffffff');
 
+const sheetOf = ({ calendarFontColor }: CommonSettings): string => (isDark(calendarFontColor) ? '#ffffff' : '#17191f');
+
+/** What marks today: the calendar's colour, or the text's where that could not be told from the paper. */
+const accentOf = (settings: CommonSettings): string => {
+  const [accent, sheet] = [luminance(settings.calendarColor) + 0.05, luminance(sheetOf(settings)) + 0.05];
+  const contrast = Math.max(accent, sheet) / Math.min(accent, sheet);
+  return contrast < 1.6 ? settings.calendarFontColor : settings.calendarColor;
+};
+
 /** Custom properties of the calendar: everything that depends on the settings (SPEC §3, §5). */
 export const colorsOf = (settings: CommonSettings): Record<`--${string}`, string> => ({
   '--ground': colorWithAlpha(settings.calendarColor, settings.transparency),
@@ -17,7 +26,7 @@ export const colorsOf = (settings: CommonSettings): Record<`--${string}`, string
   '--paper': paperUnder(settings),
   '--shade': `${settings.calendarColor}24`,
   '--line': `${settings.calendarFontColor}26`,
-  '--accent': settings.calendarColor,
-  '--on-accent': readableOn(settings.calendarColor),
-  '--sheet': isDark(settings.calendarFontColor) ? '#ffffff' : '#17191f',
+  '--accent': accentOf(settings),
+  '--on-accent': readableOn(accentOf(settings)),
+  '--sheet': sheetOf(settings),
 });

@@ -78,6 +78,11 @@ describe('the colours', () => {
     expect([colors['--ground'], colors['--nav']]).toEqual(['#ff000080', '#00ff00e6']);
   });
 
+  it('mark today so that it shows on a dark calendar, too', () => {
+    expect(colorsOf(readSettings('color=0f172a&calendarFontColor=f1f5f9'))['--accent']).toBe('#f1f5f9');
+    expect(colorsOf(readSettings(''))['--accent']).toBe('#3b82f6');
+  });
+
   it('let text be read on any of them', () => {
     for (const hex of ['#000000', '#ffffff', '#3b82f6', '#777777', '#757575', '#ff0000', '#00ff00', '#0000ff']) {
       const [a, b] = [luminance(hex), luminance(readableOn(hex))].toSorted((x, y) => y - x);
