@@ -1,0 +1,56 @@
+import { createCdn } from '#infra/local/cdn/cdn.ts';
+import type { Behaviour, Distribution, Origin } from '#infra/local/cdn/distribution.ts';
+import { managedCachePolicies, managedOriginRequestPolicies } from '#infra/local/cdn/managed-policies.ts';
+import { type HttpRequest, type HttpResponse, textResponse } from '#infra/local/http-message.ts';
+
+// Builders for the tests of infra/local/cdn: each shows only what matters to it.
+
+const policy = <T>(policies: Record<string, T>, id: string): T => {
+  const found = policies[id];
+  if (found === undefined) throw new Error(`There is no managed policy ${id}`);
+  return found;
+};
+export const cached = policy(managedCachePolicies, '658327ea-f89d-4fab-a63d-7e88639e58f6');
+export const notCached = policy(managedCachePolicies, '4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
+export const allButHost = policy(managedOriginRequestPolicies, 'b689b0a8-53d0-40ab-baf2-68738e2966ac');
+
+export const aBehaviour = (changes: Partial<Behaviour> = {}): Behaviour => ({
+  pathPattern: '*',
+  target: 'site',
+  allowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
+  cache: cached,
+  originRequest: undefined,
+  responseHeaders: undefined,
+  compress: false,
+  viewerRequest: undefined,
+  ...changes,
+});
+const anOrigin = (Id: string): Origin => ({ Id, DomainName: `${Id}.example`, OriginPath: '', OriginCustomHeaders: [] });
+export const aDistribution = (behaviours: Behaviour[], changes: Partial<Distribution> = {}): Distribution => ({
+  arn: 'arn:aws:cloudfront::1:distribution/D',
+  behaviours,
+  origins: new Map(['site', 'api', 'pictures'].map((id) => [id, anOrigin(id)])),
+  groups: new Map(),
+  errors: [],
+  rootObject: '',
+  ...changes,
+});
+export const aRequest = (changes: Partial<HttpRequest> = {}): HttpRequest => ({
+  method: 'GET',
+  path: '/',
+  query: '',
+  headers: { host: 'localhost:3000' },
+  body: Buffer.alloc(0),
+  clientIp: '127.0.0.1',
+  ...changes,
+});
+
+/** A CDN whose origins answer with their own id, or as given, and write down what they were asked. */
+export const aCdn = (distribution: Distribution, answers: Record<string, HttpResponse> = {}) => {
+  const asked: { origin: string; request: HttpRequest }[] = [];
+  const cdn = createCdn(distribution, ({ Id }) => async (request) => {
+    asked.push({ origin: Id, request });
+    return answers[Id] ?? textResponse(200, 'text/plain', Id);
+  });
+  return { ...cdn, asked };
+};
