@@ -16,15 +16,16 @@ export type Change = { readonly line: LogLine; readonly now: Date; readonly uplo
 /** An event that moves between the two reads of `getEvent` is looked for again. */
 const LOOKS = 4;
 
-/** The event with this id, strongly consistent. @throws NotFound */
+/** The event with this id, strongly consistent. @throws NotFound; Conflict: it keeps moving */
 export const getEvent = async (id: string): Promise<StoredEvent> => {
   for (let look = 1; look <= LOOKS; look++) {
     const pointer = await getItem(EventPointerItem, eventPointerKey(id));
-    if (!pointer) break;
+    if (!pointer) throw new NotFound(words.eventNotFound);
     const item = await getItem(EventItem, { pk: eventsPartition(pointer.ownerId), sk: pointer.eventSk });
     if (item) return fromEventItem(item);
   }
-  throw new NotFound(words.eventNotFound);
+  // It is there, but moves faster than it can be read.
+  throw new Conflict(words.changedMeanwhile);
 };
 
 const unchanged = ({ revision }: StoredEvent) => ({ condition: 'revision = :seen', values: { seen: revision } });
