@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Runs `npm test -- ...names`, as npm does. @throws AbortError when it has not ended by itself after 15 s */
+const check = async (...names: string[]): Promise<{ code: number; printed: string }> => {
+  const child = spawn(process.execPath, ['infra/local/launch.mjs', 'infra/testing/check.ts', ...names], {
+    cwd: root,
+    // The check "browser" installs nothing where it is told of one.
+    env: { ...process.env, CHROMIUM: process.execPath },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));
+  const ended: unknown[] = await once(child, 'close', { signal: AbortSignal.timeout(15_000) });
+  return { code: Number(ended[0]), printed };
+};
+
+test('npm test ends by itself once every check has passed', async () => {
+  const { code, printed } = await check('browser');
+  expect(printed).toMatch(/All checks passed/);
+  expect(code).toBe(0);
+});
+
+test('npm test with an unknown name says which there are', async () => {
+  const { code, printed } = await check('typos');
+  expect(printed).toMatch(/no check "typos".*"types", "lint"/);
+  expect(code).toBe(1);
+});
