@@ -86,8 +86,8 @@ describe.each([
     const page = await open('/admin/users', REFUSED);
     await find(page, username);
     const { token } = await theAdmin();
-    await page.request.delete(`/api/admin/users/${id}`, { headers: { authorization: `Bearer ${token}` } });
     await page.getByRole('button', { name: `Удалить пользователя ${username}` }).click();
+    await page.request.delete(`/api/admin/users/${id}`, { headers: { authorization: `Bearer ${token}` } });
     await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click();
     await seeToast(page, 'Ошибка', 'Пользователь не найден');
   });

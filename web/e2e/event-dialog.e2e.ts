@@ -201,6 +201,7 @@ describe('editing and deleting (SPEC §2, §6)', () => {
     expect(await dialog.getByRole('button', { name: 'Удалить' }).count()).toBe(0);
     const { token } = await theAdmin();
     const asAdmin = await visit({ token });
+    await asAdmin.getByLabel('Поиск по названию').fill(title);
     await asAdmin.getByRole('button', { name: new RegExp(title) }).click();
     const edit = asAdmin.getByRole('dialog', { name: 'Мероприятие', exact: true });
     await edit.getByLabel('Описание').fill('Поправлено администратором');

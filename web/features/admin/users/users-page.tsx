@@ -1,5 +1,6 @@
 import { Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
+import type { UserAccount } from '#shared/contracts/accounts.ts';
 import { usersWords as words } from '#shared/locale/admin-users.ts';
 import { AdminPageFrame } from '#web/features/admin/parts/admin-page-frame.tsx';
 import { KeysetPager } from '#web/features/admin/parts/keyset-pager.tsx';
@@ -9,6 +10,7 @@ import { RowsSkeleton } from '#web/features/admin/parts/rows-skeleton.tsx';
 import { SearchField } from '#web/features/admin/parts/search-field.tsx';
 import { useDebounced } from '#web/features/admin/parts/use-debounced.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
+import { RemoveUserDialog } from './remove-user-dialog.tsx';
 import { type UsersOrder, useUsers } from './use-users.ts';
 import { UsersTable } from './users-table.tsx';
 
@@ -24,9 +26,14 @@ export const UsersPage = () => {
   const search = useDebounced(typed.trim());
   const { users, error, isStale, page, previous, next, refetch, replace, drop } = useUsers({ search, order });
 
+  // Kept here: the question stays open when a reload takes its row off the page.
+  const [leaving, setLeaving] = useState<UserAccount | null>(null);
+
   const content = () => {
     if (users && users.length > 0) {
-      return <UsersTable users={users} stale={isStale || error !== undefined} onToggled={replace} onRemoved={drop} />;
+      return (
+        <UsersTable users={users} stale={isStale || error !== undefined} onToggled={replace} onRemove={setLeaving} />
+      );
     }
     if (!users) return <RowsSkeleton />;
     return (
@@ -49,6 +56,7 @@ export const UsersPage = () => {
           <KeysetPager label={words.paging} page={page} previous={previous} next={next} />
         </Surface>
       )}
+      <RemoveUserDialog user={leaving} onClose={() => setLeaving(null)} onRemoved={drop} />
     </AdminPageFrame>
   );
 };

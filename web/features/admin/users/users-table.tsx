@@ -1,25 +1,22 @@
 import { Box, HStack } from '@chakra-ui/react';
-import { useState } from 'react';
 import type { UserAccount } from '#shared/contracts/accounts.ts';
 import { roleNames } from '#shared/locale/admin.ts';
 import { usersWords as words } from '#shared/locale/admin-users.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { type Column, DataTable } from '#web/features/admin/parts/data-table.tsx';
 import { Tag } from '#web/features/admin/parts/tag.tsx';
-import { RemoveUserDialog } from './remove-user-dialog.tsx';
 import { UserButtons } from './user-buttons.tsx';
 
 type Props = {
   users: readonly UserAccount[];
   stale: boolean;
   onToggled: (changed: UserAccount) => void;
-  onRemoved: (id: string) => void;
+  onRemove: (user: UserAccount) => void;
 };
 
 /** The users of one page, each with status and buttons (SPEC §2). */
-export const UsersTable = ({ users, stale, onToggled, onRemoved }: Props) => {
+export const UsersTable = ({ users, stale, onToggled, onRemove }: Props) => {
   const self = useCurrentUser();
-  const [leaving, setLeaving] = useState<UserAccount | null>(null);
 
   const columns: readonly Column<UserAccount>[] = [
     {
@@ -54,22 +51,19 @@ export const UsersTable = ({ users, stale, onToggled, onRemoved }: Props) => {
       width: '15rem',
       end: true,
       cell: (user) => (
-        <UserButtons user={user} isSelf={user.id === self.id} onToggled={onToggled} onRemove={setLeaving} />
+        <UserButtons user={user} isSelf={user.id === self.id} onToggled={onToggled} onRemove={onRemove} />
       ),
     },
   ];
 
   return (
-    <>
-      <DataTable
-        label={words.title}
-        columns={columns}
-        rows={users}
-        keyOf={({ id }) => id}
-        narrow={'"username username status" "role actions actions"'}
-        stale={stale}
-      />
-      <RemoveUserDialog user={leaving} onClose={() => setLeaving(null)} onRemoved={onRemoved} />
-    </>
+    <DataTable
+      label={words.title}
+      columns={columns}
+      rows={users}
+      keyOf={({ id }) => id}
+      narrow={'"username username status" "role actions actions"'}
+      stale={stale}
+    />
   );
 };
