@@ -1,0 +1,84 @@
+import axe from 'axe-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { startVisit, type Visit } from '#widget/testing/visit.ts';
+
+let visit: Visit;
+beforeAll(async () => {
+  // What fades in has less contrast while it does.
+  visit = await startVisit(inject('chromium'), { reducedMotion: 'reduce' });
+});
+afterAll(() => visit.end());
+afterEach(() => expect(visit.errors).toEqual([]));
+
+const focused = () => visit.page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+
+describe('by keyboard alone', () => {
+  it('one walks the toolbar, the days, an event and back', async () => {
+    const { page, dialog } = visit;
+    await visit.open();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Сегодня');
+    for (let tab = 0; tab < 4; tab++) await page.keyboard.press('Tab');
+    expect(await focused()).toBe('суббота, 21 ноября 2026, 1 мероприятие');
+    for (const [key, name] of [
+      ['ArrowRight', 'воскресенье, 22 ноября 2026'],
+      ['ArrowDown', 'воскресенье, 29 ноября 2026'],
+      ['Home', 'понедельник, 23 ноября 2026'],
+      ['End', 'воскресенье, 29 ноября 2026'],
+      ['ArrowUp', 'воскресенье, 22 ноября 2026'],
+      ['ArrowLeft', 'суббота, 21 ноября 2026, 1 мероприятие'],
+      ['PageDown', 'понедельник, 21 декабря 2026'],
+      ['PageUp', 'суббота, 21 ноября 2026, 1 мероприятие'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect.poll(focused, { message: key, interval: 20 }).toBe(name);
+    }
+    await page.keyboard.press('Tab');
+    expect(await focused()).toMatch(/^10:00 Лекция/);
+    await page.keyboard.press('Enter');
+    await dialog().waitFor();
+    for (let tab = 0; tab < 12; tab++) {
+      await page.keyboard.press('Tab');
+      const inside = await page.evaluate(
+        () => document.activeElement === document.body || !!document.activeElement?.closest('dialog'),
+      );
+      expect(inside).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+    expect(await focused()).toMatch(/^10:00 Лекция/);
+  });
+});
+
+describe('the accessibility rules of axe', () => {
+  const violations = async () => {
+    await visit.page.evaluate(axe.source);
+    const found = await visit.page.evaluate(() => Reflect.get(window, 'axe').run());
+    return found.violations.map(
+      ({ id, nodes }: { id: string; nodes: { html: string }[] }) => `${id}: ${nodes[0]?.html}`,
+    );
+  };
+
+  it.each([
+    ['month', 1000],
+    ['month', 360],
+    ['week', 1000],
+    ['week', 360],
+    ['day', 360],
+    ['list', 1000],
+    ['list', 360],
+  ])('find nothing in the %s at %i px', async (view, width) => {
+    await visit.page.setViewportSize({ width, height: 700 });
+    await visit.open(`?viewType=${view}`);
+    expect(await violations()).toEqual([]);
+  });
+
+  it.each([1000, 360])('find nothing in the details of an event at %i px', async (width) => {
+    const { page, dialog, event } = visit;
+    await page.setViewportSize({ width, height: 700 });
+    await visit.open('?viewType=list');
+    await event(/Лекция/).click();
+    await dialog().getByText('Добавить в календарь').click();
+    expect(await violations()).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { FeedEvent } from '#shared/contracts/feed.ts';
+import { launch, openPage } from './browser.ts';
+import { NOVEMBER, NOW } from './november.ts';
+import { type FeedCall, startSite } from './site.ts';
+
+/** A visitor of the built widget at noon of 21 November 2026 in Moscow. */
+export type Visit = {
+  browser: Browser;
+  page: Page;
+  origin: string;
+  /** Errors of the page and its console, and calls of the feed, since the last `open`. */
+  errors: string[];
+  calls: FeedCall[];
+  /** What the feed answers from now on. */
+  serve: (events: readonly FeedEvent[]) => void;
+  /** Opens a calendar of its own, so that nothing stored or cached for another is there; waits for events and React. */
+  open: (query?: string) => Promise<void>;
+  event: (name: RegExp) => Locator;
+  dialog: () => Locator;
+  end: () => Promise<void>;
+};
+
+/** One browser and one page for the tests of a file. */
+export const startVisit = async (chromium: string, options: BrowserContextOptions = {}): Promise<Visit> => {
+  const browser = await launch(chromium);
+  let body = JSON.stringify(NOVEMBER);
+  let calendars = 0;
+  const site = await startSite(() => ({ body }));
+  const { page, errors } = await openPage(browser, options);
+  await page.clock.install({ time: NOW });
+  return {
+    browser,
+    page,
+    origin: site.origin,
+    errors,
+    calls: site.calls,
+    serve: (events) => {
+      body = JSON.stringify(events);
+    },
+    open: async (query = '') => {
+      errors.length = 0;
+      site.calls.length = 0;
+      calendars += 1;
+      await page.goto(`${site.origin}/calendar/tok-${calendars}${query}`);
+      await page.waitForFunction(
+        // React has taken over: it renames the page.
+        () => document.title.includes(':') && !document.querySelector('[role="status"]')?.textContent,
+      );
+    },
+    event: (name) => page.getByRole('button', { name }).first(),
+    dialog: () => page.getByRole('dialog'),
+    end: async () => {
+      await browser.close();
+      await site.stop();
+    },
+  };
+};
