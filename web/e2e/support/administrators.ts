@@ -1,4 +1,3 @@
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { product } from './visit.ts';
@@ -15,26 +14,6 @@ export const signInAsAdmin = async (page: Page): Promise<void> => {
 export const seeToast = async (page: Page, title: 'Успешно' | 'Ошибка', text: string): Promise<void> => {
   const toast = page.locator('.toast', { hasText: text });
   await toast.getByText(title, { exact: true }).waitFor();
-};
-
-/** Everything that axe finds against WCAG 2.2 AA and best practice, each with the first elements concerned. */
-export const violations = async (page: Page): Promise<string[]> => {
-  // Colours are judged at rest, not on their way in.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.waitForTimeout(300);
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const { violations: found } = await Reflect.get(window, 'axe').run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    });
-    return found.map(
-      ({ id, nodes }: { id: string; nodes: { html: string }[] }) =>
-        `${id}: ${nodes
-          .slice(0, 3)
-          .map(({ html }) => html.slice(0, 200))
-          .join(' | ')}`,
-    );
-  });
 };
 
 /** `expect.poll` with the patience that a browser on a busy machine wants. */

@@ -1,5 +1,3 @@
-import axe from 'axe-core';
-import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { Embedding } from '#shared/contracts/embeddings.ts';
 import type { EmbeddingType } from '#shared/embedding/settings.ts';
@@ -26,23 +24,3 @@ export const anEmbedding = async (
 /** What the server has stored, newest first. */
 export const embeddingsOf = async (token: string): Promise<Embedding[]> =>
   v.parse(v.array(Embedding), await call('GET', token));
-
-const Found = v.object({
-  violations: v.array(
-    v.object({ id: v.string(), impact: v.nullish(v.string()), nodes: v.array(v.object({ html: v.string() })) }),
-  ),
-});
-
-/** What axe finds on the page (frames excepted), serious and critical only: one line each, for `toEqual([])`. */
-export const seriousViolations = async (page: Page): Promise<string[]> => {
-  await page.evaluate(axe.source);
-  const found = v.parse(
-    Found,
-    await page.evaluate(() =>
-      Reflect.get(window, 'axe').run(document, { iframes: false, resultTypes: ['violations'] }),
-    ),
-  );
-  return found.violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-};

@@ -1,4 +1,4 @@
-import { Box, chakra, Stack } from '@chakra-ui/react';
+import { Box, chakra, Flex, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
 import { embeddingWords as words } from '#shared/locale/embeddings.ts';
@@ -43,21 +43,23 @@ type Props = { list: ReactNode; editor: ReactNode };
 export const ManagerPanels = ({ list, editor }: Props) => {
   if (!useIsWide()) {
     return (
-      <Stack gap="0">
+      <Stack as="main" gap="0">
         <Box borderBottomWidth="1px">{list}</Box>
         {editor}
       </Stack>
     );
   }
   return (
-    <Group style={{ flex: 1, minHeight: 0 }}>
-      <Panel id="embedding-list" defaultSize={LIST_DEFAULT} minSize={LIST_MIN}>
-        {list}
-      </Panel>
-      <Handle aria-label={words.resize} />
-      <Panel id="embedding-editor" minSize={EDITOR_MIN}>
-        {editor}
-      </Panel>
-    </Group>
+    <Flex as="main" flex="1" minH="0">
+      <Group style={{ flex: 1, minHeight: 0 }}>
+        <Panel id="embedding-list" defaultSize={LIST_DEFAULT} minSize={LIST_MIN}>
+          {list}
+        </Panel>
+        <Handle aria-label={words.resize} />
+        <Panel id="embedding-editor" minSize={EDITOR_MIN}>
+          {editor}
+        </Panel>
+      </Group>
+    </Flex>
   );
 };
