@@ -214,11 +214,14 @@ describe('editing and deleting (SPEC §2, §6)', () => {
   it('what another tab changes meanwhile does not disturb the open dialog', async () => {
     const { token } = await aUser();
     await anEvent(token, { title: 'Черновик', start: '2026-09-16T18:00:00+03:00' });
-    const page = await visit({ token, path: MONTH });
+    const page = await visit({ token, path: 'about:blank' });
+    await page.clock.install();
+    await page.goto(MONTH);
     const dialog = await openEdit(page, 'Черновик');
     await dialog.getByLabel('Описание').fill('Пишу долго');
     await anEvent(token, { title: 'Из другой вкладки', start: '2026-09-17T18:00:00+03:00' });
-    const refetch = page.waitForResponse((response) => response.url().includes('/api/events?'), { timeout: 40_000 });
+    const refetch = page.waitForResponse((response) => response.url().includes('/api/events?'));
+    await page.clock.fastForward(30_000);
     await refetch;
     expect(await dialog.getByLabel('Описание').inputValue()).toBe('Пишу долго');
     await page.locator('[data-event-id]', { hasText: 'Из другой вкладки' }).waitFor();
