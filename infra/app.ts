@@ -1,13 +1,19 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { addStage, newApp } from '#infra/stacks/stage.ts';
+
+const Settings = v.object({ context: v.optional(v.record(v.string(), v.unknown())) });
 
 /**
  * Synthesizes the product into `cdk.out` (or `CDK_OUTDIR`): `node infra/app.ts`. Needs no network, account or Docker.
- * The stage is `STAGE` or the context value `stage`; without either it is `dev`, which is what the local run reads.
+ * The stage is `STAGE` or the context value `stage`; without either it is `dev`, which is what the local run reads. Options
+ * of the stages stand in cdk.json, which is read here, for otherwise only the CLI would.
  */
 const synthesize = (): void => {
   const root = join(import.meta.dirname, '..');
-  const app = newApp({ outdir: process.env.CDK_OUTDIR ?? join(root, 'cdk.out') });
+  const settings = v.parse(Settings, JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')));
+  const app = newApp({ outdir: process.env.CDK_OUTDIR ?? join(root, 'cdk.out'), context: settings.context });
   const stage: unknown = process.env.STAGE ?? app.node.tryGetContext('stage') ?? 'dev';
   addStage(app, { stage: String(stage), root, webDist: join(root, 'web/dist'), widgetDist: join(root, 'widget/dist') });
   app.synth();

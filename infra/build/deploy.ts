@@ -1,14 +1,21 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as v from 'valibot';
+import { S3Client } from '@aws-sdk/client-s3';
 import { build, complain } from './build.ts';
+import {
+  edgeParameters,
+  type Outputs,
+  outputNamed,
+  readOutputs,
+  type Stacks,
+  stacksOf,
+  summary,
+} from './deploy-plan.ts';
+import { builtKeys, retireAssets } from './retire-assets.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const USAGE =
   'Usage: npm run deploy -- <stage> [diff | destroy]   (account and region: the usual AWS variables or profile)';
-
-const Outputs = v.record(v.string(), v.record(v.string(), v.string()));
 
 /** Runs a command with the terminal's own input and output. Throws when it ends with another code than 0. */
 const run = (name: string, command: string, args: readonly string[]): void => {
@@ -21,20 +28,40 @@ const run = (name: string, command: string, args: readonly string[]): void => {
 const cdk = (verb: string, outdir: string, ...args: string[]): void =>
   run(`cdk ${verb}`, process.execPath, [join(ROOT, 'node_modules/aws-cdk/bin/cdk'), verb, '--app', outdir, ...args]);
 
-const outputNamed = (outputs: v.InferOutput<typeof Outputs>, name: RegExp): string | undefined =>
-  Object.values(outputs)
-    .flatMap((stack) => Object.entries(stack))
-    .find(([key]) => name.test(key))?.[1];
-
-const deploy = (stage: string, outdir: string): void => {
-  const outputsFile = join(ROOT, outdir, 'outputs.json');
+/** Deploys stacks and answers their outputs. */
+const deployStacks = (outdir: string, stacks: readonly string[], ...args: string[]): Outputs => {
+  const file = join(ROOT, outdir, `outputs-${stacks.at(-1)}.json`);
   // Who sits at the terminal is asked before rights grow; a pipeline has nobody to ask.
   const approval = process.stdin.isTTY ? 'broadening' : 'never';
-  cdk('deploy', outdir, '--all', '--require-approval', approval, '--outputs-file', outputsFile);
-  const outputs = v.parse(Outputs, JSON.parse(readFileSync(outputsFile, 'utf8')));
-  const secret = outputNamed(outputs, /^AdminSecretArn/);
-  console.log(`\n${stage}: ${outputNamed(outputs, /Url/)}`);
-  console.log(`First administrator: aws secretsmanager get-secret-value --query SecretString --secret-id ${secret}`);
+  const options = ['--exclusively', '--require-approval', approval, '--outputs-file', file];
+  cdk('deploy', outdir, ...stacks, ...options, ...args);
+  return readOutputs(file);
+};
+
+/** Open tabs keep their assets, new ones have theirs: whatever happens here, the release stands. */
+const retire = async (outputs: Outputs): Promise<void> => {
+  const region = outputNamed(outputs, /^AdminSecretArn/).split(':')[3];
+  const site = { s3: new S3Client({ region }), bucket: outputNamed(outputs, /SiteBucketName/) };
+  try {
+    const { retired } = await retireAssets(site, builtKeys([join(ROOT, 'web/dist'), join(ROOT, 'widget/dist')]));
+    console.log(`\n${retired.length} files of earlier releases go in 30 days.`);
+  } catch (error) {
+    console.warn(`\nFiles of earlier releases stay: ${error instanceof Error ? error.message : String(error)}`);
+  }
+};
+
+const deploy = async (stage: string, outdir: string, stacks: Stacks): Promise<void> => {
+  const parameters = stacks.edge ? edgeParameters(stacks, deployStacks(outdir, [stacks.edge])) : [];
+  const outputs = deployStacks(outdir, [stacks.data, stacks.app], ...parameters);
+  await retire(outputs);
+  console.log(`\n${summary(stage, outputs)}`);
+};
+
+const destroy = (outdir: string, { app, data, edge }: Stacks): void => {
+  console.log(`${[app, edge].filter(Boolean).join(' and ')} go; ${data} (table, pictures, secrets) stays.`);
+  cdk('destroy', outdir, '--exclusively', app);
+  // CloudFront lets go of certificate and firewall only when it is gone itself.
+  if (edge) cdk('destroy', outdir, '--exclusively', edge);
 };
 
 const main = async (): Promise<void> => {
@@ -43,12 +70,10 @@ const main = async (): Promise<void> => {
   const outdir = `cdk.out/${stage}`;
   if (verb === 'deploy' && !process.env.SKIP_TESTS) run('npm test', 'npm', ['test']);
   await build({ stage, outdir, validate: true });
-  if (verb === 'deploy') deploy(stage, outdir);
+  const stacks = stacksOf(join(ROOT, outdir), stage);
+  if (verb === 'deploy') await deploy(stage, outdir, stacks);
   if (verb === 'diff') cdk('diff', outdir);
-  if (verb === 'destroy') {
-    console.log(`calendar-${stage} goes; calendar-${stage}-data (table, pictures, secrets) stays.`);
-    cdk('destroy', outdir, '--exclusively', `calendar-${stage}`);
-  }
+  if (verb === 'destroy') destroy(outdir, stacks);
 };
 
 if (import.meta.main) await main().catch(complain);

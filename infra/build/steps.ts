@@ -38,7 +38,16 @@ export const buildWidget = viteBuild('widget', ['calendar/index.html', 'embed.js
  */
 export const synthesize = (stage: string, outdir: string, validate: boolean): Step => ({
   name: `synth-${stage}-${outdir}`,
-  sources: ['functions', 'shared', 'infra/app.ts', 'infra/stacks', 'infra/constructs', 'infra/edge', ...COMMON],
+  sources: [
+    'functions',
+    'shared',
+    'infra/app.ts',
+    'cdk.json',
+    'infra/stacks',
+    'infra/constructs',
+    'infra/edge',
+    ...COMMON,
+  ],
   extra: [stage, process.version, String(validate)],
   outputs: [`${outdir}/manifest.json`],
   make: (root) =>

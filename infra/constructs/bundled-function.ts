@@ -18,6 +18,8 @@ export type BundledFunctionProps = {
   readonly memoryMb: number;
   /** Seconds; API Gateway itself gives up after 30. */
   readonly timeout: number;
+  /** Instances that are this function's alone, and the most that it may have. */
+  readonly reserved?: number | undefined;
   readonly data: DataStack;
   readonly root: string;
 };
@@ -45,6 +47,7 @@ export const bundledFunction = (scope: Construct, props: BundledFunctionProps): 
     architecture: Architecture.ARM_64,
     memorySize: props.memoryMb,
     timeout: Duration.seconds(props.timeout),
+    reservedConcurrentExecutions: props.reserved,
     environment: { ...environment, NODE_OPTIONS: '--enable-source-maps' },
     role,
     logGroup,

@@ -1,5 +1,6 @@
 import { type HttpApi, HttpMethod, type HttpRoute } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';
 import type { Construct } from 'constructs';
 import { type BundledFunctionProps, bundledFunction } from '#infra/constructs/bundled-function.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
@@ -10,6 +11,7 @@ export type EndpointGroupProps = Omit<BundledFunctionProps, 'description'> & {
 };
 
 export type EndpointGroup = {
+  readonly handler: NodejsFunction;
   readonly integration: HttpLambdaIntegration;
   readonly routes: HttpRoute[];
 };
@@ -30,5 +32,5 @@ export const endpointGroup = (scope: Construct, { endpoints, api, ...props }: En
     scopePermissionToRoute: false,
   });
   const routes = calls.flatMap(({ path, method }) => api.addRoutes({ path, methods: [METHODS[method]], integration }));
-  return { integration, routes };
+  return { handler, integration, routes };
 };

@@ -8,6 +8,7 @@ import {
   HttpStage,
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Trigger } from 'aws-cdk-lib/triggers';
 import { Construct } from 'constructs';
@@ -16,15 +17,18 @@ import { type EndpointGroupProps, endpointGroup } from '#infra/constructs/endpoi
 import type { DataStack } from '#infra/stacks/data.ts';
 import { api as contracts, type Group, routeKey } from '#shared/contracts/api.ts';
 
-type GroupSettings = Pick<EndpointGroupProps, 'grants' | 'memoryMb' | 'timeout'>;
+type GroupSettings = Pick<EndpointGroupProps, 'grants' | 'memoryMb' | 'timeout' | 'reserved'>;
 
-/** What each group of calls may touch, and how large it is. On arm64 1769 MB are one whole core: bcrypt wants it. */
+/**
+ * What each group of calls may touch, and how large it is. On arm64 1769 MB are one whole core: bcrypt wants it. What
+ * strangers can flood has instances of its own, so many and no more: neither can starve the rest, nor be starved by it.
+ */
 export const groups: Record<Group, GroupSettings> = {
   health: { grants: { table: 'read', pictures: 'list' }, memoryMb: 256, timeout: 5 },
-  auth: { grants: { table: 'write', tokenSecret: true }, memoryMb: 1769, timeout: 10 },
+  auth: { grants: { table: 'write', tokenSecret: true }, memoryMb: 1769, timeout: 10, reserved: 25 },
   profile: { grants: { table: 'write', tokenSecret: true }, memoryMb: 1769, timeout: 10 },
   events: { grants: { table: 'write', pictures: 'write', tokenSecret: true }, memoryMb: 1024, timeout: 20 },
-  feed: { grants: { table: 'read' }, memoryMb: 512, timeout: 10 },
+  feed: { grants: { table: 'read' }, memoryMb: 512, timeout: 10, reserved: 100 },
   embeddings: { grants: { table: 'write', tokenSecret: true }, memoryMb: 512, timeout: 10 },
   admin: {
     grants: { table: 'manage', pictures: 'manage', exports: 'write', tokenSecret: true, settingsKey: true },
@@ -38,22 +42,35 @@ const THROTTLE = { rateLimit: 1000, burstLimit: 500 };
 const PASSWORD_CALLS = [contracts.auth.login, contracts.auth.register, contracts.profile.changePassword];
 const PASSWORD_THROTTLE = { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 50 };
 
-export type ApiProps = { readonly data: DataStack; readonly root: string };
+export type ApiProps = {
+  readonly data: DataStack;
+  readonly root: string;
+  /** Whether the account's limit allows to set instances aside. */
+  readonly reservedConcurrency: boolean;
+};
 
 /** The HTTP API: one route per contract, one Lambda per group, and the trigger that makes the first administrator. */
 export class Api extends Construct {
   /** Host name of the API, for CloudFront. */
   readonly domainName: string;
+  readonly http: HttpApi;
+  /** Functions by the name of their group. */
+  readonly handlers: Readonly<Record<string, NodejsFunction>>;
+  readonly accessLog: LogGroup;
 
-  constructor(scope: Construct, id: string, { data, root }: ApiProps) {
+  constructor(scope: Construct, id: string, { data, root, reservedConcurrency }: ApiProps) {
     super(scope, id);
     const api = new HttpApi(this, 'Http', { apiName: Aws.STACK_NAME, createDefaultStage: false });
+    this.http = api;
+    this.accessLog = this.addAccessLog();
     this.domainName = Fn.join('.', [api.apiId, 'execute-api', Aws.REGION, Aws.URL_SUFFIX]);
 
-    const made = groupNames().map((name) => ({
-      name,
-      ...endpointGroup(this, { name, endpoints: contracts[name], api, data, root, ...groups[name] }),
-    }));
+    const made = groupNames().map((name) => {
+      const reserved = reservedConcurrency ? groups[name].reserved : undefined;
+      const props = { ...groups[name], name, endpoints: contracts[name], api, data, root, reserved };
+      return { name, ...endpointGroup(this, props) };
+    });
+    this.handlers = Object.fromEntries(made.map(({ name, handler }) => [name, handler]));
     // What is no contract of ours answers 404 in our own words.
     const health = made.find(({ name }) => name === 'health');
     if (!health) throw new Error('The contracts have no group "health": nobody answers for unknown paths.');
@@ -72,7 +89,7 @@ export class Api extends Construct {
       stageName: '$default',
       autoDeploy: true,
       throttle: THROTTLE,
-      accessLogSettings: { destination: new LogGroupLogDestination(this.addAccessLog()), format: accessLogFormat() },
+      accessLogSettings: { destination: new LogGroupLogDestination(this.accessLog), format: accessLogFormat() },
     });
     const resource = stage.node.defaultChild;
     if (!(resource instanceof CfnStage))

@@ -2,12 +2,23 @@ import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-
 import { AttributeType, Billing, ProjectionType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
-import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 
 /** Days for which a deleted or replaced object can still be brought back. */
 const UNDO_DAYS = 30;
+/** As the logs of the functions. */
+const LOG_DAYS = 90;
+
+const CLOSED = {
+  blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+  objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+  encryption: BucketEncryption.S3_MANAGED,
+  enforceSSL: true,
+  minimumTLSVersion: 1.2,
+  removalPolicy: RemovalPolicy.RETAIN,
+} as const satisfies BucketProps;
 
 /** All that must outlive a deployment: every resource is retained, the table and the stack are protected besides. */
 export class DataStack extends Stack {
@@ -21,9 +32,10 @@ export class DataStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps) {
     super(scope, id, props);
     this.table = this.addTable();
-    this.pictures = this.addBucket('Pictures');
+    const accessLogs = this.addAccessLogs();
+    this.pictures = this.addBucket('Pictures', accessLogs);
     this.allowCloudFront(this.pictures);
-    this.exports = this.addBucket('Exports');
+    this.exports = this.addBucket('Exports', accessLogs);
     this.tokenSecret = new Secret(this, 'TokenSecret', {
       description: 'Signs the session tokens',
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
@@ -71,13 +83,19 @@ export class DataStack extends Stack {
     });
   }
 
-  private addBucket(id: string): Bucket {
+  /** Who asked for which object, for 90 days: functions, CloudFront and operators. S3 never meets a visitor. */
+  private addAccessLogs(): Bucket {
+    return new Bucket(this, 'AccessLogs', {
+      ...CLOSED,
+      lifecycleRules: [{ id: 'forget', expiration: Duration.days(LOG_DAYS) }],
+    });
+  }
+
+  private addBucket(id: string, serverAccessLogsBucket: Bucket): Bucket {
     return new Bucket(this, id, {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
-      minimumTLSVersion: 1.2,
+      ...CLOSED,
+      serverAccessLogsBucket,
+      serverAccessLogsPrefix: `${id.toLowerCase()}/`,
       versioned: true,
       lifecycleRules: [
         {
@@ -87,7 +105,6 @@ export class DataStack extends Stack {
           expiredObjectDeleteMarker: true,
         },
       ],
-      removalPolicy: RemovalPolicy.RETAIN,
     });
   }
 

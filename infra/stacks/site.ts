@@ -1,9 +1,11 @@
 import { join } from 'node:path';
-import { CfnOutput, Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { CfnOutput, CfnParameter, Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
   type BehaviorOptions,
   Distribution,
+  type DistributionProps,
   Function as EdgeFunction,
   FunctionCode,
   FunctionEventType,
@@ -11,8 +13,11 @@ import {
   HttpVersion,
   OriginRequestPolicy,
   PriceClass,
+  SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
+import { AaaaRecord, ARecord, RecordTarget } from 'aws-cdk-lib/aws-route53';
+import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { cachePolicies } from '#infra/constructs/cache-policies.ts';
@@ -22,6 +27,8 @@ import { sitePolicies } from '#infra/constructs/response-headers.ts';
 import { readPage, siteContent } from '#infra/constructs/site-content.ts';
 import type { Api } from '#infra/stacks/api.ts';
 import type { DataStack } from '#infra/stacks/data.ts';
+import { EDGE_OUTPUTS, hostedZone } from '#infra/stacks/edge.ts';
+import type { StageOptions } from '#infra/stacks/stage-options.ts';
 
 export type SiteProps = {
   readonly data: DataStack;
@@ -29,14 +36,21 @@ export type SiteProps = {
   readonly root: string;
   readonly webDist: string;
   readonly widgetDist: string;
+  readonly options: StageOptions;
 };
 
 /** CloudFront keeps these for ten seconds unless told otherwise, and the key does not know who asked. */
 const NEVER_KEPT = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
 
+/** Tag of an asset that the present release does not name, and for how many days it is still there after that. */
+export const RETIRED = { retired: 'yes' } as const;
+const RETIRED_DAYS = 30;
+
 /** What the world sees: one distribution over the site's files, the event pictures and the API. */
 export class Site extends Construct {
-  constructor(scope: Construct, id: string, { data, api, root, webDist, widgetDist }: SiteProps) {
+  readonly distribution: Distribution;
+
+  constructor(scope: Construct, id: string, { data, api, root, webDist, widgetDist, options }: SiteProps) {
     super(scope, id);
     const bucket = this.addBucket();
     const headers = sitePolicies(this, {
@@ -48,7 +62,8 @@ export class Site extends Construct {
     const edge = this.addEdge(root);
 
     const files: BehaviorOptions = { ...edge, origin: from.site, cachePolicy: cache.files };
-    const distribution = new Distribution(this, 'Distribution', {
+    this.distribution = new Distribution(this, 'Distribution', {
+      ...this.fromEdge(options),
       comment: `Calendar System ${scope.node.path}`,
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
@@ -84,7 +99,37 @@ export class Site extends Construct {
     });
     siteContent(this, bucket, { webDist, widgetDist });
     acknowledgeOriginWarnings(this);
-    new CfnOutput(this, 'Url', { value: `https://${distribution.domainName}` });
+    this.addRecords(options);
+    const { distributionDomainName } = this.distribution;
+    new CfnOutput(this, 'Url', { value: `https://${options.domain ?? distributionDomainName}` });
+    new CfnOutput(this, 'DistributionDomain', { value: distributionDomainName });
+    new CfnOutput(this, 'BucketName', { value: bucket.bucketName });
+  }
+
+  /** Certificate and firewall lie in another region; the deployment hands their ARNs over (build/deploy.ts). */
+  private fromEdge({ domain, waf }: StageOptions): Partial<DistributionProps> {
+    const handed = (name: string): string => {
+      const parameter = new CfnParameter(this, name, { type: 'String', allowedPattern: 'arn:.+' });
+      parameter.overrideLogicalId(name);
+      return parameter.valueAsString;
+    };
+    return {
+      ...(domain && {
+        domainNames: [domain],
+        certificate: Certificate.fromCertificateArn(this, 'Certificate', handed(EDGE_OUTPUTS.certificate)),
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      }),
+      ...(waf && { webAclId: handed(EDGE_OUTPUTS.webAcl) }),
+    };
+  }
+
+  private addRecords(options: StageOptions): void {
+    const zone = hostedZone(this, options);
+    if (!zone || !options.domain) return;
+    const target = RecordTarget.fromAlias(new CloudFrontTarget(this.distribution));
+    const props = { zone, recordName: `${options.domain}.`, target };
+    new ARecord(this, 'Ipv4', props);
+    new AaaaRecord(this, 'Ipv6', props);
   }
 
   private addEdge(root: string): Pick<BehaviorOptions, 'functionAssociations' | 'viewerProtocolPolicy' | 'compress'> {
@@ -100,7 +145,10 @@ export class Site extends Construct {
     };
   }
 
-  /** Everything in it comes from the build: it goes with the stack. */
+  /**
+   * Everything in it comes from the build: it goes with the stack. An asset that a release no longer names is marked by the
+   * deployment (build/retire-assets.ts) and stays for open tabs.
+   */
   private addBucket(): Bucket {
     return new Bucket(this, 'Bucket', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -108,6 +156,10 @@ export class Site extends Construct {
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       minimumTLSVersion: 1.2,
+      lifecycleRules: [
+        { id: 'retired', tagFilters: RETIRED, expiration: Duration.days(RETIRED_DAYS) },
+        { id: 'unfinished', abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      ],
       removalPolicy: RemovalPolicy.DESTROY,
       autoDeleteObjects: true,
     });

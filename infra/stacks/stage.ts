@@ -2,7 +2,10 @@ import { App, type AppProps, Stack, Tags } from 'aws-cdk-lib';
 import flags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
 import { Api } from '#infra/stacks/api.ts';
 import { DataStack } from '#infra/stacks/data.ts';
+import { EdgeStack } from '#infra/stacks/edge.ts';
 import { Site } from '#infra/stacks/site.ts';
+import { stageOptions } from '#infra/stacks/stage-options.ts';
+import { Watch } from '#infra/stacks/watch.ts';
 
 export type StageProps = {
   /** `dev`, `prod`, …: lower-case letters, digits and hyphens, for it becomes part of the stack names. */
@@ -14,7 +17,7 @@ export type StageProps = {
   readonly widgetDist: string;
 };
 
-export type Stage = { readonly data: DataStack; readonly app: Stack };
+export type Stage = { readonly data: DataStack; readonly app: Stack; readonly edge?: EdgeStack };
 
 /**
  * A CDK app with the library's recommended flags. They stand here and not in cdk.json, which only the CLI reads: every
@@ -33,7 +36,8 @@ export const newApp = ({ context, ...props }: AppProps = {}): App =>
 
 /**
  * One installation: `calendar-<stage>-data` is kept for good, `calendar-<stage>` (API and site) can be destroyed and
- * deployed again over the same data. References go one way, from the second to the first, as plain exports.
+ * deployed again over the same data. References go one way, from the second to the first, as plain exports. A stage with a
+ * domain or a firewall (cdk.json) has a third stack in us-east-1.
  */
 export const addStage = (scope: App, { stage, root, webDist, widgetDist }: StageProps): Stage => {
   if (!/^[a-z][a-z0-9-]{0,19}$/.test(stage)) {
@@ -43,12 +47,21 @@ export const addStage = (scope: App, { stage, root, webDist, widgetDist }: Stage
     description: `Calendar System ${stage}: table, buckets and secrets (kept)`,
     terminationProtection: true,
   });
+  const options = stageOptions(scope.node.tryGetContext('stages'), stage);
+  const edge = (options.domain !== undefined || options.waf) && {
+    edge: new EdgeStack(scope, `calendar-${stage}-edge`, {
+      description: `Calendar System ${stage}: certificate and firewall of CloudFront`,
+      options,
+    }),
+  };
   const app = new Stack(scope, `calendar-${stage}`, { description: `Calendar System ${stage}: API and site` });
-  const api = new Api(app, 'Api', { data, root });
-  new Site(app, 'Site', { data, api, root, webDist, widgetDist });
-  for (const stack of [data, app]) {
+  const api = new Api(app, 'Api', { data, root, reservedConcurrency: options.reservedConcurrency });
+  const site = new Site(app, 'Site', { data, api, root, webDist, widgetDist, options });
+  new Watch(app, 'Watch', { data, api, site, alarmEmail: options.alarmEmail });
+  const made = { data, app, ...edge };
+  for (const stack of Object.values(made)) {
     Tags.of(stack).add('product', 'calendar-system');
     Tags.of(stack).add('stage', stage);
   }
-  return { data, app };
+  return made;
 };

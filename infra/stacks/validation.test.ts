@@ -3,10 +3,21 @@ import { synthesize } from '#infra/testing/synthesize.ts';
 
 // CDK runs @aws/cloudformation-validate over what it writes: the resource types' own schemas and AWS's lint rules. An
 // error throws; a warning is printed.
-it('gives templates that AWS’s own validator has nothing to say against', { timeout: 60_000 }, () => {
+it.each([
+  ['without options', {}],
+  [
+    'with all of them',
+    {
+      domain: 'calendar.example.ru',
+      hostedZone: { id: 'Z0123456789', name: 'example.ru' },
+      waf: true,
+      alarmEmail: 'ops@example.ru',
+    },
+  ],
+])('AWS’s own validator has nothing to say against a stage %s', { timeout: 60_000 }, (_, options) => {
   const said: unknown[] = [];
   vi.spyOn(console, 'error').mockImplementation((text: unknown) => said.push(text));
-  expect(() => synthesize('test', { validate: true })).not.toThrow();
+  expect(() => synthesize('test', { validate: true, options })).not.toThrow();
   vi.restoreAllMocks();
   expect(said).toEqual([]);
 });

@@ -49,6 +49,7 @@ const Lambda = v.object({
   Handler: v.string(),
   MemorySize: v.optional(v.number()),
   Timeout: v.optional(v.number()),
+  ReservedConcurrentExecutions: v.optional(v.number()),
   Environment: v.optional(v.object({ Variables: v.record(v.string(), v.unknown()) }), { Variables: {} }),
   LoggingConfig: v.optional(v.object({ LogGroup: Ref })),
 });

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { addStage, newApp, type Stage } from '#infra/stacks/stage.ts';
 
@@ -8,13 +9,20 @@ export const ROOT = join(import.meta.dirname, '../..');
 export const SPA_SCRIPT = 'window.spa = 1;';
 export const WIDGET_SCRIPT = 'window.widget = 1;';
 
-type Synthesized = Record<'data' | 'app', Template>;
+type Synthesized = Record<'data' | 'app', Template> & { readonly edge?: Template };
+type Options = {
+  readonly validate?: boolean;
+  /** What stands for the stage under `stages` in cdk.json. */
+  readonly options?: Record<string, unknown>;
+  /** Is given the app before it is synthesized. */
+  readonly prepare?: (app: App) => void;
+};
 
 /**
  * The product's templates without its bundles: two tiny pages stand for the built sites, bundling is off, and so is AWS's
  * validator unless asked for, so that it takes a second and not ten. Once per test file.
  */
-export const synthesize = (stage = 'test', { validate = false } = {}): Synthesized => {
+export const synthesize = (stage = 'test', { validate = false, options, prepare }: Options = {}): Synthesized => {
   process.env.CDK_VALIDATION = String(validate);
   const folder = mkdtempSync(join(tmpdir(), 'synth-'));
   const write = (path: string, text: string) => {
@@ -25,14 +33,20 @@ export const synthesize = (stage = 'test', { validate = false } = {}): Synthesiz
   write('widget/calendar/index.html', `<script>${WIDGET_SCRIPT}</script>`);
   write('widget/embed.js', '');
   try {
-    const app = newApp({ outdir: join(folder, 'cdk.out'), context: { 'aws:cdk:bundling-stacks': [] } });
+    const context = { 'aws:cdk:bundling-stacks': [], stages: { [stage]: options } };
+    const app = newApp({ outdir: join(folder, 'cdk.out'), context });
     const stacks: Stage = addStage(app, {
       stage,
       root: ROOT,
       webDist: join(folder, 'web'),
       widgetDist: join(folder, 'widget'),
     });
-    return { data: Template.fromStack(stacks.data), app: Template.fromStack(stacks.app) };
+    prepare?.(app);
+    return {
+      data: Template.fromStack(stacks.data),
+      app: Template.fromStack(stacks.app),
+      ...(stacks.edge && { edge: Template.fromStack(stacks.edge) }),
+    };
   } finally {
     rmSync(folder, { recursive: true });
   }

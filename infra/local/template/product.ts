@@ -29,7 +29,11 @@ export type Product = {
   ofType<S extends v.GenericSchema>(types: string | string[], properties: S): Resource<v.InferOutput<S>>[];
 };
 
-const parameterValue = (template: Template, name: string): Json | undefined => template.Parameters[name]?.Default;
+/** What only a deployment would give (the ARN of a certificate) stands for itself. */
+const parameterValue = (template: Template, name: string): Json | undefined => {
+  const parameter = template.Parameters[name];
+  return parameter && (parameter.Default ?? name);
+};
 
 const namesOf = (stack: string, product: { assembly: Assembly; account: Account }): Names => {
   const { assembly, account } = product;

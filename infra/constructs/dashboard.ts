@@ -1,0 +1,116 @@
+import { Aws, Duration } from 'aws-cdk-lib';
+import {
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  type IWidget,
+  LogQueryVisualizationType,
+  LogQueryWidget,
+  Metric,
+  Stats,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import type { Construct } from 'constructs';
+import { functionThrottles, PERIOD, tableErrors, tableThrottles } from '#infra/constructs/metrics.ts';
+import type { Api } from '#infra/stacks/api.ts';
+import type { DataStack } from '#infra/stacks/data.ts';
+import type { Site } from '#infra/stacks/site.ts';
+
+type Watched = { readonly data: DataStack; readonly api: Api; readonly site: Site };
+
+/** Four to a row of the dashboard's 24 columns. */
+const graph = (title: string, ...left: IMetric[]) => new GraphWidget({ title, left, width: 6, height: 6 });
+
+/** CloudFront counts in us-east-1, wherever the rest lives. */
+const visitors = ({ site }: Watched): IWidget[] => {
+  const metric = (metricName: string, statistic: string) =>
+    new Metric({
+      namespace: 'AWS/CloudFront',
+      metricName,
+      statistic,
+      period: PERIOD,
+      region: 'us-east-1',
+      dimensionsMap: { DistributionId: site.distribution.distributionId, Region: 'Global' },
+    });
+  return [
+    graph('Visitors: requests', metric('Requests', Stats.SUM)),
+    graph('Visitors: bytes', metric('BytesDownloaded', Stats.SUM)),
+    graph('Visitors: errors, %', metric('4xxErrorRate', Stats.AVERAGE), metric('5xxErrorRate', Stats.AVERAGE)),
+  ];
+};
+
+const calls = ({ api: { http, handlers } }: Watched): IWidget[] => [
+  graph('API: calls', http.metricCount({ period: PERIOD, statistic: Stats.SUM })),
+  graph(
+    'API: refusals and failures',
+    http.metricClientError({ period: PERIOD, statistic: Stats.SUM }),
+    http.metricServerError({ period: PERIOD, statistic: Stats.SUM }),
+  ),
+  graph(
+    'API: milliseconds',
+    ...[50, 95, 99].map((percent) =>
+      http.metricLatency({ period: PERIOD, statistic: Stats.percentile(percent), label: `p${percent}` }),
+    ),
+  ),
+  graph('API: turned away', functionThrottles(handlers)),
+];
+
+const functions = ({ api: { handlers } }: Watched): IWidget[] => {
+  const each = (metricOf: (handler: Api['handlers'][string], label: string) => IMetric): IMetric[] =>
+    Object.entries(handlers).map(([label, handler]) => metricOf(handler, label));
+  return [
+    graph('Functions: calls', ...each((one, label) => one.metricInvocations({ label, period: PERIOD }))),
+    graph('Functions: errors', ...each((one, label) => one.metricErrors({ label, period: PERIOD }))),
+    graph(
+      'Functions: p95 milliseconds',
+      ...each((one, label) => one.metricDuration({ label, period: PERIOD, statistic: Stats.percentile(95) })),
+    ),
+    graph(
+      'Functions: at once',
+      ...each((one, label) => one.metric('ConcurrentExecutions', { label, period: PERIOD, statistic: Stats.MAXIMUM })),
+    ),
+  ];
+};
+
+const storage = ({ data: { table } }: Watched): IWidget[] => [
+  graph(
+    'Table: units',
+    table.metricConsumedReadCapacityUnits({ period: PERIOD, label: 'read' }),
+    table.metricConsumedWriteCapacityUnits({ period: PERIOD, label: 'written' }),
+  ),
+  graph('Table: turned away, failures', tableThrottles(table), tableErrors(table)),
+];
+
+/** Each call leaves a line here and, under the same request id, one in its function's log: the trace of a request. */
+const questions = ({ api: { accessLog } }: Watched): IWidget[] => {
+  const ask = (title: string, ...queryLines: string[]) =>
+    new LogQueryWidget({
+      title,
+      logGroupNames: [accessLog.logGroupName],
+      queryLines,
+      view: LogQueryVisualizationType.TABLE,
+      width: 12,
+      height: 8,
+    });
+  return [
+    ask(
+      'Slowest calls',
+      'stats count(*) as calls, pct(milliseconds, 50) as p50, pct(milliseconds, 95) as p95, max(milliseconds) as max by route',
+      'sort p95 desc',
+    ),
+    ask(
+      'Latest failures',
+      'filter status >= 500',
+      'display @timestamp, route, status, milliseconds, requestId, error',
+      'sort @timestamp desc',
+      'limit 20',
+    ),
+  ];
+};
+
+/** One screen from the visitor down to the table, for the last three hours. */
+export const dashboard = (scope: Construct, watched: Watched): Dashboard =>
+  new Dashboard(scope, 'Dashboard', {
+    dashboardName: Aws.STACK_NAME,
+    defaultInterval: Duration.hours(3),
+    widgets: [visitors, calls, functions, storage, questions].map((row) => row(watched)),
+  });

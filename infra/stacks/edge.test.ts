@@ -1,0 +1,100 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { resourcesOf } from '#infra/testing/resources.ts';
+import { synthesize } from '#infra/testing/synthesize.ts';
+
+const domain = 'calendar.example.ru';
+const hostedZone = { id: 'Z0123456789', name: 'example.ru' };
+const { app, edge } = synthesize('test', { options: { domain, hostedZone, waf: true } });
+if (!edge) throw new Error('A stage with a domain has no stack for its certificate');
+const plain = synthesize();
+
+describe('a domain', () => {
+  it('brings a certificate in us-east-1, proven by DNS, whose ARN the deployment hands to the distribution', () => {
+    edge.hasResourceProperties('AWS::CertificateManager::Certificate', {
+      DomainName: domain,
+      ValidationMethod: 'DNS',
+      DomainValidationOptions: [{ DomainName: domain, HostedZoneId: hostedZone.id }],
+    });
+    edge.hasOutput('CertificateArn', { Value: { Ref: Match.stringLikeRegexp('^Certificate') } });
+    app.hasParameter('CertificateArn', { Type: 'String', AllowedPattern: 'arn:.+' });
+    app.hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: {
+        Aliases: [domain],
+        ViewerCertificate: {
+          AcmCertificateArn: { Ref: 'CertificateArn' },
+          MinimumProtocolVersion: 'TLSv1.2_2021',
+          SslSupportMethod: 'sni-only',
+        },
+      },
+    });
+  });
+
+  it('has its records in the zone, for both kinds of addresses, and is the address that is told', () => {
+    const records = resourcesOf(app, 'AWS::Route53::RecordSet').map(({ properties }) =>
+      v.parse(v.object({ Name: v.string(), Type: v.string(), HostedZoneId: v.string() }), properties),
+    );
+    expect(records.map(({ Name, Type, HostedZoneId }) => [Name, Type, HostedZoneId])).toEqual([
+      [`${domain}.`, 'A', hostedZone.id],
+      [`${domain}.`, 'AAAA', hostedZone.id],
+    ]);
+    expect(JSON.stringify(app.findOutputs('*'))).toContain(`https://${domain}`);
+  });
+
+  it('leaves records to people where Route 53 does not hold the zone', () => {
+    const by = synthesize('test', { options: { domain } });
+    by.app.resourceCountIs('AWS::Route53::RecordSet', 0);
+    by.edge?.hasResourceProperties('AWS::CertificateManager::Certificate', { DomainName: domain });
+    by.edge?.resourceCountIs('AWS::WAFv2::WebACL', 0);
+    expect(JSON.stringify(by.app.findOutputs('*'))).toContain('DistributionDomain');
+  });
+});
+
+describe('a firewall', () => {
+  it('stands before the distribution', () => {
+    edge.hasOutput('WebAclArn', { Value: { 'Fn::GetAtt': [Match.anyValue(), 'Arn'] } });
+    app.hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: { WebACLId: { Ref: 'WebAclArn' } },
+    });
+  });
+
+  it('limits requests by address, those with passwords far more, and takes AWS’s common set', () => {
+    edge.hasResourceProperties('AWS::WAFv2::WebACL', {
+      Scope: 'CLOUDFRONT',
+      DefaultAction: { Allow: {} },
+      Rules: [
+        Match.objectLike({
+          Action: { Block: {} },
+          Statement: { RateBasedStatement: Match.objectLike({ AggregateKeyType: 'IP', Limit: 100 }) },
+        }),
+        Match.objectLike({
+          Action: { Block: {} },
+          Statement: { RateBasedStatement: { AggregateKeyType: 'IP', Limit: 10_000, EvaluationWindowSec: 300 } },
+        }),
+        Match.objectLike({
+          OverrideAction: { None: {} },
+          Statement: {
+            ManagedRuleGroupStatement: Match.objectLike({ VendorName: 'AWS', Name: 'AWSManagedRulesCommonRuleSet' }),
+          },
+        }),
+      ],
+    });
+    const text = JSON.stringify(edge.findResources('AWS::WAFv2::WebACL'));
+    for (const path of ['/api/login', '/api/register']) expect(text).toContain(`"SearchString":"${path}"`);
+  });
+
+  it('keeps no samples, for those hold tokens and addresses', () => {
+    expect(JSON.stringify(edge.findResources('AWS::WAFv2::WebACL'))).not.toContain('"SampledRequestsEnabled":true');
+  });
+});
+
+describe('a stage without options', () => {
+  it('has neither, and asks for no value at its deployment', () => {
+    expect(plain.edge).toBeUndefined();
+    expect(Object.keys(plain.app.findParameters('*'))).toEqual(['BootstrapVersion']);
+    plain.app.hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: { Aliases: Match.absent(), WebACLId: Match.absent(), ViewerCertificate: Match.absent() },
+    });
+  });
+});

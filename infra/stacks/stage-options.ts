@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+
+const HostName = v.pipe(
+  v.string(),
+  v.regex(/^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, 'is no host name in lower case'),
+);
+
+/** What an installation may have beyond the least. It stands in cdk.json, so that the next deployment does not forget it. */
+export const StageOptions = v.strictObject({
+  /** Host name that people type; brings a certificate in us-east-1. Without it the site goes by its cloudfront.net name. */
+  domain: v.optional(HostName),
+  /** Zone in Route 53 that holds the domain: its records are then made too. Without it somebody makes them by hand. */
+  hostedZone: v.optional(v.strictObject({ id: v.string(), name: HostName })),
+  /** A firewall before CloudFront: costs money by itself (infra/costs). */
+  waf: v.optional(v.boolean(), false),
+  /** Who hears of alarms. AWS asks the address for its consent by mail. */
+  alarmEmail: v.optional(v.pipe(v.string(), v.email('is no mail address'))),
+  /** `false` in an account whose limit of concurrent functions is too low to set any aside (new ones start at 10). */
+  reservedConcurrency: v.optional(v.boolean(), true),
+});
+export type StageOptions = v.InferOutput<typeof StageOptions>;
+
+const Stages = v.optional(v.record(v.string(), v.unknown()), {});
+
+/**
+ * Options of a stage from the context value `stages` (cdk.json): `{ "prod": { "domain": "calendar.example.ru" } }`. A stage
+ * that is not named there has none.
+ * @throws Error in one line that names the option
+ */
+export const stageOptions = (stages: unknown, stage: string): StageOptions => {
+  const named = v.parse(Stages, stages)[stage] ?? {};
+  const read = v.safeParse(StageOptions, named);
+  if (read.success) {
+    const { domain, hostedZone } = read.output;
+    if (hostedZone && !`.${domain}`.endsWith(`.${hostedZone.name}`))
+      throw new Error(`cdk.json, stages.${stage}: the domain does not lie in the zone ${hostedZone.name}.`);
+    return read.output;
+  }
+  const [issue] = read.issues;
+  throw new Error(`cdk.json, stages.${stage}.${v.getDotPath(issue) ?? ''}: ${issue.message}.`);
+};

@@ -1,0 +1,86 @@
+import { Aws } from 'aws-cdk-lib';
+import { Alarm, ComparisonOperator, type IMetric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import type { Topic } from 'aws-cdk-lib/aws-sns';
+import { Construct } from 'constructs';
+import { alarmTopic } from '#infra/constructs/alarm-topic.ts';
+import { dashboard } from '#infra/constructs/dashboard.ts';
+import { functionThrottles, PERIOD, tableErrors, tableThrottles } from '#infra/constructs/metrics.ts';
+import type { Api } from '#infra/stacks/api.ts';
+import type { DataStack } from '#infra/stacks/data.ts';
+import type { Site } from '#infra/stacks/site.ts';
+
+export type WatchProps = {
+  readonly data: DataStack;
+  readonly api: Api;
+  readonly site: Site;
+  readonly alarmEmail: string | undefined;
+};
+
+type Limit = {
+  readonly metric: IMetric;
+  readonly atLeast: number;
+  /** Periods of five minutes, one after the other. */
+  readonly periods?: number;
+  readonly meaning: string;
+};
+
+/** Alarms, the topic they go to, and the dashboard. What to do about each alarm: infra/README.md, "Alarms". */
+export class Watch extends Construct {
+  readonly topic: Topic;
+
+  constructor(scope: Construct, id: string, { data, api, site, alarmEmail }: WatchProps) {
+    super(scope, id);
+    this.topic = alarmTopic(this, alarmEmail);
+    this.alarm('api-failures', {
+      metric: api.http.metricServerError({ period: PERIOD, statistic: Stats.SUM }),
+      atLeast: 5,
+      meaning: 'The API answered 5xx five times in five minutes.',
+    });
+    this.alarm('api-slow', {
+      metric: api.http.metricLatency({ period: PERIOD, statistic: Stats.percentile(95) }),
+      atLeast: 2000,
+      periods: 3,
+      meaning: 'For a quarter of an hour, one answer in twenty took two seconds or more.',
+    });
+    for (const [name, handler] of Object.entries(api.handlers))
+      this.alarm(`${name}-errors`, {
+        metric: handler.metricErrors({ period: PERIOD }),
+        atLeast: 1,
+        meaning: `The function ${name} ended without an answer: crash, timeout or lack of memory.`,
+      });
+    this.alarm('function-throttles', {
+      metric: functionThrottles(api.handlers),
+      atLeast: 10,
+      meaning: 'Ten calls in five minutes found no free instance of their function.',
+    });
+    this.alarm('table-throttles', {
+      metric: tableThrottles(data.table),
+      atLeast: 1,
+      periods: 2,
+      meaning: 'DynamoDB turned requests away for ten minutes: one partition is asked too much.',
+    });
+    this.alarm('table-errors', {
+      metric: tableErrors(data.table),
+      atLeast: 1,
+      meaning: 'DynamoDB itself failed.',
+    });
+    dashboard(this, { data, api, site });
+  }
+
+  private alarm(name: string, { metric, atLeast, periods = 1, meaning }: Limit): void {
+    const alarm = new Alarm(this, name, {
+      alarmName: `${Aws.STACK_NAME}-${name}`,
+      alarmDescription: `${meaning} What to do: infra/README.md, "Alarms", ${name}.`,
+      metric,
+      threshold: atLeast,
+      evaluationPeriods: periods,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      // Nobody there: no alarm.
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+    const action = new SnsAction(this.topic);
+    alarm.addAlarmAction(action);
+    alarm.addOkAction(action);
+  }
+}
