@@ -1,23 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
-const browserTests = {
-  environment: 'node',
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
-  fileParallelism: false,
-  // Builds the product and serves it; tests find it by inject('product').
-  globalSetup: 'infra/testing/serve-for-browser-tests.ts',
-} as const;
-
-// Browser tests seen to pass, all together, from a fresh clone: `npm test` runs these. The others (2026-11-21) wait for
-// a quiet machine in the project `browser-unconfirmed`; each moves up here once it has passed, and then that project goes.
-const CONFIRMED = [
-  ...['main-job', 'calendar', 'sign-in', 'picture', 'profile', 'embeddings', 'admin-settings'].map(
-    (name) => `web/e2e/${name}.e2e.ts`,
-  ),
-  'widget/e2e/*.e2e.ts',
-];
-
 // Projects: pure and call tests in Node, component tests in jsdom, browser tests in real Chromium.
 export default defineConfig({
   test: {
@@ -44,16 +26,13 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          ...browserTests,
-          include: CONFIRMED,
-        },
-      },
-      {
-        test: {
-          name: 'browser-unconfirmed',
-          ...browserTests,
+          environment: 'node',
           include: ['{web,widget,infra}/e2e/**/*.e2e.ts'],
-          exclude: CONFIRMED,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+          // Builds the product and serves it; tests find it in shared/testing/served-product.ts.
+          globalSetup: 'infra/testing/serve-for-browser-tests.ts',
         },
       },
     ],

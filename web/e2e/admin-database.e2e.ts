@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { product } from '#shared/testing/served-product.ts';
 import { seeToast } from './support/administrators.ts';
 import { anEvent, aUser, eventsOf, theAdmin } from './support/people.ts';
-import { aBrowser, PHONE, product, WIDE } from './support/visit.ts';
+import { aBrowser, PHONE, WIDE } from './support/visit.ts';
 
 const { visit } = aBrowser();
 const REFUSED = /status of (4\d\d|500)/;

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { product } from '#shared/testing/served-product.ts';
 import { eventually, overflow, seeToast, signInAsAdmin } from './support/administrators.ts';
 import { violations } from './support/axe.ts';
 import { anEvent, theAdmin } from './support/people.ts';
-import { aBrowser, PHONE, product, WIDE } from './support/visit.ts';
+import { aBrowser, PHONE, WIDE } from './support/visit.ts';
 
 const { visit } = aBrowser();
 const TABLET = { width: 768, height: 1024 };

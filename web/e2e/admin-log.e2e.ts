@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { product } from '#shared/testing/served-product.ts';
 import { eventually, seeToast } from './support/administrators.ts';
 import { aName, aUser, theAdmin } from './support/people.ts';
-import { aBrowser, PHONE, product, WIDE } from './support/visit.ts';
+import { aBrowser, PHONE, WIDE } from './support/visit.ts';
 
 const { visit } = aBrowser();
 

@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import { type Browser, type BrowserContext, chromium, type Frame, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { product } from '#shared/testing/served-product.ts';
 
 // The product's main job, once through every room: sign up, put an event with a picture into the calendar, make an
 // embedding, copy its code, paste it into a page of another site, and see the event there.
 
-const product = inject('product');
 const title = 'Летний концерт под открытым небом';
 const description = 'Вход свободный, приходите с друзьями';
 // 16 × 16, one colour.

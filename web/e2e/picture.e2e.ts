@@ -1,8 +1,9 @@
 import { Buffer } from 'node:buffer';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { product } from '#shared/testing/served-product.ts';
 import { aUser, theEvent } from './support/people.ts';
-import { aBrowser, product } from './support/visit.ts';
+import { aBrowser } from './support/visit.ts';
 
 const { visit } = aBrowser();
 

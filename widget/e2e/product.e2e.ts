@@ -1,10 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { product } from '#shared/testing/served-product.ts';
 import { launch, openPage } from '#widget/testing/browser.ts';
 import { type Host, startHost } from '#widget/testing/host.ts';
 
 // The real product: its gateway, functions, table, pictures and headers. What a visitor sees of it.
-const { url } = inject('product');
+const { url } = product;
 const now = new Date();
 const today = (hour: number) =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), hour)).toISOString();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { product } from './visit.ts';
+import { product } from '#shared/testing/served-product.ts';
 
 /** Signs in by the screen: the session cookie that comes with it is what the settings are saved by (SPEC §7). */
 export const signInAsAdmin = async (page: Page): Promise<void> => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Embedding } from '#shared/contracts/embeddings.ts';
 import type { EmbeddingType } from '#shared/embedding/settings.ts';
-import { product } from './visit.ts';
+import { product } from '#shared/testing/served-product.ts';
 
 const call = async (method: string, token: string, body?: unknown): Promise<unknown> => {
   const response = await fetch(`${product.url}/api/embeddings`, {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { Session } from '#shared/contracts/accounts.ts';
 import { CalendarEvent } from '#shared/contracts/events.ts';
-import { product } from './visit.ts';
+import { product } from '#shared/testing/served-product.ts';
 
 export const PASSWORD = 'правильный-пароль-1';
 

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { product } from '#shared/testing/served-product.ts';
 import { TOKEN_KEY } from '#web/api/token.ts';
 
 const FLAGS = [
@@ -16,9 +17,6 @@ const FLAGS = [
 
 export const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 375, height: 812 };
-
-/** The product under test. */
-export const product = inject('product');
 
 type Visit = BrowserContextOptions & {
   path?: string;

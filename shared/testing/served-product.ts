@@ -1,0 +1,24 @@
+import { inject } from 'vitest';
+
+/** The running product that a browser test looks at; infra/testing/serve-for-browser-tests.ts serves it. */
+export type ServedProduct = { url: string; adminUsername: string; adminPassword: string };
+
+declare module 'vitest' {
+  // Vitest's own name for it: what `inject('…')` gives in a browser test.
+  export interface ProvidedContext {
+    /** One for each worker, so that tests of two files do not see each other's settings, log and recreations. */
+    products: ServedProduct[];
+    /** path of the browser's binary, for playwright-core's executablePath */
+    chromium: string;
+  }
+}
+
+const mine = (): ServedProduct => {
+  const number = Number(process.env.VITEST_POOL_ID);
+  const product = inject('products')[number - 1];
+  if (!product) throw new Error(`There is no product for worker ${number}`);
+  return product;
+};
+
+/** The product of this worker: shared by the tests of a file and of those after it; each makes users and events of its own. */
+export const product: ServedProduct = mine();
