@@ -33,6 +33,7 @@ const eventAt = (at: number, size: number, userId: string): StoredEvent => {
     color: '#3b82f6',
     picture: at % 4 === 0 ? 'AbCdEfGhIjKl' : null,
     revision: 1,
+    updatedAt: '2025-01-01T00:00:00.000Z',
   };
 };
 

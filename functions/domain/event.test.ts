@@ -13,6 +13,7 @@ const event: StoredEvent = {
   color: '#3b82f6',
   picture: 'v1',
   revision: 7,
+  updatedAt: '2025-01-01T00:00:00.000Z',
 };
 const form = {
   title: 'Иначе',
@@ -36,7 +37,7 @@ describe('who may edit an event', () => {
 
 describe('what others see of an event', () => {
   it('the calendar: every field, the address of the picture in place of its version', () => {
-    const { picture: _, revision: __, ...fields } = event;
+    const { picture: _, revision: __, updatedAt: ___, ...fields } = event;
     expect(toCalendarEvent(event)).toEqual({ ...fields, imageUrl: '/api/events/e1/image?v=v1' });
     expect(imageUrl({ id: 'e1', picture: null })).toBeNull();
   });
@@ -49,13 +50,17 @@ describe('what others see of an event', () => {
 });
 
 describe('an update', () => {
-  it('replaces every field and keeps owner and picture', () => {
-    expect(reviseEvent(event, form, null)).toEqual({ ...event, ...form, color: '#ff0000', revision: 8 });
+  const updatedAt = '2025-02-01T00:00:00.000Z';
+  const revised = (changes: object, newPicture: string | null) =>
+    reviseEvent(event, { ...form, ...changes }, { newPicture, updatedAt });
+
+  it('replaces every field, keeps owner and picture and says when', () => {
+    expect(revised({}, null)).toEqual({ ...event, ...form, color: '#ff0000', revision: 8, updatedAt });
   });
 
   it('takes a new picture, or drops it when asked', () => {
-    expect(reviseEvent(event, form, 'v2').picture).toBe('v2');
-    expect(reviseEvent(event, { ...form, removeImage: 'true' }, null).picture).toBeNull();
-    expect(reviseEvent(event, { ...form, removeImage: 'false' }, null).picture).toBe('v1');
+    expect(revised({}, 'v2').picture).toBe('v2');
+    expect(revised({ removeImage: 'true' }, null).picture).toBeNull();
+    expect(revised({ removeImage: 'false' }, null).picture).toBe('v1');
   });
 });

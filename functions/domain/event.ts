@@ -9,6 +9,8 @@ export type StoredEvent = Omit<CalendarEvent, 'imageUrl'> & {
   readonly picture: string | null;
   /** Grows with every change. */
   readonly revision: number;
+  /** Instant of the last change. */
+  readonly updatedAt: string;
 };
 
 type Caller = { readonly id: string; readonly role: 'user' | 'admin' };
@@ -27,21 +29,24 @@ const fieldsOf = ({ title, description, startDate, endDate, externalLink, color 
   color: color.toLowerCase(),
 });
 
+type Draft = Pick<StoredEvent, 'id' | 'userId' | 'picture' | 'updatedAt'>;
+
 /** A new event of its maker. */
-export const draftEvent = (form: EventForm, id: string, userId: string, picture: string | null): StoredEvent => ({
-  id,
-  userId,
+export const draftEvent = (form: EventForm, draft: Draft): StoredEvent => ({
+  ...draft,
   ...fieldsOf(form),
-  picture,
   revision: 1,
 });
 
+type Revision = { readonly newPicture: string | null; readonly updatedAt: string };
+
 /** The event after an update. The picture stays unless a new one came or its removal was asked for (SPEC §7). */
-export const reviseEvent = (event: StoredEvent, form: EventForm, newPicture: string | null): StoredEvent => ({
+export const reviseEvent = (event: StoredEvent, form: EventForm, { newPicture, updatedAt }: Revision): StoredEvent => ({
   ...event,
   ...fieldsOf(form),
   picture: newPicture ?? (form.removeImage === 'true' ? null : event.picture),
   revision: event.revision + 1,
+  updatedAt,
 });
 
 /** Address of the picture; its version makes a replaced picture seen at once and each one cacheable for good. */
@@ -49,7 +54,7 @@ export const imageUrl = ({ id, picture }: Pick<StoredEvent, 'id' | 'picture'>): 
   picture === null ? null : `/api/events/${id}/image?v=${picture}`;
 
 /** What the signed-in calendar sees. */
-export const toCalendarEvent = ({ picture, revision: _, ...event }: StoredEvent): CalendarEvent => ({
+export const toCalendarEvent = ({ picture, revision: _, updatedAt: __, ...event }: StoredEvent): CalendarEvent => ({
   ...event,
   imageUrl: imageUrl({ id: event.id, picture }),
 });

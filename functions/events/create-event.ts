@@ -11,7 +11,12 @@ export const createEvent = handleForm(contract.createEvent, async ({ form, user,
   const picture = await readPicture(form.image);
   const id = newId();
   const event = await withPicture(id, picture, now, async (uploaded) => {
-    const draft = draftEvent(form, id, user.id, uploaded?.version ?? null);
+    const draft = draftEvent(form, {
+      id,
+      userId: user.id,
+      picture: uploaded?.version ?? null,
+      updatedAt: now.toISOString(),
+    });
     const line = {
       type: 'CALENDAR',
       description: eventLog.eventCreated(draft.title),

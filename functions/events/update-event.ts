@@ -18,7 +18,7 @@ export const updateEvent = handleForm(contract.updateEvent, async ({ params: { i
     onceMore(async () => {
       const seen = await events.getEvent(id);
       assertMayEdit(user, seen);
-      const next = reviseEvent(seen, form, uploaded?.version ?? null);
+      const next = reviseEvent(seen, form, { newPicture: uploaded?.version ?? null, updatedAt: now.toISOString() });
       const line = {
         type: 'CALENDAR',
         description: eventLog.eventUpdated(next.title),

@@ -19,13 +19,26 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** Answers are for one caller at one moment, unless the call says otherwise. */
 const PRIVATE = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
+const typeOf = ({ contract: { contentType } }: Call): string =>
+  contentType === undefined ? JSON_TYPE : `${contentType}; charset=utf-8`;
+
+const textOf = ({ contract }: Call, body: unknown): string => {
+  if (body === undefined) return '';
+  return contract.contentType && typeof body === 'string' ? body : JSON.stringify(body);
+};
+
 const success = (call: Call, result: unknown): GatewayAnswer => {
   const { status, headers, cookies, body } = result instanceof Answer ? result : new Answer(result, {});
-  const text = body === undefined ? '' : JSON.stringify(body);
+  const text = textOf(call, body);
   if (Buffer.byteLength(text) > ANSWER_BYTES_MAX) throw new Rejected(words.answerTooLarge);
   return {
     statusCode: status ?? call.contract.status ?? 200,
-    headers: { ...PRIVATE, ...(body === undefined ? {} : { 'content-type': JSON_TYPE }), ...call.headers, ...headers },
+    headers: {
+      ...PRIVATE,
+      ...(body === undefined ? {} : { 'content-type': typeOf(call) }),
+      ...call.headers,
+      ...headers,
+    },
     ...(cookies.length > 0 ? { cookies: [...cookies] } : {}),
     body: text,
   };

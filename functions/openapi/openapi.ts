@@ -32,10 +32,10 @@ const refusalsOf = ({ access, params, query, body, form, method }: Endpoint): [n
 ];
 
 const successOf = (contract: Endpoint) => {
-  const json = { 'application/json': { schema: outputSchema(contract.output) } };
+  const content = { [contract.contentType ?? 'application/json']: { schema: outputSchema(contract.output) } };
   const location = { location: { schema: { type: 'string' }, description: 'Where the picture is' } };
   const headers = contract.status === 302 ? { ...REQUEST_ID, ...location } : REQUEST_ID;
-  return { [contract.status ?? 200]: { description: contract.summary, headers, content: json } };
+  return { [contract.status ?? 200]: { description: contract.summary, headers, content } };
 };
 
 const responsesOf = (contract: Endpoint) => {

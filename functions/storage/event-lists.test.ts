@@ -35,6 +35,7 @@ const seed = async (ownerIds: readonly string[]): Promise<StoredEvent[]> => {
       color: '#3b82f6',
       picture: null,
       revision: 1,
+      updatedAt: '2025-01-01T00:00:00.000Z',
     };
   });
   const change = { line: { type: 'CALENDAR', description: 'x', username: 'x' }, now: new Date() } as const;

@@ -63,6 +63,8 @@ export const EventItem = v.strictObject({
   picture: v.nullable(v.string()),
   /** Grows with every change, so that two changes at once cannot both win. */
   revision: count,
+  /** Events of before 21 November 2026 do not know. */
+  updatedAt: v.optional(StoredInstant, '1970-01-01T00:00:00.000Z'),
 });
 export type EventItem = v.InferOutput<typeof EventItem>;
 

@@ -17,7 +17,8 @@ export type Sent = {
 
 type Route = { readonly group: Group; readonly contract: Endpoint; readonly pattern: RegExp };
 
-const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 
 const GROUPS: readonly Group[] = ['health', 'auth', 'profile', 'events', 'feed', 'embeddings', 'admin'];
 const routes: Route[] = GROUPS.flatMap(

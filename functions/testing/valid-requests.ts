@@ -45,6 +45,7 @@ export const validRequests: Record<CallName, (ids: Ids) => ValidRequest> = {
   removeEvent: ({ event }) => ({ path: `/api/events/${event}` }),
   getEventImage: ({ event }) => ({ path: `/api/events/${event}/image` }),
   getFeed: ({ token }) => ({ path: `/api/events/public?token=${token}` }),
+  getCalendarFile: ({ token }) => ({ path: `/api/events/public.ics?token=${token}` }),
   listEmbeddings: () => ({ path: '/api/embeddings' }),
   createEmbedding: () => ({ path: '/api/embeddings', body: { name: 'Сайт', type: 'HTML', settings: {} } }),
   updateEmbedding: ({ embedding }) => ({ path: `/api/embeddings/${embedding}`, body: { name: 'Имя' } }),

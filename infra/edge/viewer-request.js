@@ -5,7 +5,7 @@ import cf from 'cloudfront';
 const ID = '([A-Za-z0-9_-]{1,64})';
 const PICTURE = new RegExp(`^/api/events/${ID}/image$`);
 const VERSION = new RegExp(`^${ID}$`);
-const FEED = '/api/events/public';
+const FEEDS = ['/api/events/public', '/api/events/public.ics'];
 const FEED_QUERY = ['token', 'from', 'to'];
 const WIDGET_PAGE = '/calendar/index.html';
 const SPA_PAGE = '/index.html';
@@ -27,7 +27,7 @@ function handler(event) {
 function toApi(request) {
   // The function behind the API sees only API Gateway's own host; it compares Origin with the one the visitor sees.
   request.headers['x-forwarded-host'] = { value: request.headers.host.value };
-  if (request.uri === FEED) request.querystring = ordered(request.querystring);
+  if (FEEDS.includes(request.uri)) request.querystring = ordered(request.querystring);
   if (request.uri.endsWith('/image')) return toPicture(request);
   return request;
 }

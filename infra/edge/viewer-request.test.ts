@@ -82,6 +82,7 @@ const paths: [address: string, uri: string | undefined, origin?: string][] = [
   ['/api/events?from=1&to=2', SAME],
   ['/api/events/42', SAME],
   ['/api/events/public?token=t', SAME],
+  ['/api/events/public.ics?token=t', SAME],
   ['/api/embeddings/42', SAME],
   ['/api/admin/users/42/toggle', SAME],
   ['/api/nothing.js', SAME],
@@ -126,12 +127,15 @@ describe('the edge function', () => {
     expect((await run('/api/events/42/image?v=7', 'HEAD')).originId).toBe('pictures');
   });
 
-  it('gives one cache entry to one feed, whatever the order and the extra parameters [FEED-08]', async () => {
-    const addresses = ['token=t&from=1&to=2', 'to=2&token=t&from=1', 'utm_source=x&from=1&_=99&to=2&token=t'];
-    const queries = await Promise.all(addresses.map((query) => run(`/api/events/public?${query}`)));
-    const texts = queries.map(({ request }) => JSON.stringify(request?.querystring));
-    expect(new Set(texts)).toEqual(new Set(['{"token":{"value":"t"},"from":{"value":"1"},"to":{"value":"2"}}']));
-  });
+  it.each(['public', 'public.ics'])(
+    'gives one cache entry to one %s, whatever the order and the extra parameters [FEED-08]',
+    async (feed) => {
+      const addresses = ['token=t&from=1&to=2', 'to=2&token=t&from=1', 'utm_source=x&from=1&_=99&to=2&token=t'];
+      const queries = await Promise.all(addresses.map((query) => run(`/api/events/${feed}?${query}`)));
+      const texts = queries.map(({ request }) => JSON.stringify(request?.querystring));
+      expect(new Set(texts)).toEqual(new Set(['{"token":{"value":"t"},"from":{"value":"1"},"to":{"value":"2"}}']));
+    },
+  );
 
   it('keeps every parameter of the other calls', async () => {
     const { request } = await run('/api/admin/events?type=AUTH&page=2');

@@ -10,15 +10,17 @@ const { app } = synthesize();
 const { config, behavior, patterns, cache, targets } = readDistribution(app);
 
 const PAGES = ['default', '/calendar/*'];
-const DATA = ['/api/events/public', '/api/events/*/image', '/api/*'];
+const FEEDS = ['/api/events/public', '/api/events/public.ics'];
+const DATA = [...FEEDS, '/api/events/*/image', '/api/*'];
 
 describe('the behaviours', () => {
   it('stand in this order, narrow before wide', () => {
-    expect(patterns).toEqual(['/api/events/public', '/api/events/*/image', '/api/*', '/calendar/*', 'default']);
+    expect(patterns).toEqual([...DATA, '/calendar/*', 'default']);
   });
 
   it.each([
     ['/api/events/public', ['api']],
+    ['/api/events/public.ics', ['api']],
     ['/api/events/*/image', ['pictures']],
     ['/api/*', ['api']],
     ['/calendar/*', ['site', 'site-missing']],
@@ -71,8 +73,8 @@ describe('the origins', () => {
 });
 
 describe('the caches', () => {
-  it('keep a feed for 30 seconds under its token and window, for all visitors together [FEED-08]', () => {
-    const { MinTTL, DefaultTTL, MaxTTL, ParametersInCacheKeyAndForwardedToOrigin: key } = cache('/api/events/public');
+  it.each(FEEDS)('keep %s for 30 seconds under its token and window, for all visitors together [FEED-08]', (feed) => {
+    const { MinTTL, DefaultTTL, MaxTTL, ParametersInCacheKeyAndForwardedToOrigin: key } = cache(feed);
     expect([MinTTL, DefaultTTL, MaxTTL]).toEqual([0, 0, 30]);
     expect(key).toMatchObject({
       QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: ['token', 'from', 'to'] },

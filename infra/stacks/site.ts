@@ -62,6 +62,13 @@ export class Site extends Construct {
     const edge = this.addEdge(root);
 
     const files: BehaviorOptions = { ...edge, origin: from.site, cachePolicy: cache.files };
+    const feed: BehaviorOptions = {
+      ...edge,
+      origin: from.api,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: cache.feed,
+      responseHeadersPolicy: headers.data,
+    };
     this.distribution = new Distribution(this, 'Distribution', {
       ...this.fromEdge(options),
       comment: `Calendar System ${scope.node.path}`,
@@ -72,13 +79,8 @@ export class Site extends Construct {
       defaultBehavior: { ...files, responseHeadersPolicy: headers.spa },
       // The first pattern that fits wins, so the narrow ones stand first.
       additionalBehaviors: {
-        '/api/events/public': {
-          ...edge,
-          origin: from.api,
-          allowedMethods: AllowedMethods.ALLOW_ALL,
-          cachePolicy: cache.feed,
-          responseHeadersPolicy: headers.data,
-        },
+        '/api/events/public': feed,
+        '/api/events/public.ics': feed,
         '/api/events/*/image': {
           ...edge,
           origin: from.pictures,

@@ -26,7 +26,7 @@ export const api = {
     removeEvent: events.removeEvent,
     getEventImage: events.getEventImage,
   },
-  feed: { getFeed: feed.getFeed },
+  feed: { getFeed: feed.getFeed, getCalendarFile: feed.getCalendarFile },
   embeddings: {
     listEmbeddings: embeddings.listEmbeddings,
     createEmbedding: embeddings.createEmbedding,

@@ -25,6 +25,8 @@ export type Endpoint = {
   /** multipart/form-data body: strings, and `File` for files. Excludes `body`. */
   readonly form?: Schema;
   readonly output: Schema;
+  /** What a success is made of where it is not JSON: the output is then the very text of the body. */
+  readonly contentType?: 'text/calendar';
   /** Status of a success. Default 200. */
   readonly status?: 201 | 302;
   /** Form of an error body: bare text, or JSON `{"error": "…"}` (DECISIONS §3). */

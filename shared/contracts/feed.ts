@@ -18,19 +18,33 @@ export type FeedEvent = v.InferOutput<typeof FeedEvent>;
 
 export const WidgetToken = v.pipe(v.string(words.badId), v.minLength(1, words.badId), v.maxLength(64, words.badId));
 
+const feedQuery = v.pipe(
+  // Strangers' caches and trackers append parameters of their own: unknown ones are dropped, not refused.
+  v.object({ token: WidgetToken, ...windowEntries }, words.badId),
+  v.forward(
+    v.check((query) => isOrderedWindow(query), words.badWindow),
+    ['to'],
+  ),
+);
+
 export const getFeed = endpoint({
   method: 'GET',
   path: '/api/events/public',
   access: 'public',
-  query: v.pipe(
-    // Strangers' caches and trackers append parameters of their own: unknown ones are dropped, not refused.
-    v.object({ token: WidgetToken, ...windowEntries }, words.badId),
-    v.forward(
-      v.check((query) => isOrderedWindow(query), words.badWindow),
-      ['to'],
-    ),
-  ),
+  query: feedQuery,
   output: v.array(FeedEvent),
   errors: 'text',
   summary: 'Events of an embedding for its widget, any origin, with ETag',
+});
+
+/** `webcal://` and `https://` links of the subscribe menu lead here. */
+export const getCalendarFile = endpoint({
+  method: 'GET',
+  path: '/api/events/public.ics',
+  access: 'public',
+  query: feedQuery,
+  output: v.string(),
+  contentType: 'text/calendar',
+  errors: 'text',
+  summary: 'The feed as an iCalendar file to subscribe to, any origin, with ETag',
 });

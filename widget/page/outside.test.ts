@@ -18,12 +18,12 @@ const event = anEvent({
 });
 
 describe('the calendar file of an event', () => {
-  const file = icsOf(event, 'calendar.example');
+  const file = icsOf(event);
 
   it('says to another parser what the event says', () => {
     const calendar = new ICAL.Component(ICAL.parse(file));
     const read = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
-    expect([read.summary, read.description, read.uid]).toEqual([event.title, event.description, 'e1@calendar.example']);
+    expect([read.summary, read.description, read.uid]).toEqual([event.title, event.description, 'e1@calendar-system']);
     expect([read.startDate.toJSDate().getTime(), read.endDate.toJSDate().getTime()]).toEqual([event.start, event.end]);
   });
 

@@ -1,0 +1,64 @@
+import ical, { ICalCalendarMethod } from 'ical-generator';
+import type { StoredEvent } from '#functions/domain/event.ts';
+import { eventUid } from '#shared/embedding/event-uid.ts';
+import { embedWords } from '#shared/locale/widget.ts';
+
+/** How often a subscriber should look again, seconds (RFC 7986 `REFRESH-INTERVAL`). */
+const REFRESH_SECONDS = 3600;
+/** A subscriber cannot ask for a window: what Lambda could not hand on (6 MB) is left out, the oldest first. */
+const FILE_BYTES_MAX = 5_800_000;
+
+/** RFC 5545 §3.1 allows no control characters but tab and the line break, which the writer escapes. */
+const plain = (text: string): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+  text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
+
+/** The writer escapes `,`, `;` and `\` in addresses as in texts, where RFC 5545 §3.3.13 wants them bare: so there are none. */
+const address = (link: string): string => new URL(link).href.replace(/[,;\\]/g, encodeURIComponent);
+
+const write = (events: readonly StoredEvent[]): string => {
+  const calendar = ical({
+    prodId: { company: 'Calendar System', product: 'widget', language: 'RU' },
+    name: embedWords.title,
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: REFRESH_SECONDS,
+  });
+  for (const { id, title, description, startDate, endDate, externalLink, revision, updatedAt } of events) {
+    const changed = new Date(updatedAt);
+    calendar.createEvent({
+      id: eventUid(id),
+      sequence: revision,
+      // The moment of writing would change the file, and its ETag, with every request.
+      stamp: changed,
+      lastModified: changed,
+      start: new Date(startDate),
+      end: new Date(endDate),
+      summary: plain(title),
+      ...(description && { description: plain(description) }),
+      ...(externalLink && { url: address(externalLink) }),
+    });
+  }
+  return `${calendar.toString()}\r\n`;
+};
+
+/** About as many bytes as the event takes in the file: names and instants, and a fold for every 75 bytes of text. */
+const bytesOf = ({ title, description, externalLink }: StoredEvent): number =>
+  300 + Math.ceil(Buffer.byteLength(title + description + externalLink) * 1.05);
+
+/** The last events that fit by estimate: writing all of a hundred thousand would take longer than the caller waits. */
+const newest = (events: readonly StoredEvent[]): readonly StoredEvent[] => {
+  let bytes = 0;
+  const last = events.findLastIndex((event) => {
+    bytes += bytesOf(event);
+    return bytes > FILE_BYTES_MAX;
+  });
+  return events.slice(last + 1);
+};
+
+/** Events, in the order of their starts, as an iCalendar file (RFC 5545) of at most 5.8 MB. */
+export const calendarFile = (events: readonly StoredEvent[]): string => {
+  const fitting = newest(events);
+  const file = write(fitting);
+  // Nothing but escapes: twice the estimate.
+  return Buffer.byteLength(file) <= FILE_BYTES_MAX ? file : write(fitting.slice(Math.ceil(fitting.length / 2)));
+};

@@ -1,0 +1,34 @@
+import { NotFound } from '#functions/domain/errors.ts';
+import type { StoredEvent } from '#functions/domain/event.ts';
+import type { Window } from '#functions/domain/window.ts';
+import { answer, notModified } from '#functions/http/answer.ts';
+import { findWidget } from '#functions/storage/embeddings.ts';
+import { listVisibleEvents } from '#functions/storage/event-lists.ts';
+import { getUser } from '#functions/storage/users.ts';
+import { apiErrors as words } from '#shared/locale/errors.ts';
+import { etagOf, isFresh } from './etag.ts';
+
+/** Refusals are for any origin too: a widget must be able to read why it shows nothing. */
+export const ANY_ORIGIN = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'etag, x-request-id' };
+
+/** @throws NotFound: the token is unknown, or its owner gone or blocked (DECISIONS §5) */
+export const ownerOfWidget = async (token: string) => {
+  const widget = await findWidget(token);
+  const owner = widget && (await getUser(widget.ownerId));
+  if (!owner?.isActive) throw new NotFound(words.calendarNotFound);
+  return owner;
+};
+
+/** What the embedding's owner sees, and with it everybody who has the token. @throws NotFound */
+export const eventsOfWidget = async (token: string, window: Window): Promise<StoredEvent[]> =>
+  listVisibleEvents(await ownerOfWidget(token), window);
+
+type Request = { readonly headers: Readonly<Record<string, string | undefined>> };
+
+/** The body, kept by shared caches for 30 seconds; 304 for who has it already. */
+export const sharedAnswer = <B>(body: B, { headers }: Request, more: Record<string, string> = {}) => {
+  const etag = etagOf(typeof body === 'string' ? body : JSON.stringify(body));
+  const caching = { etag, 'cache-control': 'public, max-age=30' };
+  if (isFresh(headers['if-none-match'], etag)) return notModified(caching);
+  return answer(body, { headers: { ...caching, ...more } });
+};
