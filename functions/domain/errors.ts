@@ -19,6 +19,9 @@ export class TooLarge extends Refusal {}
 /** A file that is none of the kinds we take. */
 export class WrongKind extends Refusal {}
 
+/** A form of answer that we do not give. */
+export class Unsupported extends Refusal {}
+
 /** Too many attempts; the same may be tried again after so many seconds (whole, at least 1). */
 export class TooMany extends Refusal {
   readonly retryAfterSeconds: number;

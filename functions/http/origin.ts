@@ -1,20 +1,22 @@
 /** Headers of a payload v2 request: names in lower case. */
 type Headers = Readonly<Record<string, string | undefined>>;
 
+/** The host that the visitor asked for, as the edge function tells it; without one in front, the gateway's own. */
+export const ownHost = (headers: Headers): string | undefined => headers['x-forwarded-host'] ?? headers.host;
+
 /**
  * Whether a request comes from a page of this site, which a request that lives by its cookie alone must prove before
  * it changes anything (DECISIONS §2). Browsers set both headers themselves; no page can forge them.
  *
- * `x-forwarded-host` is the host the visitor asked for, set by the edge function; `host` is API Gateway's own. Where a
- * browser sends `Origin`, that decides; `Sec-Fetch-Site` speaks only in its absence.
+ * Where a browser sends `Origin`, that decides; `Sec-Fetch-Site` speaks only in its absence.
  */
 export const isFromOwnSite = (headers: Headers): boolean => {
-  const { origin, host } = headers;
+  const { origin } = headers;
   if (origin === undefined) return headers['sec-fetch-site'] === 'same-origin';
   if (!URL.canParse(origin)) return false;
   const { host: originHost, protocol } = new URL(origin);
   // A page of the same name over plain http is not ours once the site is reached by https.
   if (headers['x-forwarded-proto'] === 'https' && protocol !== 'https:') return false;
-  const own = headers['x-forwarded-host'] ?? host;
+  const own = ownHost(headers);
   return own !== undefined && originHost === own.toLowerCase();
 };

@@ -7,6 +7,7 @@ import {
   TooLarge,
   TooMany,
   Unauthorized,
+  Unsupported,
   WrongKind,
 } from '#functions/domain/errors.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
@@ -22,6 +23,7 @@ const STATUS = [
   [TooLarge, 413],
   [WrongKind, 415],
   [TooMany, 429],
+  [Unsupported, 501],
 ] as const;
 
 /** What was thrown → what the caller hears: a refusal's own words, or 500 that tells nothing of the inside. */

@@ -19,7 +19,7 @@ const errorContent = ({ errors }: Endpoint) =>
     : { 'text/plain': { schema: { type: 'string' } } };
 
 /** Statuses that a call may be refused with, by what it declares (DECISIONS §3), with an example of their words. */
-const refusalsOf = ({ access, params, query, body, form, method }: Endpoint): [number, string][] => [
+const refusalsOf = ({ access, params, query, body, form, method, path }: Endpoint): [number, string][] => [
   ...(query || body || form ? [[400, words.malformedRequest] satisfies [number, string]] : []),
   ...(access === 'public' ? [] : [[401, words.authenticationRequired] satisfies [number, string]]),
   ...(access === 'public' ? [] : [[403, words.forbidden] satisfies [number, string]]),
@@ -29,6 +29,8 @@ const refusalsOf = ({ access, params, query, body, form, method }: Endpoint): [n
   ...(form ? [[415, words.notAnImage] satisfies [number, string]] : []),
   ...(body && access === 'public' ? [[429, words.tooManyAttempts(15)] satisfies [number, string]] : []),
   [500, words.internal],
+  // The one refusal over 500 that a caller can bring about: oembed.com asks for it.
+  ...(path === '/api/oembed' ? [[501, words.onlyJson] satisfies [number, string]] : []),
 ];
 
 const successOf = (contract: Endpoint) => {

@@ -3,6 +3,7 @@ import { api } from '#shared/contracts/api.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { createEvent } from '#shared/contracts/events.ts';
+import { apiErrors } from '#shared/locale/errors.ts';
 import { anEvent, aPicture } from './builders.ts';
 import { type Reply, send } from './caller.ts';
 import { startEngines } from './engines.ts';
@@ -62,7 +63,8 @@ const newCast = async (system: System, random: Random): Promise<Cast> => {
 
 /** What is wrong with an answer, or undefined. */
 const problemOf = ({ status, text, headers }: Reply): string | undefined => {
-  if (status >= 500) return `${status}`;
+  // oembed.com wants 501 for a format that is not spoken; every other status over 500 is a failure.
+  if (status >= 500 && text !== apiErrors.onlyJson) return `${status}`;
   if (!headers['x-request-id']) return 'no request id';
   if (status < 400) return undefined;
   if (!/[А-Яа-яЁё]/.test(text)) return 'not Russian';

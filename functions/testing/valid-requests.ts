@@ -46,6 +46,9 @@ export const validRequests: Record<CallName, (ids: Ids) => ValidRequest> = {
   getEventImage: ({ event }) => ({ path: `/api/events/${event}/image` }),
   getFeed: ({ token }) => ({ path: `/api/events/public?token=${token}` }),
   getCalendarFile: ({ token }) => ({ path: `/api/events/public.ics?token=${token}` }),
+  getOEmbed: ({ token }) => ({
+    path: `/api/oembed?url=${encodeURIComponent(`https://calendar.example/calendar/${token}`)}&format=json`,
+  }),
   listEmbeddings: () => ({ path: '/api/embeddings' }),
   createEmbedding: () => ({ path: '/api/embeddings', body: { name: 'Сайт', type: 'HTML', settings: {} } }),
   updateEmbedding: ({ embedding }) => ({ path: `/api/embeddings/${embedding}`, body: { name: 'Имя' } }),

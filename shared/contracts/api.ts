@@ -5,6 +5,7 @@ import { type Endpoint, routeKey } from '#shared/contracts/endpoint.ts';
 import * as events from '#shared/contracts/events.ts';
 import * as feed from '#shared/contracts/feed.ts';
 import * as health from '#shared/contracts/health.ts';
+import * as oembed from '#shared/contracts/oembed.ts';
 import * as settings from '#shared/contracts/settings.ts';
 
 /**
@@ -26,7 +27,7 @@ export const api = {
     removeEvent: events.removeEvent,
     getEventImage: events.getEventImage,
   },
-  feed: { getFeed: feed.getFeed, getCalendarFile: feed.getCalendarFile },
+  feed: { getFeed: feed.getFeed, getCalendarFile: feed.getCalendarFile, getOEmbed: oembed.getOEmbed },
   embeddings: {
     listEmbeddings: embeddings.listEmbeddings,
     createEmbedding: embeddings.createEmbedding,

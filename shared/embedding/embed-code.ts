@@ -119,6 +119,18 @@ export const previewEmbed = (embedding: Embeddable, host: string): string =>
     style: 'border:0',
   });
 
+/** For whoever lays pages out by numbers (oEmbed): attributes, for WordPress drops a style of strangers. Pixels. */
+export const sizedEmbed = (address: string, { width, height }: { width: number; height: number }): string =>
+  element('iframe', {
+    src: address,
+    title: embedWords.title,
+    loading: 'lazy',
+    width,
+    height,
+    frameborder: 0,
+    style: 'border:0;max-width:100%',
+  });
+
 /** The code dialog of the preview screen knows HTML and IFRAME only (SPEC §5, DECISIONS §5). */
 export const previewCode = (embedding: Embeddable, host: string): string | null =>
   embedding.type === 'HTML' || embedding.type === 'IFRAME' ? embedCode(embedding, host) : embedWords.unsupported;

@@ -65,6 +65,7 @@ export const apiErrors = {
   cannotBlockSelf: 'Нельзя заблокировать самого себя',
   changedMeanwhile: 'Данные изменились. Обновите страницу и повторите.',
   recreationRuns: 'База данных уже пересоздаётся. Подождите и обновите страницу.',
+  onlyJson: 'Ответ возможен только в формате JSON: format=json',
   internal: 'Внутренняя ошибка сервера',
   passwordTooShort: (min: number) => `Пароль должен быть не менее ${min} символов`,
 } as const;

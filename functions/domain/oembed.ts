@@ -1,0 +1,53 @@
+import type { OEmbed } from '#shared/contracts/oembed.ts';
+import { sizedEmbed } from '#shared/embedding/embed-code.ts';
+import { readSettings } from '#shared/embedding/query-codec.ts';
+import { SETTING_DEFAULTS } from '#shared/embedding/values.ts';
+import { embedWords } from '#shared/locale/widget.ts';
+
+/** A widget of ours as an address names it. */
+export type WidgetAddress = { readonly url: URL; readonly token: string };
+
+const decoded = (segment: string): string | undefined => {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The widget that an address of this site names; undefined for any other address. `host` may hold a port. */
+export const widgetAddress = (address: string, host: string | undefined): WidgetAddress | undefined => {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (!url || !['https:', 'http:'].includes(url.protocol) || url.host !== host?.toLowerCase()) return undefined;
+  const token = decoded(/^\/calendar\/([^/]+)\/?$/.exec(url.pathname)?.[1] ?? '');
+  // Longer than any token, and at length longer than a key of the table may be.
+  return token && token.length <= 64 ? { url, token } : undefined;
+};
+
+/** Only pixels mean something to whoever lays a page out by numbers; `100%` and the like do not. */
+const pixels = (size: string, otherwise: string): number =>
+  Number.parseFloat(/^[1-9]\d*(?:\.\d+)?px$/i.test(size) ? size : otherwise);
+
+type Bounds = { readonly maxwidth?: number | undefined; readonly maxheight?: number | undefined };
+const within = (size: number, most = size): number => Math.max(1, Math.floor(Math.min(size, most)));
+
+/** The oEmbed answer for a widget: an iframe of the size that its settings want, and no larger than asked for. */
+export const oEmbedOf = ({ url }: Pick<WidgetAddress, 'url'>, { maxwidth, maxheight }: Bounds): OEmbed => {
+  const settings = readSettings(url.search);
+  const widest = pixels(settings.maxWidth, SETTING_DEFAULTS.maxWidth);
+  const width = within(Math.min(pixels(settings.width, `${widest}px`), widest), maxwidth);
+  const height = within(pixels(settings.height, SETTING_DEFAULTS.height), maxheight);
+  // Without user info and fragment: neither belongs to a page's address in somebody else's frame.
+  const address = `${url.origin}${url.pathname}${url.search}`;
+  return {
+    version: '1.0',
+    type: 'rich',
+    title: embedWords.title,
+    provider_name: 'Calendar System',
+    provider_url: `${url.origin}/`,
+    cache_age: 3600,
+    html: sizedEmbed(address, { width, height }),
+    width,
+    height,
+  };
+};

@@ -1,0 +1,20 @@
+import { NotFound, Unsupported } from '#functions/domain/errors.ts';
+import { oEmbedOf, widgetAddress } from '#functions/domain/oembed.ts';
+import { handlePublic } from '#functions/http/handle-public.ts';
+import { ownHost } from '#functions/http/origin.ts';
+import * as contract from '#shared/contracts/oembed.ts';
+import { apiErrors as words } from '#shared/locale/errors.ts';
+import { ANY_ORIGIN, ownerOfWidget } from './widget-events.ts';
+
+/** oembed.com: the frame for a widget's bare address, pasted into a page elsewhere. Known to whom the feed is known. */
+export const getOEmbed = handlePublic(
+  contract.getOEmbed,
+  async ({ query: { url, format, ...bounds }, headers }) => {
+    if (format !== 'json') throw new Unsupported(words.onlyJson);
+    const widget = widgetAddress(url, ownHost(headers));
+    if (!widget) throw new NotFound(words.calendarNotFound);
+    await ownerOfWidget(widget.token);
+    return oEmbedOf(widget, bounds);
+  },
+  { headers: ANY_ORIGIN },
+);
