@@ -15,7 +15,13 @@ const synthesize = (): void => {
   const settings = v.parse(Settings, JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')));
   const app = newApp({ outdir: process.env.CDK_OUTDIR ?? join(root, 'cdk.out'), context: settings.context });
   const stage: unknown = process.env.STAGE ?? app.node.tryGetContext('stage') ?? 'dev';
-  addStage(app, { stage: String(stage), root, webDist: join(root, 'web/dist'), widgetDist: join(root, 'widget/dist') });
+  addStage(app, {
+    stage: String(stage),
+    root,
+    webDist: join(root, 'web/dist'),
+    widgetDist: join(root, 'widget/dist'),
+    apiDist: join(root, 'functions/dist'),
+  });
   app.synth();
 };
 

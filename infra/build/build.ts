@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ToolFailed } from './run-tool.ts';
 import { allSizes, sizeTable } from './sizes.ts';
-import { buildWeb, buildWidget, type Done, perform, synthesize } from './steps.ts';
+import { buildOpenApi, buildWeb, buildWidget, type Done, perform, synthesize } from './steps.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -16,7 +16,7 @@ export type BuildOptions = {
 };
 
 /**
- * Builds the SPA, the widget and the templates with every bundle; what is up to date is left as it is. Prints a line for
+ * Builds the SPA, the widget, the OpenAPI document and the templates with every bundle; what is up to date is left as it is. Prints a line for
  * each step and the sizes of everything.
  * @throws ToolFailed | Error whose message is one clear line
  */
@@ -25,7 +25,7 @@ export const build = async (options: BuildOptions = {}): Promise<void> => {
   const saying = { warn: print };
   const report = ({ name, fresh, seconds }: Done) =>
     print(`  ${name.padEnd(8)} ${fresh ? `built in ${seconds.toFixed(1)} s` : 'up to date'}`);
-  const sites = await Promise.all([perform(ROOT, buildWeb, saying), perform(ROOT, buildWidget, saying)]);
+  const sites = await Promise.all([buildWeb, buildWidget, buildOpenApi].map((step) => perform(ROOT, step, saying)));
   sites.forEach(report);
   const synth = synthesize(stage, outdir, validate);
   report({ ...(await perform(ROOT, synth, { ...saying, made: sites.map((site) => site.print) })), name: 'synth' });

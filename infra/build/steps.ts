@@ -32,6 +32,14 @@ const viteBuild = (room: string, outputs: string[]): Step => ({
 export const buildWeb = viteBuild('web', ['index.html']);
 export const buildWidget = viteBuild('widget', ['calendar/index.html', 'embed.js']);
 
+/** Writes the OpenAPI document of the contracts, a file of the site like the pages. */
+export const buildOpenApi: Step = {
+  name: 'openapi',
+  sources: ['functions/openapi', 'shared', ...COMMON],
+  outputs: ['functions/dist/api/openapi.json'],
+  make: (root) => runTool('The OpenAPI document', [join(root, 'functions/openapi/build.ts')], { cwd: root }),
+};
+
 /**
  * Bundles every function and writes the templates into `outdir`. After the two sites: their pages stand in its policies.
  * AWS's own validator (a few seconds) reads them before a deployment; day by day the tests do that.

@@ -6,7 +6,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, type BucketDeploymentProps, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 
-type Dists = { readonly webDist: string; readonly widgetDist: string };
+type Dists = { readonly webDist: string; readonly widgetDist: string; readonly apiDist: string };
 
 /** Text of a built page. Throws one clear line when it was not built. */
 export const readPage = (dist: string, path: string): string => {
@@ -19,13 +19,13 @@ const IMMUTABLE = ['assets/*', 'calendar/assets/*'];
 const EMBED = ['embed.js'];
 
 /**
- * Puts both builds into the site bucket: assets first, pages last, so that no page ever names an asset that is not there
+ * Puts all that was built into the site bucket: assets first, pages last, so that no page ever names an asset that is not there
  * yet. Nothing is pruned: a tab opened before a release finds its old assets.
  */
-export const siteContent = (scope: Construct, bucket: IBucket, { webDist, widgetDist }: Dists): void => {
+export const siteContent = (scope: Construct, bucket: IBucket, { webDist, widgetDist, apiDist }: Dists): void => {
   const place = new Construct(scope, 'Content');
   const common: Pick<BucketDeploymentProps, 'sources' | 'destinationBucket' | 'prune' | 'memoryLimit' | 'logGroup'> = {
-    sources: [webDist, widgetDist].map((dist) => Source.asset(dist, { exclude: ['.vite'] })),
+    sources: [webDist, widgetDist, apiDist].map((dist) => Source.asset(dist, { exclude: ['.vite'] })),
     destinationBucket: bucket,
     prune: false,
     memoryLimit: 512,

@@ -72,4 +72,27 @@ describe('the whole product, started, killed and started again', () => {
     const unknown = await fetch(`${product.url}/api/unknown`);
     expect([unknown.status, await unknown.text()]).toEqual([404, 'Не найдено']);
   });
+
+  it('serves the OpenAPI document as a file of the site, to our own pages alone', async () => {
+    const answer = await fetch(`${product.url}/api/openapi.json`, { headers: { origin: 'https://stranger.example' } });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json']);
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(await answer.json()).toMatchObject({ openapi: '3.1.0', paths: { '/api/events/public': { get: {} } } });
+  });
+
+  it('serves feed, calendar file and oEmbed of a widget through the CDN', async () => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' } };
+    const body = JSON.stringify({ name: 'Сайт', type: 'HTML' });
+    const { widgetToken } = await (await call('/api/embeddings', { ...init, body })).json();
+    const file = await fetch(`${product.url}/api/events/public.ics?utm_source=x&token=${widgetToken}`);
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+    expect(await file.text()).toContain('SUMMARY:До сбоя');
+    const again = await fetch(file.url, { headers: { 'if-none-match': file.headers.get('etag') ?? '' } });
+    expect(again.status).toBe(304);
+    const page = encodeURIComponent(`${product.url}/calendar/${widgetToken}`);
+    const frame = await (await fetch(`${product.url}/api/oembed?url=${page}&maxwidth=400`)).json();
+    expect(frame.html).toContain(`src="${product.url}/calendar/${widgetToken}" `);
+    expect(frame.width).toBe(400);
+  });
 });

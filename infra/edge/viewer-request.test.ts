@@ -83,6 +83,8 @@ const paths: [address: string, uri: string | undefined, origin?: string][] = [
   ['/api/events/42', SAME],
   ['/api/events/public?token=t', SAME],
   ['/api/events/public.ics?token=t', SAME],
+  ['/api/openapi.json', SAME],
+  ['/api/oembed?url=x', SAME],
   ['/api/embeddings/42', SAME],
   ['/api/admin/users/42/toggle', SAME],
   ['/api/nothing.js', SAME],

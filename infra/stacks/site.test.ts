@@ -11,17 +11,19 @@ const { config, behavior, patterns, cache, targets } = readDistribution(app);
 
 const PAGES = ['default', '/calendar/*'];
 const FEEDS = ['/api/events/public', '/api/events/public.ics'];
+const OPENAPI = '/api/openapi.json';
 const DATA = [...FEEDS, '/api/events/*/image', '/api/*'];
 
 describe('the behaviours', () => {
   it('stand in this order, narrow before wide', () => {
-    expect(patterns).toEqual([...DATA, '/calendar/*', 'default']);
+    expect(patterns).toEqual([...FEEDS, '/api/events/*/image', OPENAPI, '/api/*', '/calendar/*', 'default']);
   });
 
   it.each([
     ['/api/events/public', ['api']],
     ['/api/events/public.ics', ['api']],
     ['/api/events/*/image', ['pictures']],
+    [OPENAPI, ['site', 'site-missing']],
     ['/api/*', ['api']],
     ['/calendar/*', ['site', 'site-missing']],
     ['default', ['site', 'site-missing']],
@@ -95,7 +97,7 @@ describe('the caches', () => {
     });
   });
 
-  it.each(['/api/events/*/image', ...PAGES])('%s: keep a file as long as it says itself', (pattern) => {
+  it.each(['/api/events/*/image', OPENAPI, ...PAGES])('%s: keep a file as long as it says itself', (pattern) => {
     expect(cache(pattern)).toMatchObject({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 31_536_000 });
   });
 

@@ -36,6 +36,7 @@ export type SiteProps = {
   readonly root: string;
   readonly webDist: string;
   readonly widgetDist: string;
+  readonly apiDist: string;
   readonly options: StageOptions;
 };
 
@@ -50,7 +51,7 @@ const RETIRED_DAYS = 30;
 export class Site extends Construct {
   readonly distribution: Distribution;
 
-  constructor(scope: Construct, id: string, { data, api, root, webDist, widgetDist, options }: SiteProps) {
+  constructor(scope: Construct, id: string, { data, api, root, webDist, widgetDist, apiDist, options }: SiteProps) {
     super(scope, id);
     const bucket = this.addBucket();
     const headers = sitePolicies(this, {
@@ -88,6 +89,7 @@ export class Site extends Construct {
           cachePolicy: cache.pictures,
           responseHeadersPolicy: headers.data,
         },
+        '/api/openapi.json': { ...files, responseHeadersPolicy: headers.data },
         '/api/*': {
           ...edge,
           origin: from.api,
@@ -99,7 +101,7 @@ export class Site extends Construct {
         '/calendar/*': { ...files, responseHeadersPolicy: headers.widget },
       },
     });
-    siteContent(this, bucket, { webDist, widgetDist });
+    siteContent(this, bucket, { webDist, widgetDist, apiDist });
     acknowledgeOriginWarnings(this);
     this.addRecords(options);
     const { distributionDomainName } = this.distribution;

@@ -12,9 +12,10 @@ export type StageProps = {
   readonly stage: string;
   /** Absolute path of the project: entries and the lock file are found from here. */
   readonly root: string;
-  /** Folders with the built SPA and the built widget. */
+  /** Folders with the built SPA, the built widget and `api/openapi.json`. */
   readonly webDist: string;
   readonly widgetDist: string;
+  readonly apiDist: string;
 };
 
 export type Stage = { readonly data: DataStack; readonly app: Stack; readonly edge?: EdgeStack };
@@ -39,7 +40,7 @@ export const newApp = ({ context, ...props }: AppProps = {}): App =>
  * deployed again over the same data. References go one way, from the second to the first, as plain exports. A stage with a
  * domain or a firewall (cdk.json) has a third stack in us-east-1.
  */
-export const addStage = (scope: App, { stage, root, webDist, widgetDist }: StageProps): Stage => {
+export const addStage = (scope: App, { stage, root, ...dists }: StageProps): Stage => {
   if (!/^[a-z][a-z0-9-]{0,19}$/.test(stage)) {
     throw new Error(`Stage "${stage}" will not do: a lower-case letter, then up to 19 letters, digits and hyphens.`);
   }
@@ -56,7 +57,7 @@ export const addStage = (scope: App, { stage, root, webDist, widgetDist }: Stage
   };
   const app = new Stack(scope, `calendar-${stage}`, { description: `Calendar System ${stage}: API and site` });
   const api = new Api(app, 'Api', { data, root, reservedConcurrency: options.reservedConcurrency });
-  const site = new Site(app, 'Site', { data, api, root, webDist, widgetDist, options });
+  const site = new Site(app, 'Site', { data, api, root, ...dists, options });
   new Watch(app, 'Watch', { data, api, site, alarmEmail: options.alarmEmail });
   const made = { data, app, ...edge };
   for (const stack of Object.values(made)) {

@@ -19,7 +19,7 @@ type Options = {
 };
 
 /**
- * The product's templates without its bundles: two tiny pages stand for the built sites, bundling is off, and so is AWS's
+ * The product's templates without its bundles: two tiny pages and an empty document stand for what is built, bundling is off, and so is AWS's
  * validator unless asked for, so that it takes a second and not ten. Once per test file.
  */
 export const synthesize = (stage = 'test', { validate = false, options, prepare }: Options = {}): Synthesized => {
@@ -32,6 +32,7 @@ export const synthesize = (stage = 'test', { validate = false, options, prepare 
   write('web/index.html', `<script>${SPA_SCRIPT}</script><script type="module" src="/assets/main.js"></script>`);
   write('widget/calendar/index.html', `<script>${WIDGET_SCRIPT}</script>`);
   write('widget/embed.js', '');
+  write('api/api/openapi.json', '{}');
   try {
     const context = { 'aws:cdk:bundling-stacks': [], stages: { [stage]: options } };
     const app = newApp({ outdir: join(folder, 'cdk.out'), context });
@@ -40,6 +41,7 @@ export const synthesize = (stage = 'test', { validate = false, options, prepare 
       root: ROOT,
       webDist: join(folder, 'web'),
       widgetDist: join(folder, 'widget'),
+      apiDist: join(folder, 'api'),
     });
     prepare?.(app);
     return {

@@ -1,7 +1,7 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { ToolFailed } from '#infra/build/run-tool.ts';
-import { buildWidget, perform, synthesize } from '#infra/build/steps.ts';
+import { buildOpenApi, buildWidget, perform, synthesize } from '#infra/build/steps.ts';
 import type { Terminal } from '#infra/local/terminal.ts';
 
 const sources = ['functions', 'shared', 'infra/stacks', 'infra/constructs', 'infra/edge', 'widget/embed'];
@@ -25,11 +25,9 @@ export const rebuildOnChange = (root: string, terminal: Terminal, reload: () => 
     running = true;
     try {
       // embed.js is no module that Vite could serve: it is built as for a deployment.
-      const widget = await perform(root, buildWidget, { warn: terminal.say });
-      const synth = await perform(root, synthesize('dev', 'cdk.out', false), {
-        warn: terminal.say,
-        made: [widget.print],
-      });
+      const sites = [buildWidget, buildOpenApi].map((step) => perform(root, step, { warn: terminal.say }));
+      const made = (await Promise.all(sites)).map(({ print }) => print);
+      const synth = await perform(root, synthesize('dev', 'cdk.out', false), { warn: terminal.say, made });
       if (synth.fresh) {
         await reload();
         terminal.say(`Functions and template are new after ${synth.seconds.toFixed(1)} s`);
