@@ -5,11 +5,13 @@ import {
   type StoredEmailSettings,
   saveEmailSettings as storeEmailSettings,
 } from '#functions/storage/settings.ts';
-import { decryptSetting, encryptSetting } from '#functions/storage/settings-cipher.ts';
 import * as contract from '#shared/contracts/settings.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { systemSettingErrors as words } from '#shared/locale/system-setting-errors.ts';
 import { sendTestLetter } from './test-letter.ts';
+
+/** Loaded with the first password: it brings the KMS client along. */
+const cipher = () => import('#functions/storage/settings-cipher.ts');
 
 /** All but the password, which never leaves the server. */
 const view = (stored: StoredEmailSettings | undefined): contract.EmailSettingsView => {
@@ -31,7 +33,7 @@ export const getEmailSettings = handle(contract.getEmailSettings, async () => vi
 export const saveEmailSettings = handle(contract.saveEmailSettings, async ({ user, body, now }) => {
   const { smtpPassword, ...settings } = body;
   const encryptedPassword = smtpPassword
-    ? await encryptSetting(smtpPassword)
+    ? await (await cipher()).encryptSetting(smtpPassword)
     : (await readEmailSettings())?.encryptedPassword;
   if (encryptedPassword === undefined) throw new Rejected(words.passwordRequired);
   const stored = { ...settings, encryptedPassword };
@@ -42,7 +44,7 @@ export const saveEmailSettings = handle(contract.saveEmailSettings, async ({ use
 /** Tries the settings as they stand in the form, saved or not; an empty password means the stored one. */
 export const testEmailSettings = handle(contract.testEmailSettings, async ({ body }) => {
   const encrypted = body.smtpPassword ? undefined : (await readEmailSettings())?.encryptedPassword;
-  const smtpPassword = encrypted === undefined ? body.smtpPassword : await decryptSetting(encrypted);
+  const smtpPassword = encrypted === undefined ? body.smtpPassword : await (await cipher()).decryptSetting(encrypted);
   if (!smtpPassword) throw new Rejected(words.passwordRequired);
   return { message: await sendTestLetter({ ...body, smtpPassword }) };
 });

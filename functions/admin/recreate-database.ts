@@ -1,10 +1,11 @@
 import { handle } from '#functions/http/handle.ts';
-import { recreate } from '#functions/storage/recreation.ts';
 import * as contract from '#shared/contracts/administration.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 
 export const recreateDatabase = handle(contract.recreateDatabase, async ({ user, now }) => {
+  // Loaded here, with the S3 client that most calls of this function do not need.
+  const { recreate } = await import('#functions/storage/recreation.ts');
   const name = await recreate(
     user,
     (exported) => ({ type: 'OTHER', username: user.username, description: entries.recreated(exported) }),

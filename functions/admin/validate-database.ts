@@ -1,6 +1,5 @@
 import { handle } from '#functions/http/handle.ts';
 import { commitWithLog } from '#functions/storage/log.ts';
-import { findIssues } from '#functions/storage/validation.ts';
 import * as contract from '#shared/contracts/administration.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
@@ -9,6 +8,8 @@ import { databaseWords as words } from '#shared/locale/database.ts';
 const SHOWN = 1000;
 
 export const validateDatabase = handle(contract.validateDatabase, async ({ user, now }) => {
+  // Loaded here, with the S3 client that most calls of this function do not need.
+  const { findIssues } = await import('#functions/storage/validation.ts');
   const issues = await findIssues();
   const line = { type: 'OTHER', username: user.username, description: entries.validated(issues.length) } as const;
   await commitWithLog([], line, now);

@@ -16,16 +16,18 @@ type CountedUser = {
   readonly createdAt: string;
 };
 
-const moscowHour = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Moscow',
-  weekday: 'short',
-  hour: '2-digit',
-  hourCycle: 'h23',
-});
+const MOSCOW_HOUR = { timeZone: 'Europe/Moscow', weekday: 'short', hour: '2-digit', hourCycle: 'h23' } as const;
+
+// Made with the first event: it takes a tenth of a function's start-up.
+let moscow: Intl.DateTimeFormat | undefined;
+const moscowHour = (): Intl.DateTimeFormat => {
+  moscow ??= new Intl.DateTimeFormat('en-GB', MOSCOW_HOUR);
+  return moscow;
+};
 
 /** `Wed09`: weekday and hour of an instant in Moscow, as the numbers of the totals item are named. */
 const hourName = (instant: string): string => {
-  const parts = moscowHour.formatToParts(new Date(instant));
+  const parts = moscowHour().formatToParts(new Date(instant));
   return parts.flatMap(({ type, value }) => (type === 'weekday' || type === 'hour' ? [value] : [])).join('');
 };
 

@@ -1,6 +1,4 @@
-import { DeleteObjectCommand, HeadBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { PictureKind } from '#functions/domain/picture.ts';
-import { environment } from './environment.ts';
 import { newPictureVersion, shardOf } from './ids.ts';
 import { UnusedPictureItem } from './items.ts';
 import { UNUSED_PICTURE_SHARDS, unusedPictureKey, unusedPicturesPartition } from './keys.ts';
@@ -15,14 +13,7 @@ import { commit, put, remove, type Write } from './transactions.ts';
  */
 export type Note = { readonly objectKey: string; readonly write: Write; readonly takeBack: Write };
 
-/** Milliseconds; an upload that hangs is tried again within the 30 seconds of a request. */
-const PATIENCE = { connectionTimeout: 2_000, requestTimeout: 10_000, throwOnRequestTimeout: true };
-
-let client: S3Client | undefined;
-const bucket = (): S3Client => {
-  client ??= new S3Client({ maxAttempts: 4, requestHandler: PATIENCE });
-  return client;
-};
+const objects = () => import('./picture-objects.ts');
 
 /** Where CloudFront finds the picture that `/api/events/<eventId>/image?v=<version>` asks for. */
 export const pictureKey = (eventId: string, version: string): string => `pictures/${eventId}/${version}`;
@@ -48,22 +39,16 @@ export const uploadPicture = async (
   const version = newPictureVersion();
   const note = noteUnused(eventId, version, now);
   await commit([note.write]);
-  await bucket().send(
-    new PutObjectCommand({
-      Bucket: environment('PICTURES_BUCKET'),
-      Key: note.objectKey,
-      Body: picture.bytes,
-      ContentType: picture.kind,
-      CacheControl: 'public, max-age=31536000, immutable',
-    }),
-  );
+  const { putPicture } = await objects();
+  await putPicture(note.objectKey, picture.bytes, picture.kind);
   return { version, note };
 };
 
 /** Deletes pictures that nothing points at, then their notes. What fails is left to the sweep. */
 export const discardPictures = async (notes: readonly Pick<Note, 'objectKey' | 'takeBack'>[]): Promise<void> => {
   const discard = async ({ objectKey, takeBack }: Pick<Note, 'objectKey' | 'takeBack'>): Promise<void> => {
-    await bucket().send(new DeleteObjectCommand({ Bucket: environment('PICTURES_BUCKET'), Key: objectKey }));
+    const { deletePicture } = await objects();
+    await deletePicture(objectKey);
     await commit([takeBack]);
   };
   await Promise.allSettled(notes.map(discard));
@@ -93,5 +78,6 @@ export const sweepPictures = async (eventId: string, now: Date): Promise<void> =
 
 /** Answers when the bucket does. @throws what the SDK throws */
 export const pingPictures = async (): Promise<void> => {
-  await bucket().send(new HeadBucketCommand({ Bucket: environment('PICTURES_BUCKET') }));
+  const { pingBucket } = await objects();
+  await pingBucket();
 };

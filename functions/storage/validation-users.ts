@@ -21,6 +21,8 @@ export const usersChecker = (): Checker => {
 
   const issuesOfNames = (): string[] => {
     const first = new Map<string, string>();
+    // Parts of the table arrive in any order, and both looks must name the same one of the two.
+    users.sort((one, other) => (one.pk < other.pk ? -1 : 1));
     return users.flatMap((user) => {
       const label = labelOf(user);
       const other = first.get(user.usernameKey);

@@ -1,0 +1,32 @@
+import { DeleteObjectCommand, HeadBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import type { PictureKind } from '#functions/domain/picture.ts';
+import { environment } from './environment.ts';
+
+// The S3 client takes a third of a function's start-up: `pictures.ts` loads this file with the first picture.
+
+/** Milliseconds; an upload that hangs is tried again within the 30 seconds of a request. */
+const PATIENCE = { connectionTimeout: 2_000, requestTimeout: 10_000, throwOnRequestTimeout: true };
+
+let client: S3Client | undefined;
+const s3 = (): S3Client => {
+  client ??= new S3Client({ maxAttempts: 4, requestHandler: PATIENCE });
+  return client;
+};
+
+const bucket = (): string => environment('PICTURES_BUCKET');
+
+/** Stores a picture for good: its address changes with every picture. */
+export const putPicture = async (Key: string, Body: Uint8Array, ContentType: PictureKind): Promise<void> => {
+  const CacheControl = 'public, max-age=31536000, immutable';
+  await s3().send(new PutObjectCommand({ Bucket: bucket(), Key, Body, ContentType, CacheControl }));
+};
+
+/** Deletes a picture; one that is gone already is fine. */
+export const deletePicture = async (Key: string): Promise<void> => {
+  await s3().send(new DeleteObjectCommand({ Bucket: bucket(), Key }));
+};
+
+/** Answers when the bucket does. @throws what the SDK throws */
+export const pingBucket = async (): Promise<void> => {
+  await s3().send(new HeadBucketCommand({ Bucket: bucket() }));
+};
