@@ -51,7 +51,7 @@ export const Toolbar = ({ state, onChange, onCreate, filter, onFilter }: Props) 
   const onView = (next: View) => onChange({ view: next });
   return (
     <Flex wrap="wrap" align="center" gapX="3" gapY="3" mb="4">
-      <HStack gap="1" flex="1" minW={isNarrow ? 'full' : '20rem'}>
+      <HStack gap="1" flex="1" minW={{ base: 'full', lg: '20rem' }}>
         <IconButton
           size="sm"
           variant="ghost"

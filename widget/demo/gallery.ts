@@ -1,0 +1,75 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { DEMO_ACCOUNT } from './seed.ts';
+
+// `npm run gallery`, beside `npm start` and `npm run demo`: the pictures of README.md, of the demo's month. CHROMIUM names
+// the browser; ADMIN_PASSWORD, as given to `npm start`, opens the administrators' side.
+
+const port = Number(process.env.PORT || 3000);
+const product = `http://localhost:${port}`;
+const folder = join(import.meta.dirname, 'gallery');
+const WIDE = { width: 1280, height: 800 };
+const PHONE = { width: 375, height: 720 };
+const ADMIN = { username: process.env.ADMIN_USERNAME || 'admin', password: process.env.ADMIN_PASSWORD ?? '' };
+
+type Look = BrowserContextOptions & {
+  at: string;
+  as?: typeof DEMO_ACCOUNT;
+  prepare?: (page: Page) => Promise<unknown>;
+};
+
+const LOOKS: Record<string, Look> = {
+  month: { at: product, as: DEMO_ACCOUNT },
+  'month-dark': { at: product, as: DEMO_ACCOUNT, colorScheme: 'dark' },
+  event: {
+    at: product,
+    as: DEMO_ACCOUNT,
+    prepare: async (page) => {
+      await page
+        .getByRole('button', { name: /^Концерт камерного оркестра/ })
+        .first()
+        .click();
+      await page.getByRole('dialog').getByRole('img').waitFor();
+    },
+  },
+  embeddings: {
+    at: `${product}/embeddings`,
+    as: DEMO_ACCOUNT,
+    prepare: async (page) => {
+      await page.getByText('Афиша на главной').click();
+      await page.getByRole('tab', { name: 'Цвета' }).click();
+    },
+  },
+  dashboard: { at: `${product}/admin/dashboard`, as: ADMIN },
+  site: { at: `http://localhost:${port + 1}` },
+  'site-phone': { at: `http://localhost:${port + 1}`, viewport: PHONE },
+  phone: { at: product, as: DEMO_ACCOUNT, viewport: PHONE },
+};
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+});
+await mkdir(folder, { recursive: true });
+for (const [name, { at, as, prepare, ...options }] of Object.entries(LOOKS)) {
+  const context = await browser.newContext({ viewport: WIDE, locale: 'ru-RU', reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  await page.goto(as ? product : at);
+  if (as) {
+    await page.getByLabel('Username', { exact: true }).fill(as.username);
+    await page.getByLabel('Password', { exact: true }).fill(as.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.waitForFunction(() => localStorage.getItem('token'));
+    await page.goto(at);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  }
+  await page.waitForLoadState('networkidle');
+  await prepare?.(page);
+  // Toasts and frames settle.
+  await page.waitForTimeout(1500);
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+  await context.close();
+}
+await browser.close();
+process.stdout.write(`${Object.keys(LOOKS).length} pictures are in ${folder}\n`);
