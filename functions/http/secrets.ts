@@ -4,11 +4,14 @@ import {
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
 
-/** AWSPREVIOUS is what AWSCURRENT was before the last rotation. */
-export type SecretStage = 'AWSCURRENT' | 'AWSPREVIOUS';
+/** AWSPREVIOUS is what AWSCURRENT was before the last rotation, AWSPENDING what it becomes by the one under way. */
+export type SecretStage = 'AWSCURRENT' | 'AWSPREVIOUS' | 'AWSPENDING';
 
-/** Milliseconds a container trusts what it has read: after a rotation every container follows within this time. */
-const KEPT_MS = 5 * 60_000;
+/**
+ * Milliseconds a container trusts what it has read: every container follows a change within this time. A rotation
+ * (infra/build/rotate.ts) waits longer between its steps.
+ */
+export const KEPT_MS = 5 * 60_000;
 
 type Kept = { readonly until: number; readonly value: Promise<string | undefined> };
 

@@ -17,13 +17,16 @@ const SECRET = 'a secret of more than thirty-two bytes';
 const keyOf = (secret: string) => new TextEncoder().encode(secret);
 
 const noSuchStage = () => new ResourceNotFoundException({ message: 'no such stage', $metadata: {} });
-const secretsAre = ({ current = SECRET, previous }: { current?: string; previous?: string }) => {
+const secretsAre = ({ current = SECRET, ...others }: { current?: string; previous?: string; pending?: string }) => {
   manager.reset();
   forgetSecrets();
   const stage = (VersionStage: string) => manager.on(GetSecretValueCommand, { SecretId: 'arn:token', VersionStage });
   stage('AWSCURRENT').resolves({ SecretString: current });
-  if (previous) stage('AWSPREVIOUS').resolves({ SecretString: previous });
-  else stage('AWSPREVIOUS').rejects(noSuchStage());
+  for (const name of ['previous', 'pending'] as const) {
+    const other = stage(`AWS${name.toUpperCase()}`);
+    if (others[name]) other.resolves({ SecretString: others[name] });
+    else other.rejects(noSuchStage());
+  }
 };
 
 const forged = (claims: Record<string, unknown>, secret = SECRET, alg = 'HS256') =>
@@ -78,6 +81,14 @@ describe('a token', () => {
     secretsAre({ current: 'the next secret of more than 32 bytes' });
     expect(await verifyToken(fresh, NOW)).toBeDefined();
     expect(await verifyToken(old, NOW)).toBeUndefined();
+  });
+
+  it('is read by who has not yet learned that its secret is the present one', async () => {
+    const next = 'the next secret of more than 32 bytes';
+    secretsAre({ current: next, previous: SECRET });
+    const fresh = await signToken(anna, NOW);
+    secretsAre({ pending: next });
+    expect(await verifyToken(fresh, NOW)).toEqual({ userId: 'anna-id', sessionVersion: 3 });
   });
 
   it('is not made with a secret that is missing or too short', async () => {

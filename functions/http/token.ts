@@ -50,10 +50,11 @@ const verifyWith = async (key: Uint8Array, token: string, now: Date): Promise<To
 
 /**
  * What a token says, or undefined when it is dead: malformed, forged or expired. Whether its user and session still
- * exist is the caller's to ask. After a rotation of the secret, tokens of the one before live on until they expire.
+ * exist is the caller's to ask. Tokens of the secret before the last rotation live on until they expire; tokens of the
+ * next one are known before anybody signs with it, as a container may learn late who is current.
  */
 export const verifyToken = async (token: string, now = new Date()): Promise<TokenClaims | undefined> => {
-  for (const stage of ['AWSCURRENT', 'AWSPREVIOUS'] as const) {
+  for (const stage of ['AWSCURRENT', 'AWSPREVIOUS', 'AWSPENDING'] as const) {
     const key = await keyOf(stage);
     if (!key) continue;
     try {

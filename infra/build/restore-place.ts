@@ -2,12 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { openDataFolder } from '#infra/local/data-folder.ts';
-import { startEngines } from '#infra/local/engines/engines.ts';
-import { endStaleEngine } from '#infra/local/engines/stale-engine.ts';
-import { readSettings } from '#infra/local/settings.ts';
-import { readAssembly } from '#infra/local/template/assembly.ts';
-import { type Product, readProduct } from '#infra/local/template/product.ts';
+import { openLocalData } from './local-data.ts';
 import type { Database } from './restore-database.ts';
 
 const Names = v.object({
@@ -33,38 +28,11 @@ const databaseOf = (names: Names, { region, table, s3 }: Reach = {}): Database =
   };
 };
 
-const FunctionWithEnvironment = v.object({
-  Environment: v.optional(v.object({ Variables: v.record(v.string(), v.unknown()) })),
-});
-
-/** The names that the function knows which writes exports. */
-const namesIn = (product: Product): Names => {
-  for (const { properties } of product.ofType('AWS::Lambda::Function', FunctionWithEnvironment)) {
-    const names = v.safeParse(Names, properties.Environment?.Variables);
-    if (names.success) return names.output;
-  }
-  throw new Error('The synthesized app has no function that writes exports');
-};
-
 /** The local run's data, while nobody runs it. Needs what `npm start` has built. */
 const openLocal = async (environment: NodeJS.ProcessEnv): Promise<Place> => {
-  const { dataFolder, assemblyFolder } = readSettings(environment);
-  const folder = await openDataFolder(dataFolder);
-  try {
-    const account = { region: 'eu-central-1', id: '000000000000' };
-    const product = readProduct(await readAssembly(assemblyFolder), account);
-    if (folder.previousRun?.enginePid) await endStaleEngine(folder.previousRun.enginePid, dataFolder);
-    const engines = await startEngines(product, folder);
-    const reach = { region: account.region, table: engines.table.endpoint, s3: engines.buckets.endpoint };
-    const close = async (): Promise<void> => {
-      await engines.stop();
-      folder.release();
-    };
-    return { database: databaseOf(namesIn(product), reach), what: dataFolder, close };
-  } catch (reason) {
-    folder.release();
-    throw reason;
-  }
+  const { dataFolder, region, engines, variables, close } = await openLocalData(environment);
+  const reach = { region, table: engines.table.endpoint, s3: engines.buckets.endpoint };
+  return { database: databaseOf(variables(Names), reach), what: dataFolder, close };
 };
 
 /**

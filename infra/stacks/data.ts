@@ -59,6 +59,7 @@ export class DataStack extends Stack {
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'PicturesBucketName', { value: this.pictures.bucketName });
     new CfnOutput(this, 'ExportsBucketName', { value: this.exports.bucketName });
+    new CfnOutput(this, 'TokenSecretArn', { value: this.tokenSecret.secretArn });
     new CfnOutput(this, 'AdminSecretArn', { value: this.adminSecret.secretArn });
   }
 

@@ -2,7 +2,12 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DecryptCommand, EncryptCommand, KMSClient } from '@aws-sdk/client-kms';
-import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import {
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  SecretsManagerClient,
+  UpdateSecretVersionStageCommand,
+} from '@aws-sdk/client-secrets-manager';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startKeysEngine } from './keys-engine.ts';
 import { startSecretsEngine } from './secrets-engine.ts';
@@ -43,6 +48,21 @@ describe('the secrets engine', () => {
     const read = (VersionStage?: string) => client.send(new GetSecretValueCommand({ SecretId: secret, VersionStage }));
     expect((await read()).SecretString).toBe('new');
     expect((await read('AWSPREVIOUS')).SecretString).toBe('old');
+    await engine.stop();
+  });
+
+  it('moves labels as AWS does: who becomes current makes the one before it previous', async () => {
+    const engine = await startSecretsEngine({ values: { [secret]: 'old' } });
+    const client = new SecretsManagerClient({ endpoint: engine.endpoint, region, credentials });
+    const read = async (VersionStage: string) =>
+      (await client.send(new GetSecretValueCommand({ SecretId: secret, VersionStage }))).SecretString;
+    const waiting = { SecretId: secret, SecretString: 'new', VersionStages: ['AWSPENDING'] };
+    const { VersionId } = await client.send(new PutSecretValueCommand(waiting));
+    expect([await read('AWSCURRENT'), await read('AWSPENDING')]).toEqual(['old', 'new']);
+    const move = { SecretId: secret, VersionStage: 'AWSCURRENT', MoveToVersionId: VersionId };
+    await client.send(new UpdateSecretVersionStageCommand(move));
+    await client.send(new UpdateSecretVersionStageCommand(move));
+    expect(await Promise.all(['AWSCURRENT', 'AWSPREVIOUS', 'AWSPENDING'].map(read))).toEqual(['new', 'old', 'new']);
     await engine.stop();
   });
 

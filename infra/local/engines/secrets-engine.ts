@@ -1,11 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { ServiceError, serveJsonService, stringIn } from './json-service.ts';
 import type { Engine } from './loopback-server.ts';
 import { fileNameOf, readPrivateFile, writePrivateFile } from './private-file.ts';
 
-type Version = { id: string; value: string };
-type Secret = { AWSCURRENT: Version; AWSPREVIOUS?: Version };
+const Version = v.object({
+  id: v.string(),
+  value: v.string(),
+  /** Seconds since 1970, as the SDK reads dates; files of earlier versions lack it. */
+  createdAt: v.optional(v.number(), 0),
+});
+type Version = v.InferOutput<typeof Version>;
+/** The versions that bear a label, as AWS moves the labels. */
+const Secret = v.object({
+  AWSCURRENT: v.optional(Version),
+  AWSPREVIOUS: v.optional(Version),
+  AWSPENDING: v.optional(Version),
+});
+type Secret = v.InferOutput<typeof Secret>;
+type Stage = keyof Secret;
 
 export type SecretsEngine = Engine & {
   /** the current value */
@@ -13,21 +27,21 @@ export type SecretsEngine = Engine & {
   put(id: string, value: string): Promise<void>;
 };
 
-const versionFrom = (value: unknown): Version | undefined =>
-  typeof value === 'object' && value !== null && 'id' in value && 'value' in value
-    ? { id: String(value.id), value: String(value.value) }
-    : undefined;
-
-const secretFrom = (text: string): Secret | undefined => {
-  const parsed: unknown = JSON.parse(text);
-  if (typeof parsed !== 'object' || parsed === null || !('AWSCURRENT' in parsed)) return undefined;
-  const current = versionFrom(parsed.AWSCURRENT);
-  const previous = 'AWSPREVIOUS' in parsed ? versionFrom(parsed.AWSPREVIOUS) : undefined;
-  return current && { AWSCURRENT: current, AWSPREVIOUS: previous };
+const stageFrom = (name: unknown): Stage => {
+  if (name === undefined) return 'AWSCURRENT';
+  if (name === 'AWSCURRENT' || name === 'AWSPREVIOUS' || name === 'AWSPENDING') return name;
+  throw new ServiceError('InvalidParameterException', `There is no stage ${name}.`);
 };
 
+/** Whoever becomes current makes the one before it previous. */
+const labelled = (secret: Secret, stage: Stage, version: Version): Secret => ({
+  ...secret,
+  ...(stage === 'AWSCURRENT' && secret.AWSCURRENT?.id !== version.id && { AWSPREVIOUS: secret.AWSCURRENT }),
+  [stage]: version,
+});
+
 /**
- * Secrets Manager's GetSecretValue and PutSecretValue on 127.0.0.1. One file per secret in `directory`, mode 0600;
+ * Secrets Manager's GetSecretValue, PutSecretValue and UpdateSecretVersionStage on 127.0.0.1. One file per secret in `directory`, mode 0600;
  * without it in memory. A new value makes the old one AWSPREVIOUS, as on AWS.
  * @param values secrets that exist from the start unless already stored, by ARN or name
  */
@@ -44,15 +58,25 @@ export const startSecretsEngine = async ({
   const pathOf = (id: string): string => join(directory ?? '', fileNameOf(id));
   const load = async (id: string): Promise<Secret | undefined> => {
     const text = directory ? (await readPrivateFile(pathOf(id)))?.toString() : memory.get(id);
-    return text === undefined ? undefined : secretFrom(text);
+    return text === undefined ? undefined : v.parse(Secret, JSON.parse(text));
+  };
+  const save = (id: string, secret: Secret): Promise<void> => {
+    const text = JSON.stringify(secret);
+    if (directory) return writePrivateFile(pathOf(id), text);
+    memory.set(id, text);
+    return Promise.resolve();
+  };
+  const add = async (id: string, value: string, stages: readonly Stage[]): Promise<Version> => {
+    const version = { id: randomUUID(), value, createdAt: Date.now() / 1000 };
+    let secret = (await load(id)) ?? {};
+    for (const stage of stages) secret = labelled(secret, stage, version);
+    await save(id, secret);
+    return version;
   };
   const put = async (id: string, value: string): Promise<void> => {
-    const before = await load(id);
-    const text = JSON.stringify({ AWSCURRENT: { id: randomUUID(), value }, AWSPREVIOUS: before?.AWSCURRENT });
-    if (directory) await writePrivateFile(pathOf(id), text);
-    else memory.set(id, text);
+    await add(id, value, ['AWSCURRENT']);
   };
-  const get = async (id: string): Promise<string | undefined> => (await load(id))?.AWSCURRENT.value;
+  const get = async (id: string): Promise<string | undefined> => (await load(id))?.AWSCURRENT?.value;
   const known = async (id: string): Promise<Secret> => {
     const secret = await load(id);
     if (!secret)
@@ -66,16 +90,27 @@ export const startSecretsEngine = async ({
       GetSecretValue: async (input) => {
         const id = stringIn(input, 'SecretId');
         const secret = await known(id);
-        const stage = input.VersionStage === 'AWSPREVIOUS' ? 'AWSPREVIOUS' : 'AWSCURRENT';
+        const stage = stageFrom(input.VersionStage);
         const version = secret[stage];
         if (!version) throw new ServiceError('ResourceNotFoundException', `The secret has no version ${stage}.`);
-        return { ARN: id, Name: id, VersionId: version.id, SecretString: version.value, VersionStages: [stage] };
+        const { id: VersionId, value: SecretString, createdAt: CreatedDate } = version;
+        return { ARN: id, Name: id, VersionId, SecretString, CreatedDate, VersionStages: [stage] };
       },
       PutSecretValue: async (input) => {
         const id = stringIn(input, 'SecretId');
         await known(id);
-        await put(id, stringIn(input, 'SecretString'));
-        return { ARN: id, Name: id, VersionId: (await known(id)).AWSCURRENT.id, VersionStages: ['AWSCURRENT'] };
+        const asked = Array.isArray(input.VersionStages) ? input.VersionStages : ['AWSCURRENT'];
+        const { id: VersionId } = await add(id, stringIn(input, 'SecretString'), asked.map(stageFrom));
+        return { ARN: id, Name: id, VersionId, VersionStages: asked };
+      },
+      UpdateSecretVersionStage: async (input) => {
+        const id = stringIn(input, 'SecretId');
+        const secret = await known(id);
+        const wanted = stringIn(input, 'MoveToVersionId');
+        const version = Object.values(secret).find((one) => one?.id === wanted);
+        if (!version) throw new ServiceError('ResourceNotFoundException', `The secret has no version ${wanted}.`);
+        await save(id, labelled(secret, stageFrom(input.VersionStage), version));
+        return { ARN: id, Name: id };
       },
     },
     port,

@@ -1,0 +1,130 @@
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetSecrets, KEPT_MS } from '#functions/http/secrets.ts';
+import { signToken, verifyToken } from '#functions/http/token.ts';
+import { type Rotation, replaceLeakedSecret, rotateSecret, UNTIL_KNOWN_MS } from '#infra/build/rotate-secret.ts';
+import { type SecretsEngine, startSecretsEngine } from '#infra/local/engines/secrets-engine.ts';
+
+const id = 'arn:token';
+const anna = { id: 'anna', sessionVersion: 1 };
+const START = new Date('2026-11-21T12:00:00.000Z');
+const DAY = 86_400_000;
+
+let engine: SecretsEngine;
+let said: string[];
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: START });
+  engine = await startSecretsEngine({ values: { [id]: 'the first secret of more than 32 bytes' } });
+  said = [];
+  forgetSecrets();
+  vi.stubEnv('TOKEN_SECRET_ARN', id);
+  vi.stubEnv('AWS_ENDPOINT_URL_SECRETS_MANAGER', engine.endpoint);
+  vi.stubEnv('AWS_REGION', 'eu-central-1');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
+  // The functions' own client is made once per process: each test has an engine of its own.
+  vi.resetModules();
+});
+afterEach(async () => {
+  await engine.stop();
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+const pass = (milliseconds: number): Promise<void> => {
+  vi.setSystemTime(Date.now() + milliseconds);
+  return Promise.resolve();
+};
+const aRotation = (changes: Partial<Rotation> = {}): Rotation => ({
+  secrets: new SecretsManagerClient({}),
+  id,
+  now: () => new Date(),
+  untilKnown: () => pass(UNTIL_KNOWN_MS),
+  say: (line) => said.push(line),
+  ...changes,
+});
+const sign = () => signToken(anna, new Date());
+const isGood = async (token: string) => (await verifyToken(token)) !== undefined;
+
+/** A container of its own: the module's memory of secrets belongs to one container. */
+const aContainer = async () => {
+  vi.resetModules();
+  const token = await import('#functions/http/token.ts');
+  return {
+    sign: () => token.signToken(anna, new Date()),
+    isGood: async (text: string) => (await token.verifyToken(text)) !== undefined,
+  };
+};
+
+describe('a rotation of the token secret', () => {
+  it('signs nobody out: containers that learn of it at different times read each other’s tokens throughout', async () => {
+    const [early, late] = [await aContainer(), await aContainer()];
+    const before = await early.sign();
+    await late.isGood(before);
+    const seen: boolean[] = [];
+    const everyone = async () => {
+      for (const one of [early, late])
+        for (const other of [early, late]) seen.push(await other.isGood(await one.sign()), await other.isGood(before));
+    };
+    await everyone();
+    await rotateSecret(
+      aRotation({
+        untilKnown: async () => {
+          await pass(KEPT_MS / 2);
+          await everyone();
+          await pass(UNTIL_KNOWN_MS - KEPT_MS / 2);
+          await early.isGood(before);
+        },
+      }),
+    );
+    // `early` has read the secrets shortly before the change, `late` reads them anew now.
+    for (let minute = 0; minute < 7; minute++) {
+      await everyone();
+      await pass(60_000);
+    }
+    expect(seen.length).toBeGreaterThan(60);
+    expect(seen).not.toContain(false);
+    const fresh = await early.sign();
+    await pass(7 * DAY - 10 * 60_000);
+    expect(await early.isGood(fresh)).toBe(true);
+    await pass(DAY);
+    expect(await early.isGood(before)).toBe(false);
+  });
+
+  it('refuses to be done again while tokens of the secret before may be about', async () => {
+    await rotateSecret(aRotation());
+    await pass(6 * DAY);
+    await expect(rotateSecret(aRotation())).rejects.toThrow('The present secret is 6.0 days old');
+    await pass(DAY);
+    await rotateSecret(aRotation());
+    expect(said.filter((line) => line.startsWith('New tokens are signed'))).toHaveLength(2);
+  });
+
+  it('goes on with the same secret after an interruption', async () => {
+    const broken = aRotation({ untilKnown: () => Promise.reject(new Error('interrupted')) });
+    await expect(rotateSecret(broken)).rejects.toThrow('interrupted');
+    await rotateSecret(aRotation());
+    expect(said).toContain('Going on with the secret of a rotation that was interrupted.');
+  });
+
+  it('waits longer than a container trusts what it has read', () => {
+    expect(UNTIL_KNOWN_MS).toBeGreaterThan(KEPT_MS);
+  });
+
+  it('says which secret does not exist', async () => {
+    await expect(rotateSecret(aRotation({ id: 'arn:none' }))).rejects.toThrow('There is no secret arn:none.');
+  });
+});
+
+describe('a leaked secret', () => {
+  it('is worth nothing once containers have read the secret anew, rotated before or not', async () => {
+    await rotateSecret(aRotation());
+    await pass(KEPT_MS + 1);
+    const leaked = await sign();
+    expect(await isGood(leaked)).toBe(true);
+    await replaceLeakedSecret(aRotation());
+    await pass(KEPT_MS + 1);
+    expect(await isGood(leaked)).toBe(false);
+    expect(await isGood(await sign())).toBe(true);
+  });
+});

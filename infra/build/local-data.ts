@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { openDataFolder } from '#infra/local/data-folder.ts';
+import { type Engines, startEngines } from '#infra/local/engines/engines.ts';
+import { endStaleEngine } from '#infra/local/engines/stale-engine.ts';
+import { readSettings } from '#infra/local/settings.ts';
+import { readAssembly } from '#infra/local/template/assembly.ts';
+import { type Product, readProduct } from '#infra/local/template/product.ts';
+
+const FunctionWithEnvironment = v.object({
+  Environment: v.optional(v.object({ Variables: v.record(v.string(), v.unknown()) })),
+});
+
+/** The variables of the first function that has them all: how the functions of the synthesized app name a resource. */
+const variablesIn = <S extends v.GenericSchema>(product: Product, names: S): v.InferOutput<S> => {
+  for (const { properties } of product.ofType('AWS::Lambda::Function', FunctionWithEnvironment)) {
+    const read = v.safeParse(names, properties.Environment?.Variables);
+    if (read.success) return read.output;
+  }
+  throw new Error('The synthesized app has no function that knows what is needed here');
+};
+
+/** The data of the local run with its engines, while nobody runs it. */
+export type LocalData = {
+  readonly dataFolder: string;
+  readonly region: string;
+  readonly engines: Engines;
+  variables<S extends v.GenericSchema>(names: S): v.InferOutput<S>;
+  close(): Promise<void>;
+};
+
+/**
+ * Opens DATA_DIR for one of our tools. Needs what `npm start` has built.
+ * @throws Error in one line: the local run is going on, nothing has been built
+ */
+export const openLocalData = async (environment: NodeJS.ProcessEnv): Promise<LocalData> => {
+  const { dataFolder, assemblyFolder } = readSettings(environment);
+  const folder = await openDataFolder(dataFolder);
+  try {
+    const account = { region: 'eu-central-1', id: '000000000000' };
+    const product = readProduct(await readAssembly(assemblyFolder), account);
+    if (folder.previousRun?.enginePid) await endStaleEngine(folder.previousRun.enginePid, dataFolder);
+    const engines = await startEngines(product, folder);
+    const close = async (): Promise<void> => {
+      await engines.stop();
+      folder.release();
+    };
+    return { dataFolder, region: account.region, engines, variables: (names) => variablesIn(product, names), close };
+  } catch (reason) {
+    folder.release();
+    throw reason;
+  }
+};

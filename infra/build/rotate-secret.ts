@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import {
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  ResourceNotFoundException,
+  type SecretsManagerClient,
+  UpdateSecretVersionStageCommand,
+} from '@aws-sdk/client-secrets-manager';
+
+/** A secret in Secrets Manager, and time as one wants it. */
+export type Rotation = {
+  readonly secrets: SecretsManagerClient;
+  readonly id: string;
+  readonly now: () => Date;
+  /** Resolves when every container has surely read the secret anew. */
+  readonly untilKnown: () => Promise<void>;
+  readonly say: (line: string) => void;
+};
+
+/** A container trusts what it has read for five minutes (functions/http/secrets.ts); after these all have read it anew. */
+export const UNTIL_KNOWN_MS = 6 * 60_000;
+
+/** Days for which tokens of the secret before live: functions/http/token.ts. */
+const OVERLAP_DAYS = 7;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const newValue = (): string => randomBytes(48).toString('base64url');
+
+const versionAt = async ({ secrets, id }: Rotation, VersionStage: string) => {
+  try {
+    const { VersionId, CreatedDate } = await secrets.send(new GetSecretValueCommand({ SecretId: id, VersionStage }));
+    return VersionId === undefined ? undefined : { id: VersionId, createdAt: CreatedDate ?? new Date(0) };
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  }
+};
+
+const put = async ({ secrets, id }: Rotation, ...VersionStages: string[]): Promise<string> => {
+  const value = { SecretId: id, SecretString: newValue(), VersionStages };
+  const { VersionId } = await secrets.send(new PutSecretValueCommand(value));
+  if (VersionId === undefined) throw new Error('Secrets Manager did not name the new version.');
+  return VersionId;
+};
+
+/**
+ * A new secret, and nobody is signed out: every function first learns to read tokens of the next secret, then they begin
+ * to sign with it, and what the one before has signed stays good for its seven days. After an interruption the next
+ * call goes on with the secret that was already there.
+ *
+ * @throws Error in one line while tokens of the secret before the present one may still be about
+ */
+export const rotateSecret = async (rotation: Rotation): Promise<void> => {
+  const { secrets, id, now, untilKnown, say } = rotation;
+  const [current, previous, pending] = await Promise.all(
+    ['AWSCURRENT', 'AWSPREVIOUS', 'AWSPENDING'].map((stage) => versionAt(rotation, stage)),
+  );
+  if (!current) throw new Error(`There is no secret ${id}.`);
+  const days = (now().getTime() - current.createdAt.getTime()) / DAY_MS;
+  if (previous && days < OVERLAP_DAYS)
+    throw new Error(
+      `The present secret is ${days.toFixed(1)} days old: tokens of the one before live ${OVERLAP_DAYS} days. Wait, or --leaked ends all sessions.`,
+    );
+  const isWaiting = pending && pending.id !== current.id;
+  const next = isWaiting ? pending.id : await put(rotation, 'AWSPENDING');
+  say(isWaiting ? 'Going on with the secret of a rotation that was interrupted.' : 'The next secret is there.');
+  await untilKnown();
+  await secrets.send(
+    new UpdateSecretVersionStageCommand({
+      SecretId: id,
+      VersionStage: 'AWSCURRENT',
+      MoveToVersionId: next,
+      RemoveFromVersionId: current.id,
+    }),
+  );
+  say(`New tokens are signed with it; those of the one before are good for ${OVERLAP_DAYS} more days.`);
+};
+
+/** Ends every session: what was signed until now is worth nothing as soon as every container has read the secret anew. */
+export const replaceLeakedSecret = async (rotation: Rotation): Promise<void> => {
+  await put(rotation, 'AWSCURRENT');
+  // Once more, and under every label that tokens are read by: the leaked one must not stay as the one before.
+  await put(rotation, 'AWSCURRENT', 'AWSPENDING');
+  rotation.say('All sessions end within five minutes; everybody signs in again.');
+};
