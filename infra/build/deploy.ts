@@ -64,11 +64,17 @@ const destroy = (outdir: string, { app, data, edge }: Stacks): void => {
   if (edge) cdk('destroy', outdir, '--exclusively', edge);
 };
 
+const testAll = (): void => {
+  run('npm test', 'npm', ['test']);
+  // There it warns only.
+  run('npm audit', 'npm', ['test', '--', 'audit']);
+};
+
 const main = async (): Promise<void> => {
   const [stage, verb = 'deploy', ...rest] = process.argv.slice(2);
   if (!stage || rest.length > 0 || !['deploy', 'diff', 'destroy'].includes(verb)) throw new Error(USAGE);
   const outdir = `cdk.out/${stage}`;
-  if (verb === 'deploy' && !process.env.SKIP_TESTS) run('npm test', 'npm', ['test']);
+  if (verb === 'deploy' && !process.env.SKIP_TESTS) testAll();
   await build({ stage, outdir, validate: true });
   const stacks = stacksOf(join(ROOT, outdir), stage);
   if (verb === 'deploy') await deploy(stage, outdir, stacks);

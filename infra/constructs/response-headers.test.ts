@@ -5,7 +5,8 @@ import { SPA_SCRIPT, synthesize, WIDGET_SCRIPT } from '#infra/testing/synthesize
 
 const { patterns, headers, csp } = readDistribution(synthesize().app);
 const PAGES = ['default', '/calendar/*'];
-const DATA = ['/api/events/public', '/api/events/public.ics', '/api/events/*/image', '/api/openapi.json', '/api/*'];
+const FRAMED = ['/calendar/*', '/api/oembed'];
+const DATA = patterns.filter((pattern) => pattern.startsWith('/api/'));
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 describe('the headers', () => {
@@ -27,13 +28,29 @@ describe('the headers', () => {
     expect([policy.get('base-uri'), policy.get('form-action')]).toEqual(["'none'", "'self'"]);
   });
 
-  it('let every site frame the widget, and no site anything else', () => {
-    for (const pattern of patterns.filter((other) => other !== '/calendar/*')) {
-      expect(csp(pattern).get('frame-ancestors'), pattern).toBe("'none'");
-      expect(headers(pattern).SecurityHeadersConfig.FrameOptions, pattern).toEqual({ FrameOption: 'DENY' });
-    }
-    expect(csp('/calendar/*').has('frame-ancestors')).toBe(false);
-    expect(headers('/calendar/*').SecurityHeadersConfig.FrameOptions).toBeUndefined();
+  it.each(patterns)(
+    '%s: framed by every site if it is the widget or what tells of it, by none otherwise',
+    (pattern) => {
+      const { FrameOptions } = headers(pattern).SecurityHeadersConfig;
+      if (FRAMED.includes(pattern)) {
+        expect([csp(pattern).has('frame-ancestors'), FrameOptions]).toEqual([false, undefined]);
+      } else {
+        expect(csp(pattern).get('frame-ancestors')).toBe("'none'");
+        expect(FrameOptions).toEqual({ FrameOption: 'DENY', Override: true });
+      }
+    },
+  );
+
+  it.each(patterns)('%s: keeps windows of other sites apart, unless other sites frame it', (pattern) => {
+    const opener = headers(pattern).CustomHeadersConfig.Items.find(
+      ({ Header }) => Header === 'cross-origin-opener-policy',
+    );
+    expect(opener?.Value).toBe(FRAMED.includes(pattern) ? undefined : 'same-origin');
+  });
+
+  it('hold for every behaviour: none is without', () => {
+    expect(patterns).toHaveLength(8);
+    expect(DATA.length + PAGES.length).toBe(patterns.length);
   });
 
   it.each(DATA)('%s: nothing in it can act as a page', (pattern) => {

@@ -36,23 +36,23 @@ const pagePolicy = (scripts: string[], more: Directives = {}): string =>
     'form-action': ["'self'"],
     ...more,
   });
+const OPENER = { 'cross-origin-opener-policy': 'same-origin' };
 const UNFRAMED: Directives = { 'frame-ancestors': ["'none'"] };
-const DATA_POLICY = policyText({ 'default-src': ["'none'"], sandbox: [], ...UNFRAMED });
+const dataPolicy = (more: Directives = {}): string => policyText({ 'default-src': ["'none'"], sandbox: [], ...more });
 
 type Kind = {
   readonly csp: string;
   /** Other sites may put it into a frame. */
   readonly framed?: true;
   readonly crossOrigin?: true;
-  readonly headers?: Record<string, string>;
 };
 
-const responseHeaders = (scope: Construct, id: string, { csp, framed, crossOrigin, headers = {} }: Kind) =>
+const responseHeaders = (scope: Construct, id: string, { csp, framed, crossOrigin }: Kind) =>
   new ResponseHeadersPolicy(scope, id, {
     ...securityHeaders(csp, framed),
     ...(crossOrigin && anyOrigin),
     customHeadersBehavior: {
-      customHeaders: Object.entries({ 'permissions-policy': PERMISSIONS, ...headers }).map(
+      customHeaders: Object.entries({ 'permissions-policy': PERMISSIONS, ...(!framed && OPENER) }).map(
         ([header, value]): ResponseCustomHeader => ({ header, value, override: true }),
       ),
     },
@@ -80,21 +80,21 @@ const anyOrigin: ResponseHeadersPolicyProps = {
   },
 };
 
-export type SitePolicies = Record<'spa' | 'widget' | 'data', ResponseHeadersPolicy>;
+export type SitePolicies = Record<'spa' | 'widget' | 'data' | 'oembed', ResponseHeadersPolicy>;
 
 /**
  * Headers of everything that CloudFront answers: `spa` (nobody frames it), `widget` (everybody may), `data` (API and
- * pictures: never a page). The hashes allow the inline scripts of the two built pages, and no other.
+ * pictures: never a page), `oembed` (the same, for whoever frames a widget asks it). The hashes allow the inline scripts of the two built pages, and no other.
  */
 export const sitePolicies = (scope: Construct, hashes: { spa: string[]; widget: string[] }): SitePolicies => ({
   spa: responseHeaders(scope, 'SpaHeaders', {
     csp: pagePolicy(hashes.spa, UNFRAMED),
-    headers: { 'cross-origin-opener-policy': 'same-origin' },
   }),
   widget: responseHeaders(scope, 'WidgetHeaders', {
     csp: pagePolicy(hashes.widget),
     framed: true,
     crossOrigin: true,
   }),
-  data: responseHeaders(scope, 'DataHeaders', { csp: DATA_POLICY }),
+  data: responseHeaders(scope, 'DataHeaders', { csp: dataPolicy(UNFRAMED) }),
+  oembed: responseHeaders(scope, 'OEmbedHeaders', { csp: dataPolicy(), framed: true }),
 });

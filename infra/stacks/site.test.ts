@@ -12,11 +12,12 @@ const { config, behavior, patterns, cache, targets } = readDistribution(app);
 const PAGES = ['default', '/calendar/*'];
 const FEEDS = ['/api/events/public', '/api/events/public.ics'];
 const OPENAPI = '/api/openapi.json';
-const DATA = [...FEEDS, '/api/events/*/image', '/api/*'];
+const CALLS = ['/api/oembed', '/api/*'];
+const DATA = [...FEEDS, '/api/events/*/image', ...CALLS];
 
 describe('the behaviours', () => {
   it('stand in this order, narrow before wide', () => {
-    expect(patterns).toEqual([...FEEDS, '/api/events/*/image', OPENAPI, '/api/*', '/calendar/*', 'default']);
+    expect(patterns).toEqual([...FEEDS, '/api/events/*/image', OPENAPI, ...CALLS, '/calendar/*', 'default']);
   });
 
   it.each([
@@ -24,6 +25,7 @@ describe('the behaviours', () => {
     ['/api/events/public.ics', ['api']],
     ['/api/events/*/image', ['pictures']],
     [OPENAPI, ['site', 'site-missing']],
+    ['/api/oembed', ['api']],
     ['/api/*', ['api']],
     ['/calendar/*', ['site', 'site-missing']],
     ['default', ['site', 'site-missing']],
@@ -44,7 +46,7 @@ describe('the behaviours', () => {
   it('hand all that the visitor sent, but Host, to the API, and to nobody else', () => {
     const allViewerExceptHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
     const policies = patterns.map((pattern) => [pattern, behavior(pattern).OriginRequestPolicyId]);
-    expect(policies.filter(([, policy]) => policy)).toEqual([['/api/*', allViewerExceptHost]]);
+    expect(policies.filter(([, policy]) => policy)).toEqual(CALLS.map((pattern) => [pattern, allViewerExceptHost]));
   });
 });
 
@@ -87,8 +89,8 @@ describe('the caches', () => {
     });
   });
 
-  it('keep nothing of the other calls, and know callers apart', () => {
-    const { DefaultTTL, MaxTTL, ParametersInCacheKeyAndForwardedToOrigin: key } = cache('/api/*');
+  it.each(CALLS)('keep nothing of %s, and know callers apart', (pattern) => {
+    const { DefaultTTL, MaxTTL, ParametersInCacheKeyAndForwardedToOrigin: key } = cache(pattern);
     expect([DefaultTTL, MaxTTL]).toEqual([0, 1]);
     expect(key).toMatchObject({
       HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Authorization'] },

@@ -70,6 +70,11 @@ export class Site extends Construct {
       cachePolicy: cache.feed,
       responseHeadersPolicy: headers.data,
     };
+    const call: BehaviorOptions = {
+      ...feed,
+      cachePolicy: cache.api,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    };
     this.distribution = new Distribution(this, 'Distribution', {
       ...this.fromEdge(options),
       comment: `Calendar System ${scope.node.path}`,
@@ -90,14 +95,8 @@ export class Site extends Construct {
           responseHeadersPolicy: headers.data,
         },
         '/api/openapi.json': { ...files, responseHeadersPolicy: headers.data },
-        '/api/*': {
-          ...edge,
-          origin: from.api,
-          allowedMethods: AllowedMethods.ALLOW_ALL,
-          cachePolicy: cache.api,
-          originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-          responseHeadersPolicy: headers.data,
-        },
+        '/api/oembed': { ...call, responseHeadersPolicy: headers.oembed },
+        '/api/*': call,
         '/calendar/*': { ...files, responseHeadersPolicy: headers.widget },
       },
     });

@@ -33,7 +33,7 @@ const Headers = v.object({
   SecurityHeadersConfig: v.object({
     ContentSecurityPolicy: v.object({ ContentSecurityPolicy: v.string() }),
     ContentTypeOptions: v.object({ Override: v.literal(true) }),
-    FrameOptions: v.optional(v.object({ FrameOption: v.string() })),
+    FrameOptions: v.optional(v.object({ FrameOption: v.string(), Override: v.boolean() })),
     ReferrerPolicy: v.object({ ReferrerPolicy: v.string() }),
     StrictTransportSecurity: v.object({ AccessControlMaxAgeSec: v.number() }),
   }),

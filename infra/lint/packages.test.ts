@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+const Lock = v.object({
+  packages: v.record(v.string(), v.object({ license: v.optional(v.string()), dev: v.optional(v.boolean(), false) })),
+});
+const Manifest = v.object({
+  dependencies: v.record(v.string(), v.string()),
+  devDependencies: v.record(v.string(), v.string()),
+  optionalDependencies: v.record(v.string(), v.string()),
+});
+const { packages } = v.parse(Lock, JSON.parse(read('package-lock.json')));
+const manifest = v.parse(Manifest, JSON.parse(read('package.json')));
+
+/** Licences that ask for no more than to be named. */
+const FREE = ['MIT', 'MIT-0', 'Apache-2.0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0'];
+
+/** What does not say one of these, and why it may stay. */
+const explained: Record<string, string> = {
+  'MPL-2.0 axe-core': 'looks at our pages in tests; no line of it is shipped',
+  'MPL-2.0 ical.js': 'reads our calendar files in tests; no line of it is shipped',
+  'MPL-2.0 lightningcss': 'Vite’s CSS compiler; runs while building, no line of it is shipped',
+  'none busboy': 'MIT, named in the old field "licenses"; part of s3rver, which runs locally only',
+  'none streamsearch': 'MIT, named in the old field "licenses"; part of s3rver, which runs locally only',
+  'none cldrjs': 'MIT, named in the old field "licenses"; part of react-big-calendar',
+  'none humanize-number': 'MIT by its README; part of s3rver, which runs locally only',
+};
+
+const isFree = (license: string): boolean =>
+  license
+    .replace(/[()]/g, '')
+    .split(' OR ')
+    .some((one) => FREE.includes(one));
+
+describe('the packages', () => {
+  it('are free to use, or stand in a list with a reason', () => {
+    const others = Object.entries(packages)
+      .filter(([path, { license }]) => path !== '' && !isFree(license ?? ''))
+      .map(([path, { license = 'none' }]) => `${license} ${path.replace(/^.*node_modules\//, '')}`);
+    // One binary for each platform, all of one project.
+    const named = new Set(others.map((name) => name.replace(/ lightningcss-.+$/, ' lightningcss')));
+    expect([...named].sort()).toEqual(Object.keys(explained).sort());
+  });
+
+  const all = Object.entries({
+    ...manifest.dependencies,
+    ...manifest.devDependencies,
+    ...manifest.optionalDependencies,
+  });
+
+  it.each(all)('%s stands with one exact version, %s', (_, version) => {
+    expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+
+  it.each(all)('%s has its purpose in the README', (name) => {
+    const short = name.replace(/^@aws-sdk\//, '');
+    const families = ['@types/', '@testing-library/'].filter((family) => name.startsWith(family));
+    const words = [name, short, ...families.map((family) => `${family}*`)];
+    const table = read('README.md')
+      .split('\n')
+      .filter((line) => line.startsWith('| `'));
+    expect(table.filter((row) => words.some((word) => row.includes(`\`${word}\``)))).not.toEqual([]);
+  });
+});
