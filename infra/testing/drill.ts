@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { freePort } from '#infra/local/engines/engine-process.ts';
+import { validateDatabase } from '#shared/contracts/administration.ts';
+import { ask, demand, type Person, readAddresses, type Seeded, seed, signIn } from './drill-product.ts';
+import { startProduct } from './running-product.ts';
+
+const ADMIN = { ADMIN_USERNAME: 'главный', ADMIN_PASSWORD: 'пароль-главного' };
+const NOBODY: Person = { name: 'nobody' };
+const RESTORE = join(import.meta.dirname, '../build/restore.ts');
+
+/** Status, what matters of the headers and a hash of the bytes, by who asked what. */
+type Answers = Map<string, string>;
+
+/** A validation leaves an entry in the log: asked first before, and last afterwards, the logs between are of one state. */
+type Order = 'validation first' | 'validation last';
+
+const allAnswers = async (
+  url: string,
+  { people, seeded, order }: { people: readonly Person[]; seeded: Seeded; order: Order },
+): Promise<Answers> => {
+  const answers: Answers = new Map();
+  const others = readAddresses(url, seeded).filter((path) => path !== validateDatabase.path);
+  const addresses =
+    order === 'validation first' ? [validateDatabase.path, ...others] : [...others, validateDatabase.path];
+  for (const path of addresses)
+    for (const person of people) {
+      const { status, headers, bytes } = await ask(url, person, path);
+      const told = ['content-type', 'etag', 'location', 'cache-control'].map((name) => headers.get(name));
+      const hash = createHash('sha256').update(bytes).digest('hex');
+      answers.set(`${person.name} ${path}`, [status, ...told, bytes.length, hash].join(' '));
+    }
+  return answers;
+};
+
+const differences = (one: Answers, other: Answers): string[] =>
+  [...one].filter(([asked, answer]) => other.get(asked) !== answer).map(([asked]) => asked);
+
+export type DrillResult = {
+  /** How many answers were compared. */
+  readonly answers: number;
+  /** What answered otherwise after the recreation: it must be much, or nothing was deleted. */
+  readonly lost: readonly string[];
+  /** What answers otherwise after the restoration: it must be nothing. */
+  readonly different: readonly string[];
+};
+
+/**
+ * The drill: a product with data → export and recreate → restore, and whether every read call answers the same, byte for
+ * byte, to an admin, a user and nobody. On the built product, with data of its own that go afterwards.
+ */
+export const drill = async (events: number, say: (line: string) => void): Promise<DrillResult> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'drill-'));
+  const port = await freePort();
+  const start = () => startProduct({ dataDir, port, environment: { ...ADMIN, LOCAL_LOG: 'quiet' } });
+  let product = await start();
+  try {
+    const { url } = product;
+    const admin = await signIn(url, ADMIN.ADMIN_USERNAME, ADMIN.ADMIN_PASSWORD);
+    const mary = JSON.stringify({ username: 'мария', password: 'пароль-марии' });
+    const registered = { method: 'POST', body: mary };
+    const { token } = await demand(v.object({ token: v.string() }), url, NOBODY, '/api/register', registered);
+    const people = [admin, { name: 'мария', token }, NOBODY];
+    const seeded = await seed(url, people.slice(0, 2), events);
+    // Entries of the log get their numbers when it is read.
+    await ask(url, admin, '/api/admin/events');
+    const before = await allAnswers(url, { people, seeded, order: 'validation first' });
+    say(`${before.size} answers before, ${seeded.events.length} events, ${seeded.pictures.length} pictures`);
+
+    const Recreated = v.object({ export: v.string() });
+    const made = await demand(Recreated, url, admin, '/api/admin/database/recreate', { method: 'POST' });
+    const lost = differences(before, await allAnswers(url, { people, seeded, order: 'validation last' }));
+    say(`recreated; ${lost.length} answers differ; export ${made.export}`);
+
+    await product.end();
+    const environment = { ...process.env, DATA_DIR: dataDir, TABLE_NAME: '' };
+    const restored = spawnSync(process.execPath, [RESTORE, made.export], { env: environment, encoding: 'utf8' });
+    if (restored.status !== 0) throw new Error(`The export was not restored: ${restored.stdout}${restored.stderr}`);
+    say(restored.stdout.trim());
+
+    product = await start();
+    const different = differences(before, await allAnswers(url, { people, seeded, order: 'validation last' }));
+    say(`${different.length} of ${before.size} answers differ from those before`);
+    return { answers: before.size, lost, different };
+  } finally {
+    await product.end();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+};
+
+if (import.meta.main) {
+  const { different } = await drill(Number(process.argv[2] ?? 30), console.log);
+  for (const asked of different) console.error(`DIFFERENT: ${asked}`);
+  process.exitCode = different.length > 0 ? 1 : 0;
+}
