@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { aForm, anEvent } from '#functions/testing/builders.ts';
 import type { Reply } from '#functions/testing/caller.ts';
@@ -8,20 +9,34 @@ import { api } from '#shared/contracts/api.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { createEvent } from '#shared/contracts/events.ts';
-import { type CountingProxy, startCountingProxy } from './counting-proxy.ts';
+import { type Count, type CountingProxy, startCountingProxy } from './counting-proxy.ts';
 import { seedEvents, seedLog } from './seed.ts';
 
 // `node functions/bench/calls.ts [--sizes 1000,10000,100000]`: for each call milliseconds (median), requests to the table
-// and bytes that it answered, at growing histories of one calendar (64 events a month) and of the log.
+// and bytes that it answered, at growing histories of one calendar (64 events a month) and of the log. With
+// `--units FILE` the table's units at the first size are written there too: the bill (infra/costs) is reckoned from them.
 
-const { values } = parseArgs({ options: { sizes: { type: 'string', default: '1000,10000,100000' } } });
+const { values } = parseArgs({
+  options: { sizes: { type: 'string', default: '1000,10000,100000' }, units: { type: 'string' } },
+});
 const sizes = values.sizes.split(',').map(Number);
 const ROUNDS = 9;
 /** Entries of the log: page 1,000 must exist at every size. */
 const LOG_MIN = 10_010;
 
 type Subject = { readonly name: string; readonly ask: () => Promise<Reply>; readonly rounds?: number };
-type Measure = { readonly ms: number; readonly requests: number; readonly kilobytes: number };
+type Measure = {
+  readonly ms: number;
+  readonly requests: number;
+  /** of the table's answers */
+  readonly kilobytes: number;
+  readonly reads: number;
+  readonly writes: number;
+  /** the least of all rounds: what the call takes when nobody else wants the processor */
+  readonly leastMs: number;
+  /** of the call's own answer */
+  readonly answerBytes: number;
+};
 
 const month = 'from=2025-06-01T00:00:00Z&to=2025-07-01T00:00:00Z';
 const median = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
@@ -32,7 +47,7 @@ const ONCE = ['validateDatabase', 'login', 'register', 'createUser', 'changePass
 const APART = ['listEvents', 'getFeed', 'listLog', 'testEmailSettings', 'recreateDatabase', 'removeEmbedding'];
 
 const measure = async (proxy: CountingProxy, { ask, rounds = ROUNDS }: Subject): Promise<Measure | string> => {
-  const [times, requests, bytes]: [number[], number[], number[]] = [[], [], []];
+  const [times, counts, answers]: [number[], Count[], number[]] = [[], [], []];
   for (let round = 0; round < rounds; round++) {
     proxy.take();
     const started = performance.now();
@@ -40,11 +55,19 @@ const measure = async (proxy: CountingProxy, { ask, rounds = ROUNDS }: Subject):
     times.push(performance.now() - started);
     if (reply.status >= 500) return String(reply.status);
     if (reply.status === 400 && reply.text.startsWith('Слишком много данных')) return 'too much';
-    const count = proxy.take();
-    requests.push(count.requests);
-    bytes.push(count.bytes);
+    counts.push(proxy.take());
+    answers.push(Buffer.byteLength(reply.text));
   }
-  return { ms: median(times), requests: median(requests), kilobytes: median(bytes) / 1024 };
+  const middle = (name: keyof Count): number => median(counts.map((count) => count[name]));
+  return {
+    ms: median(times),
+    leastMs: Math.min(...times),
+    requests: middle('requests'),
+    kilobytes: middle('bytes') / 1024,
+    reads: middle('reads'),
+    writes: middle('writes'),
+    answerBytes: median(answers),
+  };
 };
 
 const subjectsAt = async (size: number): Promise<Subject[]> => {
@@ -80,12 +103,20 @@ const subjectsAt = async (size: number): Promise<Subject[]> => {
     { name: 'getFeed, a month, all', ask: () => system.nobody.get(`${all}&${month}`) },
     { name: 'listLog, page 1', ask: () => admin.get('/api/admin/events?page=1') },
     { name: 'listLog, page 1000', ask: () => admin.get('/api/admin/events?page=1000') },
+    { name: 'login, right', ask: () => signedIn(system.nobody) },
     { name: 'updateEvent, moved', ask: () => moved(user, ids) },
     ...plain,
   ];
 };
 
 type User = Awaited<ReturnType<Awaited<ReturnType<typeof openSystem>>['user']>>;
+/** A sign-in that succeeds, of an account that registered just for it. */
+const signedIn = async (nobody: Awaited<ReturnType<typeof openSystem>>['nobody']): Promise<Reply> => {
+  const account = { username: 'измеритель', password: 'надёжный пароль' };
+  await nobody.post('/api/register', account);
+  proxy.take();
+  return nobody.post('/api/login', account);
+};
 let day = 0;
 let movable: string | undefined;
 /** Moves one event to another month each time. */
@@ -118,5 +149,13 @@ for (const size of sizes) {
 console.log(`\n${'events'.padEnd(28)}${sizes.map((size) => String(size).padStart(26)).join('')}`);
 console.log(`${''.padEnd(28)}${sizes.map(() => '       ms  reqs         kB').join('')}`);
 for (const [name, results] of rows) console.log(`${name.padEnd(28)}${results.map(cell).join('')}`);
+if (values.units) {
+  const measured = [...rows].flatMap(([name, [first]]) => (typeof first === 'object' ? [[name, first] as const] : []));
+  const rounded = measured.map(([name, { ms: _, kilobytes: __, leastMs, ...units }]) => [
+    name,
+    { ms: Math.round(leastMs), ...units },
+  ]);
+  await writeFile(values.units, `${JSON.stringify(Object.fromEntries(rounded), null, 2)}\n`);
+}
 proxy.stop();
 await engines.stop();

@@ -1,6 +1,15 @@
 import { Agent, createServer, request as send } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import * as v from 'valibot';
 
-export type Count = { readonly requests: number; readonly bytes: number };
+export type Count = {
+  readonly requests: number;
+  /** Of the engine's answers. */
+  readonly bytes: number;
+  /** Request units as DynamoDB bills them: one read is 4 kB strongly consistent, one write 1 kB. */
+  readonly reads: number;
+  readonly writes: number;
+};
 export type CountingProxy = {
   readonly endpoint: string;
   /** What has passed since the last time this was asked. */
@@ -8,21 +17,39 @@ export type CountingProxy = {
   stop(): void;
 };
 
-/** Stands between the functions and the table engine on 127.0.0.1 and counts requests and the bytes of their answers. */
+const Capacity = v.object({ CapacityUnits: v.optional(v.number(), 0) });
+const Answer = v.object({ ConsumedCapacity: v.optional(v.union([v.array(Capacity), Capacity]), []) });
+
+/** The engine reckons units as DynamoDB does, to whoever asks for them. */
+const askingForUnits = (body: Buffer): Buffer => {
+  const asked: unknown = JSON.parse(body.toString());
+  return Buffer.from(JSON.stringify(Object.assign({}, asked, { ReturnConsumedCapacity: 'TOTAL' })));
+};
+const unitsOf = (body: Buffer): number => {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Answer), body.toString());
+  return read.success ? [read.output.ConsumedCapacity].flat().reduce((sum, one) => sum + one.CapacityUnits, 0) : 0;
+};
+const WRITES = /\.(Put|Update|Delete|BatchWrite|TransactWrite)Items?$/;
+
+/** Stands between the functions and the table engine on 127.0.0.1 and counts requests, units and the bytes of answers. */
 export const startCountingProxy = async (engine: string): Promise<CountingProxy> => {
   const agent = new Agent({ keepAlive: true });
-  let [requests, bytes] = [0, 0];
-  const server = createServer((incoming, outgoing) => {
-    requests++;
-    const onward = send(engine, { method: incoming.method, headers: incoming.headers, agent }, (answer) => {
+  const nothing = { requests: 0, bytes: 0, reads: 0, writes: 0 };
+  let count = { ...nothing };
+  const server = createServer(async (incoming, outgoing) => {
+    count.requests++;
+    const target = String(incoming.headers['x-amz-target']);
+    const body = askingForUnits(await buffer(incoming));
+    const headers = { ...incoming.headers, 'content-length': String(body.length) };
+    const onward = send(engine, { method: incoming.method, headers, agent }, async (answer) => {
+      const said = await buffer(answer);
+      count.bytes += said.length;
+      count[WRITES.test(target) ? 'writes' : 'reads'] += unitsOf(said);
       outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
-      answer.on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
-      });
-      answer.pipe(outgoing);
+      outgoing.end(said);
     });
     onward.on('error', () => outgoing.destroy());
-    incoming.pipe(onward);
+    onward.end(body);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = server.address();
@@ -30,9 +57,9 @@ export const startCountingProxy = async (engine: string): Promise<CountingProxy>
   return {
     endpoint: `http://127.0.0.1:${address.port}`,
     take: () => {
-      const count = { requests, bytes };
-      [requests, bytes] = [0, 0];
-      return count;
+      const taken = count;
+      count = { ...nothing };
+      return taken;
     },
     stop: () => {
       server.closeAllConnections();

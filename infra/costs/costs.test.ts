@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { putBetween } from '#infra/docs/marked.ts';
+import { resourcesOf } from '#infra/testing/resources.ts';
+import { synthesize } from '#infra/testing/synthesize.ts';
+import measured from './measured.json' with { type: 'json' };
+import { bill, costOfCall, costOfViews, feedCalls, type Measured } from './model.ts';
+import { PRICES } from './prices.ts';
+import { costTables } from './tables.ts';
+
+const memory = () => 1769;
+const aCall = { ms: 100, requests: 1, reads: 2, writes: 3, answerBytes: 400 };
+const small: Measured = { 'getFeed, a month, own': aCall };
+
+describe('the cost', () => {
+  it('of a call is gateway, function, units and log, and no more', () => {
+    const units = 2 * PRICES.tableRead + 3 * PRICES.tableWrite;
+    const compute = 0.1 * (1769 / 1024) * PRICES.lambdaGbSecond;
+    const log = (1500 / 1024 ** 3) * PRICES.logGb;
+    const expected = PRICES.apiCall + PRICES.lambdaCall + compute + units + log;
+    expect(costOfCall(small, memory, 'getFeed, a month, own')).toBeCloseTo(expected, 12);
+  });
+
+  it('of a call does not fall with the memory of its function: part of a core takes longer', () => {
+    const at = (mb: number) => costOfCall(small, () => mb, 'getFeed, a month, own');
+    expect(at(512)).toBeCloseTo(at(1769), 12);
+    expect(at(3538)).toBeGreaterThan(at(1769));
+  });
+
+  it('of a view behind CloudFront falls as views grow, and calls of the function have an end', () => {
+    const views = [1_000, 10_000, 100_000, 1_000_000, 10_000_000];
+    const perView = views.map((number) => costOfViews(small, memory, number).origin / number);
+    expect(perView).toEqual([...perView].sort((one, other) => other - one));
+    expect(Number(perView[0]) / Number(perView[4])).toBeGreaterThan(100);
+    expect(feedCalls(1)).toBeCloseTo(5, 2);
+    expect(Math.max(...views.map(feedCalls))).toBeLessThanOrEqual(129_600);
+  });
+
+  it('of all sites is the sum of its parts', () => {
+    const { total, ...parts } = bill(measured, memory, { sites: 10, views: 3000 });
+    expect(Object.values(parts).reduce((sum, part) => sum + part)).toBeCloseTo(total, 9);
+  });
+
+  it('counts as many fixed things as the templates have', () => {
+    const { app, data } = synthesize();
+    const number = (type: string) => [app, data].flatMap((template) => resourcesOf(template, type)).length;
+    const fixed =
+      number('AWS::SecretsManager::Secret') * PRICES.secret +
+      number('AWS::KMS::Key') * PRICES.key +
+      number('AWS::CloudWatch::Alarm') * PRICES.alarm;
+    expect(bill(measured, memory, { sites: 0, views: 0 }).fixed).toBeCloseTo(fixed, 9);
+  });
+
+  it('stands in README.md as it is reckoned now: run `npm run costs`', () => {
+    const text = readFileSync(join(import.meta.dirname, 'README.md'), 'utf8');
+    expect(putBetween(text, 'tables', costTables(measured))).toBe(text);
+  });
+});

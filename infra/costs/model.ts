@@ -1,0 +1,137 @@
+import { PRICES } from './prices.ts';
+
+/** What one call takes, as functions/bench/calls.ts measured it. */
+export type Units = {
+  readonly ms: number;
+  readonly requests: number;
+  readonly reads: number;
+  readonly writes: number;
+  readonly answerBytes: number;
+};
+export type Measured = Readonly<Record<string, Units>>;
+
+/** Memory of the function that answers, MB: a call that is measured on a whole core takes longer on a part of one. */
+export type Memory = (call: string) => number;
+const CORE_MB = 1769;
+
+/** Bytes of headers that go with every answer, and of log that every call of the API leaves (two lines, Lambda's report). */
+const HEADERS = 900;
+const LOG_LINE = 1500;
+const GB = 1024 ** 3;
+/** JSON of events travels compressed to a quarter. */
+const travelling = ({ answerBytes }: Units): number => answerBytes / 4;
+
+/** A look at a widget on somebody's page. Nothing of it in the browser's cache: the dearest case. */
+export const VISIT = {
+  seconds: 120,
+  /** seconds between two questions for the feed */
+  poll: 30,
+  /** embed.js, the page, its script and its style; bytes of all four gzipped */
+  files: 4,
+  fileBytes: 18_100,
+  pictures: 1,
+  pictureBytes: 60_000,
+} as const;
+
+/** When and where visitors come: hours a day, and places of CloudFront's cache, each with a cache of its own. */
+const CROWD = { hours: 12, days: 30, places: 3 } as const;
+
+/** Calls that one editor makes in a month of 20 working days; the calendar is open an hour a day and asks every minute. */
+export const EDITOR: Readonly<Record<string, number>> = {
+  'login, right': 4,
+  getUser: 40,
+  'listEvents, a month, own': 1200,
+  createEvent: 40,
+  updateEvent: 20,
+  removeEvent: 4,
+  listEmbeddings: 20,
+  createEmbedding: 1,
+  updateEmbedding: 3,
+};
+/** Of the events that are created, so many have a picture. */
+const PICTURES = { share: 0.25, bytes: 300_000 } as const;
+/** What a site with a thousand events occupies: events, pointers, log; pictures. */
+const STORED = { tableBytes: 3e6, bucketBytes: 75e6 } as const;
+/** The stack itself: token and admin secret, keys of settings and alarms, alarms. */
+const FIXED = { secrets: 2, keys: 2, alarms: 12 } as const;
+
+export const unitsOf = (measured: Measured, call: string): Units => {
+  const units = measured[call];
+  if (!units) throw new Error(`measured.json does not know the call "${call}".`);
+  return units;
+};
+
+/** Dollars of one call that reaches the API: gateway, function, table, log. */
+export const costOfCall = (measured: Measured, memory: Memory, call: string): number => {
+  const { ms, reads, writes } = unitsOf(measured, call);
+  const mb = memory(call);
+  const seconds = (ms * Math.max(1, CORE_MB / mb)) / 1000;
+  return (
+    PRICES.apiCall +
+    PRICES.lambdaCall +
+    seconds * (mb / 1024) * PRICES.lambdaGbSecond +
+    reads * PRICES.tableRead +
+    writes * PRICES.tableWrite +
+    (LOG_LINE / GB) * PRICES.logGb
+  );
+};
+
+const delivered = (requests: number, bytes: number): number =>
+  requests * (PRICES.cloudFrontRequest + PRICES.edgeRun) + ((bytes + requests * HEADERS) / GB) * PRICES.cloudFrontGb;
+
+const FEED = 'getFeed, a month, own';
+const POLLS = 1 + VISIT.seconds / VISIT.poll;
+
+/**
+ * Times that a widget's feed reaches the function in a month of so many views. CloudFront keeps an answer for 30 s in each
+ * of its places: of the questions that come by chance in such a time only the first goes on, so of `n` such times
+ * 1 − e^(−questions/n) see one at all.
+ */
+export const feedCalls = (views: number): number => {
+  const times = ((CROWD.hours * 3600 * CROWD.days) / 30) * CROWD.places;
+  return times * (1 - Math.exp((-views * POLLS) / times));
+};
+
+export type Views = { readonly cloudFront: number; readonly origin: number };
+
+/** Dollars for so many views of one site in a month: what CloudFront takes, and what lies behind it. */
+export const costOfViews = (measured: Measured, memory: Memory, views: number): Views => {
+  const requests = VISIT.files + POLLS + VISIT.pictures;
+  // The first answer is whole; those after it are 304 as long as nothing changes.
+  const bytes = VISIT.fileBytes + travelling(unitsOf(measured, FEED)) + VISIT.pictures * VISIT.pictureBytes;
+  return {
+    cloudFront: views * delivered(requests, bytes),
+    origin: feedCalls(views) * costOfCall(measured, memory, FEED),
+  };
+};
+
+/** Dollars for one editor in a month, CloudFront and pictures included. */
+export const costOfEditor = (measured: Measured, memory: Memory): number => {
+  const calls = Object.entries(EDITOR).map(([call, times]) => {
+    const answer = delivered(1, travelling(unitsOf(measured, call)));
+    return times * (costOfCall(measured, memory, call) + answer);
+  });
+  const pictures = (EDITOR.createEvent ?? 0) * PICTURES.share * PRICES.bucketPut;
+  return calls.reduce((sum, cost) => sum + cost, pictures);
+};
+
+export type Bill = Views & {
+  readonly editors: number;
+  readonly stored: number;
+  readonly fixed: number;
+  readonly total: number;
+};
+
+/** The bill of a month: so many sites with one editor each, so many views of each. */
+export const bill = (measured: Measured, memory: Memory, { sites, views }: { sites: number; views: number }): Bill => {
+  const one = costOfViews(measured, memory, views);
+  const perSite = (STORED.tableBytes / GB) * PRICES.tableGbMonth + (STORED.bucketBytes / GB) * PRICES.bucketGbMonth;
+  const parts = {
+    cloudFront: sites * one.cloudFront,
+    origin: sites * one.origin,
+    editors: sites * costOfEditor(measured, memory),
+    stored: sites * perSite,
+    fixed: FIXED.secrets * PRICES.secret + FIXED.keys * PRICES.key + FIXED.alarms * PRICES.alarm,
+  };
+  return { ...parts, total: Object.values(parts).reduce((sum, part) => sum + part, 0) };
+};

@@ -1,0 +1,111 @@
+import { groups } from '#infra/stacks/api.ts';
+import { api } from '#shared/contracts/api.ts';
+import {
+  bill,
+  costOfCall,
+  costOfEditor,
+  costOfViews,
+  EDITOR,
+  feedCalls,
+  type Measured,
+  type Memory,
+  unitsOf,
+} from './model.ts';
+import { PRICES } from './prices.ts';
+
+const VIEWS = [1_000, 10_000, 100_000, 1_000_000, 10_000_000];
+const SITES = [1, 10, 100, 1_000, 10_000, 100_000];
+/** Views a month of a site in the table of sites. */
+const OF_A_SITE = 3_000;
+const MILLION = 1_000_000;
+
+/** Memory of the group that a measured call belongs to; a variant of a call is named after a comma. */
+const memory: Memory = (call) => {
+  const [name = ''] = call.split(',');
+  const group = Object.entries(api).find(([, calls]) => name in calls)?.[0];
+  const settings = Object.entries(groups).find(([other]) => other === group)?.[1];
+  if (!settings) throw new Error(`No group has the call ${call}.`);
+  return settings.memoryMb;
+};
+
+const dollars = (amount: number): string =>
+  `$${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+const count = (amount: number): string => Math.round(amount).toLocaleString('en-US');
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map((_, at) => (at === 0 ? '---' : '--:')), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+
+const calls = (measured: Measured): string =>
+  table(
+    ['Call', 'Table requests', 'Reads', 'Writes', 'ms', 'Answer, bytes', '$ per million'],
+    Object.keys(measured).map((call) => {
+      const { requests, reads, writes, ms, answerBytes } = unitsOf(measured, call);
+      const numbers = [requests, reads, writes, ms, answerBytes].map(String);
+      return [call, ...numbers, dollars(costOfCall(measured, memory, call) * MILLION)];
+    }),
+  );
+
+const views = (measured: Measured): string =>
+  table(
+    [
+      'Views of one widget a month',
+      'Feed calls that reach the function',
+      '… per view',
+      'CloudFront',
+      'Behind it',
+      '$ per million views',
+      '… of it behind',
+    ],
+    VIEWS.map((number) => {
+      const { cloudFront, origin } = costOfViews(measured, memory, number);
+      const perMillion = ((cloudFront + origin) / number) * MILLION;
+      return [
+        count(number),
+        count(feedCalls(number)),
+        (feedCalls(number) / number).toFixed(3),
+        dollars(cloudFront),
+        dollars(origin),
+        dollars(perMillion),
+        dollars((origin / number) * MILLION),
+      ];
+    }),
+  );
+
+const editors = (measured: Measured): string => {
+  const made = Object.entries(EDITOR).map(([call, times]) => {
+    const { reads, writes } = unitsOf(measured, call);
+    return [call, count(times * 1000), count(times * 1000 * reads), count(times * 1000 * writes)];
+  });
+  const sum = (column: number): string =>
+    count(made.reduce((total, row) => total + Number((row[column] ?? '0').replaceAll(',', '')), 0));
+  const whole = ['**all, and CloudFront**', sum(1), sum(2), sum(3)];
+  return `${table(['Call', 'Calls', 'Reads', 'Writes'], [...made, whole])}\n\n${dollars(costOfEditor(measured, memory) * 1000)} a month for 1,000 editors.`;
+};
+
+const sites = (measured: Measured): string =>
+  table(
+    ['Sites', 'CloudFront', 'Feeds', 'Editors', 'Storage', 'Fixed', 'Month', 'per site'],
+    SITES.map((number) => {
+      const {
+        cloudFront,
+        origin,
+        editors: people,
+        stored,
+        fixed,
+        total,
+      } = bill(measured, memory, {
+        sites: number,
+        views: OF_A_SITE,
+      });
+      return [count(number), ...[cloudFront, origin, people, stored, fixed, total, total / number].map(dollars)];
+    }),
+  );
+
+/** Everything between the marks of README.md. */
+export const costTables = (measured: Measured): string =>
+  [
+    `Prices: ${PRICES.region}, ${PRICES.asOf}.`,
+    `### What each call takes\n\n${calls(measured)}`,
+    `### Widget views\n\n${views(measured)}`,
+    `### 1,000 editors a month\n\n${editors(measured)}`,
+    `### From 1 site to 100,000 (${count(OF_A_SITE)} views and one editor each)\n\n${sites(measured)}`,
+  ].join('\n\n');
