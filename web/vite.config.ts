@@ -2,9 +2,6 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** Where `vite dev` finds the rest of the product: `infra/local` on its usual port. */
-const product = process.env.PRODUCT_URL ?? 'http://localhost:3000';
-
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
@@ -12,7 +9,6 @@ export default defineConfig({
   resolve: {
     alias: [{ find: /^react-overlays$/, replacement: join(import.meta.dirname, 'features/calendar/no-overlay.ts') }],
   },
-  server: { proxy: { '/api': product, '/calendar/': product, '/embed.js': product } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
