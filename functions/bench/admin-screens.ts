@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { usernameKey } from '#functions/domain/username.ts';
+import { inParallel } from '#functions/storage/parallel.ts';
+import { addUser, findUser, type User } from '#functions/storage/users.ts';
+import { startTableEngine } from '#infra/local/engines/table-engine.ts';
+import { chromiumPath } from '#infra/testing/browser.ts';
+import { startProduct } from '#infra/testing/running-product.ts';
+import { seedEvents } from './seed.ts';
+
+// `npm run bench:admin [-- 10000]`: the administrators' screens of the whole product with so many users, log entries and
+// events: milliseconds until a screen shows its rows, requests and kilobytes that it took, and long tasks while its page is
+// turned and searched. Needs Chromium.
+
+const count = Number(process.argv[2] ?? 10_000);
+const dataDir = await mkdtemp(join(tmpdir(), 'bench-admin-'));
+const ADMIN = { username: 'admin', password: 'Пароль-администратора-1' };
+const environment = { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password, LOCAL_LOG: 'quiet' };
+
+/** Accounts as registration makes them, each with its log entry, but for the password that nobody needs. */
+const seedUsers = async (): Promise<void> => {
+  const now = new Date();
+  const numbers = Array.from({ length: count }, (_, at) => at);
+  await inParallel(8, numbers, async (at) => {
+    const username = `участник-${String(at).padStart(5, '0')}`;
+    const account: User = {
+      id: randomUUID(),
+      username,
+      usernameKey: usernameKey(username),
+      role: 'user',
+      isActive: at % 7 !== 0,
+      sessionVersion: 1,
+      passwordHash: 'no password fits',
+      passwordChangedAt: now.toISOString(),
+      previousHashes: [],
+      createdAt: now.toISOString(),
+    };
+    await addUser(account, { type: 'USER', description: 'Регистрация', username }, now);
+  });
+};
+
+/** Fills the table file of a product that is not running. */
+const seed = async (): Promise<void> => {
+  const folder = join(dataDir, 'table');
+  const file = (await readdir(folder)).find((name) => /\.(db|sqlite)$/.test(name)) ?? '';
+  const engine = await startTableEngine({ dbPath: join(folder, file) });
+  const mine = {
+    AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
+    AWS_REGION: 'eu-central-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+  };
+  try {
+    Object.assign(process.env, mine);
+    const { TableNames } = await new DynamoDBClient().send(new ListTablesCommand());
+    process.env.TABLE_NAME = TableNames?.[0];
+    await seedUsers();
+    const admin = await findUser(ADMIN.username);
+    await seedEvents(count, admin?.id ?? '');
+  } finally {
+    // The product that follows is not to inherit them.
+    for (const name of [...Object.keys(mine), 'TABLE_NAME']) delete process.env[name];
+    await engine.stop();
+  }
+};
+
+type Screen = {
+  readonly path: string;
+  /** what shows that the rows are there */
+  readonly ready: (page: Page) => Promise<unknown>;
+  /** what a person does next */
+  readonly use?: (page: Page) => Promise<unknown>;
+};
+
+/** Charts have a table for screen readers. */
+const row = (page: Page): Promise<unknown> => page.getByRole('row').nth(3).waitFor();
+const SCREENS: Record<string, Screen> = {
+  'admin page': {
+    path: '/admin',
+    ready: row,
+    use: async (page) => {
+      await page.getByLabel('Поиск по названию').fill(`Мероприятие ${count - 5}`);
+      await page.getByRole('button', { name: `Мероприятие ${count - 5}` }).waitFor();
+    },
+  },
+  dashboard: { path: '/admin/dashboard', ready: row },
+  users: {
+    path: '/admin/users',
+    ready: row,
+    use: async (page) => {
+      const name = `участник-${String(count - 5).padStart(5, '0')}`;
+      await page.getByLabel('Поиск по началу имени').fill(name);
+      await page.getByRole('row', { name }).waitFor();
+    },
+  },
+  'log, page 1': { path: '/admin/events', ready: row },
+  'log, page 1,000': { path: `/admin/events?page=${Math.min(1000, count / 10)}`, ready: row },
+};
+
+const measure = async (browser: Browser, url: string, token: string, { path, ready, use }: Screen) => {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'ru-RU' });
+  await page.addInitScript((value) => {
+    localStorage.setItem('token', value);
+    const tasks: number[] = [];
+    Reflect.set(window, 'longTasks', tasks);
+    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: 'longtask',
+    });
+  }, token);
+  let [requests, bytes] = [0, 0];
+  page.on('response', async (response) => {
+    if (!response.url().includes('/api/')) return;
+    requests++;
+    bytes += (await response.body().catch(() => Buffer.alloc(0))).length;
+  });
+  const started = performance.now();
+  await page.goto(url + path);
+  await ready(page);
+  const shown = performance.now() - started;
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => Reflect.get(window, 'longTasks').splice(0));
+  const used = performance.now();
+  await use?.(page);
+  const use_ = use ? performance.now() - used : undefined;
+  const longest = await page.evaluate(() => Math.max(0, ...Reflect.get(window, 'longTasks')));
+  const rows = await page.getByRole('row').count();
+  await page.close();
+  return { shown, requests, bytes, use: use_, longest, rows };
+};
+
+try {
+  const first = await startProduct({ dataDir, environment });
+  await first.end();
+  const began = performance.now();
+  await seed();
+  console.log(`${count} users, log entries and events written in ${Math.round((performance.now() - began) / 1000)} s`);
+  const product = await startProduct({ dataDir, environment });
+  const browser = await chromium.launch({
+    executablePath: chromiumPath() ?? '',
+    args: ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+  });
+  try {
+    const headers = { 'content-type': 'application/json' };
+    const login = await fetch(`${product.url}/api/login`, { method: 'POST', headers, body: JSON.stringify(ADMIN) });
+    const { token } = await login.json();
+    console.log('screen             shown ms   API calls   API kB   rows   next ms   longest task ms');
+    // Once unmeasured: the functions start with their first request.
+    for (const screen of Object.values(SCREENS)) await measure(browser, product.url, token, screen);
+    for (const [name, screen] of Object.entries(SCREENS)) {
+      const { shown, requests, bytes, rows, use, longest } = await measure(browser, product.url, token, screen);
+      console.log(
+        [
+          name.padEnd(16),
+          shown.toFixed(0).padStart(10),
+          String(requests).padStart(11),
+          (bytes / 1024).toFixed(1).padStart(8),
+          String(rows).padStart(6),
+          (use?.toFixed(0) ?? '').padStart(9),
+          longest.toFixed(0).padStart(17),
+        ].join(' '),
+      );
+    }
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+} finally {
+  await rm(dataDir, { recursive: true, force: true });
+}
