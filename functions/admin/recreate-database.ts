@@ -1,15 +1,21 @@
 import { handle } from '#functions/http/handle.ts';
+import type { Recreated } from '#functions/storage/recreation.ts';
 import * as contract from '#shared/contracts/administration.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 
+const messageOf = ({ isFinished, export: { name, items, isWhole } }: Recreated): string => {
+  if (isFinished) return words.recreated(name);
+  return isWhole ? words.recreationDeletes(name) : words.recreationExports(items);
+};
+
 export const recreateDatabase = handle(contract.recreateDatabase, async ({ user, now }) => {
   // Loaded here, with the S3 client that most calls of this function do not need.
   const { recreate } = await import('#functions/storage/recreation.ts');
-  const name = await recreate(
+  const done = await recreate(
     user,
     (exported) => ({ type: 'OTHER', username: user.username, description: entries.recreated(exported) }),
     now,
   );
-  return { message: words.recreated(name), export: name };
+  return { message: messageOf(done), export: done.export.name, isFinished: done.isFinished };
 });

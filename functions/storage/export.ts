@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { environment } from './environment.ts';
+import type { ExportState } from './items.ts';
 import { copyObjects, listObjects, PICTURES_PREFIX, putObject } from './objects.ts';
-import { type RawItem, scanTable } from './scan.ts';
+import { fromTheStart, isRead, type RawItem, scanTable } from './scan.ts';
+import type { IsOver } from './work-time.ts';
 
 /** Characters of one part file; a part is held in memory until it is full. */
 const PART_CHARS = 4_000_000;
+/** Pictures that are copied between two looks at the clock. */
+const COPIED_AT_ONCE = 128;
 
 /** What `manifest.json` of an export says. It is written last: without it an export is not whole. */
 export type ExportManifest = {
@@ -30,16 +34,16 @@ const NDJSON = 'application/x-ndjson; charset=utf-8';
 const isData = ({ kind }: RawItem): boolean => kind !== 'RECREATION';
 
 /** Collects lines and hands on a part whenever there are enough of them. */
-const partWriter = (bucket: string, prefix: string) => {
-  const parts: string[] = [];
-  let [lines, chars, items]: [string[], number, number] = [[], 0, 0];
+const partWriter = (prefix: string, written: Pick<ExportState, 'parts' | 'items'>) => {
+  const parts = [...written.parts];
+  let [lines, chars, items]: [string[], number, number] = [[], 0, written.items];
   const flush = async (): Promise<void> => {
     if (lines.length === 0) return;
     const name = `items-${String(parts.length + 1).padStart(5, '0')}.jsonl`;
     const body = `${lines.join('\n')}\n`;
     parts.push(name);
     [lines, chars] = [[], 0];
-    await putObject(bucket, prefix + name, body, NDJSON);
+    await putObject(environment('EXPORTS_BUCKET'), prefix + name, body, NDJSON);
   };
   const add = async (page: readonly RawItem[]): Promise<void> => {
     for (const item of page.filter(isData)) {
@@ -50,44 +54,65 @@ const partWriter = (bucket: string, prefix: string) => {
     }
     if (chars >= PART_CHARS) await flush();
   };
-  return { add, flush, parts, count: () => items };
+  return { add, flush, written: () => ({ parts, items }) };
+};
+
+/** Copies the pictures that the export lacks. @returns how many it has, or undefined when the time was over first */
+const copyPictures = async (prefix: string, isOver: IsOver): Promise<number | undefined> => {
+  const [from, to] = [environment('PICTURES_BUCKET'), environment('EXPORTS_BUCKET')];
+  const [there, copied] = await Promise.all([
+    listObjects(from, PICTURES_PREFIX),
+    listObjects(to, prefix + PICTURES_PREFIX),
+  ]);
+  const missing = [...there].filter((key) => !copied.has(prefix + key));
+  let count = copied.size;
+  for (let at = 0; at < missing.length; at += COPIED_AT_ONCE) {
+    if (at > 0 && isOver()) return undefined;
+    count += (await copyObjects(missing.slice(at, at + COPIED_AT_ONCE), { from, to, prefix })).length;
+  }
+  return count;
+};
+
+/** An export of which nothing is written yet. */
+export const beginExport = (now: Date): ExportState => ({
+  name: nameOf(now),
+  createdAt: now.toISOString(),
+  parts: [],
+  items: 0,
+  positions: fromTheStart(),
+  isWhole: false,
+});
+
+type Work = {
+  /** Called with every page, to show that the work goes on. */
+  readonly alive: () => Promise<void>;
+  readonly isOver: IsOver;
 };
 
 /**
- * Writes the whole database into the bucket of exports: every item as a line of JSON, every picture as it is. Pictures
- * are copied before the items are read and once more after, so that each picture an exported event points at is there
- * although people go on working.
+ * Writes the whole database into the bucket of exports, or as much of it as there is time for: every item as a line of
+ * JSON, every picture as it is. Pictures are copied before the items are read and once more after, so that each picture an
+ * exported event points at is there although people go on working. `npm run restore -- NAME` (infra/build/restore.ts)
+ * brings it back.
  *
- * @param alive called with every page, to show that the work goes on
- * @returns the name of the export, for `npm run restore -- NAME` (infra/build/restore.ts)
+ * @returns how far it came; to be called with that again until it is whole
  */
-export const writeExport = async (now: Date, alive: () => Promise<void>): Promise<string> => {
-  const name = nameOf(now);
-  const [bucket, pictureBucket] = [environment('EXPORTS_BUCKET'), environment('PICTURES_BUCKET')];
-  const prefix = exportPrefix(name);
-  const pictures = new Set<string>();
-  const copyNewPictures = async (): Promise<void> => {
-    const there = await listObjects(pictureBucket, PICTURES_PREFIX);
-    const missing = [...there].filter((key) => !pictures.has(key));
-    const copied = await copyObjects(missing, { from: pictureBucket, to: bucket, prefix });
-    for (const key of copied) pictures.add(key);
-  };
-  const writer = partWriter(bucket, prefix);
-  await copyNewPictures();
-  await scanTable(async (page) => {
+export const writeExport = async (state: ExportState, { alive, isOver }: Work): Promise<ExportState> => {
+  const prefix = exportPrefix(state.name);
+  if (state.isWhole || (await copyPictures(prefix, isOver)) === undefined) return state;
+  const writer = partWriter(prefix, state);
+  const visit = async (page: RawItem[]): Promise<void> => {
     await writer.add(page);
     await alive();
-  });
-  await writer.flush();
-  await copyNewPictures();
-  const manifest: ExportManifest = {
-    format: 1,
-    name,
-    createdAt: now.toISOString(),
-    parts: writer.parts,
-    items: writer.count(),
-    pictures: pictures.size,
   };
-  await putObject(bucket, `${prefix}manifest.json`, JSON.stringify(manifest, null, 2), 'application/json');
-  return name;
+  const positions = await scanTable(visit, { from: state.positions, isOver });
+  await writer.flush();
+  const reached = { ...state, ...writer.written(), positions };
+  const pictures = isRead(positions) ? await copyPictures(prefix, isOver) : undefined;
+  if (pictures === undefined) return reached;
+  const { name, createdAt, parts, items } = reached;
+  const manifest: ExportManifest = { format: 1, name, createdAt, parts, items, pictures };
+  const text = JSON.stringify(manifest, null, 2);
+  await putObject(environment('EXPORTS_BUCKET'), `${prefix}manifest.json`, text, 'application/json');
+  return { ...reached, isWhole: true };
 };

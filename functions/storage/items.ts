@@ -132,6 +132,22 @@ export type LogCountersItem = v.InferOutput<typeof LogCountersItem>;
 
 export const UnusedPictureItem = v.strictObject({ ...key, kind: v.literal('UNUSED_PICTURE'), objectKey: v.string() });
 
+/** How far a part of the table has been read (scan.ts): to its last key, to its end, or not at all. */
+export const ScanPosition = v.union([v.literal('start'), v.literal('end'), v.strictObject(key)]);
+export type ScanPosition = v.InferOutput<typeof ScanPosition>;
+
+/** How far an export has come (export.ts): all that is needed to go on with it in another request. */
+export const ExportState = v.strictObject({
+  name: v.string(),
+  createdAt: StoredInstant,
+  parts: v.array(v.string()),
+  items: count,
+  positions: v.array(ScanPosition),
+  /** All of it is written, its manifest too. */
+  isWhole: v.boolean(),
+});
+export type ExportState = v.InferOutput<typeof ExportState>;
+
 /** A recreation that is under way: only one at a time, and one that has died gives way when its time is over. */
 export const RecreationItem = v.strictObject({
   ...key,
@@ -139,7 +155,9 @@ export const RecreationItem = v.strictObject({
   holder: v.string(),
   /** Milliseconds since 1970; the holder puts it off as long as it works. */
   heldUntil: count,
+  export: v.optional(ExportState),
 });
+export type RecreationItem = v.InferOutput<typeof RecreationItem>;
 
 export const EmailSettingsItem = v.strictObject({
   ...key,

@@ -1,44 +1,84 @@
 import { Conflict } from '#functions/domain/errors.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { newId } from './ids.ts';
+import { type ExportState, RecreationItem } from './items.ts';
 import { RECREATION_KEY } from './keys.ts';
+import { getItem } from './table.ts';
 import { ConditionFailed, commit, put, remove } from './transactions.ts';
 
 /** Milliseconds after which a recreation that says nothing counts as dead, and how often a living one speaks. */
 const HELD_MS = 20_000;
 const RENEWED_MS = 4_000;
+/**
+ * Milliseconds for which a paused or dead one can be gone on with. After that people have worked on, and what they did
+ * would be deleted without being in the export: then a new export begins.
+ */
+const RESUMED_MS = 600_000;
 
-export type Lease = { readonly renew: () => Promise<void>; readonly release: () => Promise<void> };
+export type Lease = {
+  /** What an earlier request has left of its export, if it is still good. */
+  readonly left: ExportState | undefined;
+  readonly renew: () => Promise<void>;
+  /** Notes how far the export is: who goes on after a kill begins there. */
+  readonly note: (reached: ExportState) => Promise<void>;
+  /** Lets the next request go on at once, with what was noted. */
+  readonly pause: () => Promise<void>;
+  readonly release: () => Promise<void>;
+};
 
 const orConflict = (reason: unknown): never => {
   throw reason instanceof ConditionFailed ? new Conflict(words.recreationRuns, { cause: reason }) : reason;
 };
 
+/** Free is what nobody holds, or holds no longer; and it must still be what was read. */
+const stillFree = (seen: RecreationItem | undefined) =>
+  seen
+    ? { condition: 'holder = :seen AND heldUntil = :until', values: { seen: seen.holder, until: seen.heldUntil } }
+    : { condition: 'attribute_not_exists(pk)' };
+
 /**
  * Lets one recreation run at a time: of two that ran at once, the second would export what the first has left. What was
  * killed without releasing gives way after 20 seconds.
  *
- * @throws Conflict while another one runs; `renew` throws it when another one has taken over
+ * @throws Conflict while another one runs; `renew` and `note` throw it when another one has taken over
  */
 export const takeLease = async (now: Date): Promise<Lease> => {
   const began = performance.now();
   const time = (): number => Math.round(now.getTime() + performance.now() - began);
+  const seen = await getItem(RecreationItem, RECREATION_KEY);
+  if (seen && seen.heldUntil >= time()) throw new Conflict(words.recreationRuns);
+  const left = seen && seen.heldUntil + RESUMED_MS > time() ? seen.export : undefined;
   const holder = newId();
-  const item = () => ({ ...RECREATION_KEY, kind: 'RECREATION', holder, heldUntil: time() + HELD_MS });
+  let reached = left;
+  const item = (heldUntil: number) => ({
+    ...RECREATION_KEY,
+    kind: 'RECREATION',
+    holder,
+    heldUntil,
+    ...(reached && { export: reached }),
+  });
   const mine = { condition: 'holder = :me', values: { me: holder } };
-  const free = { condition: 'attribute_not_exists(pk) OR heldUntil < :now', values: { now: time() } };
-  await commit([put(item(), free)]).catch(orConflict);
+  await commit([put(item(time() + HELD_MS), stillFree(seen))]).catch(orConflict);
   let renewedAt = time();
+  const speak = async (heldUntil: number): Promise<void> => {
+    renewedAt = time();
+    await commit([put(item(heldUntil), mine)]).catch(orConflict);
+  };
+  const release = async (): Promise<void> => {
+    await commit([remove(RECREATION_KEY, mine)]).catch((reason: unknown) => {
+      if (!(reason instanceof ConditionFailed)) throw reason;
+    });
+  };
   return {
+    left,
     renew: async () => {
-      if (time() < renewedAt + RENEWED_MS) return;
-      renewedAt = time();
-      await commit([put(item(), mine)]).catch(orConflict);
+      if (time() >= renewedAt + RENEWED_MS) await speak(time() + HELD_MS);
     },
-    release: async () => {
-      await commit([remove(RECREATION_KEY, mine)]).catch((reason: unknown) => {
-        if (!(reason instanceof ConditionFailed)) throw reason;
-      });
+    note: async (state) => {
+      reached = state;
+      await speak(time() + HELD_MS);
     },
+    pause: () => (reached ? speak(time() - 1) : release()),
+    release,
   };
 };

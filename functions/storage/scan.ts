@@ -1,37 +1,51 @@
 import { BatchWriteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { ScanPosition } from './items.ts';
 import { inParallel } from './parallel.ts';
 import { type Key, table, tableName } from './table.ts';
+import type { IsOver } from './work-time.ts';
 
 export type RawItem = Record<string, unknown>;
 
 /** Parts of the table that are read side by side; each holds one page of at most 1 MB at a time. */
 const SEGMENTS = 4;
 
+export const fromTheStart = (): ScanPosition[] => Array.from({ length: SEGMENTS }, () => 'start');
+export const isRead = (positions: readonly ScanPosition[]): boolean =>
+  positions.every((position) => position === 'end');
+
+const readPage = async (position: ScanPosition, Segment: number, TotalSegments: number) => {
+  const ExclusiveStartKey = typeof position === 'object' ? position : undefined;
+  const scan = { TableName: tableName(), ConsistentRead: true, Segment, TotalSegments, ExclusiveStartKey };
+  const { Items = [], LastEvaluatedKey: last } = await table().send(new ScanCommand(scan));
+  return { items: Items, next: last ? { pk: String(last.pk), sk: String(last.sk) } : ('end' as const) };
+};
+
+type Visit = (page: RawItem[]) => Promise<void> | void;
+type ScanOptions = { readonly from?: readonly ScanPosition[]; readonly isOver?: IsOver };
+
 /**
  * Reads every item of the table, strongly consistent, page by page. For validation, export and recreation alone: every
  * other call reads what it answers and no more. What is written while it runs may or may not be seen.
  *
  * @param visit gets each page; the next one of its part is read only when it is done
+ * @param options.from positions to go on from, as they were answered before
+ * @param options.isOver asked after every page; each part reads at least one, so that every request gets on
+ * @returns how far it came: to the end (`isRead`) unless its time was over
  */
-export const scanTable = async (visit: (page: RawItem[]) => Promise<void> | void): Promise<void> => {
-  const segments = Array.from({ length: SEGMENTS }, (_, at) => at);
-  await inParallel(SEGMENTS, segments, async (Segment) => {
-    let after: RawItem | undefined;
-    do {
-      const page = await table().send(
-        new ScanCommand({
-          TableName: tableName(),
-          ConsistentRead: true,
-          Segment,
-          TotalSegments: SEGMENTS,
-          ExclusiveStartKey: after,
-        }),
-      );
-      await visit(page.Items ?? []);
-      after = page.LastEvaluatedKey;
-    } while (after);
+export const scanTable = async (
+  visit: Visit,
+  { from = fromTheStart(), isOver = () => false }: ScanOptions = {},
+): Promise<ScanPosition[]> =>
+  inParallel(from.length, [...from.entries()], async ([segment, start]) => {
+    let position = start;
+    while (position !== 'end') {
+      const { items, next } = await readPage(position, segment, from.length);
+      await visit(items);
+      position = next;
+      if (isOver()) break;
+    }
+    return position;
   });
-};
 
 /** The limits that DynamoDB sets to one batch, and how many are under way at once. */
 const BATCH_WRITE = 25;

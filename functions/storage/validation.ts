@@ -1,36 +1,48 @@
+import { databaseWords as words } from '#shared/locale/database.ts';
 import { environment } from './environment.ts';
 import { listObjects, PICTURES_PREFIX } from './objects.ts';
-import { scanTable } from './scan.ts';
+import { isRead, type RawItem, scanTable } from './scan.ts';
 import { countersChecker, logChecker } from './validation-counts.ts';
 import { embeddingsChecker } from './validation-embeddings.ts';
 import { eventsChecker } from './validation-events.ts';
 import { labelOf, parseShape } from './validation-shape.ts';
 import { usersChecker } from './validation-users.ts';
+import { type IsOver, workTime } from './work-time.ts';
 
-const lookOnce = async (): Promise<string[]> => {
+type Look = { readonly issues: string[]; readonly isWhole: boolean };
+
+const lookOnce = async (isOver: IsOver): Promise<Look> => {
   const checkers = [usersChecker(), eventsChecker(), embeddingsChecker(), countersChecker(), logChecker()];
   const labels = new Set<string>();
   const broken: string[] = [];
-  await scanTable((page) => {
+  const visit = (page: RawItem[]): void => {
     for (const raw of page) {
       labels.add(labelOf(raw));
       const parsed = parseShape(raw);
       if ('issue' in parsed) broken.push(parsed.issue);
-      else for (const { visit } of checkers) visit(parsed.item);
+      else for (const checker of checkers) checker.visit(parsed.item);
     }
-  });
+  };
+  // Whether two items fit together can be told only when all have been seen.
+  if (!isRead(await scanTable(visit, { isOver })))
+    return { issues: [words.unfinished(labels.size), ...broken], isWhole: false };
   const pictures = await listObjects(environment('PICTURES_BUCKET'), PICTURES_PREFIX);
-  return [...broken, ...checkers.flatMap(({ issues }) => issues({ labels, pictures }))];
+  return { issues: [...broken, ...checkers.flatMap(({ issues }) => issues({ labels, pictures }))], isWhole: true };
 };
 
 /**
  * Reads every item of the table and the list of pictures, and names what is wrong, one Russian line per issue. Where
  * something seems wrong it looks a second time and names only what is wrong both times: what people change meanwhile
- * may look torn once.
+ * may look torn once. A table that takes so long to read that there is no time for the second look, or for all of the
+ * first, is said to be so in the first line.
  */
 export const findIssues = async (): Promise<string[]> => {
-  const first = await lookOnce();
-  if (first.length === 0) return [];
-  const second = new Set(await lookOnce());
-  return [...new Set(first)].filter((issue) => second.has(issue)).sort();
+  const isOver = workTime();
+  const first = await lookOnce(isOver);
+  if (first.issues.length === 0 || !first.isWhole) return first.issues;
+  const once = [...new Set(first.issues)].sort();
+  const second = await lookOnce(isOver);
+  if (!second.isWhole) return [words.lookedOnce, ...once];
+  const again = new Set(second.issues);
+  return once.filter((issue) => again.has(issue));
 };

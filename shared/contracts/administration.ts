@@ -140,7 +140,8 @@ export const recreateDatabase = endpoint({
   method: 'POST',
   path: '/api/admin/database/recreate',
   access: 'admin',
-  output: v.strictObject({ message: v.string(), export: v.string() }),
+  // A large database takes several requests: each goes on where the one before has stopped.
+  output: v.strictObject({ message: v.string(), export: v.string(), isFinished: v.boolean() }),
   errors: 'json',
-  summary: 'Export everything, then delete all but the acting admin and the settings',
+  summary: 'Export everything, then delete all but the acting admin and the settings; repeat until isFinished',
 });

@@ -77,7 +77,11 @@ describe('recreating the database', () => {
     const opened = await openCard({
       'POST /api/admin/database/recreate': async () => {
         await running.promise;
-        return { message: 'База данных пересоздана, удалено записей: 40', export: 'exports/2026-11-21.jsonl.gz' };
+        return {
+          message: 'База данных пересоздана, удалено записей: 40',
+          export: 'exports/2026-11-21.jsonl.gz',
+          isFinished: true,
+        };
       },
     });
     await press(opened, RECREATE);

@@ -9,6 +9,14 @@ import { notifyError, notifySuccess } from '#web/ui/notify.ts';
 
 export type Recreated = Output<typeof recreateDatabase>;
 
+/** A large database takes several requests: each goes on where the one before has stopped. */
+const recreateAll = async (): Promise<Recreated> => {
+  for (;;) {
+    const done = await callApi(recreateDatabase, {});
+    if (done.isFinished) return done;
+  }
+};
+
 /** Recreates the database and keeps what the server said of it. Everything on screen is then fetched anew. */
 export const useRecreation = () => {
   const [result, setResult] = useState<Recreated | null>(null);
@@ -18,7 +26,7 @@ export const useRecreation = () => {
     setRunning(true);
     setResult(null);
     try {
-      setResult(await callApi(recreateDatabase, {}));
+      setResult(await recreateAll());
       notifySuccess(words.recreated);
     } catch (thrown) {
       notifyError(words.recreateFailed(errorText(thrown)));

@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { RECREATION_KEY } from '#functions/storage/keys.ts';
+import { workTime } from '#functions/storage/work-time.ts';
+import { anEvent, aPicture } from '#functions/testing/builders.ts';
+import type { System, SystemUser } from '#functions/testing/open-system.ts';
+import { rawItems } from '#functions/testing/raw-items.ts';
+import { aSystem } from '#functions/testing/system.ts';
+import { recreateDatabase, validateDatabase } from '#shared/contracts/administration.ts';
+import { createEvent } from '#shared/contracts/events.ts';
+
+vi.mock('#functions/storage/work-time.ts', { spy: true });
+
+let system: System;
+let admin: SystemUser;
+let pictures: string[];
+beforeEach(async () => {
+  system = await aSystem();
+  admin = await system.admin('главный');
+  await system.user('Мария');
+  await admin.call(createEvent, { form: anEvent({ image: aPicture() }) });
+  pictures = await system.pictures();
+  // A page of a scan is 1 MB at most: more than one for each part of the table.
+  const raw = rawItems(system);
+  const line = { kind: 'LOG', type: 'OTHER', username: 'a', timestamp: '2025-01-01T00:00:00.000Z' };
+  const description = 'x'.repeat(300_000);
+  for (let n = 1; n <= 40; n++)
+    await raw.put({ ...line, pk: `LOG#ALL#${n}`, sk: `${n}`, id: `${n}`, number: n, description });
+  // Every request has the time for one page of each part, and for no more.
+  vi.mocked(workTime).mockReturnValue(() => true);
+});
+
+const step = () => admin.call(recreateDatabase, {});
+const toTheEnd = async () => {
+  const steps = [await step()];
+  while (!steps.at(-1)?.isFinished) {
+    if (steps.length > 60) throw new Error(`It never ends: ${steps.at(-1)?.message}`);
+    steps.push(await step());
+  }
+  return steps;
+};
+const restore = (name: string) => {
+  const script = join(import.meta.dirname, '../../infra/build/restore.ts');
+  return promisify(execFile)(process.execPath, [script, name], { env: { ...process.env, ...system.resources } });
+};
+
+describe('a recreation that does not fit into one request', () => {
+  it('goes on with each one, deletes nothing before the export is whole, and loses nothing', async () => {
+    const before = await system.items();
+    const first = await step();
+    expect(first.message).toMatch(/^База данных велика: в экспорт записано записей \d+, ничего ещё не удалено\./);
+    const data = (await system.items()).filter(({ kind }) => kind !== 'RECREATION');
+    expect(data).toEqual(before);
+    const steps = [first, ...(await toTheEnd())];
+    expect(new Set(steps.map((each) => each.export))).toEqual(new Set([first.export]));
+    expect(steps.length).toBeGreaterThan(4);
+    expect(steps.at(-2)?.message).toContain('удаление ещё не закончено');
+    expect(steps.at(-1)?.message).toBe(`База данных пересоздана. Экспорт: ${first.export}`);
+    expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
+    expect(await system.pictures()).toEqual([]);
+    await restore(first.export);
+    expect(await system.items()).toEqual(before);
+    expect(await system.pictures()).toEqual(pictures);
+  }, 60_000);
+
+  it('begins anew when ten minutes have passed since the last request', async () => {
+    const first = await step();
+    const raw = rawItems(system);
+    await raw.change(RECREATION_KEY, 'SET heldUntil = :then', { ':then': Date.now() - 601_000 });
+    const second = await step();
+    expect(second.export).not.toBe(first.export);
+    expect((await step()).export).toBe(second.export);
+  });
+});
+
+describe('a validation that does not fit into one request', () => {
+  it('says how far it came, and does not call the database sound', async () => {
+    const { isValid, issues } = await admin.call(validateDatabase, {});
+    expect(isValid).toBe(false);
+    expect(issues[0]).toMatch(/^База данных слишком велика, чтобы проверить её за один раз: прочитано записей \d+/);
+  });
+
+  it('names what it found when there was time for one look only', async () => {
+    const checks = vi.fn(() => false);
+    // The first look reads all; the second one has no time.
+    vi.mocked(workTime).mockReturnValue(() => checks());
+    await admin.call(validateDatabase, {});
+    const pages = checks.mock.calls.length / 2;
+    checks.mockClear();
+    checks.mockImplementation(() => checks.mock.calls.length > pages);
+    const { issues } = await admin.call(validateDatabase, {});
+    expect(issues[0]).toMatch(/^База данных велика и проверена за один проход/);
+    expect(issues.length).toBeGreaterThan(1);
+  });
+});

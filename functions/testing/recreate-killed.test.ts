@@ -1,0 +1,95 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { RECREATION_KEY } from '#functions/storage/keys.ts';
+import { recreateDatabase, validateDatabase } from '#shared/contracts/administration.ts';
+import { createEvent } from '#shared/contracts/events.ts';
+import { anEvent, aPicture } from './builders.ts';
+import type { System, SystemUser } from './open-system.ts';
+import { rawItems } from './raw-items.ts';
+import { aSystem } from './system.ts';
+
+// Starts processes, and seeds enough that a kill falls into the middle.
+vi.setConfig({ testTimeout: 90_000 });
+
+const RECREATE = join(import.meta.dirname, 'recreate-once.ts');
+const RESTORE = join(import.meta.dirname, '../../infra/build/restore.ts');
+const ENTRIES = 3000;
+
+let system: System;
+let admin: SystemUser;
+let maria: SystemUser;
+beforeEach(async () => {
+  system = await aSystem();
+  [admin, maria] = [await system.admin('главный'), await system.user('Мария')];
+  for (let n = 1; n <= 4; n++)
+    await maria.call(createEvent, { form: anEvent({ title: `${n}`, image: aPicture('png', { filler: String(n) }) }) });
+  const raw = rawItems(system);
+  const attempts = { kind: 'ATTEMPTS', count: 0, failed: 0, lastAt: 0, ttl: 4_000_000_000, sk: 'ATTEMPTS' };
+  for (let at = 0; at < ENTRIES; at += 100)
+    await Promise.all(Array.from({ length: 100 }, (_, n) => raw.put({ ...attempts, pk: `ATTEMPTS#${at + n}` })));
+});
+
+const environment = () => ({ ...process.env, ...system.resources });
+const start = (): ChildProcess =>
+  spawn(process.execPath, [RECREATE, admin.token ?? ''], { env: environment(), stdio: 'ignore' });
+const kill = async (child: ChildProcess): Promise<void> => {
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+};
+/** Kills the recreation as soon as something is so. @throws Error when it ended first */
+const killWhen = async (isSo: () => Promise<boolean>): Promise<void> => {
+  const child = start();
+  while (!(await isSo()))
+    if (child.exitCode !== null) throw new Error('The recreation ended before it could be killed');
+  await kill(child);
+};
+/** As if its 20 seconds were over. */
+const silent = () => rawItems(system).change(RECREATION_KEY, 'SET heldUntil = :past', { ':past': Date.now() - 1 });
+
+const manifests = async () => (await system.exports()).filter((key) => key.endsWith('manifest.json'));
+const events = async () => JSON.stringify((await rawItems(system).ofKind('EVENT')).sort());
+
+describe('a recreation that is killed', () => {
+  it('in its export has deleted nothing, and the next one does all of it', async () => {
+    const before = await events();
+    await killWhen(async () => (await system.exports()).some((key) => key.includes('/pictures/')));
+    expect(await manifests()).toEqual([]);
+    expect((await rawItems(system).ofKind('ATTEMPTS')).length).toBe(ENTRIES);
+    expect(await events()).toBe(before);
+    expect(await admin.post('/api/admin/database/recreate')).toMatchObject({ status: 409 });
+    await silent();
+    expect(await admin.call(recreateDatabase, {})).toMatchObject({ isFinished: true });
+    expect(await system.pictures()).toEqual([]);
+    expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
+  });
+
+  it('while it deletes is finished by the next one, which names the export of everything', async () => {
+    await killWhen(async () => (await rawItems(system).ofKind('ATTEMPTS')).length < ENTRIES);
+    const [whole, ...others] = await manifests();
+    expect(others).toEqual([]);
+    expect(await admin.get('/api/user')).toMatchObject({ status: 200 });
+    await silent();
+    const done = await admin.call(recreateDatabase, {});
+    expect(whole).toBe(`exports/${done.export}/manifest.json`);
+    const left = new Set((await system.items()).map(({ kind }) => kind).filter((kind) => !kind.startsWith('LOG')));
+    expect([...left].sort()).toEqual(['COUNTER', 'USER', 'USERNAME']);
+    expect(await system.pictures()).toEqual([]);
+    expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
+  });
+
+  it('while it deletes is undone by restoring its export', async () => {
+    const [before, pictures] = [await events(), (await system.pictures()).sort()];
+    await killWhen(async () => (await rawItems(system).ofKind('ATTEMPTS')).length < ENTRIES);
+    const name = (await manifests())[0]?.split('/')[1] ?? '';
+    await promisify(execFile)(process.execPath, [RESTORE, name], { env: environment() });
+    expect(await events()).toBe(before);
+    expect((await system.pictures()).sort()).toEqual(pictures);
+    expect((await rawItems(system).ofKind('ATTEMPTS')).length).toBe(ENTRIES);
+    expect(await maria.get('/api/user')).toMatchObject({ status: 200 });
+    expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
+  });
+});
