@@ -1,8 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { seedEvents } from '#functions/bench/seed.ts';
+import { queryItems } from '#functions/storage/table.ts';
 import type { SystemUser } from '#functions/testing/open-system.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { type EventView, listEventViews } from '#shared/contracts/administration.ts';
 import { createEvent } from '#shared/contracts/events.ts';
+
+vi.mock('#functions/storage/table.ts', { spy: true });
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -21,17 +25,19 @@ const add = (title: string, startDate: string, lasts = HOUR_MS, by = owner) =>
 
 type Query = { from?: string; to?: string; search?: string; order?: 'asc' | 'desc'; limit?: string };
 
-/** All pages one after the other, and their sizes. */
+/** All pages one after the other, their sizes, and the queries that each took. */
 const walk = async (query: Query) => {
-  const [all, sizes]: [EventView[], number[]] = [[], []];
+  const [all, sizes, queries]: [EventView[], number[], number[]] = [[], [], []];
   let after: string | undefined;
   do {
+    vi.mocked(queryItems).mockClear();
     const { events, next } = await admin.call(listEventViews, { query: { ...query, after } });
+    queries.push(vi.mocked(queryItems).mock.calls.length);
     all.push(...events);
     sizes.push(events.length);
     after = next ?? undefined;
   } while (after !== undefined);
-  return { titles: all.map(({ title }) => title), sizes, all };
+  return { titles: all.map(({ title }) => title), sizes, queries, all };
 };
 
 describe('GET /api/admin/calendar', () => {
@@ -81,6 +87,26 @@ describe('GET /api/admin/calendar', () => {
     ]);
     expect(await admin.call(listEventViews, { query: { search: 'нет такого' } })).toEqual({ events: [], next: null });
     expect((await walk({ search: '%' })).titles).toEqual([]);
+  });
+
+  it('reads no more than some months for one answer, and finds in the end what there is', async () => {
+    // 64 a month, so 47 months and most of them in five parts of the index.
+    await seedEvents(3000, owner.id);
+    for (const order of ['asc', 'desc'] as const) {
+      for (const [search, found] of [
+        ['нет такого', []],
+        ['мероприятие 2999', ['Мероприятие 2999']],
+        ['мероприятие 0', ['Мероприятие 0']],
+      ] as const) {
+        const { titles, sizes, queries } = await walk({ search, order });
+        expect(titles).toEqual(found);
+        expect(sizes.length).toBeGreaterThan(1);
+        expect(Math.max(...queries)).toBeLessThanOrEqual(220);
+      }
+      const every = await walk({ search: 'мероприятие', order, limit: '100' });
+      expect(new Set(every.titles).size).toBe(3000);
+      expect(every.titles.length).toBe(3000);
+    }
   });
 
   it('refuses a window that is not one, and shrugs at a strange cursor', async () => {

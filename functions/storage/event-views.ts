@@ -29,8 +29,12 @@ export type EventViewsQuery = {
 };
 export type EventViews = { events: EventView[]; next: string | null };
 
-/** So many events are read for one page at most, so that a search in vain ends in time. */
-const READ_MAX = 20_000;
+/**
+ * What a search may cost until it answers, although the page is not full: queries of the index (some 3 ms each; one per
+ * month and duration class) and events. The whole calendar of 130 years takes ten such answers.
+ */
+const QUERIES_MAX = 160;
+const READ_MAX = 10_000;
 /** So many of one index partition at a time. */
 const SEARCH_CHUNK = 1_000;
 const MONTHS_AT_ONCE = 8;
@@ -59,6 +63,7 @@ const filledMonths = async ({ from, to, order }: EventViewsQuery): Promise<Month
 
 type Stretch = {
   readonly items: ViewItem[];
+  readonly queries: number;
   /** Where to read on within the month; undefined at its end. */
   readonly rest: string | undefined;
 };
@@ -73,7 +78,7 @@ const reader = ({ order, search, limit }: EventViewsQuery) => {
   return async ({ name, low, high, classes }: Month, cursor: string | undefined): Promise<Stretch> => {
     const from = cursor !== undefined && isAscending ? later(low, cursor) : low;
     const to = cursor !== undefined && !isAscending ? earlier(high, cursor) : high;
-    if (from > to) return { items: [], rest: undefined };
+    if (from > to) return { items: [], queries: 0, rest: undefined };
     const parts = await Promise.all(
       classes.map((at) =>
         queryItems(ViewItem, {
@@ -91,12 +96,15 @@ const reader = ({ order, search, limit }: EventViewsQuery) => {
     const rest = ends.length === 0 ? undefined : ends.reduce(isAscending ? earlier : later);
     const isWhole = ({ gsi1sk }: ViewItem) =>
       gsi1sk !== cursor && (rest === undefined || (isAscending ? gsi1sk <= rest : gsi1sk >= rest));
-    return { items: parts.flat().filter(isWhole).sort(compare), rest };
+    return { items: parts.flat().filter(isWhole).sort(compare), queries: parts.length, rest };
   };
 };
 
+/** What has been read is behind the cursor `at`; whoever has enough of it goes on from there another time. */
+type Step = Pick<Stretch, 'items' | 'queries'> & { readonly at: string };
+
 /** Every event of the query in its order, read as far as it is taken; `MONTHS_AT_ONCE` months ahead of it. */
-async function* walk(query: EventViewsQuery): AsyncGenerator<ViewItem> {
+async function* walk(query: EventViewsQuery): AsyncGenerator<Step> {
   const read = reader(query);
   const months = await filledMonths(query);
   for (let at = 0; at < months.length; at += MONTHS_AT_ONCE) {
@@ -105,7 +113,9 @@ async function* walk(query: EventViewsQuery): AsyncGenerator<ViewItem> {
     for (const [nth, month] of group.entries()) {
       let stretch = firsts[nth];
       while (stretch) {
-        yield* stretch.items;
+        // At the end of a month: its bound, which sorts between its own events and those of the next one.
+        const bound = query.order === 'asc' ? month.high : month.low;
+        yield { items: stretch.items, queries: stretch.queries, at: stretch.rest ?? bound };
         stretch = stretch.rest === undefined ? undefined : await read(month, stretch.rest);
       }
     }
@@ -114,18 +124,22 @@ async function* walk(query: EventViewsQuery): AsyncGenerator<ViewItem> {
 
 const toView = ({ gsi1sk: _, ...view }: ViewItem): EventView => view;
 
-/** One page of the events of all owners that begin in the window, by start. Read from the index. */
+/**
+ * One page of the events of all owners that begin in the window, by start. Read from the index. A search that finds little
+ * stops with what it has, be it nothing, and says where to go on: no request reads the whole calendar.
+ */
 export const listEventViews = async (query: EventViewsQuery): Promise<EventViews> => {
   const matches = titleMatcher(query.search ?? '');
   const found: ViewItem[] = [];
-  let readCount = 0;
-  for await (const item of walk(query)) {
-    if (matches(item.title)) {
+  let [queries, readCount] = [0, 0];
+  for await (const step of walk(query)) {
+    for (const item of step.items.filter(({ title }) => matches(title))) {
       if (found.length === query.limit) return { events: found.map(toView), next: found.at(-1)?.gsi1sk ?? null };
       found.push(item);
     }
-    readCount += 1;
-    if (readCount === READ_MAX) return { events: found.map(toView), next: item.gsi1sk };
+    queries += step.queries;
+    readCount += step.items.length;
+    if (queries >= QUERIES_MAX || readCount >= READ_MAX) return { events: found.map(toView), next: step.at };
   }
   return { events: found.map(toView), next: null };
 };

@@ -84,7 +84,10 @@ export const listEventViews = endpoint({
   ),
   output: v.strictObject({
     events: v.array(EventView),
-    /** Where the next page begins; null after the last one. A search that read much may stop before a page is full. */
+    /**
+     * Where the next page begins; null after the last one. A search that has read much stops before its page is full, or
+     * with nothing found at all, and can be gone on with from here.
+     */
     next: v.nullable(v.string()),
   }),
   errors: 'json',

@@ -80,6 +80,8 @@ export const adminEventsWords = {
   open: (title: string) => `Открыть мероприятие «${title}»`,
   empty: 'В этом месяце нет мероприятий',
   nothingFound: (search: string) => `Нет мероприятий, в названии которых есть «${search}»`,
+  nothingYet: (search: string) => `Пока не найдено «${search}»: просмотрена часть мероприятий`,
+  searchOn: 'Искать дальше',
   previousMonth: 'Предыдущий месяц',
   nextMonth: 'Следующий месяц',
   thisMonth: 'Текущий месяц',

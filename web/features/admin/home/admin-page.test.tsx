@@ -127,6 +127,17 @@ describe('the list of all events', () => {
     expect(await opened.list.findByText('Нет мероприятий, в названии которых есть «собрX»')).toBeTruthy();
   });
 
+  it('goes on searching where the server has stopped for a while', async () => {
+    const { api, list, user } = await openList();
+    const found = { events: [anEventView({ title: 'Клад' })], next: null };
+    api.answer('GET /api/admin/calendar', ({ query }) => (query.get('after') ? found : { events: [], next: 'там' }));
+    await user.type(list.getByLabelText('Поиск по названию'), 'клад');
+    expect(await list.findByText('Пока не найдено «клад»: просмотрена часть мероприятий')).toBeTruthy();
+    await user.click(list.getByRole('button', { name: 'Искать дальше' }));
+    expect(await list.findByRole('button', { name: 'Открыть мероприятие «Клад»' })).toBeTruthy();
+    expect(list.queryByRole('button', { name: 'Искать дальше' })).toBeNull();
+  });
+
   it('says that an event is gone when it was deleted meanwhile', async () => {
     const { api, list, user } = await openList();
     api.answer('GET /api/events', () => []);

@@ -31,10 +31,19 @@ export const AllEvents = () => {
     if (events.length > 0) {
       return <EventsTable events={events} stale={isStale} openingId={dialog.openingId} onOpen={dialog.open} />;
     }
+    // A search that has read much answers before it has found anything: there may be more further on.
+    const says = next ? words.nothingYet(search) : words.nothingFound(search);
     return (
-      <Text p="8" textAlign="center" color="fg.muted" role="status">
-        {search ? words.nothingFound(search) : words.empty}
-      </Text>
+      <Flex p="8" gap="4" direction="column" align="center">
+        <Text textAlign="center" color="fg.muted" role="status">
+          {search ? says : words.empty}
+        </Text>
+        {next && (
+          <Button size="sm" variant="outline" onClick={next} loading={isStale}>
+            {words.searchOn}
+          </Button>
+        )}
+      </Flex>
     );
   };
 
