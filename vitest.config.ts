@@ -1,5 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
+const browserTests = {
+  environment: 'node',
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  // Builds the product and serves it; tests find it in shared/testing/served-product.ts.
+  globalSetup: 'infra/testing/serve-for-browser-tests.ts',
+} as const;
+
+// What needs more than Node and a browser: PHP (`npm test` runs it where there is one), WordPress (`npm run test:wordpress`).
+const WITH_MORE = ['**/*.php.test.ts', '**/*.wordpress.test.ts'];
+
 // Projects: pure and call tests in Node, component tests in jsdom, browser tests in real Chromium.
 export default defineConfig({
   test: {
@@ -11,6 +22,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['{infra,functions,shared,widget,web}/**/*.test.ts'],
+          exclude: WITH_MORE,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
@@ -26,13 +38,28 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          environment: 'node',
-          include: ['{web,widget,infra}/e2e/**/*.e2e.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...browserTests,
           maxWorkers: 2,
-          // Builds the product and serves it; tests find it in shared/testing/served-product.ts.
-          globalSetup: 'infra/testing/serve-for-browser-tests.ts',
+          include: ['{web,widget,infra}/e2e/**/*.e2e.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'php',
+          ...browserTests,
+          maxWorkers: 1,
+          include: ['{web,widget}/**/*.php.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'wordpress',
+          ...browserTests,
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+          maxWorkers: 1,
+          globalSetup: [browserTests.globalSetup, 'infra/testing/wordpress/serve-wordpress.ts'],
+          include: ['web/**/*.wordpress.test.ts'],
         },
       },
     ],

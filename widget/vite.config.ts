@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { build as bundle } from 'esbuild';
 import { defineConfig, type Plugin } from 'vite';
 import { inlined } from './build/inline.ts';
+import { integrationZips } from './build/zips.ts';
 
 const PRODUCT = process.env.PRODUCT_URL ?? 'http://localhost:3000';
 const page = join(import.meta.dirname, 'page');
@@ -26,11 +27,11 @@ const embedScript = (): Plugin => ({
   },
 });
 
-// One command makes all: dist/calendar/{index.html,assets/*} and dist/embed.js.
+// One command makes all: dist/calendar/{index.html,assets/*}, dist/embed.js and dist/integrations/*.zip.
 export default defineConfig({
   root: page,
   base: '/calendar/',
-  plugins: [react(), inlined(page), embedScript()],
+  plugins: [react(), inlined(page), embedScript(), integrationZips(join(import.meta.dirname, 'integrations'), dist)],
   server: { proxy: { '/api': PRODUCT, '/embed.js': PRODUCT } },
   build: {
     outDir: join(dist, 'calendar'),

@@ -38,6 +38,13 @@ describe('the fingerprint', () => {
     },
   );
 
+  it.each(['README.md', 'local/.description.php'])('differs after a change of an integration’s %s', (file) => {
+    const print = () => fingerprint(root, ['widget']);
+    const before = print();
+    write(`widget/integrations/bitrix/${file}`, 'x');
+    expect(print()).not.toBe(before);
+  });
+
   it('regards what is given besides the files', () => {
     expect(now('prod')).not.toBe(now('dev'));
   });

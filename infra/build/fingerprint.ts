@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** What never changes a build: outputs, tests, and words about the code. */
-const PASSED_OVER = /(^|\/)(node_modules|dist|cdk\.out|e2e|bench|testing|\.[^/]+)(\/|$)|\.test\.tsx?$|\.md$/;
+/**
+ * What never changes a build: outputs, tests, and words about the code. The integrations' own words, and Bitrix's files
+ * whose names begin with a dot, are packed into zips.
+ */
+const PASSED_OVER =
+  /^(?!widget\/integrations\/).*(?:(^|\/)\.[^/]+(\/|$)|\.md$)|(^|\/)(node_modules|dist|cdk\.out|e2e|bench|testing)(\/|$)|\.test\.tsx?$/;
 
 const filesUnder = (root: string, path: string): string[] => {
   const full = join(root, path);

@@ -30,7 +30,12 @@ const viteBuild = (room: string, outputs: string[]): Step => ({
 });
 
 export const buildWeb = viteBuild('web', ['index.html']);
-export const buildWidget = viteBuild('widget', ['calendar/index.html', 'embed.js']);
+export const buildWidget = viteBuild('widget', [
+  'calendar/index.html',
+  'embed.js',
+  'integrations/calendar-system-wordpress.zip',
+  'integrations/calendar-system-bitrix.zip',
+]);
 
 /** Writes the OpenAPI document of the contracts, a file of the site like the pages. */
 export const buildOpenApi: Step = {

@@ -6,11 +6,11 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 
 /** Runs `npm test -- ...names`, as npm does. @throws AbortError when it has not ended by itself after 15 s */
-const check = async (...names: string[]): Promise<{ code: number; printed: string }> => {
+const check = async (names: string[], environment = {}): Promise<{ code: number; printed: string }> => {
   const child = spawn(process.execPath, ['infra/local/launch.mjs', 'infra/testing/check.ts', ...names], {
     cwd: root,
     // The check "browser" installs nothing where it is told of one.
-    env: { ...process.env, CHROMIUM: process.execPath },
+    env: { ...process.env, CHROMIUM: process.execPath, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
@@ -20,13 +20,19 @@ const check = async (...names: string[]): Promise<{ code: number; printed: strin
 };
 
 test('npm test ends by itself once every check has passed', async () => {
-  const { code, printed } = await check('browser');
+  const { code, printed } = await check(['browser']);
   expect(printed).toMatch(/All checks passed/);
   expect(code).toBe(0);
 });
 
 test('npm test with an unknown name says which there are', async () => {
-  const { code, printed } = await check('typos');
+  const { code, printed } = await check(['typos']);
   expect(printed).toMatch(/no check "typos".*"types", "lint"/);
   expect(code).toBe(1);
+});
+
+test('npm test says that PHP was not checked where there is none', async () => {
+  const { code, printed } = await check(['PHP'], { PATH: '/nowhere' });
+  expect(printed).toMatch(/== PHP: left out\n\nAttention: .*NOT checked: there is no php.*\nAll other checks passed/);
+  expect(code).toBe(0);
 });

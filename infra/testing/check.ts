@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { audit, sentenceOf } from './audit.ts';
@@ -37,6 +37,17 @@ const lookForWeaknesses = (): void => {
   if (bad && (process.env.CI || asked.includes('audit'))) throw new Error('a package is known to be weak');
 };
 
+// What was left out, and why: said at once and again at the very end, so that it is not taken for passed.
+const leftOut: string[] = [];
+
+/** Syntax and behaviour of the PHP that site owners install (widget/integrations), where this machine has PHP. */
+const php = (): unknown => {
+  if (spawnSync('php', ['--version']).status === 0) return vitest('php');
+  leftOut.push('the PHP of widget/integrations was NOT checked: there is no php on this machine');
+  process.stdout.write(`${leftOut.at(-1)}\n`);
+  return undefined;
+};
+
 const steps: [string, () => unknown][] = [
   ['types', () => run(bin('typescript/bin/tsc'), '-p', '.')],
   ['lint', () => run(bin('@biomejs/biome/bin/biome'), 'ci', ...(process.stdout.isTTY ? [] : ['--colors=off']), '.')],
@@ -45,6 +56,7 @@ const steps: [string, () => unknown][] = [
   ['unit and integration tests', () => vitest('node', 'dom')],
   ['browser', provideBrowser],
   ['browser tests', () => vitest('browser')],
+  ['PHP', php],
 ];
 
 const unknown = asked.filter((name) => !steps.some(([step]) => step === name));
@@ -59,6 +71,7 @@ const began = performance.now();
 for (const [name, step] of steps) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   const started = performance.now();
+  const before = leftOut.length;
   process.stdout.write(`\n== ${name}\n`);
   try {
     await step();
@@ -66,6 +79,8 @@ for (const [name, step] of steps) {
     process.stderr.write(`\nFAILED: ${name} (${reason instanceof Error ? reason.message : String(reason)})\n`);
     process.exit(1);
   }
-  process.stdout.write(`== ${name}: passed in ${seconds(started)}\n`);
+  const said = leftOut.length > before ? 'left out' : `passed in ${seconds(started)}`;
+  process.stdout.write(`== ${name}: ${said}\n`);
 }
-process.stdout.write(`\nAll checks passed in ${seconds(began)}\n`);
+for (const what of leftOut) process.stdout.write(`\nAttention: ${what}`);
+process.stdout.write(`\n${leftOut.length > 0 ? 'All other' : 'All'} checks passed in ${seconds(began)}\n`);

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Embedding } from '#shared/contracts/embeddings.ts';
 import type { EmbeddingType } from '#shared/embedding/settings.ts';
 import { product } from '#shared/testing/served-product.ts';
+import type { aBrowser } from './visit.ts';
 
 const call = async (method: string, token: string, body?: unknown): Promise<unknown> => {
   const response = await fetch(`${product.url}/api/embeddings`, {
@@ -24,3 +25,16 @@ export const anEmbedding = async (
 /** What the server has stored, newest first. */
 export const embeddingsOf = async (token: string): Promise<Embedding[]> =>
   v.parse(v.array(Embedding), await call('GET', token));
+
+/** The code of an embedding as its owner gets it: by the button of the screen, from the clipboard. */
+export const copiedCode = async (
+  visit: ReturnType<typeof aBrowser>['visit'],
+  token: string,
+  id: string,
+): Promise<string> => {
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  const page = await visit({ token, path: `/embeddings?id=${id}`, permissions });
+  await page.getByRole('button', { name: 'Копировать код' }).click();
+  await page.getByText('Код скопирован').waitFor();
+  return page.evaluate(() => navigator.clipboard.readText());
+};

@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startWordPress } from './start-wordpress.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** a WordPress with our plugin; `boss` and `writer` sign in with the password */
+    wordpress: { url: string; password: string };
+  }
+}
+
+const ZIP = join(import.meta.dirname, '../../../widget/dist/integrations/calendar-system-wordpress.zip');
+
+/** Vitest's globalSetup of the tests on WordPress; the product is built and served before it. */
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  const { url, password, stop } = await startWordPress(ZIP);
+  project.provide('wordpress', { url, password });
+  return stop;
+};

@@ -1,0 +1,45 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { type Zippable, zipSync } from 'fflate';
+import type { Plugin } from 'vite';
+import { INTEGRATION_ZIPS } from '#shared/embedding/integrations.ts';
+
+/** Folder of each integration, and what of it a site owner unpacks. */
+const CONTENTS = [
+  { zip: INTEGRATION_ZIPS.WORDPRESS, folder: 'wordpress', paths: ['calendar-system'] },
+  { zip: INTEGRATION_ZIPS.BITRIX, folder: 'bitrix', paths: ['local', 'README.md'] },
+];
+
+/** One moment for all files, so that the same sources give the same bytes. The fields of a zip are local time, without a zone. */
+const MADE = new Date(2026, 0, 1);
+
+const filesUnder = (root: string, path: string): string[] => {
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((file) => file === path || file.startsWith(`${path}/`));
+};
+
+/** The given files and folders below `root` as the bytes of a zip. @throws Error when one of them is not there */
+export const zipOf = (root: string, paths: readonly string[]): Uint8Array => {
+  const files = paths.flatMap((path) => {
+    const found = filesUnder(root, path);
+    if (found.length === 0) throw new Error(`${join(root, path)} is missing: there is nothing to pack.`);
+    return found;
+  });
+  const content: Zippable = {};
+  for (const file of files.sort()) content[file] = [readFileSync(join(root, file)), { mtime: MADE }];
+  return zipSync(content, { level: 9 });
+};
+
+/** Vite plugin: the integrations of `widget/integrations` as zips in `dist`, at the addresses that the manager links. */
+export const integrationZips = (integrations: string, dist: string): Plugin => ({
+  name: 'integration-zips',
+  apply: 'build',
+  closeBundle: () => {
+    mkdirSync(join(dist, 'integrations'), { recursive: true });
+    for (const { zip, folder, paths } of CONTENTS)
+      writeFileSync(join(dist, zip), zipOf(join(integrations, folder), paths));
+  },
+});

@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { embedCode } from '#shared/embedding/embed-code.ts';
+import { settingsOf } from '#shared/embedding/settings.ts';
+
+const ORIGIN = 'https://calendar.example';
+
+/** See testing/bitrix.php. @throws Error with everything PHP said */
+const bitrix = (asked: unknown): string => {
+  const input = JSON.stringify(asked);
+  const { status, stdout, stderr } = spawnSync('php', [join(import.meta.dirname, 'testing/bitrix.php')], {
+    input,
+    encoding: 'utf8',
+  });
+  if (status !== 0 || stderr) throw new Error(stdout + stderr);
+  return stdout;
+};
+const page = (html: string, uri = '/') => bitrix({ page: html, origin: ORIGIN, uri });
+
+const settings = v.parse(settingsOf.BITRIX, { viewType: 'week', height: '500px', maxWidth: '900px' });
+const code = embedCode({ type: 'BITRIX', widgetToken: 'tok_EN-1', settings }, ORIGIN) ?? '';
+const placeholder = /<div id="calendar_widget" class="calendar-system" data-calendar-widget="tok_EN-1"[^>]*>/;
+
+describe('the handler of the shortcode', () => {
+  it('turns the generated code into what embed.js makes a calendar of [CODE-12, CODE-18]', () => {
+    const html = page(`<p>Выше</p>${code}<p>Ниже</p>`);
+    expect(html).toMatch(placeholder);
+    expect(html).toContain('data-width="100%" data-height="500px" data-max-width="900px" data-border-radius="8px"');
+    expect(html).toContain(`<a href="${ORIGIN}/calendar/tok_EN-1?viewType=week&amp;color=3b82f6&amp;`);
+    expect(html).toContain('>Календарь мероприятий</a></div>');
+    expect(html).toContain(`<script async src="${ORIGIN}/embed.js"></script>`);
+    expect(html).not.toContain('[calendar');
+  });
+
+  it('understands what the visual editor makes of it: entities, and a paragraph of its own', () => {
+    const entities = code.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replace(' ', '&nbsp;');
+    const html = page(`<div><p style="color:red"> ${entities}\n</p></div>`);
+    expect(html).toMatch(placeholder);
+    expect(html).not.toMatch(/<p|&quot;/);
+  });
+
+  it('gives an id to the first of two calendars only', () => {
+    const html = page(code + code);
+    expect(html.match(/data-calendar-widget/g)).toHaveLength(2);
+    expect(html.match(/id="calendar_widget"/g)).toHaveLength(1);
+  });
+
+  it.each([
+    ['a field of a form', `<textarea>${code}</textarea>`],
+    ['an example', `<pre>${code}</pre><code>${code}</code>`],
+    ['a script', `<script>const x = '${code}';</script>`],
+    ['a comment', `<!-- ${code} -->`],
+    ['an attribute', `<input value='${code}'>`],
+    ['a title', `<title>${code}</title>`],
+    ['a calendar of another installation', code.replace(ORIGIN, 'https://evil.example')],
+    ['an origin that only begins like ours', code.replace(ORIGIN, `${ORIGIN}.evil.example`)],
+    ['an address that is none of a calendar', `[calendar src="${ORIGIN}/admin"]`],
+    ['a shortcode without anything', '[calendar][calendar ][calendar src=]'],
+    ['a page without shortcodes', '<p>[галерея] <b>1 < 2</b>'],
+  ])('leaves %s as it is', (_, html) => {
+    expect(page(html)).toBe(html);
+  });
+
+  it('leaves the pages of the administration alone, for there it is edited', () => {
+    expect(page(code, '/bitrix/admin/fileman_html_edit.php')).toBe(code);
+  });
+
+  it('lets no value leave its place', () => {
+    const evil = `[calendar src='${ORIGIN}/calendar/tok?viewType=month&x=&quot;onload' width="100%;position:fixed" height='1px" onload="alert(1)' blockCode='x" onload="alert(1)']`;
+    const html = page(evil);
+    expect(html).toContain('data-width="100%" data-height="600px"');
+    expect(html).not.toMatch(/position:fixed|alert|id=/);
+    expect(html.replace(/"[^"]*"/g, '""')).not.toContain('onload');
+  });
+
+  it('stays quick on a long page', () => {
+    const long = `<p>${'слово [раз] <b>два</b> '.repeat(50_000)}</p>`;
+    const started = performance.now();
+    expect(page(long + code)).toMatch(placeholder);
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+});
+
+describe('the component', () => {
+  it('takes a link or a whole code [CODE-18]', () => {
+    for (const ADDRESS of [code, `${ORIGIN}/calendar/tok_EN-1?viewType=week`]) {
+      const html = bitrix({
+        component: { ADDRESS, VIEW: 'list', HEIGHT: '400px', RESPONSIVE: 'N', BLOCK_CODE: 'calendar_widget' },
+      });
+      expect(html).toMatch(placeholder);
+      expect(html).toContain('?viewType=list');
+      expect(html).toContain('data-height="400px"');
+      expect(html).toContain('data-responsive="false"');
+    }
+  });
+
+  it('shows nothing to visitors without an address, and says so to whoever edits', () => {
+    const component = { ADDRESS: 'скоро будет' };
+    expect(bitrix({ component })).toBe('');
+    expect(bitrix({ component, editing: true })).toContain('нет ссылки на календарь');
+  });
+
+  it('is found in the visual editor, with a Russian name for each parameter', () => {
+    const about = JSON.parse(bitrix({}));
+    expect(about[0]).toMatchObject({ NAME: 'Календарь мероприятий', PATH: { ID: 'content' } });
+    const parameters = Object.values(about[1].PARAMETERS);
+    expect(parameters.map((each) => Reflect.get(Object(each), 'NAME'))).not.toContain('');
+    expect(about[1].PARAMETERS.VIEW.VALUES).toMatchObject({ list: 'список' });
+  });
+});

@@ -1,0 +1,31 @@
+<?php
+if ( ! defined( 'B_PROLOG_INCLUDED' ) || B_PROLOG_INCLUDED !== true ) {
+	die();
+}
+/** @var CBitrixComponent $this */
+/** @var array $arParams What was set; under `~` as it was typed, otherwise with HTML entities. */
+/** @var CMain $APPLICATION */
+
+require_once __DIR__ . '/lib/calendar.php';
+
+$calendar = CalendarSystem\calendar_in( (string) ( $arParams['~ADDRESS'] ?? '' ) );
+if ( $calendar === null ) {
+	// Visitors see nothing; whoever edits the page is told.
+	if ( $APPLICATION->GetShowIncludeAreas() ) {
+		ShowError( GetMessage( 'CALENDAR_SYSTEM_NO_CALENDAR' ) );
+	}
+	return;
+}
+
+$arResult['MARKUP'] = CalendarSystem\markup(
+	$calendar,
+	array(
+		'view'       => $arParams['~VIEW'] ?? '',
+		'width'      => $arParams['~WIDTH'] ?? '',
+		'height'     => $arParams['~HEIGHT'] ?? '',
+		'responsive' => ( $arParams['~RESPONSIVE'] ?? 'Y' ) !== 'N',
+		'blockCode'  => $arParams['~BLOCK_CODE'] ?? '',
+		'label'      => GetMessage( 'CALENDAR_SYSTEM_LINK' ),
+	)
+);
+$this->IncludeComponentTemplate();

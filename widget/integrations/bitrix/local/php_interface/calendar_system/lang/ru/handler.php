@@ -1,0 +1,2 @@
+<?php
+$MESS['CALENDAR_SYSTEM_LINK'] = 'Календарь мероприятий';

@@ -1,0 +1,123 @@
+<?php
+/**
+ * The few calls of Bitrix that our files use, written as its documentation describes them, around our own files as they
+ * are. Reads JSON from its input and prints a page:
+ *
+ *     {"page": "<html…>", "origin": "https://…", "uri": "/"}  the page after the handler of init.php has seen it
+ *     {"component": {"ADDRESS": "…"}}                         what IncludeComponent() prints
+ *     {"about": true}                                         .description.php and .parameters.php as JSON
+ */
+namespace Bitrix\Main {
+	class EventManager {
+		private array $handlers = array();
+
+		public static function getInstance(): self {
+			static $one;
+			return $one ??= new self();
+		}
+
+		public function addEventHandlerCompatible( string $module, string $event, callable $handler ): void {
+			$this->handlers[ "$module:$event" ][] = $handler;
+		}
+
+		/** As EndBufferContent() does it: by reference, within the output handler. */
+		public function page( string $content ): string {
+			foreach ( $this->handlers['main:OnEndBufferContent'] ?? array() as $handler ) {
+				call_user_func_array( $handler, array( &$content ) );
+			}
+			return $content;
+		}
+	}
+}
+
+namespace Bitrix\Main\Localization {
+	class Loc {
+		private static array $words = array();
+
+		/** Looks for lang/ru/<file> beside the file. */
+		public static function loadMessages( string $file ): void {
+			$MESS = array();
+			require dirname( $file ) . '/lang/ru/' . basename( $file );
+			self::$words = $MESS + self::$words;
+		}
+
+		public static function getMessage( string $code ): ?string {
+			return self::$words[ $code ] ?? null;
+		}
+	}
+}
+
+namespace {
+	use Bitrix\Main\EventManager;
+	use Bitrix\Main\Localization\Loc;
+
+	error_reporting( E_ALL );
+	set_error_handler(
+		static function ( int $level, string $message, string $file, int $line ): bool {
+			throw new ErrorException( $message, 0, $level, $file, $line );
+		}
+	);
+
+	const COMPONENT = __DIR__ . '/../local/components/calendar_system/widget';
+	const B_PROLOG_INCLUDED = true;
+
+	function GetMessage( string $code ): string {
+		return (string) Loc::getMessage( $code );
+	}
+
+	function ShowError( string $message ): void {
+		echo '<font class="errortext">', htmlspecialchars( $message ), '</font>';
+	}
+
+	class CMain {
+		public bool $editing = false;
+
+		public function GetShowIncludeAreas(): bool {
+			return $this->editing;
+		}
+	}
+
+	class CBitrixComponent {
+		public array $arResult = array();
+
+		/** Values with HTML entities under their names, as they were under `~` and the name. */
+		public function include( array $given, CMain $APPLICATION ): void {
+			$arParams = array();
+			foreach ( $given as $name => $value ) {
+				$arParams[ "~$name" ] = $value;
+				$arParams[ $name ]    = htmlspecialchars( $value, ENT_QUOTES );
+			}
+			$arResult = &$this->arResult;
+			Loc::loadMessages( COMPONENT . '/component.php' );
+			include COMPONENT . '/component.php';
+		}
+
+		public function IncludeComponentTemplate(): void {
+			$arResult = $this->arResult;
+			include COMPONENT . '/templates/.default/template.php';
+		}
+	}
+
+	$asked = json_decode( stream_get_contents( STDIN ), true );
+
+	if ( isset( $asked['component'] ) ) {
+		$application          = new CMain();
+		$application->editing = $asked['editing'] ?? false;
+		( new CBitrixComponent() )->include( $asked['component'], $application );
+	} elseif ( isset( $asked['page'] ) ) {
+		$_SERVER['DOCUMENT_ROOT'] = dirname( __DIR__ );
+		$_SERVER['REQUEST_URI']   = $asked['uri'] ?? '/';
+		// The two lines of init.php in the README.
+		require_once $_SERVER['DOCUMENT_ROOT'] . '/local/php_interface/calendar_system/handler.php';
+		CalendarSystem\register( $asked['origin'] );
+		ob_start( array( EventManager::getInstance(), 'page' ) );
+		echo $asked['page'];
+		ob_end_flush();
+	} else {
+		foreach ( array( '.description.php', '.parameters.php' ) as $file ) {
+			Loc::loadMessages( COMPONENT . "/$file" );
+			include COMPONENT . "/$file";
+		}
+		echo json_encode( array( $arComponentDescription, $arComponentParameters ) );
+	}
+}
