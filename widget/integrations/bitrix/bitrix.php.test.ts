@@ -13,8 +13,9 @@ const bitrix = (asked: unknown): string => {
   const { status, stdout, stderr } = spawnSync('php', [join(import.meta.dirname, 'testing/bitrix.php')], {
     input,
     encoding: 'utf8',
+    maxBuffer: 100_000_000,
   });
-  if (status !== 0 || stderr) throw new Error(stdout + stderr);
+  if (status !== 0 || stderr) throw new Error((stdout + stderr).slice(-2000));
   return stdout;
 };
 const page = (html: string, uri = '/') => bitrix({ page: html, origin: ORIGIN, uri });
