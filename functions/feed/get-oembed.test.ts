@@ -30,7 +30,7 @@ describe('GET /api/oembed', () => {
       provider_name: 'Calendar System',
       provider_url: `${HOST}/`,
       cache_age: 3600,
-      html: `<iframe src="${src}" title="Календарь мероприятий" loading="lazy" width="1200" height="480" frameborder="0" style="border:0;max-width:100%"></iframe>`,
+      html: `<blockquote hidden><a href="${src}">Календарь мероприятий</a></blockquote><iframe src="${src}" title="Календарь мероприятий" loading="lazy" width="1200" height="480" frameborder="0" style="border:0;max-width:100%"></iframe>`,
       width: 1200,
       height: 480,
     });
@@ -113,7 +113,9 @@ describe('GET /api/oembed', () => {
         url.pathname = `/calendar/${path}`;
         url.search = query;
         const { html } = oEmbedOf({ url }, {});
-        expect(html).toMatch(/^<iframe src="[^"<>]*" title="[^"<>]*" loading="lazy" [^<>]*><\/iframe>$/);
+        expect(html).toMatch(
+          /^<blockquote hidden><a href="[^"<>]*">[^<>]*<\/a><\/blockquote><iframe src="[^"<>]*" title="[^"<>]*" loading="lazy" [^<>]*><\/iframe>$/,
+        );
       }),
     );
   });

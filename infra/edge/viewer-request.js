@@ -9,6 +9,11 @@ const FEEDS = ['/api/events/public', '/api/events/public.ics'];
 const FEED_QUERY = ['token', 'from', 'to'];
 const WIDGET_PAGE = '/calendar/index.html';
 const SPA_PAGE = '/index.html';
+// Software that looks into a pasted address for the place to ask for its frame. Named one by one: nobody else may see
+// another page than visitors do.
+const OEMBED_READER = /^(?:WordPress|Drupal|Ghost|Discourse|Iframely|Embedly)\b/i;
+const HOST = /^[a-z0-9.-]+(?::\d{1,5})?$/i;
+const LOOPBACK = /^(?:localhost|127\.0\.0\.1)(?::|$)/;
 
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls the function of this name
 function handler(event) {
@@ -16,12 +21,43 @@ function handler(event) {
   const uri = request.uri;
   if (uri.startsWith('/api/')) return toApi(request);
   if (uri.startsWith('/calendar/')) {
-    if (!uri.startsWith('/calendar/assets/')) request.uri = WIDGET_PAGE;
+    if (uri.startsWith('/calendar/assets/')) return request;
+    if (readsOEmbed(request)) return discovery(request);
+    request.uri = WIDGET_PAGE;
     return request;
   }
   // A path without a file extension is a screen of the SPA.
   if (!uri.slice(uri.lastIndexOf('/') + 1).includes('.')) request.uri = SPA_PAGE;
   return request;
+}
+
+function readsOEmbed({ headers, method }) {
+  const reads = method === 'GET' || method === 'HEAD';
+  return reads && HOST.test(headers.host.value) && OEMBED_READER.test(headers['user-agent']?.value ?? '');
+}
+
+// oembed.com §4, discovery. The widget's page is one file for all calendars and knows neither its host nor its token, and
+// what asks here runs no scripts: it gets this page instead. Only the local run is without https.
+function discovery({ uri, querystring, headers }) {
+  const host = headers.host.value;
+  const site = `${LOOPBACK.test(host) ? 'http' : 'https'}://${host}`;
+  const pairs = Object.keys(querystring).flatMap((name) => {
+    const { value, multiValue } = querystring[name];
+    return (multiValue ?? [{ value }]).map((one) => `${name}=${one.value}`);
+  });
+  const page = site + uri + (pairs.length > 0 ? `?${pairs.join('&')}` : '');
+  const href = `${site}/api/oembed?url=${encodeURIComponent(page)}`;
+  const link = `<link rel="alternate" type="application/json+oembed" href="${href}">`;
+  return {
+    statusCode: 200,
+    statusDescription: 'OK',
+    headers: {
+      'content-type': { value: 'text/html; charset=utf-8' },
+      'content-security-policy': { value: "default-src 'none'" },
+      'x-content-type-options': { value: 'nosniff' },
+    },
+    body: `<!doctype html><html><head><meta charset="utf-8"><title>Calendar System</title>${link}</head><body></body></html>`,
+  };
 }
 
 function toApi(request) {

@@ -154,3 +154,51 @@ describe('the edge function', () => {
     expect(Buffer.byteLength(code)).toBeLessThan(10_240);
   });
 });
+
+describe('software that looks for oEmbed', () => {
+  const ask = (target: string, agent: string, host = 'calendar.example') => {
+    const request = aRequest(target);
+    return edge({ request: { ...request, headers: { host: { value: host }, 'user-agent': { value: agent } } } });
+  };
+  const WORDPRESS = 'WordPress/6.1; https://dk.example';
+
+  it('is told where to ask for the frame of this very address', async () => {
+    const { response, request } = await ask('/calendar/tok?viewType=list&color=10b981', WORDPRESS);
+    expect(request).toBeUndefined();
+    expect(response?.headers?.['content-type']?.value).toMatch(/^text\/html/);
+    const href = /<link rel="alternate" type="application\/json\+oembed" href="([^"<>]+)">/.exec(
+      String(response?.body),
+    )?.[1];
+    const asked = new URL(href ?? '');
+    expect(asked.origin + asked.pathname).toBe('https://calendar.example/api/oembed');
+    expect(asked.searchParams.get('url')).toBe('https://calendar.example/calendar/tok?viewType=list&color=10b981');
+  });
+
+  it('is sent to http in the local run alone', async () => {
+    expect(String((await ask('/calendar/tok', WORDPRESS, 'localhost:3000')).response?.body)).toContain(
+      'href="http://localhost:3000/api/oembed?url=http%3A%2F%2Flocalhost%3A3000%2Fcalendar%2Ftok"',
+    );
+    const elsewhere = await ask('/calendar/tok', WORDPRESS, 'localhost.example');
+    expect(String(elsewhere.response?.body)).toContain('href="https://localhost.example/');
+  });
+
+  it('gets nothing of the address but in its encoded form', async () => {
+    const { response } = await ask(`/calendar/"><script>alert(1)</script>?a="><script>`, WORDPRESS);
+    expect(String(response?.body)).not.toContain('<script');
+  });
+
+  it.each([
+    ['a browser', '/calendar/tok', 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140'],
+    ['a search engine', '/calendar/tok', 'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)'],
+    ['who only speaks of it', '/calendar/tok', 'Mozilla/5.0 WordPress'],
+    ['curl', '/calendar/tok', 'curl/8.5'],
+  ])('is not %s', async (_, target, agent) => {
+    expect((await ask(target, agent)).request?.uri).toBe(WIDGET);
+  });
+
+  it('finds files and screens as everybody does', async () => {
+    expect((await ask('/calendar/assets/a.js', WORDPRESS)).request?.uri).toBe('/calendar/assets/a.js');
+    expect((await ask('/settings', WORDPRESS)).request?.uri).toBe(SPA);
+    expect((await ask('/calendar/tok', WORDPRESS, 'evil"host')).request?.uri).toBe(WIDGET);
+  });
+});

@@ -119,9 +119,14 @@ export const previewEmbed = (embedding: Embeddable, host: string): string =>
     style: 'border:0',
   });
 
-/** For whoever lays pages out by numbers (oEmbed): attributes, for WordPress drops a style of strangers. Pixels. */
-export const sizedEmbed = (address: string, { width, height }: { width: number; height: number }): string =>
-  element('iframe', {
+/**
+ * For whoever lays pages out by numbers (oEmbed): attributes, for WordPress drops a style of strangers. Pixels. WordPress
+ * follows the height only of a frame behind a quotation, which it shows until the frame has spoken; it drops all
+ * attributes of a stranger's quotation, and with them `hidden`, so that everywhere else none is to be seen.
+ */
+export const sizedEmbed = (address: string, { width, height }: { width: number; height: number }): string => {
+  const link = element('a', { href: address }, escapeHtml(embedWords.title));
+  const frame = element('iframe', {
     src: address,
     title: embedWords.title,
     loading: 'lazy',
@@ -130,6 +135,8 @@ export const sizedEmbed = (address: string, { width, height }: { width: number; 
     frameborder: 0,
     style: 'border:0;max-width:100%',
   });
+  return `<blockquote hidden>${link}</blockquote>${frame}`;
+};
 
 /** The code dialog of the preview screen knows HTML and IFRAME only (SPEC §5, DECISIONS §5). */
 export const previewCode = (embedding: Embeddable, host: string): string | null =>

@@ -162,5 +162,15 @@ describe('a WordPress without our plugin', () => {
         return Math.abs((outer?.height ?? 0) - Math.max(200, Math.ceil(content?.height ?? 0)));
       })
       .toBeLessThanOrEqual(2);
+    // Nothing opens a tab from the sandbox: the way out leads by WordPress to the event on our own page.
+    const calendar = page.frameLocator('iframe.wp-embedded-content');
+    await calendar
+      .getByRole('button', { name: /Концерт/ })
+      .first()
+      .click();
+    await calendar.getByText('Добавить в календарь').click();
+    await calendar.getByText('Яндекс Календарь').click();
+    await page.waitForURL(/\/calendar\/.*event=/);
+    await page.getByRole('heading', { name: 'Детали события' }).waitFor();
   });
 });

@@ -8,7 +8,7 @@ import { parseFeed } from './event.ts';
 import { isUnknownCalendar } from './feed-request.ts';
 import { Frame } from './frame.tsx';
 import type { FirstPicture, Handover } from './handover.ts';
-import { tellHost, watchSeenPart } from './host.ts';
+import { leaveThroughHost, tellHost, watchSeenPart } from './host.ts';
 import { kit } from './kit.ts';
 import { listen } from './listen.ts';
 import { type Action, reduce } from './reduce.ts';
@@ -82,6 +82,7 @@ const run = (root: HTMLElement, handover: Handover): void => {
   handover.picture = picture;
   document.documentElement.classList.toggle('fitted', window.location.hash === '#auto');
   watchSeenPart();
+  leaveThroughHost(root);
   apply({ type: 'close' });
   const fetchApp = once(() => {
     import(/* @vite-ignore */ root.dataset.app ?? '').catch((error: unknown) => console.error(error));

@@ -64,7 +64,7 @@ export const Details = ({ event }: { event: WidgetEvent }) => (
       <Field name={words.duration} value={durationText((event.end - event.start) / MINUTE)} />
     </dl>
     <p className="zone-note">{words.zone(zoneText(event.start))}</p>
-    <div className="actions">
+    <div className="actions" data-of={event.id}>
       {event.link ? <OutLink className="register" href={event.link} text={words.register} /> : null}
       <AddToCalendar event={event} />
     </div>

@@ -28,6 +28,28 @@ export const tellHost = (root: HTMLElement, token: string | null, feed: FeedStat
   window.parent.postMessage(message, '*');
 };
 
+/**
+ * In WordPress's sandbox nothing may open a tab or save a file. There a click on such a thing asks WordPress to go to the
+ * event on our own page, where it works: its script follows links to the frame's own site, and no others.
+ */
+export const leaveThroughHost = (root: HTMLElement): void => {
+  const secret = secretOf(window.location.hash);
+  if (secret === null) return;
+  const leave = (domEvent: Event): void => {
+    const way = domEvent.target instanceof Element ? domEvent.target.closest('a[target], [data-act="ics"]') : null;
+    const id = way?.closest<HTMLElement>('[data-of]')?.dataset.of;
+    if (id === undefined) return;
+    domEvent.preventDefault();
+    domEvent.stopImmediatePropagation();
+    const url = new URL(window.location.href);
+    url.hash = '';
+    url.searchParams.set('event', id);
+    window.parent.postMessage({ message: 'link', value: url.href, secret }, '*');
+  };
+  // In the capture phase: before whoever else listens at the root.
+  root.addEventListener('click', leave, { capture: true });
+};
+
 /** Height that a dialog needs, in CSS pixels; what the visitor sees of the frame may be less. */
 const ROOM = 320;
 
