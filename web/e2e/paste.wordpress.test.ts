@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { FrameLocator, Page } from 'playwright-core';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
@@ -53,6 +54,17 @@ beforeAll(async () => {
   link = `${product.url}/calendar/${token}?viewType=list&color=10b981`;
   code = await copiedCode(visit, user.token, embedding.id);
   await switchPlugin(true);
+});
+
+it('is the plugin that the manager gives to download [CODE-17]', async () => {
+  const { token: owner } = await aUser();
+  const { id } = await anEmbedding(owner, { type: 'WORDPRESS' });
+  const page = await visit({ token: owner, path: `/embeddings?id=${id}` });
+  await page.getByRole('button', { name: 'Предпросмотр кода' }).click();
+  const started = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Скачать плагин' }).click();
+  const file = await (await started).path();
+  expect(readFileSync(file)).toEqual(readFileSync(wordpress.zip));
 });
 
 describe('our plugin in a real WordPress', () => {

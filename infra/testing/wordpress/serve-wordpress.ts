@@ -4,8 +4,8 @@ import { startWordPress } from './start-wordpress.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** a WordPress with our plugin; `boss` and `writer` sign in with the password */
-    wordpress: { url: string; password: string };
+    /** a WordPress with our plugin; `boss` and `writer` sign in with the password; `zip` is what was installed */
+    wordpress: { url: string; password: string; zip: string };
   }
 }
 
@@ -14,6 +14,6 @@ const ZIP = join(import.meta.dirname, '../../../widget/dist/integrations/calenda
 /** Vitest's globalSetup of the tests on WordPress; the product is built and served before it. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const { url, password, stop } = await startWordPress(ZIP);
-  project.provide('wordpress', { url, password });
+  project.provide('wordpress', { url, password, zip: ZIP });
   return stop;
 };

@@ -35,3 +35,4 @@ export const InfoIcon = icon(
   </>,
 );
 export const ResetIcon = icon(<path d="M5 5v4.500h4.500M5.500 9.500A7.500 7.500 0 1 1 4.500 13" />);
+export const DownloadIcon = icon(<path d="M12 4v11M7 10.500l5 5 5-5M4.500 19.500h15" />);

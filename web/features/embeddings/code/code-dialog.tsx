@@ -1,23 +1,24 @@
-import { Button, Dialog, IconButton, Portal, Stack, Text } from '@chakra-ui/react';
+import { Button, Dialog, IconButton, Portal, Stack } from '@chakra-ui/react';
 import { dialogSlotRecipe } from '@chakra-ui/react/theme';
-import type { EmbeddingType } from '#shared/embedding/settings.ts';
-import { pasteHints, codeWords as words } from '#shared/locale/embeddings.ts';
+import type { Embedding } from '#shared/contracts/embeddings.ts';
+import { codeWords as words } from '#shared/locale/embeddings.ts';
 import { AdminHint } from '#web/features/embeddings/admin-hint.tsx';
 import { CopyIcon } from '#web/features/embeddings/embedding-icons.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { HighlightedCode } from './highlighted-code.tsx';
+import { PasteHelp } from './paste-help.tsx';
 
 type Props = {
   isOpen: boolean;
   /** What is shown. */
   code: string;
-  type: EmbeddingType;
+  embedding: Embedding;
   onCopy: () => void;
   onClose: () => void;
 };
 
 /** SPEC §2: «Код для встраивания», with where to paste it. */
-export const CodeDialog = ({ isOpen, code, type, onCopy, onClose }: Props) => (
+export const CodeDialog = ({ isOpen, code, embedding, onCopy, onClose }: Props) => (
   <Dialog.Root
     recipe={dialogSlotRecipe}
     placement="center"
@@ -44,9 +45,7 @@ export const CodeDialog = ({ isOpen, code, type, onCopy, onClose }: Props) => (
               <Dialog.Description color="fg.muted">{words.dialogText}</Dialog.Description>
               <AdminHint />
               <HighlightedCode code={code} />
-              <Text textStyle="sm" color="fg.muted">
-                {pasteHints[type]} {words.settingsTravel}
-              </Text>
+              <PasteHelp embedding={embedding} />
             </Stack>
           </Dialog.Body>
           <Dialog.Footer>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { embedCode } from '#shared/embedding/embed-code.ts';
+import { embedCode, widgetUrl } from '#shared/embedding/embed-code.ts';
 import { EMBEDDING_TYPES } from '#shared/embedding/settings.ts';
 import { anEmbedding } from '#web/features/embeddings/testing/fake-api.ts';
 import { openEditor } from '#web/features/embeddings/testing/open-editor.ts';
@@ -76,6 +76,31 @@ describe('the code dialog', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Копировать код' }));
     expect(await navigator.clipboard.readText()).toBe(embedCode(embedding, location.origin));
     expect(await screen.findByText('Код скопирован')).toBeTruthy();
+  });
+});
+
+describe('what the site needs besides the code', () => {
+  it.each([
+    ['WORDPRESS', 'Скачать плагин', '/integrations/calendar-system-wordpress.zip'],
+    ['BITRIX', 'Скачать компонент', '/integrations/calendar-system-bitrix.zip'],
+  ] as const)('can be downloaded for %s', async (type, name, address) => {
+    const { user } = await openEditor({ embedding: anEmbedding({ type }) });
+    const download = within(await openDialog(user)).getByRole('link', { name });
+    expect(download.getAttribute('href')).toBe(address);
+    expect(download.hasAttribute('download')).toBe(true);
+  });
+
+  it('is nothing for the other types', async () => {
+    const { user } = await openEditor({ embedding: anEmbedding({ type: 'TILDA' }) });
+    expect(within(await openDialog(user)).queryByRole('link')).toBeNull();
+  });
+
+  it('is nothing for the bare link, which WordPress turns into the calendar by itself', async () => {
+    const embedding = anEmbedding({ type: 'WORDPRESS' });
+    const { user } = await openEditor({ embedding });
+    await user.click(within(await openDialog(user)).getByRole('button', { name: 'Копировать ссылку' }));
+    expect(await screen.findByText('Ссылка скопирована')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(widgetUrl(embedding, location.origin));
   });
 });
 

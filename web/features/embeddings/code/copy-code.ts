@@ -37,3 +37,9 @@ export const copyCode = async (code: string): Promise<void> => {
     notifyError(toasts.notCopied);
   }
 };
+
+/** The same for a bare address. */
+export const copyLink = async (link: string): Promise<void> => {
+  if (await copyText(link)) showToast({ title: toasts.linkCopied, duration: COPY_TOAST_MS });
+  else notifyError(toasts.linkNotCopied);
+};

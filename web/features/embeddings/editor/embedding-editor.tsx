@@ -72,7 +72,7 @@ export const EmbeddingEditor = ({ embedding, onPreview, registerFlush }: Props) 
       <CodeDialog
         isOpen={code !== null}
         code={code ?? ''}
-        type={embedding.type}
+        embedding={embedding}
         onCopy={() => code && void copyCode(code)}
         onClose={() => setCode(null)}
       />

@@ -75,7 +75,7 @@ export const PreviewScreen = ({ embedding, onClose }: Props) => {
       <CodeDialog
         isOpen={isCodeShown}
         code={previewCode(embedding, location.origin) ?? ''}
-        type={embedding.type}
+        embedding={embedding}
         onCopy={copy}
         onClose={() => setCodeShown(false)}
       />

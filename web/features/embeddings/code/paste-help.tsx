@@ -1,0 +1,38 @@
+import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import type { Embedding } from '#shared/contracts/embeddings.ts';
+import { widgetUrl } from '#shared/embedding/embed-code.ts';
+import { INTEGRATION_ZIPS } from '#shared/embedding/integrations.ts';
+import { pasteHints, codeWords as words } from '#shared/locale/embeddings.ts';
+import { DownloadIcon } from '#web/features/embeddings/embedding-icons.tsx';
+import { LinkIcon } from '#web/ui/icons.tsx';
+import { copyLink } from './copy-code.ts';
+
+const ACTION = { size: 'sm', variant: 'outline', colorPalette: 'gray' } as const;
+
+/** Where the code goes, and what the site needs for it to become a calendar. */
+export const PasteHelp = ({ embedding }: { embedding: Embedding }) => {
+  const { type } = embedding;
+  return (
+    <Stack gap="3">
+      <Text textStyle="sm" color="fg.muted">
+        {pasteHints[type]} {words.settingsTravel}
+      </Text>
+      {(type === 'WORDPRESS' || type === 'BITRIX') && (
+        <Flex gap="2" wrap="wrap">
+          <Button {...ACTION} asChild>
+            <a href={INTEGRATION_ZIPS[type]} download>
+              <DownloadIcon />
+              {words.download[type]}
+            </a>
+          </Button>
+          {type === 'WORDPRESS' && (
+            <Button {...ACTION} onClick={() => void copyLink(widgetUrl(embedding, location.origin))}>
+              <LinkIcon />
+              {words.copyLink}
+            </Button>
+          )}
+        </Flex>
+      )}
+    </Stack>
+  );
+};
