@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT, synthesize } from '#infra/testing/synthesize.ts';
+import { architecture } from './architecture.ts';
+import { putBetween } from './marked.ts';
+
+const picture = architecture(synthesize());
+
+describe('the picture of the architecture', () => {
+  it('stands in README.md as the templates are now: run `npm run picture`', () => {
+    const text = readFileSync(join(ROOT, 'infra/README.md'), 'utf8');
+    expect(putBetween(text, 'architecture', picture)).toBe(text);
+  });
+
+  it('tells what each function may do', () => {
+    const lines = picture.split('\n').map((line) => line.trim());
+    expect(lines.filter((line) => line.startsWith('fn_feed -->'))).toEqual(['fn_feed -->|reads| table']);
+    expect(lines).toContain('fn_health -->|asks whether it is there| pictures');
+    expect(lines).toContain('fn_admin -->|reads, writes, scans| table');
+    expect(lines.filter((line) => line.includes('| token'))).toHaveLength(5);
+  });
+});
+
+describe('text between marks', () => {
+  it('is replaced, and only it', () => {
+    expect(putBetween('a\n<!-- x -->\nold\n<!-- /x -->\nb', 'x', 'new')).toBe('a\n<!-- x -->\n\nnew\n\n<!-- /x -->\nb');
+    expect(() => putBetween('a', 'x', 'new')).toThrow('no marks');
+  });
+});

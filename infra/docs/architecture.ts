@@ -1,0 +1,76 @@
+import type { Template } from 'aws-cdk-lib/assertions';
+import { readDistribution } from '#infra/testing/distribution.ts';
+import { type Lambda, ourFunctions, permissionsOf, resourcesOf } from '#infra/testing/resources.ts';
+import { api, type Group } from '#shared/contracts/api.ts';
+
+/** Things that functions touch: name in the template → node and its shape. */
+const THINGS: Record<string, string> = {
+  Table: 'table[("DynamoDB<br/>one table, index gsi1")]',
+  Pictures: 'pictures[("S3: pictures")]',
+  Exports: 'exports[("S3: exports")]',
+  TokenSecret: 'token["Secrets Manager:<br/>token secret"]',
+  AdminSecret: 'admin_secret["Secrets Manager:<br/>first admin"]',
+  SettingsKey: 'key["KMS: settings key"]',
+};
+const nodeOf = (thing: string): string => (THINGS[thing] ?? thing).split(/[["(]/)[0] ?? thing;
+const idOf = (name: string): string => `fn_${name.replaceAll('-', '_')}`;
+
+/** What a function does to a thing, in one word each, from the actions of its role. */
+const VERBS: [RegExp, string][] = [
+  [/:(GetItem|Query|BatchGetItem|GetObject|GetSecretValue)$/, 'reads'],
+  [/:(PutItem|UpdateItem|PutObject)$/, 'writes'],
+  [/:(DeleteObject)$/, 'deletes'],
+  [/:Scan$/, 'scans'],
+  [/:Encrypt$/, 'encrypts'],
+];
+
+/** `thing → verbs` of a role. Its own log is left out. */
+const deedsOf = (app: Template, role: string): [string, string[]][] => {
+  const actions = permissionsOf(app, role).map((line) => line.split(' on '));
+  return Object.keys(THINGS).flatMap((thing): [string, string[]][] => {
+    const own = actions.filter(([, resource = '']) => resource.split('/')[0] === thing).map(([action = '']) => action);
+    const verbs = VERBS.filter(([pattern]) => own.some((action) => pattern.test(action))).map(([, verb]) => verb);
+    if (own.length === 0) return [];
+    return [[thing, verbs.length > 0 ? verbs : ['asks whether it is there']]];
+  });
+};
+
+const isGroup = (name: string): name is Group => name in api;
+
+const functionNode = ({ name, MemorySize, ReservedConcurrentExecutions: reserved }: Lambda): string => {
+  const calls = isGroup(name) ? `calls: ${Object.keys(api[name]).length}` : 'at a deployment';
+  const facts = [calls, `${MemorySize} MB`, ...(reserved ? [`${reserved} instances of its own`] : [])];
+  return `  ${idOf(name)}["λ ${name}<br/>${facts.join(', ')}"]`;
+};
+
+/** What the synthesized templates contain, as a picture in Mermaid's text: who asks whom, and what each function may do. */
+export const architecture = ({ app, data }: { app: Template; data: Template }): string => {
+  const { patterns, targets } = readDistribution(app);
+  const functions = ourFunctions(app);
+  const ways = (origin: string) =>
+    patterns
+      .filter((pattern) => targets(pattern)[0] === origin)
+      .map((pattern) => (pattern === 'default' ? 'all else' : pattern));
+  const number = (type: string, ...templates: Template[]): number =>
+    templates.flatMap((template) => resourcesOf(template, type)).length;
+  return [
+    '```mermaid',
+    'flowchart LR',
+    '  visitor(["Visitors, editors"]) --> edge{{"CloudFront<br/>edge function, caches, headers"}}',
+    `  edge -->|"${ways('site').join('<br/>')}"| site[("S3: site")]`,
+    `  edge -->|"${ways('pictures').join('<br/>')}"| pictures`,
+    `  edge -->|"${ways('api').join('<br/>')}"| gateway{{"HTTP API<br/>${number('AWS::ApiGatewayV2::Route', app)} routes, limits per route"}}`,
+    ...functions.map(functionNode),
+    ...functions.filter(({ name }) => isGroup(name)).map(({ name }) => `  gateway --> ${idOf(name)}`),
+    `  subgraph kept["calendar-‹stage›-data: kept (${number('AWS::S3::Bucket', data)} buckets, one for access logs)"]`,
+    ...Object.values(THINGS).map((node) => `    ${node}`),
+    '  end',
+    ...functions.flatMap(({ name, Role }) =>
+      deedsOf(app, Role['Fn::GetAtt'][0]).map(
+        ([thing, verbs]) => `  ${idOf(name)} -->|${verbs.join(', ')}| ${nodeOf(thing)}`,
+      ),
+    ),
+    `  alarms["${number('AWS::CloudWatch::Alarm', app)} alarms, dashboard"] --> topic["SNS topic"] --> operator(["Operator"])`,
+    '```',
+  ].join('\n');
+};
