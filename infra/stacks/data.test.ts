@@ -1,5 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
+import { addStage } from '#infra/stacks/stage.ts';
 import { resourcesOf } from '#infra/testing/resources.ts';
 import { synthesize } from '#infra/testing/synthesize.ts';
 
@@ -141,6 +142,11 @@ describe('a stage', () => {
   it('shares nothing with another stage but the account', () => {
     const other = synthesize('other').app;
     expect(JSON.stringify(other.toJSON())).not.toContain('calendar-test');
+  });
+
+  it('stands beside another in one app', () => {
+    const beside = synthesize('test', { prepare: (made, props) => addStage(made, { ...props, stage: 'other' }) });
+    expect(beside.app.toJSON()).toEqual(app.toJSON());
   });
 
   it.each(['Prod', '', '1st', 'a_b', 'x'.repeat(21)])('refuses the name "%s"', (stage) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { addStage, newApp, type Stage } from '#infra/stacks/stage.ts';
+import { addStage, newApp, type StageProps } from '#infra/stacks/stage.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
 export const SPA_SCRIPT = 'window.spa = 1;';
@@ -15,7 +15,7 @@ type Options = {
   /** What stands for the stage under `stages` in cdk.json. */
   readonly options?: Record<string, unknown>;
   /** Is given the app before it is synthesized. */
-  readonly prepare?: (app: App) => void;
+  readonly prepare?: (app: App, props: StageProps) => void;
 };
 
 /**
@@ -36,14 +36,15 @@ export const synthesize = (stage = 'test', { validate = false, options, prepare 
   try {
     const context = { 'aws:cdk:bundling-stacks': [], stages: { [stage]: options } };
     const app = newApp({ outdir: join(folder, 'cdk.out'), context });
-    const stacks: Stage = addStage(app, {
+    const props: StageProps = {
       stage,
       root: ROOT,
       webDist: join(folder, 'web'),
       widgetDist: join(folder, 'widget'),
       apiDist: join(folder, 'api'),
-    });
-    prepare?.(app);
+    };
+    const stacks = addStage(app, props);
+    prepare?.(app, props);
     return {
       data: Template.fromStack(stacks.data),
       app: Template.fromStack(stacks.app),
