@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { anEvent, aUser, eventsOf, theAdmin, theEvent } from './support/people.ts';
+import { anEvent, aUser, eventsOf, PASSWORD, theAdmin, theEvent } from './support/people.ts';
 import { aBrowser } from './support/visit.ts';
 
 const { visit } = aBrowser();
@@ -225,6 +225,27 @@ describe('editing and deleting (SPEC §2, §6)', () => {
     await refetch;
     expect(await dialog.getByLabel('Описание').inputValue()).toBe('Пишу долго');
     await page.locator('[data-event-id]', { hasText: 'Из другой вкладки' }).waitFor();
+  });
+
+  it('is there again, as typed, when the session ended meanwhile and its author signs in', async () => {
+    const { token, username } = await aUser();
+    const page = await visit({ token, expectedErrors: /status of 401|Error submitting form/ });
+    const dialog = await openCreate(page);
+    await dialog.getByLabel('Название', { exact: true }).fill('Долгий рассказ');
+    await dialog.getByLabel('Описание').fill('Писалось целый час');
+    await page.evaluate(() => localStorage.setItem('token', 'out of date'));
+    await dialog.getByRole('button', { name: 'Создать', exact: true }).click();
+    await page.getByLabel('Username', { exact: true }).fill(username);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await dialog.getByText('Здесь то, что вы не успели сохранить').waitFor();
+    expect(await dialog.getByLabel('Описание').inputValue()).toBe('Писалось целый час');
+    await dialog.getByRole('button', { name: 'Создать', exact: true }).click();
+    await page.getByText('Мероприятие создано').waitFor();
+    expect((await theEvent(token, 'Долгий рассказ')).description).toBe('Писалось целый час');
+    await page.reload();
+    await page.getByRole('button', { name: 'Создать мероприятие' }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
   it('without a token an event call stops and says why [DLG-18]', async () => {

@@ -25,7 +25,7 @@ export const EventDialog = ({ target: given, onClose }: Props) => {
   const user = useCurrentUser();
   // SPEC §6: its owner or an admin.
   const mayEdit = !event || user.role === 'admin' || user.id === event.userId;
-  const { form, picture, setPicture, failure, progress, titles } = useEventForm(target, onClose);
+  const { form, isRestored, picture, setPicture, failure, progress, titles } = useEventForm(target, onClose);
   const isUntouched = useStore(form.store, (state) => state.isDefaultValue);
   const isSubmitting = useStore(form.store, (state) => state.isSubmitting);
   const [isShrinking, setShrinking] = useState(false);
@@ -71,6 +71,11 @@ export const EventDialog = ({ target: given, onClose }: Props) => {
                 }}
               >
                 <Stack gap="4">
+                  {isRestored && (
+                    <Text role="status" color="fg.muted">
+                      {words.restored}
+                    </Text>
+                  )}
                   {!mayEdit && <Text color="fg.muted">{words.viewOnly}</Text>}
                   <ImageArea
                     storedUrl={event?.imageUrl ?? null}

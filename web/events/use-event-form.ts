@@ -1,10 +1,13 @@
 import { revalidateLogic, useForm } from '@tanstack/react-form';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CalendarEvent } from '#shared/contracts/events.ts';
 import { eventWords, dialogWords as words } from '#shared/locale/event-dialog.ts';
 import { errorText } from '#web/api/api-error.ts';
+import { useCurrentUser } from '#web/api/current-user.ts';
 import { sendWithProgress } from '#web/api/send-with-progress.ts';
+import { onSessionOver } from '#web/api/session-signals.ts';
 import { notifyError, notifySuccess } from '#web/ui/notify.ts';
+import { draftOf, forgetDraft, keepDraft } from './draft.ts';
 import { callForm, type EventFields, EventFieldsSchema, fieldsOf, newFields } from './event-form.ts';
 import { saveEvent, saveNewEvent } from './event-lists.ts';
 import type { PictureChange } from './image/picture-change.ts';
@@ -29,6 +32,12 @@ export const useEventForm = (target: EventTarget, onSaved: () => void) => {
   const [defaultValues] = useState<EventFields>(() =>
     target.mode === 'edit' ? fieldsOf(target.event) : newFields(new Date(), target.slot),
   );
+  const { username } = useCurrentUser();
+  /** What the last session's end left unsaved. */
+  const [restored] = useState(() => {
+    const draft = draftOf(username);
+    return draft?.event?.id === event?.id ? draft?.fields : undefined;
+  });
   const [picture, setPicture] = useState<PictureChange>({ kind: 'same' });
   const [failure, setFailure] = useState<string | null>(null);
   /** Share of the upload that is done, 0 to 1; null when nothing is on its way. */
@@ -66,7 +75,25 @@ export const useEventForm = (target: EventTarget, onSaved: () => void) => {
     },
   });
 
-  return { form, picture, setPicture, failure, progress, titles: event ? words.editTitle : words.createTitle };
+  useEffect(() => {
+    forgetDraft();
+    // Still compared with what the dialog opens with, so that closing it asks.
+    if (restored) form.reset(restored, { keepDefaultValues: true });
+    return onSessionOver(() => {
+      const { values, isDefaultValue } = form.state;
+      if (!isDefaultValue) keepDraft({ author: username, event: event ?? null, fields: values });
+    });
+  }, [form, username, event, restored]);
+
+  return {
+    form,
+    isRestored: restored !== undefined,
+    picture,
+    setPicture,
+    failure,
+    progress,
+    titles: event ? words.editTitle : words.createTitle,
+  };
 };
 
 export type EventForm = ReturnType<typeof useEventForm>['form'];

@@ -1,11 +1,21 @@
 import { useCallback, useState } from 'react';
+import { useCurrentUser } from '#web/api/current-user.ts';
+import { draftOf } from '#web/events/draft.ts';
 import type { EventTarget } from '#web/events/use-event-form.ts';
 import type { CalendarItem } from './calendar-item.ts';
 import type { NewEventTimes } from './slot-start.ts';
 
+/** After a session that ended by itself the dialog is open again, as it was. */
+const unsavedOf = (username: string): EventTarget | null => {
+  const draft = draftOf(username);
+  if (!draft) return null;
+  return draft.event ? { mode: 'edit', event: draft.event } : { mode: 'create' };
+};
+
 /** Which dialog is open: one about an event, or the list of a full day. */
 export const useCalendarDialogs = () => {
-  const [target, setTarget] = useState<EventTarget | null>(null);
+  const { username } = useCurrentUser();
+  const [target, setTarget] = useState<EventTarget | null>(() => unsavedOf(username));
   const [fullDay, setFullDay] = useState<Date | null>(null);
 
   const openEvent = useCallback(({ event }: CalendarItem) => {

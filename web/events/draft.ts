@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { CalendarEvent } from '#shared/contracts/events.ts';
+
+// What stands in an open dialog when the session ends by itself (a 401 while people type) waits here for its author.
+
+const KEY = 'event-draft';
+
+const Draft = v.object({
+  author: v.string(),
+  /** That was edited; null for a new one. */
+  event: v.nullable(CalendarEvent),
+  fields: v.object({
+    title: v.string(),
+    description: v.string(),
+    color: v.string(),
+    externalLink: v.string(),
+    date: v.string(),
+    time: v.string(),
+    duration: v.string(),
+    unit: v.picklist(['hours', 'minutes']),
+  }),
+});
+export type Draft = v.InferOutput<typeof Draft>;
+
+/** Of this browser tab, and gone with it. Where storage is blocked nothing is kept. */
+export const keepDraft = (draft: Draft): void => {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(draft));
+  } catch {
+    // not kept
+  }
+};
+
+/** What this person left unsaved. */
+export const draftOf = (author: string): Draft | undefined => {
+  try {
+    const draft = v.parse(Draft, JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
+    return draft.author === author ? draft : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+export const forgetDraft = (): void => {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // there is none
+  }
+};
