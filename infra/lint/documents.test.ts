@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
+  cwd: root,
+  encoding: 'utf8',
+});
+const documents = tracked.split('\n').filter((file) => file && existsSync(join(root, file)));
+
+const LINK = /\]\(([^)#\s]+)|src="([^"]+)"/g;
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+it.each(documents)('%s points at what is there, and names commands that exist', (file) => {
+  const text = readFileSync(join(root, file), 'utf8');
+  const targets = [...text.matchAll(LINK)].map(([, link, source]) => link ?? source ?? '');
+  const missing = targets.filter((to) => !/^[a-z]+:/.test(to) && !existsSync(join(root, dirname(file), to)));
+  const commands = [...text.matchAll(/npm run ([\w-]+(?::[\w-]+)*)/g)].map(([, name]) => name ?? '');
+  expect([...missing, ...commands.filter((name) => !(name in scripts))]).toEqual([]);
+});
