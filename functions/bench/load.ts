@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import autocannon from 'autocannon';
+import { startProduct } from '#infra/testing/running-product.ts';
+
+// `npm run load [-- --seconds 30] [--widgets 1000]`: the whole product on this machine under load, on loopback only. Prints
+// for each scenario requests per second, milliseconds (median and 99th percentile), failures, and the memory of the
+// product's process after it. The last scenario is so many widgets that ask for their feed every 30 seconds each.
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '30' },
+    widgets: { type: 'string', default: '1000' },
+    minutes: { type: 'string', default: '1' },
+  },
+});
+const seconds = Number(values.seconds);
+const widgets = Number(values.widgets);
+const POLL_S = 30;
+
+const ADMIN = { username: 'admin', password: 'Пароль-администратора-1' };
+const product = await startProduct({
+  environment: { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password, LOCAL_LOG: 'quiet' },
+});
+
+/** Megabytes of the product's process; 0 where /proc does not tell. */
+const memory = (): number => {
+  try {
+    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${product.pid}/status`, 'utf8'))?.[1]) / 1024);
+  } catch {
+    return 0;
+  }
+};
+
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
+  'base64',
+);
+
+/** A multipart body and its type, made once: the load is on the product, not on the maker. */
+const eventForm = async (): Promise<{ body: Buffer; type: string }> => {
+  const now = Date.now();
+  const form = new FormData();
+  const fields = { title: 'Под нагрузкой', description: 'Описание', externalLink: '', color: '#3b82f6' };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set('startDate', new Date(now).toISOString());
+  form.set('endDate', new Date(now + 3_600_000).toISOString());
+  form.set('image', new Blob([PICTURE], { type: 'image/png' }), 'a.png');
+  const request = new Request('http://localhost', { method: 'POST', body: form });
+  return { body: Buffer.from(await request.arrayBuffer()), type: request.headers.get('content-type') ?? '' };
+};
+
+const json = { 'content-type': 'application/json' };
+const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
+  const response = await fetch(product.url + path, {
+    method: 'POST',
+    headers: { ...json, ...headers },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return response.json();
+};
+
+type Options = Omit<autocannon.Options, 'url'> & { path: string };
+let failed = 0;
+
+const run = async (name: string, { path, ...options }: Options): Promise<void> => {
+  const result = await autocannon({ url: product.url + path, duration: seconds, connections: 10, ...options });
+  const failures = result.errors + result.timeouts + result.non2xx;
+  failed += failures;
+  const { p50, p99 } = result.latency;
+  console.log(
+    [
+      name.padEnd(34),
+      result.requests.average.toFixed(0).padStart(8),
+      p50.toFixed(0).padStart(8),
+      p99.toFixed(0).padStart(8),
+      String(result.requests.total).padStart(9),
+      String(failures).padStart(9),
+      String(memory()).padStart(7),
+    ].join(' '),
+  );
+};
+
+try {
+  const { token } = await post('/api/login', ADMIN);
+  const authorization = `Bearer ${token}`;
+  const { widgetToken } = await post('/api/embeddings', { name: 'Сайт', type: 'HTML' }, { authorization });
+  const { body, type } = await eventForm();
+  const month = new Date().toISOString().slice(0, 7);
+  const window = `from=${month}-01T00:00:00Z&to=${month}-28T00:00:00Z`;
+  const feed = `/api/events/public?token=${widgetToken}&${window}`;
+  console.log('scenario                            per s   p50 ms   p99 ms  requests  failures      MB');
+  await run('create with picture, 4 at once', {
+    path: '/api/events',
+    method: 'POST',
+    connections: 4,
+    amount: 200,
+    headers: { authorization, 'content-type': type },
+    body,
+  });
+  await run('list of a month, 200 events', { path: `/api/events?${window}`, headers: { authorization } });
+  await run('feed, 10 at once', { path: feed });
+  await run('widget page', { path: `/calendar/${widgetToken}` });
+  await run('login, 2 at once', {
+    path: '/api/login',
+    method: 'POST',
+    connections: 2,
+    headers: json,
+    body: JSON.stringify(ADMIN),
+  });
+  await run(`${widgets} widgets polling, ${values.minutes} min`, {
+    path: feed,
+    connections: widgets,
+    overallRate: Math.ceil(widgets / POLL_S),
+    duration: Number(values.minutes) * 60,
+    timeout: 20,
+  });
+} finally {
+  await product.stop();
+}
+if (failed > 0) {
+  process.stderr.write(`${failed} requests failed\n`);
+  process.exitCode = 1;
+}
