@@ -30,9 +30,9 @@ beforeEach(async () => {
 });
 
 /** `npm run restore -- NAME` as one would run it, against this system. */
-const restore = (name: string) => {
+const restore = (...what: string[]) => {
   const env = { ...process.env, ...system.resources };
-  return run(process.execPath, [SCRIPT, name], { env });
+  return run(process.execPath, [SCRIPT, ...what], { env });
 };
 
 const READS = [
@@ -93,6 +93,35 @@ describe('the drill: export, recreate, restore', () => {
     await expect(restore('2020-01-01')).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining(`There is no export 2020-01-01. There are: ${name}`),
+    });
+    expect(await system.items()).toEqual(items);
+  });
+
+  it('takes the items of a table that a restoration to a point in time has made', async () => {
+    const before = await everything();
+    const items = await system.items();
+    const restored = await aSystem();
+    const copied = { ...system.resources, TABLE_NAME: restored.resources.TABLE_NAME };
+    await run(process.execPath, [SCRIPT, '--table', system.resources.TABLE_NAME], {
+      env: { ...process.env, ...copied },
+    });
+    expect(await restored.items()).toEqual(items);
+
+    await maria.post('/api/events', aForm({ title: 'после сбоя' }));
+    const { stdout } = await restore('--table', restored.resources.TABLE_NAME);
+    expect(stdout).toMatch(/Put \d+ items, deleted [1-9]\d* others/);
+    expect(await system.items()).toEqual(items);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('takes nothing from a table that holds nothing, or from itself', async () => {
+    const items = await system.items();
+    const empty = await aSystem();
+    await expect(restore('--table', empty.resources.TABLE_NAME)).rejects.toMatchObject({
+      stderr: expect.stringContaining('holds nothing: nothing was changed'),
+    });
+    await expect(restore('--table', system.resources.TABLE_NAME)).rejects.toMatchObject({
+      stderr: expect.stringContaining('cannot be restored from itself'),
     });
     expect(await system.items()).toEqual(items);
   });

@@ -1,7 +1,8 @@
 import { CopyObjectCommand, DeleteObjectsCommand, type S3Client } from '@aws-sdk/client-s3';
 import { BatchWriteCommand, type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
 import { listKeys } from './list-keys.ts';
-import { type Export, type Row, rowsOf } from './restore-export.ts';
+import { type Export, type Row, RowKey, rowsOf } from './restore-export.ts';
 
 /** Where the database lives: the resources of one stage, or of the local run. */
 export type Database = {
@@ -46,10 +47,9 @@ const writeAll = (database: Database, requests: readonly WriteRequest[]): Promis
 
 const placeOf = ({ pk, sk }: Row): string => JSON.stringify([pk, sk]);
 
-const putItems = async (database: Database, found: Export): Promise<Set<string>> => {
+const putItems = async (database: Database, batches: AsyncIterable<readonly Row[]>): Promise<Set<string>> => {
   const places = new Set<string>();
-  for (const part of found.parts) {
-    const rows = await rowsOf(database, part);
+  for await (const rows of batches) {
     for (const row of rows) places.add(placeOf(row));
     await writeAll(
       database,
@@ -96,16 +96,45 @@ const deleteOtherPictures = async ({ s3, picturesBucket }: Database, kept: Reado
   }
 };
 
+async function* rowsOfExport(database: Database, found: Export): AsyncGenerator<readonly Row[]> {
+  for (const part of found.parts) yield rowsOf(database, part);
+}
+
+async function* rowsOfTable({ table }: Database, TableName: string): AsyncGenerator<readonly Row[]> {
+  let after: Record<string, unknown> | undefined;
+  do {
+    const page: { Items?: unknown[]; LastEvaluatedKey?: Record<string, unknown> } = await table.send(
+      new ScanCommand({ TableName, ConsistentRead: true, ExclusiveStartKey: after }),
+    );
+    yield v.parse(v.array(RowKey), page.Items ?? []);
+    after = page.LastEvaluatedKey;
+  } while (after);
+}
+
+export type Restored = { readonly put: number; readonly deleted: number };
+
 /**
  * Makes the database what it was at the moment of the export: pictures, then items, then away with whatever the export
  * does not hold. Where it is interrupted, running it again finishes the work. Nobody should work meanwhile.
  *
  * @returns how many items were put and how many deleted
  */
-export const restoreDatabase = async (database: Database, found: Export): Promise<{ put: number; deleted: number }> => {
+export const restoreDatabase = async (database: Database, found: Export): Promise<Restored> => {
   await copyPictures(database, found);
-  const places = await putItems(database, found);
+  const places = await putItems(database, rowsOfExport(database, found));
   const deleted = await deleteOtherItems(database, places);
   await deleteOtherPictures(database, new Set(found.pictures));
   return { put: places.size, deleted };
+};
+
+/**
+ * Makes the table hold what another one holds: that which a restoration to a point in time has made. Pictures stay as
+ * they are. Where it is interrupted, running it again finishes the work.
+ *
+ * @throws Error in one line when the other table holds nothing: then it is surely not the one that was meant
+ */
+export const copyTable = async (database: Database, from: string): Promise<Restored> => {
+  const places = await putItems(database, rowsOfTable(database, from));
+  if (places.size === 0) throw new Error(`The table ${from} holds nothing: nothing was changed.`);
+  return { put: places.size, deleted: await deleteOtherItems(database, places) };
 };

@@ -14,7 +14,7 @@ const Manifest = v.object({
 
 /** One item of the table. */
 export type Row = Record<string, unknown> & { readonly pk: string; readonly sk: string };
-const RowKey = v.looseObject({ pk: v.pipe(v.string(), v.minLength(1)), sk: v.pipe(v.string(), v.minLength(1)) });
+export const RowKey = v.looseObject({ pk: v.pipe(v.string(), v.minLength(1)), sk: v.pipe(v.string(), v.minLength(1)) });
 
 /** A whole export that has been looked through. */
 export type Export = {

@@ -1,10 +1,14 @@
 import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
 import { complain } from './build.ts';
-import { restoreDatabase } from './restore-database.ts';
+import { copyTable, restoreDatabase } from './restore-database.ts';
 import { exportName, openExport } from './restore-export.ts';
-import { openPlace } from './restore-place.ts';
+import { openPlace, type Place } from './restore-place.ts';
 
-const USAGE = 'Usage: npm run restore -- <export>   (its name, or the address of its manifest.json)';
+const USAGE = [
+  'Usage: npm run restore -- <export>          (its name, or the address of its manifest.json)',
+  '       npm run restore -- --table <table>   (one that a restoration to a point in time has made)',
+].join('\n');
 
 /** Whoever sits at the terminal is asked first; a script has nobody to ask. */
 const isWanted = async (question: string): Promise<boolean> => {
@@ -15,22 +19,33 @@ const isWanted = async (question: string): Promise<boolean> => {
   return answer.trim().toLowerCase() === 'yes';
 };
 
+const restoreExport = async ({ database, what }: Place, given: string): Promise<string> => {
+  const name = exportName(given);
+  const found = await openExport(database, name);
+  const held = `${found.items} items and ${found.pictures.length} pictures of ${found.createdAt}`;
+  if (!(await isWanted(`Replace everything in ${what} by ${held}?`))) return 'Nothing was changed.';
+  const { put, deleted } = await restoreDatabase(database, found);
+  return `Restored ${name} into ${what}: ${held}. Put ${put} items, deleted ${deleted} others.`;
+};
+
+const restoreTable = async ({ database, what }: Place, from: string): Promise<string> => {
+  if (from === database.tableName) throw new Error('A table cannot be restored from itself.');
+  if (!(await isWanted(`Replace every item in ${what} by those of ${from}?`))) return 'Nothing was changed.';
+  const { put, deleted } = await copyTable(database, from);
+  return `Restored ${from} into ${what}. Put ${put} items, deleted ${deleted} others.`;
+};
+
 /**
- * Brings an export back that recreation wrote: everything in the database is replaced by what it held then.
+ * Brings an export back that recreation wrote, or the items of another table: everything in the database is replaced.
  * infra/README.md says how to reach which database.
  */
 const main = async (): Promise<void> => {
-  const [given, ...rest] = process.argv.slice(2);
-  if (!given || rest.length > 0) throw new Error(USAGE);
+  const { values, positionals } = parseArgs({ options: { table: { type: 'string' } }, allowPositionals: true });
+  const [given, ...rest] = positionals;
+  if (rest.length > 0 || (given === undefined) === (values.table === undefined)) throw new Error(USAGE);
   const place = await openPlace(process.env);
   try {
-    const name = exportName(given);
-    const found = await openExport(place.database, name);
-    const held = `${found.items} items and ${found.pictures.length} pictures of ${found.createdAt}`;
-    if (!(await isWanted(`Replace everything in ${place.what} by ${held}?`)))
-      return console.log('Nothing was changed.');
-    const { put, deleted } = await restoreDatabase(place.database, found);
-    console.log(`Restored ${name} into ${place.what}: ${held}. Put ${put} items, deleted ${deleted} others.`);
+    console.log(await (values.table ? restoreTable(place, values.table) : restoreExport(place, given ?? '')));
   } finally {
     await place.close();
   }
