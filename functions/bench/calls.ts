@@ -43,8 +43,17 @@ const median = (numbers: readonly number[]): number => [...numbers].sort((a, b) 
 
 /** Calls that read a whole table, ask a mail server, or only answer after a password was hashed: once is enough. */
 const ONCE = ['validateDatabase', 'login', 'register', 'createUser', 'changePassword'];
-/** The lists stand below with windows and pages; recreation comes last, as nothing is left after it. */
-const APART = ['listEvents', 'getFeed', 'listLog', 'testEmailSettings', 'recreateDatabase', 'removeEmbedding'];
+/** These stand below with windows and pages; recreation comes last, as nothing is left after it. */
+const APART = [
+  'listEvents',
+  'getFeed',
+  'getCalendarFile',
+  'getOEmbed',
+  'listLog',
+  'testEmailSettings',
+  'recreateDatabase',
+  'removeEmbedding',
+];
 
 const measure = async (proxy: CountingProxy, { ask, rounds = ROUNDS }: Subject): Promise<Measure | string> => {
   const [times, counts, answers]: [number[], Count[], number[]] = [[], [], []];
@@ -78,6 +87,9 @@ const subjectsAt = async (size: number): Promise<Subject[]> => {
   const body = { name: 'Сайт', type: 'HTML' } as const;
   const embeddings = [await user.call(createEmbedding, { body }), await admin.call(createEmbedding, { body })];
   const [own, all] = embeddings.map(({ widgetToken }) => `/api/events/public?token=${widgetToken}`);
+  const calendarFile = String(own).replace('public', 'public.ics');
+  const page = `https://calendar.example/calendar/${embeddings[0]?.widgetToken}`;
+  const oembed = `/api/oembed?url=${encodeURIComponent(page)}`;
   const ids = async (): Promise<Ids> => {
     const event = await user.call(createEvent, { form: anEvent() });
     return { event: event.id, embedding: embeddings[0]?.id ?? '', token: '', user: target.id };
@@ -101,6 +113,8 @@ const subjectsAt = async (size: number): Promise<Subject[]> => {
     { name: 'listEvents, no window, all', ask: () => admin.get('/api/events'), rounds: 1 },
     { name: 'getFeed, a month, own', ask: () => system.nobody.get(`${own}&${month}`) },
     { name: 'getFeed, a month, all', ask: () => system.nobody.get(`${all}&${month}`) },
+    { name: 'getCalendarFile, own', ask: () => system.nobody.get(calendarFile), rounds: 1 },
+    { name: 'getOEmbed', ask: () => system.nobody.get(oembed) },
     { name: 'listLog, page 1', ask: () => admin.get('/api/admin/events?page=1') },
     { name: 'listLog, page 1000', ask: () => admin.get('/api/admin/events?page=1000') },
     { name: 'login, right', ask: () => signedIn(system.nobody) },

@@ -6,6 +6,9 @@ import { type Lease, takeLease } from './recreation-lease.ts';
 import type { User } from './users.ts';
 import { workTime } from './work-time.ts';
 
+/** Milliseconds. A page that is under way has still to be deleted: some seconds. */
+const WORK_MS = 20_000;
+
 export type Recreated = {
   readonly export: Pick<ExportState, 'name' | 'items' | 'isWhole'>;
   /** Whether all of it is done; the next request goes on where this one has stopped. */
@@ -13,7 +16,7 @@ export type Recreated = {
 };
 
 const work = async (actor: User, lease: Lease, now: Date): Promise<Recreated> => {
-  const tools = { alive: lease.renew, isOver: workTime() };
+  const tools = { alive: lease.renew, isOver: workTime(WORK_MS) };
   const exported = await writeExport(lease.left ?? beginExport(now), tools);
   await lease.note(exported);
   return { export: exported, isFinished: exported.isWhole && (await clearTable(actor, tools)) };

@@ -1,14 +1,11 @@
-/**
- * Milliseconds that a call over the whole table works before it pauses: API Gateway gives up after 30 seconds and the
- * function is stopped after 29, and what is under way when the time is over must still be finished.
- */
-const WORK_MS = 20_000;
-
 /** Whether the time of a request that begins now is over. */
 export type IsOver = () => boolean;
 
-/** Starts the time of a request. */
-export const workTime = (): IsOver => {
-  const end = performance.now() + WORK_MS;
+/**
+ * Starts the time of a request that goes through the whole table. API Gateway gives up after 30 seconds and the function
+ * is stopped after 29: what is under way when the time is over must still be finished within them.
+ */
+export const workTime = (milliseconds: number): IsOver => {
+  const end = performance.now() + milliseconds;
   return () => performance.now() > end;
 };
