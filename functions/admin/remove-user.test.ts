@@ -35,7 +35,7 @@ describe('deleting a user', () => {
     return maria;
   };
 
-  it('deletes events, pictures and embeddings too, and leaves the database sound [USR-13, DB-01]', async () => {
+  it('deletes events, pictures and embeddings too, leaves the database sound and is logged [USR-13, DB-01, LOG-11]', async () => {
     const pyotr = await system.user('Пётр');
     await pyotr.post('/api/events', aForm({ image: aPicture() }));
     const maria = await withBelongings(40);

@@ -19,7 +19,7 @@ const entries = async () => {
 };
 
 describe('blocking', () => {
-  it('flips isActive and answers the user [USR-03]', async () => {
+  it('flips isActive, answers the user and is logged [USR-03, LOG-11]', async () => {
     const { id } = await system.user('Мария');
     expect(await toggle(id)).toMatchObject({
       status: 200,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { oEmbedOf } from '#functions/domain/oembed.ts';
 import type { SystemUser } from '#functions/testing/open-system.ts';
-import { aSystem } from '#functions/testing/system.ts';
+import { aSystem, logLines } from '#functions/testing/system.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import { getOEmbed } from '#shared/contracts/oembed.ts';
 
@@ -90,6 +90,8 @@ describe('GET /api/oembed', () => {
     const url = await pageOf(await system.user());
     const reply = await system.nobody.get(asked(url, `&format=${format}`));
     expect(reply).toMatchObject({ status: 501, text: 'Ответ возможен только в формате JSON: format=json' });
+    // No failure of ours that an alarm should count.
+    expect(logLines.at(-1)).toContain('"level":"INFO"');
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import middy, { type MiddlewareObj } from '@middy/core';
-import { NotFound, Rejected } from '#functions/domain/errors.ts';
+import { NotFound, Refusal, Rejected } from '#functions/domain/errors.ts';
 import { routeKey } from '#shared/contracts/endpoint.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { Answer } from './answer.ts';
@@ -73,7 +73,8 @@ const trace = (userIds: WeakMap<GatewayRequest, string>): Stack => {
       status: response.statusCode,
       ms: Math.round(performance.now() - (startedAt.get(event) ?? performance.now())),
       userId: userIds.get(event),
-      ...(response.statusCode >= 500 ? { error: describeError(error) } : {}),
+      // 501 is a refusal too: no failure of ours.
+      ...(response.statusCode >= 500 && !(error instanceof Refusal) ? { error: describeError(error) } : {}),
     });
   };
   return {

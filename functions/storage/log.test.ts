@@ -1,8 +1,10 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { seedLog } from '#functions/bench/seed.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import type { LogFilter, LogType } from '#shared/contracts/administration.ts';
 import { commitWithLog, type LogLine, logItem, logPage } from './log.ts';
+import { table } from './table.ts';
 import { commit } from './transactions.ts';
 
 const START = Date.parse('2025-03-05T12:00:00.000Z');
@@ -72,6 +74,26 @@ describe('the log', () => {
     const places = items.filter(({ kind }) => kind === 'LOG').map(({ pk }) => pk);
     expect(places).toHaveLength(6);
     expect(new Set(places).size).toBe(6);
+  });
+
+  it('costs as many requests for the last page as for the first, however long it is [LOG-14]', async () => {
+    await aSystem();
+    const sent = vi.spyOn(table(), 'send');
+    const costs = async (...pages: number[]) => {
+      const counts: number[] = [];
+      for (const page of pages) {
+        sent.mockClear();
+        expect((await logPage(undefined, page, 10)).entries).toHaveLength(10);
+        counts.push(sent.mock.calls.length);
+      }
+      return counts;
+    };
+    await seedLog(100);
+    const short = await costs(1, 10);
+    await seedLog(10_000);
+    const long = await costs(1, 500, 1000);
+    sent.mockRestore();
+    expect(new Set([...short, ...long]).size).toBe(1);
   });
 
   it('is empty before anything happened', async () => {
