@@ -13,15 +13,22 @@ export const fromTheStart = (): ScanPosition[] => Array.from({ length: SEGMENTS 
 export const isRead = (positions: readonly ScanPosition[]): boolean =>
   positions.every((position) => position === 'end');
 
-const readPage = async (position: ScanPosition, Segment: number, TotalSegments: number) => {
+type Part = { readonly Segment: number; readonly TotalSegments: number; readonly Limit: number | undefined };
+
+const readPage = async (position: ScanPosition, part: Part) => {
   const ExclusiveStartKey = typeof position === 'object' ? position : undefined;
-  const scan = { TableName: tableName(), ConsistentRead: true, Segment, TotalSegments, ExclusiveStartKey };
+  const scan = { TableName: tableName(), ConsistentRead: true, ...part, ExclusiveStartKey };
   const { Items = [], LastEvaluatedKey: last } = await table().send(new ScanCommand(scan));
   return { items: Items, next: last ? { pk: String(last.pk), sk: String(last.sk) } : ('end' as const) };
 };
 
 type Visit = (page: RawItem[]) => Promise<void> | void;
-type ScanOptions = { readonly from?: readonly ScanPosition[]; readonly isOver?: IsOver };
+type ScanOptions = {
+  readonly from?: readonly ScanPosition[];
+  readonly isOver?: IsOver;
+  /** Items of one page; as many as fit into 1 MB without it. */
+  readonly limit?: number;
+};
 
 /**
  * Reads every item of the table, strongly consistent, page by page. For validation, export and recreation alone: every
@@ -34,12 +41,12 @@ type ScanOptions = { readonly from?: readonly ScanPosition[]; readonly isOver?: 
  */
 export const scanTable = async (
   visit: Visit,
-  { from = fromTheStart(), isOver = () => false }: ScanOptions = {},
+  { from = fromTheStart(), isOver = () => false, limit }: ScanOptions = {},
 ): Promise<ScanPosition[]> =>
   inParallel(from.length, [...from.entries()], async ([segment, start]) => {
     let position = start;
     while (position !== 'end') {
-      const { items, next } = await readPage(position, segment, from.length);
+      const { items, next } = await readPage(position, { Segment: segment, TotalSegments: from.length, Limit: limit });
       await visit(items);
       position = next;
       if (isOver()) break;

@@ -72,6 +72,8 @@ describe('the table engine', () => {
 
   it('says in one line that its file cannot be opened', async () => {
     await writeFile(join(folder, 'file'), '');
-    await expect(startTableEngine({ dbPath: folder })).rejects.toThrow(/^The table engine \(\S+\) does not start: .+$/);
+    await expect(startTableEngine({ dbPath: join(folder, 'file/table.db') })).rejects.toThrow(
+      /^The table engine \(\S+\) does not start: .+$/,
+    );
   });
 });

@@ -44,12 +44,12 @@ const commandFor = async (kind: TableEngineKind, options: TableEngineOptions, po
  * @throws Error in one line: the engine is missing, Java is missing, the file cannot be opened
  */
 export const startTableEngine = async (options: TableEngineOptions = {}): Promise<TableEngine> => {
-  if (options.dbPath) await mkdir(dirname(resolve(options.dbPath)), { recursive: true });
   const kind = tableEngineKind();
   // A port that was free a moment ago may be taken by now: try again, unless the caller chose it.
   for (let attempt = 1; ; attempt++) {
     const port = options.port ?? (await freePort());
     try {
+      if (options.dbPath) await mkdir(dirname(resolve(options.dbPath)), { recursive: true });
       const command = await commandFor(kind, options, port);
       const engine = await startEngineProcess(command, port, kind === 'dynoxide' ? 10_000 : 60_000);
       return { endpoint: `http://127.0.0.1:${port}`, kind, pid: engine.pid, exited: engine.exited, stop: engine.stop };

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   CreateTableCommand,
   DescribeTableCommand,
@@ -38,6 +39,16 @@ const createTable = async (client: DynamoDBClient, name: string, table: Table): 
   );
 };
 
+/** Amazon's engine fills a new index beside other work, and fails whoever asks it before that is done. */
+const indexesAreReady = async (client: DynamoDBClient, TableName: string): Promise<void> => {
+  for (;;) {
+    const { Table: table } = await client.send(new DescribeTableCommand({ TableName }));
+    const states = table?.GlobalSecondaryIndexes?.map(({ IndexStatus }) => IndexStatus ?? 'ACTIVE') ?? [];
+    if (states.every((state) => state === 'ACTIVE')) return;
+    await sleep(50);
+  }
+};
+
 /** Brings an existing table to what the template says, as far as CloudFormation would without replacing it. */
 const updateTable = async (client: DynamoDBClient, name: string, table: Table): Promise<void> => {
   const { Table: there } = await client.send(new DescribeTableCommand({ TableName: name }));
@@ -45,10 +56,12 @@ const updateTable = async (client: DynamoDBClient, name: string, table: Table): 
     throw new Error(`The table ${name} has other keys than the template: choose another DATA_DIR or remove this one`);
   const known = (there?.GlobalSecondaryIndexes ?? []).map(({ IndexName }) => IndexName);
   const { AttributeDefinitions, GlobalSecondaryIndexes = [] } = table;
-  for (const Create of GlobalSecondaryIndexes.filter(({ IndexName }) => !known.includes(IndexName)))
+  for (const Create of GlobalSecondaryIndexes.filter(({ IndexName }) => !known.includes(IndexName))) {
     await client.send(
       new UpdateTableCommand({ TableName: name, AttributeDefinitions, GlobalSecondaryIndexUpdates: [{ Create }] }),
     );
+    await indexesAreReady(client, name);
+  }
 };
 
 /** Makes the template's tables in the engine, with their indexes and expiry; those that exist keep their items. */
