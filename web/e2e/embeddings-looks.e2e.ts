@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { violations } from './support/axe.ts';
 import { anEmbedding } from './support/embeddings.ts';
-import { aUser } from './support/people.ts';
+import { aUser, theAdmin } from './support/people.ts';
 import { aBrowser, PHONE, WIDE } from './support/visit.ts';
 
 const { visit } = aBrowser();
 
-const opened = async (viewport: typeof WIDE): Promise<Page> => {
-  const { token } = await aUser();
+const opened = async (viewport: typeof WIDE, person: () => Promise<{ token: string }> = aUser): Promise<Page> => {
+  const { token } = await person();
   const { id } = await anEmbedding(token, { settings: { navigationTextColor: '#dddddd', transparency: 0 } });
   const page = await visit({ token, path: `/embeddings?id=${id}`, viewport });
   await page.getByRole('tab', { name: 'Основные' }).waitFor();
@@ -66,14 +66,20 @@ const cutOff = (page: Page): Promise<string[]> =>
         // The strip of tabs scrolls where it has no room.
         if (element.role === 'tab') return false;
         const { left, right, width } = element.getBoundingClientRect();
-        return width > 0 && (left < -1 || right > window.innerWidth + 1);
+        // A button keeps its words within its border; a title may end in dots.
+        const spills = element.matches('button') && element.scrollWidth > element.clientWidth + 1;
+        return width > 0 && (left < -1 || right > window.innerWidth + 1 || spills);
       })
       .map((element) => element.outerHTML.slice(0, 120)),
   );
 
 describe('the manager at any width', () => {
-  it('cuts nothing off', async () => {
-    const page = await opened(WIDE);
+  // An administrator has a sidebar beside it, from 768 px on.
+  it.each([
+    ['a user', aUser],
+    ['an administrator', theAdmin],
+  ])('cuts nothing off for %s', async (_, person) => {
+    const page = await opened(WIDE, person);
     for (const tab of ['Основные', 'Цвета', 'Размеры']) {
       await page.getByRole('tab', { name: tab }).click();
       for (const width of [320, 375, 640, 768, 895, 896, 1024, 1440, 1920]) {
@@ -82,6 +88,15 @@ describe('the manager at any width', () => {
       }
       // Between narrow and wide the editor is made anew, on its first tab.
       await page.setViewportSize(WIDE);
+    }
+    await page.getByRole('button', { name: 'На весь экран' }).click();
+    const bar = page.getByRole('contentinfo', { name: 'Код для встраивания' });
+    for (const width of [375, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const main = await page.locator('main:has(iframe)').last().boundingBox();
+      await expect.poll(async () => (await bar.boundingBox())?.x).toBe(main?.x);
+      expect((await bar.boundingBox())?.width).toBe(main?.width);
+      await expect.poll(() => cutOff(page), { message: `the preview screen at ${width} px` }).toEqual([]);
     }
   });
 });

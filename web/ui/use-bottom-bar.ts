@@ -1,13 +1,21 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Tells the toasts how high a bar at the bottom of the screen is, so that they appear above it. */
+/**
+ * For a bar fixed to the bottom of the window: it begins where its parent does, beside a sidebar and not under it, and
+ * the toasts are told how high it is, so that they appear above it.
+ */
 export const useBottomBar = (bar: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const element = bar.current;
     if (!element) return;
     const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => style.setProperty('--bottom-bar', `${element.offsetHeight}px`));
+    const parent = element.parentElement ?? document.body;
+    const observer = new ResizeObserver(() => {
+      style.setProperty('--bottom-bar', `${element.offsetHeight}px`);
+      element.style.left = `${parent.getBoundingClientRect().left}px`;
+    });
     observer.observe(element);
+    observer.observe(parent);
     return () => {
       observer.disconnect();
       style.removeProperty('--bottom-bar');

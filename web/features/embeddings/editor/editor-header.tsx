@@ -22,8 +22,9 @@ const QUIET = {
   size: 'sm',
   variant: 'outline',
   colorPalette: 'gray',
-  flex: { base: '1', sm: 'none' },
-  px: { base: '2', sm: '3.5' },
+  // By its words: the longer one gets more of a phone's width, and where both have no room each has a line.
+  flex: { base: '1 1 auto', sm: 'none' },
+  px: { base: '1.5', sm: '3.5' },
 } as const;
 
 /** What is being edited, how its saving stands, and what it is all for: the code. */
@@ -41,7 +42,7 @@ export const EditorHeader = ({ embedding, status, hasCode, onCopy, onShowCode, o
         </Box>
       </Flex>
     </Box>
-    <Flex gap="2" wrap="wrap" flex={{ base: '1 0 100%', sm: '0 0 auto' }}>
+    <Flex gap="2" wrap="wrap" flex={{ base: '1 0 100%', sm: '0 1 auto' }}>
       <Button size="sm" flex={{ base: '1 0 100%', sm: 'none' }} disabled={!hasCode} onClick={onCopy}>
         <CopyIcon />
         {codeWords.copy}

@@ -38,6 +38,19 @@ describe('renaming an embedding', () => {
     await waitFor(() => expect(isClosed()).toBe(true));
   });
 
+  it('takes quotes, ampersands and angle brackets for what they are: signs of a name', async () => {
+    const name = `"Афиша" & <img src=x onerror=alert(1)> '№ 1'`;
+    const { api, user } = renderManager({ embeddings: [anEmbedding({ id: 'one', name })] });
+    await user.click(await screen.findByRole('button', { name: /^"Афиша/ }));
+    expect((await screen.findByRole('heading', { name })).textContent).toBe(name);
+    expect(screen.getByRole('button', { name: `Удалить «${name}»` })).toBeTruthy();
+    expect(document.querySelector('img')).toBeNull();
+    await user.click(screen.getByRole('button', { name: `Переименовать «${name}»` }));
+    await user.type(field(), ' >{Enter}');
+    await screen.findByText('Название обновлено');
+    expect(api.changes()[0]?.body).toMatchObject({ name: `${name} >` });
+  });
+
   it('[EMB-21] ignores a blank name', async () => {
     const { api, user } = await rename();
     await user.type(field(), '   {Enter}');

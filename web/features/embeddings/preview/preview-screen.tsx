@@ -42,6 +42,15 @@ export const PreviewScreen = ({ embedding, onClose }: Props) => {
           {embedding.name}
         </Heading>
       </Flex>
+      <Box
+        bg="bg.panel"
+        px={{ base: '3', md: '6' }}
+        py="3"
+        borderBottomWidth="1px"
+        css={{ '&:empty': { display: 'none' } }}
+      >
+        <AdminHint />
+      </Box>
       <Box as="main" flex="1" bg="white" p={{ base: '3', md: '6' }} pb={{ base: '24', md: '24' }}>
         <div style={frameBox(embedding.settings)}>
           <PreviewFrame src={widgetUrl(embedding, location.origin)} revision={0} />
@@ -52,7 +61,8 @@ export const PreviewScreen = ({ embedding, onClose }: Props) => {
         as="footer"
         aria-label={words.actions}
         position="fixed"
-        insetInline="0"
+        left="0"
+        right="0"
         bottom="0"
         bg="bg.panel"
         borderTopWidth="1px"
@@ -61,7 +71,6 @@ export const PreviewScreen = ({ embedding, onClose }: Props) => {
         pb="max(0.75rem, env(safe-area-inset-bottom))"
       >
         <Flex gap="3" justify="center" align="center" wrap="wrap">
-          <AdminHint />
           <Button disabled={code === null} onClick={copy}>
             <CopyIcon />
             {codeWords.copy}
