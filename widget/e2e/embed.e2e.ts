@@ -16,9 +16,9 @@ const EVENTS = [
   ...Array.from({ length: 12 }, (_, index) => aFeedEvent({ title: `Занятие ${index}`, startDate: today('12:00') })),
 ];
 
-// Every width around those where the layout changes, each seventh between them: text wraps anywhere.
+// Every width around those where the layout changes, each eleventh between them: text wraps anywhere.
 const WIDTHS = Array.from({ length: 1601 }, (_, more) => 320 + more).filter(
-  (width) => width % 7 === 0 || width === 320 || width === 1920 || Math.abs(width - NARROW_BELOW) <= 2,
+  (width) => width % 11 === 0 || width === 320 || width === 1920 || Math.abs(width - NARROW_BELOW) <= 2,
 );
 
 let browser: Browser;
@@ -157,7 +157,10 @@ describe('the HTML code on a stranger’s page', () => {
     const bad = htmlCode()
       .replace('data-width="100%"', 'data-width="100%;position:fixed"')
       .replace('data-max-width="1200px"', 'data-max-width="calc(1px)"')
-      .replace('data-border-radius="8px"', 'data-border-radius="url(x)" data-container-class="x&quot; onload=&quot;alert(1)"');
+      .replace(
+        'data-border-radius="8px"',
+        'data-border-radius="url(x)" data-container-class="x&quot; onload=&quot;alert(1)"',
+      );
     await visit(around(bad));
     await widget();
     const style = await page.locator('iframe').evaluate((each) => {
