@@ -17,6 +17,10 @@ const ROOT = join(import.meta.dirname, '../..');
 const USAGE =
   'Usage: npm run deploy -- <stage> [diff | destroy]   (account and region: the usual AWS variables or profile)';
 
+/** What stops a first deployment most often. */
+const HINT =
+  'If Lambda refused ReservedConcurrentExecutions: the account is new, see "reservedConcurrency" in infra/README.md.';
+
 /** Runs a command with the terminal's own input and output. Throws when it ends with another code than 0. */
 const run = (name: string, command: string, args: readonly string[]): void => {
   const { status, error } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit' });
@@ -34,7 +38,11 @@ const deployStacks = (outdir: string, stacks: readonly string[], ...args: string
   // Who sits at the terminal is asked before rights grow; a pipeline has nobody to ask.
   const approval = process.stdin.isTTY ? 'broadening' : 'never';
   const options = ['--exclusively', '--require-approval', approval, '--outputs-file', file];
-  cdk('deploy', outdir, ...stacks, ...options, ...args);
+  try {
+    cdk('deploy', outdir, ...stacks, ...options, ...args);
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : error} ${HINT}`, { cause: error });
+  }
   return readOutputs(file);
 };
 
@@ -59,9 +67,11 @@ const deploy = async (stage: string, outdir: string, stacks: Stacks): Promise<vo
 
 const destroy = (outdir: string, { app, data, edge }: Stacks): void => {
   console.log(`${[app, edge].filter(Boolean).join(' and ')} go; ${data} (table, pictures, secrets) stays.`);
-  cdk('destroy', outdir, '--exclusively', app);
+  // A pipeline has nobody to ask, here too.
+  const sure = process.stdin.isTTY ? [] : ['--force'];
+  cdk('destroy', outdir, '--exclusively', ...sure, app);
   // CloudFront lets go of certificate and firewall only when it is gone itself.
-  if (edge) cdk('destroy', outdir, '--exclusively', edge);
+  if (edge) cdk('destroy', outdir, '--exclusively', ...sure, edge);
 };
 
 const testAll = (): void => {
