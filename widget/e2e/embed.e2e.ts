@@ -194,6 +194,37 @@ describe('the HTML code on a stranger’s page', () => {
     expect(opened.errors).toEqual([]);
   });
 
+  it('speaks WordPress’s language in WordPress’s sandbox: its height, and the way out for what opens a tab', async () => {
+    const address = `${site.origin}/calendar/tok?viewType=list&amp;color=10b981#?secret=abc123`;
+    const listener = '<script>said=[];addEventListener("message",(e)=>said.push({...e.data,origin:e.origin}))</script>';
+    await visit(
+      around(`${listener}<iframe sandbox="allow-scripts" src="${address}" width="600" height="600"></iframe>`),
+    );
+    const said = async (message: string): Promise<Record<string, unknown>[]> =>
+      (await page.evaluate(() => Reflect.get(window, 'said'))).filter(
+        (each: Record<string, unknown>) => each.message === message,
+      );
+    const content = page.frameLocator('iframe');
+    await content.getByRole('button', { name: /Лекция/ }).click();
+    const height = await content.locator('main').evaluate((main) => Math.ceil(main.getBoundingClientRect().height));
+    await expect
+      .poll(async () => (await said('height')).at(-1))
+      .toEqual({
+        message: 'height',
+        value: height,
+        secret: 'abc123',
+        origin: 'null',
+      });
+    await content.getByText('Добавить в календарь').click();
+    await content.getByText('Файл .ics').click();
+    await content.getByText('Яндекс Календарь').click();
+    const id = EVENTS[0]?.id ?? '';
+    const way = `${site.origin}/calendar/tok?viewType=list&color=10b981&event=${id}`;
+    await expect.poll(() => said('link')).toMatchObject([{ value: way, secret: 'abc123' }, { value: way }]);
+    expect(page.context().pages()).toHaveLength(1);
+    expect(opened.errors).toEqual([]);
+  });
+
   it('works on a page that has no origin itself', async () => {
     pages = {
       '/': { html: around('<iframe sandbox="allow-scripts" src="/inner" style="width:900px;height:900px"></iframe>') },
