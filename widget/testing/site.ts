@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { extname, join, relative } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
-/** What the feed answers; `delay` in milliseconds before it does. */
-export type FeedAnswer = { status?: number; body: string; delay?: number };
+/** What the feed answers; not before `until`. */
+export type FeedAnswer = { status?: number; body: string; until?: Promise<void> };
 export type FeedCall = { token: string; from: string | null; to: string | null; ifNoneMatch: string | null };
 export type Site = { origin: string; calls: FeedCall[]; stop: () => Promise<void> };
 
@@ -81,7 +81,7 @@ export const startSite = async (feed: (call: FeedCall) => FeedAnswer): Promise<S
       };
       calls.push(call);
       const answer = feed(call);
-      setTimeout(() => sendFeed(request, response, answer), answer.delay ?? 0);
+      void Promise.resolve(answer.until).then(() => sendFeed(request, response, answer));
       return;
     }
     const isPage = url.pathname.startsWith('/calendar/') && !url.pathname.startsWith('/calendar/assets/');
