@@ -56,6 +56,10 @@ export const widgetWords = {
   yandex: 'Яндекс Календарь',
   outlook: 'Outlook',
   icsFile: 'Файл .ics',
+  subscribe: 'Подписаться на календарь',
+  subscribeNote: 'Новые мероприятия и изменения сами появятся в вашем календаре.',
+  subscribeHere: 'Календарь этого устройства',
+  subscribeOther: 'Яндекс Календарь и другие программы: добавьте подписку по адресу',
 } as const;
 
 /** Words of the console: for whoever embeds the widget, not for its visitors. */

@@ -38,5 +38,9 @@ export const bySpan = (a: Span, b: Span): number =>
 /** A sorted copy. Not `toSorted`: the phones that strangers' visitors carry are older than it. */
 export const inOrder = <T extends Span>(items: readonly T[]): T[] => [...items].sort(bySpan);
 
+/** A copy in the order of the clock, as lists have it. */
+export const byClock = <T extends Span>(items: readonly T[]): T[] =>
+  [...items].sort((a, b) => a.start - b.start || a.end - b.end);
+
 /** SPEC §4: by the start day, regardless of the time. */
 export const startsFrom = (span: Span, today: Day): boolean => span.first >= today;

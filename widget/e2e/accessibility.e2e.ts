@@ -12,6 +12,12 @@ afterEach(() => expect(visit.errors).toEqual([]));
 
 const focused = () => visit.page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
+const violations = async () => {
+  await visit.page.evaluate(axe.source);
+  const found = await visit.page.evaluate(() => Reflect.get(window, 'axe').run());
+  return found.violations.map(({ id, nodes }: { id: string; nodes: { html: string }[] }) => `${id}: ${nodes[0]?.html}`);
+};
+
 describe('by keyboard alone', () => {
   it('one walks the toolbar, the days, an event and back', async () => {
     const { page, dialog } = visit;
@@ -19,6 +25,8 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Сегодня');
     for (let tab = 0; tab < 4; tab++) await page.keyboard.press('Tab');
+    expect(await focused()).toBe('Подписаться на календарь');
+    await page.keyboard.press('Tab');
     expect(await focused()).toBe('суббота, 21 ноября 2026, 1 мероприятие');
     for (const [key, name] of [
       ['ArrowRight', 'воскресенье, 22 ноября 2026'],
@@ -50,15 +58,19 @@ describe('by keyboard alone', () => {
   });
 });
 
-describe('the accessibility rules of axe', () => {
-  const violations = async () => {
-    await visit.page.evaluate(axe.source);
-    const found = await visit.page.evaluate(() => Reflect.get(window, 'axe').run());
-    return found.violations.map(
-      ({ id, nodes }: { id: string; nodes: { html: string }[] }) => `${id}: ${nodes[0]?.html}`,
-    );
-  };
+describe('the subscription', () => {
+  it('opens by keyboard, holds the focus, passes axe, and gives the focus back on Escape', async () => {
+    const { page, dialog } = visit;
+    await page.getByRole('button', { name: 'Подписаться на календарь' }).press('Enter');
+    await dialog().getByRole('heading', { name: 'Подписаться на календарь' }).waitFor();
+    expect(await violations()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+    expect(await focused()).toBe('Подписаться на календарь');
+  });
+});
 
+describe('the accessibility rules of axe', () => {
   it.each([
     ['month', 1000],
     ['month', 360],

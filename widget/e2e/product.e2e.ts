@@ -104,6 +104,18 @@ describe('the widget of the running product', () => {
     await close();
   });
 
+  it('can be subscribed to', async () => {
+    const { page, errors, close } = await openPage(browser);
+    await page.goto(`${url}/calendar/${embedding.widgetToken}`);
+    await page.getByRole('button', { name: 'Подписаться на календарь' }).click();
+    const address = await page.getByRole('dialog').locator('.address').getAttribute('href');
+    const file = await fetch(address ?? '');
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+    expect(await file.text()).toContain('SUMMARY:Концерт <i>на площади</i>');
+    expect(errors).toEqual([]);
+    await close();
+  });
+
   it('says so when the embedding is gone', async () => {
     await call('DELETE', `/api/embeddings/${embedding.id}`);
     const { page, close } = await openPage(browser);

@@ -8,6 +8,7 @@ const BY_NAME: Record<string, Act> = {
   today: { type: 'today' },
   previous: { type: 'step', direction: -1 },
   next: { type: 'step', direction: 1 },
+  subscribe: { type: 'open-subscribe' },
   back: { type: 'back' },
   close: { type: 'dismiss' },
   ics: { type: 'ics' },

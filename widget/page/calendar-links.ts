@@ -1,3 +1,4 @@
+import { widgetWords as words } from '#shared/locale/widget.ts';
 import type { WidgetEvent } from './event.ts';
 
 type Fields = Pick<WidgetEvent, 'title' | 'description' | 'start' | 'end' | 'link'>;
@@ -39,3 +40,18 @@ export const outlookLink = (event: Fields): string =>
     enddt: seconds(event.end),
     body: details(event).slice(0, LONGEST_TEXT),
   })}`;
+
+/** Address of the iCalendar file → the one that the device's own calendar program opens. */
+export const webcalLink = (file: string): string => file.replace(/^https?:/, 'webcal:');
+
+/** Address of the iCalendar file → links that subscribe to it at Google and Outlook. Yandex has none: it wants the address. */
+export const subscribeLinks = (file: string) => {
+  const webcal = webcalLink(file);
+  return [
+    { href: `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: webcal })}`, text: words.google },
+    {
+      href: `https://outlook.live.com/calendar/0/addfromweb?${new URLSearchParams({ url: file, name: words.calendar })}`,
+      text: words.outlook,
+    },
+  ] as const;
+};

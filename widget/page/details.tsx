@@ -20,7 +20,8 @@ const Field = ({ name, value }: { name: string; value: string }) => (
   </div>
 );
 
-const OutLink = ({ href, className, text }: { href: string; className?: string; text: string }) => (
+/** Opens in a new tab, and says so to those who do not see it. */
+export const OutLink = ({ href, className, text }: { href: string; className?: string; text: string }) => (
   <a className={className} href={href} target="_blank" rel="noopener noreferrer">
     {text}
     <span className="unseen">{` (${words.newTab})`}</span>

@@ -93,3 +93,17 @@ describe('a day', () => {
     expect(page.querySelector('h2')?.textContent).toBe('21 ноября 2026');
   });
 });
+
+describe('the subscription', () => {
+  it('is offered as webcal and https, to Google and to Outlook', () => {
+    const page = document.createElement('div');
+    page.innerHTML = renderToStaticMarkup(<Dialog model={aModel({ opened: { subscribe: true } })} />);
+    const [webcal, google, outlook, https] = [...page.querySelectorAll('a')].map((link) => new URL(link.href));
+    const file = 'https://calendar.example/api/events/public.ics?token=token';
+    expect(page.querySelector('h2')?.textContent).toBe('Подписаться на календарь');
+    expect(webcal?.href).toBe(file.replace('https:', 'webcal:'));
+    expect([google?.host, google?.searchParams.get('cid')]).toEqual(['calendar.google.com', webcal?.href]);
+    expect([outlook?.host, outlook?.searchParams.get('url')]).toEqual(['outlook.live.com', file]);
+    expect(https?.href).toBe(file);
+  });
+});

@@ -1,8 +1,9 @@
 import { widgetWords as words } from '#shared/locale/widget.ts';
 import { fullDateText } from '#shared/time/day-text.ts';
-import { inOrder, touches } from '#shared/time/spans.ts';
+import { byClock, touches } from '#shared/time/spans.ts';
 import { Details } from './details.tsx';
 import { findEvent, type Model, shownEvents } from './model.ts';
+import { Subscribe } from './subscribe.tsx';
 import { EventRow } from './views/list-view.tsx';
 
 const Close = () => (
@@ -23,13 +24,16 @@ const Back = () => (
 
 /** What is inside the dialog, its title and the colour of its border; null when nothing is open. */
 const contentOf = (model: Model) => {
-  const { opened, settings } = model;
+  const { opened, settings, subscription } = model;
   if (!opened) return null;
+  if (opened.subscribe && subscription !== null) {
+    return { title: words.subscribe, color: settings.calendarColor, body: <Subscribe file={subscription} /> };
+  }
   const event = opened.event === undefined ? undefined : findEvent(model, opened.event);
   if (event) return { title: words.details, color: event.color, body: <Details event={event} /> };
   const { day } = opened;
   if (day === undefined) return null;
-  const events = inOrder(shownEvents(model).filter((each) => touches(each, day, day)));
+  const events = byClock(shownEvents(model).filter((each) => touches(each, day, day)));
   if (events.length === 0) {
     return { title: fullDateText(day), color: settings.calendarColor, body: <p className="empty">{words.emptyDay}</p> };
   }
@@ -44,7 +48,7 @@ const contentOf = (model: Model) => {
 };
 
 /**
- * The one dialog: an event or a day. A native dialog opened with showModal (see show-dialog.ts) keeps the focus inside and
+ * The one dialog: an event, a day, or how to subscribe. A native dialog opened with showModal (see show-dialog.ts) keeps the focus inside and
  * gives it back. It is scaled by modalSize and bordered in the event's colour (SPEC §2).
  */
 export const Dialog = ({ model }: { model: Model }) => {

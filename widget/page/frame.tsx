@@ -67,6 +67,7 @@ const announcement = (model: Model): string => {
 export const Frame = ({ model }: { model: Model }) => {
   const { settings, layout, day } = model;
   const hasDate = !settings.navigation.hideNavigation && settings.navigation.currentDatePosition !== 'hide';
+  const isSubscribable = model.subscription !== null && model.feed !== 'unknown';
   const mode = `${layout.auto ? ' auto' : ''}${layout.narrow ? ' narrow' : ''}`;
   return (
     <main
@@ -80,7 +81,7 @@ export const Frame = ({ model }: { model: Model }) => {
       }}
     >
       {hasDate ? null : <h1 className="unseen">{monthText(day)}</h1>}
-      <Toolbar settings={settings} day={day} filter={model.filter} />
+      <Toolbar settings={settings} day={day} filter={model.filter} subscribable={isSubscribable} />
       <View model={model} />
       <Status model={model} />
       <p className="unseen" aria-live="polite">

@@ -18,8 +18,8 @@ export type Layout = {
 /** What became of the last request for the shown month. */
 export type FeedState = 'loading' | 'ready' | 'failed' | 'unknown' | 'no-token';
 
-/** An open dialog: an event, or a day's events; an event opened from its day can go back to it. */
-export type Opened = { day?: Day; event?: string };
+/** An open dialog: an event, or a day's events, or how to subscribe; an event opened from its day can go back to it. */
+export type Opened = { day?: Day; event?: string; subscribe?: true };
 
 /** All that the page shows is a function of this. It passes unchanged from the first picture to React. */
 export type Model = {
@@ -39,6 +39,8 @@ export type Model = {
   opened: Opened | null;
   /** Event of a deep link, until it has been found. */
   wanted: string | null;
+  /** Address of the calendar's iCalendar file; null without a token. */
+  subscription: string | null;
   /** Rows of the list that are shown at most. */
   limit: number;
   printing: boolean;
@@ -52,9 +54,10 @@ export type Start = {
   now: number;
   token: string | null;
   wanted: string | null;
+  subscription: string | null;
 };
 
-export const firstModel = ({ settings, layout, now, token, wanted }: Start): Model => {
+export const firstModel = ({ settings, layout, now, token, wanted, subscription }: Start): Model => {
   const today = wallTime(now).day;
   return {
     settings,
@@ -68,6 +71,7 @@ export const firstModel = ({ settings, layout, now, token, wanted }: Start): Mod
     staleSince: null,
     opened: null,
     wanted,
+    subscription,
     limit: LIST_PAGE,
     printing: false,
   };

@@ -11,6 +11,7 @@ export type Action =
   | { type: 'select'; day: Day }
   | { type: 'open-event'; id: string }
   | { type: 'open-day'; day: Day }
+  | { type: 'open-subscribe' }
   | { type: 'back' }
   | { type: 'close' }
   | { type: 'show-more' }
@@ -68,6 +69,8 @@ export const reduce = (model: Model, action: Action): Model => {
       return { ...model, opened: { ...model.opened, event: action.id } };
     case 'open-day':
       return { ...model, ...(sameMonth(action.day, model.day) && { day: action.day }), opened: { day: action.day } };
+    case 'open-subscribe':
+      return { ...model, opened: { subscribe: true } };
     case 'back':
       return { ...model, opened: model.opened?.day === undefined ? null : { day: model.opened.day } };
     case 'close':

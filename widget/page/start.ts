@@ -23,11 +23,12 @@ export const layoutOfPage = ({ maxWidth, height }: Pick<CommonSettings, 'maxWidt
 
 /** The model of the page as it opens. `token` is the prop of SPEC §2; without it the address names the calendar. */
 export const modelOfPage = (now: number, prop?: string): { token: string | null; model: Model } => {
-  const { pathname, search } = window.location;
+  const { origin, pathname, search } = window.location;
   const token = tokenOf(pathname, prop);
   if (token !== null) rememberSettings(token, search);
   const settings = withTheme(settingsOfVisit(token, search), search);
   const layout = layoutOfPage(settings);
   const wanted = new URLSearchParams(search).get('event');
-  return { token, model: firstModel({ settings, layout, now, token, wanted }) };
+  const subscription = token === null ? null : `${origin}/api/events/public.ics?${new URLSearchParams({ token })}`;
+  return { token, model: firstModel({ settings, layout, now, token, wanted, subscription }) };
 };

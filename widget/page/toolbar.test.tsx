@@ -9,7 +9,9 @@ const DAY = Date.UTC(2026, 10, 21) / 86_400_000;
 const toolbar = (query: string): Element | null => {
   const page = document.createElement('div');
   const settings = readSettings(query);
-  page.innerHTML = renderToStaticMarkup(<Toolbar settings={settings} day={DAY} filter={settings.defaultFilter} />);
+  page.innerHTML = renderToStaticMarkup(
+    <Toolbar settings={settings} day={DAY} filter={settings.defaultFilter} subscribable />,
+  );
   return page.querySelector('nav');
 };
 const zoneOf = (bar: Element | null, selector: string): string | undefined =>
@@ -28,7 +30,7 @@ describe('the toolbar', () => {
     const names = [...(bar?.querySelectorAll('button') ?? [])].map(
       (button) => button.getAttribute('aria-label') ?? button.textContent,
     );
-    expect(names).toEqual(['Сегодня', 'Предыдущий месяц', 'Следующий месяц']);
+    expect(names).toEqual(['Сегодня', 'Предыдущий месяц', 'Следующий месяц', 'Подписаться на календарь']);
     expect(bar?.querySelector('h1')?.textContent).toBe('Ноябрь 2026');
     expect([...(bar?.querySelectorAll('option') ?? [])].map((option) => option.textContent)).toEqual([
       'Все события',
@@ -66,7 +68,7 @@ describe('the toolbar', () => {
   it('is not there at all when hidden; hideFilter hides the filter alone [WID-03, WID-08]', () => {
     expect(toolbar('hideNavigation=true')).toBeNull();
     const bar = toolbar('hideFilter=true');
-    expect([bar?.querySelector('select'), bar?.querySelectorAll('button').length]).toEqual([null, 3]);
+    expect([bar?.querySelector('select'), bar?.querySelectorAll('button').length]).toEqual([null, 4]);
   });
 
   it('names its arrows after the view', () => {

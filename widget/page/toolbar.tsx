@@ -4,7 +4,13 @@ import { widgetWords as words } from '#shared/locale/widget.ts';
 import type { Day } from '#shared/time/day.ts';
 import { monthText } from '#shared/time/day-text.ts';
 
-type ToolbarProps = { settings: CommonSettings; day: Day; filter: EventFilter };
+type ToolbarProps = {
+  settings: CommonSettings;
+  day: Day;
+  filter: EventFilter;
+  /** Is there a calendar to subscribe to? */
+  subscribable: boolean;
+};
 
 const Chevron = ({ path }: { path: string }) => (
   <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
@@ -36,8 +42,30 @@ const Filter = ({ filter }: Pick<ToolbarProps, 'filter'>) => (
   </select>
 );
 
+// Not one of the four elements of SPEC §2, which each have a place: it stands at the right end of any toolbar.
+const Subscribe = () => (
+  <button
+    type="button"
+    className="subscribe"
+    data-act="subscribe"
+    aria-label={words.subscribe}
+    aria-haspopup="dialog"
+    title={words.subscribe}
+  >
+    <svg viewBox="0 0 16 16" width="18" height="18" aria-hidden="true">
+      <path
+        d="M5 1.5v3M11 1.5v3M14 7V4.5A1.5 1.5 0 0 0 12.5 3h-9A1.5 1.5 0 0 0 2 4.5v8A1.5 1.5 0 0 0 3.5 14H7M11.5 9v5M9 11.5h5"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+      />
+    </svg>
+  </button>
+);
+
 /** The toolbar's elements in their order, each with its place; a hidden one has none. */
-const elements = ({ settings, day, filter }: ToolbarProps) => {
+const elements = ({ settings, day, filter }: Omit<ToolbarProps, 'subscribable'>) => {
   const { navigation, hideFilter } = settings;
   return [
     {
@@ -71,7 +99,10 @@ export const Toolbar = (props: ToolbarProps) => {
     <nav className="toolbar" aria-label={words.toolbar}>
       <div className="zone left">{at('left')}</div>
       <div className="zone center">{at('center')}</div>
-      <div className="zone right">{at('right')}</div>
+      <div className="zone right">
+        {at('right')}
+        {props.subscribable ? <Subscribe /> : null}
+      </div>
     </nav>
   );
 };

@@ -49,6 +49,12 @@ describe('the list', () => {
     expect(texts(page, '.row')[1]).toBe('10:00 – 12:30ЛекцияО космосе');
   });
 
+  it('goes by the clock within a day, whatever lasts longer', () => {
+    const night = anEvent({ title: 'Ночь', startDate: local(2026, 10, 21, 22), endDate: local(2026, 10, 22, 2) });
+    const titles = texts(pageOf(aModel({ query: 'viewType=list', events: [night, ...events] })), '.row b');
+    expect(titles).toEqual(['Из октября', 'Лекция', 'Ночь', 'Концерт']);
+  });
+
   it('is paged by month', () => {
     expect(texts(page, '.row b')).toEqual(['Из октября', 'Лекция', 'Концерт']);
   });
@@ -127,13 +133,13 @@ describe('week and day', () => {
     const page = pageOf(aModel({ query: 'viewType=week', events }));
     const names = [...page.querySelectorAll('.column')].map((each) => each.getAttribute('aria-label'));
     expect([names[0], names.length]).toEqual(['понедельник, 16 ноября 2026', 7]);
-    expect(texts(page, '.block')).toEqual(['10:00 Лекция', '23:00 Ночь', '23:00 Ночь']);
+    expect(texts(page, '.block')).toEqual(['10:00 Лекция', '23:00 Ночь', 'до 02:00 Ночь']);
     expect(texts(page, '.strip .event')).toEqual(['Ярмарка']);
   });
 
   it('show one day [WID-04]', () => {
     const page = pageOf(aModel({ query: 'viewType=day', events }));
-    expect(texts(page, '.block')).toEqual(['23:00 Ночь']);
+    expect(texts(page, '.block')).toEqual(['до 02:00 Ночь']);
     expect(texts(page, '.head')).toEqual(['суббота21 ноября']);
   });
 

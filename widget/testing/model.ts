@@ -14,6 +14,7 @@ export const aModel = ({ query = '', events, at = '2026-11-21T12:00:00Z', ...giv
     now,
     token: 'token',
     wanted: null,
+    subscription: 'https://calendar.example/api/events/public.ics?token=token',
   });
   const month = monthNumber(given.day ?? wallTime(now).day);
   const loaded = events ? { months: new Map([[month, events]]), feed: 'ready' as const } : {};

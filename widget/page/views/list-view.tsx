@@ -1,7 +1,7 @@
 import { widgetWords as words } from '#shared/locale/widget.ts';
 import type { Day } from '#shared/time/day.ts';
 import { fullDateText, weekdayText } from '#shared/time/day-text.ts';
-import { inOrder, touches } from '#shared/time/spans.ts';
+import { byClock, touches } from '#shared/time/spans.ts';
 import type { WidgetEvent } from '#widget/page/event.ts';
 import { timeRange } from './parts.ts';
 
@@ -65,7 +65,7 @@ const byDay = (events: readonly WidgetEvent[], first: Day): Map<Day, WidgetEvent
 
 /** The agenda of a period, grouped by day. */
 export const ListView = ({ events, first, last, today, limit, ready }: ListProps) => {
-  const listed = inOrder(events.filter((event) => touches(event, first, last)));
+  const listed = byClock(events.filter((event) => touches(event, first, last)));
   if (listed.length === 0) {
     return <div className="list">{ready ? <p className="empty">{words.empty}</p> : null}</div>;
   }

@@ -1,7 +1,7 @@
 import { widgetWords as words } from '#shared/locale/widget.ts';
 import { type Day, monthNumber, partsOf } from '#shared/time/day.ts';
 import { monthText } from '#shared/time/day-text.ts';
-import { touches } from '#shared/time/spans.ts';
+import { byClock, touches } from '#shared/time/spans.ts';
 import { SEVEN_DAYS, weeksOfMonth } from '#shared/time/weeks.ts';
 import type { WidgetEvent } from '#widget/page/event.ts';
 import { LOCALE } from '#widget/page/model.ts';
@@ -45,7 +45,7 @@ export const NarrowMonthView = ({ events, day, today }: MonthProps) => {
   const weeks = weeksOfMonth(day, LOCALE);
   const first = weeks[0] ?? day;
   const counts = countByDay(events, first, first + weeks.length * 7 - 1);
-  const ofDay = (each: Day) => events.filter((event) => touches(event, each, each));
+  const ofDay = (each: Day) => byClock(events.filter((event) => touches(event, each, each)));
   return (
     <div className="narrow">
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern of ARIA is a table with this role */}

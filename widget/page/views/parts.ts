@@ -2,9 +2,10 @@ import { widgetWords as words } from '#shared/locale/widget.ts';
 import { clockText, dateText, fullDateText } from '#shared/time/day-text.ts';
 import type { WidgetEvent } from '#widget/page/event.ts';
 
-/** «10:00 – 12:00»; over midnight «23:00 – 22 ноября, 02:00». */
+/** «10:00 – 12:00»; over midnight «23:00 – 22 ноября, 02:00», which breaks only before the second date. */
 export const timeRange = ({ first, last, fromMinute, toMinute }: WidgetEvent): string => {
-  const until = first === last ? clockText(toMinute) : `${dateText(last)}, ${clockText(toMinute)}`;
+  const until =
+    first === last ? clockText(toMinute) : `${dateText(last)}, ${clockText(toMinute)}`.replaceAll(' ', '\u00a0');
   return `${clockText(fromMinute)} – ${until}`;
 };
 

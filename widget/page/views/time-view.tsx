@@ -1,3 +1,4 @@
+import { widgetWords as words } from '#shared/locale/widget.ts';
 import { type Day, partsOf } from '#shared/time/day.ts';
 import { type Block, dayColumns } from '#shared/time/day-columns.ts';
 import { clockText, dateText, fullDateText, shortWeekdayText, weekdayText } from '#shared/time/day-text.ts';
@@ -40,18 +41,30 @@ const blockStyle = (block: Block<WidgetEvent>, hours: Hours) => ({
   height: percent((block.to - block.from) / 60 / (hours.to - hours.from)),
   left: percent(block.column / block.columns),
   width: percent(block.width / block.columns),
+  '--lines': String(linesOf(block)),
 });
+
+// An hour is at least 42 px high (widget.css), a line 16; four pixels are padding.
+const linesOf = ({ from, to }: Block<WidgetEvent>): number =>
+  Math.max(1, Math.floor((((to - from) / 60) * 42 - 4) / 16));
+/** When it begins; what began on an earlier day says when it ends. */
+const timeOf = ({ before, after, item }: Block<WidgetEvent>): string => {
+  if (!before) return clockText(item.fromMinute);
+  return after ? '' : words.until(clockText(item.toMinute));
+};
 
 const EventBlock = ({ block, hours }: { block: Block<WidgetEvent>; hours: Hours }) => (
   <button
     type="button"
-    className={`block${block.before ? ' before' : ''}${block.after ? ' after' : ''}`}
+    className={`block${linesOf(block) < 2 ? ' flat' : ''}${block.before ? ' before' : ''}${block.after ? ' after' : ''}`}
     style={blockStyle(block, hours)}
     data-event={block.item.id}
     aria-label={eventLabel(block.item)}
   >
-    <b>{clockText(block.item.fromMinute)}</b>
-    {` ${block.item.title}`}
+    <span className="lines">
+      <b>{timeOf(block)}</b>
+      {` ${block.item.title}`}
+    </span>
   </button>
 );
 
@@ -76,7 +89,9 @@ const Strip = ({ events, first, last }: Pick<TimeProps, 'events' | 'first' | 'la
 const HourLabels = ({ hours }: { hours: Hours }) => (
   <div className="hours" aria-hidden="true">
     {Array.from({ length: hours.to - hours.from }, (_, index) => hours.from + index).map((hour) => (
-      <span key={hour}>{clockText(hour * 60)}</span>
+      <span key={hour} data-hour={hour}>
+        {clockText(hour * 60)}
+      </span>
     ))}
   </div>
 );
@@ -92,13 +107,15 @@ export const TimeView = ({ events, first, last, today, minute }: TimeProps) => {
   const isNow = minute >= hours.from * 60 && minute < hours.to * 60;
   return (
     <div className="timeline" style={{ '--days': String(days.length), '--hours': String(hours.to - hours.from) }}>
-      <div className="heads" aria-hidden="true">
-        <span className="hours" />
-        {days.map((day) => (
-          <Head key={day} day={day} today={today} alone={days.length === 1} />
-        ))}
+      <div className="top">
+        <div className="heads" aria-hidden="true">
+          <span className="hours" />
+          {days.map((day) => (
+            <Head key={day} day={day} today={today} alone={days.length === 1} />
+          ))}
+        </div>
+        {long.length > 0 ? <Strip events={long} first={first} last={last} /> : null}
       </div>
-      {long.length > 0 ? <Strip events={long} first={first} last={last} /> : null}
       <div className="axis">
         <HourLabels hours={hours} />
         {days.map((day, index) => (

@@ -1,0 +1,24 @@
+import { widgetWords as words } from '#shared/locale/widget.ts';
+import { subscribeLinks, webcalLink } from './calendar-links.ts';
+import { OutLink } from './details.tsx';
+
+/** How a visitor gets the whole calendar into their own. `file` is the address of the iCalendar file. */
+export const Subscribe = ({ file }: { file: string }) => (
+  <>
+    <p>{words.subscribeNote}</p>
+    <ul className="links">
+      <li>
+        <a href={webcalLink(file)}>{words.subscribeHere}</a>
+      </li>
+      {subscribeLinks(file).map(({ href, text }) => (
+        <li key={href}>
+          <OutLink href={href} text={text} />
+        </li>
+      ))}
+    </ul>
+    <p className="zone-note">{words.subscribeOther}</p>
+    <a className="address" href={file}>
+      {file}
+    </a>
+  </>
+);
