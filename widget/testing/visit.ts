@@ -9,9 +9,10 @@ export type Visit = {
   browser: Browser;
   page: Page;
   origin: string;
-  /** Errors of the page and its console, and calls of the feed, since the last `open`. */
+  /** Errors of the page and its console since the last `open`. */
   errors: string[];
-  calls: FeedCall[];
+  /** Calls of the feed by the calendar that is open. */
+  calls: () => FeedCall[];
   /** What the feed answers from now on. */
   serve: (events: readonly FeedEvent[]) => void;
   /** Opens a calendar of its own, so that nothing stored or cached for another is there; waits for events and React. */
@@ -34,13 +35,12 @@ export const startVisit = async (chromium: string, options: BrowserContextOption
     page,
     origin: site.origin,
     errors,
-    calls: site.calls,
+    calls: () => site.calls.filter(({ token }) => token === `tok-${calendars}`),
     serve: (events) => {
       body = JSON.stringify(events);
     },
     open: async (query = '') => {
       errors.length = 0;
-      site.calls.length = 0;
       calendars += 1;
       await page.goto(`${site.origin}/calendar/tok-${calendars}${query}`);
       await page.waitForFunction(

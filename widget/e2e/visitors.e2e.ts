@@ -1,0 +1,130 @@
+import axe from 'axe-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openPage } from '#widget/testing/browser.ts';
+import { startVisit, type Visit } from '#widget/testing/visit.ts';
+
+// Visitors who come with less, or otherwise, than most.
+let visit: Visit;
+beforeAll(async () => {
+  visit = await startVisit(inject('chromium'), { colorScheme: 'dark', reducedMotion: 'reduce' });
+});
+afterAll(() => visit.end());
+afterEach(() => expect(visit.errors).toEqual([]));
+
+describe('a visitor', () => {
+  it.each(['month', 'week', 'day', 'list'])(
+    'scrolls nothing sideways in the %s, on 640 px twice enlarged',
+    async (view) => {
+      const { page } = visit;
+      await page.setViewportSize({ width: 320, height: 480 });
+      await visit.open(`?viewType=${view}&height=480px`);
+      const [content, seen] = await page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        document.documentElement.clientWidth,
+      ]);
+      expect(content).toBe(seen);
+      const tops = await page
+        .locator('.toolbar > .zone > *')
+        .evaluateAll((all) => new Set(all.map((each) => Math.round(each.getBoundingClientRect().top))).size);
+      expect(tops).toBe(2);
+      await page.setViewportSize({ width: 1000, height: 700 });
+    },
+  );
+
+  it.each(['month', 'week', 'list'])('who prefers dark reads a dark %s where theme=auto asks for it', async (view) => {
+    const { page } = visit;
+    await visit.open(`?viewType=${view}&theme=auto`);
+    const ground = await page.getByRole('main').evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect(ground).toBe('rgba(30, 41, 59, 0.9)');
+    // The host's page is dark, too: ours is transparent.
+    await page.evaluate(() => document.documentElement.style.setProperty('background', '#111827'));
+    await page.evaluate(axe.source);
+    const found = await page.evaluate(() => Reflect.get(window, 'axe').run());
+    expect(found.violations.map(({ id }: { id: string }) => id)).toEqual([]);
+  });
+
+  it('who wants less motion sees none', async () => {
+    const { dialog, event } = visit;
+    await event(/Лекция/).click();
+    expect(await dialog().evaluate((element) => getComputedStyle(element).animationName)).toBe('none');
+  });
+
+  it('who prints gets the month as a list, without controls', async () => {
+    const { page } = visit;
+    await visit.open();
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    expect(await page.locator('.row').count()).toBe(11);
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+    expect(await page.locator('.toolbar button:visible, .toolbar select:visible').count()).toBe(0);
+    const ink = await page
+      .locator('.row')
+      .first()
+      .evaluate((row) => getComputedStyle(row).color);
+    expect(ink).toBe('rgb(0, 0, 0)');
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await page.emulateMedia({ media: 'screen' });
+    expect(await page.getByRole('grid').isVisible()).toBe(true);
+  });
+
+  it('who does not see the page hears where a step led', async () => {
+    const { page } = visit;
+    await page.getByRole('button', { name: 'Следующий месяц' }).click();
+    await page.locator('[aria-live="polite"]', { hasText: 'Декабрь 2026: 1 мероприятие' }).waitFor();
+  });
+
+  it('who looks elsewhere costs nobody anything, and finds what is new on coming back', async () => {
+    const { page, calls } = visit;
+    await visit.open();
+    await expect.poll(() => calls().length, { interval: 20 }).toBe(3);
+    const be = (state: string) =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, 'visibilityState', { configurable: true, value });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, state);
+    await be('hidden');
+    await page.clock.fastForward(300_000);
+    expect(calls().length).toBe(3);
+    await be('visible');
+    await expect.poll(() => calls().length, { interval: 20 }).toBe(4);
+  });
+
+  it('sees the current time move', async () => {
+    const { page } = visit;
+    await visit.open('?viewType=day');
+    const top = () =>
+      page.locator('.now').evaluate((line) => Number.parseFloat(line.getAttribute('style')?.slice(4) ?? ''));
+    const before = await top();
+    await page.clock.fastForward(3_600_000);
+    await expect.poll(top, { interval: 20 }).toBeGreaterThan(before);
+  });
+
+  it('who clicks before the script has come gets the details, and keeps them', async () => {
+    const { page, event, dialog, origin } = visit;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${origin}/calendar/early`);
+    await event(/Лекция/).click();
+    expect(await dialog().getByRole('heading', { level: 3 }).textContent()).toBe('Лекция <b>о космосе</b>');
+    release();
+    await page.waitForFunction(() => document.title.includes(':'));
+    expect(await dialog().getByRole('heading', { level: 3 }).isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+    await page.unroute('**/assets/*');
+  });
+
+  it('without scripts is told so, and where the list is', async () => {
+    const { page, close } = await openPage(visit.browser, { javaScriptEnabled: false });
+    await page.goto(`${visit.origin}/calendar/tok`);
+    const link = page.getByRole('link', { name: 'Открыть список мероприятий' });
+    expect([await link.isVisible(), await link.getAttribute('href')]).toEqual([true, '?viewType=list']);
+    await close();
+  });
+});
