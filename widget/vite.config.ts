@@ -20,7 +20,8 @@ const embedScript = (): Plugin => ({
       minify: true,
       format: 'iife',
       target: 'es2020',
-      charset: 'utf8',
+      // Read the same whatever encoding the host's page has.
+      charset: 'ascii',
       legalComments: 'none',
     });
   },
