@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'react';
+import { memo, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import type { Act } from './act.ts';
 import type { MonthRequest } from './feed-request.ts';
 import type { FirstPicture } from './handover.ts';
-import { findEvent } from './model.ts';
+import { findEvent, sameBehind } from './model.ts';
 import { useClock } from './use-clock.ts';
 import { useFeed } from './use-feed.ts';
 import { useHost, useLiveSettings, usePrinting, useSize } from './use-page.ts';
@@ -19,6 +19,8 @@ export type AppProps = {
 /** The calendar: the reducer's model drawn by pure views; one listener at the root understands what visitors do. */
 export const App = ({ root, picture, request }: AppProps) => {
   const { Frame, Dialog, reduce, listen, showDialog, showToday, dismissDialog } = picture.kit;
+  // A dialog that opens must not redraw the calendar behind it.
+  const [Calendar] = useState(() => memo(Frame, (before, after) => sameBehind(before.model, after.model)));
   const [model, dispatch] = useReducer(reduce, picture.model);
   const latest = useRef(model);
   useFeed(picture, request, model, dispatch);
@@ -58,16 +60,9 @@ export const App = ({ root, picture, request }: AppProps) => {
     if (opened) showDialog(root);
   }, [root, opened, showDialog]);
 
-  const { settings, layout, now, today, day, filter, months, feed, staleSince, limit, printing } = model;
-  // A dialog that opens must not redraw the calendar behind it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: all of the model but `opened` and `wanted`
-  const frame = useMemo(
-    () => <Frame model={model} />,
-    [settings, layout, now, today, day, filter, months, feed, staleSince, limit, printing],
-  );
   return (
     <>
-      {frame}
+      <Calendar model={model} />
       <Dialog model={model} />
     </>
   );

@@ -11,6 +11,7 @@ import type { FirstPicture, Handover } from './handover.ts';
 import { leaveThroughHost, tellHost, watchSeenPart } from './host.ts';
 import { kit } from './kit.ts';
 import { listen } from './listen.ts';
+import { sameBehind } from './model.ts';
 import { type Action, reduce } from './reduce.ts';
 import { dismissDialog, showDialog } from './show-dialog.ts';
 import { showToday } from './show-today.ts';
@@ -42,6 +43,7 @@ const firstPicture = (root: HTMLElement): { picture: FirstPicture; apply: (actio
   const listening = new AbortController();
   const noted: Act[] = [];
   let frozen = false;
+  let frame = '';
   const picture: FirstPicture = {
     ...modelOfPage(Date.now()),
     kit,
@@ -55,9 +57,11 @@ const firstPicture = (root: HTMLElement): { picture: FirstPicture; apply: (actio
     },
   };
   const apply = (action: Action): void => {
-    picture.model = reduce(picture.model, action);
-    const { model } = picture;
-    paint({ frame: htmlOf(<Frame model={model} />), dialog: htmlOf(<Dialog model={model} />) });
+    const before = picture.model;
+    const model = reduce(before, action);
+    picture.model = model;
+    if (frame === '' || !sameBehind(before, model)) frame = htmlOf(<Frame model={model} />);
+    paint({ frame, dialog: htmlOf(<Dialog model={model} />) });
     tellHost(root, picture.token, model.feed);
   };
   const perform = (act: Act): void => {

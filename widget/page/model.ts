@@ -96,6 +96,10 @@ export const shownEvents = ({ months, day, filter, today }: Model): readonly Wid
 export const shownPeriod = ({ settings, day }: Model): { first: Day; last: Day } =>
   shownDays(settings.viewType === 'month' ? 'list' : settings.viewType, day, LOCALE);
 
+/** Is what is behind the dialog the same in both? It then need not be drawn again. */
+export const sameBehind = (a: Model, b: Model): boolean =>
+  Object.entries({ ...a, opened: b.opened, wanted: b.wanted }).every(([name, value]) => value === Reflect.get(b, name));
+
 /** The event of an id, in whichever month it was loaded. */
 export const findEvent = ({ months }: Model, id: string): WidgetEvent | undefined => {
   for (const events of months.values()) {

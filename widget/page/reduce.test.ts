@@ -3,7 +3,7 @@ import { readSettings } from '#shared/embedding/query-codec.ts';
 import { isoDay, monthNumber } from '#shared/time/day.ts';
 import { anEvent } from '#widget/testing/events.ts';
 import { aModel } from '#widget/testing/model.ts';
-import { shownEvents } from './model.ts';
+import { sameBehind, shownEvents } from './model.ts';
 import { type Action, reduce } from './reduce.ts';
 
 const day = (iso: string) => Date.parse(`${iso}T00:00:00Z`) / 86_400_000;
@@ -63,6 +63,16 @@ describe('the filter', () => {
 });
 
 describe('what is open', () => {
+  it('leaves what is behind it as it is, unless another day is chosen with it', () => {
+    const model = aModel({ events: [anEvent({ id: 'e1' })] });
+    const behind = (action: Action) => sameBehind(model, reduce(model, action));
+    expect(behind({ type: 'open-event', id: 'e1' })).toBe(true);
+    expect(behind({ type: 'open-subscribe' })).toBe(true);
+    expect(behind({ type: 'open-day', day: model.day })).toBe(true);
+    expect(behind({ type: 'open-day', day: model.day + 1 })).toBe(false);
+    expect(behind({ type: 'filter', filter: 'past' })).toBe(false);
+  });
+
   it('is an event, or a day and then an event of it, and back', () => {
     const opened = [
       { type: 'open-day', day: day('2026-11-05') },
