@@ -34,7 +34,7 @@ const said = (text: string) => page.getByRole('status').getByText(text).waitFor(
 const settled = async () => {
   await page.waitForFunction(() => document.title.includes(':'));
   await expect.poll(() => site.calls.length, { timeout: 20_000 }).toBe(3);
-  await page.waitForTimeout(200);
+  await page.waitForLoadState('networkidle');
 };
 const lecture = () => page.getByRole('button', { name: /Лекция/ }).first();
 const isDrawn = async () => {

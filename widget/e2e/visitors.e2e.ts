@@ -76,7 +76,8 @@ describe('a visitor', () => {
   it('who looks elsewhere costs nobody anything, and finds what is new on coming back', async () => {
     const { page, calls } = visit;
     await visit.open();
-    await expect.poll(() => calls().length, { interval: 20 }).toBe(3);
+    await visit.settled();
+    expect(calls().length).toBe(3);
     const be = (state: string) =>
       page.evaluate((value) => {
         Object.defineProperty(document, 'visibilityState', { configurable: true, value });
@@ -92,6 +93,7 @@ describe('a visitor', () => {
   it('sees the current time move', async () => {
     const { page } = visit;
     await visit.open('?viewType=day');
+    await visit.settled();
     const top = () =>
       page.locator('.now').evaluate((line) => Number.parseFloat(line.getAttribute('style')?.slice(4) ?? ''));
     const before = await top();

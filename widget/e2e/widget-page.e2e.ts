@@ -95,6 +95,7 @@ describe('the public page', () => {
 
   it('shows new events within 30 seconds [WID-12]', async () => {
     const { page, event, serve } = visit;
+    await visit.settled();
     serve([...NOVEMBER, aFeedEvent({ title: 'Новое', startDate: moscow('11-21', '15:00') })]);
     await page.clock.fastForward(30_000);
     await event(/Новое/).waitFor();

@@ -17,6 +17,8 @@ export type Visit = {
   serve: (events: readonly FeedEvent[]) => void;
   /** Opens a calendar of its own, so that nothing stored or cached for another is there; waits for events and React. */
   open: (query?: string) => Promise<void>;
+  /** Waits for the neighbouring months. Before the clock is moved: it would move the requests' time-outs as well. */
+  settled: () => Promise<void>;
   event: (name: RegExp) => Locator;
   dialog: () => Locator;
   end: () => Promise<void>;
@@ -48,6 +50,7 @@ export const startVisit = async (chromium: string, options: BrowserContextOption
         () => document.title.includes(':') && !document.querySelector('[role="status"]')?.textContent,
       );
     },
+    settled: () => page.waitForLoadState('networkidle'),
     event: (name) => page.getByRole('button', { name }).first(),
     dialog: () => page.getByRole('dialog'),
     end: async () => {
