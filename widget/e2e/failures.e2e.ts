@@ -95,6 +95,26 @@ describe('a visitor', () => {
     await expect.poll(() => page.getByRole('status').textContent(), { timeout: 20_000 }).toBe('');
   });
 
+  it('who comes back when the server fails sees the events of the last visit, and from when they are [WID-27]', async () => {
+    answer = good;
+    await visit();
+    await settled();
+    await page.clock.runFor(2_000);
+    // Not the copy that the browser itself may still give out.
+    await page.route('**/api/events/public*', (route) => route.fulfill({ status: 500, body: 'Ошибка' }));
+    await page.reload();
+    await lecture().waitFor();
+    await said('Данные от ');
+    await page.waitForFunction(() => document.title.includes(':'));
+    expect(await lecture().isVisible()).toBe(true);
+    await page.unroute('**/api/events/public*');
+    const saidLater = async () => {
+      await page.clock.fastForward(5_000);
+      return page.getByRole('status').textContent();
+    };
+    await expect.poll(saidLater, { timeout: 20_000 }).toBe('');
+  });
+
   it('waits with «Загрузка календаря...» for a slow feed, and may use the calendar meanwhile [WID-19]', async () => {
     let release = () => {};
     const until = new Promise<void>((resolve) => {

@@ -16,6 +16,7 @@ import { type Action, reduce } from './reduce.ts';
 import { dismissDialog, showDialog } from './show-dialog.ts';
 import { showToday } from './show-today.ts';
 import { modelOfPage } from './start.ts';
+import { keptFeed } from './storage.ts';
 
 // React is fetched when the feed has arrived, so as not to share the line with it; or then, if the feed is slow.
 const APP_AT_THE_LATEST = 3000;
@@ -108,7 +109,11 @@ const run = (root: HTMLElement, handover: Handover): void => {
     .catch((error: unknown) => {
       fetchApp();
       console.error(widgetLog.feedFailed, error);
-      apply({ type: 'not-loaded', feed: isUnknownCalendar(error) ? 'unknown' : 'failed', since: null });
+      const isUnknown = isUnknownCalendar(error);
+      const kept = isUnknown ? null : keptFeed(picture.token ?? '', picture.model.today);
+      if (kept) apply({ type: 'loaded', month: request.month, events: parseFeed(kept.body) });
+      picture.loaded = kept;
+      apply({ type: 'not-loaded', feed: isUnknown ? 'unknown' : 'failed', since: kept?.at ?? null });
     });
 };
 

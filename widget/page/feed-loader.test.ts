@@ -4,13 +4,20 @@ import { aFeedEvent } from '#widget/testing/events.ts';
 import { parseFeed } from './event.ts';
 import { feedLoader, RELOAD_EVERY, retryAfter } from './feed-loader.ts';
 import { UNKNOWN_CALENDAR } from './feed-request.ts';
+import type { Loaded } from './handover.ts';
 import type { Action } from './reduce.ts';
 
 const NOVEMBER = wallTime(Date.parse('2026-11-21T12:00:00Z')).day;
 const month = monthNumber(NOVEMBER);
 
-const aLoader = (first?: string) => {
-  const seen = { actions: [] as Action[], requests: [] as number[], visible: true, answer: async () => '[]' };
+const aLoader = (first?: string, troubled = false) => {
+  const seen = {
+    actions: [] as Action[],
+    requests: [] as number[],
+    kept: [] as Loaded[],
+    visible: true,
+    answer: async () => '[]',
+  };
   const loader = feedLoader(
     {
       request: (day) => {
@@ -18,12 +25,15 @@ const aLoader = (first?: string) => {
         return seen.answer();
       },
       parse: parseFeed,
+      keep: (loaded) => seen.kept.push(loaded),
+      recall: () => seen.kept.at(-1) ?? null,
       dispatch: (action) => seen.actions.push(action),
       now: Date.now,
       isVisible: () => seen.visible,
       whenIdle: (task) => setTimeout(task, 10),
     },
     first === undefined ? null : { day: NOVEMBER, body: first, at: Date.now() },
+    troubled,
   );
   const ofMonth = () => seen.requests.filter((each) => each === month).length;
   return { loader, seen, ofMonth, types: () => seen.actions.map(({ type }) => type) };
@@ -48,6 +58,38 @@ describe('the feed of the shown month', () => {
     expect(ofMonth()).toBe(1);
     await vi.advanceTimersByTimeAsync(3 * 30_000);
     expect(ofMonth()).toBe(4);
+  });
+
+  it('is kept, and shown from when it was where nothing can be loaded', async () => {
+    const { loader, seen } = aLoader();
+    const at = Date.now() - 3_600_000;
+    seen.kept.push({ day: NOVEMBER, body: JSON.stringify([aFeedEvent({ title: 'Вчера' })]), at });
+    seen.answer = () => Promise.reject(new Error('offline'));
+    loader.show(NOVEMBER);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(seen.actions).toMatchObject([
+      { type: 'loaded', month, events: [{ title: 'Вчера' }] },
+      { type: 'not-loaded', feed: 'failed', since: at },
+    ]);
+    seen.answer = async () => '[]';
+    await vi.advanceTimersByTimeAsync(retryAfter(1));
+    expect(seen.kept.at(-1)).toMatchObject({ body: '[]', at: Date.now() });
+  });
+
+  it('is news after a failure even if it is the very same that was kept', async () => {
+    const { loader, types } = aLoader('[]', true);
+    loader.show(NOVEMBER);
+    await vi.advanceTimersByTimeAsync(RELOAD_EVERY);
+    expect(types()).toContain('loaded');
+  });
+
+  it('that is gone is not shown from what was kept', async () => {
+    const { loader, seen, types } = aLoader();
+    seen.kept.push({ day: NOVEMBER, body: '[]', at: Date.now() });
+    seen.answer = () => Promise.reject(Object.assign(new Error('gone'), { name: UNKNOWN_CALENDAR }));
+    loader.show(NOVEMBER);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(types()).toEqual(['not-loaded']);
   });
 
   it('is news only when it has changed', async () => {

@@ -14,6 +14,9 @@ export type Deps = {
   /** Body of the feed for the month of a day. */
   request: (day: Day) => Promise<string>;
   parse: (body: string) => WidgetEvent[];
+  /** What the visitor's browser keeps for bad times: told of each body of the shown month, asked when there is none. */
+  keep: (loaded: Loaded) => void;
+  recall: (day: Day) => Loaded | null;
   dispatch: (action: Action) => void;
   now: () => number;
   isVisible: () => boolean;
@@ -34,17 +37,18 @@ export const retryAfter = (failures: number): number => Math.min(RETRY_FIRST * 2
 
 /**
  * Keeps the shown month fresh: reloads it every 30 s while the page is visible, later and later while that fails, and fetches
- * its neighbours when idle. A failure is logged, and what was loaded stays (SPEC §8). `first` has already been loaded.
+ * its neighbours when idle. A failure is logged, and what was loaded stays (SPEC §8). `first` has already been loaded,
+ * or, where the page says that something went wrong (`troubledSoFar`), kept from an earlier visit.
  */
-export const feedLoader = (deps: Deps, first: Loaded | null = null): FeedLoader => {
-  const { request, parse, dispatch, now, isVisible, whenIdle } = deps;
+export const feedLoader = (deps: Deps, first: Loaded | null = null, troubledSoFar = false): FeedLoader => {
+  const { request, parse, keep, recall, dispatch, now, isVisible, whenIdle } = deps;
   const loaded = new Map<number, { body: string; at: number }>();
   const underWay = new Set<number>();
   let shown: Day | null = null;
   let failures = 0;
   let attemptedAt = 0;
   /** The page says that something went wrong: the next success is news even if the data is the same. */
-  let troubled = false;
+  let troubled = troubledSoFar;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
   if (first) loaded.set(monthNumber(first.day), first);
@@ -57,8 +61,17 @@ export const feedLoader = (deps: Deps, first: Loaded | null = null): FeedLoader 
     if (body !== before || (isShown(day) && troubled)) dispatch({ type: 'loaded', month, events: parse(body) });
     loaded.set(month, { body, at: now() });
     if (!isShown(day)) return;
+    keep({ day, body, at: now() });
     failures = 0;
     troubled = false;
+  };
+
+  const showKept = (day: Day): void => {
+    const month = monthNumber(day);
+    const kept = loaded.has(month) ? null : recall(day);
+    if (!kept) return;
+    dispatch({ type: 'loaded', month, events: parse(kept.body) });
+    loaded.set(month, kept);
   };
 
   const reject = (day: Day, error: unknown): void => {
@@ -66,8 +79,10 @@ export const feedLoader = (deps: Deps, first: Loaded | null = null): FeedLoader 
     if (!isShown(day)) return;
     failures += 1;
     troubled = true;
+    const isUnknown = isUnknownCalendar(error);
+    if (!isUnknown) showKept(day);
     const since = loaded.get(monthNumber(day))?.at ?? null;
-    dispatch({ type: 'not-loaded', feed: isUnknownCalendar(error) ? 'unknown' : 'failed', since });
+    dispatch({ type: 'not-loaded', feed: isUnknown ? 'unknown' : 'failed', since });
   };
 
   const load = async (day: Day): Promise<void> => {

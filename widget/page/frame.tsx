@@ -1,7 +1,7 @@
 import { counted, EVENTS } from '#shared/locale/plural.ts';
 import { widgetWords as words } from '#shared/locale/widget.ts';
-import { monthNumber, wallTime } from '#shared/time/day.ts';
-import { clockText, fullDateText, monthText } from '#shared/time/day-text.ts';
+import { type Day, monthNumber, wallTime } from '#shared/time/day.ts';
+import { clockText, dateText, fullDateText, monthText } from '#shared/time/day-text.ts';
 import { shownDays } from '#shared/time/period.ts';
 import { touches } from '#shared/time/spans.ts';
 import { weeksOfMonth } from '#shared/time/weeks.ts';
@@ -32,12 +32,18 @@ const View = ({ model }: { model: Model }) => {
   return <ListView events={events} first={first} last={last} today={today} limit={limit} ready={ready} />;
 };
 
+/** «09:05», or «20 ноября, 09:05» where it was not today. */
+const momentText = (instant: number, today: Day): string => {
+  const { day, minute } = wallTime(instant);
+  return day === today ? clockText(minute) : `${dateText(day)}, ${clockText(minute)}`;
+};
+
 /** One sentence about the data, or none. Never an alarm: the visitor has done nothing wrong. */
-const statusText = ({ feed, months, day, staleSince }: Model): string => {
+const statusText = ({ feed, months, day, today, staleSince }: Model): string => {
   const loaded = months.has(monthNumber(day));
   if (feed === 'no-token') return words.noToken;
   if (feed === 'unknown') return words.unknown;
-  if (feed === 'failed' && loaded) return words.dataFrom(clockText(wallTime(staleSince ?? 0).minute));
+  if (feed === 'failed' && loaded) return words.dataFrom(momentText(staleSince ?? 0, today));
   if (feed === 'failed') return words.failed;
   return feed === 'loading' && !loaded ? words.loading : '';
 };

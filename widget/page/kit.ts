@@ -10,6 +10,7 @@ import { reduce } from './reduce.ts';
 import { dismissDialog, showDialog } from './show-dialog.ts';
 import { showToday } from './show-today.ts';
 import { layoutOfPage } from './start.ts';
+import { keepFeed, keptFeed } from './storage.ts';
 
 /**
  * What the first picture is made with. React gets it handed over instead of bringing it along: nothing is downloaded twice,
@@ -21,6 +22,8 @@ export const kit = {
   reduce,
   parseFeed,
   requestFeed,
+  keepFeed,
+  keptFeed,
   listen,
   showDialog,
   showToday,

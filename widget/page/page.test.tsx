@@ -4,7 +4,7 @@ import { readSettings } from '#shared/embedding/query-codec.ts';
 import { isAutoHeight, roomAround } from './host.ts';
 import { isNarrow, rowsOf } from './layout.ts';
 import { modelOfPage } from './start.ts';
-import { rememberSettings, settingsOfVisit } from './storage.ts';
+import { keepFeed, keptFeed, rememberSettings, settingsOfVisit } from './storage.ts';
 import { withTheme } from './theme.ts';
 import { tokenOf } from './token.ts';
 
@@ -56,6 +56,29 @@ describe('the cached settings', () => {
     });
     expect(() => rememberSettings('abc', COMPLETE)).not.toThrow();
     expect(settingsOfVisit('abc', COMPLETE)).toEqual(readSettings(COMPLETE));
+  });
+});
+
+describe('the kept feed', () => {
+  const day = Date.UTC(2026, 10, 21) / 86_400_000;
+  const loaded = { day, body: '[{"id":"e1"}]', at: 1_790_000_000_000 };
+
+  it('is there for its calendar and its month alone', () => {
+    keepFeed('abc', loaded);
+    expect(keptFeed('abc', day - 3)).toEqual({ ...loaded, day: day - 3 });
+    expect([keptFeed('other', day), keptFeed('abc', day + 30)]).toEqual([null, null]);
+  });
+
+  it('is none when it is corrupt, too large, or storage is blocked', () => {
+    localStorage.setItem('calendar-widget:abc:feed', '{"body":');
+    expect(keptFeed('abc', day)).toBeNull();
+    keepFeed('abc', { ...loaded, body: `["${'x'.repeat(400_000)}"]` });
+    expect(keptFeed('abc', day)).toBeNull();
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    expect(() => keepFeed('abc', loaded)).not.toThrow();
+    expect(keptFeed('abc', day)).toBeNull();
   });
 });
 

@@ -1,6 +1,8 @@
 import { readSettings, writeSettings } from '#shared/embedding/query-codec.ts';
 import type { CommonSettings } from '#shared/embedding/settings.ts';
 import { widgetLog } from '#shared/locale/widget.ts';
+import { type Day, monthNumber } from '#shared/time/day.ts';
+import type { Loaded } from './handover.ts';
 
 const keyOf = (token: string): string => `calendar-widget:${token}:settings`;
 
@@ -40,4 +42,22 @@ export const rememberSettings = (token: string, search: string): void => {
   if (!isComplete(search)) return;
   const query = writeSettings(readSettings(search)).toString();
   guarded((storage) => storage.setItem(keyOf(token), query));
+};
+
+const feedKeyOf = (token: string): string => `calendar-widget:${token}:feed`;
+
+// In characters. Browsers give some five million to all calendars of our origin together.
+const LARGEST_FEED = 300_000;
+
+/** Keeps the last month that was loaded, for a visit when the network or the server fails. */
+export const keepFeed = (token: string, { day, body, at }: Loaded): void => {
+  if (body.length <= LARGEST_FEED) guarded((storage) => storage.setItem(feedKeyOf(token), `${at} ${day} ${body}`));
+};
+
+/** What was kept of the month of a day, or null. */
+export const keptFeed = (token: string, day: Day): Loaded | null => {
+  const text = guarded((storage) => storage.getItem(feedKeyOf(token)));
+  const [, at, keptDay, body] = /^(\d+) (\d+) (\[.*\])$/s.exec(text ?? '') ?? [];
+  if (body === undefined || monthNumber(Number(keptDay)) !== monthNumber(day)) return null;
+  return { day, body, at: Number(at) };
 };

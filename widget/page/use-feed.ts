@@ -36,12 +36,15 @@ export const useFeed = (
       {
         request: requestOnce(kit, token ?? '', underWay),
         parse: kit.parseFeed,
+        keep: (month) => kit.keepFeed(token ?? '', month),
+        recall: (day) => kit.keptFeed(token ?? '', day),
         dispatch,
         now: Date.now,
         isVisible: () => document.visibilityState === 'visible',
         whenIdle,
       },
       loaded,
+      model.feed === 'failed',
     ),
   );
   const { day, wanted, feed } = model;
@@ -49,6 +52,10 @@ export const useFeed = (
   useEffect(() => {
     if (token !== null) loader.show(day);
   }, [token, loader, day]);
+
+  useEffect(() => {
+    if (token !== null && loaded) whenIdle(() => kit.keepFeed(token, loaded));
+  }, [kit, token, loaded]);
 
   useEffect(() => {
     document.addEventListener('visibilitychange', loader.wake);

@@ -177,6 +177,8 @@ describe('the sentence about the data', () => {
   it('says from when the data are after a failure, and what is wrong when there are none', () => {
     const staleSince = new Date(2026, 10, 21, 9, 5).getTime();
     expect(said({ events: [anEvent()], feed: 'failed', staleSince })).toEqual(['Данные от 09:05']);
+    const yesterday = new Date(2026, 10, 20, 9, 5).getTime();
+    expect(said({ events: [], feed: 'failed', staleSince: yesterday })).toEqual(['Данные от 20 ноября, 09:05']);
     expect(said({ feed: 'failed' })).toEqual(['Не удалось загрузить мероприятия. Пробуем ещё раз…']);
     expect(said({ feed: 'unknown' })).toEqual(['Календарь не найден. Возможно, владелец сайта его удалил.']);
     expect(said({ feed: 'no-token' })).toEqual(['В адресе не указано, какой календарь показать.']);
