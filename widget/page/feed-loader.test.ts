@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { monthNumber, wallTime } from '#shared/time/day.ts';
+import { addMonths, monthNumber, wallTime } from '#shared/time/day.ts';
 import { aFeedEvent } from '#widget/testing/events.ts';
 import { parseFeed } from './event.ts';
 import { feedLoader, RELOAD_EVERY, retryAfter } from './feed-loader.ts';
@@ -40,7 +40,7 @@ const aLoader = (first?: string, troubled = false) => {
 };
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00Z') });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -74,6 +74,13 @@ describe('the feed of the shown month', () => {
     seen.answer = async () => '[]';
     await vi.advanceTimersByTimeAsync(retryAfter(1));
     expect(seen.kept.at(-1)).toMatchObject({ body: '[]', at: Date.now() });
+  });
+
+  it('is kept only where the next visit will open: on today', async () => {
+    const { loader, seen } = aLoader('[]');
+    loader.show(addMonths(NOVEMBER, 1));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(seen.kept).toEqual([]);
   });
 
   it('is news after a failure even if it is the very same that was kept', async () => {

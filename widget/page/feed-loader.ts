@@ -1,5 +1,5 @@
 import { widgetLog } from '#shared/locale/widget.ts';
-import { addMonths, type Day, monthNumber } from '#shared/time/day.ts';
+import { addMonths, type Day, monthNumber, wallTime } from '#shared/time/day.ts';
 import type { WidgetEvent } from './event.ts';
 import { isUnknownCalendar } from './feed-request.ts';
 import type { Loaded } from './handover.ts';
@@ -14,7 +14,7 @@ export type Deps = {
   /** Body of the feed for the month of a day. */
   request: (day: Day) => Promise<string>;
   parse: (body: string) => WidgetEvent[];
-  /** What the visitor's browser keeps for bad times: told of each body of the shown month, asked when there is none. */
+  /** What the visitor's browser keeps for bad times: told of each body of today's month, asked when there is none. */
   keep: (loaded: Loaded) => void;
   recall: (day: Day) => Loaded | null;
   dispatch: (action: Action) => void;
@@ -61,7 +61,8 @@ export const feedLoader = (deps: Deps, first: Loaded | null = null, troubledSoFa
     if (body !== before || (isShown(day) && troubled)) dispatch({ type: 'loaded', month, events: parse(body) });
     loaded.set(month, { body, at: now() });
     if (!isShown(day)) return;
-    keep({ day, body, at: now() });
+    // The page opens on today: no other month is of use to the next visit.
+    if (month === monthNumber(wallTime(now()).day)) keep({ day, body, at: now() });
     failures = 0;
     troubled = false;
   };
