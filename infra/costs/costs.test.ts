@@ -5,7 +5,7 @@ import { putBetween } from '#infra/docs/marked.ts';
 import { resourcesOf } from '#infra/testing/resources.ts';
 import { synthesize } from '#infra/testing/synthesize.ts';
 import measured from './measured.json' with { type: 'json' };
-import { bill, costOfCall, costOfViews, feedCalls, type Measured } from './model.ts';
+import { bill, costOfCall, costOfViews, feedCalls, type Measured, trafficOfViews } from './model.ts';
 import { PRICES } from './prices.ts';
 import { costTables } from './tables.ts';
 
@@ -35,6 +35,13 @@ describe('the cost', () => {
     expect(Number(perView[0]) / Number(perView[4])).toBeGreaterThan(100);
     expect(feedCalls(1)).toBeCloseTo(5, 2);
     expect(Math.max(...views.map(feedCalls))).toBeLessThanOrEqual(129_600);
+  });
+
+  it('of a million views counts what they move', () => {
+    const { requests, gigabytes, reads } = trafficOfViews(small, 1_000_000);
+    expect(requests).toBe(10_000_000);
+    expect(gigabytes).toBeCloseTo((1e6 * (18_100 + 100 + 60_000 + 10 * 900)) / 1024 ** 3, 6);
+    expect(reads).toBeCloseTo(feedCalls(1_000_000) * 2, 6);
   });
 
   it('of all sites is the sum of its parts', () => {

@@ -92,18 +92,34 @@ export const feedCalls = (views: number): number => {
   return times * (1 - Math.exp((-views * POLLS) / times));
 };
 
+const VIEW_REQUESTS = VISIT.files + POLLS + VISIT.pictures;
+/** The first feed is whole; those after it are 304 as long as nothing changes. */
+const viewBytes = (measured: Measured): number =>
+  VISIT.fileBytes + travelling(unitsOf(measured, FEED)) + VISIT.pictures * VISIT.pictureBytes;
+
+export type Traffic = { readonly requests: number; readonly gigabytes: number; readonly reads: number };
+
+/** What so many views of one widget in a month move: requests and GB of CloudFront, units read from the table. */
+export const trafficOfViews = (measured: Measured, views: number): Traffic => ({
+  requests: views * VIEW_REQUESTS,
+  gigabytes: (views * (viewBytes(measured) + VIEW_REQUESTS * HEADERS)) / GB,
+  reads: feedCalls(views) * unitsOf(measured, FEED).reads,
+});
+
 export type Views = { readonly cloudFront: number; readonly origin: number };
 
-/** Dollars for so many views of one site in a month: what CloudFront takes, and what lies behind it. */
-export const costOfViews = (measured: Measured, memory: Memory, views: number): Views => {
-  const requests = VISIT.files + POLLS + VISIT.pictures;
-  // The first answer is whole; those after it are 304 as long as nothing changes.
-  const bytes = VISIT.fileBytes + travelling(unitsOf(measured, FEED)) + VISIT.pictures * VISIT.pictureBytes;
-  return {
-    cloudFront: views * delivered(requests, bytes),
-    origin: feedCalls(views) * costOfCall(measured, memory, FEED),
-  };
-};
+/** Dollars for so many views of one widget in a month: what CloudFront takes, and what lies behind it. */
+export const costOfViews = (measured: Measured, memory: Memory, views: number): Views => ({
+  cloudFront: views * delivered(VIEW_REQUESTS, viewBytes(measured)),
+  origin: feedCalls(views) * costOfCall(measured, memory, FEED),
+});
+
+/** GB that one editor moves in a month. */
+export const gigabytesOfEditor = (measured: Measured): number =>
+  Object.entries(EDITOR).reduce(
+    (sum, [call, times]) => sum + (times * (travelling(unitsOf(measured, call)) + HEADERS)) / GB,
+    0,
+  );
 
 /** Dollars for one editor in a month, CloudFront and pictures included. */
 export const costOfEditor = (measured: Measured, memory: Memory): number => {

@@ -7,8 +7,10 @@ import {
   costOfViews,
   EDITOR,
   feedCalls,
+  gigabytesOfEditor,
   type Measured,
   type Memory,
+  trafficOfViews,
   unitsOf,
 } from './model.ts';
 import { PRICES } from './prices.ts';
@@ -48,8 +50,11 @@ const views = (measured: Measured): string =>
   table(
     [
       'Views of one widget a month',
+      'Requests to CloudFront',
+      'GB',
       'Feed calls that reach the function',
       '… per view',
+      'Reads of the table',
       'CloudFront',
       'Behind it',
       '$ per million views',
@@ -57,11 +62,15 @@ const views = (measured: Measured): string =>
     ],
     VIEWS.map((number) => {
       const { cloudFront, origin } = costOfViews(measured, memory, number);
+      const { requests, gigabytes, reads } = trafficOfViews(measured, number);
       const perMillion = ((cloudFront + origin) / number) * MILLION;
       return [
         count(number),
+        count(requests),
+        gigabytes.toFixed(1),
         count(feedCalls(number)),
         (feedCalls(number) / number).toFixed(3),
+        count(reads),
         dollars(cloudFront),
         dollars(origin),
         dollars(perMillion),
@@ -78,7 +87,7 @@ const editors = (measured: Measured): string => {
   const sum = (column: number): string =>
     count(made.reduce((total, row) => total + Number((row[column] ?? '0').replaceAll(',', '')), 0));
   const whole = ['**all, and CloudFront**', sum(1), sum(2), sum(3)];
-  return `${table(['Call', 'Calls', 'Reads', 'Writes'], [...made, whole])}\n\n${dollars(costOfEditor(measured, memory) * 1000)} a month for 1,000 editors.`;
+  return `${table(['Call', 'Calls', 'Reads', 'Writes'], [...made, whole])}\n\n${dollars(costOfEditor(measured, memory) * 1000)} a month for 1,000 editors, who move ${(gigabytesOfEditor(measured) * 1000).toFixed(1)} GB.`;
 };
 
 const sites = (measured: Measured): string =>

@@ -50,6 +50,10 @@ describe('the behaviours', () => {
   });
 });
 
+it('speaks HTTP/3 to whoever can', () => {
+  app.hasResourceProperties('AWS::CloudFront::Distribution', { DistributionConfig: { HttpVersion: 'http2and3' } });
+});
+
 describe('the origins', () => {
   it('bear the names that the edge function speaks of', () => {
     const code = readFileSync(join(ROOT, 'infra/edge/viewer-request.js'), 'utf8');
