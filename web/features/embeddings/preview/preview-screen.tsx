@@ -51,7 +51,7 @@ export const PreviewScreen = ({ embedding, onClose }: Props) => {
       >
         <AdminHint />
       </Box>
-      <Box as="main" flex="1" bg="white" p={{ base: '3', md: '6' }} pb={{ base: '24', md: '24' }}>
+      <Box as="main" flex="1" bg="white" p={{ base: '3', md: '6' }} pb={{ base: '36', md: '24' }}>
         <div style={frameBox(embedding.settings)}>
           <PreviewFrame src={widgetUrl(embedding, location.origin)} revision={0} />
         </div>
