@@ -10,12 +10,14 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
 });
 const documents = tracked.split('\n').filter((file) => file && existsSync(join(root, file)));
 
+/** What stands there as an example to copy points at nothing of ours. */
+const CODE = /```[^]*?```|`[^`\n]*`/g;
 const LINK = /\]\(([^)#\s]+)|src="([^"]+)"/g;
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 it.each(documents)('%s points at what is there, and names commands that exist', (file) => {
   const text = readFileSync(join(root, file), 'utf8');
-  const targets = [...text.matchAll(LINK)].map(([, link, source]) => link ?? source ?? '');
+  const targets = [...text.replace(CODE, '').matchAll(LINK)].map(([, link, source]) => link ?? source ?? '');
   const missing = targets.filter((to) => !/^[a-z]+:/.test(to) && !existsSync(join(root, dirname(file), to)));
   const commands = [...text.matchAll(/npm run ([\w-]+(?::[\w-]+)*)/g)].map(([, name]) => name ?? '');
   expect([...missing, ...commands.filter((name) => !(name in scripts))]).toEqual([]);
