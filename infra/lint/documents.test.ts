@@ -11,7 +11,7 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
 const documents = tracked.split('\n').filter((file) => file && existsSync(join(root, file)));
 
 /** What stands there as an example to copy points at nothing of ours. */
-const CODE = /```[^]*?```|`[^`\n]*`/g;
+const CODE = /```[\s\S]*?```|`[^`\n]*`/g;
 const LINK = /\]\(([^)#\s]+)|src="([^"]+)"/g;
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
