@@ -65,6 +65,23 @@ describe('GET /api/events/public.ics', () => {
     expect(titlesIn((await system.nobody.get((await pathOf(owner)) + april)).text)).toEqual([]);
   });
 
+  it('reaches three years back and five ahead where none is given', async () => {
+    const system = await aSystem();
+    const owner = await system.user();
+    const year = new Date().getUTCFullYear();
+    for (const ago of [4, 3, 0, -5, -6])
+      await owner.call(createEvent, {
+        form: anEvent({
+          title: `${ago}`,
+          startDate: `${year - ago}-06-01T09:00:00Z`,
+          endDate: `${year - ago}-06-01T10:00:00Z`,
+        }),
+      });
+    const path = await pathOf(owner);
+    expect(titlesIn((await system.nobody.get(path)).text)).toEqual(['3', '0', '-5']);
+    expect(titlesIn((await system.nobody.get(`${path}&from=1970-01-01T00:00:00Z`)).text)).toHaveLength(5);
+  });
+
   it('is gone with the embedding’s owner blocked [FEED-05]', async () => {
     const system = await aSystem();
     const [admin, owner] = [await system.admin(), await system.user()];

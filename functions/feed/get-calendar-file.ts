@@ -1,11 +1,22 @@
+import type { Window } from '#functions/domain/window.ts';
 import { handlePublic } from '#functions/http/handle-public.ts';
 import * as contract from '#shared/contracts/feed.ts';
 import { ANY_ORIGIN, eventsOfWidget, sharedAnswer } from './widget-events.ts';
 
+/**
+ * A subscriber gives no window, and a calendar may hold a hundred years: three years back and five ahead, in whole years,
+ * so that the file changes with the events and hardly ever with the day.
+ */
+const yearsAround = (now: Date): Required<Window> => {
+  const year = now.getUTCFullYear();
+  return { from: `${year - 3}-01-01T00:00:00.000Z`, to: `${year + 6}-01-01T00:00:00.000Z` };
+};
+
 /** The feed for calendar programs that subscribe to it: the same events under the same rules. */
 export const getCalendarFile = handlePublic(
   contract.getCalendarFile,
-  async ({ query: { token, ...window }, ...request }) => {
+  async ({ query: { token, from, to }, now, ...request }) => {
+    const window = from === undefined && to === undefined ? yearsAround(now) : { from, to };
     const events = await eventsOfWidget(token, window);
     // Loaded here, with a writer that the widget's own requests do not need.
     const { calendarFile } = await import('./calendar-file.ts');

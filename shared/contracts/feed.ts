@@ -46,5 +46,5 @@ export const getCalendarFile = endpoint({
   output: v.string(),
   contentType: 'text/calendar',
   errors: 'text',
-  summary: 'The feed as an iCalendar file to subscribe to, any origin, with ETag',
+  summary: 'The feed as an iCalendar file to subscribe to; without a window three years back and five ahead',
 });
