@@ -59,7 +59,12 @@ export const Toaster = () => {
   }, []);
 
   const open = toasts.filter((toast) => toast.open);
-  const pause = () => setPausedId(open[0]?.id ?? null);
+  const newest = open[0]?.id ?? null;
+  const pause = () => setPausedId(newest);
+  // One that takes the place of another under the pointer, or with the focus there, stands still as that one did.
+  useEffect(() => {
+    if (viewport.current?.matches(':hover, :focus-within')) setPausedId(newest);
+  }, [newest]);
   const resume = () => setPausedId(null);
   return (
     <section

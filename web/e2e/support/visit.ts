@@ -51,6 +51,8 @@ export const aBrowser = () => {
       viewport: WIDE,
       locale: 'ru-RU',
       timezoneId: 'Europe/Moscow',
+      // Nobody waits for a dialog to fade in; motion itself is not what these tests are about.
+      reducedMotion: 'reduce',
       baseURL: product.url,
       ...options,
     });
