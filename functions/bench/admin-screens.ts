@@ -13,8 +13,8 @@ import { startProduct } from '#infra/testing/running-product.ts';
 import { seedEvents } from './seed.ts';
 
 // `npm run bench:admin [-- 10000]`: the administrators' screens of the whole product with so many users, log entries and
-// events: milliseconds until a screen shows its rows, requests and kilobytes that it took, and long tasks while its page is
-// turned and searched. Needs Chromium.
+// events: milliseconds until a screen shows its rows, opened by its address in an empty browser and come to from another
+// screen; requests and kilobytes that it took; long tasks while its list is searched. Needs Chromium.
 
 const count = Number(process.argv[2] ?? 10_000);
 const dataDir = await mkdtemp(join(tmpdir(), 'bench-admin-'));
@@ -72,6 +72,8 @@ type Screen = {
   readonly path: string;
   /** what shows that the rows are there */
   readonly ready: (page: Page) => Promise<unknown>;
+  /** the sidebar's link to it */
+  readonly link?: string;
   /** what a person does next */
   readonly use?: (page: Page) => Promise<unknown>;
 };
@@ -87,9 +89,10 @@ const SCREENS: Record<string, Screen> = {
       await page.getByRole('button', { name: `Мероприятие ${count - 5}` }).waitFor();
     },
   },
-  dashboard: { path: '/admin/dashboard', ready: row },
+  dashboard: { path: '/admin/dashboard', link: 'Дашборд', ready: row },
   users: {
     path: '/admin/users',
+    link: 'Пользователи',
     ready: row,
     use: async (page) => {
       const name = `участник-${String(count - 5).padStart(5, '0')}`;
@@ -97,11 +100,11 @@ const SCREENS: Record<string, Screen> = {
       await page.getByRole('row', { name }).waitFor();
     },
   },
-  'log, page 1': { path: '/admin/events', ready: row },
+  'log, page 1': { path: '/admin/events', link: 'События', ready: row },
   'log, page 1,000': { path: `/admin/events?page=${Math.min(1000, count / 10)}`, ready: row },
 };
 
-const measure = async (browser: Browser, url: string, token: string, { path, ready, use }: Screen) => {
+const measure = async (browser: Browser, url: string, token: string, { path, link, ready, use }: Screen) => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'ru-RU' });
   await page.addInitScript((value) => {
     localStorage.setItem('token', value);
@@ -128,8 +131,18 @@ const measure = async (browser: Browser, url: string, token: string, { path, rea
   const use_ = use ? performance.now() - used : undefined;
   const longest = await page.evaluate(() => Math.max(0, ...Reflect.get(window, 'longTasks')));
   const rows = await page.getByRole('row').count();
+  let moved: number | undefined;
+  if (link) {
+    await page.goto(`${url}/settings`);
+    const to = page.getByRole('link', { name: link });
+    await to.waitFor();
+    const clicked = performance.now();
+    await to.click();
+    await ready(page);
+    moved = performance.now() - clicked;
+  }
   await page.close();
-  return { shown, requests, bytes, use: use_, longest, rows };
+  return { shown, requests, bytes, use: use_, longest, rows, moved };
 };
 
 try {
@@ -147,15 +160,18 @@ try {
     const headers = { 'content-type': 'application/json' };
     const login = await fetch(`${product.url}/api/login`, { method: 'POST', headers, body: JSON.stringify(ADMIN) });
     const { token } = await login.json();
-    console.log('screen             shown ms   API calls   API kB   rows   next ms   longest task ms');
+    console.log(
+      'screen             shown ms   from another ms   API calls   API kB   rows   next ms   longest task ms',
+    );
     // Once unmeasured: the functions start with their first request.
     for (const screen of Object.values(SCREENS)) await measure(browser, product.url, token, screen);
     for (const [name, screen] of Object.entries(SCREENS)) {
-      const { shown, requests, bytes, rows, use, longest } = await measure(browser, product.url, token, screen);
+      const { shown, moved, requests, bytes, rows, use, longest } = await measure(browser, product.url, token, screen);
       console.log(
         [
           name.padEnd(16),
           shown.toFixed(0).padStart(10),
+          (moved?.toFixed(0) ?? '').padStart(17),
           String(requests).padStart(11),
           (bytes / 1024).toFixed(1).padStart(8),
           String(rows).padStart(6),
