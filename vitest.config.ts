@@ -40,6 +40,8 @@ export default defineConfig({
           name: 'browser',
           ...browserTests,
           maxWorkers: 2,
+          // Two browsers on two cores: what fails once by a slow moment is tried again, and reported as such.
+          retry: 1,
           include: ['{web,widget,infra}/e2e/**/*.e2e.ts'],
         },
       },
