@@ -1,14 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
-const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
-  cwd: root,
-  encoding: 'utf8',
-});
-const documents = tracked.split('\n').filter((file) => file && existsSync(join(root, file)));
+const APART = /(^|\/)(node_modules|dist|cdk\.out|\.local)(\/|$)/;
+const documents = globSync('**/*.md', { cwd: root, exclude: (path) => APART.test(path) }).sort();
 
 /** What stands there as an example to copy points at nothing of ours. */
 const CODE = /```[\s\S]*?```|`[^`\n]*`/g;
