@@ -4,7 +4,6 @@ import { defineConfig, type Plugin } from 'vite';
 import { inlined } from './build/inline.ts';
 import { integrationZips } from './build/zips.ts';
 
-const PRODUCT = process.env.PRODUCT_URL ?? 'http://localhost:3000';
 const page = join(import.meta.dirname, 'page');
 const dist = join(import.meta.dirname, 'dist');
 
@@ -40,7 +39,6 @@ export default defineConfig({
   base: '/calendar/',
   resolve: { alias: LIGHTER_REACT },
   plugins: [inlined(page), embedScript(), integrationZips(join(import.meta.dirname, 'integrations'), dist)],
-  server: { proxy: { '/api': PRODUCT, '/embed.js': PRODUCT } },
   build: {
     outDir: join(dist, 'calendar'),
     emptyOutDir: true,
