@@ -20,6 +20,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      output: {
+        // Left to itself it makes a file of each small module that two screens share: twenty to fetch before the first screen.
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial'], priority: 1 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000 },
+          ],
+        },
+        // Otherwise it is named by all screens that share it.
+        chunkFileNames: ({ name }) => `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash].js`,
+      },
       treeshake: {
         // Chakra's definitions are plain functions that answer their argument; taken for more, all sixty recipes stay.
         manualPureFunctions: ['defineConfig', 'defineRecipe', 'defineSlotRecipe'],

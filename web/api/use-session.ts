@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import useSWR, { mutate } from 'swr';
+import useSWR, { mutate, preload } from 'swr';
 import { type CurrentUser, getUser, login, logout, register, type Session } from '#shared/contracts/accounts.ts';
 import { ApiError } from './api-error.ts';
 import { callApi } from './call-api.ts';
@@ -33,6 +33,11 @@ const fetchUser = async (): Promise<CurrentUser | null> => {
     forget();
     return null;
   }
+};
+
+/** Asks for the current user before `useSession` does, which then takes this answer; a failure shows there. */
+export const preloadUser = (): void => {
+  void preload(USER_KEY, fetchUser);
 };
 
 /** Fetches the current user anew: after sign-in, a new name or a new password. */

@@ -1,5 +1,5 @@
 import { Button, ChakraProvider } from '@chakra-ui/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { SWRConfig } from 'swr';
 import { shellWords as words } from '#shared/locale/shell.ts';
 import { SWR_OPTIONS } from '#web/api/swr-options.ts';
@@ -10,10 +10,8 @@ import { MessageScreen } from '#web/ui/message-screen.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { loadSignedIn, prefetchSignedIn } from './load-signed-in.ts';
+import { SignedIn } from './signed-in-lazily.ts';
 import { system } from './theme/system.ts';
-
-const SignedIn = lazy(loadSignedIn);
 
 /** SPEC §2: who is not signed in sees the authentication screen on every path; a spinner while that is being found out. */
 const Gate = () => {
@@ -21,7 +19,7 @@ const Gate = () => {
   useSessionSignals();
   switch (session.status) {
     case 'out':
-      return <AuthScreen onStart={prefetchSignedIn} />;
+      return <AuthScreen onStart={SignedIn.prefetch} />;
     case 'loading':
       return <Loading />;
     case 'failed':

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { lazily } from '#web/app/lazily.ts';
+import { DashboardPage } from './dashboard/dashboard-page.tsx';
+import { AdminPage } from './home/admin-page.tsx';
 import { AdminLayout } from './layout/admin-layout.tsx';
-
-const AdminPage = lazily(async () => (await import('./home/admin-page.tsx')).AdminPage);
-const DashboardPage = lazily(async () => (await import('./dashboard/dashboard-page.tsx')).DashboardPage);
-const UsersPage = lazily(async () => (await import('./users/users-page.tsx')).UsersPage);
-const LogPage = lazily(async () => (await import('./log/log-page.tsx')).LogPage);
-const SettingsPage = lazily(async () => (await import('./settings/settings-page.tsx')).SettingsPage);
+import { LogPage } from './log/log-page.tsx';
+import { SettingsPage } from './settings/settings-page.tsx';
+import { UsersPage } from './users/users-page.tsx';
 
 type Props = {
   /** Routes of screens that admins share with users; they stand inside the admin layout (SPEC §2, §6). */
