@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { usernameKey } from '#functions/domain/username.ts';
+import { newAccount } from '#functions/domain/account.ts';
+import { newId } from '#functions/storage/ids.ts';
 import { inParallel } from '#functions/storage/parallel.ts';
-import { addUser, findUser, type User } from '#functions/storage/users.ts';
+import { addUser, findUser } from '#functions/storage/users.ts';
 import { startTableEngine } from '#infra/local/engines/table-engine.ts';
 import { chromiumPath } from '#infra/testing/browser.ts';
 import { startProduct } from '#infra/testing/running-product.ts';
@@ -27,18 +27,8 @@ const seedUsers = async (): Promise<void> => {
   const numbers = Array.from({ length: count }, (_, at) => at);
   await inParallel(8, numbers, async (at) => {
     const username = `участник-${String(at).padStart(5, '0')}`;
-    const account: User = {
-      id: randomUUID(),
-      username,
-      usernameKey: usernameKey(username),
-      role: 'user',
-      isActive: at % 7 !== 0,
-      sessionVersion: 1,
-      passwordHash: 'no password fits',
-      passwordChangedAt: now.toISOString(),
-      previousHashes: [],
-      createdAt: now.toISOString(),
-    };
+    const bare = { id: newId(), username, role: 'user', passwordHash: 'no password fits' } as const;
+    const account = { ...newAccount(bare, now), isActive: at % 7 !== 0 };
     await addUser(account, { type: 'USER', description: 'Регистрация', username }, now);
   });
 };

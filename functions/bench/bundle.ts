@@ -2,29 +2,15 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { bundleOptions } from '#infra/constructs/bundle.ts';
 
 export type Bundle = { readonly file: string; readonly kilobytes: number; readonly gzipped: number };
 
-/** CommonJS dependencies call require() on Node's own modules, which ESM has not. */
-const BANNER =
-  "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);";
-
-/** Bundles an entry with the options that infra/constructs/bundled-function.ts gives to NodejsFunction. */
+/** Bundles an entry as it is bundled to be deployed. */
 export const bundle = async (entry: string, folder: string, name: string): Promise<Bundle> => {
   const file = join(folder, `${name}.mjs`);
-  const { outputFiles } = await build({
-    entryPoints: [entry],
-    outfile: file,
-    bundle: true,
-    write: false,
-    platform: 'node',
-    target: 'node24',
-    format: 'esm',
-    mainFields: ['module', 'main'],
-    minify: true,
-    banner: { js: BANNER },
-    logLevel: 'error',
-  });
+  const options = { ...bundleOptions, entryPoints: [entry], outfile: file, sourcemap: false };
+  const { outputFiles } = await build({ ...options, write: false });
   const [output] = outputFiles;
   if (!output) throw new Error(`${entry} gave no bundle`);
   await writeFile(file, output.contents);

@@ -23,5 +23,5 @@ export const getCalendarFile = handlePublic(
     const more = { 'content-disposition': 'inline; filename="calendar.ics"' };
     return sharedAnswer(calendarFile(events), request, more);
   },
-  { headers: ANY_ORIGIN },
+  ANY_ORIGIN,
 );

@@ -11,5 +11,5 @@ export const getFeed = handlePublic(
   contract.getFeed,
   async ({ query: { token, ...window }, ...request }) =>
     sharedAnswer((await eventsOfWidget(token, window)).map(toFeedEvent), request),
-  { headers: ANY_ORIGIN },
+  ANY_ORIGIN,
 );

@@ -16,5 +16,5 @@ export const getOEmbed = handlePublic(
     await ownerOfWidget(widget.token);
     return oEmbedOf(widget, bounds);
   },
-  { headers: ANY_ORIGIN },
+  ANY_ORIGIN,
 );

@@ -2,6 +2,7 @@ import { NotFound } from '#functions/domain/errors.ts';
 import type { StoredEvent } from '#functions/domain/event.ts';
 import type { Window } from '#functions/domain/window.ts';
 import { answer, notModified } from '#functions/http/answer.ts';
+import type { RequestHeaders } from '#functions/http/gateway.ts';
 import { findWidget } from '#functions/storage/embeddings.ts';
 import { listVisibleEvents } from '#functions/storage/event-lists.ts';
 import { getUser } from '#functions/storage/users.ts';
@@ -23,7 +24,7 @@ export const ownerOfWidget = async (token: string) => {
 export const eventsOfWidget = async (token: string, window: Window): Promise<StoredEvent[]> =>
   listVisibleEvents(await ownerOfWidget(token), window);
 
-type Request = { readonly headers: Readonly<Record<string, string | undefined>> };
+type Request = { readonly headers: RequestHeaders };
 
 /** The body, kept by shared caches for 30 seconds; 304 for who has it already. */
 export const sharedAnswer = <B>(body: B, { headers }: Request, more: Record<string, string> = {}) => {

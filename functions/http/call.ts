@@ -1,7 +1,7 @@
 import type { User } from '#functions/storage/users.ts';
 import type { Endpoint, Output, ParsedInput } from '#shared/contracts/endpoint.ts';
 import type { Answer, Headers } from './answer.ts';
-import type { GatewayRequest } from './gateway.ts';
+import type { GatewayRequest, RequestHeaders } from './gateway.ts';
 import { parseInput, type ReadForm } from './input.ts';
 
 /** Who calls: known on every call that is not public. */
@@ -11,16 +11,11 @@ export type Caller<E extends Endpoint> = E['access'] extends 'public' ? undefine
 export type CallRequest<E extends Endpoint> = ParsedInput<E> & {
   readonly user: Caller<E>;
   readonly now: Date;
-  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly headers: RequestHeaders;
 };
 
 type Result<E extends Endpoint> = Output<E> | Answer<Output<E> | undefined>;
 export type UseCase<E extends Endpoint> = (request: CallRequest<E>) => Promise<Result<E>>;
-
-export type CallOptions = {
-  /** On every answer of the call, refusals and failures too. */
-  readonly headers?: Headers;
-};
 
 /** A contract with the code behind it, as `serve` takes it. */
 export type Call = {
@@ -32,13 +27,14 @@ export type Call = {
 type Parts<E extends Endpoint> = {
   readonly authorize: (contract: E, request: GatewayRequest, now: Date) => Promise<Caller<E>>;
   readonly readForm?: ReadForm;
-  readonly options?: CallOptions | undefined;
+  /** On every answer of the call, refusals and failures too. */
+  readonly headers?: Headers;
 };
 
 /** Binds a use case to its contract: first who calls, then what they sent, then the use case. */
 export const makeCall = <const E extends Endpoint>(contract: E, run: UseCase<E>, parts: Parts<E>): Call => ({
   contract,
-  headers: parts.options?.headers ?? {},
+  headers: parts.headers ?? {},
   run: async (request, now, known) => {
     const user = await parts.authorize(contract, request, now);
     known(user);

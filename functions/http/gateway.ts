@@ -6,6 +6,9 @@ export type GatewayRequest = Pick<
   'routeKey' | 'rawPath' | 'rawQueryString' | 'headers' | 'cookies' | 'pathParameters' | 'body' | 'isBase64Encoded'
 > & { readonly requestContext: Pick<APIGatewayProxyEventV2['requestContext'], 'requestId'> };
 
+/** Headers of a request: names in lower case. */
+export type RequestHeaders = Readonly<Record<string, string | undefined>>;
+
 export type GatewayAnswer = {
   readonly statusCode: number;
   readonly headers: Record<string, string>;

@@ -1,14 +1,18 @@
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import { type Call, type Caller, type CallOptions, makeCall, type UseCase } from './call.ts';
+import type { Headers } from './answer.ts';
+import { type Call, type Caller, makeCall, type UseCase } from './call.ts';
 
 async function nobody<E extends Endpoint & { access: 'public' }>(): Promise<Caller<E>>;
 async function nobody(): Promise<undefined> {
   return undefined;
 }
 
-/** As `handle`, for public calls only: functions that serve nothing else carry no token code and need no secret. */
+/**
+ * As `handle`, for public calls only: functions that serve nothing else carry no token code and need no secret.
+ * `headers` are on every answer of the call, refusals and failures too.
+ */
 export const handlePublic = <const E extends Endpoint & { access: 'public' }>(
   contract: E,
   run: UseCase<E>,
-  options?: CallOptions,
-): Call => makeCall(contract, run, { authorize: nobody, options });
+  headers: Headers = {},
+): Call => makeCall(contract, run, { authorize: nobody, headers });

@@ -1,8 +1,7 @@
-/** Headers of a payload v2 request: names in lower case. */
-type Headers = Readonly<Record<string, string | undefined>>;
+import type { RequestHeaders } from './gateway.ts';
 
 /** The host that the visitor asked for, as the edge function tells it; without one in front, the gateway's own. */
-export const ownHost = (headers: Headers): string | undefined => headers['x-forwarded-host'] ?? headers.host;
+export const ownHost = (headers: RequestHeaders): string | undefined => headers['x-forwarded-host'] ?? headers.host;
 
 /**
  * Whether a request comes from a page of this site, which a request that lives by its cookie alone must prove before
@@ -10,7 +9,7 @@ export const ownHost = (headers: Headers): string | undefined => headers['x-forw
  *
  * Where a browser sends `Origin`, that decides; `Sec-Fetch-Site` speaks only in its absence.
  */
-export const isFromOwnSite = (headers: Headers): boolean => {
+export const isFromOwnSite = (headers: RequestHeaders): boolean => {
   const { origin } = headers;
   if (origin === undefined) return headers['sec-fetch-site'] === 'same-origin';
   if (!URL.canParse(origin)) return false;

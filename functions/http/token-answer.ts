@@ -3,13 +3,14 @@ import type { User } from '#functions/storage/users.ts';
 import type { Session } from '#shared/contracts/accounts.ts';
 import type { SecuritySettings } from '#shared/contracts/settings.ts';
 import { type Answer, answer } from './answer.ts';
+import type { RequestHeaders } from './gateway.ts';
 import { signToken } from './token.ts';
 import { sessionCookie } from './token-cookie.ts';
 
 type Circumstances = {
   readonly security: SecuritySettings;
   readonly now: Date;
-  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly headers: RequestHeaders;
 };
 
 /** The beginning of a session: a token in the body, the same one as a cookie, and whose it is. */

@@ -1,10 +1,11 @@
-import { Conflict, NotFound, Unauthorized } from '#functions/domain/errors.ts';
+import { NotFound, Unauthorized } from '#functions/domain/errors.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { EmbeddingItem, WidgetTokenItem } from './items.ts';
-import { embeddingKey, embeddingsPartition, userKey, widgetTokenKey } from './keys.ts';
+import { embeddingKey, embeddingsPartition, widgetTokenKey } from './keys.ts';
 import { commitWithLog, type LogLine } from './log.ts';
 import { getItem, parseItem, queryItems } from './table.ts';
-import { ConditionFailed, check, commit, put, remove, type Write } from './transactions.ts';
+import { asConflict, ConditionFailed, commit, put, remove, type Write } from './transactions.ts';
+import { accountIsActive } from './users.ts';
 
 type Change = { readonly line: LogLine; readonly now: Date };
 type Owner = { readonly ownerId: string; readonly id: string };
@@ -43,7 +44,7 @@ export const embeddingItem = (fields: Owner & Record<string, unknown>): Embeddin
 
 /** @throws Unauthorized when the owner is gone or blocked meanwhile */
 export const createEmbedding = async (embedding: EmbeddingItem, { line, now }: Change): Promise<void> => {
-  const ownerLives = check(userKey(embedding.ownerId), 'isActive = :yes', { yes: true });
+  const ownerLives = accountIsActive(embedding.ownerId);
   const fresh = { condition: 'attribute_not_exists(pk)' };
   await commitWithLog([ownerLives, put(embedding, fresh), put(tokenItem(embedding), fresh)], line, now).catch(
     (reason: unknown) => {
@@ -60,11 +61,7 @@ export const replaceEmbedding = async (
   { line, now }: Change,
 ): Promise<void> => {
   const unchanged = { condition: 'revision = :seen', values: { seen: seen.revision } };
-  await commitWithLog([put(next, unchanged)], line, now).catch(changedMeanwhile);
-};
-
-const changedMeanwhile = (reason: unknown): never => {
-  throw reason instanceof ConditionFailed ? new Conflict(words.changedMeanwhile, { cause: reason }) : reason;
+  await commitWithLog([put(next, unchanged)], line, now).catch(asConflict());
 };
 
 const removal = (embedding: EmbeddingItem): Write[] => [

@@ -4,11 +4,12 @@ import { apiErrors as words } from '#shared/locale/errors.ts';
 import { counterWrites } from './counters.ts';
 import { eventCounted, fromEventItem, placeKey, pointerItem, toEventItem } from './event-items.ts';
 import { EventItem, EventPointerItem } from './items.ts';
-import { eventPointerKey, eventsPartition, userKey } from './keys.ts';
+import { eventPointerKey, eventsPartition } from './keys.ts';
 import { commitWithLog, type LogLine } from './log.ts';
 import { discardPictures, type Note, noteUnused } from './pictures.ts';
 import { getItem, queryItems } from './table.ts';
-import { ConditionFailed, check, commit, put, remove, type Write } from './transactions.ts';
+import { asConflict, ConditionFailed, commit, put, remove, type Write } from './transactions.ts';
+import { accountIsActive } from './users.ts';
 
 /** Who does it and when, and the note of a picture uploaded for it. */
 export type Change = { readonly line: LogLine; readonly now: Date; readonly uploaded?: Note | undefined };
@@ -33,13 +34,9 @@ const unchanged = ({ revision }: StoredEvent) => ({ condition: 'revision = :seen
 /** The transaction that adopts an uploaded picture takes its note back. */
 const adoption = ({ uploaded }: Change): Write[] => (uploaded ? [uploaded.takeBack] : []);
 
-const changedMeanwhile = (reason: unknown): never => {
-  throw reason instanceof ConditionFailed ? new Conflict(words.changedMeanwhile, { cause: reason }) : reason;
-};
-
 /** Writes a new event of a user that still exists and is not blocked. @throws Unauthorized when the owner is gone */
 export const createEvent = async (event: StoredEvent, change: Change): Promise<void> => {
-  const ownerLives = check(userKey(event.userId), 'isActive = :yes', { yes: true });
+  const ownerLives = accountIsActive(event.userId);
   const writes = [
     ownerLives,
     put(toEventItem(event), { condition: 'attribute_not_exists(pk)' }),
@@ -50,7 +47,7 @@ export const createEvent = async (event: StoredEvent, change: Change): Promise<v
   await commitWithLog(writes, change.line, change.now).catch((reason: unknown) => {
     const ownerGone = reason instanceof ConditionFailed && reason.failed.includes(ownerLives);
     if (ownerGone) throw new Unauthorized(words.authenticationRequired, { cause: reason });
-    return changedMeanwhile(reason);
+    return asConflict()(reason);
   });
 };
 
@@ -66,7 +63,7 @@ export const replaceEvent = async (seen: StoredEvent, next: StoredEvent, change:
     ...dropped.map(({ write }) => write),
     ...adoption(change),
   ];
-  await commitWithLog(writes, change.line, change.now).catch(changedMeanwhile);
+  await commitWithLog(writes, change.line, change.now).catch(asConflict());
   await discardPictures(dropped);
 };
 
@@ -82,7 +79,7 @@ const notesOf = (events: readonly StoredEvent[], now: Date): Note[] =>
 export const removeEvent = async (seen: StoredEvent, change: Change): Promise<void> => {
   const dropped = notesOf([seen], change.now);
   const writes = [...removal(seen), ...counterWrites(eventCounted(seen, -1)), ...dropped.map(({ write }) => write)];
-  await commitWithLog(writes, change.line, change.now).catch(changedMeanwhile);
+  await commitWithLog(writes, change.line, change.now).catch(asConflict());
   await discardPictures(dropped);
 };
 

@@ -175,21 +175,22 @@ export const SecuritySettingsItem = v.strictObject({
   ...SecuritySettings.entries,
 });
 
-export const Item = v.variant('kind', [
-  UserItem,
-  UsernameItem,
-  AttemptsItem,
-  EventItem,
-  EventPointerItem,
-  EmbeddingItem,
-  WidgetTokenItem,
-  CounterItem,
-  LogPendingItem,
-  LogEntryItem,
-  LogCountersItem,
-  UnusedPictureItem,
-  RecreationItem,
-  EmailSettingsItem,
-  SecuritySettingsItem,
-]);
-export type Item = v.InferOutput<typeof Item>;
+/** The schema of each kind of item. */
+export const itemOf = {
+  USER: UserItem,
+  USERNAME: UsernameItem,
+  ATTEMPTS: AttemptsItem,
+  EVENT: EventItem,
+  EVENT_POINTER: EventPointerItem,
+  EMBEDDING: EmbeddingItem,
+  TOKEN: WidgetTokenItem,
+  COUNTER: CounterItem,
+  LOG_PENDING: LogPendingItem,
+  LOG: LogEntryItem,
+  LOG_COUNTERS: LogCountersItem,
+  UNUSED_PICTURE: UnusedPictureItem,
+  RECREATION: RecreationItem,
+  EMAIL_SETTINGS: EmailSettingsItem,
+  SECURITY_SETTINGS: SecuritySettingsItem,
+} as const;
+export type Item = v.InferOutput<(typeof itemOf)[keyof typeof itemOf]>;

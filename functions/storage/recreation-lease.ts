@@ -4,7 +4,7 @@ import { newId } from './ids.ts';
 import { type ExportState, RecreationItem } from './items.ts';
 import { RECREATION_KEY } from './keys.ts';
 import { getItem } from './table.ts';
-import { ConditionFailed, commit, put, remove } from './transactions.ts';
+import { asConflict, ConditionFailed, commit, put, remove } from './transactions.ts';
 
 /** Milliseconds after which a recreation that says nothing counts as dead, and how often a living one speaks. */
 const HELD_MS = 20_000;
@@ -26,9 +26,7 @@ export type Lease = {
   readonly release: () => Promise<void>;
 };
 
-const orConflict = (reason: unknown): never => {
-  throw reason instanceof ConditionFailed ? new Conflict(words.recreationRuns, { cause: reason }) : reason;
-};
+const orConflict = asConflict(words.recreationRuns);
 
 /** Free is what nobody holds, or holds no longer; and it must still be what was read. */
 const stillFree = (seen: RecreationItem | undefined) =>

@@ -62,15 +62,13 @@ export type QueryPlan = {
   readonly descending?: true;
   /** Stop after so many items. */
   readonly limit?: number;
-  /** Keys after this one only (keyset paging). */
-  readonly after?: Record<string, unknown>;
   /** Drops items at the server; what it drops is paid for all the same. */
   readonly filter?: string;
   /** Attributes to send over; all of them by default. */
   readonly fields?: readonly string[];
 };
 
-const queryInput = (plan: QueryPlan): QueryCommandInput => ({
+const queryInput = (plan: QueryPlan, after: Record<string, unknown> | undefined): QueryCommandInput => ({
   TableName: tableName(),
   IndexName: plan.index,
   KeyConditionExpression: plan.condition,
@@ -83,15 +81,15 @@ const queryInput = (plan: QueryPlan): QueryCommandInput => ({
   ConsistentRead: plan.index ? undefined : true,
   ScanIndexForward: !plan.descending,
   Limit: plan.limit,
-  ExclusiveStartKey: plan.after,
+  ExclusiveStartKey: after,
 });
 
 /** All items that fit the plan, in the order of their keys. Strongly consistent unless it reads the index. */
 export const queryItems = async <S extends ItemSchema>(schema: S, plan: QueryPlan): Promise<v.InferOutput<S>[]> => {
   const found: v.InferOutput<S>[] = [];
-  let after = plan.after;
+  let after: Record<string, unknown> | undefined;
   do {
-    const page = await table().send(new QueryCommand(queryInput({ ...plan, after })));
+    const page = await table().send(new QueryCommand(queryInput(plan, after)));
     for (const item of page.Items ?? []) found.push(parseItem(schema, item));
     after = page.LastEvaluatedKey;
   } while (after && (plan.limit === undefined || found.length < plan.limit));
@@ -101,9 +99,9 @@ export const queryItems = async <S extends ItemSchema>(schema: S, plan: QueryPla
 /** How many items fit the plan; none of them is sent over. */
 export const countItems = async (plan: QueryPlan): Promise<number> => {
   let total = 0;
-  let after = plan.after;
+  let after: Record<string, unknown> | undefined;
   do {
-    const page = await table().send(new QueryCommand({ ...queryInput({ ...plan, after }), Select: 'COUNT' }));
+    const page = await table().send(new QueryCommand({ ...queryInput(plan, after), Select: 'COUNT' }));
     total += page.Count ?? 0;
     after = page.LastEvaluatedKey;
   } while (after);

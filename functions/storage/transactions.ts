@@ -68,8 +68,13 @@ export class ConditionFailed extends Error {
   }
 }
 
-/** The limit that DynamoDB sets. */
-export const TRANSACTION_MAX = 100;
+/** For `.catch`: a broken condition means that somebody else was faster. */
+export const asConflict =
+  (text: string = words.changedMeanwhile) =>
+  (reason: unknown): never => {
+    throw reason instanceof ConditionFailed ? new Conflict(text, { cause: reason }) : reason;
+  };
+
 const ATTEMPTS = 8;
 
 const pause = (attempt: number): Promise<void> =>

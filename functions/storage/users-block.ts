@@ -3,8 +3,8 @@ import { apiErrors as words } from '#shared/locale/errors.ts';
 import { activeDelta, counterWrites } from './counters.ts';
 import { userKey } from './keys.ts';
 import { commitWithLog, type LogLine } from './log.ts';
-import { ConditionFailed, check, update, type Write } from './transactions.ts';
-import { getUser, type User } from './users.ts';
+import { ConditionFailed, update, type Write } from './transactions.ts';
+import { accountIsActive, getUser, type User } from './users.ts';
 
 /** Whoever reads and finds the account changed reads again; so many at once still all come through. */
 const TRIES = 40;
@@ -13,7 +13,7 @@ const TRIES = 40;
  * The acting admin must not have been blocked meanwhile: of two admins who block each other at the same moment one
  * fails, so that an active admin always remains.
  */
-export const actorIsActive = (actor: User): Write => check(userKey(actor.id), 'isActive = :yes', { yes: true });
+export const actorIsActive = (actor: User): Write => accountIsActive(actor.id);
 
 /** Reads the account and runs the change until it fits what was read. @throws NotFound, Forbidden, Conflict */
 export const changeAccount = async (

@@ -8,7 +8,7 @@ import { UserItem, UsernameItem } from './items.ts';
 import { userIndex, userKey, usernameItemKey } from './keys.ts';
 import { commitWithLog, type LogLine } from './log.ts';
 import { getItem } from './table.ts';
-import { ConditionFailed, put, remove, update, type Write } from './transactions.ts';
+import { ConditionFailed, check, put, remove, update, type Write } from './transactions.ts';
 
 /** An account as stored. `isDeleting` marks one whose removal has begun: blocked for good, on its way out. */
 export type User = Omit<v.InferOutput<typeof UserItem>, 'pk' | 'sk' | 'gsi1pk' | 'gsi1sk' | 'kind'>;
@@ -37,6 +37,9 @@ export const findUser = async (username: string): Promise<User | undefined> => {
   return getUser(name?.userId ?? 'nobody');
 };
 
+/** A step that changes nothing, and fails the transaction unless this account exists and is not blocked. */
+export const accountIsActive = (id: string): Write => check(userKey(id), 'isActive = :yes', { yes: true });
+
 const NEW = { condition: 'attribute_not_exists(pk)' };
 
 const claimName = (key: string, userId: string): Write =>
@@ -49,7 +52,7 @@ export const releaseName = (user: User): Write =>
 const isClaim = ({ Put }: Write): boolean => Put?.Item?.kind === 'USERNAME';
 
 /** Runs a change and says which of its conditions broke: the name was taken, or the account changed meanwhile. */
-const asConflict = async (change: Promise<void>): Promise<void> => {
+const namingConflict = async (change: Promise<void>): Promise<void> => {
   try {
     await change;
   } catch (reason) {
@@ -61,7 +64,7 @@ const asConflict = async (change: Promise<void>): Promise<void> => {
 
 /** Adds an account, its name, its counters and the log entry at once. @throws Conflict: the name is taken */
 export const addUser = (user: User, line: LogLine, now: Date): Promise<void> =>
-  asConflict(
+  namingConflict(
     commitWithLog(
       [
         put({ ...userKey(user.id), ...userIndex(user.usernameKey), kind: 'USER', ...user }, NEW),
@@ -82,7 +85,7 @@ export const renameUser = async (user: User, username: string, line: LogLine, no
   });
   // Only the case differs: it stays the same name, which is neither freed nor claimed.
   const names = key === user.usernameKey ? [] : [releaseName(user), claimName(key, user.id)];
-  await asConflict(commitWithLog([rename, ...names], line, now));
+  await namingConflict(commitWithLog([rename, ...names], line, now));
   return { ...user, username, usernameKey: key };
 };
 
@@ -104,6 +107,6 @@ export const replacePassword = async (user: User, passwordHash: string, line: Lo
       values: { ...changed, before: user.sessionVersion, yes: true },
     },
   );
-  await asConflict(commitWithLog([replace], line, now));
+  await namingConflict(commitWithLog([replace], line, now));
   return { ...user, ...changed };
 };

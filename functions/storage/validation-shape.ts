@@ -1,37 +1,18 @@
 import * as v from 'valibot';
 import { databaseWords as words } from '#shared/locale/database.ts';
-import * as items from './items.ts';
+import { type Item, itemOf } from './items.ts';
 import type { RawItem } from './scan.ts';
 
-const schemas = {
-  USER: items.UserItem,
-  USERNAME: items.UsernameItem,
-  ATTEMPTS: items.AttemptsItem,
-  EVENT: items.EventItem,
-  EVENT_POINTER: items.EventPointerItem,
-  EMBEDDING: items.EmbeddingItem,
-  TOKEN: items.WidgetTokenItem,
-  COUNTER: items.CounterItem,
-  LOG_PENDING: items.LogPendingItem,
-  LOG: items.LogEntryItem,
-  LOG_COUNTERS: items.LogCountersItem,
-  UNUSED_PICTURE: items.UnusedPictureItem,
-  RECREATION: items.RecreationItem,
-  EMAIL_SETTINGS: items.EmailSettingsItem,
-  SECURITY_SETTINGS: items.SecuritySettingsItem,
-} satisfies Record<items.Item['kind'], v.GenericSchema>;
-
-const isKind = (kind: unknown): kind is keyof typeof schemas =>
-  typeof kind === 'string' && Object.hasOwn(schemas, kind);
+const isKind = (kind: unknown): kind is keyof typeof itemOf => typeof kind === 'string' && Object.hasOwn(itemOf, kind);
 
 /** How an issue names an item. */
 export const labelOf = ({ pk, sk }: { pk?: unknown; sk?: unknown }): string => `${String(pk)} / ${String(sk)}`;
 
 /** The item by the schema of its kind, or what is wrong with its shape as a Russian line. */
-export const parseShape = (raw: RawItem): { item: items.Item } | { issue: string } => {
+export const parseShape = (raw: RawItem): { item: Item } | { issue: string } => {
   const label = labelOf(raw);
   if (!isKind(raw.kind)) return { issue: words.unknownKind(label) };
-  const result = v.safeParse(schemas[raw.kind], raw);
+  const result = v.safeParse(itemOf[raw.kind], raw);
   if (result.success) return { item: result.output };
   const field = v.getDotPath(result.issues[0]);
   return { issue: field ? words.badField(label, field) : words.badShape(label) };
@@ -47,7 +28,7 @@ export type Seen = {
 
 /** One kind of check: it sees every sound item once, then says what is wrong, one Russian line per issue. */
 export type Checker = {
-  readonly visit: (item: items.Item) => void;
+  readonly visit: (item: Item) => void;
   readonly issues: (seen: Seen) => string[];
 };
 

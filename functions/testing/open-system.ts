@@ -1,4 +1,4 @@
-import { usernameKey } from '#functions/domain/username.ts';
+import { newAccount } from '#functions/domain/account.ts';
 import { signToken } from '#functions/http/token.ts';
 import { newId } from '#functions/storage/ids.ts';
 import { addUser, type User } from '#functions/storage/users.ts';
@@ -22,19 +22,8 @@ export const openSystem = async () => {
   const user = async (username = 'мария', fields: UserFields = {}) => {
     prepare();
     const now = new Date();
-    const account: User = {
-      id: newId(),
-      username,
-      usernameKey: usernameKey(username),
-      role: 'user',
-      isActive: true,
-      sessionVersion: 1,
-      passwordHash: 'no password fits',
-      passwordChangedAt: now.toISOString(),
-      previousHashes: [],
-      createdAt: now.toISOString(),
-      ...fields,
-    };
+    const bare = { id: newId(), username, role: 'user', passwordHash: 'no password fits' } as const;
+    const account: User = { ...newAccount(bare, now), ...fields };
     await addUser(account, { type: 'USER', description: 'Создан для проверки', username }, now);
     const caller = callerWith(await signToken(account, now), prepare);
     return { ...caller, ...account };

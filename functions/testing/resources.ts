@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
 import { CreateBucketCommand, GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { type Item, Item as ItemSchema } from '#functions/storage/items.ts';
-import { parseItem, table } from '#functions/storage/table.ts';
+import type { Item } from '#functions/storage/items.ts';
+import { table } from '#functions/storage/table.ts';
+import { parseShape } from '#functions/storage/validation-shape.ts';
 import { ADMIN_SECRET_ARN, SETTINGS_KEY_ARN, TOKEN_SECRET_ARN } from './engines.ts';
 
 /** The environment of a system's functions: names of resources that are its own. */
@@ -61,7 +62,11 @@ export const allItems = async (tableName: string): Promise<Item[]> => {
   let after: Record<string, unknown> | undefined;
   do {
     const page = await table().send(new ScanCommand({ TableName: tableName, ExclusiveStartKey: after }));
-    for (const item of page.Items ?? []) items.push(parseItem(ItemSchema, item));
+    for (const raw of page.Items ?? []) {
+      const parsed = parseShape(raw);
+      if ('issue' in parsed) throw new Error(parsed.issue);
+      items.push(parsed.item);
+    }
     after = page.LastEvaluatedKey;
   } while (after);
   return items.sort((one, other) => (`${one.pk} ${one.sk}` < `${other.pk} ${other.sk}` ? -1 : 1));
