@@ -2,6 +2,7 @@ import { compare } from 'bcryptjs';
 import { decodeJwt } from 'jose';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hashPassword } from '#functions/http/password-hash.ts';
+import { table } from '#functions/storage/table.ts';
 import type { System } from '#functions/testing/open-system.ts';
 import { aSystem, logLines } from '#functions/testing/system.ts';
 
@@ -65,11 +66,15 @@ describe('sign-in', () => {
     ['a wrong password', 'Мария', 'не тот'],
     ['an unknown user', 'Никто', PASSWORD],
     ['a blocked user', 'Пётр', 'не тот'],
-  ])('compares exactly one hash, of the same cost, for %s [SEC-23]', async (_, username, password) => {
+  ])('reads twice and compares exactly one hash, of the same cost, for %s [SEC-23]', async (_, username, password) => {
     await aUser();
     await aUser('Пётр', { isActive: false });
     vi.mocked(compare).mockClear();
+    const sent = vi.spyOn(table(), 'send');
     await signIn(username, password);
+    const keys = sent.mock.calls.map(([{ input }]) => ('Key' in input ? String(input.Key?.pk) : ''));
+    sent.mockRestore();
+    expect(keys.filter((key) => key.startsWith('USER'))).toHaveLength(2);
     expect(compare).toHaveBeenCalledTimes(1);
     expect(vi.mocked(compare).mock.calls[0]?.[1]).toMatch(/^\$2[aby]\$10\$/);
   });

@@ -48,8 +48,9 @@ describe('POST /api/events', () => {
   });
 
   it.each([
-    ['a title of 200 characters', { title: 'я'.repeat(200) }],
+    ['a title of 200 characters after trimming', { title: `  ${'я'.repeat(200)}  ` }],
     ['a description of 5,000 characters', { description: '🎉'.repeat(2500) }],
+    ['a link by plain http', { externalLink: 'http://example.ru/' }],
     ['a link of 2,048 characters', { externalLink: `https://example.ru/${'a'.repeat(2029)}` }],
     ['366 days', { startDate: '2024-01-01T00:00:00Z', endDate: '2025-01-01T00:00:00Z' }],
     ['the first and the last year', { startDate: '1970-01-01T00:00:00Z', endDate: '1970-01-02T00:00:00Z' }],
@@ -70,6 +71,8 @@ describe('POST /api/events', () => {
     ['a long link', { externalLink: `https://example.ru/${'a'.repeat(2030)}` }, 'Ссылка не длиннее 2048 символов'],
     ['a colour by name', { color: 'red' }, 'Неверный формат цвета'],
     ['a colour of 3 digits', { color: '#fff' }, 'Неверный формат цвета'],
+    ['a colour of 8 digits', { color: '#3b82f6ff' }, 'Неверный формат цвета'],
+    ['a colour without #', { color: '3b82f6' }, 'Неверный формат цвета'],
     ['an end before the start', { endDate: '2025-03-05T08:59:59.999Z' }, 'Окончание должно быть позже начала'],
     ['an end at the start', { endDate: '2025-03-05T09:00:00.000Z' }, 'Окончание должно быть позже начала'],
     ['more than 366 days', { endDate: '2026-03-06T09:00:00.001Z' }, 'Мероприятие не может длиться дольше 366 дней'],

@@ -18,6 +18,12 @@ const requestOf = (name: string) => {
   return validRequests[name];
 };
 
+// Told here once more, not asked of the contracts: one that opens more than it should must fail.
+const PUBLIC = ['getHealth', 'login', 'register', 'getEventImage', 'getFeed', 'getCalendarFile', 'getOEmbed'];
+const WHILE_EXPIRED = ['getUser', 'changePassword', 'logout'];
+const BY_COOKIE = ['saveEmailSettings', 'saveSecuritySettings', 'logout'];
+const isForAdmins = ({ path }: Endpoint): boolean => path.startsWith('/api/admin/');
+
 const base64 = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const claims = ({ id }: { id: string }) => ({ sub: id, sv: 1, exp: Math.floor(Date.now() / 1000) + 3600 });
 const signedWith = (secret: string, user: SystemUser) =>
@@ -103,10 +109,10 @@ describe('whoever has no living token', () => {
       for (const [what, token] of tokens) {
         const caller = token === undefined ? scene.system.nobody : scene.system.withToken(token);
         const reply = await ask(name, contract, scene, caller);
-        if (contract.access === 'public') expectHeard(name, contract, reply, {});
+        if (PUBLIC.includes(name)) expectHeard(name, contract, reply, {});
         else expect([what, reply]).toMatchObject([what, refused(contract, 401, 'Требуется аутентификация')]);
       }
-      if (contract.access !== 'public') expect(await scene.system.items()).toEqual(before);
+      if (!PUBLIC.includes(name)) expect(await scene.system.items()).toEqual(before);
     },
   );
 });
@@ -115,7 +121,6 @@ describe('a living token', () => {
   it.each(calls)(
     '%s: the owner, another user and an admin may what their role lets them [API-14, EVT-18, EVT-19, EMB-58]',
     async (name, contract) => {
-      const forbidden = contract.access === 'admin';
       for (const [who, foreign] of [
         ['owner', {}],
         ['other', FOREIGN],
@@ -124,7 +129,7 @@ describe('a living token', () => {
         const scene = await aScene();
         const before = await scene.system.items();
         const reply = await ask(name, contract, scene, scene[who]);
-        if (!forbidden || who === 'admin') expectHeard(name, contract, reply, foreign);
+        if (!isForAdmins(contract) || who === 'admin') expectHeard(name, contract, reply, foreign);
         else {
           expect(reply).toMatchObject(refused(contract, 403, 'Недостаточно прав'));
           expect(await scene.system.items()).toEqual(before);
@@ -140,15 +145,14 @@ describe('a living token', () => {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 90 * 86_400_000 });
       const admin = scene.system.withToken(await signToken(scene.admin, new Date()));
       const reply = await ask(name, contract, scene, admin);
-      const open = contract.access === 'public' || contract.allowExpired;
-      if (open) expectHeard(name, contract, reply, FOREIGN_TO_ADMINS);
+      if ([...PUBLIC, ...WHILE_EXPIRED].includes(name)) expectHeard(name, contract, reply, FOREIGN_TO_ADMINS);
       else expect(reply).toMatchObject(refused(contract, 403, 'Срок действия пароля истёк. Смените пароль.'));
     },
   );
 });
 
 describe('a cookie', () => {
-  const signedIn = calls.filter(([, { access }]) => access !== 'public');
+  const signedIn = calls.filter(([name]) => !PUBLIC.includes(name));
   const ownSite = { origin: 'https://calendar.example', 'x-forwarded-proto': 'https' };
 
   it.each(signedIn)(
@@ -162,11 +166,11 @@ describe('a cookie', () => {
         [{ origin: 'https://stranger.example' }, false],
         [{ origin: 'null' }, false],
       ] as const) {
-        const scene = contract.session === 'cookie' ? await aScene() : shared;
+        const scene = BY_COOKIE.includes(name) ? await aScene() : shared;
         const { path, body } = requestOf(name)(scene.ids);
         const cookies = [`session=${scene.admin.token}`];
         const reply = await scene.system.nobody.request(contract.method, path, body, { headers, cookies });
-        if (contract.session !== 'cookie') expect(reply.status).toBe(401);
+        if (!BY_COOKIE.includes(name)) expect(reply.status).toBe(401);
         else if (accepted) expectHeard(name, contract, reply, {});
         else expect(reply).toMatchObject(refused(contract, 403, 'Запрос с другого сайта отклонён'));
       }

@@ -56,8 +56,21 @@ describe('the whole product, started, killed and started again', () => {
     await start();
     expect(await (await call('/api/events')).json()).toEqual([created]);
     const image = await call(created.imageUrl);
-    expect(image.headers.get('content-type')).toBe('image/png');
     expect(Buffer.from(await image.arrayBuffer())).toEqual(picture);
+  });
+
+  it('answers a picture to anybody, to be kept for good and taken for nothing else [EVT-17]', async () => {
+    const [{ imageUrl }] = await (await call('/api/events')).json();
+    for (const path of [imageUrl, imageUrl.split('?')[0]]) {
+      const image = await fetch(product.url + path);
+      expect(image.status).toBe(200);
+      expect(Object.fromEntries(image.headers)).toMatchObject({
+        'content-type': 'image/png',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+      });
+      expect(Buffer.from(await image.arrayBuffer())).toEqual(picture);
+    }
   });
 
   it('lets no function do what the template does not grant it', () => {
