@@ -1,6 +1,6 @@
 import { Refusal, WrongKind } from '#functions/domain/errors.ts';
 import { type PictureKind, pictureKind } from '#functions/domain/picture.ts';
-import { discardPictures, type Note, uploadPicture } from '#functions/storage/pictures.ts';
+import { discardUploads, type Note, uploadPicture } from '#functions/storage/pictures.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 
 export type Picture = { readonly bytes: Uint8Array; readonly kind: PictureKind };
@@ -31,7 +31,7 @@ export const withPicture = async <T>(
   try {
     return await write(uploaded);
   } catch (reason) {
-    if (uploaded && reason instanceof Refusal) await discardPictures([uploaded.note]);
+    if (uploaded && reason instanceof Refusal) await discardUploads([uploaded.note]);
     throw reason;
   }
 };

@@ -130,7 +130,13 @@ export const LogCountersItem = v.strictObject({
 });
 export type LogCountersItem = v.InferOutput<typeof LogCountersItem>;
 
-export const UnusedPictureItem = v.strictObject({ ...key, kind: v.literal('UNUSED_PICTURE'), objectKey: v.string() });
+export const UnusedPictureItem = v.strictObject({
+  ...key,
+  kind: v.literal('UNUSED_PICTURE'),
+  objectKey: v.string(),
+  /** Somebody is about to delete the picture: no event may take it any more. */
+  claimed: v.optional(v.boolean()),
+});
 
 /** How far a part of the table has been read (scan.ts): to its last key, to its end, or not at all. */
 export const ScanPosition = v.union([v.literal('start'), v.literal('end'), v.strictObject(key)]);

@@ -50,6 +50,23 @@ describe('a transaction', () => {
     expect(calls()).toBe(8);
   });
 
+  it('that the table throttles on fails as it is: nothing has changed meanwhile', async () => {
+    const reason = cancelled('None', 'ThrottlingError');
+    table.on(TransactWriteCommand).rejects(reason);
+    await expect(commit([remove(key)])).rejects.toBe(reason);
+    expect(calls()).toBe(8);
+  });
+
+  it('keeps its token while it is under way, so that it never meets itself, and takes another after a refusal', async () => {
+    const underWay = new TransactionInProgressException({ message: 'x', $metadata: {} });
+    table.on(TransactWriteCommand).rejectsOnce(underWay).rejectsOnce(cancelled('TransactionConflict')).resolves({});
+    await commit([remove(key)]);
+    const tokens = table.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.ClientRequestToken);
+    expect(tokens[0]).toMatch(/^[-0-9a-f]{36}$/);
+    expect(tokens[1]).toBe(tokens[0]);
+    expect(tokens[2]).not.toBe(tokens[0]);
+  });
+
   it.each([
     ['that is invalid', cancelled('ValidationError')],
     ['that gives no reason', cancelled()],

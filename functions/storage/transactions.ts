@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { TransactionCanceledException, TransactionInProgressException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { Conflict } from '#functions/domain/errors.ts';
@@ -84,18 +85,23 @@ const pause = (attempt: number): Promise<void> =>
 /**
  * Writes all steps or none. Tries again, with jitter, while another transaction holds one of the items; retries after a
  * lost connection are the SDK's, under one token, so that nothing is written twice.
- * @throws ConditionFailed with the steps whose condition broke; Conflict when the items stay held
+ * @throws ConditionFailed with the steps whose condition broke; Conflict when the items stay held; what the SDK throws,
+ *   also where the table throttles on
  */
 export const commit = async (writes: readonly Write[]): Promise<void> => {
+  let token = randomUUID();
   for (let attempt = 1; ; attempt++) {
     try {
-      await table().send(new TransactWriteCommand({ TransactItems: [...writes] }));
+      await table().send(new TransactWriteCommand({ TransactItems: [...writes], ClientRequestToken: token }));
       return;
     } catch (reason) {
       const failed = failedSteps(reason, writes);
       if (failed.length > 0) throw new ConditionFailed(failed);
       if (!isHeld(reason)) throw reason;
-      if (attempt === ATTEMPTS) throw new Conflict(words.changedMeanwhile, { cause: reason });
+      if (attempt === ATTEMPTS)
+        throw isThrottled(reason) ? reason : new Conflict(words.changedMeanwhile, { cause: reason });
+      // What is still under way is our own earlier try: under another token it would meet itself.
+      if (reason instanceof TransactionCanceledException) token = randomUUID();
       await pause(attempt);
     }
   }
@@ -110,9 +116,15 @@ const failedSteps = (reason: unknown, writes: readonly Write[]): Write[] => {
 /** Codes of a cancelled transaction that may well succeed a moment later. */
 const PASSING = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'];
 
+const codesOf = (reason: TransactionCanceledException): string[] =>
+  reason.CancellationReasons?.map(({ Code }) => Code ?? 'None').filter((code) => code !== 'None') ?? [];
+
+const isThrottled = (reason: unknown): boolean =>
+  reason instanceof TransactionCanceledException && !codesOf(reason).includes('TransactionConflict');
+
 const isHeld = (reason: unknown): boolean => {
   if (reason instanceof TransactionInProgressException) return true;
   if (!(reason instanceof TransactionCanceledException)) return false;
-  const codes = reason.CancellationReasons?.map(({ Code }) => Code ?? 'None').filter((code) => code !== 'None') ?? [];
+  const codes = codesOf(reason);
   return codes.length > 0 && codes.every((code) => PASSING.includes(code));
 };

@@ -131,6 +131,30 @@ describe('a function that dies', () => {
     expect(await system.pictures()).toEqual([]);
   });
 
+  it('and lives all the same, its clock being wrong, is refused rather than left without its picture [EVT-22]', async () => {
+    const system = await aSystem();
+    const user = await system.user();
+    let swept: Promise<void> | undefined;
+    // The sweep comes to delete the upload while its event is about to be written.
+    table.on(TransactWriteCommand).callsFake(async (input) => {
+      if (!writesEvent(input)) return passOn(input);
+      const deletes = Promise.withResolvers<void>();
+      const written = Promise.withResolvers<void>();
+      bucket.on(DeleteObjectCommand).callsFake(() => {
+        deletes.resolve();
+        return written.promise;
+      });
+      swept = sweep(system, inAnHour());
+      await deletes.promise;
+      return passOn(input).finally(written.resolve);
+    });
+    const reply = await user.post('/api/events', aForm({ image: aPicture() }));
+    expect(reply).toMatchObject({ status: 409, text: 'Данные изменились. Обновите страницу и повторите.' });
+    await swept;
+    expect(await user.call(listEvents, { query: {} })).toEqual([]);
+    expect((await system.items()).filter(({ kind }) => kind === 'UNUSED_PICTURE')).toEqual([]);
+  });
+
   it('after the event was written, unheard, keeps the picture: the event points at it [EVT-22]', async () => {
     const system = await aSystem();
     const user = await system.user();
