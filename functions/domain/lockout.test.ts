@@ -13,6 +13,8 @@ describe('the lockout', () => {
     ['half of the lockout over', failed(5), NOW + LOCKOUT_MS / 2, { kind: 'refuse', seconds: 450 }],
     ['its last millisecond', failed(5), NOW + LOCKOUT_MS - 1, { kind: 'refuse', seconds: 1 }],
     ['the lockout over', failed(5), NOW + LOCKOUT_MS, { kind: 'try' }],
+    ['a clock a little ahead', failed(5, NOW + 1_000), NOW, { kind: 'refuse', seconds: 901 }],
+    ['a clock that was wrong by days', failed(5, NOW + 8 * 24 * 3_600_000), NOW, { kind: 'try' }],
     ['the limit lowered since', failed(7), NOW, { kind: 'refuse', seconds: 900 }],
     ['attempts in flight', { count: 5, failed: 1, lastAt: NOW }, NOW + 100, { kind: 'wait' }],
     ['attempts that died', { count: 5, failed: 1, lastAt: NOW }, NOW + 5_000, { kind: 'refuse', seconds: 895 }],
@@ -24,6 +26,7 @@ describe('the lockout', () => {
     ['counts on while the limit is not reached, however long it takes', failed(4), NOW + LOCKOUT_MS * 4, 5],
     ['begins anew after a lockout', failed(5), NOW + LOCKOUT_MS, 1],
     ['forgets what lies a month back', failed(4), NOW + ATTEMPTS_KEPT_MS, 1],
+    ['begins anew after a clock that was wrong', failed(5, NOW + LOCKOUT_MS), NOW, 1],
     ['begins with one', undefined, NOW, 1],
   ])('%s', (_, attempts, now, count) => {
     expect(counted(attempts, 5, now)).toMatchObject({ count, lastAt: now });

@@ -7,6 +7,9 @@ export const ATTEMPTS_KEPT_MS = 30 * 24 * 60 * 60_000;
 /** An attempt that was counted but not settled within this time has died with its function: it stands as a failure. */
 const IN_FLIGHT_MS = 5_000;
 
+/** No clock of ours is further ahead of another: what is said to come from later was counted by a clock that was wrong. */
+const CLOCKS_DIFFER_MS = 60_000;
+
 /** Attempts at one username since the last success. Each is counted before its password is looked at. */
 export type Attempts = {
   /** Attempts counted, those in flight included. */
@@ -25,10 +28,10 @@ export type Attempts = {
  */
 export type Admission = { kind: 'try' } | { kind: 'wait' } | { kind: 'refuse'; seconds: number };
 
-/** Whether the failures before no longer count: the lockout is over, or the last attempt is too long ago. */
+/** Whether the failures before no longer count: the lockout is over, the last attempt is too long ago, or not yet made. */
 export const startsAnew = (attempts: Attempts | undefined, limit: number, now: number): boolean => {
   if (!attempts) return true;
-  if (now >= attempts.lastAt + ATTEMPTS_KEPT_MS) return true;
+  if (now >= attempts.lastAt + ATTEMPTS_KEPT_MS || now < attempts.lastAt - CLOCKS_DIFFER_MS) return true;
   return attempts.count >= limit && now >= attempts.lastAt + LOCKOUT_MS;
 };
 

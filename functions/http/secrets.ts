@@ -13,7 +13,7 @@ export type SecretStage = 'AWSCURRENT' | 'AWSPREVIOUS' | 'AWSPENDING';
  */
 export const KEPT_MS = 5 * 60_000;
 
-type Kept = { readonly until: number; readonly value: Promise<string | undefined> };
+type Kept = { readonly since: number; readonly value: Promise<string | undefined> };
 
 const kept = new Map<string, Kept>();
 let client: SecretsManagerClient | undefined;
@@ -36,9 +36,10 @@ const fetchSecret = async (arn: string, stage: SecretStage): Promise<string | un
 export const readSecret = (arn: string, stage: SecretStage = 'AWSCURRENT'): Promise<string | undefined> => {
   const key = `${arn} ${stage}`;
   const known = kept.get(key);
-  if (known && known.until > Date.now()) return known.value;
+  // Either way: a clock that is set back must not keep it for longer.
+  if (known && Math.abs(Date.now() - known.since) < KEPT_MS) return known.value;
   const value = fetchSecret(arn, stage);
-  kept.set(key, { until: Date.now() + KEPT_MS, value });
+  kept.set(key, { since: Date.now(), value });
   value.catch(() => kept.delete(key));
   return value;
 };

@@ -99,6 +99,18 @@ describe('a token', () => {
     await expect(signToken(anna, NOW)).rejects.toThrow('does not exist');
   });
 
+  it.each([
+    ['six minutes later', 6],
+    ['after the clock was set back', -6],
+  ])('knows of another secret %s', async (_, minutes) => {
+    vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+    const old = await signToken(anna, NOW);
+    manager.on(GetSecretValueCommand).resolves({ SecretString: 'the next secret of more than 32 bytes' });
+    vi.setSystemTime(NOW.getTime() + minutes * 60_000);
+    expect(await verifyToken(old, NOW)).toBeUndefined();
+    vi.useRealTimers();
+  });
+
   it('asks again after the secret could not be read', async () => {
     manager.on(GetSecretValueCommand).rejectsOnce(new Error('throttled')).resolves({ SecretString: SECRET });
     await expect(signToken(anna, NOW)).rejects.toThrow('throttled');
