@@ -149,8 +149,13 @@ describe('what comes back (SPEC §8)', () => {
     }
   });
 
-  it('a gateway’s English page is not shown to people', async () => {
-    answering(502, '<html><h1>Bad gateway</h1></html>');
+  it.each([
+    ['page', 502, '<html><h1>Bad gateway</h1></html>'],
+    ['refusal of a firewall', 403, '<HTML><H1>403 ERROR</H1></HTML>'],
+    ['word of a function that died', 500, '{"message":"Internal Server Error"}'],
+    ['word of too many calls', 429, '{"message":"Too Many Requests"}'],
+  ])('a gateway’s English %s is not shown to people', async (_, status, body) => {
+    answering(status, body);
     expect((await failureOf(callApi(getUser, {}))).message).toBe('Сервер временно недоступен. Повторите позже.');
   });
 

@@ -10,6 +10,8 @@ import { passwordIsExpired, sessionIsOver } from './session-signals.ts';
 import { readToken } from './token.ts';
 
 const ErrorBody = v.object({ error: v.string() });
+/** How API Gateway speaks: of a function that has died, of too many calls. */
+const GatewayBody = v.object({ message: v.string() });
 const GATEWAY_FAILURES = new Set([502, 503, 504]);
 
 /** How a call may be sent otherwise than by `send`: with upload progress. */
@@ -31,11 +33,12 @@ const parseJson = (text: string): unknown => {
 
 /** Both forms of an error body are read everywhere (DECISIONS §3). */
 const refusalOf = ({ status, text }: WebAnswer): ApiError => {
-  const json = v.safeParse(ErrorBody, parseJson(text));
+  const body = parseJson(text);
+  const json = v.safeParse(ErrorBody, body);
   if (json.success) return new ApiError(status, 'json', json.output.error);
-  // A gateway's own page is HTML in English: not for people.
-  const isGatewayPage = GATEWAY_FAILURES.has(status) && text.trimStart().startsWith('<');
-  return new ApiError(status, 'text', (!isGatewayPage && text.trim()) || words.unavailable);
+  // A gateway's or firewall's own words are English, in HTML or JSON: not for people.
+  const isOurs = !text.trimStart().startsWith('<') && !v.is(GatewayBody, body);
+  return new ApiError(status, 'text', (isOurs && text.trim()) || words.unavailable);
 };
 
 const exchange = async (request: WebRequest, transport: Transport): Promise<WebAnswer> => {

@@ -1,13 +1,27 @@
+import { useEffect } from 'react';
 import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
 import * as v from 'valibot';
 import type { CallInput, Endpoint, Output } from '#shared/contracts/endpoint.ts';
 import type { ApiError } from './api-error.ts';
 import { callApi } from './call-api.ts';
 import { addressOf, CallParts } from './request.ts';
+import { SWR_OPTIONS } from './swr-options.ts';
 
 /** The swr key of a call: the path and query that it GETs (SPEC §7). For `mutate` from outside. */
 export const keyOf = <E extends Endpoint>(endpoint: E, input: CallInput<E>): string =>
   addressOf(endpoint, v.parse(CallParts, input));
+
+/** Goes on asking in the usual rhythm after a failure: swr's own interval then stands still until somebody comes back. */
+const useNextTurn = <Data>({ error, mutate }: SWRResponse<Data, ApiError>): void => {
+  useEffect(() => {
+    if (!error) return;
+    const askAgain = (): void => {
+      if (document.visibilityState === 'visible') void mutate().catch(() => undefined);
+    };
+    const timer = setInterval(askAgain, SWR_OPTIONS.refreshInterval);
+    return () => clearInterval(timer);
+  }, [error, mutate]);
+};
 
 /**
  * The answer of a GET call, kept fresh by the rules of SPEC §9. `null` as input: nothing is asked yet.
@@ -17,5 +31,9 @@ export const useCall = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> | null,
   options?: SWRConfiguration<Output<E>, ApiError>,
-): SWRResponse<Output<E>, ApiError> =>
-  useSWR<Output<E>, ApiError>(input && keyOf(endpoint, input), input && (() => callApi(endpoint, input)), options);
+): SWRResponse<Output<E>, ApiError> => {
+  const key = input && keyOf(endpoint, input);
+  const response = useSWR<Output<E>, ApiError>(key, input && (() => callApi(endpoint, input)), options);
+  useNextTurn(response);
+  return response;
+};

@@ -1,0 +1,44 @@
+import { act, render } from '@testing-library/react';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { listEmbeddings } from '#shared/contracts/embeddings.ts';
+import { SWR_OPTIONS } from './swr-options.ts';
+import { dropToken, storeToken } from './token.ts';
+import { useCall } from './use-call.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  storeToken('a-token');
+});
+afterEach(() => {
+  dropToken();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const Screen = () => {
+  const { data, error } = useCall(listEmbeddings, {});
+  return error?.message ?? (data ? `есть ${data.length}` : 'ждём');
+};
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+it('a query that fails is not retried, and asked again in its usual turn until it is well [CONST-01, API-05]', async () => {
+  let status = 500;
+  const fetched = vi.fn(async () => new Response(status === 200 ? '[]' : 'Внутренняя ошибка сервера', { status }));
+  vi.stubGlobal('fetch', fetched);
+  const { container } = render(
+    <SWRConfig value={SWR_OPTIONS}>
+      <Screen />
+    </SWRConfig>,
+  );
+  await pass(29_000);
+  expect(container.textContent).toBe('Внутренняя ошибка сервера');
+  expect(fetched).toHaveBeenCalledTimes(1);
+  await pass(2_000);
+  expect(fetched).toHaveBeenCalledTimes(2);
+  status = 200;
+  await pass(30_000);
+  expect(container.textContent).toBe('есть 0');
+  await pass(30_000);
+  expect(fetched).toHaveBeenCalledTimes(4);
+});
