@@ -1,6 +1,8 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { connect as connectTo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import {
   CopyObjectCommand,
   CreateBucketCommand,
@@ -92,6 +94,30 @@ describe('the bucket engine', () => {
     };
     await Promise.all(keys.map(churn));
     expect((await client.send(new ListObjectsV2Command({ Bucket }))).KeyCount).toBe(0);
+  });
+
+  it('keeps nothing of an object that did not come whole', async () => {
+    const { hostname, port } = new URL(engine.endpoint);
+    const socket = connectTo(Number(port), hostname);
+    socket.write(`PUT /${Bucket}/half HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\nhalf`);
+    const partials = (): Promise<string[]> => readdir(join(folder, 's3.partial'));
+    await expect.poll(partials).toHaveLength(1);
+    socket.destroy();
+    await expect.poll(partials).toEqual([]);
+  });
+
+  it('does not bring back a bucket that went while an object was on its way', async () => {
+    const away = join(folder, 'away');
+    const Body = Readable.from(
+      (async function* () {
+        yield picture;
+        await rename(join(folder, 's3', Bucket), away);
+        yield picture;
+      })(),
+    );
+    const length = { ContentLength: 2 * picture.length, ContentType: 'image/png' };
+    await expect(client.send(new PutObjectCommand({ Bucket, Key: 'late', Body, ...length }))).rejects.toThrow();
+    expect(await readdir(join(folder, 's3'))).toEqual([]);
   });
 
   it('lets no key leave its bucket', async () => {

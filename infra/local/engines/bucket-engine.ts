@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, rename, rm, rmdir, unlink } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, rename, rm, rmdir, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import S3rver, { type Store, type StoredObject } from '@20minutes/s3rver';
@@ -34,12 +34,20 @@ const harden = (store: Store, partials: string): void => {
   store.putObject = async ({ bucket, key, content, metadata }: StoredObject) => {
     const path = store.getResourcePath(bucket, key, 'object');
     const partial = join(partials, randomUUID());
-    const [size, md5] = await store.putContent(partial, content);
-    await inFolder(dirname(path), async () => {
-      await store.putMetadata(bucket, key, metadata, md5);
-      await rename(partial, path);
-    });
-    return { size, md5 };
+    try {
+      const [size, md5] = await store.putContent(partial, content);
+      // The folders of the key are made as needed; its bucket is not.
+      await access(join(store.rootDirectory, bucket));
+      await inFolder(dirname(path), async () => {
+        await store.putMetadata(bucket, key, metadata, md5);
+        await rename(partial, path);
+      });
+      return { size, md5 };
+    } catch (reason) {
+      // The disk may be full, or the client gone: what has come of it takes no place until the next start.
+      await unlink(partial).catch(missingIsFine);
+      throw reason;
+    }
   };
   store.deleteObject = async (bucket, key) => {
     const files = ['object', 'object.md5', 'metadata.json', 'tagging.xml'];
