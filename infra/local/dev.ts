@@ -8,8 +8,10 @@ const root = join(import.meta.dirname, '../..');
 
 const start = async (): Promise<void> => {
   let pages: DevPages | undefined;
-  const { run, terminal } = await runUntilSignal((request, response, site) => {
-    if (!pages?.answer(request, response)) return site(pages?.change);
+  const { run, terminal } = await runUntilSignal({
+    front: (request, response, site) => {
+      if (!pages?.answer(request, response)) return site(pages?.change);
+    },
   });
   pages = await startDevPages(root, run.server.servers);
   rebuildOnChange(root, terminal, run.reload);

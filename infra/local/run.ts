@@ -43,6 +43,9 @@ const assertHealthy = async ({ cdn }: Application, port: number): Promise<void> 
   if (status !== 200) throw new Error(`GET /api/health answers ${status}: ${body.toString().slice(0, 200)}`);
 };
 
+/** What stands around the product instead of the usual. */
+export type RunOptions = { front?: Front; enginesBy?: typeof startEngines };
+
 type Surroundings = { engines: Engines; folder: DataFolder; settings: Settings; terminal: Terminal };
 
 /** Makes an application of the product ready: data's places, files, functions, first administrator, health. */
@@ -69,13 +72,14 @@ const startApplication = async (
 
 /**
  * Starts the synthesized product on this machine; resolves once GET /api/health answers 200 through the whole way.
- * @param inFront a dev server that answers some requests itself, and all others by `site`
+ * @param options front: a dev server that answers some requests itself, and all others by `site`; enginesBy: starts the
+ *   engines, for those who want to break them
  * @throws Error in one line: what is missing, taken, not writable or broken
  */
 export const startRun = async (
   settings: Settings,
   terminal: Terminal,
-  inFront: Front = (_, __, site) => site(),
+  { front = (_, __, site) => site(), enginesBy = startEngines }: RunOptions = {},
 ): Promise<Run> => {
   const { port, dataFolder, assemblyFolder } = settings;
   const url = `http://localhost:${port}`;
@@ -96,12 +100,12 @@ export const startRun = async (
     // The port before the engines, as it is the likeliest to fail. Who comes early waits for the application.
     const site = siteAnswers(async (request) => (await application).cdn.handle(request), terminal);
     const server = await serveSite(port, (request, response) =>
-      inFront(request, response, (change) => site(request, response, change)),
+      front(request, response, (change) => site(request, response, change)),
     );
     undo.unshift(server.stop);
 
     if (folder.previousRun?.enginePid) await endStaleEngine(folder.previousRun.enginePid, dataFolder);
-    const engines = await startEngines(product, folder);
+    const engines = await enginesBy(product, folder);
     // The server stops first and the engines after it: requests under way are still answered.
     undo.splice(1, 0, engines.stop);
     await folder.recordRun({ pid: process.pid, url, enginePid: engines.table.pid });

@@ -1,4 +1,4 @@
-import { type Front, type Run, startRun } from './run.ts';
+import { type Run, type RunOptions, startRun } from './run.ts';
 import { readSettings } from './settings.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 
@@ -12,12 +12,12 @@ export const complain = (reason: unknown): never => {
  * Starts the product and sees to it that Ctrl-C, SIGTERM and a closed terminal stop all of it.
  * @throws Error in one line when it does not start
  */
-export const runUntilSignal = async (inFront?: Front): Promise<{ run: Run; terminal: Terminal }> => {
+export const runUntilSignal = async (options?: RunOptions): Promise<{ run: Run; terminal: Terminal }> => {
   // Lambda's clock runs in UTC, whatever this machine's does; the functions' threads take it from here.
   process.env.TZ = 'UTC';
   const settings = readSettings(process.env);
   const terminal = openTerminal(settings.log, process.stdout, process.stderr);
-  const run = await startRun(settings, terminal, inFront);
+  const run = await startRun(settings, terminal, options);
   let signals = 0;
   const end = async (): Promise<void> => {
     await run.stop();

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,13 +16,21 @@ export type RunningProduct = {
   dataDir: string;
   /** everything it has printed */
   printed(): string;
+  /** passes a message to a `main` of one's own, which answers 'done' */
+  tell(message: object): Promise<void>;
   /** ends it as Ctrl-C does, or as given (SIGKILL), and waits for its end; answers its exit code */
   end(signal?: NodeJS.Signals): Promise<number | null>;
   /** ends it and removes its temporary data */
   stop(): Promise<void>;
 };
 
-export type ProductOptions = { dataDir?: string; port?: number; environment?: Record<string, string> };
+export type ProductOptions = {
+  dataDir?: string;
+  port?: number;
+  environment?: Record<string, string>;
+  /** a script from the root that runs the product in another way than `npm start` */
+  main?: string;
+};
 
 const root = join(import.meta.dirname, '../..');
 
@@ -44,7 +52,7 @@ export const startProduct = async (options: ProductOptions = {}): Promise<Runnin
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'product-')));
   const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [join(root, 'infra/local/main.ts')], {
+  const child = spawn(process.execPath, [join(root, options.main ?? 'infra/local/main.ts')], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...options.environment },
     // By the channel it notices when the tests are killed, and ends too.
@@ -62,6 +70,12 @@ export const startProduct = async (options: ProductOptions = {}): Promise<Runnin
     await ended;
     return child.exitCode;
   };
+  const tell = async (message: object): Promise<void> => {
+    const answers = on(child, 'message', { close: ['exit'] });
+    child.send(message);
+    for await (const [answer] of answers) if (answer === 'done') return;
+    throw new Error(`The product ended before it had done ${JSON.stringify(message)}`);
+  };
   const stop = async (): Promise<void> => {
     await end();
     if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
@@ -73,5 +87,5 @@ export const startProduct = async (options: ProductOptions = {}): Promise<Runnin
     await stop();
     throw reason;
   }
-  return { url, port, pid: child.pid ?? 0, dataDir, printed, end, stop };
+  return { url, port, pid: child.pid ?? 0, dataDir, printed, tell, end, stop };
 };

@@ -1,4 +1,5 @@
 import { aForm, aPicture } from '#functions/testing/builders.ts';
+import type { Call } from './calls.ts';
 
 /** What the product has acknowledged, and what must therefore be there whatever happens to it. */
 export type Acknowledged = {
@@ -18,24 +19,9 @@ export const nothingYet = (): Acknowledged => ({
   users: new Set(),
 });
 
+/** How many write at once. */
+export const WRITERS = 6;
 export const PASSWORD = 'пароль-под-ударом';
-
-/** A call to the product; undefined when there was no answer, or one that acknowledges nothing. */
-const ask = async (url: string, token: string, method: string, path: string, body?: object | FormData) => {
-  try {
-    const isForm = body instanceof FormData;
-    const response = await fetch(url + path, {
-      method,
-      headers: { authorization: `Bearer ${token}`, ...(body && !isForm && { 'content-type': 'application/json' }) },
-      body: isForm ? body : body ? JSON.stringify(body) : null,
-    });
-    const answer: unknown = await response.json();
-    if (!response.ok || typeof answer !== 'object' || answer === null) return undefined;
-    return answer;
-  } catch {
-    return undefined;
-  }
-};
 
 const idOf = (answer: object | undefined): string | undefined => {
   const id = answer && Reflect.get(answer, 'id');
@@ -44,7 +30,7 @@ const idOf = (answer: object | undefined): string | undefined => {
 
 let serial = 0;
 
-const writeOnce = async (url: string, token: string, known: Acknowledged): Promise<void> => {
+const writeOnce = async (call: Call, known: Acknowledged): Promise<void> => {
   serial++;
   const title = `Событие ${serial}`;
   const [old] = [...known.events.keys()].slice(-3);
@@ -53,39 +39,39 @@ const writeOnce = async (url: string, token: string, known: Acknowledged): Promi
       if (!old) return;
       // Until it is acknowledged the event may be there or not.
       known.events.delete(old);
-      if (await ask(url, token, 'DELETE', `/api/events/${old}`)) known.removed.add(old);
+      if (await call('DELETE', `/api/events/${old}`)) known.removed.add(old);
       return;
     }
     case 1: {
       if (!old) return;
       const form = aForm({ title, image: aPicture('png', { filler: title }) });
       known.events.delete(old);
-      if (await ask(url, token, 'PUT', `/api/events/${old}`, form)) known.events.set(old, title);
+      if (await call('PUT', `/api/events/${old}`, form)) known.events.set(old, title);
       return;
     }
     case 2: {
-      const id = idOf(await ask(url, token, 'POST', '/api/embeddings', { name: title, type: 'HTML' }));
+      const id = idOf(await call('POST', '/api/embeddings', { name: title, type: 'HTML' }));
       if (id) known.embeddings.set(id, title);
       return;
     }
     case 3: {
       const username = `под-ударом-${serial}`;
-      if (await ask(url, token, 'POST', '/api/register', { username, password: PASSWORD })) known.users.add(username);
+      if (await call('POST', '/api/register', { username, password: PASSWORD })) known.users.add(username);
       return;
     }
     default: {
       const form = aForm({ title, image: aPicture('png', { filler: title }) });
-      const id = idOf(await ask(url, token, 'POST', '/api/events', form));
+      const id = idOf(await call('POST', '/api/events', form));
       if (id) known.events.set(id, title);
     }
   }
 };
 
 /** Writes all the time, so many requests at once, until it is told to stop; answers once the last one has ended. */
-export const startWriters = (url: string, token: string, known: Acknowledged, atOnce: number) => {
+export const startWriters = (call: Call, known: Acknowledged, atOnce: number) => {
   let isOver = false;
   const writer = async (): Promise<void> => {
-    while (!isOver) await writeOnce(url, token, known);
+    while (!isOver) await writeOnce(call, known);
   };
   const all = Promise.all(Array.from({ length: atOnce }, writer));
   return async (): Promise<void> => {

@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util';
+import { bucketGone } from './bucket-gone.ts';
+import { clockJump } from './clock-jump.ts';
+import { diskFull } from './disk-full.ts';
+import { functionKilled } from './function-killed.ts';
+import { killRounds } from './kill.ts';
+import { asTable, problemsOf, type Row } from './row.ts';
+import { suffer } from './suffer.ts';
+import { tableGone } from './table-gone.ts';
+import { tableSilent } from './table-silent.ts';
+import { tableThrottled } from './table-throttled.ts';
+
+// `npm run chaos [-- --only kill,disk] [--times 3] [--rounds 50]`: the whole built product is hurt in the middle of writes.
+// Afterwards it serves again by itself (or is started again, where it was killed); whatever it had acknowledged is there
+// with its picture, what it had acknowledged to be gone is gone, the check of the database finds nothing, and what it had
+// to refuse it refused in Russian words. Ends with 1 when anything of it does not hold.
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    times: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '50' },
+  },
+});
+const FAULTS = [tableThrottled, tableGone, tableSilent, bucketGone, functionKilled, diskFull, clockJump];
+
+const only = values.only.split(',').filter(Boolean);
+const isWanted = (name: string): boolean => only.length === 0 || only.some((part) => name.includes(part));
+const rows: Row[] = [];
+for (const fault of FAULTS.filter(({ name }) => isWanted(name))) {
+  const row = await suffer(fault, Number(values.times));
+  if (row) rows.push(row);
+  console.log(
+    row ? `${fault.name}: ${problemsOf(row).length} problems` : `${fault.name}: left out, this machine does not let us`,
+  );
+}
+if (isWanted('kill -9')) rows.push(await killRounds(Number(values.rounds), console.log));
+
+const problems = rows.flatMap(problemsOf);
+console.log(['', ...asTable(rows), '', ...problems].join('\n'));
+process.exitCode = problems.length === 0 ? 0 : 1;
