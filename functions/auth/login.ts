@@ -36,7 +36,7 @@ export const login = handle(contract.login, async ({ body, now, headers }) => {
   const { username, password } = body;
   const key = usernameKey(username);
   const security = await getSecuritySettings();
-  await reserveAttempt(key, security.maxLoginAttempts, now);
+  await reserveAttempt(key, { limit: security.maxLoginAttempts, now, say: words.tooManyAttempts });
 
   const user = await findUser(username);
   const isRight = await passwordMatches(password, user?.passwordHash ?? DUMMY_HASH);

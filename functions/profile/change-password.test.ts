@@ -45,6 +45,33 @@ describe('a password change', () => {
     expect(await maria.get('/api/user')).toMatchObject({ status: 200 });
   });
 
+  it('lets nobody guess the current password more often than at sign-in, and each guess stands in the log', async () => {
+    for (let guess = 1; guess <= 5; guess++)
+      expect(await change('не тот', 'второй пароль')).toMatchObject({ status: 400 });
+    const reply = await change(PASSWORD, 'второй пароль');
+    expect(reply).toMatchObject({
+      status: 429,
+      body: { error: 'Слишком много неверных паролей. Повторите через 15 мин.' },
+      headers: { 'retry-after': '900' },
+    });
+    const { events } = await (await system.admin()).call(listLog, { query: { type: 'AUTH' } });
+    const line = { username: 'Мария', description: 'Смена пароля: неверный текущий пароль' };
+    expect(events).toEqual(Array.from({ length: 5 }, () => expect.objectContaining(line)));
+    expect(await system.nobody.post('/api/login', { username: 'Мария', password: PASSWORD })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it('by the right current password forgets the wrong ones before it', async () => {
+    for (let round = 1; round <= 3; round++) {
+      for (let guess = 1; guess <= 3; guess++)
+        expect(await change('не тот', 'второй пароль')).toMatchObject({ status: 400 });
+      expect(await change(PASSWORD, '1234567')).toMatchObject({
+        body: { error: 'Пароль должен быть не менее 8 символов' },
+      });
+    }
+  });
+
   it('follows the least length of the security settings [SEC-10]', async () => {
     expect(await change(PASSWORD, '1234567')).toMatchObject({
       status: 400,

@@ -3,17 +3,29 @@ import { assertLongEnough, isReused } from '#functions/domain/password.ts';
 import { handle } from '#functions/http/handle.ts';
 import { hashPassword, passwordMatches } from '#functions/http/password-hash.ts';
 import { sessionAnswer } from '#functions/http/token-answer.ts';
+import { commitWithLog } from '#functions/storage/log.ts';
+import { clearAttempts, ownPasswordKey, reserveAttempt, settleFailure } from '#functions/storage/login-attempts.ts';
 import { getSecuritySettings } from '#functions/storage/settings.ts';
 import { replacePassword } from '#functions/storage/users.ts';
 import * as contract from '#shared/contracts/accounts.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 
-/** All tokens so far die with the change; the answer and the cookie carry the only living one. */
+/**
+ * All tokens so far die with the change; the answer and the cookie carry the only living one. Who holds a token without
+ * knowing the password may guess it no more often than at sign-in.
+ */
 export const changePassword = handle(contract.changePassword, async ({ user, body, now, headers }) => {
   const { currentPassword, newPassword } = body;
-  if (!(await passwordMatches(currentPassword, user.passwordHash))) throw new Rejected(words.wrongCurrentPassword);
   const security = await getSecuritySettings();
+  const guesses = ownPasswordKey(user.id);
+  await reserveAttempt(guesses, { limit: security.maxLoginAttempts, now, say: words.tooManyPasswords });
+  if (!(await passwordMatches(currentPassword, user.passwordHash))) {
+    await settleFailure(guesses);
+    await commitWithLog([], { type: 'AUTH', username: user.username, description: entries.passwordGuessed }, now);
+    throw new Rejected(words.wrongCurrentPassword);
+  }
+  await clearAttempts(guesses);
   assertLongEnough(newPassword, security);
   if (security.enforcePasswordHistory && (await isReused(newPassword, user, passwordMatches)))
     throw new Rejected(words.passwordReused);

@@ -2,7 +2,6 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { TooMany } from '#functions/domain/errors.ts';
 import { ATTEMPTS_KEPT_MS, type Attempts, admit, counted, minutesOf } from '#functions/domain/lockout.ts';
-import { apiErrors as words } from '#shared/locale/errors.ts';
 import { AttemptsItem } from './items.ts';
 import { attemptsKey } from './keys.ts';
 import { getItem, parseItem, table, tableName } from './table.ts';
@@ -46,24 +45,37 @@ const count = async (key: string, seen: Attempts | undefined, next: Attempts): P
   return written !== undefined;
 };
 
+type Guess = {
+  /** maxLoginAttempts of the security settings. */
+  readonly limit: number;
+  /** When the request came; the time that passes while it waits is added. */
+  readonly now: Date;
+  /** The refusal while it is shut, by whole minutes. */
+  readonly say: (minutes: number) => string;
+};
+
+/**
+ * Under this key wrong current passwords of a password change are counted, apart from sign-in, so that neither shuts the
+ * other. No key of a username has capital letters.
+ */
+export const ownPasswordKey = (userId: string): string => `CHANGE#${userId}`;
+
 /**
  * Counts an attempt to sign in before its password is looked at, so that attempts in parallel cannot outrun the limit:
  * the count is a conditional write, and only who has made it may go on. Where the limit is reached only by attempts
  * still in flight it waits for them, as one of them may be right and clear the count.
  *
- * @param key of the username (`usernameKey`), whether or not such a user exists
- * @param now when the request came; the time that passes while it waits is added
+ * @param key of the username (`usernameKey`), whether or not such a user exists; or `ownPasswordKey`
  * @throws TooMany while the name is locked
  */
-export const reserveAttempt = async (key: string, limit: number, now: Date): Promise<void> => {
+export const reserveAttempt = async (key: string, { limit, now, say }: Guess): Promise<void> => {
   const began = performance.now();
   let waited = 0;
   for (;;) {
     const seen = await getItem(AttemptsItem, attemptsKey(key));
     const at = now.getTime() + waited;
     const admission = admit(seen, limit, at);
-    if (admission.kind === 'refuse')
-      throw new TooMany(words.tooManyAttempts(minutesOf(admission.seconds)), admission.seconds);
+    if (admission.kind === 'refuse') throw new TooMany(say(minutesOf(admission.seconds)), admission.seconds);
     if (admission.kind === 'try' && (await count(key, seen, counted(seen, limit, at)))) return;
     if (admission.kind === 'wait') {
       await pause();

@@ -10,6 +10,7 @@ export const accountLog = {
   userCreated: (name: string, role: 'user' | 'admin') =>
     `Создан ${role === 'admin' ? 'администратор' : 'пользователь'} ${name}`,
   renamed: (from: string, to: string) => `Имя пользователя изменено: ${from} → ${to}`,
+  passwordGuessed: 'Смена пароля: неверный текущий пароль',
   passwordChanged: 'Пароль изменён',
   blocked: (name: string) => `Пользователь ${name} заблокирован`,
   unblocked: (name: string) => `Пользователь ${name} разблокирован`,

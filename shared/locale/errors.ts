@@ -43,6 +43,7 @@ export const apiErrors = {
   wrongCredentials: 'Неверное имя пользователя или пароль',
   accountBlocked: 'Учётная запись заблокирована',
   tooManyAttempts: (minutes: number) => `Слишком много попыток входа. Повторите через ${minutes} мин.`,
+  tooManyPasswords: (minutes: number) => `Слишком много неверных паролей. Повторите через ${minutes} мин.`,
   passwordExpired: 'Срок действия пароля истёк. Смените пароль.',
   passwordReused: 'Нельзя использовать один из последних 5 паролей',
   wrongCurrentPassword: 'Неверный текущий пароль',
