@@ -40,7 +40,7 @@ describe('sign-in', () => {
     expect(reply).toMatchObject({ status: 200, body: { user: { id, username: 'Мария', role: 'user' } } });
     const { token } = JSON.parse(reply.text);
     expect(decodeJwt(token)).toMatchObject({ sub: id, exp: START.getTime() / 1000 + 604_800 });
-    expect(reply.cookies).toEqual([`session=${token}; Path=/api; HttpOnly; SameSite=Lax; Secure; Max-Age=604800`]);
+    expect(reply.cookies).toEqual([`__Host-session=${token}; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=604800`]);
     expect(await system.withToken(token).get('/api/user')).toMatchObject({ status: 200, body: { id } });
   });
 

@@ -28,7 +28,7 @@ export async function authorize(contract: Endpoint, request: GatewayRequest, now
   if (contract.access === 'public') return undefined;
   const bearer = request.headers.authorization;
   const byCookie = bearer === undefined && contract.session === 'cookie';
-  const token = byCookie ? tokenOfCookies(request.cookies) : bearerOf(bearer);
+  const token = byCookie ? tokenOfCookies(request.cookies, request.headers) : bearerOf(bearer);
   const claims = token && (await verifyToken(token, now));
   if (!claims) throw new Unauthorized(words.authenticationRequired);
 

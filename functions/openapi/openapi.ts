@@ -1,3 +1,4 @@
+import { SECURE_COOKIE } from '#shared/contracts/accounts.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { inputSchema, outputSchema, parametersOf } from './schema.ts';
@@ -96,7 +97,7 @@ export const openApiDocument = (groups: Groups, version: string) => {
       schemas: { Error: ERROR_BODY },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        cookie: { type: 'apiKey', in: 'cookie', name: 'session' },
+        cookie: { type: 'apiKey', in: 'cookie', name: SECURE_COOKIE },
       },
     },
   };

@@ -1,6 +1,7 @@
 import { SignJWT } from 'jose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { signToken } from '#functions/http/token.ts';
+import { SECURE_COOKIE } from '#shared/contracts/accounts.ts';
 import { api } from '#shared/contracts/api.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
@@ -154,6 +155,8 @@ describe('a living token', () => {
 describe('a cookie', () => {
   const signedIn = calls.filter(([name]) => !PUBLIC.includes(name));
   const ownSite = { origin: 'https://calendar.example', 'x-forwarded-proto': 'https' };
+  const cookieOf = (headers: Readonly<Record<string, string>>, token = ''): string =>
+    `${'x-forwarded-proto' in headers ? SECURE_COOKIE : 'session'}=${token}`;
 
   it.each(signedIn)(
     '%s: authenticates what is called by cookies only, from our own pages only [SEC-19, SEC-20]',
@@ -168,7 +171,7 @@ describe('a cookie', () => {
       ] as const) {
         const scene = BY_COOKIE.includes(name) ? await aScene() : shared;
         const { path, body } = requestOf(name)(scene.ids);
-        const cookies = [`session=${scene.admin.token}`];
+        const cookies = [cookieOf(headers, scene.admin.token)];
         const reply = await scene.system.nobody.request(contract.method, path, body, { headers, cookies });
         if (!BY_COOKIE.includes(name)) expect(reply.status).toBe(401);
         else if (accepted) expectHeard(name, contract, reply, {});
@@ -180,7 +183,7 @@ describe('a cookie', () => {
   it('signed with another key is no better than a bearer token [API-13]', async () => {
     const { system, admin } = await aScene();
     for (const secret of ['another secret that is long enough too', TOKEN_SECRET]) {
-      const cookies = [`session=${await signedWith(secret, admin)}`];
+      const cookies = [cookieOf(ownSite, await signedWith(secret, admin))];
       const reply = await system.nobody.post('/api/logout', undefined, { headers: ownSite, cookies });
       expect(reply.status).toBe(secret === TOKEN_SECRET ? 200 : 401);
     }

@@ -7,6 +7,7 @@ import {
   CacheQueryStringBehavior,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
+import { SECURE_COOKIE } from '#shared/contracts/accounts.ts';
 
 const NEVER = Duration.seconds(0);
 const YEAR = Duration.days(365);
@@ -47,7 +48,7 @@ export const cachePolicies = (scope: Construct): CachePolicies => ({
     ...base,
     maxTtl: Duration.seconds(1),
     headerBehavior: CacheHeaderBehavior.allowList('Authorization'),
-    cookieBehavior: CacheCookieBehavior.allowList('session'),
+    cookieBehavior: CacheCookieBehavior.allowList(SECURE_COOKIE),
     queryStringBehavior: CacheQueryStringBehavior.all(),
     comment: 'API: not cached, but compressed',
   }),

@@ -98,7 +98,7 @@ describe('the caches', () => {
     expect([DefaultTTL, MaxTTL]).toEqual([0, 1]);
     expect(key).toMatchObject({
       HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Authorization'] },
-      CookiesConfig: { CookieBehavior: 'whitelist', Cookies: ['session'] },
+      CookiesConfig: { CookieBehavior: 'whitelist', Cookies: ['__Host-session'] },
       QueryStringsConfig: { QueryStringBehavior: 'all' },
     });
   });

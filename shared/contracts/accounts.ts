@@ -44,6 +44,9 @@ export type CurrentUser = v.InferOutput<typeof CurrentUser>;
 export const Session = v.strictObject({ token: v.string(), user: CurrentUser });
 export type Session = v.InferOutput<typeof Session>;
 
+/** The session cookie where the site is reached by https; everywhere but in the local run. */
+export const SECURE_COOKIE = '__Host-session';
+
 export const Done = v.strictObject({ ok: v.literal(true) });
 
 export const login = endpoint({
