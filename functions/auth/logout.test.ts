@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { signToken } from '#functions/http/token.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { listLog } from '#shared/contracts/administration.ts';
@@ -42,6 +43,34 @@ describe('sign-out', () => {
       cookies: [],
     });
     expect(await entries()).toEqual([]);
+  });
+
+  it('ends this session at once, and no other of the same user', async () => {
+    const other = system.withToken(await signToken(maria, new Date()));
+    await maria.post('/api/logout');
+    expect(await maria.get('/api/user')).toMatchObject({ status: 401, text: 'Требуется аутентификация' });
+    expect(await byCookie({ origin: 'https://calendar.example' })).toMatchObject({ status: 401 });
+    expect(await other.get('/api/user')).toMatchObject({ status: 200 });
+    await other.post('/api/logout');
+    expect(await other.get('/api/user')).toMatchObject({ status: 401 });
+  });
+
+  it('ends each of several sessions that sign out at the same moment', async () => {
+    const tokens = await Promise.all(Array.from({ length: 4 }, () => signToken(maria, new Date())));
+    const callers = tokens.map((token) => system.withToken(token));
+    const replies = await Promise.all(callers.map((caller) => caller.post('/api/logout')));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    for (const caller of callers) expect(await caller.get('/api/user')).toMatchObject({ status: 401 });
+    expect(await maria.get('/api/user')).toMatchObject({ status: 200 });
+    expect(await entries()).toHaveLength(4);
+  });
+
+  it('of an account that is being deleted at that moment is told all the same', async () => {
+    const admin = await system.admin();
+    const [out] = await Promise.all([maria.post('/api/logout'), admin.delete(`/api/admin/users/${maria.id}`)]);
+    expect([200, 401]).toContain(out.status);
+    const left = (await system.items()).filter((item) => item.kind === 'USER' && item.id === maria.id);
+    expect(left).toEqual([]);
   });
 
   it('is still possible with an expired password [SEC-37]', async () => {

@@ -1,10 +1,11 @@
+import { hasEnded } from '#functions/domain/ended-sessions.ts';
 import { Forbidden, Unauthorized } from '#functions/domain/errors.ts';
 import { isPasswordExpired } from '#functions/domain/password.ts';
 import { getSecuritySettings } from '#functions/storage/settings.ts';
-import { getUser, type User } from '#functions/storage/users.ts';
+import { getUser } from '#functions/storage/users.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
-import type { Caller } from './call.ts';
+import type { Authorized } from './call.ts';
 import type { GatewayRequest } from './gateway.ts';
 import { isFromOwnSite } from './origin.ts';
 import { verifyToken } from './token.ts';
@@ -13,9 +14,9 @@ import { tokenOfCookies } from './token-cookie.ts';
 const bearerOf = (header: string | undefined): string | undefined => /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1];
 
 /**
- * The caller of a request, if the contract lets them in.
- * A public call pays no heed to any token. Elsewhere the user is read with every request: a block, a deletion or a new
- * password ends old tokens at once (DECISIONS §2).
+ * The caller of a request and the token they came with, if the contract lets them in.
+ * A public call pays no heed to any token. Elsewhere the user is read with every request: a block, a deletion, a new
+ * password or a sign-out ends tokens at once (DECISIONS §2).
  *
  * @throws Unauthorized: no token or a dead one; Forbidden: not allowed, another site's request, password expired
  */
@@ -23,9 +24,9 @@ export async function authorize<E extends Endpoint>(
   contract: E,
   request: GatewayRequest,
   now: Date,
-): Promise<Caller<E>>;
-export async function authorize(contract: Endpoint, request: GatewayRequest, now: Date): Promise<User | undefined> {
-  if (contract.access === 'public') return undefined;
+): Promise<Authorized<E>>;
+export async function authorize(contract: Endpoint, request: GatewayRequest, now: Date): Promise<object> {
+  if (contract.access === 'public') return {};
   const bearer = request.headers.authorization;
   const byCookie = bearer === undefined && contract.session === 'cookie';
   const token = byCookie ? tokenOfCookies(request.cookies, request.headers) : bearerOf(bearer);
@@ -36,11 +37,11 @@ export async function authorize(contract: Endpoint, request: GatewayRequest, now
     getUser(claims.userId),
     contract.allowExpired ? undefined : getSecuritySettings(),
   ]);
-  if (!user?.isActive || user.sessionVersion !== claims.sessionVersion)
+  if (!user?.isActive || user.sessionVersion !== claims.sessionVersion || hasEnded(user, claims.id))
     throw new Unauthorized(words.authenticationRequired);
   if (byCookie && contract.method !== 'GET' && !isFromOwnSite(request.headers))
     throw new Forbidden(words.foreignOrigin);
   if (security && isPasswordExpired(user, security, now)) throw new Forbidden(words.passwordExpired);
   if (contract.access === 'admin' && user.role !== 'admin') throw new Forbidden(words.forbidden);
-  return user;
+  return { user, token: claims };
 }

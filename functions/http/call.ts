@@ -3,16 +3,19 @@ import type { Endpoint, Output, ParsedInput } from '#shared/contracts/endpoint.t
 import type { Answer, Headers } from './answer.ts';
 import type { GatewayRequest, RequestHeaders } from './gateway.ts';
 import { parseInput, type ReadForm } from './input.ts';
+import type { TokenClaims } from './token.ts';
 
-/** Who calls: known on every call that is not public. */
-export type Caller<E extends Endpoint> = E['access'] extends 'public' ? undefined : User;
+/** Who calls, and by which token: known on every call that is not public. */
+export type Authorized<E extends Endpoint> = E['access'] extends 'public'
+  ? { readonly user?: undefined; readonly token?: undefined }
+  : { readonly user: User; readonly token: TokenClaims };
 
 /** What a use case receives: parsed input, the caller, and the one clock reading of this request. */
-export type CallRequest<E extends Endpoint> = ParsedInput<E> & {
-  readonly user: Caller<E>;
-  readonly now: Date;
-  readonly headers: RequestHeaders;
-};
+export type CallRequest<E extends Endpoint> = ParsedInput<E> &
+  Authorized<E> & {
+    readonly now: Date;
+    readonly headers: RequestHeaders;
+  };
 
 type Result<E extends Endpoint> = Output<E> | Answer<Output<E> | undefined>;
 export type UseCase<E extends Endpoint> = (request: CallRequest<E>) => Promise<Result<E>>;
@@ -25,7 +28,7 @@ export type Call = {
 };
 
 type Parts<E extends Endpoint> = {
-  readonly authorize: (contract: E, request: GatewayRequest, now: Date) => Promise<Caller<E>>;
+  readonly authorize: (contract: E, request: GatewayRequest, now: Date) => Promise<Authorized<E>>;
   readonly readForm?: ReadForm;
   /** On every answer of the call, refusals and failures too. */
   readonly headers?: Headers;
@@ -36,9 +39,9 @@ export const makeCall = <const E extends Endpoint>(contract: E, run: UseCase<E>,
   contract,
   headers: parts.headers ?? {},
   run: async (request, now, known) => {
-    const user = await parts.authorize(contract, request, now);
-    known(user);
+    const caller = await parts.authorize(contract, request, now);
+    known(caller.user);
     const input = await parseInput(contract, request, parts.readForm);
-    return run({ ...input, user, now, headers: request.headers });
+    return run({ ...input, ...caller, now, headers: request.headers });
   },
 });

@@ -1,10 +1,10 @@
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import type { Headers } from './answer.ts';
-import { type Call, type Caller, makeCall, type UseCase } from './call.ts';
+import { type Authorized, type Call, makeCall, type UseCase } from './call.ts';
 
-async function nobody<E extends Endpoint & { access: 'public' }>(): Promise<Caller<E>>;
-async function nobody(): Promise<undefined> {
-  return undefined;
+async function nobody<E extends Endpoint & { access: 'public' }>(): Promise<Authorized<E>>;
+async function nobody(): Promise<object> {
+  return {};
 }
 
 /**

@@ -13,6 +13,7 @@ const manager = mockClient(SecretsManagerClient);
 const NOW = new Date('2025-03-05T12:00:00.000Z');
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
 const anna = { id: 'anna-id', sessionVersion: 3 };
+const ANNAS = { userId: 'anna-id', sessionVersion: 3 };
 const SECRET = 'a secret of more than thirty-two bytes';
 const keyOf = (secret: string) => new TextEncoder().encode(secret);
 
@@ -44,9 +45,16 @@ describe('a token', () => {
     const token = await signToken(anna, NOW);
     expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', typ: 'JWT' });
     const at = NOW.getTime() / 1000;
-    expect(decodeJwt(token)).toEqual({ sub: 'anna-id', sv: 3, iat: at, exp: at + 604_800 });
-    expect(await verifyToken(token, later(TOKEN_SECONDS - 1))).toEqual({ userId: 'anna-id', sessionVersion: 3 });
+    const jti = expect.stringMatching(/^[\w-]{36}$/);
+    expect(decodeJwt(token)).toEqual({ sub: 'anna-id', sv: 3, jti, iat: at, exp: at + 604_800 });
+    expect(await verifyToken(token, later(TOKEN_SECONDS - 1))).toEqual({ ...ANNAS, id: jti, expiresAt: at + 604_800 });
     expect(await verifyToken(token, later(TOKEN_SECONDS))).toBeUndefined();
+  });
+
+  it('has a name of its own, that of the same user and second too; older ones have none', async () => {
+    const [one, other] = [await signToken(anna, NOW), await signToken(anna, NOW)];
+    expect((await verifyToken(one, NOW))?.id).not.toBe((await verifyToken(other, NOW))?.id);
+    expect(await verifyToken(await forged({ sv: 3 }))).toMatchObject({ ...ANNAS, id: '' });
   });
 
   it('needs the secret once per container, however many tokens come', async () => {
@@ -76,7 +84,7 @@ describe('a token', () => {
   it('lives on after the secret was rotated once, and new ones bear the new secret', async () => {
     const old = await signToken(anna, NOW);
     secretsAre({ current: 'the next secret of more than 32 bytes', previous: SECRET });
-    expect(await verifyToken(old, NOW)).toEqual({ userId: 'anna-id', sessionVersion: 3 });
+    expect(await verifyToken(old, NOW)).toMatchObject(ANNAS);
     const fresh = await signToken(anna, NOW);
     secretsAre({ current: 'the next secret of more than 32 bytes' });
     expect(await verifyToken(fresh, NOW)).toBeDefined();
@@ -88,7 +96,7 @@ describe('a token', () => {
     secretsAre({ current: next, previous: SECRET });
     const fresh = await signToken(anna, NOW);
     secretsAre({ pending: next });
-    expect(await verifyToken(fresh, NOW)).toEqual({ userId: 'anna-id', sessionVersion: 3 });
+    expect(await verifyToken(fresh, NOW)).toMatchObject(ANNAS);
   });
 
   it('is not made with a secret that is missing or too short', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import { readSecret, type SecretStage } from './secrets.ts';
@@ -10,9 +11,22 @@ const ALGORITHM = 'HS256';
 const KEY_BYTES_MIN = 32;
 
 /** What a token says: who, and of which session generation; a password change or a block begins a new one. */
-export type TokenClaims = { readonly userId: string; readonly sessionVersion: number };
+export type TokenClaims = {
+  readonly userId: string;
+  readonly sessionVersion: number;
+  /** Tells the sessions of a user apart; sign-out ends one of them. */
+  readonly id: string;
+  /** Seconds since 1970. */
+  readonly expiresAt: number;
+};
 
-const Payload = v.object({ sub: v.pipe(v.string(), v.minLength(1)), sv: v.pipe(v.number(), v.integer()) });
+const Payload = v.object({
+  sub: v.pipe(v.string(), v.minLength(1)),
+  sv: v.pipe(v.number(), v.integer()),
+  // Tokens of before 21 November 2026 have none: they are ended together.
+  jti: v.optional(v.string(), ''),
+  exp: v.number(),
+});
 
 const keyOf = async (stage: SecretStage): Promise<Uint8Array | undefined> => {
   const arn = process.env.TOKEN_SECRET_ARN;
@@ -32,6 +46,7 @@ export const signToken = async (user: { id: string; sessionVersion: number }, no
   return new SignJWT({ sv: user.sessionVersion })
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
     .setSubject(user.id)
+    .setJti(randomUUID())
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + TOKEN_SECONDS)
     .sign(key);
@@ -45,7 +60,9 @@ const verifyWith = async (key: Uint8Array, token: string, now: Date): Promise<To
     requiredClaims: ['exp'],
   });
   const claims = v.safeParse(Payload, payload);
-  return claims.success ? { userId: claims.output.sub, sessionVersion: claims.output.sv } : undefined;
+  if (!claims.success) return undefined;
+  const { sub: userId, sv: sessionVersion, jti: id, exp: expiresAt } = claims.output;
+  return { userId, sessionVersion, id, expiresAt };
 };
 
 /**

@@ -34,6 +34,8 @@ export const UserItem = v.strictObject({
   createdAt: StoredInstant,
   /** Its removal has begun (users-removal.ts): blocked for good, and sure to go with the next attempt. */
   isDeleting: v.optional(v.literal(true)),
+  /** Sessions that sign-out has ended before their tokens expire (domain/ended-sessions.ts). */
+  endedSessions: v.optional(v.array(v.strictObject({ id: v.string(), expiresAt: count }))),
 });
 
 export const UsernameItem = v.strictObject({ ...key, kind: v.literal('USERNAME'), userId: v.string() });

@@ -25,6 +25,8 @@ const SELDOM: Record<string, number> = {
   register: 0.15,
   createUser: 0.15,
   changePassword: 0.15,
+  // It ends the session that the requests after it would use.
+  logout: 0.1,
   testEmailSettings: 0.05,
   validateDatabase: 0.1,
   recreateDatabase: 0.01,

@@ -44,6 +44,8 @@ type Scene = Awaited<ReturnType<typeof aScene>>;
 /** Tokens that must never work, made of what an attacker, a blocked or a deleted user has. */
 const deadTokens = async ({ system, owner, admin }: Scene): Promise<[string, string | undefined][]> => {
   const [blocked, deleted] = [await system.user('заблокирован'), await system.user('удалён')];
+  const gone = await system.user('вышел');
+  await gone.post('/api/logout');
   await admin.post(`/api/admin/users/${blocked.id}/toggle`);
   await admin.delete(`/api/admin/users/${deleted.id}`);
   const body = base64(claims(owner));
@@ -55,6 +57,7 @@ const deadTokens = async ({ system, owner, admin }: Scene): Promise<[string, str
     ['alg none with a signature', `${base64({ alg: 'none' })}.${(owner.token ?? '').split('.').slice(1).join('.')}`],
     ['another algorithm', `${base64({ alg: 'HS512' })}.${body}.${(owner.token ?? '').split('.')[2]}`],
     ['changed claims', `${(owner.token ?? '').split('.')[0]}.${body}.${(owner.token ?? '').split('.')[2]}`],
+    ['a session that was signed out', gone.token],
     ['a session that is over', await signToken({ ...owner, sessionVersion: 0 }, new Date())],
     ['an unknown user', await signToken({ ...owner, id: 'unknown' }, new Date())],
     ['a token of 8 days ago', await signToken(owner, new Date(Date.now() - 8 * 86_400_000))],

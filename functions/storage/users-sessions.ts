@@ -1,0 +1,30 @@
+import { withEnded } from '#functions/domain/ended-sessions.ts';
+import { onceMore } from '#functions/domain/once-more.ts';
+import { userKey } from './keys.ts';
+import { commitWithLog, type LogLine } from './log.ts';
+import { asConflict, update } from './transactions.ts';
+import { getUser } from './users.ts';
+
+type Session = { readonly userId: string; readonly id: string; readonly expiresAt: number };
+
+/**
+ * Ends one session of an account, with its log entry. The account is read with every request anyway, so its ended sessions
+ * stand there: to ask for them costs nothing. @throws Conflict when others keep changing the account
+ */
+export const endSession = ({ userId, id, expiresAt }: Session, line: LogLine, now: Date): Promise<void> =>
+  onceMore(async () => {
+    const user = await getUser(userId);
+    // Deleted meanwhile: its sessions are over, and its sign-out is still told.
+    if (!user) return commitWithLog([], line, now);
+    const next = withEnded(user, { id, expiresAt }, now);
+    const end = update(userKey(userId), 'SET sessionVersion = :version, endedSessions = :ended', {
+      condition: `sessionVersion = :seen AND ${user.endedSessions ? 'endedSessions = :seenEnded' : 'attribute_not_exists(endedSessions)'}`,
+      values: {
+        version: next.sessionVersion,
+        ended: next.endedSessions,
+        seen: user.sessionVersion,
+        ...(user.endedSessions && { seenEnded: user.endedSessions }),
+      },
+    });
+    await commitWithLog([end], line, now).catch(asConflict());
+  });
