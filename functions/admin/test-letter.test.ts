@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Rejected } from '#functions/domain/errors.ts';
 import { type MailLimits, sendTestLetter } from './test-letter.ts';
 import { aMailServer, aRawServer, type TestMailServer } from './testing/mail-server.ts';
@@ -52,6 +52,15 @@ describe('the test of the mail settings', () => {
     const text = await sendTestLetter(settings({ smtpPort: server.port, smtpServer: 'localhost' }), limits);
     expect(text).toContain('Тестовое письмо отправлено');
     expect(secured).toEqual([true]);
+  });
+
+  it('sends no password in the clear to another machine, whatever its server says it can', async () => {
+    const tried = vi.fn();
+    server = await aMailServer({ onAuth: tried, disabledCommands: ['STARTTLS'] });
+    // Reaches this machine too, by an address that is not its own.
+    const text = await refusal(sendTestLetter(settings({ smtpPort: server.port, smtpServer: '0.0.0.0' }), limits));
+    expect(text).toContain('Не удалось установить защищённое соединение с сервером 0.0.0.0');
+    expect([tried.mock.calls, server.letters]).toEqual([[], []]);
   });
 
   it('trusts no certificate that nobody vouches for', async () => {

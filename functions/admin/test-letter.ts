@@ -14,8 +14,11 @@ export type MailLimits = {
 
 export const MAIL_LIMITS: MailLimits = { step: 10_000, whole: 25_000 };
 
-/** Port 465 speaks TLS from the first byte; on any other port STARTTLS is used where the server offers it. */
+/** Port 465 speaks TLS from the first byte; on any other port STARTTLS has to come before the password is sent. */
 const TLS_PORT = 465;
+
+/** A relay on this very machine may do without TLS: nothing leaves it. */
+const isThisMachine = (host: string): boolean => /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i.test(host);
 
 /**
  * Connects to the mail server with these settings, signs in and sends a letter to the sender's own address.
@@ -32,6 +35,7 @@ export const sendTestLetter = async (settings: EmailSettings, limits: MailLimits
     host,
     port,
     secure: port === TLS_PORT,
+    requireTLS: !isThisMachine(host),
     auth: { user, pass },
     tls: { ca: limits.ca },
     dnsTimeout: limits.step,
