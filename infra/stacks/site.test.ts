@@ -36,7 +36,8 @@ describe('the behaviours', () => {
   it.each(patterns)('%s: every request goes through the edge function, over https', (pattern) => {
     const { FunctionAssociations, ViewerProtocolPolicy, Compress } = behavior(pattern);
     expect(FunctionAssociations).toEqual([{ EventType: 'viewer-request' }]);
-    expect([ViewerProtocolPolicy, Compress]).toEqual(['redirect-to-https', true]);
+    // Calls with a token are refused on http; pages and what everybody may read are sent on.
+    expect([ViewerProtocolPolicy, Compress]).toEqual([pattern === '/api/*' ? 'https-only' : 'redirect-to-https', true]);
   });
 
   it.each(DATA)('%s: the API answers every method, for CloudFront would do so in its own words', (pattern) => {

@@ -96,7 +96,9 @@ export class Site extends Construct {
         },
         '/api/openapi.json': { ...files, responseHeadersPolicy: headers.data },
         '/api/oembed': { ...call, responseHeadersPolicy: headers.oembed },
-        '/api/*': call,
+        // Sent on to https, a token that a faulty client sends in the clear would never be noticed. Calendar programs, on the
+        // other hand, make `http:` of `webcal:`: the feed is sent on.
+        '/api/*': { ...call, viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY },
         '/calendar/*': { ...files, responseHeadersPolicy: headers.widget },
       },
     });
