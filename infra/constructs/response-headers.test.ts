@@ -25,7 +25,12 @@ describe('the headers', () => {
     expect(policy.get('default-src')).toBe("'none'");
     expect(policy.get('style-src')).toBe("'self' 'unsafe-inline'");
     expect(policy.get('img-src')).toBe("'self' blob: data:");
-    expect([policy.get('base-uri'), policy.get('form-action')]).toEqual(["'none'", "'self'"]);
+    expect(policy.get('form-action')).toBe("'self'");
+  });
+
+  it.each(patterns)('%s: no plugins, no other base', (pattern) => {
+    const policy = csp(pattern);
+    expect([policy.get('object-src'), policy.get('base-uri')]).toEqual(["'none'", "'none'"]);
   });
 
   it.each(patterns)(
