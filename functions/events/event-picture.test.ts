@@ -24,6 +24,7 @@ describe('the picture of an event', () => {
       bytes: Buffer.from(await image.arrayBuffer()),
       contentType: type,
       cacheControl: 'public, max-age=31536000, immutable',
+      disposition: `inline; filename="image.${kind}"`,
     });
   });
 

@@ -15,10 +15,12 @@ const s3 = (): S3Client => {
 
 const bucket = (): string => environment('PICTURES_BUCKET');
 
-/** Stores a picture for good: its address changes with every picture. */
+/** Stores a picture for good: its address changes with every picture. Whoever saves it gets a name of ours, not the maker's. */
 export const putPicture = async (Key: string, Body: Uint8Array, ContentType: PictureKind): Promise<void> => {
   const CacheControl = 'public, max-age=31536000, immutable';
-  await s3().send(new PutObjectCommand({ Bucket: bucket(), Key, Body, ContentType, CacheControl }));
+  const ContentDisposition = `inline; filename="${ContentType.replace('/', '.')}"`;
+  const object = { Bucket: bucket(), Key, Body, ContentType, CacheControl, ContentDisposition };
+  await s3().send(new PutObjectCommand(object));
 };
 
 /** Deletes a picture; one that is gone already is fine. */

@@ -82,5 +82,6 @@ export const objectKeys = async (bucket: string): Promise<string[]> => {
 export const readObject = async (bucket: string, key: string) => {
   const found = await s3().send(new GetObjectCommand({ Bucket: bucket, Key: key }));
   const bytes = Buffer.from((await found.Body?.transformToByteArray()) ?? []);
-  return { bytes, contentType: found.ContentType, cacheControl: found.CacheControl };
+  const { ContentType: contentType, CacheControl: cacheControl, ContentDisposition: disposition } = found;
+  return { bytes, contentType, cacheControl, disposition };
 };
