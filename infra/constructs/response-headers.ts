@@ -12,7 +12,14 @@ const PERMISSIONS = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'mic
   .map((feature) => `${feature}=()`)
   .join(', ');
 /** S3 and API Gateway name themselves and their requests; that helps nobody out there. */
-const REMOVED = ['server', 'x-amz-request-id', 'x-amz-id-2', 'x-amz-version-id', 'x-amz-server-side-encryption'];
+const REMOVED = [
+  'server',
+  'apigw-requestid',
+  'x-amz-request-id',
+  'x-amz-id-2',
+  'x-amz-version-id',
+  'x-amz-server-side-encryption',
+];
 
 type Directives = Record<string, string[]>;
 const policyText = (directives: Directives): string =>

@@ -17,6 +17,7 @@ export const readPage = (dist: string, path: string): string => {
 
 const IMMUTABLE = ['assets/*', 'calendar/assets/*'];
 const EMBED = ['embed.js'];
+const PAGES = ['index.html', 'calendar/index.html'];
 
 /**
  * Puts all that was built into the site bucket: assets first, pages last, so that no page ever names an asset that is not there
@@ -44,6 +45,8 @@ export const siteContent = (scope: Construct, bucket: IBucket, { webDist, widget
     ...common,
     exclude: ['*'],
     include: EMBED,
+    // The page that loads it may be written in any other.
+    contentType: 'text/javascript; charset=utf-8',
     // Strangers' pages name it without a version: five minutes, and a day of the old one while the new one is fetched.
     cacheControl: [
       CacheControl.setPublic(),
@@ -51,10 +54,17 @@ export const siteContent = (scope: Construct, bucket: IBucket, { webDist, widget
       CacheControl.staleWhileRevalidate(Duration.days(1)),
     ],
   });
-  const pages = new BucketDeployment(place, 'Pages', {
+  const others = new BucketDeployment(place, 'Others', {
     ...common,
-    exclude: [...IMMUTABLE, ...EMBED],
+    exclude: [...IMMUTABLE, ...EMBED, ...PAGES],
     cacheControl: [CacheControl.noCache()],
   });
-  pages.node.addDependency(assets, embed);
+  const pages = new BucketDeployment(place, 'Pages', {
+    ...common,
+    exclude: ['*'],
+    include: PAGES,
+    contentType: 'text/html; charset=utf-8',
+    cacheControl: [CacheControl.noCache()],
+  });
+  pages.node.addDependency(assets, embed, others);
 };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Match } from 'aws-cdk-lib/assertions';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { readDistribution } from '#infra/testing/distribution.ts';
 import { readable, resourcesOf } from '#infra/testing/resources.ts';
@@ -9,6 +10,7 @@ import { ROOT, synthesize } from '#infra/testing/synthesize.ts';
 const { app } = synthesize();
 const { config, behavior, patterns, cache, targets } = readDistribution(app);
 
+const ContentType = v.object({ SystemMetadata: v.record(v.string(), v.string()) });
 const PAGES = ['default', '/calendar/*'];
 const FEEDS = ['/api/events/public', '/api/events/public.ics'];
 const OPENAPI = '/api/openapi.json';
@@ -120,7 +122,12 @@ describe('the content', () => {
   it.each([
     ['Assets', { Exclude: ['*'], Include: ['assets/*', 'calendar/assets/*'] }, 'public, max-age=31536000, immutable'],
     ['Embed', { Exclude: ['*'], Include: ['embed.js'] }, 'public, max-age=300, stale-while-revalidate=86400'],
-    ['Pages', { Exclude: ['assets/*', 'calendar/assets/*', 'embed.js'] }, 'no-cache'],
+    [
+      'Others',
+      { Exclude: ['assets/*', 'calendar/assets/*', 'embed.js', 'index.html', 'calendar/index.html'] },
+      'no-cache',
+    ],
+    ['Pages', { Exclude: ['*'], Include: ['index.html', 'calendar/index.html'] }, 'no-cache'],
   ])('%s are put with their own lifetime, and old files stay', (name, files, cacheControl) => {
     const found = deployments.find(({ id }) => id.includes(`Content${name}`));
     expect(found?.properties).toMatchObject({
@@ -130,12 +137,18 @@ describe('the content', () => {
     });
   });
 
+  it('says in which encoding the pages are, and the script that pages in other encodings load', () => {
+    const types = deployments.map(({ properties }) => v.parse(ContentType, properties).SystemMetadata['content-type']);
+    expect(types.filter(Boolean).sort()).toEqual(['text/html; charset=utf-8', 'text/javascript; charset=utf-8']);
+  });
+
   it('puts the pages last, when all that they name is there', () => {
     app.hasResource('Custom::CDKBucketDeployment', {
-      Properties: { SystemMetadata: { 'cache-control': 'no-cache' } },
+      Properties: { SystemMetadata: { 'content-type': 'text/html; charset=utf-8' } },
       DependsOn: Match.arrayWith([
         Match.stringLikeRegexp('ContentAssetsCustomResource'),
         Match.stringLikeRegexp('ContentEmbedCustomResource'),
+        Match.stringLikeRegexp('ContentOthersCustomResource'),
       ]),
     });
   });
