@@ -30,6 +30,8 @@ export default defineConfig({
       {
         test: {
           name: 'dom',
+          // One jsdom and one copy of Chakra for the files of a worker: half of the time otherwise goes into loading them again.
+          isolate: false,
           environment: 'jsdom',
           include: ['{web,widget}/**/*.test.tsx'],
           testTimeout: 20_000,
@@ -40,6 +42,8 @@ export default defineConfig({
           name: 'browser',
           ...browserTests,
           maxWorkers: 2,
+          // Files share what they have imported, playwright-core above all; nothing of theirs lives in a module.
+          isolate: false,
           // Two browsers on two cores: what fails once by a slow moment is tried again, and reported as such.
           retry: 1,
           include: ['{web,widget,infra}/e2e/**/*.e2e.ts'],
