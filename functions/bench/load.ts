@@ -1,36 +1,33 @@
-import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { startProduct } from '#infra/testing/running-product.ts';
+import { memoryOf } from './memory.ts';
 
-// `npm run load [-- --seconds 30] [--widgets 1000]`: the whole product on this machine under load, on loopback only. Prints
-// for each scenario requests per second, milliseconds (median and 99th percentile), failures, and the memory of the
-// product's process after it. The last scenario is so many widgets that ask for their feed every 30 seconds each.
+// `npm run load [-- --seconds 30] [--widgets 1000] [--minutes 10]`: the whole product on this machine under load, on
+// loopback only. Prints for each scenario requests per second, milliseconds (median and 99th percentile), failures, and the
+// memory of the product's process after it. The last scenario is so many widgets that ask for their feed every 30 seconds
+// each; functions are warm by then, so memory that grows after its first minute is a leak. Ends with 1 when a request
+// failed or memory grew by a fifth.
 
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '30' },
     widgets: { type: 'string', default: '1000' },
-    minutes: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '10' },
   },
 });
 const seconds = Number(values.seconds);
 const widgets = Number(values.widgets);
+const minutes = Number(values.minutes);
 const POLL_S = 30;
+/** What a heap may breathe, as a part of what it was. */
+const GROWTH_MAX = 0.2;
 
 const ADMIN = { username: 'admin', password: 'Пароль-администратора-1' };
 const product = await startProduct({
   environment: { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password, LOCAL_LOG: 'quiet' },
 });
-
-/** Megabytes of the product's process; 0 where /proc does not tell. */
-const memory = (): number => {
-  try {
-    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${product.pid}/status`, 'utf8'))?.[1]) / 1024);
-  } catch {
-    return 0;
-  }
-};
 
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
@@ -63,6 +60,7 @@ const post = async (path: string, body: object, headers: Record<string, string> 
 
 type Options = Omit<autocannon.Options, 'url'> & { path: string };
 let failed = 0;
+let warm = 0;
 
 const run = async (name: string, { path, ...options }: Options): Promise<void> => {
   const result = await autocannon({ url: product.url + path, duration: seconds, connections: 10, ...options });
@@ -77,7 +75,7 @@ const run = async (name: string, { path, ...options }: Options): Promise<void> =
       p99.toFixed(0).padStart(8),
       String(result.requests.total).padStart(9),
       String(failures).padStart(9),
-      String(memory()).padStart(7),
+      String(memoryOf(product.pid)).padStart(7),
     ].join(' '),
   );
 };
@@ -90,6 +88,7 @@ try {
   const month = new Date().toISOString().slice(0, 7);
   const window = `from=${month}-01T00:00:00Z&to=${month}-28T00:00:00Z`;
   const feed = `/api/events/public?token=${widgetToken}&${window}`;
+  const atStart = memoryOf(product.pid);
   console.log('scenario                            per s   p50 ms   p99 ms  requests  failures      MB');
   await run('create with picture, 4 at once', {
     path: '/api/events',
@@ -109,13 +108,21 @@ try {
     headers: json,
     body: JSON.stringify(ADMIN),
   });
-  await run(`${widgets} widgets polling, ${values.minutes} min`, {
+  const noteWarm = async (): Promise<void> => {
+    await sleep(60_000);
+    warm = memoryOf(product.pid);
+  };
+  const polling = run(`${widgets} widgets polling, ${minutes} min`, {
     path: feed,
     connections: widgets,
     overallRate: Math.ceil(widgets / POLL_S),
-    duration: Number(values.minutes) * 60,
+    duration: minutes * 60,
     timeout: 20,
   });
+  await Promise.all([polling, noteWarm()]);
+  const atEnd = memoryOf(product.pid);
+  console.log(`MB: ${atStart} at the start, ${warm} after a minute of polling, ${atEnd} at the end`);
+  if (atEnd > warm * (1 + GROWTH_MAX)) throw new Error('Memory grows');
 } finally {
   await product.stop();
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startProduct } from '#infra/testing/running-product.ts';
 import { listenTo, signIn } from './calls.ts';
 import { signalEngine } from './engine.ts';
-import { nothingHeard } from './heard.ts';
+import { type Heard, nothingHeard } from './heard.ts';
 import { inspect } from './inspection.ts';
 import type { Row } from './row.ts';
 import { aPlace, ENVIRONMENT } from './suffer.ts';
@@ -11,6 +11,14 @@ import { nothingYet, startWriters, WRITERS } from './writers.ts';
 const TARGETS = ['product', 'engine', 'both'] as const;
 /** The function whose engine dies, and the gateway, if they still come to it. */
 const EXPECTED = [500];
+
+/** Until some writes more are acknowledged, however slow the machine is, and others are on their way. */
+const untilBusy = async (heard: Heard): Promise<void> => {
+  const enough = heard.acknowledged + 5 + Math.random() * 10;
+  const deadline = performance.now() + 30_000;
+  while (heard.acknowledged < enough && performance.now() < deadline) await sleep(10);
+  await sleep(Math.random() * 100);
+};
 
 /** Kills (kill -9) the product, its table engine, or both in the middle of writes, and starts it again on the same data. */
 export const killRounds = async (rounds: number, say: (line: string) => void): Promise<Row> => {
@@ -32,7 +40,7 @@ export const killRounds = async (rounds: number, say: (line: string) => void): P
     const { product, token } = await revive(round - 1);
     try {
       const stop = startWriters(listenTo(product.url, token, heard, EXPECTED), known, WRITERS);
-      await sleep(300 + Math.random() * 1200);
+      await untilBusy(heard);
       if (target !== 'product') await signalEngine(dataDir, 'SIGKILL');
       if (target !== 'engine') await product.end('SIGKILL');
       await Promise.all([stop(), product.end('SIGKILL')]);

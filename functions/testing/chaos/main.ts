@@ -5,20 +5,23 @@ import { diskFull } from './disk-full.ts';
 import { functionKilled } from './function-killed.ts';
 import { killRounds } from './kill.ts';
 import { asTable, problemsOf, type Row } from './row.ts';
+import { screensRecover } from './screens.ts';
 import { suffer } from './suffer.ts';
 import { tableGone } from './table-gone.ts';
 import { tableSilent } from './table-silent.ts';
 import { tableThrottled } from './table-throttled.ts';
 
-// `npm run chaos [-- --only kill,disk] [--times 3] [--rounds 50]`: the whole built product is hurt in the middle of writes.
-// Afterwards it serves again by itself (or is started again, where it was killed); whatever it had acknowledged is there
+// `npm run chaos [-- --only table,disk] [--times 3] [--rounds 50] [--screens]`: the whole built product is hurt in the middle
+// of writes. Afterwards it serves again by itself (or is started again, where it was killed); whatever it had acknowledged is there
 // with its picture, what it had acknowledged to be gone is gone, the check of the database finds nothing, and what it had
-// to refuse it refused in Russian words. Ends with 1 when anything of it does not hold.
+// to refuse it refused in Russian words. --screens looks by Chromium at calendar and widget while the table is gone; --only
+// takes parts of the faults' names. Ends with 1 when anything of it does not hold.
 
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
     times: { type: 'string', default: '3' },
+    screens: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '50' },
   },
 });
@@ -35,7 +38,8 @@ for (const fault of FAULTS.filter(({ name }) => isWanted(name))) {
   );
 }
 if (isWanted('kill -9')) rows.push(await killRounds(Number(values.rounds), console.log));
+if (values.screens) console.log((await screensRecover()).join('\n'));
 
 const problems = rows.flatMap(problemsOf);
-console.log(['', ...asTable(rows), '', ...problems].join('\n'));
+if (rows.length > 0) console.log(['', ...asTable(rows), '', ...problems].join('\n'));
 process.exitCode = problems.length === 0 ? 0 : 1;

@@ -12,6 +12,8 @@ import type { Row } from './row.ts';
 import { nothingYet, startWriters, WRITERS } from './writers.ts';
 
 export const ENVIRONMENT = { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password, LOCAL_LOG: 'quiet' };
+/** The product that can be hurt. */
+export const MAIN = 'functions/testing/chaos/faulty-product.ts';
 const PATIENCE_MS = 60_000;
 
 export const aPlace = async (): Promise<Place> => {
@@ -36,15 +38,13 @@ const untilServed = async ({ product: { url }, token }: Patient): Promise<number
 
 /**
  * Brings the fault about so many times while others write, and looks for what they were told.
- * @param watch looks on from outside, from before the first harm to the end; answers what it found wrong
  * @returns undefined where this machine cannot bring it about
  */
 export const suffer = async (fault: Fault, times: number): Promise<Row | undefined> => {
   const place = await (fault.place ?? aPlace)();
   if (!place) return undefined;
   const { dataDir } = place;
-  const main = 'functions/testing/chaos/faulty-product.ts';
-  const product = await startProduct({ dataDir, main, environment: ENVIRONMENT });
+  const product = await startProduct({ dataDir, main: MAIN, environment: ENVIRONMENT });
   const [known, heard] = [nothingYet(), nothingHeard()];
   const lost: string[] = [];
   let seconds = 0;

@@ -1,0 +1,98 @@
+import { type Browser, chromium, type Page } from 'playwright-core';
+import * as v from 'valibot';
+import { aForm } from '#functions/testing/builders.ts';
+import { provideBrowser } from '#infra/testing/browser.ts';
+import { startProduct } from '#infra/testing/running-product.ts';
+import { Embedding } from '#shared/contracts/embeddings.ts';
+import { calendarWords } from '#shared/locale/calendar.ts';
+import { widgetWords } from '#shared/locale/widget.ts';
+import { listenTo, signIn } from './calls.ts';
+import { nothingHeard } from './heard.ts';
+import { ENVIRONMENT, MAIN } from './suffer.ts';
+
+const TITLE = 'Снова на экране';
+/** A failed call tries the table for some seconds; a screen asks every 30 s. Milliseconds. */
+const PATIENCE = { timeout: 90_000 };
+
+type Screen = {
+  readonly name: string;
+  /** Opens it while all is well. */
+  open(page: Page): Promise<unknown>;
+  /** Asks for something that it does not have yet, the table being gone. */
+  ask(page: Page): Promise<unknown>;
+  readonly says: string;
+};
+
+/** `performance.timeOrigin` changes with a reload. */
+const originOf = (page: Page): Promise<number> => page.evaluate(() => performance.timeOrigin);
+
+/** Milliseconds until the page says it. */
+const until = async (page: Page, text: string): Promise<number> => {
+  const began = performance.now();
+  await page.getByText(text).first().waitFor(PATIENCE);
+  return performance.now() - began;
+};
+
+const openPage = async (browser: Browser, token: string): Promise<Page> => {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'ru-RU' });
+  page.setDefaultTimeout(PATIENCE.timeout);
+  await page.addInitScript((value) => localStorage.setItem('token', value), token);
+  return page;
+};
+
+/**
+ * Looks by Chromium at the calendar and the widget while the table is gone: each says so in its words, and shows what it was
+ * asked for by itself once the table is back, without a reload.
+ * @returns a line per screen; @throws Error where one does not
+ */
+export const screensRecover = async (): Promise<string[]> => {
+  const product = await startProduct({ main: MAIN, environment: ENVIRONMENT });
+  const { url } = product;
+  const browser = await chromium.launch({
+    executablePath: provideBrowser(),
+    args: ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+  });
+  try {
+    const token = await signIn(url);
+    const call = listenTo(url, token, nothingHeard(), []);
+    const nextMonth = new Date();
+    nextMonth.setUTCMonth(nextMonth.getUTCMonth() + 1, 15);
+    const [startDate, endDate] = [0, 3_600_000].map((later) => new Date(nextMonth.getTime() + later).toISOString());
+    await call('POST', '/api/events', aForm({ title: TITLE, startDate, endDate }));
+    const { widgetToken } = v.parse(Embedding, await call('POST', '/api/embeddings', { name: 'Сайт', type: 'HTML' }));
+    const toNextMonth = (page: Page) => page.getByRole('button', { name: 'Следующий месяц' }).click();
+    const screens: Screen[] = [
+      {
+        name: 'calendar',
+        open: (page) => page.goto(url).then(() => page.getByRole('button', { name: 'Следующий месяц' }).waitFor()),
+        ask: toNextMonth,
+        says: calendarWords.notLoaded,
+      },
+      {
+        name: 'widget',
+        open: () => Promise.resolve(),
+        ask: (page) => page.goto(`${url}/calendar/${widgetToken}`).then(() => toNextMonth(page)),
+        says: widgetWords.failed,
+      },
+    ];
+    const lines: string[] = [];
+    for (const { name, open, ask, says } of screens) {
+      const page = await openPage(browser, token);
+      await open(page);
+      await product.tell({ kind: 'table', treatment: 'break', share: 1 });
+      await ask(page);
+      const origin = await originOf(page);
+      await until(page, says);
+      await product.tell({ kind: 'table', treatment: 'break', share: 0 });
+      const seconds = ((await until(page, TITLE)) / 1000).toFixed(1);
+      if ((await originOf(page)) !== origin) throw new Error(`The ${name} was reloaded`);
+      if (await page.getByText(says).isVisible()) throw new Error(`The ${name} still says «${says}»`);
+      lines.push(`${name}: said «${says}», showed the events ${seconds} s after the table was back`);
+      await page.close();
+    }
+    return lines;
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+};
