@@ -10,6 +10,7 @@ import { listenTo, signIn } from './calls.ts';
 import { nothingHeard } from './heard.ts';
 import { ENVIRONMENT, MAIN } from './suffer.ts';
 
+const SHOWN = 'Уже на экране';
 const TITLE = 'Снова на экране';
 /** A failed call tries the table for some seconds; a screen asks every 30 s. Milliseconds. */
 const PATIENCE = { timeout: 90_000 };
@@ -40,6 +41,13 @@ const openPage = async (browser: Browser, token: string): Promise<Page> => {
   return page;
 };
 
+const anHourOn15th = (title: string, monthsLater: number): FormData => {
+  const start = new Date();
+  start.setUTCMonth(start.getUTCMonth() + monthsLater, 15);
+  const end = new Date(start.getTime() + 3_600_000);
+  return aForm({ title, startDate: start.toISOString(), endDate: end.toISOString() });
+};
+
 /**
  * Looks by Chromium at the calendar and the widget while the table is gone: each says so in its words, and shows what it was
  * asked for by itself once the table is back, without a reload.
@@ -55,16 +63,14 @@ export const screensRecover = async (): Promise<string[]> => {
   try {
     const token = await signIn(url);
     const call = listenTo(url, token, nothingHeard(), []);
-    const nextMonth = new Date();
-    nextMonth.setUTCMonth(nextMonth.getUTCMonth() + 1, 15);
-    const [startDate, endDate] = [0, 3_600_000].map((later) => new Date(nextMonth.getTime() + later).toISOString());
-    await call('POST', '/api/events', aForm({ title: TITLE, startDate, endDate }));
+    await call('POST', '/api/events', anHourOn15th(SHOWN, 0));
+    await call('POST', '/api/events', anHourOn15th(TITLE, 1));
     const { widgetToken } = v.parse(Embedding, await call('POST', '/api/embeddings', { name: 'Сайт', type: 'HTML' }));
     const toNextMonth = (page: Page) => page.getByRole('button', { name: 'Следующий месяц' }).click();
     const screens: Screen[] = [
       {
         name: 'calendar',
-        open: (page) => page.goto(url).then(() => page.getByRole('button', { name: 'Следующий месяц' }).waitFor()),
+        open: (page) => page.goto(url).then(() => until(page, SHOWN)),
         ask: toNextMonth,
         says: calendarWords.notLoaded,
       },
