@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { type EmbeddingType, type Settings, settingsOf } from '#shared/embedding/settings.ts';
-import { fieldErrors as words } from '#shared/locale/errors.ts';
 import { Rejected } from './errors.ts';
 
 /**
@@ -8,7 +7,7 @@ import { Rejected } from './errors.ts';
  * @throws Rejected with the Russian message of the first bad field; an unknown one is named
  */
 export const completeSettings = (type: EmbeddingType, settings: Record<string, unknown>): Settings => {
-  const result = v.safeParse(settingsOf[type], settings, { message: words.notAnObject, abortEarly: true });
+  const result = v.safeParse(settingsOf[type], settings);
   if (!result.success) throw new Rejected(result.issues[0].message);
   return result.output;
 };

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { Forbidden } from './errors.ts';
-import { assertMayEdit, imageUrl, reviseEvent, type StoredEvent, toCalendarEvent, toFeedEvent } from './event.ts';
+import {
+  assertMayEdit,
+  draftEvent,
+  imageUrl,
+  reviseEvent,
+  type StoredEvent,
+  toCalendarEvent,
+  toFeedEvent,
+} from './event.ts';
 
 const event: StoredEvent = {
   id: 'e1',
@@ -31,7 +39,7 @@ describe('who may edit an event', () => {
     ['another user', { id: 'u2', role: 'user' }, false],
   ] as const)('%s', (_, caller, may) => {
     if (may) expect(() => assertMayEdit(caller, event)).not.toThrow();
-    else expect(() => assertMayEdit(caller, event)).toThrow(Forbidden);
+    else expect(() => assertMayEdit(caller, event)).toThrow(new Forbidden('Недостаточно прав'));
   });
 });
 
@@ -46,6 +54,18 @@ describe('what others see of an event', () => {
     expect(toFeedEvent(event)).not.toHaveProperty('userId');
     const bare = toFeedEvent({ ...event, picture: null, externalLink: '' });
     expect(Object.keys(bare).sort()).toEqual(['color', 'description', 'endDate', 'id', 'startDate', 'title']);
+  });
+
+  it('the feed: the link and the address of the picture where there are any', () => {
+    const { userId: _, picture: __, revision: ___, updatedAt: ____, ...fields } = event;
+    expect(toFeedEvent(event)).toEqual({ ...fields, imageUrl: '/api/events/e1/image?v=v1' });
+  });
+});
+
+describe('a new event', () => {
+  it('has what the form says, its colour in small letters, and is the first of its revisions', () => {
+    const made = { id: 'e2', userId: 'u2', picture: null, updatedAt: '2025-02-01T00:00:00.000Z' };
+    expect(draftEvent(form, made)).toEqual({ ...form, ...made, color: '#ff0000', revision: 1 });
   });
 });
 

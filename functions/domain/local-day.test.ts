@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayOf } from './local-day.ts';
+import { DEFAULT_TIME_ZONE, dayOf } from './local-day.ts';
 
 describe('the day that contains an instant', () => {
   it.each([
-    ['Moscow', 'Europe/Moscow', '2025-03-05T20:59:59.999Z', '2025-03-04T21:00:00.000Z', '2025-03-05T21:00:00.000Z'],
+    [
+      'Moscow, which is meant where no zone is named',
+      DEFAULT_TIME_ZONE,
+      '2025-03-05T20:59:59.999Z',
+      '2025-03-04T21:00:00.000Z',
+      '2025-03-05T21:00:00.000Z',
+    ],
     [
       'Moscow at midnight',
       'Europe/Moscow',

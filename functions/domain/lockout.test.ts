@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ATTEMPTS_KEPT_MS, type Attempts, admit, counted, LOCKOUT_MS, minutesOf } from './lockout.ts';
+import { type Attempts, admit, counted, LOCKOUT_MS, minutesOf } from './lockout.ts';
 
 const NOW = Date.parse('2025-03-05T12:00:00.000Z');
+const MONTH_MS = 30 * 86_400_000;
 const failed = (count: number, lastAt = NOW): Attempts => ({ count, failed: count, lastAt });
 
 describe('the lockout', () => {
@@ -17,6 +18,13 @@ describe('the lockout', () => {
     ['a clock that was wrong by days', failed(5, NOW + 8 * 24 * 3_600_000), NOW, { kind: 'try' }],
     ['the limit lowered since', failed(7), NOW, { kind: 'refuse', seconds: 900 }],
     ['attempts in flight', { count: 5, failed: 1, lastAt: NOW }, NOW + 100, { kind: 'wait' }],
+    ['attempts in flight of which all so far have failed', failed(5), NOW + 100, { kind: 'refuse', seconds: 900 }],
+    [
+      'attempts in flight whose time is not quite over',
+      { count: 5, failed: 4, lastAt: NOW },
+      NOW + 4_999,
+      { kind: 'wait' },
+    ],
     ['attempts that died', { count: 5, failed: 1, lastAt: NOW }, NOW + 5_000, { kind: 'refuse', seconds: 895 }],
   ] as const)('with %s [SEC-25, SEC-26]', (_, attempts, now, expected) => {
     expect(admit(attempts, 5, now)).toEqual(expected);
@@ -25,11 +33,21 @@ describe('the lockout', () => {
   it.each([
     ['counts on while the limit is not reached, however long it takes', failed(4), NOW + LOCKOUT_MS * 4, 5],
     ['begins anew after a lockout', failed(5), NOW + LOCKOUT_MS, 1],
-    ['forgets what lies a month back', failed(4), NOW + ATTEMPTS_KEPT_MS, 1],
+    ['forgets what lies a month back', failed(4), NOW + MONTH_MS, 1],
+    ['forgets nothing before', failed(3), NOW + MONTH_MS - 1, 4],
     ['begins anew after a clock that was wrong', failed(5, NOW + LOCKOUT_MS), NOW, 1],
     ['begins with one', undefined, NOW, 1],
   ])('%s', (_, attempts, now, count) => {
     expect(counted(attempts, 5, now)).toMatchObject({ count, lastAt: now });
+  });
+
+  it('counts what is known to have failed from the beginning after a lockout, and on before it', () => {
+    expect(counted(failed(5), 5, NOW + LOCKOUT_MS)).toEqual({ count: 1, failed: 0, lastAt: NOW + LOCKOUT_MS });
+    expect(counted(failed(3), 5, NOW)).toEqual({ count: 4, failed: 3, lastAt: NOW });
+  });
+
+  it('reckons from the later of two clocks: one that goes behind shortens no lockout', () => {
+    expect(counted(failed(4), 5, NOW - 1000).lastAt).toBe(NOW);
   });
 
   it('names minutes that are never too few', () => {

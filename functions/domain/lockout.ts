@@ -29,18 +29,14 @@ export type Attempts = {
 export type Admission = { kind: 'try' } | { kind: 'wait' } | { kind: 'refuse'; seconds: number };
 
 /** Whether the failures before no longer count: the lockout is over, the last attempt is too long ago, or not yet made. */
-export const startsAnew = (attempts: Attempts | undefined, limit: number, now: number): boolean => {
-  if (!attempts) return true;
-  if (now >= attempts.lastAt + ATTEMPTS_KEPT_MS || now < attempts.lastAt - CLOCKS_DIFFER_MS) return true;
-  return attempts.count >= limit && now >= attempts.lastAt + LOCKOUT_MS;
-};
+const startsAnew = ({ count, lastAt }: Attempts, limit: number, now: number): boolean =>
+  now >= lastAt + ATTEMPTS_KEPT_MS || now < lastAt - CLOCKS_DIFFER_MS || (count >= limit && now >= lastAt + LOCKOUT_MS);
 
 /** @param limit maxLoginAttempts of the security settings; @param now milliseconds since 1970 */
 export const admit = (attempts: Attempts | undefined, limit: number, now: number): Admission => {
   if (!attempts || startsAnew(attempts, limit, now) || attempts.count < limit) return { kind: 'try' };
   if (attempts.failed < limit && now < attempts.lastAt + IN_FLIGHT_MS) return { kind: 'wait' };
-  const seconds = Math.ceil((attempts.lastAt + LOCKOUT_MS - now) / 1000);
-  return { kind: 'refuse', seconds: Math.max(1, seconds) };
+  return { kind: 'refuse', seconds: Math.ceil((attempts.lastAt + LOCKOUT_MS - now) / 1000) };
 };
 
 /** The attempts after one more has been counted; only what `admit` lets try is counted. */

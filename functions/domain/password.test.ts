@@ -42,6 +42,11 @@ describe('the history of passwords', () => {
     expect(await isReused('b', next, matches)).toBe(true);
   });
 
+  it('takes one that lies more than five back, even where it is still kept', async () => {
+    const long = { passwordHash: hashed('f'), previousHashes: ['e', 'd', 'c', 'b', 'a'].map(hashed) };
+    expect([await isReused('b', long, matches), await isReused('a', long, matches)]).toEqual([true, false]);
+  });
+
   it('keeps four hashes behind the one in force', () => {
     expect(rememberedAfterChange(history)).toEqual(['e', 'd', 'c', 'b'].map(hashed));
     expect(rememberedAfterChange({ passwordHash: 'x', previousHashes: [] })).toEqual(['x']);

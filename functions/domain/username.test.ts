@@ -18,6 +18,18 @@ describe('the key of a username', () => {
     expect(usernameKey(one)).toBe(usernameKey(other));
   });
 
+  // Keys are stored: what they look like can never change again.
+  it.each([
+    ['Мария', 'мария'],
+    ['ADMIN', 'admin'],
+    ['ΟΔΥΣΣΕΥΣ', 'οδυσσευσ'],
+    ['Straße', 'strasse'],
+    [' a.b_C@d-1 ', 'a.b_c@d-1'],
+    ['a\ud800b', 'a\ufffdb'],
+  ])('of %j is %j, today and for ever', (username, key) => {
+    expect(usernameKey(username)).toBe(key);
+  });
+
   it.each([
     ['anna', 'anne'],
     ['й', 'и'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { classRanges, durationClass, monthsBetween, touches } from './window.ts';
+import { byStart, classRanges, durationClass, monthsBetween, touches } from './window.ts';
 
 const DAY_MS = 86_400_000;
 const iso = (ms: number): string => new Date(ms).toISOString();
@@ -26,6 +26,7 @@ describe('the class of an event by its length', () => {
     ['64 days', 64, 3],
     ['65 days', 65, 4],
     ['the longest', 366, 4],
+    ['longer than any may be', 400, 4],
   ])('%s', (_, days, expected) => {
     const start = Date.parse('2025-03-05T00:00:00.000Z');
     expect(durationClass({ startDate: iso(start), endDate: iso(start + days * DAY_MS) })).toBe(expected);
@@ -42,6 +43,17 @@ describe('a window', () => {
   ])('is touched by an event that %s: %s – %s → %s', (_, startDate, endDate, expected) => {
     const window = { from: '2025-03-05T00:00:00.000Z', to: '2025-03-06T00:00:00.000Z' };
     expect(touches(window, { startDate, endDate })).toBe(expected);
+  });
+
+  it.each([
+    ['without a beginning is touched by whatever starts before its end', undefined, '2025-03-05T09:00:00.001Z', true],
+    ['without a beginning is touched by nothing later', undefined, '2025-03-05T09:00:00.000Z', false],
+    ['without an end is touched by whatever ends after its beginning', '2025-03-05T09:59:59.999Z', undefined, true],
+    ['without an end is touched by nothing earlier', '2025-03-05T10:00:00.000Z', undefined, false],
+    ['without either is touched by everything', undefined, undefined, true],
+  ])('%s', (_, from, to, expected) => {
+    const event = { startDate: '2025-03-05T09:00:00.000Z', endDate: '2025-03-05T10:00:00.000Z' };
+    expect(touches({ from, to }, event)).toBe(expected);
   });
 
   const ends = fc.record({ from: fc.option(instant, { nil: undefined }), to: fc.option(instant, { nil: undefined }) });
@@ -69,6 +81,14 @@ describe('a window', () => {
     ]);
   });
 
+  it('that ends before it begins is read only as far as an event could reach over both ends', () => {
+    const moment = '2025-03-05T00:00:00.000Z';
+    const classes = (from: string) => classRanges({ from, to: moment }).map((range) => range.durationClass);
+    expect(classes('2025-03-05T23:59:59.999Z')).toEqual([0, 1, 2, 3, 4]);
+    expect(classes('2025-03-06T00:00:00.000Z')).toEqual([1, 2, 3, 4]);
+    for (const { to } of classRanges({ to: moment })) expect(to).toBe(moment);
+  });
+
   it('stays within the years that sort keys can order', () => {
     const absurd = { from: '0000-01-01T00:00:00.000Z', to: '9999-12-31T23:59:59.999Z' };
     for (const { from, to } of classRanges(absurd))
@@ -86,5 +106,22 @@ describe('the months between two instants', () => {
     ]);
     expect(monthsBetween('2025-03-01T00:00:00.000Z', '2025-03-01T00:00:00.000Z')).toEqual(['2025-03']);
     expect(monthsBetween('0999-12-01T00:00:00.000Z', '1000-01-01T00:00:00.000Z')).toEqual(['0999-12', '1000-01']);
+  });
+});
+
+describe('the order of events', () => {
+  const event = (id: string, startDate: string) => ({ id, startDate, endDate: '2025-04-01T00:00:00.000Z' });
+
+  it('is by start, and by id where two start together, however they came', () => {
+    const march = (id: string) => event(id, '2025-03-05T09:00:00.000Z');
+    const events = [
+      event('z', '2025-03-01T00:00:00.000Z'),
+      march('a'),
+      march('b'),
+      event('0', '2025-03-09T00:00:00.000Z'),
+    ];
+    const ids = (list: typeof events) => list.toSorted(byStart).map(({ id }) => id);
+    expect(ids(events)).toEqual(['z', 'a', 'b', '0']);
+    expect(ids(events.toReversed())).toEqual(['z', 'a', 'b', '0']);
   });
 });

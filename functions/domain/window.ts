@@ -26,7 +26,7 @@ export const durationClass = ({ startDate, endDate }: Span): number => {
 };
 
 /**
- * Where the events that may touch the window begin: one range per class, none for a window that ends before it begins.
+ * Where the events that may touch the window begin: one range per class, none for a window that nothing can touch.
  * An event in a range may still have ended before the window.
  */
 export const classRanges = ({ from, to }: Window): ClassRange[] =>
@@ -34,7 +34,7 @@ export const classRanges = ({ from, to }: Window): ClassRange[] =>
     durationClass: at,
     from: instant(from === undefined ? EARLIEST : Date.parse(from) - longest * DAY_MS),
     to: instant(to === undefined ? LATEST : Date.parse(to)),
-  })).filter((range) => range.from <= range.to);
+  })).filter((range) => range.from < range.to);
 
 /** Whether an event touches the window: both are half-open, so one that ends as the window begins does not. */
 export const touches = ({ from, to }: Window, { startDate, endDate }: Span): boolean =>
@@ -44,11 +44,11 @@ export const touches = ({ from, to }: Window, { startDate, endDate }: Span): boo
 /** Months (`YYYY-MM`) from one instant to another, both included. */
 export const monthsBetween = (from: string, to: string): string[] => {
   const months: string[] = [];
-  const last = to.slice(0, 7);
   let [year, month] = [Number(from.slice(0, 4)), Number(from.slice(5, 7))];
   for (;;) {
     const name = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`;
-    if (name > last) return months;
+    // A month sorts before the instants that lie in it.
+    if (name > to) return months;
     months.push(name);
     [year, month] = month === 12 ? [year + 1, 1] : [year, month + 1];
   }

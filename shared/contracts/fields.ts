@@ -1,14 +1,13 @@
 import * as v from 'valibot';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
 
-type MissingOrUnknown = { expected: string | null; received: string; path?: readonly { key: unknown }[] };
+type MissingOrUnknown = { expected: string | null; path?: readonly { key: unknown }[] };
 
-// valibot reports an unknown key as "expected never"; everything else on the object itself is a missing key.
-const objectMessage = (issue: MissingOrUnknown): string => {
-  const key = String(issue.path?.at(-1)?.key ?? '');
-  if (issue.expected === 'never') return words.unknownField(key);
-  if (issue.expected?.startsWith('"')) return words.missingField(key);
-  return words.notAnObject;
+// valibot names the key that is missing, or unknown ("expected never"); no key, when it is no object at all.
+const objectMessage = ({ expected, path }: MissingOrUnknown): string => {
+  if (!path) return words.notAnObject;
+  const key = String(path[0]?.key);
+  return expected === 'never' ? words.unknownField(key) : words.missingField(key);
 };
 
 /** An object that refuses unknown fields and says in Russian which field is unknown or missing. */
@@ -32,7 +31,7 @@ const isRealDateTime = (value: string): boolean => {
   const [year, month, day] = [Number(found[1]), Number(found[2]), Number(found[3])];
   const date = new Date(Date.UTC(year, month - 1, day));
   // Date.parse accepts 31 June; the calendar does not.
-  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return false;
+  if (date.getUTCMonth() !== month - 1) return false;
   const instant = new Date(value);
   // In UTC the year may run over 9999 or under 0: then the text gets a sign and no longer sorts by time.
   return !Number.isNaN(instant.getTime()) && instant.toISOString().length === 24;

@@ -40,6 +40,11 @@ describe('the embed code', () => {
     );
   });
 
+  it('draws the border of an IFRAME as wide as its settings want', () => {
+    const settings = { ...IFRAME.settings, frameBorder: 2 };
+    expect(embedCode({ ...IFRAME, settings }, HOST)).toContain(';border:2px solid #d4d4d8;border-radius:8px"');
+  });
+
   it('is an iframe shortcode for WORDPRESS [CODE-02, CODE-10]', () => {
     expect(embedCode(WORDPRESS, HOST)).toBe(
       `[iframe src="${ADDRESS}" width="100%" height="600px" class="aligncenter" loading="lazy" frameborder="0"]`,
@@ -105,6 +110,22 @@ describe('the embed code', () => {
       expect(code.replace(/"[^"]*"/g, '""')).not.toMatch(/alert|onload/);
       if (code.startsWith('[')) expect(code.slice(0, -1)).not.toContain(']');
     }
+  });
+});
+
+describe('signs that mean something in the target', () => {
+  const signs = `&<>"'[]_ \t\n`;
+
+  it('are entities in HTML', () => {
+    const settings = { ...TILDA.settings, containerClass: signs };
+    const code = embedCode({ ...TILDA, settings }, HOST);
+    expect(code).toContain('<div class="&amp;&lt;&gt;&quot;&#39;[]_ \t\n" style=');
+  });
+
+  it('are percent-encoded in a shortcode, which knows no entities', () => {
+    const settings = { ...BITRIX.settings, blockCode: signs };
+    const code = embedCode({ ...BITRIX, settings }, HOST);
+    expect(code).toContain(` blockCode="&%3C%3E%22'%5B%5D_%20%09%0A"]`);
   });
 });
 

@@ -7,7 +7,7 @@ export type Embeddable = {
   [T in EmbeddingType]: { type: T; widgetToken: string; settings: SettingsOf<T> };
 }[EmbeddingType];
 type Parts<T extends EmbeddingType> = { widget: string; token: string; host: string; settings: SettingsOf<T> };
-type Attributes = Record<string, string | number | boolean | undefined>;
+type Attributes = Record<string, string | number | boolean>;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
@@ -23,7 +23,7 @@ const escapeShortcode = (text: string): string => text.replace(/["'<>[\]\s]/g, e
 
 const attributes = (values: Attributes, escaped: (text: string) => string): string =>
   Object.entries(values)
-    .filter(([, value]) => value !== undefined && value !== '')
+    .filter(([, value]) => value !== '')
     .map(([name, value]) => ` ${name}="${escaped(String(value))}"`)
     .join('');
 

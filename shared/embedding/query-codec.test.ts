@@ -41,6 +41,8 @@ describe('the query of the widget', () => {
     'color=red',
     'color=%23ggg000',
     'color=3b82f6ff',
+    'color=%23%23112233',
+    'color=112233%23445566',
     'color=url(x)',
     'transparency=-1',
     'transparency=101',
@@ -89,5 +91,9 @@ describe('the query of the widget', () => {
       hideFilter: true,
       calendarColor: '#112233',
     });
+  });
+
+  it('reads a size with blanks around it, and with up to three decimals', () => {
+    expect(readSettings('width=+50%25+&height=12.125REM')).toMatchObject({ width: '50%', height: '12.125REM' });
   });
 });

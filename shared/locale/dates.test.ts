@@ -5,6 +5,7 @@ import {
   dayRangeText,
   fullDateText,
   longWeekdayText,
+  monthOnlyText,
   monthYearText,
   shortWeekdayText,
   timeRangeText,
@@ -21,11 +22,13 @@ describe('dates in the Russian locale (SPEC §9)', () => {
 
   it('writes the titles of a month and of a day [CONST-05, CAL-05]', () => {
     expect(monthYearText(march)).toBe('Март 2025');
+    expect(monthOnlyText(march)).toBe('Март');
     expect(fullDateText(march)).toBe('Среда, 5 марта 2025');
   });
 
   it('writes a week as a range, within a month, over two months, over two years [CONST-05, CAL-05]', () => {
     expect(dayRangeText(new Date(2025, 2, 3), new Date(2025, 2, 9))).toBe('3–9 марта 2025');
+    expect(dayRangeText(march, march)).toBe('5 марта 2025');
     expect(dayRangeText(new Date(2025, 2, 31), new Date(2025, 3, 6))).toBe('31 марта – 6 апреля 2025');
     expect(dayRangeText(new Date(2025, 11, 29), new Date(2026, 0, 4))).toBe('29 декабря 2025 – 4 января 2026');
   });

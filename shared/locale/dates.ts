@@ -11,7 +11,7 @@ const lazily = (options: Intl.DateTimeFormatOptions): (() => Intl.DateTimeFormat
 };
 
 // Intl adds «г.» (года) after a year; the product's patterns («d MMMM yyyy») have none.
-const withoutYearMark = (text: string): string => text.replace(/\s?г\.$/, '').replace(/\s?г\.(?=\s)/g, '');
+const withoutYearMark = (text: string): string => text.replace(/\sг\.$/, '');
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

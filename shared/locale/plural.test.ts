@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { counted, DAYS, durationText, HOURS, MINUTES, pluralForm } from '#shared/locale/plural.ts';
+import { counted, durationText, EVENTS, HOURS, MINUTES, pluralForm } from '#shared/locale/plural.ts';
 
 describe('Russian plural forms (SPEC §9)', () => {
   it.each([
@@ -7,8 +7,11 @@ describe('Russian plural forms (SPEC §9)', () => {
     [2, 'часа'],
     [4, 'часа'],
     [5, 'часов'],
+    [10, 'часов'],
     [11, 'часов'],
     [14, 'часов'],
+    [19, 'часов'],
+    [20, 'часов'],
     [21, 'час'],
     [22, 'часа'],
     [25, 'часов'],
@@ -21,12 +24,12 @@ describe('Russian plural forms (SPEC §9)', () => {
     expect(pluralForm(count, HOURS)).toBe(form);
   });
 
-  it('counts days and minutes by the same rule [CONST-04]', () => {
-    expect([counted(1, MINUTES), counted(3, MINUTES), counted(5, MINUTES), counted(12, DAYS)]).toEqual([
-      '1 минута',
-      '3 минуты',
-      '5 минут',
-      '12 дней',
+  it('counts minutes and events by the same rule [CONST-04]', () => {
+    expect([1, 3, 5].map((count) => counted(count, MINUTES))).toEqual(['1 минута', '3 минуты', '5 минут']);
+    expect([21, 4, 12].map((count) => counted(count, EVENTS))).toEqual([
+      '21 мероприятие',
+      '4 мероприятия',
+      '12 мероприятий',
     ]);
     expect(counted(1.5, HOURS)).toBe('1.5 часа');
   });

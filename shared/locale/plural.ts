@@ -3,7 +3,6 @@ export type PluralForms = readonly [one: string, few: string, many: string];
 
 export const HOURS: PluralForms = ['час', 'часа', 'часов'];
 export const MINUTES: PluralForms = ['минута', 'минуты', 'минут'];
-export const DAYS: PluralForms = ['день', 'дня', 'дней'];
 export const EVENTS: PluralForms = ['мероприятие', 'мероприятия', 'мероприятий'];
 
 /** The form of the noun that goes with a count: `pluralForm(21, HOURS)` → «час». Fractions take the second form. */
@@ -11,7 +10,7 @@ export const pluralForm = (count: number, [one, few, many]: PluralForms): string
   if (!Number.isInteger(count)) return few;
   const tens = Math.abs(count) % 100;
   const units = tens % 10;
-  if (tens > 10 && tens < 20) return many;
+  if (Math.floor(tens / 10) === 1) return many;
   if (units === 1) return one;
   return units >= 2 && units <= 4 ? few : many;
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayColumns } from './day-columns.ts';
-import { bySpan, type Span, spanOf, startsFrom, touches } from './spans.ts';
+import { byClock, inOrder, type Span, spanOf, startsFrom, touches } from './spans.ts';
 import { inTimeZone } from './time-zone.testing.ts';
 import { weekLanes } from './week-lanes.ts';
 
@@ -45,8 +45,9 @@ describe('a span', () => {
   });
 
   it('is never turned round: an end before its start counts as the start', () => {
-    const span = spanOf(1000, 0);
-    expect([span.end, span.last]).toEqual([1000, span.first]);
+    const start = 3 * 86_400_000 + 600_000;
+    const span = spanOf(start, 0);
+    expect([span.end, span.last, span.toMinute]).toEqual([start, span.first, span.fromMinute]);
   });
 
   it('touches every day between its first and last, and is upcoming by its start day', () => {
@@ -56,6 +57,39 @@ describe('a span', () => {
       true,
       false,
     ]);
+    expect([startsFrom(item, WEEK + 2), startsFrom(item, WEEK + 1)]).toEqual([true, true]);
+  });
+});
+
+describe('the order of spans', () => {
+  const names = (items: Named[]) => items.map(({ name }) => name).join(' ');
+
+  it('by day: earlier days first, then longer ones, then the clock of beginning and of end', () => {
+    const items = [
+      named('b', 0),
+      named('long', 0, 3),
+      named('b until later', 0, 0, 600, 700),
+      named('a', 0, 0, 540),
+      named('before', -1, 2),
+    ];
+    expect(names(inOrder(items))).toBe('before long a b b until later');
+    expect(names(inOrder(items.toReversed()))).toBe('before long a b b until later');
+  });
+
+  it('by clock: beginnings alone count, and ends where two begin together', () => {
+    const items = [
+      named('long', 0, 3, 600),
+      named('c', 0, 0, 600, 700),
+      named('b', 0, 0, 600, 650),
+      named('a', 0, 0, 1),
+    ];
+    expect(names(byClock(items))).toBe('a b c long');
+    expect(names(byClock(items.toReversed()))).toBe('a b c long');
+  });
+
+  it('is that of a copy: what was given stays as it was', () => {
+    const items = [named('b', 1), named('a', 0)];
+    expect([names(inOrder(items)), names(byClock(items)), names(items)]).toEqual(['a b', 'a b', 'b a']);
   });
 });
 
@@ -92,6 +126,17 @@ describe('the lanes of a week', () => {
   it('say when a bar comes from the week before or goes on in the next', () => {
     const [first] = weekLanes([named('bar', -3, 9)], { first: WEEK, days: 7, rows: 3 });
     expect(first?.lanes[0]).toMatchObject({ days: 7, before: true, after: true });
+    const [whole] = weekLanes([named('bar', 0, 6)], { first: WEEK, days: 7, rows: 3 });
+    expect(whole?.lanes[0]).toMatchObject({ days: 7, before: false, after: false });
+  });
+
+  it('stand in the days of the week and end with the last that begins there', () => {
+    const cells = weekLanes([named('bar', 0, 2)], { first: WEEK, days: 3, rows: 3 });
+    expect(cells.map(({ day, lanes }) => [day - WEEK, lanes.length])).toEqual([
+      [0, 1],
+      [1, 0],
+      [2, 0],
+    ]);
   });
 
   it('never overlap, never exceed the rows, and lose no item', () => {
@@ -157,7 +202,12 @@ describe('the columns of a day', () => {
   it('cut what began before midnight or goes on after it', () => {
     const [block] = dayColumns([named('night', -1, 0, 1380, 120)], WEEK);
     expect(block).toMatchObject({ from: 0, to: 120, before: true, after: false });
-    expect(dayColumns([named('night', 0, 1, 1380, 120)], WEEK)[0]).toMatchObject({ from: 1380, to: 1440, after: true });
+    expect(dayColumns([named('night', 0, 1, 1380, 120)], WEEK)[0]).toMatchObject({
+      from: 1380,
+      to: 1440,
+      before: false,
+      after: true,
+    });
   });
 
   it('give a short item room for its title, even just before midnight', () => {
@@ -182,8 +232,46 @@ describe('the columns of a day', () => {
     );
   });
 
-  it('order a day by its earlier beginnings, longer first', () => {
-    const items = [named('b', 0), named('a', -1, 2), named('c', 0, 3)];
-    expect(items.toSorted(bySpan).map(({ name }) => name)).toEqual(['a', 'c', 'b']);
+  it('are the same in whatever order the items come, longer ones to the left', () => {
+    const items = [
+      named('long', 0, 0, 600, 720),
+      named('short', 0, 0, 600, 660),
+      named('later', 0, 0, 630, 690),
+      named('evening', 0, 0, 1200, 1260),
+    ];
+    const columns = [
+      ['long', 600, 720, 0, 3, 1],
+      ['short', 600, 660, 1, 3, 1],
+      ['later', 630, 690, 2, 3, 1],
+      ['evening', 1200, 1260, 0, 1, 1],
+    ];
+    expect(shown(items)).toEqual(columns);
+    expect(shown(items.toReversed())).toEqual(columns);
+    expect(shown([2, 0, 3, 1].flatMap((index) => items[index] ?? []))).toEqual(columns);
+  });
+
+  it('are taken again as soon as they are free, the leftmost first', () => {
+    expect(shown([named('a', 0, 0, 0, 60), named('b', 0, 0, 30, 120), named('c', 0, 0, 60, 90)])).toEqual([
+      ['a', 0, 60, 0, 2, 1],
+      ['b', 30, 120, 1, 2, 1],
+      ['c', 60, 90, 0, 2, 1],
+    ]);
+  });
+
+  it('widen up to the very minute at which a neighbour begins or ends', () => {
+    const items = [
+      named('all', 0, 0, 0, 300),
+      named('before', 0, 0, 0, 60),
+      named('beside', 0, 0, 60, 120),
+      named('neighbour', 0, 0, 60, 120),
+      named('after', 0, 0, 120, 180),
+    ];
+    expect(shown(items).map(([name, , , column, , width]) => [name, column, width])).toEqual([
+      ['all', 0, 1],
+      ['before', 1, 2],
+      ['beside', 1, 1],
+      ['neighbour', 2, 1],
+      ['after', 1, 2],
+    ]);
   });
 });

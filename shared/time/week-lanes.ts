@@ -22,8 +22,9 @@ export type WeekCell<T> = {
 export type Lanes = { first: Day; days: number; rows: number };
 
 /**
- * A row of days, a week of the month for instance: each item in one lane through all its days, none over another, at most `rows` lanes, the last of
- * which stays free in a day that has more items than lanes ("+ N"). Time grows with the number of items, not its square.
+ * A row of days, a week of the month for instance, and the items that touch it: each in one lane through all its days, none
+ * over another, at most `rows` lanes, the last of which stays free in a day that has more items than lanes ("+ N"). Time
+ * grows with the number of items, not its square.
  */
 export const weekLanes = <T extends Span>(
   items: readonly T[],
@@ -47,7 +48,7 @@ export const weekLanes = <T extends Span>(
     const own = cells.slice(from, to + 1);
     const room = Math.min(...own.map((cell) => cell.room));
     let lane = 0;
-    while (lane < room && own.some((cell) => cell.taken[lane])) lane++;
+    while (own.some((cell) => cell.taken[lane])) lane++;
     for (const cell of own) {
       if (lane < room) cell.taken[lane] = true;
       else cell.hidden++;
@@ -58,8 +59,8 @@ export const weekLanes = <T extends Span>(
     first.lanes[lane] = {
       item,
       days: own.length,
-      before: item.first < firstDay + from,
-      after: item.last > firstDay + to,
+      before: item.first < firstDay,
+      after: item.last >= firstDay + days,
     };
   }
   return cells.map(({ day, lanes, hidden, taken }) => {

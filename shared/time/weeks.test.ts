@@ -8,6 +8,7 @@ const day = (iso: string) => Date.parse(`${iso}T00:00:00Z`) / 86_400_000;
 describe('the week', () => {
   it('starts on Monday in Russian and on Sunday in English [CONST-03]', () => {
     expect([firstWeekday('ru'), firstWeekday('en'), firstWeekday('en-US')]).toEqual([1, 0, 0]);
+    expect([firstWeekday('de'), firstWeekday('enm'), firstWeekday('ru-x-en')]).toEqual([1, 1, 1]);
     expect(isoDay(startOfWeek(day('2026-11-22'), 'ru'))).toBe('2026-11-16');
     expect(isoDay(startOfWeek(day('2026-11-22'), 'en'))).toBe('2026-11-22');
     expect(isoDay(startOfWeek(day('2026-11-16'), 'ru'))).toBe('2026-11-16');

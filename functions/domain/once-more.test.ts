@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { Conflict, NotFound } from './errors.ts';
+import { onceMore } from './once-more.ts';
+
+/** Fails so many times before it succeeds; says in which round it did. */
+const failing = (times: number, reason: Error) => {
+  const work = { rounds: 0, run: async () => (++work.rounds <= times ? Promise.reject(reason) : work.rounds) };
+  return work;
+};
+
+describe('work that is tried once more', () => {
+  it.each([0, 1, 9])('succeeds after %i writers that came first', async (times) => {
+    expect(await onceMore(failing(times, new Conflict('занято')).run)).toBe(times + 1);
+  });
+
+  it('gives up after ten rounds', async () => {
+    const work = failing(10, new Conflict('занято'));
+    await expect(onceMore(work.run)).rejects.toThrow(new Conflict('занято'));
+    expect(work.rounds).toBe(10);
+  });
+
+  it('is not tried again after any other failure', async () => {
+    const work = failing(1, new NotFound('нет'));
+    await expect(onceMore(work.run)).rejects.toThrow(new NotFound('нет'));
+    expect(work.rounds).toBe(1);
+  });
+});

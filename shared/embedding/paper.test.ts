@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { isDark, luminance, paperUnder } from './paper.ts';
+
+describe('the luminance of a colour (WCAG 2)', () => {
+  it.each([
+    ['#000000', 0],
+    ['#ffffff', 1],
+    ['#ff0000', 0.2126],
+    ['#00ff00', 0.7152],
+    ['#0000ff', 0.0722],
+    ['#808080', 0.21586],
+    ['#0a0a0a', 0.00304],
+    ['#3b82f6', 0.23549],
+    ['#ff000080', 0.2126],
+  ])('%s → %f', (color, expected) => {
+    expect(luminance(color)).toBeCloseTo(expected, 4);
+  });
+
+  it('tells on which colours white reads better than black', () => {
+    // Contrast with white is (1 + .05) / (L + .05), with black (L + .05) / .05: the better one changes between these two.
+    expect([isDark('#757575'), isDark('#767676')]).toEqual([true, false]);
+    expect([isDark('#0000ff'), isDark('#00ff00')]).toEqual([true, false]);
+  });
+});
+
+describe('the paper under the events', () => {
+  it.each([
+    ['white under dark text', '#000000', 10, '#ffffffed'],
+    ['dark under light text', '#ffffff', 10, '#101218ed'],
+    ['thinner the more transparent', '#000000', 50, '#ffffffb4'],
+    ['all but gone', '#000000', 99, '#ffffff05'],
+    ['gone at 100', '#000000', 100, '#ffffff00'],
+    ['for no transparency that of 10', '#000000', 0, '#ffffffed'],
+  ])('is %s', (_, calendarFontColor, transparency, paper) => {
+    expect(paperUnder({ calendarFontColor, transparency })).toBe(paper);
+  });
+});

@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { EMBEDDING_TYPES, settingsOf } from './settings.ts';
+import { NAVIGATION_DEFAULTS, SETTING_DEFAULTS } from './values.ts';
+
+const message = (type: (typeof EMBEDDING_TYPES)[number], settings: object) =>
+  v.safeParse(settingsOf[type], settings).issues?.[0].message;
+
+const CLASSES = 'Классы CSS: латинские буквы, цифры, дефис и подчёркивание через пробел';
+const CODE = 'Код блока: латинские буквы, цифры, дефис и подчёркивание';
+const SIZE = 'Размер: число с единицей px, %, em, rem, vh или vw, например 600px';
+
+describe('settings of an embedding', () => {
+  it('are complete from nothing: the common defaults and those of the type [EMB-44, EMB-45, EMB-46, EMB-47, EMB-48, EMB-49]', () => {
+    const common = { ...SETTING_DEFAULTS, navigation: NAVIGATION_DEFAULTS };
+    expect(Object.fromEntries(EMBEDDING_TYPES.map((type) => [type, v.parse(settingsOf[type], {})]))).toEqual({
+      HTML: { ...common, containerClass: '', responsive: true },
+      IFRAME: { ...common, frameBorder: 0 },
+      WORDPRESS: { ...common, align: 'center' },
+      TILDA: { ...common, containerClass: 't-container', columnClass: 't-col t-col_12', embedClass: 't-embed' },
+      BITRIX: { ...common, blockCode: 'calendar_widget' },
+    });
+  });
+
+  it.each([
+    ['HTML', { containerClass: '' }],
+    ['HTML', { containerClass: 'a-1 B_2 c' }],
+    ['HTML', { containerClass: ' padded ' }],
+    ['TILDA', { containerClass: 'c'.repeat(200) }],
+    ['IFRAME', { frameBorder: 20 }],
+    ['WORDPRESS', { align: 'left' }],
+    ['WORDPRESS', { align: 'right' }],
+    ['BITRIX', { blockCode: 'a'.repeat(64) }],
+    ['BITRIX', { blockCode: ' code-1_A ' }],
+    ['HTML', { width: ' 12.125rem ' }],
+    ['HTML', { transparency: 0, modalSize: 20 }],
+    ['HTML', { transparency: 100, modalSize: 150 }],
+  ] as const)('of %s take %j', (type, settings) => {
+    expect(message(type, settings)).toBeUndefined();
+  });
+
+  it.each([
+    ['HTML', { containerClass: 'a" onload="x' }, CLASSES],
+    ['HTML', { containerClass: '" a' }, CLASSES],
+    ['HTML', { containerClass: 'a "' }, CLASSES],
+    ['HTML', { containerClass: 'a  b' }, CLASSES],
+    ['TILDA', { embedClass: 'класс' }, CLASSES],
+    ['TILDA', { columnClass: 'c'.repeat(201) }, CLASSES],
+    ['BITRIX', { blockCode: '' }, CODE],
+    ['BITRIX', { blockCode: '"code' }, CODE],
+    ['BITRIX', { blockCode: 'code]' }, CODE],
+    ['BITRIX', { blockCode: 'two codes' }, CODE],
+    ['BITRIX', { blockCode: 'a'.repeat(65) }, CODE],
+    ['IFRAME', { frameBorder: 21 }, 'Рамка: целое число от 0 до 20'],
+    ['IFRAME', { frameBorder: -1 }, 'Рамка: целое число от 0 до 20'],
+    ['IFRAME', { frameBorder: 1.5 }, 'Рамка: целое число от 0 до 20'],
+    ['WORDPRESS', { align: 'top' }, 'Выравнивание: left, center или right'],
+    ['HTML', { responsive: 'yes' }, 'Ожидается true или false'],
+    ['HTML', { transparency: 100.1 }, 'Прозрачность: число от 0 до 100'],
+    ['HTML', { modalSize: 19.9 }, 'Размер окна: число от 20 до 150'],
+    ['HTML', { width: '1px;position:fixed' }, SIZE],
+    ['HTML', { height: 'calc(1px)' }, SIZE],
+    ['HTML', { maxWidth: '123456px' }, SIZE],
+    ['HTML', { align: 'left' }, 'Неизвестное поле: align'],
+    ['HTML', { navigation: { todayButtonPosition: 'top' } }, 'Расположение: left, center, right или hide'],
+    ['HTML', { navigation: { color: 'red' } }, 'Неизвестное поле: color'],
+  ] as const)('of %s refuse %j: «%s»', (type, settings, expected) => {
+    expect(message(type, settings)).toBe(expected);
+  });
+});
