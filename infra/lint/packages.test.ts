@@ -23,6 +23,7 @@ const FREE = ['MIT', 'MIT-0', 'Apache-2.0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause
 /** What does not say one of these, and why it may stay. */
 const explained: Record<string, string> = {
   '(MIT AND Zlib) pako': 'both ask to be named; part of autocannon, which runs locally only',
+  'CC-BY-4.0 caniuse-lite': 'a table of browsers; part of Stryker’s parser, which runs locally only',
   'MPL-2.0 axe-core': 'looks at our pages in tests; no line of it is shipped',
   'MPL-2.0 ical.js': 'reads our calendar files in tests; no line of it is shipped',
   'MPL-2.0 lightningcss': 'Vite’s CSS compiler; runs while building, no line of it is shipped',

@@ -1,0 +1,45 @@
+import { dirname, relative } from 'node:path';
+
+/** What came of one mutant, in Stryker's words; its file as Stryker names it, absolute or from the root. */
+export type Outcome = { readonly fileName: string; readonly status: string };
+type Row = { readonly folder: string; readonly mutants: number; readonly killed: number };
+
+/** Percent of the mutants that tests have to notice. */
+export const LEAST_SCORE = 85;
+
+/** A mutant that never ends is noticed as well as one that fails a test. */
+const NOTICED = ['Killed', 'Timeout'];
+/** What does not even load says nothing about tests, nor does what was never tried. */
+const COUNTED = [...NOTICED, 'Survived', 'NoCoverage'];
+
+const rowOf = (folder: string, outcomes: readonly Outcome[]): Row => ({
+  folder,
+  mutants: outcomes.length,
+  killed: outcomes.filter(({ status }) => NOTICED.includes(status)).length,
+});
+
+const scoreOf = ({ mutants, killed }: Row): number => (100 * killed) / mutants;
+
+const rowsOf = (outcomes: readonly Outcome[]): Row[] => {
+  const counted = outcomes.filter(({ status }) => COUNTED.includes(status));
+  const byFolder = Map.groupBy(counted, ({ fileName }) => dirname(relative('', fileName)));
+  return [...byFolder].sort().map(([folder, found]) => rowOf(folder, found));
+};
+
+/** A Markdown table, a row for each folder and one for all. Survived are also those that no test comes by. */
+export const tableOf = (outcomes: readonly Outcome[]): string => {
+  const rows = rowsOf(outcomes);
+  const all = rows.reduce(
+    (sum, { mutants, killed }) => ({ folder: 'all', mutants: sum.mutants + mutants, killed: sum.killed + killed }),
+    { folder: 'all', mutants: 0, killed: 0 },
+  );
+  const lines = (all.mutants > 0 ? [...rows, all] : []).map((row) => {
+    const { folder, mutants, killed } = row;
+    return `| ${folder} | ${mutants} | ${killed} | ${mutants - killed} | ${scoreOf(row).toFixed(1)} % |\n`;
+  });
+  return `| Folder | mutants | killed | survived | score |\n|---|--:|--:|--:|--:|\n${lines.join('')}`;
+};
+
+/** Whether the tests of every folder notice enough. */
+export const isGoodEnough = (outcomes: readonly Outcome[]): boolean =>
+  rowsOf(outcomes).every((row) => scoreOf(row) >= LEAST_SCORE);
