@@ -104,7 +104,7 @@ export const EventDialog = ({ target: given, onClose }: Props) => {
                 />
               </Box>
             )}
-            <Dialog.Footer borderTopWidth="1px" pt="4">
+            <Dialog.Footer borderTopWidth="1px" pt="4" px={{ base: '4', sm: '6' }} flexWrap="wrap">
               {event && mayEdit && (
                 <Button variant="ghost" colorPalette="red" onClick={removal.ask} disabled={isSubmitting}>
                   <TrashIcon />

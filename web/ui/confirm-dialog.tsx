@@ -47,7 +47,7 @@ export const ConfirmDialog = ({ isOpen, title, question, confirm, cancel, onConf
               <Dialog.Description>{question}</Dialog.Description>
               {children}
             </Dialog.Body>
-            <Dialog.Footer>
+            <Dialog.Footer flexWrap="wrap">
               <Button id={cancelId} variant="outline" colorPalette="gray" onClick={onCancel}>
                 {cancel}
               </Button>

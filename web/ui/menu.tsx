@@ -87,7 +87,7 @@ export const Menu = ({ items, children, align = 'start', side = 'below', isWide 
   };
 
   return (
-    <chakra.div ref={root} position="relative" display={isWide ? 'flex' : 'inline-flex'}>
+    <chakra.div ref={root} position="relative" minW="0" display={isWide ? 'flex' : 'inline-flex'}>
       <Button
         ref={trigger}
         variant="ghost"

@@ -49,7 +49,14 @@ export const TopBar = () => {
       </Hint>
       <Menu
         align="end"
-        button={{ size: 'sm', maxW: { base: '9.5rem', sm: '14rem' }, px: { base: '2', sm: '3.5' } }}
+        button={{
+          size: 'sm',
+          title: username,
+          flexShrink: 1,
+          minW: '0',
+          maxW: { base: '9.5rem', sm: '14rem' },
+          px: { base: '2', sm: '3.5' },
+        }}
         items={[
           { label: words.settings, icon: <SettingsIcon />, onSelect: () => void navigate('/settings') },
           { label: words.logout, icon: <SignOutIcon />, onSelect: () => void leave() },

@@ -16,6 +16,8 @@ export type Bar = {
 };
 
 const PLOT_HEIGHT = '12rem';
+/** Where every second name under the axis would run into the next one: a phone of 320 px. */
+const NARROW = '@container (max-width: 18rem)';
 
 const Plot = chakra('div', {
   base: { position: 'relative', display: 'flex', alignItems: 'stretch', gap: { base: '1px', md: '1' }, h: PLOT_HEIGHT },
@@ -40,7 +42,6 @@ const Tip = chakra('div', {
     bottom: '100%',
     left: '50%',
     transform: 'translateX(-50%)',
-    mb: '1',
     px: '2',
     py: '1',
     borderRadius: 'l1',
@@ -48,7 +49,6 @@ const Tip = chakra('div', {
     color: 'gray.contrast',
     textStyle: 'xs',
     whiteSpace: 'nowrap',
-    pointerEvents: 'none',
   },
 });
 
@@ -72,8 +72,11 @@ const Grid = ({ ticks, top }: { ticks: readonly number[]; top: number }) =>
 export const BarChart = ({ bars }: { bars: readonly Bar[] }) => {
   const ticks = niceTicks(Math.max(0, ...bars.map(({ count }) => count)));
   const top = ticks.at(-1) ?? 1;
+  const named = bars.filter(({ tick }) => tick);
+  const now = named.findIndex(({ isNow }) => isNow);
+  const isSecond = (bar: Bar): boolean => (named.indexOf(bar) - now) % 2 !== 0;
   return (
-    <Box aria-hidden ps="10" pe="3" pt="6">
+    <Box aria-hidden ps="10" pe="3" pt="6" containerType="inline-size">
       <Plot>
         <Grid ticks={ticks} top={top} />
         {bars.map(({ key, label, count, isNow, isAhead }) => (
@@ -93,18 +96,19 @@ export const BarChart = ({ bars }: { bars: readonly Bar[] }) => {
         ))}
       </Plot>
       <Box display="flex" gap={{ base: '1px', md: '1' }} pt="2" textStyle="xs" color="fg.muted">
-        {bars.map(({ key, tick, isNow }) => (
+        {bars.map((bar) => (
           <Box
-            key={key}
+            key={bar.key}
             flex="1"
             minW="0"
             display="flex"
             justifyContent="center"
             whiteSpace="nowrap"
-            fontWeight={isNow ? 'semibold' : undefined}
-            color={isNow ? 'fg' : undefined}
+            fontWeight={bar.isNow ? 'semibold' : undefined}
+            color={bar.isNow ? 'fg' : undefined}
+            css={isSecond(bar) ? { [NARROW]: { visibility: 'hidden' } } : undefined}
           >
-            {tick}
+            {bar.tick}
           </Box>
         ))}
       </Box>

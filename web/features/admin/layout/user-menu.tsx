@@ -51,7 +51,7 @@ export const UserMenu = ({ collapsed = false, onNavigate }: Props) => {
         px: '2',
         gap: '3',
         justifyContent: 'flex-start',
-        ...(collapsed && { title: username }),
+        title: username,
       }}
       items={[
         { label: words.profile, icon: <SettingsIcon />, onSelect: openProfile },
@@ -59,7 +59,8 @@ export const UserMenu = ({ collapsed = false, onNavigate }: Props) => {
       ]}
     >
       <Initial aria-hidden>{[...username][0]}</Initial>
-      <Box as="span" truncate minW="0" fontWeight="medium" srOnly={collapsed}>
+      {/* `srOnly={false}` would undo what `truncate` does. */}
+      <Box as="span" truncate minW="0" fontWeight="medium" srOnly={collapsed || undefined}>
         <Box as="span" srOnly>
           {words.userMenu}{' '}
         </Box>

@@ -19,12 +19,17 @@ type Props<Row> = {
   keyOf: (row: Row) => string;
   /** `grid-template-areas` of a row where there is no room for columns, in three columns of which the middle one stretches. */
   narrow: string;
+  /** The same for the narrowest phones, where `narrow` has no room either. */
+  narrowest?: string;
   /** While newer rows are being fetched the old ones stay, dimmed. */
   stale?: boolean;
 };
 
 /** The width of the table's own place from which on its columns stand side by side. */
 const WIDE = '@container (min-width: 44rem)';
+
+/** A phone of 320 px, or a page zoomed to 400 %. */
+const NARROWEST = '@container (max-width: 20rem)';
 
 const Place = chakra('div', { base: { containerType: 'inline-size', position: 'relative' } });
 const Table = chakra('table', {
@@ -60,14 +65,23 @@ const BodyRow = chakra('tr', {
   },
 });
 const Cell = chakra('td', {
-  base: { minW: '0', overflowWrap: 'anywhere', [WIDE]: { px: '4', py: '2.5' } },
+  // Chakra sets `overflow-wrap` on every element, so it is not inherited.
+  base: { minW: '0', '&, & *': { overflowWrap: 'anywhere' }, [WIDE]: { px: '4', py: '2.5' } },
 });
 
 /**
  * A table that turns its rows into small cards where it has little room. The roles are spelt out because `display` takes a
  * table's meaning away in some browsers.
  */
-export const DataTable = <Row,>({ label, columns, rows, keyOf, narrow, stale = false }: Props<Row>) => (
+export const DataTable = <Row,>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  narrow,
+  narrowest = narrow,
+  stale = false,
+}: Props<Row>) => (
   <Place>
     <Table role="table" aria-label={label} aria-busy={stale} opacity={stale ? 0.55 : 1}>
       <Head role="rowgroup">
@@ -81,7 +95,11 @@ export const DataTable = <Row,>({ label, columns, rows, keyOf, narrow, stale = f
       </Head>
       <Body role="rowgroup">
         {rows.map((row) => (
-          <BodyRow key={keyOf(row)} role="row" gridTemplateAreas={narrow}>
+          <BodyRow
+            key={keyOf(row)}
+            role="row"
+            css={{ gridTemplateAreas: narrow, [NARROWEST]: { gridTemplateAreas: narrowest } }}
+          >
             {columns.map(({ id, cell, end }) => (
               <Cell key={id} role="cell" gridArea={id} textAlign={end ? 'end' : undefined}>
                 {cell(row)}

@@ -13,15 +13,44 @@ type Props = {
 export const KeysetPager = ({ label, page, previous, next }: Props) => {
   if (!previous && !next) return null;
   return (
-    <Flex as="nav" aria-label={label} align="center" justify="space-between" gap="3" p="3" borderTopWidth="1px">
-      <Button size="sm" variant="outline" colorPalette="gray" disabled={!previous} onClick={previous}>
+    <Flex
+      as="nav"
+      aria-label={label}
+      align="center"
+      justify="space-between"
+      gap="2"
+      p={{ base: '2', sm: '3' }}
+      wrap="wrap"
+      borderTopWidth="1px"
+    >
+      <Button
+        size="sm"
+        px={{ base: '2', sm: '3.5' }}
+        variant="outline"
+        colorPalette="gray"
+        disabled={!previous}
+        onClick={previous}
+      >
         <ChevronLeftIcon />
         {words.previousPage}
       </Button>
-      <Box role="status" textStyle="sm" color="fg.muted">
+      <Box
+        role="status"
+        textStyle="sm"
+        color="fg.muted"
+        // The narrowest phones have no room for three in a row.
+        css={{ '@media (max-width: 22rem)': { order: -1, flexBasis: '100%', textAlign: 'center' } }}
+      >
         {words.page(page)}
       </Box>
-      <Button size="sm" variant="outline" colorPalette="gray" disabled={!next} onClick={next}>
+      <Button
+        size="sm"
+        px={{ base: '2', sm: '3.5' }}
+        variant="outline"
+        colorPalette="gray"
+        disabled={!next}
+        onClick={next}
+      >
         {words.nextPage}
         <ChevronRightIcon />
       </Button>

@@ -28,7 +28,7 @@ export const SearchField = ({ label, value, onValue, maxLength }: Props) => (
       spellCheck={false}
       maxLength={maxLength}
       bg="bg.panel"
-      borderColor="border.emphasized"
+      borderColor="border.control"
       ps="9"
       pe="10"
       value={value}

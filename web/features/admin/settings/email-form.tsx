@@ -81,6 +81,10 @@ export const EmailForm = ({ stored, onSaved }: Props) => {
           <Button
             variant="outline"
             colorPalette="gray"
+            maxW="full"
+            h="auto"
+            minH="10"
+            whiteSpace="normal"
             loading={test.isRunning}
             loadingText={words.testing}
             onClick={() => {

@@ -57,7 +57,16 @@ export const SecurityForm = ({ stored, toggles, onToggle }: Props) => {
         <Text color="fg.muted" textStyle="sm">
           {words.hint}
         </Text>
-        <SimpleGrid columns={{ base: 1, md: 3 }} gap="5" alignItems="end">
+        <SimpleGrid
+          columns={{ base: 1, md: 3 }}
+          columnGap="5"
+          rowGap={{ base: '5', md: '1.5' }}
+          // Labels end on one line, fields stand on the next one, however long the words are.
+          css={{
+            '& > *': { md: { display: 'grid', gridRow: 'span 3', gridTemplateRows: 'subgrid', gap: '0' } },
+            '& label': { md: { alignSelf: 'end' } },
+          }}
+        >
           <TextField {...field('passwordMinLength')} />
           <TextField {...field('passwordExpiration')} />
           <TextField {...field('maxLoginAttempts')} />

@@ -33,6 +33,7 @@ export const UserButtons = ({ user, isSelf, onToggled, onRemove }: Props) => {
     <HStack gap="1" justify="flex-end">
       <Button
         size="sm"
+        px={{ base: '2', md: '3.5' }}
         variant="ghost"
         colorPalette={isActive ? 'gray' : 'blue'}
         aria-label={isActive ? words.blockOne(username) : words.unblockOne(username)}

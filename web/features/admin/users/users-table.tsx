@@ -63,6 +63,7 @@ export const UsersTable = ({ users, stale, onToggled, onRemove }: Props) => {
       rows={users}
       keyOf={({ id }) => id}
       narrow={'"username username status" "role actions actions"'}
+      narrowest={'"username username status" "role role role" "actions actions actions"'}
       stale={stale}
     />
   );

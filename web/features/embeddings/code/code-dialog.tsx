@@ -48,7 +48,7 @@ export const CodeDialog = ({ isOpen, code, embedding, onCopy, onClose }: Props) 
               <PasteHelp embedding={embedding} />
             </Stack>
           </Dialog.Body>
-          <Dialog.Footer>
+          <Dialog.Footer flexWrap="wrap">
             <Button variant="outline" colorPalette="gray" onClick={onClose}>
               {words.close}
             </Button>

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { anEmbedding } from './support/embeddings.ts';
+import { aName, anEvent, aUser, theAdmin } from './support/people.ts';
+import { aBrowser } from './support/visit.ts';
+
+const { visit } = aBrowser();
+/** WCAG 1.4.10: a window of 1280 px zoomed to 400 %. */
+const NARROW = { viewport: { width: 320, height: 640 } };
+const SOLID = 'рентгеноэлектрокардиографического'.repeat(7).slice(0, 200);
+
+/** What reaches beyond the window, or beyond the dialog or the table's cell that it stands in; scrolled boxes excepted. */
+const beyond = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    if (document.documentElement.scrollWidth > window.innerWidth) found.push('the page scrolls sideways');
+    for (const element of document.querySelectorAll('button, a, input, select, textarea, td > *, h1, h2')) {
+      const box = element.getBoundingClientRect();
+      if (box.width < 3) continue;
+      for (let around = element.parentElement; around; around = around.parentElement) {
+        const { overflowX, display, clipPath } = getComputedStyle(around);
+        if (/auto|scroll/.test(overflowX) || clipPath !== 'none') break;
+        const outer = around.getBoundingClientRect();
+        if (/inline|contents/.test(display) || outer.width < 3) continue;
+        if (box.left >= outer.left - 2 && box.right <= outer.right + 2) continue;
+        found.push(`${element.tagName} ${element.textContent.slice(0, 20)} beyond ${around.tagName}`);
+        break;
+      }
+    }
+    return found;
+  });
+
+it('at 320 px nothing is cut off or lies over its neighbour, however long the words', { timeout: 60_000 }, async () => {
+  const { token } = await aUser(`${aName()}-${'достопримечательностями'.repeat(3)}`.slice(0, 64));
+  await anEvent(token, { title: SOLID, start: '2026-09-16T10:00:00+03:00', description: SOLID });
+  const embedding = await anEmbedding(token, { name: SOLID.slice(0, 100), type: 'TILDA' });
+  const page = await visit({ token, path: '/?date=2026-09-16', ...NARROW });
+  await page.getByRole('button', { name: SOLID.slice(0, 30) }).waitFor();
+  expect(await beyond(page), 'month').toEqual([]);
+  await page.getByRole('button', { name: SOLID.slice(0, 30) }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).waitFor();
+  expect(await beyond(page), 'event dialog').toEqual([]);
+  await page.goto('/settings');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await beyond(page), 'settings').toEqual([]);
+  await page.goto(`/embeddings?id=${embedding.id}`);
+  await page.getByRole('button', { name: 'Предпросмотр кода' }).click();
+  await page.getByRole('dialog', { name: 'Код для встраивания' }).waitFor();
+  expect(await beyond(page), 'embed code').toEqual([]);
+
+  const admin = await visit({ token: (await theAdmin()).token, path: '/admin/users', ...NARROW });
+  await admin.getByText('достопримечательностями').first().waitFor();
+  expect(await beyond(admin), 'users').toEqual([]);
+  for (const path of ['/admin/dashboard', '/admin/events', '/admin/settings', '/admin']) {
+    await admin.goto(path);
+    await admin.getByRole('heading', { level: 1 }).waitFor();
+    await admin.waitForLoadState('networkidle');
+    expect(await beyond(admin), path).toEqual([]);
+  }
+  await admin.getByRole('button', { name: 'Пересоздать базу данных' }).click();
+  await admin.getByRole('alertdialog').waitFor();
+  expect(await beyond(admin), 'recreation').toEqual([]);
+});
