@@ -35,7 +35,14 @@ const EventRow = ({ item, day, onOpen }: RowProps) => (
       _hover={{ bg: 'bg.muted' }}
       focusVisibleRing="inside"
     >
-      <chakra.span w="1" borderRadius="full" flexShrink="0" style={{ background: item.event.color }} />
+      {/* The hairline lets white show on white. */}
+      <chakra.span
+        w="1"
+        borderRadius="full"
+        flexShrink="0"
+        boxShadow="0 0 0 1px var(--chakra-colors-border)"
+        style={{ background: item.event.color }}
+      />
       <chakra.span
         flexShrink="0"
         w="6.5rem"

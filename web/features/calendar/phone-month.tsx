@@ -65,7 +65,13 @@ const Day = ({ day, items, isChosen, isOutside, onChoose }: DayProps) => {
       </chakra.span>
       <chakra.span display="flex" gap="0.5" h="1.5">
         {items.slice(0, DOTS_MAX).map(({ id, event }) => (
-          <chakra.span key={id} boxSize="1.5" borderRadius="full" style={{ background: event.color }} />
+          <chakra.span
+            key={id}
+            boxSize="1.5"
+            borderRadius="full"
+            boxShadow="0 0 0 1px var(--chakra-colors-border)"
+            style={{ background: event.color }}
+          />
         ))}
       </chakra.span>
     </chakra.button>
