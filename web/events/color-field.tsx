@@ -23,7 +23,7 @@ export const ColorField = ({ value, onValue, error, disabled }: Props) => (
         flexShrink="0"
         borderRadius="l2"
         borderWidth="1px"
-        borderColor="border.emphasized"
+        borderColor="border.control"
         cursor={disabled ? 'default' : 'pointer'}
         style={{ background: COMPLETE.test(value) ? value : 'transparent' }}
         css={{ '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'blue.focusRing' } }}
@@ -44,7 +44,7 @@ export const ColorField = ({ value, onValue, error, disabled }: Props) => (
       <Input
         w="7rem"
         bg="bg.panel"
-        borderColor="border.emphasized"
+        borderColor="border.control"
         value={value}
         maxLength={7}
         spellCheck={false}

@@ -13,7 +13,7 @@ const Select = chakra('select', {
     bg: 'bg.panel',
     color: 'fg',
     borderWidth: '1px',
-    borderColor: 'border.emphasized',
+    borderColor: 'border.control',
     borderRadius: 'l2',
     cursor: 'pointer',
     focusRing: 'inside',

@@ -12,7 +12,7 @@ const Track = chakra('input', {
     w: '9',
     h: '5',
     borderRadius: 'full',
-    bg: 'border.emphasized',
+    bg: 'border.control',
     cursor: 'pointer',
     transition: 'background 120ms',
     focusVisibleRing: 'outside',

@@ -14,7 +14,7 @@ export const TextAreaField = ({ label, value, onValue, error, disabled, ...area 
     <Textarea
       autoresize
       bg="bg.panel"
-      borderColor="border.emphasized"
+      borderColor="border.control"
       maxH="16rem"
       {...area}
       value={value}

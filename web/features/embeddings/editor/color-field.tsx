@@ -44,7 +44,7 @@ export const ColorField = ({ label, value, onValue, onLeave }: Props) => {
           <ColorPopover label={label} value={value} onValue={onValue} onClose={onLeave} />
           <Input
             bg="bg.panel"
-            borderColor="border.emphasized"
+            borderColor="border.control"
             fontFamily="mono"
             value={typed}
             maxLength={7}

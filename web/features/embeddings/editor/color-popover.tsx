@@ -58,7 +58,7 @@ export const ColorPopover = ({ label, value, onValue, onClose }: Props) => {
         {words.pickColor(label)}
       </Box>
       <ColorPicker.Control>
-        <ColorPicker.Trigger borderWidth="1px" borderColor="border.emphasized" cursor="pointer">
+        <ColorPicker.Trigger borderWidth="1px" borderColor="border.control" cursor="pointer">
           <ColorPicker.Swatch value={color} boxSize="7" borderRadius="l1" />
         </ColorPicker.Trigger>
       </ColorPicker.Control>
