@@ -12,6 +12,7 @@ export const embeddingWords = {
   fetchFailed: 'Failed to fetch embeddings',
   tryAgain: 'Повторить',
   resize: 'Ширина списка',
+  resizeHint: 'Перетащите или щёлкните дважды, чтобы изменить ширину списка',
 } as const;
 
 export const embeddingTypeLabels = {

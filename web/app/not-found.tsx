@@ -7,7 +7,7 @@ import { usePageTitle } from '#web/ui/use-page-title.ts';
 export const NotFound = () => {
   usePageTitle(pageTitles.notFound);
   return (
-    <MessageScreen title={words.notFoundTitle} hint={words.notFoundHint}>
+    <MessageScreen title={words.notFoundTitle} hint={words.notFoundHint} lang="en">
       <Button asChild>
         <a href="/">{words.toStart}</a>
       </Button>

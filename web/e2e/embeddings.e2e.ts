@@ -29,6 +29,11 @@ describe('the embeddings manager', () => {
     await handle.focus();
     await page.keyboard.press('ArrowRight');
     expect(await widthOf(page, 'Встраивания')).toBeGreaterThan(1440 * 0.2 + 5);
+    // Without dragging (WCAG 2.5.7).
+    await handle.dblclick();
+    expect(await widthOf(page, 'Встраивания')).toBeCloseTo(1440 * 0.4, -1);
+    await handle.dblclick();
+    expect(await widthOf(page, 'Встраивания')).toBeCloseTo(1440 * 0.25, -1);
   });
 
   it('creates, selects and copies, with a toast of one second [EMB-08, EMB-17, EMB-18, CODE-14]', async () => {

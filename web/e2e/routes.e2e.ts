@@ -101,7 +101,11 @@ describe('routes by path and role (SPEC §2, §6)', () => {
     await page.getByRole('button', { name: 'Неделя', pressed: true }).waitFor();
     const button = page.getByRole('link', { name: 'Встраивание' });
     await button.hover();
-    await page.getByRole('tooltip', { name: 'Управление встраиванием календаря' }).waitFor();
+    const hint = page.getByRole('tooltip', { name: 'Управление встраиванием календаря' });
+    await hint.hover();
+    await hint.waitFor();
+    await page.keyboard.press('Escape');
+    await hint.waitFor({ state: 'hidden' });
     await button.click();
     await page.getByText('Нет созданных встраиваний').waitFor();
   });

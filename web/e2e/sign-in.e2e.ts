@@ -23,6 +23,16 @@ describe('the authentication screen (SPEC §2, §5)', () => {
     expect(await page.title()).toBe('Вход · Calendar System');
   });
 
+  it('tells a screen reader that its words are English [WCAG 3.1.2]', async () => {
+    const page = await visit();
+    for (const word of ['Login', 'Register', 'Username', 'Password']) {
+      const languages = await page
+        .getByText(word, { exact: true })
+        .evaluateAll((found) => found.map((one) => one.getAttribute('lang')));
+      expect([word, ...new Set(languages)]).toEqual([word, 'en']);
+    }
+  });
+
   it('checks on submit only, then on change; both are required, nothing more [AUTH-04, AUTH-05]', async () => {
     const page = await visit();
     const username = page.getByLabel('Username', { exact: true });

@@ -1,15 +1,26 @@
 import { chakra } from '@chakra-ui/react';
-import { cloneElement, type ReactElement, useId, useState } from 'react';
+import { cloneElement, type ReactElement, useEffect, useId, useState } from 'react';
 
 type Props = {
   text: string;
   children: ReactElement<{ 'aria-describedby'?: string }>;
 };
 
-/** A tooltip under its control, on hover and on keyboard focus; it also describes the control. */
+/**
+ * A tooltip under its control, on hover and on keyboard focus; it also describes the control. The pointer may go onto it,
+ * Escape hides it wherever the focus is (WCAG 1.4.13).
+ */
 export const Hint = ({ text, children }: Props) => {
   const [isShown, setShown] = useState(false);
   const id = useId();
+  useEffect(() => {
+    if (!isShown) return;
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') setShown(false);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isShown]);
   return (
     <chakra.span
       position="relative"
@@ -18,9 +29,6 @@ export const Hint = ({ text, children }: Props) => {
       onPointerLeave={() => setShown(false)}
       onFocus={(domEvent) => setShown(domEvent.target.matches(':focus-visible'))}
       onBlur={() => setShown(false)}
-      onKeyDown={(domEvent) => {
-        if (domEvent.key === 'Escape') setShown(false);
-      }}
     >
       {cloneElement(children, { 'aria-describedby': id })}
       <chakra.span
@@ -41,7 +49,9 @@ export const Hint = ({ text, children }: Props) => {
         color="white"
         textStyle="xs"
         whiteSpace="nowrap"
-        pointerEvents="none"
+        pointerEvents={isShown ? 'auto' : 'none'}
+        // Bridges the gap between control and text.
+        _before={{ content: '""', position: 'absolute', insetX: '0', bottom: '100%', h: '2' }}
       >
         {text}
       </chakra.span>

@@ -18,7 +18,6 @@ export const PasswordField = (props: Props) => {
       end={
         <IconButton
           aria-label={isShown ? words.hidePassword : words.showPassword}
-          aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
           position="absolute"
           insetEnd="1"

@@ -7,6 +7,8 @@ type Props<T extends string> = {
   tabs: readonly { readonly value: T; readonly label: string; readonly mark?: string | undefined }[];
   value: T;
   onValue: (value: T) => void;
+  /** Language of the tabs' names where it is not the page's. */
+  lang?: string;
   /** Id of the panel that the tabs change. */
   panelId: string;
 };
@@ -17,7 +19,7 @@ const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 export const tabId = (panelId: string, value: string): string => `${panelId}-${value}`;
 
 /** A few tabs as one rounded strip; arrows move between them, as in any tab list. */
-export const PillTabs = <T extends string>({ label, tabs, value, onValue, panelId }: Props<T>) => {
+export const PillTabs = <T extends string>({ label, tabs, value, onValue, lang, panelId }: Props<T>) => {
   const onKeyDown = (domEvent: KeyboardEvent) => {
     const step = STEPS[domEvent.key];
     if (step === undefined) return;
@@ -47,6 +49,7 @@ export const PillTabs = <T extends string>({ label, tabs, value, onValue, panelI
           id={tabId(panelId, tab.value)}
           type="button"
           role="tab"
+          lang={lang}
           aria-selected={tab.value === value}
           aria-controls={panelId}
           tabIndex={tab.value === value ? 0 : -1}

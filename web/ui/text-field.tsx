@@ -8,18 +8,31 @@ type Props = Omit<InputProps, 'onChange' | 'value'> & {
   /** What is wrong with the value; undefined when nothing is. */
   error?: string | undefined;
   hint?: string;
+  /** Language of the label where it is not the page's. */
+  labelLang?: string | undefined;
   /** Shown inside the field at its end, such as a button. */
   end?: ReactNode;
 };
 
 /** A labelled line of text with its error below it, tied together for assistive technology. */
-export const TextField = ({ label, value, onValue, error, hint, end, required, disabled, ...input }: Props) => (
+export const TextField = ({
+  label,
+  labelLang,
+  value,
+  onValue,
+  error,
+  hint,
+  end,
+  required,
+  disabled,
+  ...input
+}: Props) => (
   <Field.Root invalid={error !== undefined} required={required ?? false} disabled={disabled ?? false}>
-    <Field.Label>{label}</Field.Label>
+    <Field.Label lang={labelLang}>{label}</Field.Label>
     <div style={{ position: 'relative', width: '100%' }}>
       <Input
         bg="bg.panel"
-        borderColor={error === undefined ? 'border.emphasized' : 'border.error'}
+        borderColor={error === undefined ? 'border.control' : 'border.error'}
         pe={end ? '11' : undefined}
         {...input}
         value={value}

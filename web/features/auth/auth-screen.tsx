@@ -14,6 +14,8 @@ import { type FormErrors, useCheckedForm } from '#web/ui/use-checked-form.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 
 const PANEL = 'auth-panel';
+/** SPEC §2 gives this screen English words; a Russian voice would read them letter by letter. */
+const LANG = 'en';
 
 const MODES = {
   login: { send: signIn, done: words.loggedIn, label: words.login, autoComplete: 'current-password' },
@@ -89,6 +91,7 @@ export const AuthScreen = ({ onStart }: Props) => {
           tabs={TABS}
           value={mode}
           panelId={PANEL}
+          lang={LANG}
           onValue={(next) => {
             // The other tab starts unchecked, with what was typed.
             form.reset(form.values);
@@ -105,6 +108,7 @@ export const AuthScreen = ({ onStart }: Props) => {
             <Stack gap="4">
               <TextField
                 label={words.username}
+                labelLang={LANG}
                 name="username"
                 autoComplete="username"
                 autoCapitalize="none"
@@ -116,6 +120,7 @@ export const AuthScreen = ({ onStart }: Props) => {
               />
               <PasswordField
                 label={words.password}
+                labelLang={LANG}
                 name="password"
                 autoComplete={autoComplete}
                 required
@@ -123,7 +128,14 @@ export const AuthScreen = ({ onStart }: Props) => {
                 onValue={(password) => form.set({ password })}
                 error={form.errors.password}
               />
-              <Button type="submit" width="full" mt="2" aria-busy={form.isBusy} opacity={form.isBusy ? 0.7 : 1}>
+              <Button
+                type="submit"
+                lang={LANG}
+                width="full"
+                mt="2"
+                aria-busy={form.isBusy}
+                opacity={form.isBusy ? 0.7 : 1}
+              >
                 {label}
               </Button>
             </Stack>

@@ -1,12 +1,14 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { Group, Panel, Separator } from 'react-resizable-panels';
+import { Group, Panel, Separator, usePanelRef } from 'react-resizable-panels';
 import { embeddingWords as words } from '#shared/locale/embeddings.ts';
 import { useIsWide } from './use-is-wide.ts';
 
 /** SPEC §9: share of the width that the list takes. */
 const LIST_DEFAULT = '25%';
 const LIST_MIN = '20%';
+/** After a double click: room for long names. A way to another width without dragging (WCAG 2.5.7). */
+const LIST_BROAD_PERCENT = 40;
 const EDITOR_MIN = '40%';
 
 const Handle = chakra(Separator, {
@@ -27,7 +29,7 @@ const Handle = chakra(Separator, {
       h: '9',
       mt: '-4.5',
       borderRadius: 'full',
-      bg: 'border.emphasized',
+      bg: 'border.control',
       transition: 'background 120ms',
     },
     '&[data-separator=hover], &[data-separator=active], &:focus-visible': {
@@ -41,6 +43,12 @@ type Props = { list: ReactNode; editor: ReactNode };
 
 /** SPEC §2: the list beside the editor, the border between them can be moved; on a phone one below the other. */
 export const ManagerPanels = ({ list, editor }: Props) => {
+  const listPanel = usePanelRef();
+  const toggleWidth = () => {
+    const panel = listPanel.current;
+    const isBroad = (panel?.getSize().asPercentage ?? 0) >= LIST_BROAD_PERCENT - 1;
+    panel?.resize(isBroad ? LIST_DEFAULT : `${LIST_BROAD_PERCENT}%`);
+  };
   if (!useIsWide()) {
     return (
       <Stack as="main" gap="0">
@@ -52,10 +60,16 @@ export const ManagerPanels = ({ list, editor }: Props) => {
   return (
     <Flex as="main" flex="1" minH="0">
       <Group style={{ flex: 1, minHeight: 0 }}>
-        <Panel id="embedding-list" defaultSize={LIST_DEFAULT} minSize={LIST_MIN}>
+        <Panel id="embedding-list" panelRef={listPanel} defaultSize={LIST_DEFAULT} minSize={LIST_MIN}>
           {list}
         </Panel>
-        <Handle aria-label={words.resize} />
+        <Handle
+          aria-label={words.resize}
+          title={words.resizeHint}
+          // In place of the library's own, which knows the default width only.
+          disableDoubleClick
+          onDoubleClick={toggleWidth}
+        />
         <Panel id="embedding-editor" minSize={EDITOR_MIN}>
           {editor}
         </Panel>
