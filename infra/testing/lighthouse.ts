@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import lighthouse, { desktopConfig } from 'lighthouse';
+import { type BrowserContext, chromium } from 'playwright-core';
+import * as v from 'valibot';
+import { freePort } from '#infra/local/engines/engine-process.ts';
+import { Embedding, listEmbeddings } from '#shared/contracts/embeddings.ts';
+import { provideBrowser } from './browser.ts';
+import { demand, type Person, signIn } from './drill-product.ts';
+import { startProduct } from './running-product.ts';
+
+// `npm run lighthouse [-- --runs 3] [--only calendar] [--why]`: Lighthouse on the built product with the demo's month in it,
+// as on a phone and as on a desk. Performance is the median of the runs, the others are the worst of them; `--why` names
+// what costs points. Performance is worth something on an idle machine only. Needs Chromium.
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '3' },
+    only: { type: 'string' },
+    why: { type: 'boolean', default: false },
+  },
+});
+/** `npm run demo`, and the account that it makes. */
+const DEMO = join(import.meta.dirname, '../../widget/demo/main.ts');
+const OWNER = { username: 'demo', password: 'demo-calendar' };
+const ADMIN = { username: 'admin', password: 'Пароль-администратора-1' };
+const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
+type Scores = Record<(typeof CATEGORIES)[number], number>;
+type Screen = { path: string; as?: Person };
+
+/** Fills the product as `npm run demo` does. @throws Error with its words when it ends before that */
+const fill = (port: number): Promise<void> =>
+  new Promise((done, fail) => {
+    const demo = spawn(process.execPath, [DEMO], { env: { ...process.env, PORT: String(port) } });
+    let said = '';
+    for (const stream of [demo.stdout, demo.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+        if (said.includes('Ctrl-C')) demo.kill();
+      });
+    demo.once('exit', () => (said.includes('Ctrl-C') ? done() : fail(new Error(said))));
+  });
+
+/** What a browser has that was never here, but for the token of who is signed in. */
+const prepare = async (context: BrowserContext, url: string, token: string | undefined): Promise<void> => {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'all' });
+  await session.send('Network.clearBrowserCache');
+  // A file of the site that runs none of its scripts.
+  await page.goto(`${url}/api/health`);
+  if (token) await page.evaluate((value) => localStorage.setItem('token', value), token);
+  await page.close();
+};
+
+/** Points of 100, and the audits that cost some. @throws Error when Lighthouse did not come to an end */
+const audit = async (address: string, port: number, isDesk: boolean): Promise<{ scores: Scores; why: string[] }> => {
+  const flags = { port, disableStorageReset: true, onlyCategories: [...CATEGORIES], logLevel: 'error' as const };
+  const result = await lighthouse(address, flags, isDesk ? desktopConfig : undefined);
+  if (!result || result.lhr.runtimeError) throw new Error(`${address}: ${result?.lhr.runtimeError?.message}`);
+  const { categories, audits } = result.lhr;
+  const points = (name: string): number => Math.round((categories[name]?.score ?? 0) * 100);
+  const counted = CATEGORIES.flatMap((name) => categories[name]?.auditRefs ?? []).filter(({ weight }) => weight > 0);
+  const why = counted
+    .map(({ id }) => audits[id])
+    .filter((one) => one && one.score !== null && one.score < 0.9)
+    .map((one) => `${one?.id} ${one?.displayValue ?? ''}`.trim());
+  return {
+    scores: {
+      performance: points('performance'),
+      accessibility: points('accessibility'),
+      'best-practices': points('best-practices'),
+    },
+    why,
+  };
+};
+
+const median = (numbers: readonly number[]): number =>
+  [...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
+
+const dataDir = await mkdtemp(join(tmpdir(), 'lighthouse-'));
+const product = await startProduct({
+  dataDir: join(dataDir, 'data'),
+  environment: { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password, LOCAL_LOG: 'quiet' },
+});
+const port = await freePort();
+// Lighthouse opens pages of the browser's own profile, so the token has to lie there.
+const context = await chromium.launchPersistentContext(join(dataDir, 'profile'), {
+  executablePath: provideBrowser(),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--no-first-run',
+    '--disable-background-networking',
+    `--remote-debugging-port=${port}`,
+  ],
+});
+try {
+  await fill(product.port);
+  const owner = await signIn(product.url, OWNER.username, OWNER.password);
+  const admin = await signIn(product.url, ADMIN.username, ADMIN.password);
+  const embeddings = await demand(v.array(Embedding), product.url, owner, listEmbeddings.path);
+  const screens: Record<string, Screen> = {
+    'sign-in': { path: '/' },
+    calendar: { path: '/', as: owner },
+    embeddings: { path: `/embeddings?id=${embeddings[0]?.id}`, as: owner },
+    admin: { path: '/admin', as: admin },
+    dashboard: { path: '/admin/dashboard', as: admin },
+    widget: { path: `/calendar/${embeddings[0]?.widgetToken}` },
+  };
+  console.log('| Screen | Device | Performance | Accessibility | Best practices |\n|---|---|--:|--:|--:|');
+  for (const [name, screen] of Object.entries(screens)) {
+    if (values.only && values.only !== name) continue;
+    for (const device of ['phone', 'desk']) {
+      const runs: Awaited<ReturnType<typeof audit>>[] = [];
+      while (runs.length < Number(values.runs)) {
+        await prepare(context, product.url, screen.as?.token);
+        runs.push(await audit(product.url + screen.path, port, device === 'desk'));
+      }
+      const of = (category: keyof Scores) => runs.map(({ scores }) => scores[category]);
+      const worst = (category: keyof Scores) => Math.min(...of(category));
+      console.log(
+        `| ${name} | ${device} | ${median(of('performance'))} | ${worst('accessibility')} | ${worst('best-practices')} |`,
+      );
+      if (values.why) for (const reason of new Set(runs.flatMap(({ why }) => why))) console.log(`    ${reason}`);
+    }
+  }
+} finally {
+  await context.close();
+  await product.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
