@@ -50,8 +50,8 @@ const prepare = async (context: BrowserContext, url: string, token: string | und
   const session = await context.newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'all' });
   await session.send('Network.clearBrowserCache');
-  // A file of the site that runs none of its scripts.
-  await page.goto(`${url}/api/health`);
+  // A page of the site that runs none of its scripts; answers of the API are sandboxed.
+  await page.goto(`${url}/favicon.svg`);
   if (token) await page.evaluate((value) => localStorage.setItem('token', value), token);
   await page.close();
 };
