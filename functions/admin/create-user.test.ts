@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { logEntries } from '#functions/testing/log-entries.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { aSystem } from '#functions/testing/system.ts';
-import { listLog } from '#shared/contracts/administration.ts';
 import { SECURITY_DEFAULTS, saveSecuritySettings } from '#shared/contracts/settings.ts';
 
 let system: System;
@@ -10,11 +10,6 @@ beforeEach(async () => {
   system = await aSystem();
   admin = await system.admin('главный');
 });
-
-const entries = async () => {
-  const { events } = await admin.call(listLog, { query: { type: 'USER' } });
-  return events.map(({ username, description }) => `${username}: ${description}`);
-};
 
 describe('creating a user', () => {
   const create = (fields: object) =>
@@ -53,7 +48,7 @@ describe('creating a user', () => {
   it('stands in the log with who did it [LOG-11]', async () => {
     await create({});
     await create({ username: 'Пётр', role: 'admin' });
-    expect(await entries()).toEqual(
+    expect(await logEntries(admin, 'USER')).toEqual(
       expect.arrayContaining(['главный: Создан пользователь Мария', 'главный: Создан администратор Пётр']),
     );
   });

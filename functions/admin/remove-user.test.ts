@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as embeddings from '#functions/storage/embeddings.ts';
 import * as events from '#functions/storage/events.ts';
 import { aForm, anEvent, aPicture } from '#functions/testing/builders.ts';
+import { logEntries } from '#functions/testing/log-entries.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { listUsers } from '#shared/contracts/accounts.ts';
-import { getStats, listLog, validateDatabase } from '#shared/contracts/administration.ts';
+import { getStats, validateDatabase } from '#shared/contracts/administration.ts';
 import { createEmbedding, listEmbeddings } from '#shared/contracts/embeddings.ts';
 import { createEvent } from '#shared/contracts/events.ts';
 
@@ -21,10 +22,6 @@ beforeEach(async () => {
 
 const toggle = (id: string) => admin.post(`/api/admin/users/${id}/toggle`);
 const remove = (id: string) => admin.delete(`/api/admin/users/${id}`);
-const entries = async () => {
-  const { events } = await admin.call(listLog, { query: { type: 'USER' } });
-  return events.map(({ username, description }) => `${username}: ${description}`);
-};
 
 describe('deleting a user', () => {
   const withBelongings = async (events = 3) => {
@@ -48,7 +45,7 @@ describe('deleting a user', () => {
     expect(await system.nobody.get(`/api/events/public?token=${token}`)).toMatchObject({ status: 404 });
     expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
     expect(await admin.call(getStats, { query: {} })).toMatchObject({ totalUsers: 2, activeUsers: 2, totalEvents: 1 });
-    expect(await entries()).toContain(
+    expect(await logEntries(admin, 'USER')).toContain(
       'главный: Пользователь Мария удалён вместе с мероприятиями, изображениями и встраиваниями',
     );
   });

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aForm } from '#functions/testing/builders.ts';
+import { logEntries } from '#functions/testing/log-entries.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { listUsers } from '#shared/contracts/accounts.ts';
-import { getStats, listLog } from '#shared/contracts/administration.ts';
+import { getStats } from '#shared/contracts/administration.ts';
 
 let system: System;
 let admin: SystemUser;
@@ -13,10 +14,6 @@ beforeEach(async () => {
 });
 
 const toggle = (id: string, by = admin) => by.post(`/api/admin/users/${id}/toggle`);
-const entries = async () => {
-  const { events } = await admin.call(listLog, { query: { type: 'USER' } });
-  return events.map(({ username, description }) => `${username}: ${description}`);
-};
 
 describe('blocking', () => {
   it('flips isActive, answers the user and is logged [USR-03, LOG-11]', async () => {
@@ -26,7 +23,7 @@ describe('blocking', () => {
       body: { id, username: 'Мария', role: 'user', isActive: false },
     });
     expect(await toggle(id)).toMatchObject({ status: 200, body: { id, isActive: true } });
-    expect(await entries()).toEqual(
+    expect(await logEntries(admin, 'USER')).toEqual(
       expect.arrayContaining(['главный: Пользователь Мария заблокирован', 'главный: Пользователь Мария разблокирован']),
     );
   });
@@ -59,7 +56,7 @@ describe('blocking', () => {
     expect(replies.map(({ status }) => status)).toEqual(Array(9).fill(200));
     expect(await admin.call(listUsers, { query: { search: 'мария' } })).toMatchObject([{ isActive: false }]);
     expect(await admin.call(getStats, { query: {} })).toMatchObject({ totalUsers: 2, activeUsers: 1 });
-    expect((await entries()).filter((entry) => entry.includes('блокирован'))).toHaveLength(9);
+    expect((await logEntries(admin, 'USER')).filter((entry) => entry.includes('блокирован'))).toHaveLength(9);
   });
 
   it('leaves one of two admins who block each other at the same moment', async () => {

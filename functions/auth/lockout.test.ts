@@ -1,9 +1,9 @@
 import { compare } from 'bcryptjs';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hashPassword } from '#functions/http/password-hash.ts';
+import { logEntries } from '#functions/testing/log-entries.ts';
 import type { System } from '#functions/testing/open-system.ts';
 import { aSystem } from '#functions/testing/system.ts';
-import { listLog } from '#shared/contracts/administration.ts';
 import { SECURITY_DEFAULTS, saveSecuritySettings } from '#shared/contracts/settings.ts';
 
 vi.mock('bcryptjs', { spy: true });
@@ -32,10 +32,6 @@ const fail = async (username: string, times: number) => {
   for (let time = 1; time <= times; time++) expect(await signIn(username, 'не тот')).toMatchObject({ status: 401 });
 };
 const attemptsKept = async () => (await system.items()).filter(({ kind }) => kind === 'ATTEMPTS');
-const authEntries = async () => {
-  const { events } = await (await system.admin()).call(listLog, { query: { type: 'AUTH' } });
-  return events.map(({ username, description }) => `${username}: ${description}`);
-};
 
 describe('the lockout', () => {
   it('shuts sign-in for 15 minutes after five failures in a row, right password or not [SEC-11, SEC-25, SEC-26]', async () => {
@@ -119,7 +115,7 @@ describe('the log of sign-ins', () => {
     pass(1);
     await fail('мария', 5);
     await signIn('мария', PASSWORD);
-    expect(await authEntries()).toEqual([
+    expect(await logEntries(await system.admin(), 'AUTH')).toEqual([
       'мария: Вход закрыт на 15 мин.: слишком много неудачных попыток',
       ...Array(5).fill('мария: Неудачная попытка входа'),
       'Мария: Вход в систему',
@@ -131,7 +127,7 @@ describe('the log of sign-ins', () => {
     await signIn('пётр', PASSWORD);
     pass(1);
     await signIn('\u202eимя\u0007', 'x');
-    expect(await authEntries()).toEqual([
+    expect(await logEntries(await system.admin(), 'AUTH')).toEqual([
       'имя: Неудачная попытка входа',
       'Пётр: Попытка входа в заблокированную учётную запись',
     ]);

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signToken } from '#functions/http/token.ts';
+import { logEntries } from '#functions/testing/log-entries.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { aSystem } from '#functions/testing/system.ts';
-import { listLog } from '#shared/contracts/administration.ts';
 
 let system: System;
 let maria: SystemUser;
@@ -11,10 +11,6 @@ beforeEach(async () => {
   maria = await system.user('Мария');
 });
 
-const entries = async () => {
-  const { events } = await (await system.admin()).call(listLog, { query: { type: 'AUTH' } });
-  return events.map(({ username, description }) => `${username}: ${description}`);
-};
 const byCookie = (headers: Record<string, string>) =>
   system.nobody.post('/api/logout', undefined, { headers, cookies: [`session=${maria.token}`] });
 
@@ -23,7 +19,7 @@ describe('sign-out', () => {
     const reply = await maria.post('/api/logout');
     expect(reply).toMatchObject({ status: 200, body: { ok: true } });
     expect(reply.cookies).toEqual(['session=; Path=/api; HttpOnly; SameSite=Lax; Max-Age=0']);
-    expect(await entries()).toEqual(['Мария: Выход из системы']);
+    expect(await logEntries(await system.admin(), 'AUTH')).toEqual(['Мария: Выход из системы']);
   });
 
   it.each([
@@ -42,7 +38,7 @@ describe('sign-out', () => {
       text: 'Запрос с другого сайта отклонён',
       cookies: [],
     });
-    expect(await entries()).toEqual([]);
+    expect(await logEntries(await system.admin(), 'AUTH')).toEqual([]);
   });
 
   it('ends this session at once, and no other of the same user', async () => {
@@ -62,7 +58,7 @@ describe('sign-out', () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     for (const caller of callers) expect(await caller.get('/api/user')).toMatchObject({ status: 401 });
     expect(await maria.get('/api/user')).toMatchObject({ status: 200 });
-    expect(await entries()).toHaveLength(4);
+    expect(await logEntries(await system.admin(), 'AUTH')).toHaveLength(4);
   });
 
   it('of an account that is being deleted at that moment is told all the same', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { logEntries } from '#functions/testing/log-entries.ts';
 import type { System } from '#functions/testing/open-system.ts';
 import { aSystem } from '#functions/testing/system.ts';
-import { listLog } from '#shared/contracts/administration.ts';
 import { SECURITY_DEFAULTS, saveSecuritySettings } from '#shared/contracts/settings.ts';
 
 let system: System;
@@ -97,9 +97,6 @@ describe('registration', () => {
 
   it('stands in the log [LOG-11]', async () => {
     await register('Мария');
-    const { events } = await (await system.admin()).call(listLog, { query: { type: 'USER' } });
-    expect(events).toContainEqual(
-      expect.objectContaining({ type: 'USER', username: 'Мария', description: 'Регистрация нового пользователя' }),
-    );
+    expect(await logEntries(await system.admin(), 'USER')).toContain('Мария: Регистрация нового пользователя');
   });
 });

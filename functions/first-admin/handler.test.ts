@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as secrets from '#functions/http/secrets.ts';
+import { logEntries } from '#functions/testing/log-entries.ts';
 import type { System } from '#functions/testing/open-system.ts';
 import { aSystem, logLines } from '#functions/testing/system.ts';
-import { getStats, listLog, validateDatabase } from '#shared/contracts/administration.ts';
+import { getStats, validateDatabase } from '#shared/contracts/administration.ts';
 import { handler } from './handler.ts';
 
 vi.mock('#functions/http/secrets.ts', { spy: true });
@@ -26,8 +27,7 @@ describe('the first administrator', () => {
     const admin = await asAdmin();
     expect(await admin.call(getStats, { query: {} })).toMatchObject({ totalUsers: 1, activeUsers: 1, adminUsers: 1 });
     expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
-    const { events } = await admin.call(listLog, { query: { type: 'USER' } });
-    expect(events).toMatchObject([{ username: 'Система', description: 'Создан первый администратор' }]);
+    expect(await logEntries(admin, 'USER')).toEqual(['Система: Создан первый администратор']);
   });
 
   it('is not created a second time, nor beside any other admin [SEC-01]', async () => {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { compare, hash } from 'bcryptjs';
 
 /**
- * bcrypt's cost: 2^10 rounds, the least that OWASP's Password Storage Cheat Sheet names. Measured in 2025 on the
- * 2-core machine this was written on: 10 → 100 ms, 11 → 190 ms, 12 → 390 ms of one core; a Lambda of 1,024 MB has
+ * bcrypt's cost: 2^10 rounds, the least that OWASP's Password Storage Cheat Sheet names. Measured on the 2-core machine
+ * this was written on: 10 → 100 ms, 11 → 190 ms, 12 → 390 ms of one core; a Lambda of 1,024 MB has
  * 0.58 of a core. Sign-in is also guarded by the lockout. To raise it, change the number: stored hashes carry their own.
  */
 export const COST = 10;

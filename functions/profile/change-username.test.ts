@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '#functions/http/password-hash.ts';
+import { logEntries } from '#functions/testing/log-entries.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { aSystem } from '#functions/testing/system.ts';
-import { listLog } from '#shared/contracts/administration.ts';
 
 const PASSWORD = 'первый пароль';
 let passwordHash: string;
@@ -76,8 +76,9 @@ describe('a username change', () => {
   it('stands in the log under the name of then; the same name again does not [LOG-11]', async () => {
     await rename('Анна');
     await rename('Анна');
-    const { events } = await (await system.admin()).call(listLog, { query: { type: 'USER' } });
-    const entries = events.filter(({ description }) => description.includes('изменено'));
-    expect(entries).toMatchObject([{ username: 'Мария', description: 'Имя пользователя изменено: Мария → Анна' }]);
+    const entries = await logEntries(await system.admin(), 'USER');
+    expect(entries.filter((entry) => entry.includes('изменено'))).toEqual([
+      'Мария: Имя пользователя изменено: Мария → Анна',
+    ]);
   });
 });

@@ -1,19 +1,14 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '#functions/http/password-hash.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { SECURITY_DEFAULTS, type SecuritySettings, saveSecuritySettings } from '#shared/contracts/settings.ts';
 
-const PASSWORD = 'первый пароль';
-let passwordHash: string;
 let system: System;
 let maria: SystemUser;
-beforeAll(async () => {
-  passwordHash = await hashPassword(PASSWORD);
-});
 beforeEach(async () => {
   system = await aSystem();
-  maria = await system.user('Мария', { passwordHash });
+  maria = await system.user('Мария');
 });
 
 const saveSecurity = async (changed: Partial<SecuritySettings>) =>
@@ -47,7 +42,7 @@ describe('the current user', () => {
 
 describe('an expired password', () => {
   it('shuts every other call with a text that says what to do [SEC-31]', async () => {
-    const late = await system.user('Пётр', { passwordHash, passwordChangedAt: LONG_AGO });
+    const late = await system.user('Пётр', { passwordChangedAt: LONG_AGO });
     const text = 'Срок действия пароля истёк. Смените пароль.';
     expect(await late.get('/api/events')).toMatchObject({ status: 403, text });
     for (const reply of [
@@ -59,8 +54,12 @@ describe('an expired password', () => {
   });
 
   it('still allows the password change, which ends it [SEC-37]', async () => {
+    const passwordHash = await hashPassword('первый пароль');
     const late = await system.user('Пётр', { passwordHash, passwordChangedAt: LONG_AGO });
-    const reply = await late.put('/api/user/password', { currentPassword: PASSWORD, newPassword: 'второй пароль' });
+    const reply = await late.put('/api/user/password', {
+      currentPassword: 'первый пароль',
+      newPassword: 'второй пароль',
+    });
     expect(reply).toMatchObject({ status: 200, body: { user: { username: 'Пётр' } } });
     expect(JSON.parse(reply.text).user).not.toHaveProperty('passwordExpired');
     const renewed = system.withToken(JSON.parse(reply.text).token);

@@ -1,0 +1,8 @@
+import { type LogFilter, listLog } from '#shared/contracts/administration.ts';
+import type { Caller } from './caller.ts';
+
+/** What the log says of a type, newest first: «who: what». */
+export const logEntries = async (admin: Caller, type: LogFilter): Promise<string[]> => {
+  const { events } = await admin.call(listLog, { query: { type } });
+  return events.map(({ username, description }) => `${username}: ${description}`);
+};
