@@ -23,14 +23,10 @@ export const PRICES = {
   tableGbMonth: 0.45,
   bucketGbMonth: 0.023,
   bucketPut: 0.005 / 1000,
-  bucketGet: 0.0004 / 1000,
   /** Brought into CloudWatch */
   logGb: 0.5,
   /** Fixed things, a month each. */
   secret: 0.4,
   key: 1,
   alarm: 0.1,
-  webAcl: 5,
-  webAclRule: 1,
-  webAclRequest: 0.6 / 1e6,
 } as const;

@@ -23,7 +23,6 @@ export type DevPages = {
   answer(request: IncomingMessage, response: ServerResponse): boolean;
   /** puts the page as Vite makes it in the place of the built one */
   change(answer: HttpResponse, request: HttpRequest): Promise<HttpResponse>;
-  stop(): Promise<void>;
 };
 
 /** Vite's dev servers for web and widget, with hot replacement over the product's own port. */
@@ -68,8 +67,5 @@ export const startDevPages = async (root: string, [server, ...others]: Server[])
       body,
     };
   };
-  const stop = async (): Promise<void> => {
-    await Promise.all(started.map(({ vite }) => vite.close()));
-  };
-  return { answer, change, stop };
+  return { answer, change };
 };

@@ -69,13 +69,7 @@ const harden = (store: Store, partials: string): void => {
  * Starts s3rver on 127.0.0.1 over a folder (a temporary one, removed at the end, by default). Clients need path style,
  * which the SDK uses by itself for an endpoint that is an IP address; any credentials will do.
  */
-export const startBucketEngine = async ({
-  directory,
-  port,
-}: {
-  directory?: string;
-  port?: number;
-} = {}): Promise<Engine> => {
+export const startBucketEngine = async ({ directory }: { directory?: string } = {}): Promise<Engine> => {
   const folder = resolve(directory ?? (await mkdtemp(join(tmpdir(), 'buckets-'))));
   const partials = `${folder}.partial`;
   await mkdir(folder, { recursive: true });
@@ -91,7 +85,7 @@ export const startBucketEngine = async ({
     // Who may do what is checked in front of the engines; s3rver itself knows one fixed key pair only.
     delete request.headers.authorization;
     answer(request, response);
-  }, port);
+  });
   const stop = async (): Promise<void> => {
     await engine.stop();
     await rm(partials, { recursive: true, force: true });

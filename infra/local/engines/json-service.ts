@@ -24,7 +24,7 @@ const objectFrom = (text: string): Record<string, unknown> => {
 };
 
 /** Serves operations by the AWS JSON 1.1 protocol: `X-Amz-Target: <service>.<Operation>`, JSON in, JSON out. */
-export const serveJsonService = (operations: Operations, port?: number): Promise<Engine> =>
+export const serveJsonService = (operations: Operations): Promise<Engine> =>
   serveOnLoopback(async (request, response) => {
     const reply = (status: number, body: unknown): void => {
       response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1', 'x-amzn-requestid': randomUUID() });
@@ -39,4 +39,4 @@ export const serveJsonService = (operations: Operations, port?: number): Promise
       if (reason instanceof ServiceError) reply(400, { __type: reason.name, message: reason.message });
       else reply(500, { __type: 'InternalServiceError', message: String(reason) });
     }
-  }, port);
+  });

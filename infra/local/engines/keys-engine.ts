@@ -39,15 +39,7 @@ export const keyOfCiphertext = (blob: Buffer): string => blob.subarray(1, 1 + (b
  * without it in memory. The blob is `<length of id><id><nonce><tag><sealed>`, so Decrypt knows the key by itself.
  * @param keys ids or ARNs of the keys that exist
  */
-export const startKeysEngine = async ({
-  directory,
-  keys,
-  port,
-}: {
-  directory?: string;
-  keys: string[];
-  port?: number;
-}): Promise<Engine> => {
+export const startKeysEngine = async ({ directory, keys }: { directory?: string; keys: string[] }): Promise<Engine> => {
   const memory = new Map<string, Buffer>();
   const material = async (id: string): Promise<Buffer> => {
     if (!keys.includes(id)) throw new ServiceError('NotFoundException', `Key '${id}' does not exist`);
@@ -62,26 +54,23 @@ export const startKeysEngine = async ({
   // Made now and not at the first use: two first uses at once must not make two keys.
   for (const id of keys) await material(id);
 
-  return serveJsonService(
-    {
-      Encrypt: async (input) => {
-        const id = stringIn(input, 'KeyId');
-        const plain = Buffer.from(stringIn(input, 'Plaintext'), 'base64');
-        const sealed = seal(await material(id), plain, contextOf(input));
-        const name = Buffer.from(id);
-        const blob = Buffer.concat([Buffer.from([name.length]), name, sealed]);
-        return { KeyId: id, CiphertextBlob: blob.toString('base64'), EncryptionAlgorithm: 'SYMMETRIC_DEFAULT' };
-      },
-      Decrypt: async (input) => {
-        const blob = Buffer.from(stringIn(input, 'CiphertextBlob'), 'base64');
-        const split = 1 + (blob[0] ?? 0);
-        const id = keyOfCiphertext(blob);
-        if (input.KeyId !== undefined && input.KeyId !== id)
-          throw new ServiceError('IncorrectKeyException', 'The key is not the one that encrypted this.');
-        const plain = unseal(await material(id), blob.subarray(split), contextOf(input));
-        return { KeyId: id, Plaintext: plain.toString('base64'), EncryptionAlgorithm: 'SYMMETRIC_DEFAULT' };
-      },
+  return serveJsonService({
+    Encrypt: async (input) => {
+      const id = stringIn(input, 'KeyId');
+      const plain = Buffer.from(stringIn(input, 'Plaintext'), 'base64');
+      const sealed = seal(await material(id), plain, contextOf(input));
+      const name = Buffer.from(id);
+      const blob = Buffer.concat([Buffer.from([name.length]), name, sealed]);
+      return { KeyId: id, CiphertextBlob: blob.toString('base64'), EncryptionAlgorithm: 'SYMMETRIC_DEFAULT' };
     },
-    port,
-  );
+    Decrypt: async (input) => {
+      const blob = Buffer.from(stringIn(input, 'CiphertextBlob'), 'base64');
+      const split = 1 + (blob[0] ?? 0);
+      const id = keyOfCiphertext(blob);
+      if (input.KeyId !== undefined && input.KeyId !== id)
+        throw new ServiceError('IncorrectKeyException', 'The key is not the one that encrypted this.');
+      const plain = unseal(await material(id), blob.subarray(split), contextOf(input));
+      return { KeyId: id, Plaintext: plain.toString('base64'), EncryptionAlgorithm: 'SYMMETRIC_DEFAULT' };
+    },
+  });
 };

@@ -4,10 +4,10 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 /** An engine that runs inside this process. */
 export type Engine = { endpoint: string; stop(): Promise<void> };
 
-/** Serves the listener on a port of 127.0.0.1 (a free one by default). */
-export const serveOnLoopback = async (listener: RequestListener, port = 0): Promise<Engine> => {
+/** Serves the listener on a free port of 127.0.0.1. */
+export const serveOnLoopback = async (listener: RequestListener): Promise<Engine> => {
   const server = createServer(listener);
-  server.listen(port, '127.0.0.1');
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The engine has no port');

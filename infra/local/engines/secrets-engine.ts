@@ -48,11 +48,9 @@ const labelled = (secret: Secret, stage: Stage, version: Version): Secret => ({
 export const startSecretsEngine = async ({
   directory,
   values = {},
-  port,
 }: {
   directory?: string;
   values?: Record<string, string>;
-  port?: number;
 } = {}): Promise<SecretsEngine> => {
   const memory = new Map<string, string>();
   const pathOf = (id: string): string => join(directory ?? '', fileNameOf(id));
@@ -85,35 +83,32 @@ export const startSecretsEngine = async ({
   };
   for (const [id, value] of Object.entries(values)) if ((await get(id)) === undefined) await put(id, value);
 
-  const engine = await serveJsonService(
-    {
-      GetSecretValue: async (input) => {
-        const id = stringIn(input, 'SecretId');
-        const secret = await known(id);
-        const stage = stageFrom(input.VersionStage);
-        const version = secret[stage];
-        if (!version) throw new ServiceError('ResourceNotFoundException', `The secret has no version ${stage}.`);
-        const { id: VersionId, value: SecretString, createdAt: CreatedDate } = version;
-        return { ARN: id, Name: id, VersionId, SecretString, CreatedDate, VersionStages: [stage] };
-      },
-      PutSecretValue: async (input) => {
-        const id = stringIn(input, 'SecretId');
-        await known(id);
-        const asked = Array.isArray(input.VersionStages) ? input.VersionStages : ['AWSCURRENT'];
-        const { id: VersionId } = await add(id, stringIn(input, 'SecretString'), asked.map(stageFrom));
-        return { ARN: id, Name: id, VersionId, VersionStages: asked };
-      },
-      UpdateSecretVersionStage: async (input) => {
-        const id = stringIn(input, 'SecretId');
-        const secret = await known(id);
-        const wanted = stringIn(input, 'MoveToVersionId');
-        const version = Object.values(secret).find((one) => one?.id === wanted);
-        if (!version) throw new ServiceError('ResourceNotFoundException', `The secret has no version ${wanted}.`);
-        await save(id, labelled(secret, stageFrom(input.VersionStage), version));
-        return { ARN: id, Name: id };
-      },
+  const engine = await serveJsonService({
+    GetSecretValue: async (input) => {
+      const id = stringIn(input, 'SecretId');
+      const secret = await known(id);
+      const stage = stageFrom(input.VersionStage);
+      const version = secret[stage];
+      if (!version) throw new ServiceError('ResourceNotFoundException', `The secret has no version ${stage}.`);
+      const { id: VersionId, value: SecretString, createdAt: CreatedDate } = version;
+      return { ARN: id, Name: id, VersionId, SecretString, CreatedDate, VersionStages: [stage] };
     },
-    port,
-  );
+    PutSecretValue: async (input) => {
+      const id = stringIn(input, 'SecretId');
+      await known(id);
+      const asked = Array.isArray(input.VersionStages) ? input.VersionStages : ['AWSCURRENT'];
+      const { id: VersionId } = await add(id, stringIn(input, 'SecretString'), asked.map(stageFrom));
+      return { ARN: id, Name: id, VersionId, VersionStages: asked };
+    },
+    UpdateSecretVersionStage: async (input) => {
+      const id = stringIn(input, 'SecretId');
+      const secret = await known(id);
+      const wanted = stringIn(input, 'MoveToVersionId');
+      const version = Object.values(secret).find((one) => one?.id === wanted);
+      if (!version) throw new ServiceError('ResourceNotFoundException', `The secret has no version ${wanted}.`);
+      await save(id, labelled(secret, stageFrom(input.VersionStage), version));
+      return { ARN: id, Name: id };
+    },
+  });
   return { ...engine, get, put };
 };

@@ -11,8 +11,6 @@ export type TableEngineKind = 'dynoxide' | 'dynamodb-local';
 export type TableEngineOptions = {
   /** SQLite file of the data; without it everything is in memory */
   dbPath?: string;
-  /** port on 127.0.0.1; a free one by default */
-  port?: number;
   /** folder that the fallback engine is installed into */
   enginesFolder?: string;
 };
@@ -45,9 +43,9 @@ const commandFor = async (kind: TableEngineKind, options: TableEngineOptions, po
  */
 export const startTableEngine = async (options: TableEngineOptions = {}): Promise<TableEngine> => {
   const kind = tableEngineKind();
-  // A port that was free a moment ago may be taken by now: try again, unless the caller chose it.
+  // A port that was free a moment ago may be taken by now: try again.
   for (let attempt = 1; ; attempt++) {
-    const port = options.port ?? (await freePort());
+    const port = await freePort();
     try {
       if (options.dbPath) await mkdir(dirname(resolve(options.dbPath)), { recursive: true });
       const command = await commandFor(kind, options, port);
@@ -55,7 +53,7 @@ export const startTableEngine = async (options: TableEngineOptions = {}): Promis
       return { endpoint: `http://127.0.0.1:${port}`, kind, pid: engine.pid, exited: engine.exited, stop: engine.stop };
     } catch (reason) {
       const why = reason instanceof Error ? reason.message : String(reason);
-      if (attempt < 3 && options.port === undefined && /in use/i.test(why)) continue;
+      if (attempt < 3 && /in use/i.test(why)) continue;
       throw new Error(`The table engine (${kind}) does not start: ${why.split('\n').at(-1)}`, { cause: reason });
     }
   }
