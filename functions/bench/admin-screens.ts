@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { newAccount } from '#functions/domain/account.ts';
 import { newId } from '#functions/storage/ids.ts';
 import { inParallel } from '#functions/storage/parallel.ts';
@@ -10,6 +10,7 @@ import { addUser, findUser } from '#functions/storage/users.ts';
 import { startTableEngine } from '#infra/local/engines/table-engine.ts';
 import { chromiumPath } from '#infra/testing/browser.ts';
 import { startProduct } from '#infra/testing/running-product.ts';
+import { launchBrowser } from '#shared/testing/launch-browser.ts';
 import { seedEvents } from './seed.ts';
 
 // `npm run bench:admin [-- 10000]`: the administrators' screens of the whole product with so many users, log entries and
@@ -142,10 +143,7 @@ try {
   await seed();
   console.log(`${count} users, log entries and events written in ${Math.round((performance.now() - began) / 1000)} s`);
   const product = await startProduct({ dataDir, environment });
-  const browser = await chromium.launch({
-    executablePath: chromiumPath() ?? '',
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-  });
+  const browser = await launchBrowser(chromiumPath() ?? '');
   try {
     const headers = { 'content-type': 'application/json' };
     const login = await fetch(`${product.url}/api/login`, { method: 'POST', headers, body: JSON.stringify(ADMIN) });

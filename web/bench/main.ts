@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '#shared/testing/launch-browser.ts';
 import { buildAside } from './built.ts';
 import { ROUTES, weightOf } from './chunks.ts';
 import { events, serve } from './fake-api.ts';
@@ -77,10 +78,7 @@ const measure = async (): Promise<void> => {
       `  ${name.padEnd(20)} JS ${(js / 1000).toFixed(1).padStart(6)} kB   CSS ${(css / 1000).toFixed(1)} kB${within}`,
     );
   }
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-  });
+  const browser = await launchBrowser(process.env.CHROMIUM ?? '/usr/bin/chromium');
   console.log('In the browser');
   const { url, server } = await serve(dist, []);
   const signIn = await slowed(browser, url, SLOWDOWN);

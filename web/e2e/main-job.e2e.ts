@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
-import { type Browser, type BrowserContext, chromium, type Frame, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchBrowser } from '#shared/testing/launch-browser.ts';
 import { product } from '#shared/testing/served-product.ts';
 
 // The product's main job, once through every room: sign up, put an event with a picture into the calendar, make an
@@ -79,14 +80,7 @@ const seeDetails = async (frame: Frame): Promise<void> => {
 
 describe('the main job, from registration to an event on a stranger’s page', () => {
   beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: inject('chromium'),
-      args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'].concat([
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ]),
-    });
+    browser = await launchBrowser(inject('chromium'));
     editor = await browser.newContext({ locale: 'ru-RU', timezoneId: 'Europe/Moscow' });
     await editor.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url });
     listen(editor);

@@ -1,6 +1,6 @@
 // node widget/bench/click.ts — how long after navigation a click on an event shows its details, on the slow profile.
 import { join } from 'node:path';
-import { launch } from '#widget/testing/browser.ts';
+import { launchBrowser } from '#shared/testing/launch-browser.ts';
 import { serveOurs } from './serve.ts';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 7);
@@ -31,7 +31,7 @@ const clickAtOnce = (): void => {
 const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
 
 const ours = await serveOurs(join(work, 'dist/feeds'));
-const browser = await launch(process.env.CHROMIUM ?? '/usr/bin/chromium');
+const browser = await launchBrowser(process.env.CHROMIUM ?? '/usr/bin/chromium');
 for (const token of ['n200', 'n2000']) {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { launchBrowser } from '#shared/testing/launch-browser.ts';
 import { DEMO_ACCOUNT } from './seed.ts';
 
 // `npm run gallery`, beside `npm start` and `npm run demo`: the pictures of README.md, of the demo's month. CHROMIUM names
@@ -47,10 +48,7 @@ const LOOKS: Record<string, Look> = {
   phone: { at: product, as: DEMO_ACCOUNT, viewport: PHONE },
 };
 
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-});
+const browser = await launchBrowser(process.env.CHROMIUM ?? '/usr/bin/chromium');
 await mkdir(folder, { recursive: true });
 for (const [name, { at, as, prepare, ...options }] of Object.entries(LOOKS)) {
   const context = await browser.newContext({ viewport: WIDE, locale: 'ru-RU', reducedMotion: 'reduce', ...options });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, inject, it } from 'vitest';
-import { launch, openPage } from '#widget/testing/browser.ts';
+import { launchBrowser } from '#shared/testing/launch-browser.ts';
+import { openPage } from '#widget/testing/browser.ts';
 import { aFeedEvent } from '#widget/testing/events.ts';
 import { startSite } from '#widget/testing/site.ts';
 
@@ -15,7 +16,7 @@ const value = fc.oneof(fc.string(), fc.constantFrom(...NASTY));
 const query = fc.array(fc.tuple(fc.constantFrom(...NAMES), value)).map((pairs) => String(new URLSearchParams(pairs)));
 
 it('a visitor never sees a broken page, whatever the query', async () => {
-  const browser = await launch(inject('chromium'));
+  const browser = await launchBrowser(inject('chromium'));
   const site = await startSite(() => ({ body: JSON.stringify([aFeedEvent()]) }));
   const { page, errors } = await openPage(browser);
   // A page of our origin, so that it may look into its frames.

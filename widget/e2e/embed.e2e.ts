@@ -4,8 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { type Embeddable, embedCode } from '#shared/embedding/embed-code.ts';
 import type { ViewType } from '#shared/embedding/settings.ts';
 import { settingsOf } from '#shared/embedding/settings.ts';
+import { launchBrowser } from '#shared/testing/launch-browser.ts';
 import { NARROW_BELOW } from '#widget/page/layout.ts';
-import { launch, type Opened, openPage } from '#widget/testing/browser.ts';
+import { type Opened, openPage } from '#widget/testing/browser.ts';
 import { aFeedEvent } from '#widget/testing/events.ts';
 import { type Host, type HostPage, startHost } from '#widget/testing/host.ts';
 import { type FeedAnswer, type Site, startSite } from '#widget/testing/site.ts';
@@ -30,7 +31,7 @@ let answer: FeedAnswer;
 let pages: Record<string, HostPage>;
 
 beforeAll(async () => {
-  browser = await launch(inject('chromium'));
+  browser = await launchBrowser(inject('chromium'));
   site = await startSite(() => answer);
   host = await startHost(() => pages);
 });

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launch, type Opened, openPage } from '#widget/testing/browser.ts';
+import { launchBrowser } from '#shared/testing/launch-browser.ts';
+import { type Opened, openPage } from '#widget/testing/browser.ts';
 import { aFeedEvent } from '#widget/testing/events.ts';
 import { type FeedAnswer, type Site, startSite } from '#widget/testing/site.ts';
 
@@ -12,7 +13,7 @@ let opened: Opened;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launch(inject('chromium'));
+  browser = await launchBrowser(inject('chromium'));
   site = await startSite(() => answer);
 });
 afterAll(async () => {

@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchBrowser } from '#shared/testing/launch-browser.ts';
 import { product } from '#shared/testing/served-product.ts';
-import { launch, openPage } from '#widget/testing/browser.ts';
+import { openPage } from '#widget/testing/browser.ts';
 import { type Host, startHost } from '#widget/testing/host.ts';
 
 // The real product: its gateway, functions, table, pictures and headers. What a visitor sees of it.
@@ -35,7 +36,7 @@ const call = async (method: string, path: string, body?: unknown): Promise<Respo
 };
 
 beforeAll(async () => {
-  browser = await launch(inject('chromium'));
+  browser = await launchBrowser(inject('chromium'));
   host = await startHost(() => ({
     '/': { html: `<!doctype html><html lang="ru"><title>Афиша</title><link rel="icon" href="data:,"><body>${code}` },
   }));

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launch, openPage } from '#widget/testing/browser.ts';
+import { launchBrowser } from '#shared/testing/launch-browser.ts';
+import { openPage } from '#widget/testing/browser.ts';
 import { aFeedEvent } from '#widget/testing/events.ts';
 import { type Site, startSite } from '#widget/testing/site.ts';
 
@@ -16,7 +17,7 @@ let browser: Browser;
 let site: Site;
 
 beforeAll(async () => {
-  browser = await launch(inject('chromium'));
+  browser = await launchBrowser(inject('chromium'));
   site = await startSite(() => ({ body: JSON.stringify(EVENTS) }));
 });
 afterAll(async () => {

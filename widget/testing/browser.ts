@@ -1,20 +1,4 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-
-/** Every launch is the same; `executablePath` is what the set-up provides as `chromium`. */
-export const launch = (executablePath: string): Promise<Browser> =>
-  chromium.launch({
-    executablePath,
-    args: [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
 export type Opened = { page: Page; errors: string[]; close: () => Promise<void> };
 

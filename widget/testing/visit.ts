@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import type { FeedEvent } from '#shared/contracts/feed.ts';
-import { launch, openPage } from './browser.ts';
+import { launchBrowser } from '#shared/testing/launch-browser.ts';
+import { openPage } from './browser.ts';
 import { NOVEMBER, NOW } from './november.ts';
 import { type FeedCall, startSite } from './site.ts';
 
@@ -26,7 +27,7 @@ export type Visit = {
 
 /** One browser and one page for the tests of a file. */
 export const startVisit = async (chromium: string, options: BrowserContextOptions = {}): Promise<Visit> => {
-  const browser = await launch(chromium);
+  const browser = await launchBrowser(chromium);
   let body = JSON.stringify(NOVEMBER);
   let calendars = 0;
   const site = await startSite(() => ({ body }));

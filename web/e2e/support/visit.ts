@@ -1,19 +1,8 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { launchBrowser } from '#shared/testing/launch-browser.ts';
 import { product } from '#shared/testing/served-product.ts';
 import { TOKEN_KEY } from '#web/api/token.ts';
-
-const FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--lang=ru',
-];
 
 export const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 375, height: 812 };
@@ -36,7 +25,7 @@ export const aBrowser = () => {
   const pages: Page[] = [];
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: inject('chromium'), args: FLAGS });
+    browser = await launchBrowser(inject('chromium'));
   });
   afterAll(() => browser.close());
   afterEach(async () => {
