@@ -69,7 +69,7 @@ describe('what is sent (SPEC §7)', () => {
     const server = answering(200, []);
     await callApi(listEvents, { query: { from: '2026-11-01T00:00:00.000Z', to: undefined } });
     expect(server.sent().address).toBe('/api/events?from=2026-11-01T00%3A00%3A00.000Z');
-    expect(server.sent().cache).toBe('no-store');
+    expect(server.sent()).toMatchObject({ cache: 'no-store', credentials: 'include' });
   });
 
   it('events go as form data without a JSON content type, ids are escaped in the path [DLG-19, DLG-21]', async () => {

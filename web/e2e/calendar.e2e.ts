@@ -13,6 +13,7 @@ describe('views of the main calendar (SPEC §2)', () => {
     const { token } = await aUser();
     const page = await visit({ token, path: MONTH });
     await page.getByRole('heading', { name: 'Сентябрь 2026' }).waitFor();
+    await page.getByRole('button', { name: 'Месяц', exact: true, pressed: true }).waitFor();
     await page.getByRole('button', { name: 'Следующий месяц' }).click();
     await page.getByRole('heading', { name: 'Октябрь 2026' }).waitFor();
     await page.getByRole('button', { name: 'Предыдущий месяц' }).click();
@@ -102,19 +103,22 @@ describe('the agenda (SPEC §2, §4)', () => {
     await anEvent(token, { title: 'Вчерашнее', start: days(-1), description: 'Было' });
     await anEvent(token, { title: 'Сегодняшнее', start: days(0), minutes: 90 });
     await anEvent(token, { title: 'Завтрашнее', start: days(1) });
-    const page = await visit({ token, path: '/?view=agenda' });
+    // Two months from yesterday's: all three days are in it.
+    const page = await visit({ token, path: `/?view=agenda&date=${days(-1).slice(0, 10)}` });
     const today = page.getByRole('region', { name: 'Сегодня' });
     await today.getByText('12:00 – 13:30').waitFor();
     await today.getByText('Сегодняшнее').waitFor();
+    await page.getByText('Вчерашнее').waitFor();
     const filter = (label: string) => page.getByRole('menuitemradio', { name: label });
     await page.getByRole('button', { name: /Фильтр мероприятий/ }).click();
     await filter('Все события').waitFor();
     await filter('Предстоящие').click();
     await page.getByText('Вчерашнее').waitFor({ state: 'detached' });
-    expect(await page.getByText('Завтрашнее').count()).toBe(1);
+    expect(await page.getByText(/Сегодняшнее|Завтрашнее/).count()).toBe(2);
     await page.getByRole('button', { name: /Фильтр мероприятий/ }).click();
     await filter('Прошедшие').click();
     await page.getByText('Завтрашнее').waitFor({ state: 'detached' });
+    await page.getByText('Вчерашнее').waitFor();
     expect(await page.getByText('Сегодняшнее').count()).toBe(0);
   });
 });

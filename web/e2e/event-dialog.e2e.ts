@@ -1,10 +1,13 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { seeToast } from './support/administrators.ts';
 import { anEvent, aUser, eventsOf, PASSWORD, theAdmin, theEvent } from './support/people.ts';
 import { aBrowser } from './support/visit.ts';
 
 const { visit } = aBrowser();
 const MONTH = '/?date=2026-09-16';
+const EVENT_FIELDS = ['title', 'description', 'startDate', 'endDate', 'externalLink', 'color'];
+const partsOf = (request: Request) => [...(request.postData() ?? '').matchAll(/name="(\w+)"/g)].map(([, name]) => name);
 
 const openCreate = async (page: Page) => {
   await page.getByRole('button', { name: 'Создать мероприятие' }).click();
@@ -84,7 +87,8 @@ describe('creating (SPEC §2, §5)', () => {
     const refetch = page.waitForResponse((response) => response.url().includes('/api/events?'));
     await dialog.getByRole('button', { name: 'Создать', exact: true }).click();
     expect((await call).headers()['content-type']).toMatch(/^multipart\/form-data/);
-    await page.getByText('Мероприятие создано').waitFor();
+    expect(partsOf(await call)).toEqual(EVENT_FIELDS);
+    await seeToast(page, 'Успешно', 'Мероприятие создано');
     await dialog.waitFor({ state: 'detached' });
     await refetch;
     await page.getByRole('button', { name: 'Мастер-класс, 16 сентября, 09:00 – 09:45' }).waitFor();
@@ -150,21 +154,21 @@ describe('editing and deleting (SPEC §2, §6)', () => {
     expect(await dialog.getByRole('radio', { name: 'Минуты' }).isChecked()).toBe(true);
     await dialog.getByRole('button', { name: 'Отмена' }).waitFor();
     await dialog.getByLabel('Название', { exact: true }).fill('Генеральная репетиция');
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('**/api/events?*', async (route) => {
+      await held;
+      await route.continue();
+    });
     const call = page.waitForRequest((request) => request.method() === 'PUT');
     await dialog.getByRole('button', { name: 'Сохранить' }).click();
-    const body = (await call).postData() ?? '';
-    expect([...body.matchAll(/name="(\w+)"/g)].map(([, name]) => name)).toEqual([
-      'id',
-      'title',
-      'description',
-      'startDate',
-      'endDate',
-      'externalLink',
-      'color',
-    ]);
-    await page.getByText('Мероприятие обновлено').waitFor();
+    expect(partsOf(await call)).toEqual(['id', ...EVENT_FIELDS]);
+    await seeToast(page, 'Успешно', 'Мероприятие обновлено');
     await dialog.waitFor({ state: 'detached' });
+    // The new name is there before the list has been fetched anew.
     await page.getByRole('button', { name: /^Генеральная репетиция/ }).waitFor();
+    await anEvent(token, { title: 'Из другой вкладки', start: '2026-09-17T18:00:00+03:00' });
+    answer();
+    await page.getByRole('button', { name: /^Из другой вкладки/ }).waitFor();
   });
 
   it('Удалить asks first, then deletes and says so [DLG-05, DLG-23]', async () => {
@@ -180,7 +184,7 @@ describe('editing and deleting (SPEC §2, §6)', () => {
     await dialog.getByRole('button', { name: 'Удалить' }).click();
     const refetch = page.waitForResponse((response) => response.url().includes('/api/events?'));
     await question.getByRole('button', { name: 'Удалить' }).click();
-    await page.getByText('Мероприятие удалено').waitFor();
+    await seeToast(page, 'Успешно', 'Мероприятие удалено');
     await refetch;
     await page.getByRole('button', { name: /^Лишнее/ }).waitFor({ state: 'detached' });
     expect(await eventsOf(token)).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { seeToast } from './support/administrators.ts';
 import { aName, aUser, PASSWORD } from './support/people.ts';
 import { aBrowser } from './support/visit.ts';
 
@@ -38,7 +39,7 @@ describe('profile settings (SPEC §2, §5, §7)', () => {
     await page.getByRole('button', { name: 'Изменить имя' }).click();
     const request = await call;
     expect([request.method(), request.postDataJSON()]).toEqual(['PUT', { username: name }]);
-    await page.getByText('Имя пользователя обновлено').waitFor();
+    await seeToast(page, 'Успешно', 'Имя пользователя обновлено');
     await page.getByText(`Сейчас: ${name}`).waitFor();
   });
 
@@ -59,8 +60,9 @@ describe('profile settings (SPEC §2, §5, §7)', () => {
     await fillPasswords(page, PASSWORD, 'корот', 'корот');
     await page.getByText('Новый пароль должен быть не менее 6 символов').waitFor();
     await page.getByText('Подтвердите новый пароль').waitFor();
-    await fillPasswords(page, PASSWORD, 'длинный-пароль-2', 'другой-пароль-2');
+    await fillPasswords(page, PASSWORD, 'шесть6', 'другой');
     await page.getByText('Пароли не совпадают').waitFor();
+    expect(await page.getByText(/не менее 6 символов|Подтвердите новый пароль/).count()).toBe(0);
   });
 
   it('changes the password and keeps the new token, as the old one dies [PROF-10, PROF-11]', async () => {
@@ -69,7 +71,7 @@ describe('profile settings (SPEC §2, §5, §7)', () => {
     const call = page.waitForRequest((request) => request.url().endsWith('/api/user/password'));
     await fillPasswords(page, PASSWORD, 'совсем-новый-пароль-2');
     expect((await call).postDataJSON()).toEqual({ currentPassword: PASSWORD, newPassword: 'совсем-новый-пароль-2' });
-    await page.getByText('Пароль обновлен').waitFor();
+    await seeToast(page, 'Успешно', 'Пароль обновлен');
     await page.waitForFunction((old) => localStorage.getItem('token') !== old, token);
     await page.reload();
     await page.getByRole('heading', { name: 'Настройки профиля' }).waitFor();

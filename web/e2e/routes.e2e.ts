@@ -1,12 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { aUser, theAdmin } from './support/people.ts';
+import { anEmbedding } from './support/embeddings.ts';
+import { anEvent, aUser, theAdmin } from './support/people.ts';
 import { aBrowser } from './support/visit.ts';
 
 const { visit } = aBrowser();
 const heading = (name: string) => ({ name, exact: true });
 
 describe('routes by path and role (SPEC §2, §6)', () => {
-  it('/calendar/{token} is the widget’s page, for a visitor without a token too [ROUTE-01]', async () => {
+  it('/calendar/{widgetToken} is the public calendar, for a visitor without a token and with one [ROUTE-01]', async () => {
+    const owner = await aUser();
+    await anEvent(owner.token, { title: 'Концерт', start: new Date().toISOString() });
+    const { widgetToken } = await anEmbedding(owner.token);
+    for (const visitor of [{}, { token: (await aUser()).token }]) {
+      const page = await visit({ path: `/calendar/${widgetToken}`, ...visitor });
+      await page.getByText('Концерт').first().waitFor();
+      expect(await page.getByRole('button', { name: 'Создать мероприятие' }).count()).toBe(0);
+    }
+  });
+
+  it('/calendar/{widgetToken} of no embedding says so, and asks for no login', async () => {
     const page = await visit({ path: '/calendar/no-such-token', expectedErrors: /./ });
     await page.getByText('Календарь не найден. Возможно, владелец сайта его удалил.').waitFor();
     expect(await page.getByRole('tab', { name: 'Login' }).count()).toBe(0);
@@ -63,17 +75,15 @@ describe('routes by path and role (SPEC §2, §6)', () => {
   it('an admin: the four admin paths, profile and embeddings [ROUTE-04, ROUTE-05, ROUTE-06]', async () => {
     const { token } = await theAdmin();
     const page = await visit({ token, path: '/admin/dashboard' });
-    for (const [path, name] of [
-      ['/admin/dashboard', 'Дашборд'],
-      ['/admin/users', 'Пользователи'],
-      ['/admin/events', 'События'],
-      ['/admin/settings', 'Настройки'],
+    for (const [path, name, part] of [
+      ['/admin/dashboard', 'Статистика', page.getByText('Всего пользователей')],
+      ['/admin/users', 'Пользователи', page.getByRole('table', { name: 'Пользователи' })],
+      ['/admin/events', 'События', page.getByRole('table', { name: 'События' })],
+      ['/admin/settings', 'Настройки системы', page.getByRole('tabpanel', { name: 'Почтовый сервер' })],
     ] as const) {
       await page.goto(path);
-      // The sidebar marks where one is.
-      const current = page.getByRole('link', { name, exact: true });
-      await current.first().waitFor();
-      expect(new URL(page.url()).pathname).toBe(path);
+      await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+      await part.waitFor();
     }
     await page.goto('/settings');
     await page.getByRole('heading', heading('Настройки профиля')).waitFor();
@@ -91,7 +101,7 @@ describe('routes by path and role (SPEC §2, §6)', () => {
     }
   });
 
-  it('moves without loading the page anew, and back', async () => {
+  it('moves without loading the page anew, and back [CAL-01, CAL-02]', async () => {
     const { token, username } = await aUser();
     const page = await visit({ token, path: '/?view=week' });
     await page.getByRole('button', { name: username }).click();

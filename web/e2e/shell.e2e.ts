@@ -36,6 +36,7 @@ describe('toasts in the browser (SPEC §4, §9)', () => {
       await page.mouse.up();
     };
     await swipe(49);
+    await swipe(-80);
     // It slides back first.
     await page.waitForTimeout(400);
     expect(await toast.count()).toBe(1);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { seeToast } from './support/administrators.ts';
 import { aName, aUser, PASSWORD } from './support/people.ts';
-import { aBrowser } from './support/visit.ts';
+import { aBrowser, WIDE } from './support/visit.ts';
 
 const { visit } = aBrowser();
 const REFUSED = /status of 4\d\d/;
@@ -8,18 +9,28 @@ const REFUSED = /status of 4\d\d/;
 describe('the authentication screen (SPEC §2, §5)', () => {
   it('is a centred card with Login chosen and fields that password managers know [AUTH-01, AUTH-02, ROUTE-02]', async () => {
     const page = await visit({ path: '/somewhere/else' });
-    await page.getByRole('heading', { name: 'Calendar System' }).waitFor();
+    const title = page.getByRole('heading', { name: 'Calendar System' });
+    await title.waitFor();
+    expect(await page.getByRole('tab').allTextContents()).toEqual(['Login', 'Register']);
     expect(await page.getByRole('tab', { name: 'Login' }).getAttribute('aria-selected')).toBe('true');
-    expect(await page.getByLabel('Username', { exact: true }).getAttribute('autocomplete')).toBe('username');
+    const card = await page.locator('form').boundingBox();
+    if (!card) throw new Error('No card');
+    expect(card.x + card.width / 2).toBeCloseTo(WIDE.width / 2, 0);
     const password = page.getByLabel('Password', { exact: true });
-    expect(await password.getAttribute('type')).toBe('password');
-    expect(await password.getAttribute('autocomplete')).toBe('current-password');
-    const submit = page.getByRole('button', { name: 'Login' });
-    const [button, field] = [await submit.boundingBox(), await password.boundingBox()];
-    expect(button?.width).toBe(field?.width);
-    await page.getByRole('tab', { name: 'Register' }).click();
-    expect(await page.getByLabel('Password', { exact: true }).getAttribute('autocomplete')).toBe('new-password');
-    await page.getByRole('button', { name: 'Register' }).waitFor();
+    for (const [tab, known] of [
+      ['Login', 'current-password'],
+      ['Register', 'new-password'],
+    ] as const) {
+      await page.getByRole('tab', { name: tab }).click();
+      const [button, field] = [
+        await page.getByRole('button', { name: tab, exact: true }).boundingBox(),
+        await password.boundingBox(),
+      ];
+      expect([button?.x, button?.width]).toEqual([field?.x, field?.width]);
+      expect(await page.getByLabel('Username', { exact: true }).getAttribute('autocomplete')).toBe('username');
+      expect(await password.getAttribute('type')).toBe('password');
+      expect(await password.getAttribute('autocomplete')).toBe(known);
+    }
     expect(await page.title()).toBe('Вход · Calendar System');
   });
 
@@ -34,16 +45,26 @@ describe('the authentication screen (SPEC §2, §5)', () => {
   });
 
   it('checks on submit only, then on change; both are required, nothing more [AUTH-04, AUTH-05]', async () => {
-    const page = await visit();
+    const page = await visit({ expectedErrors: REFUSED });
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
     const username = page.getByLabel('Username', { exact: true });
-    await username.fill('а');
-    await username.fill('');
-    expect(await page.getByText('Введите имя пользователя').count()).toBe(0);
-    await page.getByRole('button', { name: 'Login' }).click();
-    await page.getByText('Введите имя пользователя').waitFor();
-    await page.getByText('Введите пароль').waitFor();
+    for (const tab of ['Register', 'Login']) {
+      await page.getByRole('tab', { name: tab }).click();
+      await username.fill('а');
+      await username.fill('');
+      expect(await page.getByText('Введите имя пользователя').count()).toBe(0);
+      await page.getByRole('button', { name: tab, exact: true }).click();
+      await page.getByText('Введите имя пользователя').waitFor();
+      await page.getByText('Введите пароль').waitFor();
+    }
     await username.fill('я');
     await page.getByText('Введите имя пользователя').waitFor({ state: 'detached' });
+    expect(sent.filter((call) => call.startsWith('POST'))).toEqual([]);
+    await page.getByLabel('Password', { exact: true }).fill('1');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await seeToast(page, 'Ошибка', 'Неверное имя пользователя или пароль');
+    expect(sent.filter((call) => call.startsWith('POST'))).toEqual(['POST /api/login']);
   });
 
   it('registers by Enter, keeps the token, says so and shows the calendar [AUTH-03, AUTH-06, AUTH-07, AUTH-08]', async () => {
@@ -54,7 +75,7 @@ describe('the authentication screen (SPEC §2, §5)', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     const userCall = page.waitForResponse((response) => response.url().endsWith('/api/user'));
     await page.keyboard.press('Enter');
-    await page.getByText('Регистрация выполнена успешно').waitFor();
+    await seeToast(page, 'Успешно', 'Регистрация выполнена успешно');
     expect((await userCall).status()).toBe(200);
     await page.getByRole('button', { name }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^ey/);
@@ -66,7 +87,7 @@ describe('the authentication screen (SPEC §2, §5)', () => {
     await page.getByLabel('Username', { exact: true }).fill(username.toUpperCase());
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Login' }).click();
-    await page.getByText('Вход выполнен успешно').waitFor();
+    await seeToast(page, 'Успешно', 'Вход выполнен успешно');
     await page.reload();
     await page.getByRole('button', { name: username }).waitFor();
   });
@@ -80,6 +101,12 @@ describe('the authentication screen (SPEC §2, §5)', () => {
     await toast.getByText('Ошибка', { exact: true }).waitFor();
     await toast.getByText('Неверное имя пользователя или пароль').waitFor();
     expect(await page.getByLabel('Username', { exact: true }).inputValue()).toBe('никого-такого');
+    const { username } = await aUser();
+    await page.getByRole('tab', { name: 'Register' }).click();
+    await page.getByLabel('Username', { exact: true }).fill(username);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Register' }).click();
+    await toast.getByText('Имя пользователя уже занято').waitFor();
   });
 
   it('shows the password on demand', async () => {
@@ -98,7 +125,8 @@ describe('the session (SPEC §4, §7)', () => {
     const call = page.waitForRequest((request) => request.url().endsWith('/api/logout'));
     await page.getByRole('menuitem', { name: 'Выйти' }).click();
     expect((await call).method()).toBe('POST');
-    await page.getByText('Выход выполнен успешно').waitFor();
+    await seeToast(page, 'Успешно', 'Выход выполнен успешно');
+    await page.getByRole('tab', { name: 'Login' }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
     await page.reload();
     await page.getByRole('tab', { name: 'Login' }).waitFor();
