@@ -5,11 +5,14 @@ import { Id, strict } from '#shared/contracts/fields.ts';
 import { EmbeddingType, settingsOf } from '#shared/embedding/settings.ts';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
 
+/** Characters (DECISIONS §5). */
+export const EMBEDDING_NAME_MAX = 100;
+
 export const EmbeddingName = v.pipe(
   v.string(words.embeddingNameRequired),
   v.trim(),
   v.minLength(1, words.embeddingNameRequired),
-  v.maxLength(100, words.embeddingNameTooLong),
+  v.maxLength(EMBEDDING_NAME_MAX, words.embeddingNameTooLong),
 );
 
 const embeddingOf = <const T extends EmbeddingType, const S extends v.GenericSchema>(type: T, settings: S) =>

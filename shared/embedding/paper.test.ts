@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isDark, luminance, paperUnder } from './paper.ts';
+import { isDark, luminance, paperUnder, readableOn } from './paper.ts';
 
 describe('the luminance of a colour (WCAG 2)', () => {
   it.each([
@@ -20,6 +21,16 @@ describe('the luminance of a colour (WCAG 2)', () => {
     // Contrast with white is (1 + .05) / (L + .05), with black (L + .05) / .05: the better one changes between these two.
     expect([isDark('#757575'), isDark('#767676')]).toEqual([true, false]);
     expect([isDark('#0000ff'), isDark('#00ff00')]).toEqual([true, false]);
+  });
+
+  it('finds text of at least 4.5:1 on any', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 0xffffff }), (number) => {
+        const color = `#${number.toString(16).padStart(6, '0')}`;
+        const [dark = 0, light = 0] = [luminance(color), luminance(readableOn(color))].sort((a, b) => a - b);
+        expect((light + 0.05) / (dark + 0.05)).toBeGreaterThanOrEqual(4.5);
+      }),
+    );
   });
 });
 

@@ -13,6 +13,9 @@ export const luminance = (hex: string): number => {
 /** Whether white reads better on a colour than black does. */
 export const isDark = (hex: string): boolean => luminance(hex) < 0.179;
 
+/** Black or white, whichever reads better on a colour: always at least 4.5:1. */
+export const readableOn = (hex: string): '#000000' | '#ffffff' => (isDark(hex) ? '#ffffff' : '#000000');
+
 /**
  * Paper over the calendar's colour, as `#rrggbbaa`: white under dark text and dark under light text, so that the text can
  * be read whatever the colour, and thinner the more transparent the calendar is, so that 100 lets the host's page through.

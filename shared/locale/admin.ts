@@ -14,7 +14,6 @@ export const adminWords = {
   profile: 'Настройки профиля',
   signOut: 'Выйти',
   signedOut: 'Вы вышли из системы',
-  signOutFailed: 'Не удалось выйти из системы',
   embeddings: 'Встраивание',
   embeddingsHint: 'Управление встраиванием календаря',
   skipToContent: 'Перейти к содержимому',

@@ -69,8 +69,6 @@ export const embeddingToasts = {
   notCopied: 'Не удалось скопировать код. Выделите его в окне «Предпросмотр кода» и скопируйте вручную.',
   linkCopied: 'Ссылка скопирована',
   linkNotCopied: 'Не удалось скопировать ссылку. Возьмите её из кода: она стоит в кавычках после src.',
-  loggedOut: 'Выход выполнен успешно',
-  notLoggedOut: 'Не удалось выйти из системы',
 } as const;
 
 export const codeWords = {

@@ -1,9 +1,10 @@
 import { chakra, Field, HStack, Input } from '@chakra-ui/react';
+import * as v from 'valibot';
+import { Color } from '#shared/contracts/fields.ts';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
 
 /** Offered at once; any other comes from the picker or is typed. */
 const SWATCHES = ['#3b82f6', '#6366f1', '#a855f7', '#ec4899', '#ef4444', '#f97316', '#eab308', '#22c55e', '#14b8a6'];
-const COMPLETE = /^#[0-9a-f]{6}$/i;
 
 type Props = {
   value: string;
@@ -25,13 +26,13 @@ export const ColorField = ({ value, onValue, error, disabled }: Props) => (
         borderWidth="1px"
         borderColor="border.control"
         cursor={disabled ? 'default' : 'pointer'}
-        style={{ background: COMPLETE.test(value) ? value : 'transparent' }}
+        style={{ background: v.is(Color, value) ? value : 'transparent' }}
         css={{ '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'blue.focusRing' } }}
       >
         <chakra.input
           type="color"
           aria-label={words.colorPicker}
-          value={COMPLETE.test(value) ? value.toLowerCase() : '#000000'}
+          value={v.is(Color, value) ? value.toLowerCase() : '#000000'}
           disabled={disabled}
           onChange={(domEvent) => onValue(domEvent.target.value)}
           position="absolute"

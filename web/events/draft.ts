@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { CalendarEvent } from '#shared/contracts/events.ts';
+import type { EventFields } from './event-form.ts';
 
 // What stands in an open dialog when the session ends by itself (a 401 while people type) waits here for its author.
 
@@ -9,6 +10,7 @@ const Draft = v.object({
   author: v.string(),
   /** That was edited; null for a new one. */
   event: v.nullable(CalendarEvent),
+  // As a type alone: the dialog's own schema would bring the whole dialog along to the first screen.
   fields: v.object({
     title: v.string(),
     description: v.string(),
@@ -18,9 +20,9 @@ const Draft = v.object({
     time: v.string(),
     duration: v.string(),
     unit: v.picklist(['hours', 'minutes']),
-  }),
+  }) satisfies v.GenericSchema<EventFields>,
 });
-export type Draft = v.InferOutput<typeof Draft>;
+type Draft = v.InferOutput<typeof Draft>;
 
 /** Of this browser tab, and gone with it. Where storage is blocked nothing is kept. */
 export const keepDraft = (draft: Draft): void => {

@@ -25,7 +25,7 @@ export const EventDialog = ({ target: given, onClose }: Props) => {
   const user = useCurrentUser();
   // SPEC §6: its owner or an admin.
   const mayEdit = !event || user.role === 'admin' || user.id === event.userId;
-  const { form, isRestored, picture, setPicture, failure, progress, titles } = useEventForm(target, onClose);
+  const { form, isRestored, picture, setPicture, failure, progress } = useEventForm(target, onClose);
   const isUntouched = useStore(form.store, (state) => state.isDefaultValue);
   const isSubmitting = useStore(form.store, (state) => state.isSubmitting);
   const [isShrinking, setShrinking] = useState(false);
@@ -59,7 +59,7 @@ export const EventDialog = ({ target: given, onClose }: Props) => {
             borderRadius={{ base: '0', sm: 'l3' }}
           >
             <Dialog.Header pb="3" pe="14">
-              <Dialog.Title>{titles}</Dialog.Title>
+              <Dialog.Title>{event ? words.editTitle : words.createTitle}</Dialog.Title>
             </Dialog.Header>
             <Dialog.Body>
               <form

@@ -1,7 +1,7 @@
 import { revalidateLogic, useForm } from '@tanstack/react-form';
 import { useEffect, useState } from 'react';
 import type { CalendarEvent } from '#shared/contracts/events.ts';
-import { eventWords, dialogWords as words } from '#shared/locale/event-dialog.ts';
+import { eventWords } from '#shared/locale/event-dialog.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { sendWithProgress } from '#web/api/send-with-progress.ts';
@@ -92,7 +92,6 @@ export const useEventForm = (target: EventTarget, onSaved: () => void) => {
     setPicture,
     failure,
     progress,
-    titles: event ? words.editTitle : words.createTitle,
   };
 };
 

@@ -1,6 +1,9 @@
 import type { ReactNode, SVGProps } from 'react';
 
-/** Makes an icon of a 24×24 shape. */
+/**
+ * Makes an icon of a 24×24 shape. Decoration only: hidden from assistive technology, so a button with nothing else needs an
+ * `aria-label`.
+ */
 export const icon = (shape: ReactNode) => (props: SVGProps<SVGSVGElement>) => (
   <svg
     viewBox="0 0 24 24"
@@ -18,13 +21,6 @@ export const icon = (shape: ReactNode) => (props: SVGProps<SVGSVGElement>) => (
   </svg>
 );
 
-/** Decoration only: hidden from assistive technology, so a button with nothing else needs an `aria-label`. */
-export const CalendarIcon = icon(
-  <>
-    <rect x="3.5" y="5" width="17" height="15.5" rx="3" />
-    <path d="M3.5 10h17M8 3v4M16 3v4" />
-  </>,
-);
 export const ChevronLeftIcon = icon(<path d="m14.5 6-6 6 6 6" />);
 export const ChevronRightIcon = icon(<path d="m9.5 6 6 6-6 6" />);
 export const ChevronDownIcon = icon(<path d="m6 9.5 6 6 6-6" />);
@@ -33,12 +29,6 @@ export const CloseIcon = icon(<path d="M6 6l12 12M18 6 6 18" />);
 export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
 export const TrashIcon = icon(<path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10 11v5M14 11v5" />);
 export const CodeIcon = icon(<path d="m8 7-5 5 5 5M16 7l5 5-5 5" />);
-export const UserIcon = icon(
-  <>
-    <circle cx="12" cy="8" r="4" />
-    <path d="M4.5 20.5c.8-4 3.8-6 7.5-6s6.7 2 7.5 6" />
-  </>,
-);
 export const SettingsIcon = icon(
   <>
     <path d="M4 7h9M19 7h1M4 17h1M11 17h9" />
@@ -65,14 +55,15 @@ export const ImageIcon = icon(
     <path d="m4 17.5 5-4.5 3.5 3 3-2.5 5 4" />
   </>,
 );
-export const ClockIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="8.5" />
-    <path d="M12 7.500V12l3 2" />
-  </>,
-);
 export const LinkIcon = icon(
   <path d="M10 14a4 4 0 0 0 5.7 0l3.3-3.300a4 4 0 0 0-5.7-5.700L12 6.300M14 10a4 4 0 0 0-5.7 0L5 13.300A4 4 0 0 0 10.7 19L12 17.7" />,
 );
 export const FilterIcon = icon(<path d="M4 6h16M7 12h10M10 18h4" />);
 export const WarningIcon = icon(<path d="M12 4 2.8 19.500h18.400L12 4ZM12 10v4.500M12 17.200v.1" />);
+export const InfoIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8.500" />
+    <path d="M12 11v5M12 8v.1" />
+  </>,
+);
+export const DownloadIcon = icon(<path d="M12 4v11M7 10.500l5 5 5-5M4.500 19.500h15" />);

@@ -3,6 +3,7 @@
 //        data-container-class><a href="…/calendar/TOKEN?settings">…</a></div>
 // Runs on pages that we do not know: no dependencies, no globals but one flag, no styles but on its own frames, ES2020.
 
+import { CSS_SIZE } from '#shared/embedding/values.ts';
 import { embedWords } from '#shared/locale/widget.ts';
 
 declare global {
@@ -14,7 +15,6 @@ declare global {
 const PLACEHOLDER = '[data-calendar-widget]';
 /** A frame never gets lower than this, nor higher, whatever a message says (CSS pixels). */
 const HEIGHT = { min: 120, max: 20_000 } as const;
-const SIZE = /^(?:auto|0|\d{1,5}(?:\.\d{1,3})?(?:px|%|em|rem|vh|vw))$/i;
 
 /** A frame that has loaded and says nothing for so long (ms) is not the widget but an error page. */
 const SILENCE = 4000;
@@ -27,7 +27,8 @@ const own = document.currentScript instanceof HTMLScriptElement ? document.curre
 /** Our origin: that of this script; where a page has copied the script, that of the link in the placeholder. */
 const originOf = (link: HTMLAnchorElement | null): string => (own ? new URL(own).origin : (link?.origin ?? ''));
 
-const size = (value: string | undefined, byDefault: string): string => (value && SIZE.test(value) ? value : byDefault);
+const size = (value: string | undefined, byDefault: string): string =>
+  value && CSS_SIZE.test(value) ? value : byDefault;
 
 // The link stands there until the widget does, and again when the widget has nothing to show.
 const showLink = ({ link }: Placed, shown: boolean): void => link?.style.setProperty('display', shown ? '' : 'none');

@@ -1,9 +1,6 @@
 import { colorWithAlpha } from '#shared/embedding/color-alpha.ts';
-import { isDark, luminance, paperUnder } from '#shared/embedding/paper.ts';
+import { isDark, luminance, paperUnder, readableOn } from '#shared/embedding/paper.ts';
 import type { CommonSettings } from '#shared/embedding/settings.ts';
-
-/** Black or white, whichever reads better on a colour. At least 4.5 : 1 on any. */
-export const readableOn = (hex: string): string => (luminance(hex) > 0.179 ? '#000000' : '#ffffff');
 
 const sheetOf = ({ calendarFontColor }: CommonSettings): string => (isDark(calendarFontColor) ? '#ffffff' : '#17191f');
 

@@ -1,10 +1,9 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { luminance } from '#shared/embedding/paper.ts';
 import { readSettings } from '#shared/embedding/query-codec.ts';
 import { anEvent } from '#widget/testing/events.ts';
 import { googleLink, outlookLink, yandexLink } from './calendar-links.ts';
-import { colorsOf, readableOn } from './colors.ts';
+import { colorsOf } from './colors.ts';
 import { icsOf } from './ics-file.ts';
 import { searchData } from './search-data.ts';
 
@@ -81,12 +80,5 @@ describe('the colours', () => {
   it('mark today so that it shows on a dark calendar, too', () => {
     expect(colorsOf(readSettings('color=0f172a&calendarFontColor=f1f5f9'))['--accent']).toBe('#f1f5f9');
     expect(colorsOf(readSettings(''))['--accent']).toBe('#3b82f6');
-  });
-
-  it('let text be read on any of them', () => {
-    for (const hex of ['#000000', '#ffffff', '#3b82f6', '#777777', '#757575', '#ff0000', '#00ff00', '#0000ff']) {
-      const [a, b] = [luminance(hex), luminance(readableOn(hex))].toSorted((x, y) => y - x);
-      expect(((a ?? 0) + 0.05) / ((b ?? 0) + 0.05)).toBeGreaterThanOrEqual(4.5);
-    }
   });
 });

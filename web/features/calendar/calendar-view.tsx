@@ -4,8 +4,7 @@ import { CalendarGrid } from './calendar-grid.tsx';
 import type { CalendarItem } from './calendar-item.ts';
 import { CurrentDayContext } from './day-header.tsx';
 import { PhoneMonth } from './phone-month.tsx';
-import type { NewEventTimes } from './slot-start.ts';
-import { timesOfSlot } from './slot-start.ts';
+import { type NewEventTimes, timesOfSlot } from './slot-start.ts';
 import { dayKey, type Range, type View, type ViewState } from './view-state.ts';
 
 type Props = {

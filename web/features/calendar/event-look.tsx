@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
+import { readableOn } from '#shared/embedding/paper.ts';
 import { dayMonthText, timeRangeText, timeText } from '#shared/locale/dates.ts';
-import { readableOn } from '#web/ui/readable-on.ts';
 import type { CalendarItem } from './calendar-item.ts';
 import { dayKey } from './view-state.ts';
 

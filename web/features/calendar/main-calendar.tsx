@@ -1,7 +1,8 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
 import { pageTitles } from '#shared/locale/shell.ts';
+import { lazily } from '#web/app/lazily.ts';
 import { useEventMoves } from '#web/events/use-event-moves.ts';
 import { useEvents } from '#web/events/use-events.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
@@ -19,8 +20,8 @@ import { usePlainRoles } from './use-plain-roles.ts';
 import { useViewState } from './use-view-state.ts';
 import { dayKey, rangeOf } from './view-state.ts';
 
-const EventDialog = lazy(async () => ({ default: (await import('#web/events/event-dialog.tsx')).EventDialog }));
-const DayDialog = lazy(async () => ({ default: (await import('./day-dialog.tsx')).DayDialog }));
+const EventDialog = lazily(async () => (await import('#web/events/event-dialog.tsx')).EventDialog);
+const DayDialog = lazily(async () => (await import('./day-dialog.tsx')).DayDialog);
 
 const NONE: never[] = [];
 /** Held keys make one save, not twenty. */

@@ -4,22 +4,11 @@ import { authWords } from '#shared/locale/auth.ts';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
 import { shellWords } from '#shared/locale/shell.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
-import { signOut } from '#web/api/use-session.ts';
+import { leave } from '#web/app/leave.ts';
 import { Hint } from '#web/ui/hint.tsx';
 import { ChevronDownIcon, CodeIcon, SettingsIcon, SignOutIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/menu.tsx';
-import { notifyError, notifySuccess } from '#web/ui/notify.ts';
 import { ProductMark } from '#web/ui/product-mark.tsx';
-
-const leave = async (): Promise<void> => {
-  try {
-    await signOut();
-    notifySuccess(authWords.loggedOut);
-  } catch {
-    // The token is gone all the same (DECISIONS §7).
-    notifyError(authWords.logoutFailed);
-  }
-};
 
 /** SPEC §2: the way to the embeddings, and the user menu. */
 export const TopBar = () => {
@@ -59,7 +48,7 @@ export const TopBar = () => {
         }}
         items={[
           { label: words.settings, icon: <SettingsIcon />, onSelect: () => void navigate('/settings') },
-          { label: words.logout, icon: <SignOutIcon />, onSelect: () => void leave() },
+          { label: words.logout, icon: <SignOutIcon />, onSelect: () => void leave(authWords.loggedOut) },
         ]}
       >
         <chakra.span

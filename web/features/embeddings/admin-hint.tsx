@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { editorWords as words } from '#shared/locale/embedding-fields.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
-import { InfoIcon } from './embedding-icons.tsx';
+import { InfoIcon } from '#web/ui/icons.tsx';
 
 /** DECISIONS §5: an admin's widget shows everybody's events, and the manager says so before the code is copied. */
 export const AdminHint = () => {

@@ -28,11 +28,4 @@ export const DesktopIcon = icon(
     <path d="M9 20h6M12 16.500V20" />
   </>,
 );
-export const InfoIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="8.500" />
-    <path d="M12 11v5M12 8v.1" />
-  </>,
-);
 export const ResetIcon = icon(<path d="M5 5v4.500h4.500M5.500 9.500A7.500 7.500 0 1 1 4.500 13" />);
-export const DownloadIcon = icon(<path d="M12 4v11M7 10.500l5 5 5-5M4.500 19.500h15" />);

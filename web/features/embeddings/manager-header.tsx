@@ -1,19 +1,9 @@
 import { Box, Button, Flex, Heading, HStack, IconButton } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
-import { embeddingToasts as toasts, embeddingWords as words } from '#shared/locale/embeddings.ts';
-import { signOut } from '#web/api/use-session.ts';
+import { authWords } from '#shared/locale/auth.ts';
+import { embeddingWords as words } from '#shared/locale/embeddings.ts';
+import { leave } from '#web/app/leave.ts';
 import { ChevronLeftIcon, SettingsIcon, SignOutIcon } from '#web/ui/icons.tsx';
-import { notifyError, notifySuccess } from '#web/ui/notify.ts';
-
-const leave = async (): Promise<void> => {
-  try {
-    await signOut();
-    notifySuccess(toasts.loggedOut);
-  } catch {
-    // signOut throws only what a failed call throws; the token is gone in any case.
-    notifyError(toasts.notLoggedOut);
-  }
-};
 
 type Props = {
   /** Saves what is typed but not yet saved; awaited before the session ends. */
@@ -65,7 +55,7 @@ export const ManagerHeader = ({ beforeLeave }: Props) => (
         size="sm"
         aria-label={words.logout}
         title={words.logout}
-        onClick={() => void beforeLeave().then(leave)}
+        onClick={() => void beforeLeave().then(() => leave(authWords.loggedOut))}
       >
         <SignOutIcon />
       </IconButton>

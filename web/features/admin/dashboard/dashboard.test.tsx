@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { percentText } from '#web/features/admin/parts/number-text.ts';
 import { CHARTS, refused, STATS } from '#web/features/admin/testing/fake-admin-api.ts';
-import { aCleanBrowser, renderAdmin } from '#web/features/admin/testing/render-admin.tsx';
+import { renderAdmin } from '#web/features/admin/testing/render-admin.tsx';
+import { aCleanBrowser } from '#web/testing/render-screen.tsx';
 
 aCleanBrowser();
 

@@ -14,7 +14,7 @@ const useSeconds = (): number => {
   return seconds;
 };
 
-/** How long it has been running. The server does it in one call, so there is no share to show. */
+/** How long it has been running. No answer of the server says which share is done, so none is shown. */
 const Running = () => {
   const seconds = useSeconds();
   return (

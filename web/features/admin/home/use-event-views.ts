@@ -1,6 +1,7 @@
 import { listEventViews } from '#shared/contracts/administration.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { useKeysetPages } from '#web/features/admin/parts/use-keyset-pages.ts';
+import { monthFrom } from './month-stepper.tsx';
 
 export const EVENTS_PAGE_SIZE = 20;
 
@@ -11,14 +12,12 @@ type Query = {
   search: string;
 };
 
-const monthAfter = (month: Date): Date => new Date(month.getFullYear(), month.getMonth() + 1, 1);
-
 /**
  * One page of all events: those that begin in a month, by start; or those found by title, the latest first. However
  * many events there are, no more than a page is loaded.
  */
 export const useEventViews = ({ month, search }: Query) => {
-  const window = { from: month.toISOString(), to: monthAfter(month).toISOString() };
+  const window = { from: month.toISOString(), to: monthFrom(month, 1).toISOString() };
   const what = search ? { search, order: 'desc' as const } : window;
   const pages = useKeysetPages(JSON.stringify(what));
   const { data, error, isLoading, mutate } = useCall(

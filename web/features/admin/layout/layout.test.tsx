@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { refused } from '#web/features/admin/testing/fake-admin-api.ts';
-import { aCleanBrowser, address, renderAdmin, toast } from '#web/features/admin/testing/render-admin.tsx';
+import { address, renderAdmin, toast } from '#web/features/admin/testing/render-admin.tsx';
+import { aCleanBrowser } from '#web/testing/render-screen.tsx';
 
 aCleanBrowser();
 

@@ -2,20 +2,9 @@ import { Box, chakra } from '@chakra-ui/react';
 import { useNavigate } from 'react-router-dom';
 import { adminWords as words } from '#shared/locale/admin.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
-import { signOut } from '#web/api/use-session.ts';
+import { leave } from '#web/app/leave.ts';
 import { SettingsIcon, SignOutIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/menu.tsx';
-import { notifyError, notifySuccess } from '#web/ui/notify.ts';
-
-// SPEC §8; the token is dropped whatever the call answers (DECISIONS §7).
-const leave = async (): Promise<void> => {
-  try {
-    await signOut();
-    notifySuccess(words.signedOut);
-  } catch {
-    notifyError(words.signOutFailed);
-  }
-};
 
 const Initial = chakra('span', {
   base: {
@@ -55,7 +44,7 @@ export const UserMenu = ({ collapsed = false, onNavigate }: Props) => {
       }}
       items={[
         { label: words.profile, icon: <SettingsIcon />, onSelect: openProfile },
-        { label: words.signOut, icon: <SignOutIcon />, onSelect: () => void leave() },
+        { label: words.signOut, icon: <SignOutIcon />, onSelect: () => void leave(words.signedOut) },
       ]}
     >
       <Initial aria-hidden>{[...username][0]}</Initial>

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { LogType } from '#shared/contracts/administration.ts';
 import { type Answers, anEntry, refused } from '#web/features/admin/testing/fake-admin-api.ts';
-import { aCleanBrowser, address, renderAdmin, toast } from '#web/features/admin/testing/render-admin.tsx';
+import { address, renderAdmin, toast } from '#web/features/admin/testing/render-admin.tsx';
+import { aCleanBrowser } from '#web/testing/render-screen.tsx';
 import { entryTimeText, zoneText } from './zone-text.ts';
 
 aCleanBrowser();

@@ -35,7 +35,6 @@ export const SearchIcon = icon(
     <path d="m16 16 4.500 4.500" />
   </>,
 );
-export const DownloadIcon = icon(<path d="M12 4v11M7.500 11 12 15.500 16.500 11M4.500 19.500h15" />);
 export const LockIcon = icon(
   <>
     <rect x="5" y="10.500" width="14" height="9.500" rx="2.500" />
@@ -61,9 +60,3 @@ export const AddUserIcon = icon(
   </>,
 );
 export const ChartIcon = icon(<path d="M4.500 19.500h15M7 16v-4M12 16V5.500M17 16V9" />);
-export const InfoIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="8.500" />
-    <path d="M12 11v5M12 8v.1" />
-  </>,
-);

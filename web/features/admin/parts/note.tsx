@@ -1,7 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { CheckIcon, WarningIcon } from '#web/ui/icons.tsx';
-import { InfoIcon } from './admin-icons.tsx';
+import { CheckIcon, InfoIcon, WarningIcon } from '#web/ui/icons.tsx';
 
 export type Tone = 'good' | 'bad' | 'plain';
 

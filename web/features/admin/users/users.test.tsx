@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { UserAccount } from '#shared/contracts/accounts.ts';
 import { type Answers, aUser, refused } from '#web/features/admin/testing/fake-admin-api.ts';
-import { ADMIN, aCleanBrowser, renderAdmin, toast } from '#web/features/admin/testing/render-admin.tsx';
+import { ADMIN, renderAdmin, toast } from '#web/features/admin/testing/render-admin.tsx';
+import { aCleanBrowser } from '#web/testing/render-screen.tsx';
 
 aCleanBrowser();
 

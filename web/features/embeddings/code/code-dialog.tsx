@@ -5,6 +5,7 @@ import { codeWords as words } from '#shared/locale/embeddings.ts';
 import { AdminHint } from '#web/features/embeddings/admin-hint.tsx';
 import { CopyIcon } from '#web/features/embeddings/embedding-icons.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
+import { findToaster } from '#web/ui/toaster.tsx';
 import { HighlightedCode } from './highlighted-code.tsx';
 import { PasteHelp } from './paste-help.tsx';
 
@@ -28,7 +29,7 @@ export const CodeDialog = ({ isOpen, code, embedding, onCopy, onClose }: Props) 
     lazyMount
     unmountOnExit
     // A toast is no part of what the dialog covers.
-    persistentElements={[() => document.querySelector('.toaster')]}
+    persistentElements={[findToaster]}
     onOpenChange={({ open }) => {
       if (!open) onClose();
     }}

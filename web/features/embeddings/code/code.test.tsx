@@ -4,7 +4,7 @@ import { embedCode, widgetUrl } from '#shared/embedding/embed-code.ts';
 import { EMBEDDING_TYPES } from '#shared/embedding/settings.ts';
 import { anEmbedding } from '#web/features/embeddings/testing/fake-api.ts';
 import { openEditor } from '#web/features/embeddings/testing/open-editor.ts';
-import { aCleanBrowser } from '#web/features/embeddings/testing/render-manager.tsx';
+import { aCleanBrowser } from '#web/testing/render-screen.tsx';
 import { readToasts } from '#web/ui/toast-store.ts';
 
 aCleanBrowser();

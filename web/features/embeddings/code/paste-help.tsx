@@ -3,8 +3,7 @@ import type { Embedding } from '#shared/contracts/embeddings.ts';
 import { widgetUrl } from '#shared/embedding/embed-code.ts';
 import { INTEGRATION_ZIPS } from '#shared/embedding/integrations.ts';
 import { pasteHints, codeWords as words } from '#shared/locale/embeddings.ts';
-import { DownloadIcon } from '#web/features/embeddings/embedding-icons.tsx';
-import { LinkIcon } from '#web/ui/icons.tsx';
+import { DownloadIcon, LinkIcon } from '#web/ui/icons.tsx';
 import { copyLink } from './copy-code.ts';
 
 const ACTION = { size: 'sm', variant: 'outline', colorPalette: 'gray' } as const;

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refetchQueries } from '#web/api/swr-options.ts';
 import { anEmbedding } from '#web/features/embeddings/testing/fake-api.ts';
 import { openEditor, untilSaved } from '#web/features/embeddings/testing/open-editor.ts';
-import { aCleanBrowser } from '#web/features/embeddings/testing/render-manager.tsx';
+import { aCleanBrowser } from '#web/testing/render-screen.tsx';
 
 aCleanBrowser();
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anEmbedding } from '#web/features/embeddings/testing/fake-api.ts';
 import { drag, letGo, openEditor, untilSaved } from '#web/features/embeddings/testing/open-editor.ts';
-import { aCleanBrowser } from '#web/features/embeddings/testing/render-manager.tsx';
+import { aCleanBrowser } from '#web/testing/render-screen.tsx';
 
 aCleanBrowser();
 

@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { settingsOf } from '#shared/embedding/settings.ts';
 import { anEmbedding } from '#web/features/embeddings/testing/fake-api.ts';
-import { aCleanBrowser, renderManager } from '#web/features/embeddings/testing/render-manager.tsx';
+import { renderManager } from '#web/features/embeddings/testing/render-manager.tsx';
+import { aCleanBrowser } from '#web/testing/render-screen.tsx';
 
 aCleanBrowser();
 

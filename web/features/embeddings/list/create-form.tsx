@@ -1,6 +1,6 @@
 import { Button, Flex, Heading, Stack } from '@chakra-ui/react';
 import { type FormEvent, useState } from 'react';
-import type { Embedding } from '#shared/contracts/embeddings.ts';
+import { EMBEDDING_NAME_MAX, type Embedding } from '#shared/contracts/embeddings.ts';
 import { EMBEDDING_TYPES, type EmbeddingType, type ViewType } from '#shared/embedding/settings.ts';
 import { SETTING_DEFAULTS, VIEW_TYPES } from '#shared/embedding/values.ts';
 import { viewTypeLabels } from '#shared/locale/embedding-fields.ts';
@@ -10,7 +10,6 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { TypeChoice } from './type-choice.tsx';
 
-const NAME_MAX = 100;
 const VIEWS = VIEW_TYPES.map((value) => ({ value, label: viewTypeLabels[value] }));
 
 type Props = {
@@ -65,7 +64,7 @@ export const CreateForm = ({ onCreated, onCancel }: Props) => {
             value={name}
             onValue={setName}
             placeholder={words.namePlaceholder}
-            maxLength={NAME_MAX}
+            maxLength={EMBEDDING_NAME_MAX}
             autoComplete="off"
           />
         </>

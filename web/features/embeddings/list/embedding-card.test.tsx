@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anEmbedding } from '#web/features/embeddings/testing/fake-api.ts';
-import { aCleanBrowser, renderManager } from '#web/features/embeddings/testing/render-manager.tsx';
+import { renderManager } from '#web/features/embeddings/testing/render-manager.tsx';
+import { aCleanBrowser } from '#web/testing/render-screen.tsx';
 
 aCleanBrowser();
 
@@ -111,7 +112,7 @@ describe('deleting an embedding', () => {
     const { api, user } = await ask();
     api.refuse('DELETE', 500, 'Внутренняя ошибка сервера');
     await user.click(dialogButton('Удалить'));
-    expect((await screen.findByText('Не удалось удалить встраивание')).textContent).toBeTruthy();
+    expect((await screen.findByRole('alert')).textContent).toBe('ОшибкаНе удалось удалить встраивание');
     expect(await face()).toBeTruthy();
   });
 });

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { refetchQueries } from '#web/api/swr-options.ts';
 import { anEmbedding } from '#web/features/embeddings/testing/fake-api.ts';
-import { aCleanBrowser, renderManager } from '#web/features/embeddings/testing/render-manager.tsx';
+import { renderManager } from '#web/features/embeddings/testing/render-manager.tsx';
+import { aCleanBrowser } from '#web/testing/render-screen.tsx';
 
 aCleanBrowser();
 

@@ -1,10 +1,8 @@
 import { Input } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
-import type { Embedding } from '#shared/contracts/embeddings.ts';
+import { EMBEDDING_NAME_MAX, type Embedding } from '#shared/contracts/embeddings.ts';
 import { cardWords as words } from '#shared/locale/embeddings.ts';
 import { renameEmbedding } from '#web/features/embeddings/embedding-calls.ts';
-
-const NAME_MAX = 100;
 
 type Props = {
   embedding: Embedding;
@@ -41,7 +39,7 @@ export const RenameField = ({ embedding, onDone }: Props) => {
       aria-label={words.newName}
       bg="bg.panel"
       value={name}
-      maxLength={NAME_MAX}
+      maxLength={EMBEDDING_NAME_MAX}
       onChange={(domEvent) => setName(domEvent.target.value)}
       onBlur={() => void save()}
       onKeyDown={(domEvent) => {

@@ -4,7 +4,8 @@ import { widgetUrl } from '#shared/embedding/embed-code.ts';
 import { EMBEDDING_TYPES } from '#shared/embedding/settings.ts';
 import { anEmbedding } from '#web/features/embeddings/testing/fake-api.ts';
 import { openEditor } from '#web/features/embeddings/testing/open-editor.ts';
-import { aCleanBrowser, renderManager } from '#web/features/embeddings/testing/render-manager.tsx';
+import { renderManager } from '#web/features/embeddings/testing/render-manager.tsx';
+import { aCleanBrowser } from '#web/testing/render-screen.tsx';
 
 aCleanBrowser();
 

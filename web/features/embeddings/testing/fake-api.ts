@@ -107,4 +107,3 @@ export const fakeApi = (initial: readonly Embedding[]) => {
     },
   };
 };
-export type FakeApi = ReturnType<typeof fakeApi>;

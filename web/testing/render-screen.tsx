@@ -1,0 +1,82 @@
+import { ChakraProvider } from '@chakra-ui/react';
+import { cleanup, configure, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, vi } from 'vitest';
+import type { CurrentUser } from '#shared/contracts/accounts.ts';
+import { CurrentUserContext } from '#web/api/current-user.ts';
+import { clearQueries, SWR_OPTIONS } from '#web/api/swr-options.ts';
+import { storeToken } from '#web/api/token.ts';
+import { system } from '#web/app/theme/system.ts';
+import { dismissToast, readToasts } from '#web/ui/toast-store.ts';
+import { Toaster } from '#web/ui/toaster.tsx';
+
+// Chunks are compiled when they are first asked for, on a machine that may be busy; what is right is found at once.
+configure({ asyncUtilTimeout: 8_000 });
+
+// What jsdom has not: sizes and media queries. Every screen counts as narrow: where nothing has a size, the handle between
+// the panels of the wide manager lies under every click.
+class NoResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+/** Call once per test file: a clean browser before each test. */
+export const aCleanBrowser = (): void => {
+  beforeEach(() => {
+    vi.stubGlobal('ResizeObserver', NoResizeObserver);
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      media,
+      matches: false,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    window.HTMLElement.prototype.scrollTo = () => undefined;
+    window.HTMLElement.prototype.scrollIntoView = () => undefined;
+    // Nothing here says that an animation has ended, so none may begin.
+    const still = document.createElement('style');
+    still.textContent = '* { animation: none !important; transition: none !important; }';
+    document.head.append(still);
+    localStorage.clear();
+    storeToken('a-token');
+  });
+  afterEach(async () => {
+    cleanup();
+    // What leaving a screen still saves has its answer by then.
+    await new Promise((resolve) => setTimeout(resolve));
+    for (const { id } of readToasts()) dismissToast(id);
+    await clearQueries();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+};
+
+const Address = () => {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+};
+
+type Setting = { path: string; user: CurrentUser; fetch: typeof globalThis.fetch };
+
+/** A screen as its user sees it at a path, over the API behind `fetch`. */
+export const renderScreen = (children: ReactNode, { path, user, fetch }: Setting) => {
+  vi.stubGlobal('fetch', fetch);
+  const view = render(
+    <ChakraProvider value={system}>
+      <SWRConfig value={{ ...SWR_OPTIONS, dedupingInterval: 0 }}>
+        <CurrentUserContext value={user}>
+          <MemoryRouter initialEntries={[path]}>
+            {children}
+            <Address />
+          </MemoryRouter>
+        </CurrentUserContext>
+        <Toaster />
+      </SWRConfig>
+    </ChakraProvider>,
+  );
+  // After the render: user-event puts its own clipboard into the page.
+  return { user: userEvent.setup(), ...view };
+};
