@@ -38,7 +38,7 @@ describe('the list', () => {
   const page = pageOf(aModel({ query: 'viewType=list', events }));
 
   it('groups by day: today under «Сегодня», other days as d MMMM yyyy [WID-04, WID-05]', () => {
-    expect([...page.querySelectorAll('h2')].map((each) => each.firstChild?.textContent)).toEqual([
+    expect([...page.querySelectorAll('h2')].map((each) => each.firstChild?.textContent?.trim())).toEqual([
       '1 ноября 2026',
       'Сегодня',
       '25 ноября 2026',
