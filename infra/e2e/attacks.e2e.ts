@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 
-// Attacks over HTTP against the running product, through its CDN and gateway. infra/docs/SECURITY.md refers to them; who may
+// Attacks over HTTP against the running product, through its CDN and gateway. functions/SECURITY.md refers to them; who may
 // call what is functions/testing/role-matrix.test.ts.
 
 const [product] = inject('products');
