@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aForm, anEvent, aPicture, type PictureName } from '#functions/testing/builders.ts';
+import { SIZED } from '#functions/testing/fuzz/picture-bytes.ts';
 import { aSystem, aSystemWith } from '#functions/testing/system.ts';
 import { createEvent, IMAGE_BYTES_MAX, listEvents, updateEvent } from '#shared/contracts/events.ts';
 
@@ -61,6 +62,22 @@ describe('the picture of an event', () => {
     expect(await system.items()).toEqual(before);
     expect(await system.pictures()).toHaveLength(1);
   });
+
+  it.each(['png', 'gif', 'jpeg', 'webp', 'avif'] as const)(
+    'of kind %s that claims more than 50 megapixels is refused however small the file, and nothing is left',
+    async (kind) => {
+      const system = await aSystem();
+      const user = await system.user();
+      const before = await system.items();
+      const bomb = new File([SIZED[kind](10_000, 5001)], 'picture', { type: 'image/png' });
+      const reply = await user.post('/api/events', aForm({ image: bomb }));
+      expect(reply).toMatchObject({ status: 413, text: 'Изображение не должно быть больше 50 мегапикселей' });
+      expect(await system.pictures()).toEqual([]);
+      expect(await system.items()).toEqual(before);
+      const largest = new File([SIZED[kind](10_000, 5000)], 'picture', { type: 'image/png' });
+      expect((await user.post('/api/events', aForm({ image: largest }))).status).toBe(201);
+    },
+  );
 
   it('stays when an update brings none [EVT-04]', async () => {
     const { system, owner, event } = await aSystemWith({ event: anEvent({ image: aPicture() }) });

@@ -17,6 +17,8 @@ export const DESCRIPTION_MAX = 5000;
 export const EVENT_DAYS_MAX = 366;
 /** Bytes of a picture at the server (DECISIONS §4); the browser downsizes larger ones before sending. */
 export const IMAGE_BYTES_MAX = 4 * 1024 * 1024;
+/** Pixels that a picture may claim: four bytes each in every visitor's browser, however few the file has. */
+export const IMAGE_PIXELS_MAX = 50_000_000;
 const DAY_MS = 86_400_000;
 
 export const Title = v.pipe(

@@ -58,6 +58,7 @@ export const apiErrors = {
   imageNotFound: 'Изображение не найдено',
   notAnImage: 'Допустимы только изображения',
   imageTooLarge: 'Изображение не должно быть больше 4 МБ',
+  imageTooManyPixels: 'Изображение не должно быть больше 50 мегапикселей',
   requestTooLarge: 'Запрос слишком большой',
   answerTooLarge: 'Слишком много данных для одного ответа. Укажите период: from и to.',
   malformedRequest: 'Неверный формат запроса',

@@ -1,0 +1,125 @@
+import { crc32, deflateSync, gzipSync } from 'node:zlib';
+
+// Pictures made by code: sound ones of any size, and what only looks like one. All are small, whatever size they claim.
+
+type Bytes = Buffer<ArrayBuffer>;
+
+const be32 = (value: number): Bytes => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+};
+const be16 = (value: number): Bytes => be32(value).subarray(2);
+const le16 = (value: number): Bytes => Buffer.from([value & 255, value >> 8]);
+
+const chunk = (type: string, data: Bytes): Bytes => {
+  const named = Buffer.concat([Buffer.from(type), data]);
+  return Buffer.concat([be32(data.length), named, be32(crc32(named))]);
+};
+
+/** One bit per pixel, all black; `isWhole` holds every pixel, otherwise there is but one row of them. `text` is a comment. */
+export const png = (width: number, height: number, { isWhole = false, text = '' } = {}): Bytes => {
+  const row = 1 + Math.ceil(width / 8);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', Buffer.concat([be32(width), be32(height), Buffer.from([1, 0, 0, 0, 0])])),
+    ...(text ? [chunk('tEXt', Buffer.from(`Comment\0${text}`))] : []),
+    chunk('IDAT', deflateSync(Buffer.alloc(row * (isWhole ? height : 1)))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+};
+
+export const gif = (width: number, height: number, comment = ''): Bytes =>
+  Buffer.concat([
+    Buffer.from('GIF89a'),
+    le16(width),
+    le16(height),
+    Buffer.from('800000000000ffffff', 'hex'),
+    ...(comment ? [Buffer.from([0x21, 0xfe, Buffer.byteLength(comment)]), Buffer.from(`${comment}\0`)] : []),
+    Buffer.from('2c', 'hex'),
+    le16(0),
+    le16(0),
+    le16(width),
+    le16(height),
+    Buffer.from('0002024401003b', 'hex'),
+  ]);
+
+/** Head of a baseline JPEG with a size and a comment; there is no picture in it. */
+export const jpeg = (width: number, height: number, comment = ''): Bytes =>
+  Buffer.concat([
+    Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
+    ...(comment ? [Buffer.from('fffe', 'hex'), be16(Buffer.byteLength(comment) + 2), Buffer.from(comment)] : []),
+    Buffer.from('ffc0000b08', 'hex'),
+    be16(height),
+    be16(width),
+    Buffer.from('01011100ffd9', 'hex'),
+  ]);
+
+/** An extended WebP that says how large its canvas is. */
+export const webp = (width: number, height: number): Bytes => {
+  const le24 = (value: number) => Buffer.from([value & 255, (value >> 8) & 255, value >> 16]);
+  const vp8x = Buffer.concat([Buffer.from('VP8X\x0a\0\0\0\0\0\0\0', 'latin1'), le24(width - 1), le24(height - 1)]);
+  const size = Buffer.alloc(4);
+  size.writeUInt32LE(4 + vp8x.length);
+  return Buffer.concat([Buffer.from('RIFF'), size, Buffer.from('WEBP'), vp8x]);
+};
+
+const box = (type: string, ...content: Bytes[]): Bytes => {
+  const body = Buffer.concat(content);
+  return Buffer.concat([be32(8 + body.length), Buffer.from(type), body]);
+};
+
+/** An AVIF whose properties say how large it is (`ispe`, ISO/IEC 23008-12). */
+export const avif = (width: number, height: number): Bytes =>
+  Buffer.concat([
+    box('ftyp', Buffer.from('avif\0\0\0\0avifmif1miaf')),
+    box(
+      'meta',
+      be32(0),
+      box('hdlr', be32(0), be32(0), Buffer.from('pict'), Buffer.alloc(13)),
+      box('iprp', box('ipco', box('ispe', be32(0), be32(width), be32(height)))),
+    ),
+  ]);
+
+/** A sound picture of each kind that is asked for by its size. */
+export const SIZED = { png, gif, jpeg, webp, avif } as const;
+
+const SCRIPT = '<script>parent.postMessage("ran", "*");alert(1)</script>';
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${SCRIPT}</svg>`;
+
+/** None of our kinds, whatever they are called. */
+export const NO_PICTURES: Readonly<Record<string, Bytes>> = {
+  'an SVG': Buffer.from(SVG),
+  'an SVG with its prolog': Buffer.from(`<?xml version="1.0"?><!DOCTYPE svg>${SVG}`),
+  'an SVG after a byte order mark': Buffer.from(`\ufeff${SVG}`),
+  'a packed SVG': gzipSync(SVG),
+  'a page': Buffer.from(`<!doctype html>${SCRIPT}`),
+  'a script': Buffer.from('alert(1)'),
+  'a PDF': Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<</Type/Catalog>>\nendobj'),
+  'a BMP': Buffer.concat([Buffer.from('BM'), Buffer.alloc(60)]),
+  'a TIFF': Buffer.from('49492a0008000000000000000000', 'hex'),
+  'an icon': Buffer.from('00000100010001010000010018003000000016000000', 'hex'),
+  'a HEIC': box('ftyp', Buffer.from('heic\0\0\0\0heicmif1')),
+  'a JPEG XL': Buffer.from('0000000c4a584c200d0a870a', 'hex'),
+  'a film': box('ftyp', Buffer.from('isom\0\0\0\0isommp42')),
+  'a zip': Buffer.from('504b0304140000000800', 'hex'),
+  'a PNG after a page': Buffer.concat([Buffer.from(`<!doctype html>${SCRIPT}`), png(1, 1)]),
+  'half a signature': png(1, 1).subarray(0, 4),
+};
+
+/** Sound pictures that are something else as well. */
+export const POLYGLOTS: Readonly<Record<string, Bytes>> = {
+  // The width is `/*`: to a reader of scripts the picture is `GIF89a/*…*/=1;…`.
+  'a GIF that is a script': Buffer.concat([
+    gif(0x2a2f, 1),
+    Buffer.from('*/=1;alert(1);parent.postMessage("ran","*")//'),
+  ]),
+  'a GIF with a page in its comment': gif(1, 1, SCRIPT),
+  'a GIF before a page': Buffer.concat([gif(1, 1), Buffer.from(`<!doctype html>${SCRIPT}`)]),
+  'a PNG with a page in its text': png(1, 1, { isWhole: true, text: SCRIPT }),
+  'a PNG before an archive': Buffer.concat([png(1, 1, { isWhole: true }), Buffer.from('504b0304140000000800', 'hex')]),
+  'a JPEG with a page in its comment': jpeg(1, 1, SCRIPT),
+  'a JPEG before an SVG': Buffer.concat([jpeg(1, 1), Buffer.from(SVG)]),
+  'a WebP before a page': Buffer.concat([webp(1, 1), Buffer.from(SCRIPT)]),
+  'an AVIF before a page': Buffer.concat([avif(1, 1), Buffer.from(SCRIPT)]),
+};
