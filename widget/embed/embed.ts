@@ -15,6 +15,8 @@ declare global {
 const PLACEHOLDER = '[data-calendar-widget]';
 /** A frame never gets lower than this, nor higher, whatever a message says (CSS pixels). */
 const HEIGHT = { min: 120, max: 20_000 } as const;
+/** What a token is made of. Anything else could name another page than a calendar's: `..` is the site's first. */
+const TOKEN = /^[\w-]{1,64}$/;
 
 /** A frame that has loaded and says nothing for so long (ms) is not the widget but an error page. */
 const SILENCE = 4000;
@@ -31,18 +33,28 @@ const size = (value: string | undefined, byDefault: string): string =>
   value && CSS_SIZE.test(value) ? value : byDefault;
 
 // The link stands there until the widget does, and again when the widget has nothing to show.
-const showLink = ({ link }: Placed, shown: boolean): void => link?.style.setProperty('display', shown ? '' : 'none');
+const showLink = ({ link }: Placed, shown: boolean): void => link?.style?.setProperty('display', shown ? '' : 'none');
 
+// Whatever stands in a placeholder must not throw: the placeholders after it would stay empty. An element of a page's own
+// XML has neither `dataset` nor `style`.
 const place = (holder: HTMLElement): void => {
-  const { calendarWidget: token, width, height, maxWidth, borderRadius, responsive, containerClass } = holder.dataset;
-  if (!token || holder.querySelector('iframe')) return;
+  const {
+    calendarWidget: token,
+    width,
+    height,
+    maxWidth,
+    borderRadius,
+    responsive,
+    containerClass,
+  } = holder.dataset ?? {};
+  if (!token || !TOKEN.test(token) || holder.querySelector('iframe')) return;
   const link = holder.querySelector('a');
   const origin = originOf(link);
   if (!/^https?:/.test(origin)) return;
   const grows = responsive !== 'false';
   const frame = document.createElement('iframe');
   // The settings are those of the link, but the frame can only ever be ours.
-  frame.src = `${origin}/calendar/${encodeURIComponent(token)}${link?.search ?? ''}${grows ? '#auto' : ''}`;
+  frame.src = `${origin}/calendar/${token}${link?.search ?? ''}${grows ? '#auto' : ''}`;
   frame.title = link?.textContent?.trim() || embedWords.title;
   frame.setAttribute('loading', 'lazy');
   const style = {
@@ -68,7 +80,7 @@ const place = (holder: HTMLElement): void => {
       'important',
     );
   }
-  if (containerClass) holder.classList.add(...containerClass.split(' ').filter(Boolean));
+  if (containerClass) holder.classList.add(...containerClass.split(/\s+/).filter(Boolean));
   const one: Placed = { frame, link, token, grows, silent: true };
   placed.push(one);
   showLink(one, false);

@@ -70,8 +70,10 @@ describe('the kept feed', () => {
   });
 
   it('is none when it is corrupt, too large, or storage is blocked', () => {
-    localStorage.setItem('calendar-widget:abc:feed', '{"body":');
-    expect(keptFeed('abc', day)).toBeNull();
+    for (const corrupt of ['{"body":', `1 ${day} [{"id":]`, `${'9'.repeat(20)} ${day} []`]) {
+      localStorage.setItem('calendar-widget:abc:feed', corrupt);
+      expect(keptFeed('abc', day)).toBeNull();
+    }
     keepFeed('abc', { ...loaded, body: `["${'x'.repeat(400_000)}"]` });
     expect(keptFeed('abc', day)).toBeNull();
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {

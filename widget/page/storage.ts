@@ -54,10 +54,19 @@ export const keepFeed = (token: string, { day, body, at }: Loaded): void => {
   if (body.length <= LARGEST_FEED) guarded((storage) => storage.setItem(feedKeyOf(token), `${at} ${day} ${body}`));
 };
 
-/** What was kept of the month of a day, or null. */
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** What was kept of the month of a day, or null. What is there may have been cut off, or be somebody else's. */
 export const keptFeed = (token: string, day: Day): Loaded | null => {
   const text = guarded((storage) => storage.getItem(feedKeyOf(token)));
-  const [, at, keptDay, body] = /^(\d+) (\d+) (\[.*\])$/s.exec(text ?? '') ?? [];
-  if (body === undefined || monthNumber(Number(keptDay)) !== monthNumber(day)) return null;
+  const [, at, keptDay, body] = /^(\d{1,15}) (\d{1,6}) (\[.*\])$/s.exec(text ?? '') ?? [];
+  if (body === undefined || monthNumber(Number(keptDay)) !== monthNumber(day) || !isJson(body)) return null;
   return { day, body, at: Number(at) };
 };

@@ -46,10 +46,10 @@ export const useHost = (root: HTMLElement, { kit, token }: FirstPicture, { feed 
   }, [root, kit, token, feed]);
 };
 
-const queryOf = (data: unknown): string | null =>
-  typeof data === 'object' && data !== null && 'calendarWidgetSettings' in data
-    ? String(data.calendarWidgetSettings)
-    : null;
+const queryOf = (data: unknown): string | null => {
+  const query: unknown = Object(data).calendarWidgetSettings;
+  return typeof query === 'string' ? query : null;
+};
 
 /**
  * The embeddings manager shows a saved change in its preview without loading it anew: it posts

@@ -1,0 +1,51 @@
+// In jsdom; embed.js in real browsers, on real pages: ../e2e/embed.e2e.ts.
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+/** A placeholder with a link to the calendar, as our code writes it; attributes may be anything. */
+const placeholder = (attributes: Record<string, string>, element: Element = document.createElement('div')): Element => {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  const link = document.createElementNS(element.namespaceURI, 'a');
+  link.setAttribute('href', 'https://calendar.example/calendar/tok?viewType=week');
+  element.append(link);
+  document.body.append(element);
+  return element;
+};
+const framesIn = async (holder: Element): Promise<string[]> => {
+  // The script hears of new placeholders a moment later.
+  await new Promise((done) => setTimeout(done, 20));
+  return [...holder.querySelectorAll('iframe')].map(({ src }) => src);
+};
+
+beforeAll(() => import('./embed.ts'));
+beforeEach(() => document.body.replaceChildren());
+
+describe('embed.js', () => {
+  it.each([
+    ['a class list over several lines', { 'data-calendar-widget': 'bad', 'data-container-class': 'a\n\tb' }],
+    ['half a character for a token', { 'data-calendar-widget': '\ud800' }],
+    ['an empty token', { 'data-calendar-widget': '' }],
+  ])('gives a placeholder its widget whatever stands before it: %s', async (_, attributes) => {
+    placeholder(attributes);
+    const sound = placeholder({ 'data-calendar-widget': 'tok' });
+    expect(await framesIn(sound)).toEqual(['https://calendar.example/calendar/tok?viewType=week#auto']);
+  });
+
+  it('gives a placeholder its widget after elements that are none of HTML', async () => {
+    placeholder({ 'data-calendar-widget': 'tok' }, document.createElementNS('urn:stranger', 'widget'));
+    placeholder({ 'data-calendar-widget': 'tok' }, document.createElementNS('http://www.w3.org/2000/svg', 'g'));
+    expect(await framesIn(placeholder({ 'data-calendar-widget': 'tok' }))).toHaveLength(1);
+  });
+
+  it('takes classes apart at any white space', async () => {
+    const holder = placeholder({ 'data-calendar-widget': 'tok', 'data-container-class': ' t-col\n  t-col_12\t' });
+    await framesIn(holder);
+    expect([...holder.classList]).toEqual(['t-col', 't-col_12']);
+  });
+
+  it.each(['..', '.', '%2e%2e', 'a/b', '../settings', 'tok?x', 'tok#x', 'a'.repeat(65)])(
+    'frames no other page of ours for the token «%s»',
+    async (token) => {
+      expect(await framesIn(placeholder({ 'data-calendar-widget': token }))).toEqual([]);
+    },
+  );
+});
