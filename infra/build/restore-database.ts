@@ -2,7 +2,7 @@ import { CopyObjectCommand, DeleteObjectsCommand, type S3Client } from '@aws-sdk
 import { BatchWriteCommand, type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { listKeys } from './list-keys.ts';
-import { type Export, type Row, RowKey, rowsOf } from './restore-export.ts';
+import { type Export, placeOf, type Row, RowKey, rowsOf } from './restore-export.ts';
 
 /** Where the database lives: the resources of one stage, or of the local run. */
 export type Database = {
@@ -44,8 +44,6 @@ const writeBatch = async ({ table, tableName }: Database, requests: WriteRequest
 
 const writeAll = (database: Database, requests: readonly WriteRequest[]): Promise<void> =>
   inParallel(chunks(requests, BATCH_WRITE), (batch) => writeBatch(database, batch));
-
-const placeOf = ({ pk, sk }: Row): string => JSON.stringify([pk, sk]);
 
 const putItems = async (database: Database, batches: AsyncIterable<readonly Row[]>): Promise<Set<string>> => {
   const places = new Set<string>();

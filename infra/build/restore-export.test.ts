@@ -62,11 +62,29 @@ describe('an export to restore', () => {
   it.each([
     ['no-manifest', { 'manifest.json': undefined }, 'There is no export no-manifest.'],
     ['broken-manifest', { 'manifest.json': '{' }, 'The manifest of broken-manifest cannot be read'],
+    ['no-json-manifest', { 'manifest.json': '%\n{}' }, 'cannot be read: it is no JSON'],
     ['later-format', { 'manifest.json': JSON.stringify({ ...manifest, format: 2 }) }, 'cannot read'],
     ['climbing', { 'manifest.json': JSON.stringify({ ...manifest, parts: ['../b'] }) }, 'cannot be read'],
     ['no-part', { 'a.jsonl': undefined }, 'The export lacks exports/no-part/a.jsonl'],
     ['cut-off', { 'a.jsonl': '{"pk":"a","sk":"1"}\n{"pk":"b"' }, 'Line 2 of exports/cut-off/a.jsonl is not an item'],
     ['no-key', { 'a.jsonl': '{"pk":"a"}\n' }, 'Line 1 of exports/no-key/a.jsonl is not an item'],
+    [
+      'long-key',
+      { 'a.jsonl': `{"pk":"${'я'.repeat(1025)}","sk":"1"}\n` },
+      'Line 1 of exports/long-key/a.jsonl is not an item',
+    ],
+    ['empty-index', { 'a.jsonl': '{"pk":"a","sk":"1","gsi1pk":""}\n' }, 'Line 1 of exports/empty-index/a.jsonl is not'],
+    [
+      'large-item',
+      { 'a.jsonl': `{"pk":"a","sk":"1","x":"${'x'.repeat(410_000)}"}\n` },
+      'large-item/a.jsonl is not an item',
+    ],
+    ['twice', { 'a.jsonl': '{"pk":"a","sk":"1"}\n{"sk":"1","pk":"a"}\n' }, 'holds the item ["a","1"] twice'],
+    [
+      'empty',
+      { 'manifest.json': JSON.stringify({ ...manifest, parts: [], items: 0 }), 'a.jsonl': '' },
+      'The export empty holds no items',
+    ],
     ['too-few', { 'a.jsonl': '{"pk":"a","sk":"1"}\n' }, 'is not whole: 1 of 2 items, 1 of 1 pictures'],
     ['no-picture', { 'pictures/1/v': undefined }, 'is not whole: 2 of 2 items, 0 of 1 pictures'],
   ])('is refused in one line when it is %s', async (name, changed, words) => {

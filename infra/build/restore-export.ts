@@ -14,7 +14,20 @@ const Manifest = v.object({
 
 /** One item of the table. */
 export type Row = Record<string, unknown> & { readonly pk: string; readonly sk: string };
-export const RowKey = v.looseObject({ pk: v.pipe(v.string(), v.minLength(1)), sk: v.pipe(v.string(), v.minLength(1)) });
+
+// What DynamoDB would refuse: found before anything is written, it leaves the database as it is.
+const key = (most: number) => v.pipe(v.string(), v.minLength(1), v.maxBytes(most));
+const ITEM_BYTES_MAX = 400 * 1024;
+export const RowKey = v.looseObject({
+  pk: key(2048),
+  sk: key(1024),
+  gsi1pk: v.optional(key(2048)),
+  gsi1sk: v.optional(key(1024)),
+});
+const Line = v.pipe(v.string(), v.maxBytes(ITEM_BYTES_MAX), v.parseJson(), RowKey);
+
+/** Where an item lies: two of one export never have the same. */
+export const placeOf = ({ pk, sk }: Row): string => JSON.stringify([pk, sk]);
 
 /** A whole export that has been looked through. */
 export type Export = {
@@ -62,15 +75,15 @@ export const rowsOf = async (source: Source, part: string): Promise<Row[]> => {
     .split('\n')
     .filter((line) => line !== '')
     .map((line, at) => {
-      const row = v.safeParse(v.pipe(v.string(), v.parseJson(), RowKey), line);
+      const row = v.safeParse(Line, line);
       if (!row.success) throw new Error(`Line ${at + 1} of ${part} is not an item`);
       return row.output;
     });
 };
 
 /**
- * Looks through a whole export before anything is changed: each line is an item, and as many items and pictures are
- * there as its manifest says.
+ * Looks through a whole export before anything is changed: each line is an item that a table takes, none comes twice, and as
+ * many items and pictures are there as its manifest says.
  *
  * @throws Error in one line
  */
@@ -83,11 +96,18 @@ export const openExport = async (source: Source, name: string): Promise<Export> 
       `There is no export ${name}. ${known.length > 0 ? `There are: ${known.join(', ')}` : 'There is none at all.'}`,
     );
   }
-  const manifest = v.safeParse(v.pipe(v.string(), v.parseJson(), Manifest), text);
+  const manifest = v.safeParse(v.pipe(v.string(), v.parseJson(undefined, 'it is no JSON'), Manifest), text);
   if (!manifest.success) throw new Error(`The manifest of ${name} cannot be read: ${manifest.issues[0].message}`);
   const parts = manifest.output.parts.map((part) => prefix + part);
-  let items = 0;
-  for (const part of parts) items += (await rowsOf(source, part)).length;
+  const places = new Set<string>();
+  for (const part of parts)
+    for (const row of await rowsOf(source, part)) {
+      if (places.has(placeOf(row))) throw new Error(`The export ${name} holds the item ${placeOf(row)} twice`);
+      places.add(placeOf(row));
+    }
+  const items = places.size;
+  // Nobody could sign in to what it would bring back.
+  if (items === 0) throw new Error(`The export ${name} holds no items`);
   const pictures = (await listKeys(source.s3, source.exportsBucket, `${prefix}pictures/`)).map((key) =>
     key.slice(prefix.length),
   );
