@@ -1,43 +1,10 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
-import type { Random } from './random.ts';
+import { HOSTILE_TEXTS } from '#shared/testing/hostile.ts';
+import type { Random } from '#shared/testing/random.ts';
 
-/** What breaks parsers, keys, dates, logs and pages elsewhere. */
-const HOSTILE = [
-  '',
-  ' ',
-  '\0',
-  '\u202e',
-  '\ud800',
-  'null',
-  'undefined',
-  '__proto__',
-  "' OR 1=1 --",
-  '<script>alert(1)</script>',
-  '../../etc/passwd',
-  '%00%2f%2e%2e',
-  '{{7*7}}',
-  'USER#1',
-  'a#b#c',
-  '-1',
-  '1e309',
-  'NaN',
-  '🎉'.repeat(40),
-  'я'.repeat(3000),
-  '0000-01-01T00:00:00Z',
-  '9999-12-31T23:59:59-10:00',
-  '2025-02-30T00:00:00Z',
-  null,
-  true,
-  0,
-  -1,
-  1.5,
-  1e308,
-  [],
-  {},
-  [[]],
-  { toString: 1 },
-  { $ne: null },
-] as const;
+/** What else breaks whoever expects a text. */
+const NO_TEXTS = [null, true, 0, -1, 1.5, 1e308, [], {}, [[]], { toString: 1 }, { $ne: null }] as const;
+const HOSTILE: readonly unknown[] = [...HOSTILE_TEXTS, ...NO_TEXTS];
 
 /** What fits a field of this name; every other text field gets one of them too. */
 const FITTING: Readonly<Record<string, readonly string[]>> = {

@@ -1,23 +1,20 @@
-import { parseArgs } from 'node:util';
+import { anEvent, aPicture } from '#functions/testing/builders.ts';
+import { send } from '#functions/testing/caller.ts';
+import { startEngines } from '#functions/testing/engines.ts';
+import { openSystem, type System } from '#functions/testing/open-system.ts';
 import { api } from '#shared/contracts/api.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { createEvent } from '#shared/contracts/events.ts';
-import { apiErrors } from '#shared/locale/errors.ts';
-import { anEvent, aPicture } from './builders.ts';
-import { type Reply, send } from './caller.ts';
-import { startEngines } from './engines.ts';
-import { type Cast, fuzzedRequest } from './fuzz-requests.ts';
-import { openSystem, type System } from './open-system.ts';
-import { type Random, randomFrom } from './random.ts';
+import { fuzzOptions, report, tallyOf } from '#shared/testing/fuzz.ts';
+import { type Random, randomFrom } from '#shared/testing/random.ts';
+import { problemOf } from './problem.ts';
+import { type Cast, fuzzedRequest } from './requests.ts';
 
-// `npm run fuzz`: random requests from and around the contracts, the same for the same seed. Ends with status 1 when an
-// answer is 5xx, or an error that is not Russian, lacks its request id or tells of the inside.
+// Random requests from and around the contracts, the same for the same seed. What is found: an answer of 5xx, one of
+// another content type than its contract's, an error that is not Russian, lacks its request id or tells of the inside.
 
-const { values } = parseArgs({
-  options: { requests: { type: 'string', default: '10000' }, seed: { type: 'string', default: '1' } },
-});
-const [requests, seed] = [Number(values.requests), Number(values.seed)];
+const { seed, cases } = fuzzOptions(10_000);
 
 /** How often a call comes compared with the others: hashing a password takes as long as fifty plain requests. */
 const SELDOM: Record<string, number> = {
@@ -63,41 +60,27 @@ const newCast = async (system: System, random: Random): Promise<Cast> => {
   };
 };
 
-/** What is wrong with an answer, or undefined. */
-const problemOf = ({ status, text, headers }: Reply): string | undefined => {
-  // oembed.com wants 501 for a format that is not spoken; every other status over 500 is a failure.
-  if (status >= 500 && text !== apiErrors.onlyJson) return `${status}`;
-  if (!headers['x-request-id']) return 'no request id';
-  if (status < 400) return undefined;
-  if (!/[А-Яа-яЁё]/.test(text)) return 'not Russian';
-  if (/arn:|dynamo|stack|Exception|at .*\.ts:/i.test(text)) return 'tells of the inside';
-  return undefined;
-};
-
 console.info = () => undefined;
 const engines = await startEngines();
 const system = await openSystem();
 const random = randomFrom(seed);
+const tally = tallyOf('calls');
 const statuses = new Map<string, Map<number, number>>();
-const problems: string[] = [];
-const started = performance.now();
 let cast = await newCast(system, random);
-for (let at = 0; at < requests; at++) {
+for (let at = 0; at < cases; at++) {
   if (at % 80 === 79) cast = await newCast(system, random);
   const [name, contract] = chooseCall(random);
   const sent = fuzzedRequest(name, contract, cast, random);
   const reply = await send(sent);
   const counts = statuses.get(name) ?? new Map<number, number>();
   statuses.set(name, counts.set(reply.status, (counts.get(reply.status) ?? 0) + 1));
-  const problem = problemOf(reply);
-  if (problem) problems.push(`#${at} ${sent.method} ${sent.path}: ${problem}: ${reply.text.slice(0, 200)}`);
+  tally.count(reply.status < 400 ? 'accepted' : 'refused');
+  const problem = problemOf(reply, contract);
+  if (problem) tally.find(`#${at} ${sent.method} ${sent.path}: ${problem}: ${reply.text}`);
 }
 for (const [name] of calls) {
   const counts = [...(statuses.get(name) ?? [])].sort(([one], [other]) => one - other);
   console.log(`${name.padEnd(22)} ${counts.map(([status, count]) => `${status}×${count}`).join('  ')}`);
 }
-const seconds = ((performance.now() - started) / 1000).toFixed(1);
-console.log(`${requests} requests in ${seconds} s, seed ${seed}: ${problems.length} problems`);
-for (const problem of problems.slice(0, 20)) console.log(problem);
 await engines.stop();
-process.exitCode = problems.length > 0 ? 1 : 0;
+report(tally);

@@ -1,10 +1,10 @@
 import { inputSchema } from '#functions/openapi/schema.ts';
+import { aPicture, type PictureName } from '#functions/testing/builders.ts';
+import type { Sent } from '#functions/testing/request.ts';
+import { isCallName, validRequests } from '#functions/testing/valid-requests.ts';
 import { type Endpoint, fillPath, pathParams } from '#shared/contracts/endpoint.ts';
-import { aPicture, type PictureName } from './builders.ts';
-import { hostile, someValue, textOf } from './fuzz-values.ts';
-import type { Random } from './random.ts';
-import type { Sent } from './request.ts';
-import { isCallName, validRequests } from './valid-requests.ts';
+import type { Random } from '#shared/testing/random.ts';
+import { hostile, someValue, textOf } from './values.ts';
 
 /** Ids and tokens that exist (or did a moment ago). */
 export type Cast = {

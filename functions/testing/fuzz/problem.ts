@@ -1,0 +1,24 @@
+import type { Reply } from '#functions/testing/caller.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { apiErrors } from '#shared/locale/errors.ts';
+
+const typeOf = ({ status }: Reply, contract: Endpoint): string | undefined => {
+  if (status === 304 || status === 302) return undefined;
+  if (status < 400) return contract.contentType ?? 'application/json';
+  return contract.errors === 'text' ? 'text/plain' : 'application/json';
+};
+
+/** What is wrong with an answer to whatever was sent, or undefined. */
+export const problemOf = (reply: Reply, contract: Endpoint): string | undefined => {
+  const { status, text, headers } = reply;
+  // oembed.com wants 501 for a format that is not spoken; every other status over 500 is a failure.
+  if (status >= 500 && text !== apiErrors.onlyJson) return `${status}`;
+  if (!headers['x-request-id']) return 'no request id';
+  const type = typeOf(reply, contract);
+  if (type && text !== '' && !headers['content-type']?.startsWith(type))
+    return `content type ${headers['content-type']}`;
+  if (status < 400) return undefined;
+  if (!/[А-Яа-яЁё]/.test(text)) return 'not Russian';
+  if (/arn:|dynamo|stack|Exception|at .*\.ts:/i.test(text)) return 'tells of the inside';
+  return undefined;
+};

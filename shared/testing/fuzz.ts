@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util';
+
+/** What one fuzzer tried: how many inputs, what became of them, and what should not have happened. */
+export type FuzzRow = {
+  readonly input: string;
+  readonly cases: number;
+  readonly refused: number;
+  readonly accepted: number;
+  readonly found: readonly string[];
+};
+
+/** `--seed` and `--cases` of a fuzzer's command line; `cases` is what it tries when nobody says otherwise. */
+export const fuzzOptions = (cases: number): { seed: number; cases: number } => {
+  const { values } = parseArgs({
+    options: { seed: { type: 'string', default: '1' }, cases: { type: 'string', default: String(cases) } },
+  });
+  return { seed: Number(values.seed), cases: Number(values.cases) };
+};
+
+/** Counts what became of each input of a kind. */
+export const tallyOf = (input: string) => {
+  let [refused, accepted]: [number, number] = [0, 0];
+  const found: string[] = [];
+  return {
+    count: (outcome: 'refused' | 'accepted'): void => {
+      if (outcome === 'refused') refused++;
+      else accepted++;
+    },
+    /** Something that should not have happened, with what it takes to see it again. */
+    find: (what: string): void => {
+      found.push(what);
+    },
+    row: (): FuzzRow => ({ input, cases: refused + accepted, refused, accepted, found }),
+  };
+};
+export type Tally = ReturnType<typeof tallyOf>;
+
+const SHOWN = 20;
+const LONGEST = 600;
+
+/**
+ * Ends a fuzzer: prints what was found, and the figures; tells `npm run fuzz` (infra/testing/fuzz.ts), where that has
+ * started it. The process ends with 1 when anything was found.
+ */
+export const report = (tally: Tally): void => {
+  const row = tally.row();
+  const { input, cases, refused, accepted, found } = row;
+  console.log(`${input}: ${cases} cases, ${refused} refused, ${accepted} accepted, ${found.length} found`);
+  for (const each of found.slice(0, SHOWN)) console.log(`  ${each.slice(0, LONGEST)}`);
+  process.send?.({ fuzzed: row });
+  if (found.length > 0) process.exitCode = 1;
+};

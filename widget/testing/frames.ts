@@ -1,0 +1,37 @@
+import type { Page } from 'playwright-core';
+
+/** How many frames of one page load side by side: a page for each would take ten times as long, forty would stifle it. */
+export const FRAMES_AT_ONCE = 10;
+
+const PATIENCE = 25_000;
+
+/** Opens a page of the site's own origin, which may look into its frames. */
+export const openOwnPage = async (page: Page, origin: string): Promise<void> => {
+  const own = { body: '<link rel="icon" href="data:,">', contentType: 'text/html' };
+  await page.route('**/own-page', (route) => route.fulfill(own));
+  await page.goto(`${origin}/own-page`);
+};
+
+const unfinished = (page: Page): Promise<string[]> =>
+  page.$$eval('iframe', (frames) =>
+    frames
+      .filter(
+        ({ contentDocument: seen }) =>
+          // Drawn, loaded, and taken over by the whole script, which renames the page.
+          !seen?.title.includes(':') || seen.querySelector('main [role="status"]')?.textContent !== '',
+      )
+      .map(({ src }) => src),
+  );
+
+/** Shows widget pages in frames of the own page. @returns those that have not come to show their calendar */
+export const brokenFrames = async (page: Page, addresses: readonly string[]): Promise<string[]> => {
+  await page.evaluate((all) => {
+    document.body.replaceChildren(...all.map((src) => Object.assign(document.createElement('iframe'), { src })));
+  }, addresses);
+  const until = Date.now() + PATIENCE;
+  for (;;) {
+    const broken = await unfinished(page);
+    if (broken.length === 0 || Date.now() > until) return broken;
+    await page.waitForTimeout(50);
+  }
+};

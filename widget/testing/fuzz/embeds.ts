@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+import { fuzzOptions, report, tallyOf } from '#shared/testing/fuzz.ts';
+import { randomFrom } from '#shared/testing/random.ts';
+import { aFeedEvent } from '#widget/testing/events.ts';
+import { startHost } from '#widget/testing/host.ts';
+import { startSite } from '#widget/testing/site.ts';
+import { aPlaceholder, type Placeholder, SOUND } from './placeholders.ts';
+import { startVisitor } from './visitor.ts';
+
+// embed.js in Chromium on a stranger's page, with a dozen hostile placeholders at a time and a sound one after them. What is
+// found: an error, a script that runs, a frame that shows anything but a calendar of ours or is styled by what a value
+// smuggled in, and a sound placeholder that the others have kept from its widget.
+
+const AT_ONCE = 12;
+const { seed, cases } = fuzzOptions(1200);
+const random = randomFrom(seed);
+const tally = tallyOf('attributes of embed.js');
+
+/** What a placeholder has come to: wrong things, and how many frames are in it. */
+type Placed = { frames: number; wrong: string[] };
+
+const ALLOWED =
+  /^(?:display|box-sizing|width|min-width|max-width|height|min-height|max-height|margin(?:-\w+)?|border(?:-[\w-]+)?|padding(?:-\w+)?|color-scheme)$/;
+
+/** Puts the placeholders into the page at once; answers when the last of them, a sound one, has its frame, or after 5 s. */
+const put = (page: Page, placeholders: readonly Placeholder[], origin: string): Promise<Placed[]> =>
+  page.evaluate(
+    async ({ all, allowed, ours }) => {
+      const holders = all.map(({ tag, namespace, attributes, href, linkNamespace }) => {
+        const holder = document.createElementNS(namespace, tag);
+        for (const [name, value] of attributes) holder.setAttribute(name, value);
+        if (href !== undefined) {
+          const link = document.createElementNS(linkNamespace, 'a');
+          link.setAttribute('href', href);
+          link.textContent = '<b>Календарь</b>';
+          holder.append(link);
+        }
+        return holder;
+      });
+      document.getElementById('here')?.replaceChildren(...holders);
+      const until = Date.now() + 5000;
+      while (!holders.at(-1)?.querySelector('iframe') && Date.now() < until)
+        await new Promise((done) => setTimeout(done, 5));
+      return holders.map((holder) => {
+        const frames = [...holder.querySelectorAll('iframe')];
+        const wrong = frames.flatMap((frame) => {
+          const { origin: from, pathname } = new URL(frame.src);
+          const styled = [...frame.style].filter((name) => !new RegExp(allowed).test(name));
+          const foreign = frame
+            .getAttributeNames()
+            .filter((name) => !['src', 'title', 'loading', 'style'].includes(name));
+          return [
+            ...(from === ours && /^\/calendar\/[^/]+$/.test(pathname) ? [] : [`frames ${frame.src}`]),
+            ...styled.map((name) => `styles ${name}`),
+            ...foreign.map((name) => `sets ${name}`),
+          ];
+        });
+        return { frames: frames.length, wrong };
+      });
+    },
+    { all: placeholders, allowed: ALLOWED.source, ours: origin },
+  );
+
+const visitor = await startVisitor();
+const site = await startSite(() => ({ body: JSON.stringify([aFeedEvent()]) }));
+const host = await startHost(() => ({
+  '/': {
+    html: `<!doctype html><link rel="icon" href="data:,"><div id="here"></div><script src="${site.origin}/embed.js"></script>`,
+  },
+}));
+await visitor.page.goto(`${host.origin}/`);
+for (let at = 0; at < cases; at += AT_ONCE) {
+  const placeholders = Array.from({ length: Math.min(AT_ONCE, cases - at) }, () => aPlaceholder(site.origin, random));
+  const placed = await put(visitor.page, [...placeholders, SOUND], site.origin);
+  const sound = placed.pop();
+  if (sound?.frames !== 1)
+    tally.find(`a sound placeholder is kept from its widget by one of ${JSON.stringify(placeholders)}`);
+  for (const [index, { frames, wrong }] of placed.entries()) {
+    tally.count(frames === 0 ? 'refused' : 'accepted');
+    const about = frames > 1 ? [...wrong, `has ${frames} frames`] : wrong;
+    for (const each of about) tally.find(`${each}: ${JSON.stringify(placeholders[index])}`);
+  }
+  // The next dozen takes frames away in the middle of their requests, which they then complain of.
+  for (const error of visitor.wrong().filter((each) => !each.includes('Failed to fetch'))) tally.find(`${error}: one of ${JSON.stringify(placeholders)}`);
+}
+// After all that a widget is still heard: its frame grows to the height of the calendar in it.
+await put(visitor.page, [SOUND], site.origin);
+const isHeard = () => Number.parseFloat(document.querySelector('iframe')?.style.height ?? '') > 200;
+await visitor.page.waitForFunction(isHeard).catch(() => tally.find('the widget is not heard any more'));
+await visitor.end();
+await Promise.all([site.stop(), host.stop()]);
+report(tally);

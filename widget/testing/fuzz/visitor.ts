@@ -1,0 +1,27 @@
+import { launchBrowser } from '#shared/testing/launch-browser.ts';
+import { openPage } from '#widget/testing/browser.ts';
+
+/** @throws Error that says who names the browser */
+const browserOfRun = (): string => {
+  const { CHROMIUM } = process.env;
+  if (!CHROMIUM) throw new Error('CHROMIUM names no browser: run this by npm run fuzz');
+  return CHROMIUM;
+};
+
+/** A visitor's browser that notes whatever goes wrong: page errors, console errors, dialogs that only a script that got in opens. */
+export const startVisitor = async () => {
+  const browser = await launchBrowser(browserOfRun());
+  const { page, errors } = await openPage(browser);
+  page.on('dialog', (dialog) => {
+    errors.push(`a script ran: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('crash', () => errors.push('the page crashed'));
+  return {
+    page,
+    /** What went wrong since it was last asked. */
+    wrong: (): string[] => errors.splice(0),
+    end: () => browser.close(),
+  };
+};
+export type Visitor = Awaited<ReturnType<typeof startVisitor>>;
