@@ -1,4 +1,4 @@
-import { chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { aForm } from '#functions/testing/builders.ts';
 import { chromiumPath } from '#infra/testing/browser.ts';
@@ -6,6 +6,7 @@ import { startProduct } from '#infra/testing/running-product.ts';
 import { Session } from '#shared/contracts/accounts.ts';
 import { CalendarEvent } from '#shared/contracts/events.ts';
 import { fuzzOptions, report, tallyOf } from '#shared/testing/fuzz.ts';
+import { launchBrowser } from '#shared/testing/launch-browser.ts';
 import { randomFrom } from '#shared/testing/random.ts';
 import { aPictureCase, ONCE, type PictureCase } from './picture-cases.ts';
 
@@ -19,10 +20,7 @@ const tally = tallyOf('picture files');
 const ADMIN = { username: 'admin', password: 'Пароль-администратора-1' };
 const environment = { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password, LOCAL_LOG: 'quiet' };
 const product = await startProduct({ environment });
-const browser = await chromium.launch({
-  executablePath: chromiumPath(),
-  args: ['--headless', '--no-sandbox', '--disable-gpu'],
-});
+const browser = await launchBrowser(chromiumPath() ?? '');
 
 const signIn = async (): Promise<string> => {
   const headers = { 'content-type': 'application/json' };
@@ -42,6 +40,8 @@ const wrongWith = async (address: string, sent: File): Promise<string | undefine
   return bytes.equals(Buffer.from(await sent.arrayBuffer())) ? undefined : 'served with other bytes';
 };
 
+const STRANGER = 'http://stranger.localhost/';
+
 /** Shows the picture in every way that could make a script of it. @returns what ran */
 const ranIn = async (page: Page, address: string): Promise<string[]> => {
   const ran: string[] = [];
@@ -51,12 +51,12 @@ const ranIn = async (page: Page, address: string): Promise<string[]> => {
     void dialog.dismiss();
   });
   page.on('crash', () => ran.push('the page crashed'));
-  await page.goto(`${product.url}/favicon.svg`);
   await page.goto(address);
-  await page.setContent(
-    `<script>addEventListener('message', () => alert(1))</script><img src="${address}"><iframe src="${address}"></iframe>` +
-      `<object data="${address}"></object><script src="${address}"></script>`,
-  );
+  const body =
+    `<!doctype html><script>addEventListener('message', () => alert(1))</script><img src="${address}">` +
+    `<iframe src="${address}"></iframe><object data="${address}"></object><script src="${address}"></script>`;
+  await page.route(STRANGER, (route) => route.fulfill({ body, contentType: 'text/html' }));
+  await page.goto(STRANGER);
   return ran;
 };
 

@@ -81,7 +81,8 @@ for (let at = 0; at < cases; at += AT_ONCE) {
     for (const each of about) tally.find(`${each}: ${JSON.stringify(placeholders[index])}`);
   }
   // The next dozen takes frames away in the middle of their requests, which they then complain of.
-  for (const error of visitor.wrong().filter((each) => !each.includes('Failed to fetch'))) tally.find(`${error}: one of ${JSON.stringify(placeholders)}`);
+  for (const error of visitor.wrong().filter((each) => !each.includes('Failed to fetch')))
+    tally.find(`${error}: one of ${JSON.stringify(placeholders)}`);
 }
 // After all that a widget is still heard: its frame grows to the height of the calendar in it.
 await put(visitor.page, [SOUND], site.origin);
