@@ -6,8 +6,8 @@ export const NARROW_BELOW = 480;
 // Heights in the stylesheet (widget.css): toolbar, weekdays, date line of a cell, lane of an event.
 const TOOLBAR = 53;
 const WEEKDAYS = 29;
-const DATE_LINE = 25;
-const LANE = 20;
+const DATE_LINE = 26;
+const LANE = 24;
 const ROWS = { min: 2, minAuto: 3, max: 6 } as const;
 
 /** How many lanes a cell of the month has. From numbers alone, so that the first picture needs no measuring. */

@@ -96,7 +96,7 @@ describe('the month', () => {
   it('counts what does not fit and marks today', () => {
     const events = Array.from({ length: 9 }, () => anEvent({ startDate: local(2026, 10, 21, 10) }));
     const page = pageOf(aModel({ events }));
-    expect(texts(page, '.more')).toEqual(['+ ещё 7']);
+    expect(texts(page, '.more')).toEqual(['+ ещё 8']);
     expect(texts(page, '[aria-current="date"]')).toEqual(['21']);
   });
 

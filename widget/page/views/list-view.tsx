@@ -27,7 +27,8 @@ type GroupProps = { day: Day; today: Day; events: readonly WidgetEvent[]; empty?
 export const DayGroup = ({ day, today, events, empty }: GroupProps) => (
   <section className={day === today ? 'group today' : 'group'} data-group={day}>
     <h2>
-      {day === today ? words.today : fullDateText(day)} <span className="weekday">{weekdayText(day)}</span>
+      {day === today ? words.today : fullDateText(day)}
+      <span className="weekday">{` ${weekdayText(day)}`}</span>
     </h2>
     {events.length > 0 ? (
       <ul>
