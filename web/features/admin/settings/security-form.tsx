@@ -63,7 +63,7 @@ export const SecurityForm = ({ stored, toggles, onToggle }: Props) => {
           rowGap={{ base: '5', md: '1.5' }}
           // Labels end on one line, fields stand on the next one, however long the words are.
           css={{
-            '& > *': { md: { display: 'grid', gridRow: 'span 3', gridTemplateRows: 'subgrid', gap: '0' } },
+            '& > *': { md: { display: 'grid', gridRow: 'span 3', gridTemplateRows: 'subgrid' } },
             '& label': { md: { alignSelf: 'end' } },
           }}
         >
