@@ -45,7 +45,7 @@ const EventRow = ({ item, day, onOpen }: RowProps) => (
       />
       <chakra.span
         flexShrink="0"
-        w="6.5rem"
+        minW="6.5rem"
         color="fg.muted"
         textStyle="sm"
         fontVariantNumeric="tabular-nums"

@@ -30,7 +30,7 @@ export const UserButtons = ({ user, isSelf, onToggled, onRemove }: Props) => {
   };
 
   return (
-    <HStack gap="1" justify="flex-end">
+    <HStack gap="1" justify="flex-end" wrap="wrap">
       <Button
         size="sm"
         px={{ base: '2', md: '3.5' }}
