@@ -10,12 +10,16 @@ const Lock = v.object({
   packages: v.record(v.string(), v.object({ license: v.optional(v.string()), dev: v.optional(v.boolean(), false) })),
 });
 const Manifest = v.object({
-  dependencies: v.record(v.string(), v.string()),
-  devDependencies: v.record(v.string(), v.string()),
-  optionalDependencies: v.record(v.string(), v.string()),
+  dependencies: v.optional(v.record(v.string(), v.string())),
+  devDependencies: v.optional(v.record(v.string(), v.string())),
+  optionalDependencies: v.optional(v.record(v.string(), v.string())),
 });
-const { packages } = v.parse(Lock, JSON.parse(read('package-lock.json')));
-const manifest = v.parse(Manifest, JSON.parse(read('package.json')));
+// The product with its tests, and the programs of rare commands.
+const FOLDERS = ['.', 'infra/tools'];
+const packages = FOLDERS.flatMap((folder) =>
+  Object.entries(v.parse(Lock, JSON.parse(read(`${folder}/package-lock.json`))).packages),
+);
+const manifests = FOLDERS.map((folder) => v.parse(Manifest, JSON.parse(read(`${folder}/package.json`))));
 
 /** Licences that ask for no more than to be named. */
 const FREE = ['MIT', 'MIT-0', 'Apache-2.0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0'];
@@ -41,7 +45,7 @@ const isFree = (license: string): boolean =>
 
 describe('the packages', () => {
   it('are free to use, or stand in a list with a reason', () => {
-    const others = Object.entries(packages)
+    const others = packages
       .filter(([path, { license }]) => path !== '' && !isFree(license ?? ''))
       .map(([path, { license = 'none' }]) => `${license} ${path.replace(/^.*node_modules\//, '')}`);
     // One binary for each platform, all of one project.
@@ -49,11 +53,9 @@ describe('the packages', () => {
     expect([...named].sort()).toEqual(Object.keys(explained).sort());
   });
 
-  const all = Object.entries({
-    ...manifest.dependencies,
-    ...manifest.devDependencies,
-    ...manifest.optionalDependencies,
-  });
+  const all = manifests.flatMap(({ dependencies, devDependencies, optionalDependencies }) =>
+    Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }),
+  );
 
   it.each(all)('%s stands with one exact version, %s', (_, version) => {
     expect(version).toMatch(/^\d+\.\d+\.\d+$/);

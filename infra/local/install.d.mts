@@ -1,2 +1,3 @@
-export const isInstalled: (root: string) => boolean;
+export const isInstalled: (folder: string) => boolean;
+export const installPackages: (folder: string) => void;
 export const install: (root: string) => string;

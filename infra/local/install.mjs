@@ -17,14 +17,37 @@ const packagesIn = (path) => {
   }
 };
 
-/** Whether node_modules holds what the lock file asks for; npm itself writes down what it has put there. @param {string} root */
-export const isInstalled = (root) => {
-  const wanted = packagesIn(join(root, 'package-lock.json'));
-  const there = packagesIn(join(root, 'node_modules/.package-lock.json'));
-  const isThere = Object.entries(wanted).every(
+/** Whether node_modules of a folder holds what its lock file asks for; npm itself writes down what it has put there. @param {string} folder */
+export const isInstalled = (folder) => {
+  const wanted = packagesIn(join(folder, 'package-lock.json'));
+  const there = packagesIn(join(folder, 'node_modules/.package-lock.json'));
+  return Object.entries(wanted).every(
     ([path, { version, optional }]) => path === '' || (there[path] ? there[path].version === version : optional),
   );
-  return isThere && existsSync(nodeBinary(root));
+};
+
+/** @param {string} folder */
+const fetchPackages = (folder) => {
+  process.stdout.write('Installing packages…\n');
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const npm = process.env.npm_execpath;
+  const [file, all] = npm ? [process.execPath, [npm, ...args]] : ['npm', args];
+  const { status } = spawnSync(file, all, {
+    cwd: folder,
+    stdio: 'inherit',
+    shell: !npm && process.platform === 'win32',
+  });
+  if (status !== 0)
+    throw new Error('The packages could not be installed (npm’s words are above; is its registry reachable?).');
+};
+
+/**
+ * Installs what a folder's lock file asks for, unless it is there.
+ * @param {string} folder
+ * @throws {Error} in one line
+ */
+export const installPackages = (folder) => {
+  if (!isInstalled(folder)) fetchPackages(folder);
 };
 
 /**
@@ -39,14 +62,8 @@ export const install = (root) => {
     throw new Error(`Node.js 20.12 or newer is needed; this is ${process.versions.node}.`);
   }
   const node = nodeBinary(root);
-  if (isInstalled(root)) return node;
-  process.stdout.write('Installing packages…\n');
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
-  const npm = process.env.npm_execpath;
-  const [file, all] = npm ? [process.execPath, [npm, ...args]] : ['npm', args];
-  const { status } = spawnSync(file, all, { cwd: root, stdio: 'inherit', shell: !npm && process.platform === 'win32' });
-  if (status !== 0)
-    throw new Error('The packages could not be installed (npm’s words are above; is its registry reachable?).');
+  if (isInstalled(root) && existsSync(node)) return node;
+  fetchPackages(root);
   if (!existsSync(node))
     throw new Error('The package "node" did not install its binary: allow npm to run install scripts.');
   return node;

@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import lighthouse, { desktopConfig } from 'lighthouse';
+import { parseArgs, promisify } from 'node:util';
 import { type BrowserContext, chromium } from 'playwright-core';
 import * as v from 'valibot';
 import { freePort } from '#infra/local/engines/engine-process.ts';
@@ -11,6 +10,7 @@ import { Embedding, listEmbeddings } from '#shared/contracts/embeddings.ts';
 import { provideBrowser } from './browser.ts';
 import { demand, type Person, signIn } from './drill-product.ts';
 import { startProduct } from './running-product.ts';
+import { tool } from './tool.ts';
 
 // `npm run lighthouse [-- --runs 3] [--only calendar] [--why]`: Lighthouse on the built product with the demo's month in it,
 // as on a phone and as on a desk. Performance is the median of the runs, the others are the worst of them; `--why` names
@@ -56,18 +56,42 @@ const prepare = async (context: BrowserContext, url: string, token: string | und
   await page.close();
 };
 
+/** What we read of its report. */
+const Report = v.object({
+  runtimeError: v.optional(v.object({ message: v.string() })),
+  categories: v.record(
+    v.string(),
+    v.object({
+      score: v.nullable(v.number()),
+      auditRefs: v.array(v.object({ id: v.string(), weight: v.number() })),
+    }),
+  ),
+  audits: v.record(v.string(), v.object({ score: v.nullable(v.number()), displayValue: v.optional(v.string(), '') })),
+});
+
 /** Points of 100, and the audits that cost some. @throws Error when Lighthouse did not come to an end */
 const audit = async (address: string, port: number, isDesk: boolean): Promise<{ scores: Scores; why: string[] }> => {
-  const flags = { port, disableStorageReset: true, onlyCategories: [...CATEGORIES], logLevel: 'error' as const };
-  const result = await lighthouse(address, flags, isDesk ? desktopConfig : undefined);
-  if (!result || result.lhr.runtimeError) throw new Error(`${address}: ${result?.lhr.runtimeError?.message}`);
-  const { categories, audits } = result.lhr;
+  const cli = join(tool('lighthouse'), 'cli/index.js');
+  const flags = [
+    `--port=${port}`,
+    '--output=json',
+    '--quiet',
+    '--disable-storage-reset',
+    '--no-enable-error-reporting',
+  ];
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [cli, address, ...flags, `--only-categories=${CATEGORIES.join()}`, ...(isDesk ? ['--preset=desktop'] : [])],
+    { maxBuffer: 50_000_000 },
+  );
+  const { runtimeError, categories, audits } = v.parse(Report, JSON.parse(stdout));
+  if (runtimeError) throw new Error(`${address}: ${runtimeError.message}`);
   const points = (name: string): number => Math.round((categories[name]?.score ?? 0) * 100);
   const counted = CATEGORIES.flatMap((name) => categories[name]?.auditRefs ?? []).filter(({ weight }) => weight > 0);
-  const why = counted
-    .map(({ id }) => audits[id])
-    .filter((one) => one && one.score !== null && one.score < 0.9)
-    .map((one) => `${one?.id} ${one?.displayValue ?? ''}`.trim());
+  const why = counted.flatMap(({ id }) => {
+    const { score = null, displayValue = '' } = audits[id] ?? {};
+    return score !== null && score < 0.9 ? [`${id} ${displayValue}`.trim()] : [];
+  });
   return {
     scores: {
       performance: points('performance'),

@@ -1,5 +1,8 @@
-import { existsSync } from 'node:fs';
-import { Stryker } from '@stryker-mutator/core';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { tool } from '#infra/testing/tool.ts';
 import { isGoodEnough, LEAST_SCORE, tableOf } from './table.ts';
 
 // `npm run mutate [-- shared/time functions/domain/window.ts …]`: changes the pure rooms at one place after the other and
@@ -24,22 +27,43 @@ for (const path of asked) {
 }
 const paths = asked.length > 0 ? asked : ROOMS;
 
-const results = await new Stryker({
+const FOLDER = '.local/mutation';
+const CONFIG = `${FOLDER}.config.json`;
+const REPORT = `${FOLDER}.json`;
+
+const config = {
   mutate: [...paths.map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.ts`)), ...NOT_MUTATED],
   testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner'],
+  plugins: [join(tool('@stryker-mutator/vitest-runner'), 'dist/src/index.js')],
   // Forks, for tests of the wall clock set TZ, which a thread would not heed.
   vitest: { configFile: 'infra/testing/mutation/vitest.config.ts', pool: 'forks' },
   // What the tests are run on is a copy of these.
   ignorePatterns: ['**', '!shared/**', '!functions/domain/**', '!infra/testing/mutation/**', '!package.json'],
-  tempDirName: '.local/mutation',
+  tempDirName: FOLDER,
   concurrency: 2,
-  reporters: ['clear-text', 'html', process.stdout.isTTY ? 'progress' : 'progress-append-only'],
+  reporters: ['clear-text', 'html', 'json', process.stdout.isTTY ? 'progress' : 'progress-append-only'],
   clearTextReporter: { reportTests: false, reportScoreTable: false, allowEmojis: false },
-  htmlReporter: { fileName: '.local/mutation.html' },
-}).runMutationTest();
+  htmlReporter: { fileName: `${FOLDER}.html` },
+  jsonReporter: { fileName: REPORT },
+};
 
-process.stdout.write(`\n${tableOf(results)}\nMutant by mutant: .local/mutation.html\n`);
+/** What we read of its report: https://github.com/stryker-mutator/mutation-testing-elements, the report's schema. */
+const Report = v.object({
+  files: v.record(v.string(), v.object({ mutants: v.array(v.object({ status: v.string() })) })),
+});
+
+mkdirSync(FOLDER, { recursive: true });
+rmSync(REPORT, { force: true });
+writeFileSync(CONFIG, JSON.stringify(config));
+const stryker = join(tool('@stryker-mutator/core'), 'bin/stryker.js');
+const { status } = spawnSync(process.execPath, [stryker, 'run', CONFIG], { stdio: 'inherit' });
+if (status !== 0) process.exit(status ?? 1);
+
+const { files } = v.parse(Report, JSON.parse(readFileSync(REPORT, 'utf8')));
+const results = Object.entries(files).flatMap(([fileName, { mutants }]) =>
+  mutants.map((mutant) => ({ fileName, status: mutant.status })),
+);
+process.stdout.write(`\n${tableOf(results)}\nMutant by mutant: ${FOLDER}.html\n`);
 if (!isGoodEnough(results)) {
   process.stderr.write(`\nFAILED: a folder has a score under ${LEAST_SCORE} %\n`);
   process.exitCode = 1;

@@ -1,6 +1,6 @@
 import { dirname, relative } from 'node:path';
 
-/** What came of one mutant, in Stryker's words; its file as Stryker names it, absolute or from the root. */
+/** What came of one mutant, in Stryker's words; its file from the root. */
 export type Outcome = { readonly fileName: string; readonly status: string };
 type Row = { readonly folder: string; readonly mutants: number; readonly killed: number };
 
