@@ -1,6 +1,17 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { CurrentUser, createUser, Done, listUsers, login, Password, register, Username } from './accounts.ts';
+import {
+  CurrentUser,
+  changePassword,
+  changeUsername,
+  createUser,
+  Done,
+  listUsers,
+  login,
+  Password,
+  register,
+  Username,
+} from './accounts.ts';
 
 const message = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).issues?.[0].message;
 
@@ -70,6 +81,15 @@ describe('signing in', () => {
 it('registering pays no heed to a role [SEC-03]', () => {
   const body = { username: 'anna', password: 'a', role: 'admin' };
   expect(v.parse(register.body, body)).toEqual({ username: 'anna', password: 'a' });
+});
+
+it('a name and a password are changed by the rules that they are made by', () => {
+  expect(v.parse(changeUsername.body, { username: ' anna ' })).toEqual({ username: 'anna' });
+  expect(message(changeUsername.body, { username: 'an' })).toBe('Имя пользователя должно быть не менее 3 символов');
+  const passwords = { currentPassword: 'a', newPassword: 'b' };
+  expect(v.parse(changePassword.body, passwords)).toEqual(passwords);
+  expect(message(changePassword.body, { ...passwords, newPassword: '' })).toBe('Введите пароль');
+  expect(message(changePassword.body, { newPassword: 'b' })).toBe('Не заполнено поле: currentPassword');
 });
 
 it('an admin makes users of either role, and of no other', () => {

@@ -74,6 +74,10 @@ describe('the calls of the product', () => {
     }
   });
 
+  it('tell a watchman that all is well in one word', () => {
+    expect(v.parse(api.health.getHealth.output, { status: 'ok' })).toEqual({ status: 'ok' });
+  });
+
   it('are told apart by name, and each says in a line what it does', () => {
     expect(new Set(calls.map(([name]) => name)).size).toBe(calls.length);
     for (const [name, { summary }] of calls) expect([name, summary]).toEqual([name, expect.stringMatching(/^\w.{10}/)]);

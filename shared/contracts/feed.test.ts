@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { FeedEvent, getCalendarFile, getFeed, WidgetToken } from './feed.ts';
-import { getOEmbed } from './oembed.ts';
+import { getOEmbed, OEmbed } from './oembed.ts';
 
 const message = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).issues?.[0].message;
 
@@ -38,6 +38,14 @@ describe('what strangers’ pages ask for', () => {
     expect(message(getOEmbed.query, { url: 'a'.repeat(4096) })).toBeUndefined();
     expect(message(getOEmbed.query, { url, maxwidth: '0' })).toBe('Введите целое число от 1 до 999999999');
     expect(message(getOEmbed.query, { url, format: 1 })).toBe('Ожидается текст');
+  });
+
+  it('an answer of oEmbed names its version and its type, by which consumers know it', () => {
+    const address = { provider_name: 'Calendar System', provider_url: 'https://calendar.example/' };
+    const frame = { title: 'Календарь', html: '<iframe></iframe>', width: 1, height: 1, cache_age: 3600, ...address };
+    expect(v.is(OEmbed, { ...frame, version: '1.0', type: 'rich' })).toBe(true);
+    expect(v.is(OEmbed, { ...frame, version: '2.0', type: 'rich' })).toBe(false);
+    expect(v.is(OEmbed, { ...frame, version: '1.0', type: 'video' })).toBe(false);
   });
 
   it.each([

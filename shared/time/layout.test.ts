@@ -31,6 +31,14 @@ describe('a span', () => {
     });
   });
 
+  it('without length touches its day, even at midnight', () => {
+    inTimeZone('Europe/Kaliningrad', () => {
+      const midnight = Date.parse('2026-03-01T22:00:00Z');
+      const span = spanOf(midnight, midnight);
+      expect([span.last - span.first, span.fromMinute, span.toMinute]).toEqual([0, 0, 0]);
+    });
+  });
+
   it('over midnight touches both days, wherever midnight is', () => {
     const [start, end] = [Date.parse('2026-03-31T20:00:00Z'), Date.parse('2026-03-31T23:00:00Z')];
     inTimeZone('Europe/Kaliningrad', () => expect(spanOf(start, end).last - spanOf(start, end).first).toBe(1));
@@ -126,6 +134,8 @@ describe('the lanes of a week', () => {
   it('say when a bar comes from the week before or goes on in the next', () => {
     const [first] = weekLanes([named('bar', -3, 9)], { first: WEEK, days: 7, rows: 3 });
     expect(first?.lanes[0]).toMatchObject({ days: 7, before: true, after: true });
+    const [longer] = weekLanes([named('bar', -1, 7)], { first: WEEK, days: 7, rows: 3 });
+    expect(longer?.lanes[0]).toMatchObject({ days: 7, before: true, after: true });
     const [whole] = weekLanes([named('bar', 0, 6)], { first: WEEK, days: 7, rows: 3 });
     expect(whole?.lanes[0]).toMatchObject({ days: 7, before: false, after: false });
   });
