@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { availableParallelism } from 'node:os';
+import { join, normalize } from 'node:path';
+import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { tool } from '#infra/testing/tool.ts';
 import { isGoodEnough, LEAST_SCORE, tableOf } from './table.ts';
@@ -19,7 +21,7 @@ const NOT_MUTATED = [
   '!shared/locale/!(plural|dates).ts',
 ];
 
-const asked = process.argv.slice(2);
+const asked = parseArgs({ allowPositionals: true }).positionals.map(normalize);
 for (const path of asked) {
   if (existsSync(path) && ROOMS.some((room) => `${path}/`.startsWith(`${room}/`))) continue;
   process.stderr.write(`There is nothing to mutate in ${path}: it is no path in ${ROOMS.join(' or ')}\n`);
@@ -32,7 +34,7 @@ const CONFIG = `${FOLDER}.config.json`;
 const REPORT = `${FOLDER}.json`;
 
 const config = {
-  mutate: [...paths.map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.ts`)), ...NOT_MUTATED],
+  mutate: [...paths.map((path) => (path.endsWith('.ts') ? path : join(path, '**/*.ts'))), ...NOT_MUTATED],
   testRunner: 'vitest',
   plugins: [join(tool('@stryker-mutator/vitest-runner'), 'dist/src/index.js')],
   // Forks, for tests of the wall clock set TZ, which a thread would not heed.
@@ -40,7 +42,8 @@ const config = {
   // What the tests are run on is a copy of these.
   ignorePatterns: ['**', '!shared/**', '!functions/domain/**', '!infra/testing/mutation/**', '!package.json'],
   tempDirName: FOLDER,
-  concurrency: 2,
+  concurrency: availableParallelism(),
+  allowConsoleColors: process.stdout.isTTY,
   reporters: ['clear-text', 'html', 'json', process.stdout.isTTY ? 'progress' : 'progress-append-only'],
   clearTextReporter: { reportTests: false, reportScoreTable: false, allowEmojis: false },
   htmlReporter: { fileName: `${FOLDER}.html` },
