@@ -7,6 +7,7 @@ const ended = (id: string, expiresAt = at + 60) => ({ id, expiresAt });
 
 it('an account that never signed out has ended no session', () => {
   expect(hasEnded({ sessionVersion: 1 }, 'a')).toBe(false);
+  expect(withEnded({ sessionVersion: 1 }, ended('a'), NOW).endedSessions).toEqual([ended('a')]);
 });
 
 it('a session that ends is known, others are not touched', () => {
