@@ -117,7 +117,8 @@ try {
     connections: widgets,
     overallRate: Math.ceil(widgets / POLL_S),
     duration: minutes * 60,
-    timeout: 20,
+    // The patience of a widget.
+    timeout: 30,
   });
   await Promise.all([polling, noteWarm()]);
   const atEnd = memoryOf(product.pid);

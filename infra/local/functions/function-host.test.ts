@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FunctionHost, hostFunction } from './function-host.ts';
 
 let folder: string;
@@ -47,6 +47,19 @@ describe('a function in its worker thread [RUN-12]', () => {
       soon: true,
       environment: { TABLE_NAME: 'the-table', NODE_OPTIONS: '--enable-source-maps' },
     });
+  });
+
+  it('has its whole time although the clock is set meanwhile', async () => {
+    const host = await aFunction(
+      `export const handler = async (event, context) => context.getRemainingTimeInMillis();`,
+      {
+        timeout: 5_000,
+      },
+    );
+    await host.load();
+    vi.spyOn(Date, 'now').mockReturnValue(0);
+    expect(await called(host)).toBeGreaterThan(4_000);
+    vi.restoreAllMocks();
   });
 
   it('answers calls at once, and hands out what it prints', async () => {

@@ -8,5 +8,5 @@ export type Start = {
   /** folder of V8's compiled code, so that a bundle is compiled once and not at every start */
   compileCache: string;
 };
-/** One invocation; the deadline in milliseconds since 1970. */
+/** One invocation; the deadline in milliseconds of process.hrtime, which all threads share. */
 export type Call = { id: string; event: string; deadline: number };

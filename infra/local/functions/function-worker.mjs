@@ -1,6 +1,7 @@
 // The inside of a function's worker thread: what Lambda's runtime does around the bundle. Plain JavaScript without
 // packages, as each thread would otherwise load the type stripper and them for itself.
 import { enableCompileCache } from 'node:module';
+import process from 'node:process';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /** @typedef {import('./function-worker.d.mts').Start} Start */
@@ -25,7 +26,7 @@ const contextOf = (id, deadline) => ({
   logGroupName: `/aws/lambda/${start.name}`,
   logStreamName: 'local',
   callbackWaitsForEmptyEventLoop: true,
-  getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+  getRemainingTimeInMillis: () => Math.max(0, deadline - Number(process.hrtime.bigint() / 1_000_000n)),
 });
 
 const load = async () => {
