@@ -64,8 +64,14 @@ let warm = 0;
 
 const run = async (name: string, { path, ...options }: Options): Promise<void> => {
   const result = await autocannon({ url: product.url + path, duration: seconds, connections: 10, ...options });
-  const failures = result.errors + result.timeouts + result.non2xx;
+  // A request without an answer in time counts among the errors, too.
+  const failures = result.errors + result.non2xx;
   failed += failures;
+  const statuses = Object.entries(result.statusCodeStats ?? {}).map(
+    ([status, { count = 0 }]) => `${count} × ${status}`,
+  );
+  const unanswered = `${result.timeouts} × no answer in time, ${result.errors - result.timeouts} × broken`;
+  if (failures > 0) process.stderr.write(`${name}: ${statuses.join(', ')}, ${unanswered}\n`);
   const { p50, p99 } = result.latency;
   console.log(
     [
