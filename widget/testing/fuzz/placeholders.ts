@@ -44,7 +44,9 @@ export const aPlaceholder = (origin: string, random: Random): Placeholder => {
     random.chance(0.7) ? (one(VALUES[name] ?? []) ?? '') : random.pick(HOSTILE_TEXTS);
   const names = Object.keys(VALUES).filter((name) => name === 'data-calendar-widget' || random.chance(0.5));
   const [tag, namespace] = one(ELEMENTS) ?? ['div', HTML];
-  const address = `${origin}/calendar/tok?viewType=${random.pick(HOSTILE_TEXTS)}#${random.pick(HOSTILE_TEXTS)}`;
+  // No longer than servers take an address.
+  const view = random.pick(HOSTILE_TEXTS).slice(0, 500);
+  const address = `${origin}/calendar/tok?viewType=${view}#${random.pick(HOSTILE_TEXTS)}`;
   const href = one([
     address,
     address,
