@@ -16,7 +16,7 @@ import { aPictureCase, ONCE, type PictureCase } from './picture-cases.ts';
 
 const { seed, cases } = fuzzOptions(600);
 const random = randomFrom(seed);
-const tally = tallyOf('picture files');
+const tally = tallyOf('picture files, on the running product and in Chromium');
 const ADMIN = { username: 'admin', password: 'Пароль-администратора-1' };
 const environment = { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password, LOCAL_LOG: 'quiet' };
 const product = await startProduct({ environment });

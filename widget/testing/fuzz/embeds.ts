@@ -14,7 +14,7 @@ import { startVisitor } from './visitor.ts';
 const AT_ONCE = 12;
 const { seed, cases } = fuzzOptions(1200);
 const random = randomFrom(seed);
-const tally = tallyOf('attributes of embed.js');
+const tally = tallyOf('attributes of embed.js, in Chromium');
 
 /** What a placeholder has come to: wrong things, and how many frames are in it. */
 type Placed = { frames: number; wrong: string[] };

@@ -15,7 +15,7 @@ import { startVisitor } from './visitor.ts';
 
 const { seed, cases } = fuzzOptions(1200);
 const random = randomFrom(seed);
-const tally = tallyOf('messages to embed.js and to the frame');
+const tally = tallyOf('messages to embed.js and to the frame, in Chromium');
 const visitor = await startVisitor();
 const { page } = visitor;
 const site = await startSite(() => ({ body: JSON.stringify([aFeedEvent()]) }));
