@@ -1,6 +1,6 @@
 /**
  * What can go wrong for a reason the caller should hear. Messages are Russian and say what to do; only functions/http
- * knows which status belongs to which class (HOUSE.md §5). Anything else that is thrown is an unexpected failure.
+ * knows which status belongs to which class. Anything else that is thrown is an unexpected failure.
  */
 export abstract class Refusal extends Error {}
 

@@ -6,10 +6,11 @@ import { type Key, queryItems } from './table.ts';
 import { commit, put, remove, update, type Write } from './transactions.ts';
 
 /**
- * Pictures lie in a bucket, their events in the table, and no transaction spans both. So the table keeps a note of every
- * picture that no event points at: written before an upload, taken back by the transaction that points an event at the
- * picture, written by the transaction that lets go of one. A picture is deleted only while its note stands, and where an
- * event might still come to point at it, only after its note was claimed; the note goes after it. Wherever a function dies, an event's picture exists, and any other is noted and swept away (README.md).
+ * Pictures lie in a bucket, their events in the table, and no transaction spans both. So the table keeps a note of
+ * every picture that no event points at: written before an upload, taken back by the transaction that points an event
+ * at the picture, written by the transaction that lets go of one. A picture is deleted only while its note stands, and
+ * where an event might still come to point at it, only after its note was claimed; the note goes after it. Wherever a
+ * function dies, an event's picture exists, and any other is noted and swept away (README.md).
  */
 export type Note = {
   readonly objectKey: string;

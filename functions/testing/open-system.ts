@@ -8,8 +8,8 @@ import { allItems, createResources, objectKeys, readObject } from './resources.t
 type UserFields = Partial<Omit<User, 'username' | 'usernameKey'>>;
 
 /**
- * The whole server on a table and buckets of its own: real handlers, real engines. Needs the engines of `startEngines`; several
- * systems may live side by side as long as their requests do not overlap.
+ * The whole server on a table and buckets of its own: real handlers, real engines. Needs the engines of `startEngines`;
+ * several systems may live side by side as long as their requests do not overlap.
  */
 export const openSystem = async () => {
   const resources = await createResources();

@@ -16,8 +16,8 @@ export type BuildOptions = {
 };
 
 /**
- * Builds the SPA, the widget, the OpenAPI document and the templates with every bundle; what is up to date is left as it is. Prints a line for
- * each step and the sizes of everything.
+ * Builds the SPA, the widget, the OpenAPI document and the templates with every bundle; what is up to date is left as
+ * it is. Prints a line for each step and the sizes of everything.
  * @throws ToolFailed | Error whose message is one clear line
  */
 export const build = async (options: BuildOptions = {}): Promise<void> => {

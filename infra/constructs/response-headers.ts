@@ -95,7 +95,8 @@ export type SitePolicies = Record<'spa' | 'widget' | 'data' | 'oembed', Response
 
 /**
  * Headers of everything that CloudFront answers: `spa` (nobody frames it), `widget` (everybody may), `data` (API and
- * pictures: never a page), `oembed` (the same, for whoever frames a widget asks it). The hashes allow the inline scripts of the two built pages, and no other.
+ * pictures: never a page), `oembed` (the same, for whoever frames a widget asks it). The hashes allow the inline
+ * scripts of the two built pages, and no other.
  */
 export const sitePolicies = (scope: Construct, hashes: { spa: string[]; widget: string[] }): SitePolicies => ({
   spa: responseHeaders(scope, 'SpaHeaders', {

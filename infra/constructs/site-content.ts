@@ -20,8 +20,8 @@ const EMBED = ['embed.js'];
 const PAGES = ['index.html', 'calendar/index.html'];
 
 /**
- * Puts all that was built into the site bucket: assets first, pages last, so that no page ever names an asset that is not there
- * yet. Nothing is pruned: a tab opened before a release finds its old assets.
+ * Puts all that was built into the site bucket: assets first, pages last, so that no page ever names an asset that is
+ * not there yet. Nothing is pruned: a tab opened before a release finds its old assets.
  */
 export const siteContent = (scope: Construct, bucket: IBucket, { webDist, widgetDist, apiDist }: Dists): void => {
   const place = new Construct(scope, 'Content');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-// The table of HOUSE.md §2 as deliberate violations: [file, what it imports].
+// The import rules of biome.json as deliberate violations: [file, what it imports].
 const forbidden: [string, string][] = [
   ['shared/time/a.ts', '#functions/domain/x.ts'],
   ['shared/time/b.ts', '#web/ui/x.tsx'],
@@ -70,7 +70,7 @@ const lint = (): Promise<Diagnostic[]> =>
 const brokenRule = (file: string, rule: string): boolean =>
   found.some(({ category, location }) => category === rule && location.path.endsWith(file));
 
-describe('the import table of HOUSE.md §2', () => {
+describe('the import rules', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'import-rules-'));
     await cp('biome.json', join(folder, 'biome.json'));

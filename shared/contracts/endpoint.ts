@@ -6,7 +6,7 @@ type Schema = v.GenericSchema;
 
 /**
  * One call of the API, as data. The API Gateway route, the handler, the browser client, the OpenAPI document and the
- * role and fuzz tests are all made from this object (HOUSE.md §3).
+ * role and fuzz tests are all made from this object.
  */
 export type Endpoint = {
   readonly method: Method;

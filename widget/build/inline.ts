@@ -36,8 +36,9 @@ const styleOf = async (file: string): Promise<string> => {
 const MODULE_TAG = /\s*<script type="module"[^>]*src="((?![^"]*\/@vite\/)[^"]+)"[^>]*><\/script>/;
 
 /**
- * Puts into the page what its first picture needs: every `<style data-from>` and `<script data-from>` gets its file, every
- * name in braces its words. The address of the app moves from its tag to the root, because the page itself decides when to fetch it.
+ * Puts into the page what its first picture needs: every `<style data-from>` and `<script data-from>` gets its file,
+ * every name in braces its words. The address of the app moves from its tag to the root, because the page itself
+ * decides when to fetch it.
  */
 export const inlined = (folder: string): Plugin => {
   const handler = async (html: string, _: IndexHtmlTransformContext): Promise<string> => {

@@ -48,8 +48,8 @@ const contentOf = (model: Model) => {
 };
 
 /**
- * The one dialog: an event, a day, or how to subscribe. A native dialog opened with showModal (see show-dialog.ts) keeps the focus inside and
- * gives it back. It is scaled by modalSize and bordered in the event's colour (SPEC §2).
+ * The one dialog: an event, a day, or how to subscribe. A native dialog opened with showModal (see show-dialog.ts)
+ * keeps the focus inside and gives it back. It is scaled by modalSize and bordered in the event's colour (SPEC §2).
  */
 export const Dialog = ({ model }: { model: Model }) => {
   const content = contentOf(model);
