@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef, useState } from 'react';
+import { type DragEvent, type PointerEvent, useRef, useState } from 'react';
 
 /** SPEC §9: a toast swiped this far to the right goes. CSS pixels. */
 export const SWIPE_THRESHOLD_PX = 50;
@@ -35,6 +35,8 @@ export const useSwipeRight = (onSwiped: () => void) => {
         if (far) onSwiped();
       },
       onPointerCancel: stop,
+      // What a swipe that was too short has marked, the next one would drag away.
+      onDragStart: (domEvent: DragEvent) => domEvent.preventDefault(),
     },
   };
 };
