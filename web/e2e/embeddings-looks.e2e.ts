@@ -91,6 +91,7 @@ describe('the manager at any width', () => {
     }
     await page.getByRole('button', { name: 'На весь экран' }).click();
     const bar = page.getByRole('contentinfo', { name: 'Код для встраивания' });
+    await bar.waitFor();
     for (const width of [375, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       const main = await page.locator('main:has(iframe)').last().boundingBox();
