@@ -69,8 +69,9 @@ type Screen = {
   readonly use?: (page: Page) => Promise<unknown>;
 };
 
-/** Charts have a table for screen readers. */
-const row = (page: Page): Promise<unknown> => page.getByRole('row').nth(3).waitFor();
+/** Three rows below the head; charts have a table for screen readers. Looked for with each frame: a locator looks every 500 ms. */
+const row = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => document.querySelectorAll('tr').length > 3, undefined, { polling: 'raf' });
 const SCREENS: Record<string, Screen> = {
   'admin page': {
     path: '/admin',

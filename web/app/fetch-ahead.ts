@@ -6,7 +6,5 @@ import { SignedIn } from './signed-in-lazily.ts';
 // Who has a token is asked for and will want a screen: both are under way before Chakra's system is made and anything is
 // drawn. main.tsx imports this module first.
 if (readToken()) {
-  preloadUser();
-  SignedIn.prefetch();
-  likelyScreen(location.pathname).prefetch();
+  preloadUser(Promise.all([SignedIn.prefetch(), likelyScreen(location.pathname).prefetch()]));
 }

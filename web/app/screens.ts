@@ -1,4 +1,4 @@
-import { lazily } from './lazily.ts';
+import { lazily } from './lazily.tsx';
 
 /**
  * Every screen by its feature, each in a chunk of its own, so that a person fetches only what their role and path show.

@@ -2,7 +2,7 @@ import { Box, chakra, Text } from '@chakra-ui/react';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
 import { pageTitles } from '#shared/locale/shell.ts';
-import { lazily } from '#web/app/lazily.ts';
+import { lazily } from '#web/app/lazily.tsx';
 import { useEventMoves } from '#web/events/use-event-moves.ts';
 import { useEvents } from '#web/events/use-events.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { statsWords as words } from '#shared/locale/admin-dashboard.ts';
-import { lazily } from '#web/app/lazily.ts';
+import { lazily } from '#web/app/lazily.tsx';
 import { AdminPageFrame } from '#web/features/admin/parts/admin-page-frame.tsx';
 import { LoadFailed } from '#web/features/admin/parts/load-failed.tsx';
 import { RowsSkeleton } from '#web/features/admin/parts/rows-skeleton.tsx';

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
 import { Suspense, useId, useState } from 'react';
 import { adminEventsWords as words } from '#shared/locale/admin.ts';
-import { lazily } from '#web/app/lazily.ts';
+import { lazily } from '#web/app/lazily.tsx';
 import { KeysetPager } from '#web/features/admin/parts/keyset-pager.tsx';
 import { LoadFailed } from '#web/features/admin/parts/load-failed.tsx';
 import { Surface } from '#web/features/admin/parts/panel.tsx';
