@@ -137,7 +137,11 @@ describe('somebody who is signed in', () => {
     const form = new FormData();
     const times = { startDate: '2026-12-01T09:00:00Z', endDate: '2026-12-01T10:00:00Z' };
     for (const [name, value] of Object.entries({ title: 'x', ...times })) form.set(name, value);
-    form.set('image', new Blob(['GIF89a\x01\0\x01\0/*<script>alert(1)</script>*/'], { type: 'text/html' }), '../../evil.html');
+    form.set(
+      'image',
+      new Blob(['GIF89a\x01\0\x01\0/*<script>alert(1)</script>*/'], { type: 'text/html' }),
+      '../../evil.html',
+    );
     const { imageUrl } = await (await post('/api/events', form, { authorization: `Bearer ${token}` })).json();
     const { headers } = await fetch(url + imageUrl);
     expect([headers.get('content-type'), headers.get('x-content-type-options')]).toEqual(['image/gif', 'nosniff']);
