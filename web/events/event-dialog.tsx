@@ -104,9 +104,15 @@ export const EventDialog = ({ target: given, onClose }: Props) => {
                 />
               </Box>
             )}
-            <Dialog.Footer borderTopWidth="1px" pt="4" px={{ base: '4', sm: '6' }} flexWrap="wrap">
+            <Dialog.Footer borderTopWidth="1px" pt="4" px={{ base: '4', sm: '6' }} columnGap="0" flexWrap="wrap">
               {event && mayEdit && (
-                <Button variant="ghost" colorPalette="red" onClick={removal.ask} disabled={isSubmitting}>
+                <Button
+                  variant="ghost"
+                  colorPalette="red"
+                  px={{ base: '2', sm: '4' }}
+                  onClick={removal.ask}
+                  disabled={isSubmitting}
+                >
                   <TrashIcon />
                   {words.remove}
                 </Button>

@@ -28,8 +28,8 @@ type Props<Row> = {
 /** The width of the table's own place from which on its columns stand side by side. */
 const WIDE = '@container (min-width: 44rem)';
 
-/** A phone of 320 px, or a page zoomed to 400 %. */
-const NARROWEST = '@container (max-width: 20rem)';
+/** Phones under 375 px, or a page zoomed to 400 %. */
+const NARROWEST = '@container (max-width: 21rem)';
 
 const Place = chakra('div', { base: { containerType: 'inline-size', position: 'relative' } });
 const Table = chakra('table', {

@@ -1,4 +1,4 @@
-import { Button, HStack, IconButton } from '@chakra-ui/react';
+import { Box, Button, HStack, IconButton } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { UserAccount } from '#shared/contracts/accounts.ts';
 import { usersWords as words } from '#shared/locale/admin-users.ts';
@@ -43,7 +43,10 @@ export const UserButtons = ({ user, isSelf, onToggled, onRemove }: Props) => {
         loading={isBusy}
         onClick={() => void onToggle()}
       >
-        {isActive ? <LockIcon /> : <UnlockIcon />}
+        {/* On a phone the words and the bin stand in one row with the role. */}
+        <Box asChild hideBelow="sm">
+          {isActive ? <LockIcon /> : <UnlockIcon />}
+        </Box>
         {isActive ? words.block : words.unblock}
       </Button>
       <IconButton

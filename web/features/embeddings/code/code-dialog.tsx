@@ -49,7 +49,7 @@ export const CodeDialog = ({ isOpen, code, embedding, onCopy, onClose }: Props) 
               <PasteHelp embedding={embedding} />
             </Stack>
           </Dialog.Body>
-          <Dialog.Footer flexWrap="wrap">
+          <Dialog.Footer borderTopWidth="1px" pt="4" flexWrap="wrap">
             <Button variant="outline" colorPalette="gray" onClick={onClose}>
               {words.close}
             </Button>

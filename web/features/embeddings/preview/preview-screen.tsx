@@ -13,6 +13,9 @@ import { useBottomBar } from '#web/ui/use-bottom-bar.ts';
 import { frameBox } from './frame-box.ts';
 import { PreviewFrame } from './preview-frame.tsx';
 
+/** On a phone both fill the bar, side by side where they fit. */
+const BAR_BUTTON = { flex: { base: 'auto', sm: 'none' }, px: { base: '2', sm: '4' } } as const;
+
 type Props = {
   embedding: Embedding;
   onClose: () => void;
@@ -70,13 +73,23 @@ export const PreviewScreen = ({ embedding, onClose }: Props) => {
         py="3"
         pb="max(0.75rem, env(safe-area-inset-bottom))"
       >
-        <Flex gap="3" justify="center" align="center" wrap="wrap">
-          <Button disabled={code === null} onClick={copy}>
-            <CopyIcon />
+        <Flex gap={{ base: '2', sm: '3' }} justify="center" align="center" wrap="wrap">
+          <Button {...BAR_BUTTON} disabled={code === null} onClick={copy}>
+            <Box asChild hideBelow="sm">
+              <CopyIcon />
+            </Box>
             {codeWords.copy}
           </Button>
-          <Button variant="outline" colorPalette="gray" disabled={code === null} onClick={() => setCodeShown(true)}>
-            <CodeIcon />
+          <Button
+            {...BAR_BUTTON}
+            variant="outline"
+            colorPalette="gray"
+            disabled={code === null}
+            onClick={() => setCodeShown(true)}
+          >
+            <Box asChild hideBelow="sm">
+              <CodeIcon />
+            </Box>
             {codeWords.show}
           </Button>
         </Flex>
