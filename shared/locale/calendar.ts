@@ -27,6 +27,7 @@ export const calendarWords = {
   closeList: 'Закрыть список',
   notLoaded: 'Не удалось загрузить мероприятия',
   continues: 'продолжается',
+  until: (time: string) => `до ${time}`,
   calendarArea: 'Календарь',
   monthTable: (month: string) => `Календарь на месяц: ${month}`,
   moved: (title: string, when: string) => `Мероприятие «${title}» перенесено: ${when}`,

@@ -75,7 +75,7 @@ describe('a lost connection (issue 4)', () => {
     await anEvent(token, { title: 'Пока не было связи', start: '2026-10-14T10:00:00+03:00' });
     await page.unroute('**/api/**');
     await page.getByText('Сервер временно недоступен. Введённое').waitFor({ state: 'detached', timeout: 20_000 });
-    await page.getByRole('button', { name: /^Пока не было связи/ }).waitFor();
+    await page.getByRole('button', { name: /Пока не было связи/ }).waitFor();
   });
 });
 

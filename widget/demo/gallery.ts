@@ -28,7 +28,7 @@ const LOOKS: Record<string, Look> = {
     as: DEMO_ACCOUNT,
     prepare: async (page) => {
       await page
-        .getByRole('button', { name: /^Концерт камерного оркестра/ })
+        .getByRole('button', { name: /Концерт камерного оркестра/ })
         .first()
         .click();
       await page.getByRole('dialog').getByRole('img').waitFor();

@@ -8,7 +8,7 @@ import { calendarWords as words } from '#shared/locale/calendar.ts';
 import type { CalendarItem } from './calendar-item.ts';
 import { cjsDefault } from './cjs-default.ts';
 import { MonthDay, WeekDay } from './day-header.tsx';
-import { MOVE_HINT_ID, MonthEvent, whenText } from './event-look.tsx';
+import { MOVE_HINT_ID, MonthEvent, nameOf, TitledEvent } from './event-look.tsx';
 import { useLongPress } from './use-long-press.ts';
 
 const Calendar = cjsDefault(LibraryCalendar);
@@ -16,6 +16,9 @@ const Draggable = cjsDefault(AddonEventWrapper);
 
 type WrapperProps = {
   event: CalendarItem;
+  /** `time` in the columns of hours, `date` in rows of days. */
+  type?: 'time' | 'date';
+  label?: string;
   continuesPrior?: boolean;
   children?: ReactNode;
 };
@@ -25,14 +28,14 @@ const isElement = (node: ReactNode): node is ReactElement<Record<string, unknown
 
 /** Makes every event of the library's views a named button that the keyboard reaches and a long press picks up. */
 const NamedEvent = (props: WrapperProps) => {
-  const { event: item, continuesPrior, children } = props;
+  const { event: item, type, label, continuesPrior, children } = props;
   const touch = useLongPress(item);
   if (!isElement(children)) return children;
   const element = cloneElement(children, {
     role: 'button',
     tabIndex: 0,
     'data-event-id': item.id,
-    'aria-label': `${item.title}, ${whenText(item)}${continuesPrior ? `, ${words.continues}` : ''}`,
+    'aria-label': `${nameOf(item, type === 'time' ? label : undefined)}${continuesPrior ? `, ${words.continues}` : ''}`,
     'aria-describedby': MOVE_HINT_ID,
     ...touch,
   });
@@ -48,6 +51,7 @@ const COMPONENTS = {
   eventWrapper: NamedEvent,
   eventContainerWrapper: cjsDefault(AddonContainerWrapper),
   weekWrapper: cjsDefault(AddonWeekWrapper),
+  event: TitledEvent,
   month: { event: MonthEvent, dateHeader: MonthDay },
   week: { header: WeekDay },
   day: { header: WeekDay },

@@ -1,19 +1,34 @@
 import type { CSSProperties } from 'react';
 import { readableOn } from '#shared/embedding/paper.ts';
+import { calendarWords as words } from '#shared/locale/calendar.ts';
 import { dayMonthText, timeRangeText, timeText } from '#shared/locale/dates.ts';
 import type { CalendarItem } from './calendar-item.ts';
 import { dayKey } from './view-state.ts';
 
+/** What its look and its name are made of. */
+type Shown = Pick<CalendarItem, 'title' | 'start' | 'end' | 'allDay'>;
+
 type EventStyle = CSSProperties & { '--event-color': string; '--event-text': string };
 
 /** When an event is, in words: «5 марта, 09:00 – 10:00», with both days where they differ. */
-export const whenText = ({ start, end }: Pick<CalendarItem, 'start' | 'end'>): string =>
+export const whenText = ({ start, end }: Pick<Shown, 'start' | 'end'>): string =>
   dayKey(start) === dayKey(end)
     ? `${dayMonthText(start)}, ${timeRangeText(start, end)}`
     : `${dayMonthText(start)}, ${timeText(start)} – ${dayMonthText(end)}, ${timeText(end)}`;
 
-const isBar = ({ start, end, allDay }: CalendarItem): boolean =>
+const isBar = ({ start, end, allDay }: Shown): boolean =>
   allDay || (dayKey(start) !== dayKey(end) && !(end.getHours() === 0 && end.getMinutes() === 0));
+
+/**
+ * Name of an event for those who do not see where it stands: what is written on it (WCAG 2.5.3), then the rest.
+ * @param times what week and day write above its title; none in a month and in the bars above the hours
+ */
+export const nameOf = (item: Shown, times?: string): string => {
+  const { title, start, end } = item;
+  if (isBar(item)) return `${times ? `${times} ` : ''}${title}, ${whenText(item)}`;
+  if (times) return `${times} ${title}, ${dayMonthText(start)}`;
+  return `${timeText(start)} ${title}, ${dayMonthText(start)}, ${words.until(timeText(end))}`;
+};
 
 /** Colour of an event: long ones are filled bars, those within a day a tint with a stripe. */
 export const eventProps = (item: CalendarItem): { className: string; style: EventStyle } => ({
@@ -24,10 +39,12 @@ export const eventProps = (item: CalendarItem): { className: string; style: Even
 /** Text of an event in a month: its time, where it has one of that day, and its title. */
 export const MonthEvent = ({ event: item }: { event: CalendarItem }) => (
   <>
-    {!isBar(item) && <span className="event-time">{timeText(item.start)}</span>}
-    {item.title}
+    {!isBar(item) && <span className="event-time">{timeText(item.start)}</span>} {item.title}
   </>
 );
+
+/** Text of an event in week and day, where the library has written its times before it: a space parts the two. */
+export const TitledEvent = ({ event: { title } }: { event: CalendarItem }) => <> {title}</>;
 
 /** Id of the text that tells how an event is moved by keys. */
 export const MOVE_HINT_ID = 'calendar-move-hint';

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { nameOf } from './event-look.tsx';
+
+const at = (text: string) => new Date(`2026-09-${text}`);
+const lecture = { title: 'Лекция', start: at('16T10:00'), end: at('16T11:00'), allDay: false };
+const hike = { title: 'Поход', start: at('18T10:00'), end: at('21T12:00'), allDay: true };
+const night = { title: 'Ночь музеев', start: at('19T22:00'), end: at('20T02:00'), allDay: false };
+
+describe('the name of an event holds what is written on it (WCAG 2.5.3)', () => {
+  it('in a month its time and title, then its day and end', () => {
+    expect(nameOf(lecture)).toBe('10:00 Лекция, 16 сентября, до 11:00');
+  });
+
+  it('in the columns of hours the times that stand there', () => {
+    expect(nameOf(lecture, '10:00 – 11:00')).toBe('10:00 – 11:00 Лекция, 16 сентября');
+    expect(nameOf(night, '– 02:00')).toBe('– 02:00 Ночь музеев, 19 сентября, 22:00 – 20 сентября, 02:00');
+  });
+
+  it('on a bar its title alone, then both its ends', () => {
+    expect(nameOf(hike)).toBe('Поход, 18 сентября, 10:00 – 21 сентября, 12:00');
+  });
+});
