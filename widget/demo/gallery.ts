@@ -5,10 +5,11 @@ import { launchBrowser } from '#shared/testing/launch-browser.ts';
 import { DEMO_ACCOUNT } from './seed.ts';
 
 // `npm run gallery`, beside `npm start` and `npm run demo`: the pictures of README.md, of the demo's month. CHROMIUM names
-// the browser; ADMIN_PASSWORD, as given to `npm start`, opens the administrators' side.
+// the browser; ADMIN_PASSWORD, given to `npm start` or printed by it, opens the administrators' side.
 
 const port = Number(process.env.PORT || 3000);
 const product = `http://localhost:${port}`;
+const site = `http://localhost:${port + 1}`;
 const folder = join(import.meta.dirname, 'gallery');
 const WIDE = { width: 1280, height: 800 };
 const PHONE = { width: 375, height: 720 };
@@ -43,10 +44,22 @@ const LOOKS: Record<string, Look> = {
     },
   },
   dashboard: { at: `${product}/admin/dashboard`, as: ADMIN },
-  site: { at: `http://localhost:${port + 1}` },
-  'site-phone': { at: `http://localhost:${port + 1}`, viewport: PHONE },
+  site: { at: site },
+  'site-phone': { at: site, viewport: PHONE },
   phone: { at: product, as: DEMO_ACCOUNT, viewport: PHONE },
 };
+
+const fail = (words: string): never => {
+  process.stderr.write(`${words}\n`);
+  process.exit(1);
+};
+
+if (!ADMIN.password) fail(`ADMIN_PASSWORD is missing: the password of ${ADMIN.username} that npm start has printed`);
+for (const [url, command] of [
+  [product, 'npm start'],
+  [site, 'npm run demo'],
+] as const)
+  await fetch(url).catch(() => fail(`Nothing answers at ${url}: run ${command} first, in another terminal`));
 
 const browser = await launchBrowser(process.env.CHROMIUM ?? '/usr/bin/chromium');
 await mkdir(folder, { recursive: true });

@@ -4,7 +4,8 @@ const STYLE = `
   :root { font: 17px/1.6 Georgia, 'Times New Roman', serif; color: #27272a; background: #faf7f2; }
   body { margin: 0; }
   header, main, footer { max-width: 1040px; margin: 0 auto; padding: 24px 20px; box-sizing: border-box; }
-  header { display: flex; flex-wrap: wrap; gap: 8px 32px; align-items: baseline; border-bottom: 1px solid #e5ded2; }
+  header, nav { display: flex; flex-wrap: wrap; gap: 8px 32px; align-items: baseline; }
+  header { border-bottom: 1px solid #e5ded2; }
   header b { font-size: 1.25rem; margin-right: auto; }
   header span { color: #57534e; }
   h1 { margin: 16px 0 4px; font-size: 2.2rem; line-height: 1.2; }
@@ -23,7 +24,7 @@ export const hostPage = (code: string): string => `<!doctype html>
 <style>${STYLE}</style>
 </head>
 <body>
-<header><b>${words.site}</b>${words.menu.map((item) => `<span>${item}</span>`).join('')}</header>
+<header><b>${words.site}</b><nav>${words.menu.map((item) => `<span>${item}</span>`).join('')}</nav></header>
 <main>
 <h1>${words.heading}</h1>
 <p>${words.lead}</p>
