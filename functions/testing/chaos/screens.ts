@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import * as v from 'valibot';
 import { aForm } from '#functions/testing/builders.ts';
 import { provideBrowser } from '#infra/testing/browser.ts';
@@ -6,6 +6,7 @@ import { startProduct } from '#infra/testing/running-product.ts';
 import { Embedding } from '#shared/contracts/embeddings.ts';
 import { calendarWords } from '#shared/locale/calendar.ts';
 import { widgetWords } from '#shared/locale/widget.ts';
+import { launchBrowser } from '#shared/testing/launch-browser.ts';
 import { listenTo, signIn } from './calls.ts';
 import { nothingHeard } from './heard.ts';
 import { ENVIRONMENT, MAIN } from './suffer.ts';
@@ -56,10 +57,7 @@ const anHourOn15th = (title: string, monthsLater: number): FormData => {
 export const screensRecover = async (): Promise<string[]> => {
   const product = await startProduct({ main: MAIN, environment: ENVIRONMENT });
   const { url } = product;
-  const browser = await chromium.launch({
-    executablePath: provideBrowser(),
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-  });
+  const browser = await launchBrowser(provideBrowser());
   try {
     const token = await signIn(url);
     const call = listenTo(url, token, nothingHeard(), []);
