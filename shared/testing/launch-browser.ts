@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core';
 
 /** The browser of tests, benches and pictures: every launch is the same. `executablePath` is the binary of Chromium. */
-export const launchBrowser = (executablePath: string): Promise<Browser> =>
+export const launchBrowser = (executablePath: string, ...more: string[]): Promise<Browser> =>
   chromium.launch({
     executablePath,
     args: [
@@ -14,5 +14,17 @@ export const launchBrowser = (executablePath: string): Promise<Browser> =>
       '--disable-component-update',
       '--disable-sync',
       '--lang=ru',
+      ...more,
     ],
   });
+
+let launched: Promise<Browser> | undefined;
+
+/**
+ * One browser for all test files of a worker, which share their modules; it ends with the worker. Pages of one context
+ * and one site share a process where they can: a quarter of a page load goes into warming one up.
+ */
+export const theBrowser = async (executablePath: string): Promise<Browser> => {
+  if (!(await launched)?.isConnected()) launched = launchBrowser(executablePath, '--renderer-process-limit=1');
+  return launched as Promise<Browser>;
+};

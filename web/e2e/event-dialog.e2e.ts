@@ -218,7 +218,7 @@ describe('editing and deleting (SPEC §2, §6)', () => {
   it('what another tab changes meanwhile does not disturb the open dialog', async () => {
     const { token } = await aUser();
     await anEvent(token, { title: 'Черновик', start: '2026-09-16T18:00:00+03:00' });
-    const page = await visit({ token, path: 'about:blank' });
+    const page = await visit({ token, path: 'about:blank', alone: true });
     await page.clock.install();
     await page.goto(MONTH);
     const dialog = await openEdit(page, 'Черновик');

@@ -54,7 +54,7 @@ describe('toasts in the browser (SPEC §4, §9)', () => {
 describe('a lost connection (issue 4)', () => {
   it('is said, loses nothing that is typed, and is found again by itself', async () => {
     const { token } = await aUser();
-    const page = await visit({ token, expectedErrors: /ERR_INTERNET_DISCONNECTED|Error submitting form/ });
+    const page = await visit({ token, alone: true, expectedErrors: /ERR_INTERNET_DISCONNECTED|Error submitting form/ });
     await page.getByRole('button', { name: 'Создать мероприятие' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Название', { exact: true }).fill('Пишу в поезде');

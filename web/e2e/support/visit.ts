@@ -1,69 +1,93 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
-import { launchBrowser } from '#shared/testing/launch-browser.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterEach, expect, inject } from 'vitest';
+import { theBrowser } from '#shared/testing/launch-browser.ts';
 import { product } from '#shared/testing/served-product.ts';
 import { TOKEN_KEY } from '#web/api/token.ts';
+import { aKeptContext, type KeptContext } from './kept-context.ts';
 
 export const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 375, height: 812 };
 
+const PERSON = {
+  viewport: WIDE,
+  locale: 'ru-RU',
+  timezoneId: 'Europe/Moscow',
+  // Nobody waits for a dialog to fade in; motion itself is not what these tests are about.
+  reducedMotion: 'reduce',
+  baseURL: product.url,
+} as const;
+
+// Those that nobody has at the moment; of all files of the worker.
+const free: KeptContext[] = [];
+
 type Visit = BrowserContextOptions & {
+  viewport?: { width: number; height: number };
   path?: string;
   /** Signed in with this token. */
   token?: string;
+  /** In a context that nobody gets afterwards: for a test that touches the clock or the connection. */
+  alone?: boolean;
   /** Console errors that the test brings about itself: the browser's own note of a refused request. */
   expectedErrors?: RegExp;
 };
 
+/** Once only: a reload after signing out must not sign in again. */
+const signInWith = (page: Page, token: string): Promise<unknown> =>
+  page.addInitScript(
+    ([key, value]) => {
+      if (location.protocol === 'about:') return;
+      if (sessionStorage.getItem('signed-in-by-test')) return;
+      sessionStorage.setItem('signed-in-by-test', '1');
+      localStorage.setItem(String(key), String(value));
+    },
+    [TOKEN_KEY, token],
+  );
+
 /**
- * Opens pages of one browser for the tests of a file; each visit is a person of its own. A console error or an uncaught
- * exception that was not expected fails the test.
+ * Opens pages for the tests of a file; each visit is a person of its own. A console error or an uncaught exception that
+ * was not expected fails the test.
  */
 export const aBrowser = () => {
-  let browser: Browser;
   let complaints: string[] = [];
-  const pages: Page[] = [];
+  const leave: (() => Promise<void>)[] = [];
 
-  beforeAll(async () => {
-    browser = await launchBrowser(inject('chromium'));
-  });
-  afterAll(() => browser.close());
   afterEach(async () => {
-    await Promise.all(pages.splice(0).map((page) => page.context().close()));
+    await Promise.all(leave.splice(0).map((one) => one()));
     const said = complaints;
     complaints = [];
     expect(said, 'what the console said').toEqual([]);
   });
 
-  const visit = async ({ path = '/', token, expectedErrors, ...options }: Visit = {}): Promise<Page> => {
-    const context = await browser.newContext({
-      viewport: WIDE,
-      locale: 'ru-RU',
-      timezoneId: 'Europe/Moscow',
-      // Nobody waits for a dialog to fade in; motion itself is not what these tests are about.
-      reducedMotion: 'reduce',
-      baseURL: product.url,
-      ...options,
+  /** A page of a browser that is set up in another way than usual. */
+  const ownPage = async (options: BrowserContextOptions): Promise<Page> => {
+    const context = await (await theBrowser(inject('chromium'))).newContext({ ...PERSON, ...options });
+    leave.push(() => context.close());
+    return context.newPage();
+  };
+
+  const usualPage = async (viewport: { width: number; height: number }): Promise<Page> => {
+    const browser = await theBrowser(inject('chromium'));
+    let context = free.pop();
+    if (!context?.isOpen()) context = await aKeptContext(browser, PERSON);
+    leave.push(async () => {
+      await context.clear();
+      free.push(context);
     });
-    // Once only: a reload after signing out must not sign in again.
-    if (token) {
-      await context.addInitScript(
-        ([key, value]) => {
-          if (location.protocol === 'about:') return;
-          if (sessionStorage.getItem('signed-in-by-test')) return;
-          sessionStorage.setItem('signed-in-by-test', '1');
-          localStorage.setItem(String(key), String(value));
-        },
-        [TOKEN_KEY, token],
-      );
-    }
     const page = await context.newPage();
+    if (viewport !== WIDE) await page.setViewportSize(viewport);
+    return page;
+  };
+
+  const visit = async (wanted: Visit = {}): Promise<Page> => {
+    const { path = '/', token, expectedErrors, viewport = WIDE, alone = false, ...options } = wanted;
+    const isUsual = !alone && Object.keys(options).length === 0;
+    const page = await (isUsual ? usualPage(viewport) : ownPage({ ...options, viewport }));
+    if (token) await signInWith(page, token);
     page.setDefaultTimeout(30_000);
     page.on('console', (message) => {
       if (message.type() === 'error' && !expectedErrors?.test(message.text())) complaints.push(message.text());
     });
     page.on('pageerror', (error) => complaints.push(String(error)));
-    pages.push(page);
     await page.goto(path);
     return page;
   };
