@@ -62,6 +62,16 @@ export const system = createSystem(
         colors: meanings,
         radii: { l1: { value: '0.375rem' }, l2: { value: '0.5rem' }, l3: { value: '0.875rem' } },
       },
+      // Under the pointer Chakra's 90 % leaves white on our blue 4.36:1; WCAG 1.4.3 wants 4.5:1 there too.
+      recipes: {
+        button: {
+          variants: {
+            variant: {
+              solid: { _hover: { bg: 'colorPalette.solid/95' }, _expanded: { bg: 'colorPalette.solid/95' } },
+            },
+          },
+        },
+      },
     },
     globalCss: {
       html: {

@@ -27,6 +27,8 @@ export const violations = async (page: Page, { except = [] }: Options = {}): Pro
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const answer = await page.evaluate(
       async ([only, disabled]) => {
+        // The theme is switched by a script, in the frame after.
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
         await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
         const rules = Object.fromEntries(disabled.map((rule) => [rule, { enabled: false }]));
         const options = { runOnly: only, rules, iframes: false, resultTypes: ['violations'] };

@@ -94,3 +94,16 @@ export const aBrowser = () => {
 
   return { visit };
 };
+
+/** Goes to a path as the links of the product do: without loading the page anew. */
+export const goTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+/** Makes the window as large as given, and waits until what depends on its width is drawn. */
+export const resize = async (page: Page, viewport: { width: number; height: number }): Promise<void> => {
+  await page.setViewportSize(viewport);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+};
