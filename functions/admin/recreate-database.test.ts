@@ -11,6 +11,8 @@ import { getStats, listLog, recreateDatabase, validateDatabase } from '#shared/c
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import { SECURITY_DEFAULTS, saveEmailSettings, saveSecuritySettings } from '#shared/contracts/settings.ts';
 
+vi.mock('bcryptjs', () => import('#functions/testing/cheap-bcrypt.ts'));
+
 vi.mock('#functions/storage/scan.ts', { spy: true });
 vi.mock('#functions/storage/objects.ts', { spy: true });
 vi.mock('#functions/storage/log.ts', { spy: true });

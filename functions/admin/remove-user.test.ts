@@ -10,6 +10,8 @@ import { getStats, validateDatabase } from '#shared/contracts/administration.ts'
 import { createEmbedding, listEmbeddings } from '#shared/contracts/embeddings.ts';
 import { createEvent } from '#shared/contracts/events.ts';
 
+vi.mock('bcryptjs', () => import('#functions/testing/cheap-bcrypt.ts'));
+
 vi.mock('#functions/storage/embeddings.ts', { spy: true });
 vi.mock('#functions/storage/events.ts', { spy: true });
 

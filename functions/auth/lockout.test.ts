@@ -6,7 +6,7 @@ import type { System } from '#functions/testing/open-system.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { SECURITY_DEFAULTS, saveSecuritySettings } from '#shared/contracts/settings.ts';
 
-vi.mock('bcryptjs', { spy: true });
+vi.mock('bcryptjs', () => import('#functions/testing/cheap-bcrypt.ts'));
 
 const PASSWORD = 'верный пароль';
 const START = new Date('2025-03-05T12:00:00.000Z');

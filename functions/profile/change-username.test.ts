@@ -1,8 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hashPassword } from '#functions/http/password-hash.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { aSystem } from '#functions/testing/system.ts';
+
+vi.mock('bcryptjs', () => import('#functions/testing/cheap-bcrypt.ts'));
 
 const PASSWORD = 'первый пароль';
 let passwordHash: string;

@@ -1,4 +1,4 @@
-import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand, DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Item } from '#functions/storage/items.ts';
 import { type Key, table } from '#functions/storage/table.ts';
 import type { System } from './open-system.ts';
@@ -9,6 +9,13 @@ export const rawItems = (system: System) => {
   const keyOf = ({ pk, sk }: Key): Record<string, unknown> => ({ pk, sk });
   return {
     put: (item: Key & Record<string, unknown>) => table().send(new PutCommand({ TableName, Item: item })),
+    /** Twenty-five at a time, the most that a batch takes. */
+    putAll: async (items: readonly (Key & Record<string, unknown>)[]): Promise<void> => {
+      for (let at = 0; at < items.length; at += 25) {
+        const puts = items.slice(at, at + 25).map((item) => ({ PutRequest: { Item: item } }));
+        await table().send(new BatchWriteCommand({ RequestItems: { [TableName]: puts } }));
+      }
+    },
     drop: (key: Key) => table().send(new DeleteCommand({ TableName, Key: keyOf(key) })),
     /** `SET …` with values as `:name`. */
     change: (key: Key, expression: string, values: Record<string, unknown>) =>

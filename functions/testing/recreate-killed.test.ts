@@ -26,10 +26,8 @@ beforeEach(async () => {
   [admin, maria] = [await system.admin('главный'), await system.user('Мария')];
   for (let n = 1; n <= 4; n++)
     await maria.call(createEvent, { form: anEvent({ title: `${n}`, image: aPicture('png', { filler: String(n) }) }) });
-  const raw = rawItems(system);
   const attempts = { kind: 'ATTEMPTS', count: 0, failed: 0, lastAt: 0, ttl: 4_000_000_000, sk: 'ATTEMPTS' };
-  for (let at = 0; at < ENTRIES; at += 100)
-    await Promise.all(Array.from({ length: 100 }, (_, n) => raw.put({ ...attempts, pk: `ATTEMPTS#${at + n}` })));
+  await rawItems(system).putAll(Array.from({ length: ENTRIES }, (_, n) => ({ ...attempts, pk: `ATTEMPTS#${n}` })));
 });
 
 const environment = () => ({ ...process.env, ...system.resources });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { eventually } from './support/administrators.ts';
 import { anEmbedding, embeddingsOf } from './support/embeddings.ts';
 import { anEvent, aUser } from './support/people.ts';
 import { aBrowser, PHONE } from './support/visit.ts';
@@ -25,15 +26,15 @@ describe('the embeddings manager', () => {
     await page.mouse.down();
     await page.mouse.move(40, 450, { steps: 5 });
     await page.mouse.up();
-    expect(await widthOf(page, 'Встраивания')).toBeCloseTo(1440 * 0.2, -1);
+    await eventually(() => widthOf(page, 'Встраивания')).toBeCloseTo(1440 * 0.2, -1);
     await handle.focus();
     await page.keyboard.press('ArrowRight');
-    expect(await widthOf(page, 'Встраивания')).toBeGreaterThan(1440 * 0.2 + 5);
+    await eventually(() => widthOf(page, 'Встраивания')).toBeGreaterThan(1440 * 0.2 + 5);
     // Without dragging (WCAG 2.5.7).
     await handle.dblclick();
-    expect(await widthOf(page, 'Встраивания')).toBeCloseTo(1440 * 0.4, -1);
+    await eventually(() => widthOf(page, 'Встраивания')).toBeCloseTo(1440 * 0.4, -1);
     await handle.dblclick();
-    expect(await widthOf(page, 'Встраивания')).toBeCloseTo(1440 * 0.25, -1);
+    await eventually(() => widthOf(page, 'Встраивания')).toBeCloseTo(1440 * 0.25, -1);
   });
 
   it('creates, selects and copies, with a toast of one second [EMB-08, EMB-17, EMB-18, CODE-14]', async () => {
@@ -136,6 +137,9 @@ describe('the embeddings manager', () => {
     await page.keyboard.type('Новая афиша');
     await page.keyboard.press('Enter');
     await page.getByText('Название обновлено').waitFor();
+    // Its preview would ask in vain for the events of what is deleted.
+    await preview(page).getByRole('heading', { level: 1 }).waitFor();
+    await preview(page).getByRole('status').filter({ hasText: 'Загрузка' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Удалить «Новая афиша»' }).focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('alertdialog');
