@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest';
-import { launchBrowser } from '#shared/testing/launch-browser.ts';
+import { theBrowser } from '#shared/testing/launch-browser.ts';
 import { randomFrom } from '#shared/testing/random.ts';
 import { openPage } from '#widget/testing/browser.ts';
 import { aFeedEvent } from '#widget/testing/events.ts';
@@ -9,9 +9,9 @@ import { startSite } from '#widget/testing/site.ts';
 
 // `npm run fuzz -- --only pages` tries many more.
 it('a visitor never sees a broken page, whatever the query', async () => {
-  const browser = await launchBrowser(inject('chromium'));
+  const browser = await theBrowser(inject('chromium'));
   const site = await startSite(() => ({ body: JSON.stringify([aFeedEvent()]) }));
-  const { page, errors } = await openPage(browser);
+  const { page, errors, close } = await openPage(browser);
   await openOwnPage(page, site.origin);
   const random = randomFrom(1);
   const queries = ['%', '%E0%A4%A', '=&=&?', ...Array.from({ length: 17 }, () => widgetQuery(random).slice(0, 8000))];
@@ -22,6 +22,6 @@ it('a visitor never sees a broken page, whatever the query', async () => {
     expect(await brokenFrames(page, addresses)).toEqual([]);
   }
   expect(errors).toEqual([]);
-  await browser.close();
+  await close();
   await site.stop();
 }, 120_000);

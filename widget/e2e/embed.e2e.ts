@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { type Embeddable, embedCode } from '#shared/embedding/embed-code.ts';
 import type { ViewType } from '#shared/embedding/settings.ts';
 import { settingsOf } from '#shared/embedding/settings.ts';
-import { launchBrowser } from '#shared/testing/launch-browser.ts';
+import { theBrowser } from '#shared/testing/launch-browser.ts';
 import { NARROW_BELOW } from '#widget/page/layout.ts';
 import { type Opened, openPage } from '#widget/testing/browser.ts';
 import { aFeedEvent } from '#widget/testing/events.ts';
@@ -31,12 +31,11 @@ let answer: FeedAnswer;
 let pages: Record<string, HostPage>;
 
 beforeAll(async () => {
-  browser = await launchBrowser(inject('chromium'));
+  browser = await theBrowser(inject('chromium'));
   site = await startSite(() => answer);
   host = await startHost(() => pages);
 });
 afterAll(async () => {
-  await browser.close();
   await Promise.all([site.stop(), host.stop()]);
 });
 beforeEach(async () => {

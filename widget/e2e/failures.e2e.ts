@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser } from '#shared/testing/launch-browser.ts';
+import { theBrowser } from '#shared/testing/launch-browser.ts';
 import { type Opened, openPage } from '#widget/testing/browser.ts';
 import { aFeedEvent } from '#widget/testing/events.ts';
 import { type FeedAnswer, type Site, startSite } from '#widget/testing/site.ts';
@@ -13,11 +13,10 @@ let opened: Opened;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchBrowser(inject('chromium'));
+  browser = await theBrowser(inject('chromium'));
   site = await startSite(() => answer);
 });
 afterAll(async () => {
-  await browser.close();
   await site.stop();
 });
 afterEach(() => opened.close());

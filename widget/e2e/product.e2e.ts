@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser } from '#shared/testing/launch-browser.ts';
+import { theBrowser } from '#shared/testing/launch-browser.ts';
 import { product } from '#shared/testing/served-product.ts';
 import { openPage } from '#widget/testing/browser.ts';
 import { type Host, startHost } from '#widget/testing/host.ts';
@@ -36,7 +36,7 @@ const call = async (method: string, path: string, body?: unknown): Promise<Respo
 };
 
 beforeAll(async () => {
-  browser = await launchBrowser(inject('chromium'));
+  browser = await theBrowser(inject('chromium'));
   host = await startHost(() => ({
     '/': { html: `<!doctype html><html lang="ru"><title>Афиша</title><link rel="icon" href="data:,"><body>${code}` },
   }));
@@ -57,7 +57,6 @@ beforeAll(async () => {
   embedding = await (await call('POST', '/api/embeddings', { name: 'Афиша', type: 'HTML' })).json();
 });
 afterAll(async () => {
-  await browser.close();
   await host.stop();
 });
 

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser } from '#shared/testing/launch-browser.ts';
+import { theBrowser } from '#shared/testing/launch-browser.ts';
 import { openPage } from '#widget/testing/browser.ts';
 import { aFeedEvent } from '#widget/testing/events.ts';
 import { type Site, startSite } from '#widget/testing/site.ts';
@@ -17,11 +17,10 @@ let browser: Browser;
 let site: Site;
 
 beforeAll(async () => {
-  browser = await launchBrowser(inject('chromium'));
+  browser = await theBrowser(inject('chromium'));
   site = await startSite(() => ({ body: JSON.stringify(EVENTS) }));
 });
 afterAll(async () => {
-  await browser.close();
   await site.stop();
 });
 

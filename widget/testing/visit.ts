@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import type { FeedEvent } from '#shared/contracts/feed.ts';
-import { launchBrowser } from '#shared/testing/launch-browser.ts';
+import { theBrowser } from '#shared/testing/launch-browser.ts';
 import { openPage } from './browser.ts';
 import { NOVEMBER, NOW } from './november.ts';
 import { type FeedCall, startSite } from './site.ts';
@@ -25,13 +25,13 @@ export type Visit = {
   end: () => Promise<void>;
 };
 
-/** One browser and one page for the tests of a file. */
+/** One page for the tests of a file. */
 export const startVisit = async (chromium: string, options: BrowserContextOptions = {}): Promise<Visit> => {
-  const browser = await launchBrowser(chromium);
+  const browser = await theBrowser(chromium);
   let body = JSON.stringify(NOVEMBER);
   let calendars = 0;
   const site = await startSite(() => ({ body }));
-  const { page, errors } = await openPage(browser, options);
+  const { page, errors, close } = await openPage(browser, options);
   await page.clock.install({ time: NOW });
   return {
     browser,
@@ -55,7 +55,7 @@ export const startVisit = async (chromium: string, options: BrowserContextOption
     event: (name) => page.getByRole('button', { name }).first(),
     dialog: () => page.getByRole('dialog'),
     end: async () => {
-      await browser.close();
+      await close();
       await site.stop();
     },
   };
