@@ -1,0 +1,97 @@
+import type { Browser, Frame, Page } from 'playwright-core';
+import * as v from 'valibot';
+import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
+import { embedCode } from '#shared/embedding/embed-code.ts';
+import { settingsOf } from '#shared/embedding/settings.ts';
+import { theBrowser } from '#shared/testing/launch-browser.ts';
+import { type Opened, openPage } from './browser.ts';
+import { aFeedEvent } from './events.ts';
+import { type Host, type HostPage, startHost } from './host.ts';
+import { type FeedAnswer, type Site, startSite } from './site.ts';
+
+const today = (time: string) => `${new Date().toISOString().slice(0, 10)}T${time}:00.000Z`;
+
+/** What the feed answers: «Лекция» and twelve of «Занятие». */
+export const EVENTS = [
+  aFeedEvent({ title: 'Лекция', startDate: today('09:00'), endDate: today('10:00') }),
+  ...Array.from({ length: 12 }, (_, index) => aFeedEvent({ title: `Занятие ${index}`, startDate: today('12:00') })),
+];
+
+/** A page as a site owner has it, with the code pasted between a heading and a line of text. */
+export const around = (code: string, head = ''): string =>
+  `<!doctype html><html lang="ru"><head><meta name="viewport" content="width=device-width"><title>Афиша</title><link rel="icon" href="data:,">${head}</head><body style="margin:0"><h1>Дом культуры</h1>${code}<p>Ниже</p></body></html>`;
+
+/** A stranger's site of another origin for the tests of a file, and the page of it that a visitor has open, new for each test. */
+export const aStrangersPage = () => {
+  let browser: Browser;
+  let site: Site;
+  let host: Host;
+  let opened: Opened;
+  let answer: FeedAnswer;
+  let pages: Record<string, HostPage>;
+
+  beforeAll(async () => {
+    browser = await theBrowser(inject('chromium'));
+    site = await startSite(() => answer);
+    host = await startHost(() => pages);
+  });
+  afterAll(async () => {
+    await Promise.all([site.stop(), host.stop()]);
+  });
+  beforeEach(async () => {
+    answer = { body: JSON.stringify(EVENTS) };
+    opened = await openPage(browser, { timezoneId: 'UTC' });
+  });
+  afterEach(() => opened.close());
+
+  /** The n-th widget on the page, once its events are drawn. */
+  const widget = async (index = 0): Promise<Frame> => {
+    const frame = await opened.page.locator('iframe').nth(index).elementHandle();
+    const content = await frame?.contentFrame();
+    if (!content) throw new Error('There is no frame');
+    await content
+      .getByRole('button', { name: /Лекция/ })
+      .first()
+      .waitFor();
+    return content;
+  };
+
+  return {
+    /** Origin of the widget. */
+    get ours(): string {
+      return site.origin;
+    },
+    get page(): Page {
+      return opened.page;
+    },
+    /** What the console said. */
+    get errors(): readonly string[] {
+      return opened.errors;
+    },
+    /** What the feed answers from now on. */
+    answerWith: (next: FeedAnswer): void => {
+      answer = next;
+    },
+    /** The code of an embedding of the type HTML. */
+    htmlCode: (widgetToken = 'tok', settings: Record<string, unknown> = {}): string =>
+      embedCode({ type: 'HTML', widgetToken, settings: v.parse(settingsOf.HTML, settings) }, site.origin) ?? '',
+    /** Opens the first page of the site; `others` stand there as well, by path. */
+    visit: async (html: string, { csp, others = {} }: { csp?: string; others?: Record<string, HostPage> } = {}) => {
+      pages = { ...others, '/': csp ? { html, csp } : { html } };
+      await opened.page.goto(`${host.origin}/`);
+    },
+    widget,
+    /** CSS pixels of the first widget's content and of its frame; whether it scrolls. */
+    heights: async () => {
+      const inner = await (await widget()).evaluate(() => ({
+        content: document.querySelector('main')?.getBoundingClientRect().height ?? 0,
+        scrolls: document.documentElement.scrollHeight > window.innerHeight,
+      }));
+      const frame = await opened.page
+        .locator('iframe')
+        .first()
+        .evaluate((each) => each.getBoundingClientRect().height);
+      return { ...inner, frame };
+    },
+  };
+};
