@@ -1,0 +1,25 @@
+import type { Locator, Page, Request } from 'playwright-core';
+
+/** The month that the tests of the dialog look at. */
+export const MONTH = '/?date=2026-09-16';
+
+/** What a new event is sent as (SPEC §7). */
+export const EVENT_FIELDS = ['title', 'description', 'startDate', 'endDate', 'externalLink', 'color'];
+
+/** Names of the parts of a form that was sent. */
+export const partsOf = (request: Request) =>
+  [...(request.postData() ?? '').matchAll(/name="(\w+)"/g)].map(([, name]) => name);
+
+export const openCreate = async (page: Page): Promise<Locator> => {
+  await page.getByRole('button', { name: 'Создать мероприятие' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Новое мероприятие' });
+  await dialog.waitFor();
+  return dialog;
+};
+
+export const openEdit = async (page: Page, title: string): Promise<Locator> => {
+  await page.getByRole('button', { name: title }).click();
+  const dialog = page.getByRole('dialog', { name: 'Мероприятие', exact: true });
+  await dialog.waitFor();
+  return dialog;
+};
