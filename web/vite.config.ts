@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { themeSheet } from './theme-sheet.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react()],
+  plugins: [react(), themeSheet()],
   resolve: {
     alias: [{ find: /^react-overlays$/, replacement: join(import.meta.dirname, 'features/calendar/no-overlay.ts') }],
   },
@@ -24,6 +25,8 @@ export default defineConfig({
         // Left to itself it makes a file of each small module that two screens share: twenty to fetch before the first screen.
         codeSplitting: {
           groups: [
+            // Changes with React's releases, not with ours: who comes back has it.
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
             { name: 'first', tags: ['$initial'], priority: 1 },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000 },
           ],

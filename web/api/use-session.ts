@@ -40,10 +40,10 @@ const fetchUser = async (): Promise<CurrentUser | null> => {
  * well: who is known without it would see a second spinner. A failure shows there.
  */
 export const preloadUser = (screen: Promise<unknown>): void => {
-  void preload(USER_KEY, async () => {
+  preload(USER_KEY, async () => {
     const [user] = await Promise.all([fetchUser(), screen]);
     return user;
-  });
+  }).catch(() => undefined);
 };
 
 /** Fetches the current user anew: after sign-in, a new name or a new password. */

@@ -4,6 +4,25 @@ import { aBrowser } from './support/visit.ts';
 
 const { visit } = aBrowser();
 
+describe('before the first screen', () => {
+  it('its mark turns on the ground of the theme while the scripts are on their way', async () => {
+    const page = await visit();
+    await page.route('**/*.js', () => undefined);
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('status', { name: 'Загрузка…' }).locator('img').waitFor();
+    // What the build wrote of the theme: no script has run.
+    expect(await page.locator('html').evaluate((html) => getComputedStyle(html).backgroundColor)).toBe(
+      'rgb(247, 248, 250)',
+    );
+  });
+
+  it('without JavaScript it says so, and nothing turns', async () => {
+    const page = await visit({ javaScriptEnabled: false });
+    expect(await page.locator('.no-script').innerText()).toContain('Календарю нужен JavaScript');
+    expect(await page.locator('.starting').isVisible()).toBe(false);
+  });
+});
+
 describe('toasts in the browser (SPEC §4, §9)', () => {
   it('one at a time; F8 moves the focus there; 5 s; a swipe of 50 px takes it away, after one too short as well [TOAST-02, TOAST-04, TOAST-05, TOAST-06]', async () => {
     const { token } = await aUser();

@@ -9,7 +9,7 @@ const hex = (value: string): string => {
   return hue && shade ? (shades[hue]?.[shade]?.value ?? '') : value;
 };
 
-it.each(['_light', '_dark'] as const)(
+it.each(['base', '_dark'] as const)(
   'fields and switches stand out from page and panel in %s [WCAG 1.4.11]',
   (theme) => {
     const edge = hex(meanings.border.control.value[theme]);

@@ -28,7 +28,7 @@ export const palette = {
   },
 };
 
-const both = (light: string, dark: string) => ({ value: { _light: light, _dark: dark } });
+const both = (light: string, dark: string) => ({ value: { base: light, _dark: dark } });
 
 /**
  * Meanings. Text reaches 4.5:1 on every ground it is used on, in both themes: white on #3b82f6 would not (3.7:1), so

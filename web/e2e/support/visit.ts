@@ -44,8 +44,8 @@ const signInWith = (page: Page, token: string): Promise<unknown> =>
   );
 
 /**
- * Opens pages for the tests of a file; each visit is a person of its own. A console error or an uncaught exception that
- * was not expected fails the test.
+ * Opens pages for the tests of a file, up to the first screen; each visit is a person of its own. A console error or an
+ * uncaught exception that was not expected fails the test.
  */
 export const aBrowser = () => {
   let complaints: string[] = [];
@@ -89,6 +89,7 @@ export const aBrowser = () => {
     });
     page.on('pageerror', (error) => complaints.push(String(error)));
     await page.goto(path);
+    if (options.javaScriptEnabled !== false) await page.locator('.starting').waitFor({ state: 'detached' });
     return page;
   };
 
