@@ -11,6 +11,9 @@ const browserTests = {
 // What needs more than Node and a browser: PHP (`npm test` runs it where there is one), WordPress (`npm run test:wordpress`).
 const WITH_MORE = ['**/*.php.test.ts', '**/*.wordpress.test.ts'];
 
+// Tests of what neither starts a process nor keeps anything in a module.
+const PURE = ['{shared,widget,web}/**/*.test.ts', 'functions/domain/**/*.test.ts'];
+
 // Projects: pure and call tests in Node, component tests in jsdom, browser tests in real Chromium.
 export default defineConfig({
   test: {
@@ -19,10 +22,21 @@ export default defineConfig({
     projects: [
       {
         test: {
+          name: 'pure',
+          // The files of a worker share what they import: half of their time otherwise goes into that.
+          isolate: false,
+          environment: 'node',
+          include: PURE,
+          exclude: WITH_MORE,
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
           name: 'node',
           environment: 'node',
-          include: ['{infra,functions,shared,widget,web}/**/*.test.ts'],
-          exclude: WITH_MORE,
+          include: ['{infra,functions}/**/*.test.ts'],
+          exclude: [...WITH_MORE, 'functions/domain/**'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
