@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { anEmbedding } from './support/embeddings.ts';
 import { aName, anEvent, aUser, theAdmin } from './support/people.ts';
-import { aBrowser } from './support/visit.ts';
+import { aBrowser, goTo } from './support/visit.ts';
 
 const { visit } = aBrowser();
 /** WCAG 1.4.10: a window of 1280 px zoomed to 400 %. */
@@ -33,6 +33,7 @@ const beyond = (page: Page): Promise<string[]> =>
 it('at 320 px nothing is cut off or lies over its neighbour, however long the words', { timeout: 60_000 }, async () => {
   const { token, username } = await aUser(`${aName()}-${'достопримечательностями'.repeat(3)}`.slice(0, 64));
   await anEvent(token, { title: SOLID, start: '2026-09-16T10:00:00+03:00', description: SOLID });
+  await anEvent(token, { title: SOLID, start: new Date().toISOString() });
   const embedding = await anEmbedding(token, { name: SOLID.slice(0, 100), type: 'TILDA' });
   const page = await visit({ token, path: '/?date=2026-09-16', ...NARROW });
   await page.getByRole('button', { name: SOLID.slice(0, 30) }).waitFor();
@@ -40,10 +41,12 @@ it('at 320 px nothing is cut off or lies over its neighbour, however long the wo
   await page.getByRole('button', { name: SOLID.slice(0, 30) }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).waitFor();
   expect(await beyond(page), 'event dialog').toEqual([]);
-  await page.goto('/settings');
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await goTo(page, '/settings');
+  await page.getByRole('heading', { level: 1, name: 'Настройки профиля' }).waitFor();
   expect(await beyond(page), 'settings').toEqual([]);
-  await page.goto(`/embeddings?id=${embedding.id}`);
+  await goTo(page, `/embeddings?id=${embedding.id}`);
   await page.getByRole('button', { name: 'Предпросмотр кода' }).click();
   await page.getByRole('dialog', { name: 'Код для встраивания' }).waitFor();
   expect(await beyond(page), 'embed code').toEqual([]);
@@ -52,10 +55,17 @@ it('at 320 px nothing is cut off or lies over its neighbour, however long the wo
   await admin.getByLabel('Поиск по началу имени').fill(username);
   await admin.getByText(username).first().waitFor();
   expect(await beyond(admin), 'users').toEqual([]);
-  for (const path of ['/admin/dashboard', '/admin/events', '/admin/settings', '/admin']) {
-    await admin.goto(path);
-    await admin.getByRole('heading', { level: 1 }).waitFor();
-    await admin.waitForLoadState('networkidle');
+  const inTable = admin.locator('td').first();
+  for (const [path, heading, part] of [
+    ['/admin/dashboard', 'Статистика', admin.getByRole('table', { name: 'Мероприятия по месяцам' })],
+    ['/admin/events', 'События', inTable],
+    ['/admin/settings', 'Настройки системы', admin.getByRole('tabpanel', { name: 'Почтовый сервер' })],
+    ['/admin', 'Админ панель', admin.getByRole('region', { name: 'Все мероприятия' }).locator('td').first()],
+  ] as const) {
+    await goTo(admin, path);
+    await admin.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+    await part.waitFor({ state: 'attached' });
+    await admin.getByRole('status', { name: 'Загрузка…' }).waitFor({ state: 'detached' });
     expect(await beyond(admin), path).toEqual([]);
   }
   await admin.getByRole('button', { name: 'Пересоздать базу данных' }).click();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anEmbedding } from './support/embeddings.ts';
 import { anEvent, aUser, theAdmin } from './support/people.ts';
-import { aBrowser } from './support/visit.ts';
+import { aBrowser, goTo } from './support/visit.ts';
 
 const { visit } = aBrowser();
 const heading = (name: string) => ({ name, exact: true });
@@ -64,10 +64,14 @@ describe('routes by path and role (SPEC §2, §6)', () => {
     const { token } = await aUser();
     const page = await visit({ token, path: '/settings' });
     for (const path of ['/admin', '/admin/users', '/no-such-page', '/settings/more']) {
-      await page.goto(path);
+      await goTo(page, '/settings');
+      await page.getByRole('heading', heading('Настройки профиля')).waitFor();
+      await goTo(page, path);
       await page.getByRole('heading', heading('404 Page Not Found')).waitFor();
       await page.getByText('Did you forget to add the page to the router?').waitFor();
     }
+    await page.reload();
+    await page.getByRole('heading', heading('404 Page Not Found')).waitFor();
     await page.getByRole('link', { name: 'На главную' }).click();
     await page.getByRole('button', { name: 'Создать мероприятие' }).waitFor();
   });
@@ -81,13 +85,15 @@ describe('routes by path and role (SPEC §2, §6)', () => {
       ['/admin/events', 'События', page.getByRole('table', { name: 'События' })],
       ['/admin/settings', 'Настройки системы', page.getByRole('tabpanel', { name: 'Почтовый сервер' })],
     ] as const) {
-      await page.goto(path);
+      await goTo(page, path);
       await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
       await part.waitFor();
     }
-    await page.goto('/settings');
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Настройки системы', exact: true }).waitFor();
+    await goTo(page, '/settings');
     await page.getByRole('heading', heading('Настройки профиля')).waitFor();
-    await page.goto('/embeddings');
+    await goTo(page, '/embeddings');
     await page.getByText('Выберите встраивание слева или создайте новое').waitFor();
   });
 
@@ -95,10 +101,14 @@ describe('routes by path and role (SPEC §2, §6)', () => {
     const { token } = await theAdmin();
     const page = await visit({ token, path: '/settings' });
     for (const path of ['/', '/admin', '/no/such/path']) {
-      await page.goto(path);
+      await goTo(page, '/settings');
+      await page.getByRole('heading', heading('Настройки профиля')).waitFor();
+      await goTo(page, path);
       await page.getByText('Админ панель').first().waitFor();
       await page.getByRole('link', { name: 'Подробная статистика' }).waitFor();
     }
+    await page.reload();
+    await page.getByRole('link', { name: 'Подробная статистика' }).waitFor();
   });
 
   it('moves without loading the page anew, and back [CAL-01, CAL-02]', async () => {
