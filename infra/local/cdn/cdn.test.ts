@@ -117,3 +117,35 @@ describe('forwarding [RUN-11]', () => {
     expect(request).toMatchObject({ query: 'b=2', headers: { authorization: 'Bearer t', cookie: 'session=1' } });
   });
 });
+
+describe('request collapsing [RUN-11]', () => {
+  const together = async (behaviour: Partial<Behaviour>, ...requests: Parameters<typeof aRequest>[0][]) => {
+    const cdn = aCdn(aDistribution([aBehaviour(behaviour)]));
+    const answers = await Promise.all(requests.map((request) => cdn.handle(aRequest(request))));
+    expect(answers.map(({ body }) => body.toString())).toEqual(requests.map(() => 'site'));
+    return { cdn, asked: cdn.asked.length };
+  };
+
+  it('asks once for what several visitors want at the same time, and anew afterwards', async () => {
+    const { cdn, asked } = await together({}, {}, { clientIp: '127.0.0.2' }, {});
+    expect(asked).toBe(1);
+    await cdn.handle(aRequest());
+    expect(cdn.asked).toHaveLength(2);
+  });
+
+  it('tells apart what is another path, method or version at hand', async () => {
+    const others = [{ path: '/a' }, { method: 'HEAD' }, { headers: { 'if-none-match': '"1"' } }, {}];
+    expect((await together({}, ...others)).asked).toBe(4);
+  });
+
+  it('shares nothing that is written, that is not kept, or whose key holds the caller', async () => {
+    expect((await together({}, { method: 'POST' }, { method: 'POST' })).asked).toBe(2);
+    expect((await together({ cache: notCached }, {}, {})).asked).toBe(2);
+    const cache = structuredClone(cached);
+    cache.ParametersInCacheKeyAndForwardedToOrigin.HeadersConfig = {
+      HeaderBehavior: 'whitelist',
+      Headers: ['Authorization'],
+    };
+    expect((await together({ cache }, {}, {})).asked).toBe(2);
+  });
+});

@@ -1,4 +1,5 @@
 import { type HttpRequest, type HttpResponse, textResponse } from '#infra/local/http-message.ts';
+import { collapsing } from './collapsing.ts';
 import { compressedFor } from './compression.ts';
 import { notModified } from './conditional.ts';
 import type { Behaviour, Distribution, Origin } from './distribution.ts';
@@ -18,12 +19,14 @@ const refusal = (status: number, text: string): HttpResponse =>
 
 /**
  * Walks a request through a CloudFront distribution, as a cache that never has it: behaviour, viewer-request function,
- * origin or origin group, error pages, headers, compression. It keeps nothing, so every answer is as fresh as its origin.
+ * origin or origin group, error pages, headers, compression. It keeps nothing, so every answer is as fresh as its origin;
+ * those who ask for the same at the same time share one.
  * @param fetchFrom how each origin of the distribution is reached
  */
 export const createCdn = (distribution: Distribution, fetchFrom: (origin: Origin) => Fetch): Cdn => {
   const origins = new Map([...distribution.origins].map(([id, origin]) => [id, { origin, fetch: fetchFrom(origin) }]));
   const edges = new Map<string, EdgeCall>();
+  const shared = collapsing();
   for (const { viewerRequest: code } of distribution.behaviours) if (code) edges.set(code, edgeCall(code));
 
   const behaviourOf = (path: string): Behaviour => {
@@ -36,7 +39,8 @@ export const createCdn = (distribution: Distribution, fetchFrom: (origin: Origin
   const ask = (id: string, request: HttpRequest, behaviour: Behaviour): Promise<HttpResponse> => {
     const found = origins.get(id);
     if (!found) throw new Error(`The distribution has no origin ${id}`);
-    return found.fetch(originRequestOf(request, behaviour, found.origin));
+    const asked = originRequestOf(request, behaviour, found.origin);
+    return shared(id, asked, behaviour, () => found.fetch(asked));
   };
 
   const askTarget = async (
