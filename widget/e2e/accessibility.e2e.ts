@@ -93,4 +93,17 @@ describe('the accessibility rules of axe', () => {
     await dialog().getByText('Добавить в календарь').click();
     expect(await violations()).toEqual([]);
   });
+
+  it('find nothing in the details that are dark as their calendar is', async () => {
+    const { dialog, event } = visit;
+    await visit.open('?viewType=list&calendarFontColor=f1f5f9&calendarColor=1e293b');
+    await event(/Лекция/).click();
+    await dialog().getByText('Добавить в календарь').click();
+    const [ground, text] = await dialog().evaluate((node) => {
+      const { backgroundColor, color } = getComputedStyle(node);
+      return [backgroundColor, color];
+    });
+    expect([ground, text]).toEqual(['rgb(23, 25, 31)', 'rgb(244, 244, 245)']);
+    expect(await violations()).toEqual([]);
+  });
 });

@@ -1,3 +1,4 @@
+import { isDark } from '#shared/embedding/paper.ts';
 import { widgetWords as words } from '#shared/locale/widget.ts';
 import { fullDateText } from '#shared/time/day-text.ts';
 import { byClock, touches } from '#shared/time/spans.ts';
@@ -58,6 +59,7 @@ export const Dialog = ({ model }: { model: Model }) => {
   const scale = model.settings.modalSize / 100;
   return (
     <dialog
+      className={isDark(model.settings.calendarFontColor) ? 'light' : 'dark'}
       aria-labelledby="dialog-title"
       style={{ borderColor: content.color, transform: `scale(${scale})`, '--scale': String(scale) }}
     >
