@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import type { Page } from 'playwright-core';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { eventually, seeToast, signInAsAdmin } from './support/administrators.ts';
+import { eventually, seeToast, signInAsAdmin, takeToastAway } from './support/administrators.ts';
 import { aBrowser, PHONE, resize, WIDE } from './support/visit.ts';
 
 const { visit } = aBrowser();
@@ -145,11 +145,8 @@ describe('the system settings, on a wide window and on a phone (SPEC §2, §5)',
       await resize(page, viewport);
       await tab.getByText('Эта вкладка пока ничего не меняет на сервере').waitFor();
       await tab.getByRole('button', { name: 'Сохранить' }).click();
-      const toast = page.locator('.toast');
       await seeToast(page, 'Успешно', 'Настройки 2FA сохранены');
-      await page.keyboard.press('F8');
-      await page.keyboard.press('Escape');
-      await toast.waitFor({ state: 'detached' });
+      await takeToastAway(page);
     }
     expect(sent).toEqual([]);
   });

@@ -16,6 +16,13 @@ export const seeToast = async (page: Page, title: 'Успешно' | 'Ошибк
   await toast.getByText(title, { exact: true }).waitFor();
 };
 
+/** By the keyboard, so that the next one of the same words is not taken for seen. */
+export const takeToastAway = async (page: Page): Promise<void> => {
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Escape');
+  await page.locator('.toast').waitFor({ state: 'detached' });
+};
+
 /** `expect.poll` with the patience that a browser on a busy machine wants. */
 export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 15_000, interval: 100 });
 
