@@ -1,91 +1,103 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { eventually, seeToast } from './support/administrators.ts';
+import { eventually, seeToast, takeToastAway } from './support/administrators.ts';
 import { aName, anEvent, aUser, theAdmin, theEvent } from './support/people.ts';
-import { aBrowser, PHONE, WIDE } from './support/visit.ts';
+import { aBrowser, goTo, PHONE, resize, WIDE } from './support/visit.ts';
 
 const { visit } = aBrowser();
 
-describe.each([
-  ['wide', WIDE],
-  ['phone', PHONE],
-])('the admin page on a %s window (SPEC §2, DECISIONS §7)', (_name, viewport) => {
-  const open = async (path = '/admin') => {
-    const { token } = await theAdmin();
-    const page = await visit({ token, viewport, path });
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    return { page, token };
-  };
-  const list = (page: Page) => page.getByRole('region', { name: 'Все мероприятия' });
-  const search = async (page: Page, title: string): Promise<void> => {
-    await list(page).getByLabel('Поиск по названию').fill(title);
-    await list(page).getByText('Найденное за всё время').waitFor();
-  };
+// Each test on one page, wide and then as on a phone.
+const WIDTHS = [WIDE, PHONE];
 
+const open = async () => {
+  const { token } = await theAdmin();
+  const page = await visit({ token, path: '/admin' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return { page, token };
+};
+const list = (page: Page) => page.getByRole('region', { name: 'Все мероприятия' });
+const search = async (page: Page, title: string): Promise<void> => {
+  await list(page).getByLabel('Поиск по названию').fill(title);
+  await list(page).getByText('Найденное за всё время').waitFor();
+};
+const rowButton = (page: Page, title: string) =>
+  list(page).getByRole('button', { name: `Открыть мероприятие «${title}»` });
+
+describe('the admin page, on a wide window and on a phone (SPEC §2, DECISIONS §7)', () => {
   it('opens with the six numbers, the very ones of the statistics [ADM-14, DASH-01, DASH-02]', async () => {
     const { page } = await open();
-    const brief = page.getByRole('region', { name: 'Статистика вкратце' });
-    await brief.getByText('%').waitFor();
-    const numbers = async () =>
-      (await page.getByRole('definition').allTextContents()).map((text) => text.split(' %')[0]);
-    const inBrief = await numbers();
-    expect(inBrief).toHaveLength(6);
-    await page.getByRole('link', { name: 'Подробная статистика' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Статистика' }).waitFor();
-    await page.getByText('от всех').first().waitFor({ state: 'attached' });
-    expect(await numbers()).toEqual(inBrief);
-    expect(inBrief[1]).toMatch(/,\d$/);
-    await page.getByRole('table', { name: 'Мероприятия по месяцам' }).waitFor({ state: 'attached' });
+    for (const viewport of WIDTHS) {
+      await resize(page, viewport);
+      await goTo(page, '/admin');
+      const brief = page.getByRole('region', { name: 'Статистика вкратце' });
+      await brief.getByText('%').waitFor();
+      const numbers = async () =>
+        (await page.getByRole('definition').allTextContents()).map((text) => text.split(' %')[0]);
+      const inBrief = await numbers();
+      expect(inBrief).toHaveLength(6);
+      await page.getByRole('link', { name: 'Подробная статистика' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Статистика' }).waitFor();
+      await page.getByText('от всех').first().waitFor({ state: 'attached' });
+      expect(await numbers()).toEqual(inBrief);
+      expect(inBrief[1]).toMatch(/,\d$/);
+      await page.getByRole('table', { name: 'Мероприятия по месяцам' }).waitFor({ state: 'attached' });
+    }
   });
 
   it('lists an event of any user with its dates, finds it by title in another year [ADM-08]', async () => {
     const { token } = await aUser();
-    const title = `Юбилей ${aName()}`;
-    await anEvent(token, { title, start: '2031-03-05T10:00:00+03:00', minutes: 90 });
     const { page } = await open();
-    await search(page, title.toUpperCase());
-    const row = list(page).getByRole('row', { name: title });
-    await row.getByText('5 марта 2031, 10:00 – 11:30').waitFor();
-    await search(page, `${title} нет такого`);
-    await list(page).getByText('Нет мероприятий, в названии которых есть').waitFor();
+    for (const viewport of WIDTHS) {
+      const title = `Юбилей ${aName()}`;
+      await anEvent(token, { title, start: '2031-03-05T10:00:00+03:00', minutes: 90 });
+      await resize(page, viewport);
+      await search(page, title.toUpperCase());
+      const row = list(page).getByRole('row', { name: title });
+      await row.getByText('5 марта 2031, 10:00 – 11:30').waitFor();
+      await search(page, `${title} нет такого`);
+      await list(page).getByText('Нет мероприятий, в названии которых есть').waitFor();
+    }
   });
 
   it('opens an event in the dialog: another’s event is edited and deleted [ADM-15]', async () => {
     const owner = await aUser();
-    const title = `Встреча ${aName()}`;
-    await anEvent(owner.token, { title, start: new Date().toISOString(), description: 'Как было' });
     const { page } = await open();
-    await search(page, title);
-    await list(page)
-      .getByRole('button', { name: `Открыть мероприятие «${title}»` })
-      .click();
-    const dialog = page.getByRole('dialog');
-    await eventually(() => dialog.getByLabel('Описание').inputValue()).toBe('Как было');
-    await dialog.getByLabel('Название').fill(`${title} изменена`);
-    await dialog.getByRole('button', { name: 'Сохранить' }).click();
-    await seeToast(page, 'Успешно', 'Мероприятие обновлено');
-    await list(page)
-      .getByRole('button', { name: `Открыть мероприятие «${title} изменена»` })
-      .click();
-    expect((await theEvent(owner.token, `${title} изменена`)).userId).toBe(owner.id);
-    await dialog.getByRole('button', { name: 'Удалить' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click();
-    await seeToast(page, 'Успешно', 'Мероприятие удалено');
-    await list(page).getByText('Нет мероприятий, в названии которых есть').waitFor();
+    for (const viewport of WIDTHS) {
+      const title = `Встреча ${aName()}`;
+      await anEvent(owner.token, { title, start: new Date().toISOString(), description: 'Как было' });
+      await resize(page, viewport);
+      await search(page, title);
+      await rowButton(page, title).click();
+      const dialog = page.getByRole('dialog');
+      await eventually(() => dialog.getByLabel('Описание').inputValue()).toBe('Как было');
+      await dialog.getByLabel('Название').fill(`${title} изменена`);
+      await dialog.getByRole('button', { name: 'Сохранить' }).click();
+      await seeToast(page, 'Успешно', 'Мероприятие обновлено');
+      await rowButton(page, `${title} изменена`).click();
+      expect((await theEvent(owner.token, `${title} изменена`)).userId).toBe(owner.id);
+      await dialog.getByRole('button', { name: 'Удалить' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click();
+      await seeToast(page, 'Успешно', 'Мероприятие удалено');
+      await list(page).getByText('Нет мероприятий, в названии которых есть').waitFor();
+    }
   });
 
   it('creates an event, which the list then shows [ADM-15]', async () => {
     const { page, token } = await open();
-    const title = `Новое ${aName()}`;
-    await list(page).getByRole('button', { name: 'Создать мероприятие' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Название').fill(title);
-    await dialog.getByRole('button', { name: 'Создать' }).click();
-    await seeToast(page, 'Успешно', 'Мероприятие создано');
-    await dialog.waitFor({ state: 'detached' });
-    await search(page, title);
-    await list(page).getByRole('row', { name: title }).waitFor();
-    await theEvent(token, title);
+    for (const viewport of WIDTHS) {
+      const title = `Новое ${aName()}`;
+      await resize(page, viewport);
+      await list(page).getByRole('button', { name: 'Создать мероприятие' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Название').fill(title);
+      await dialog.getByRole('button', { name: 'Создать' }).click();
+      await seeToast(page, 'Успешно', 'Мероприятие создано');
+      await dialog.waitFor({ state: 'detached' });
+      await takeToastAway(page);
+      await search(page, title);
+      await list(page).getByRole('row', { name: title }).waitFor();
+      await theEvent(token, title);
+    }
   });
 
   it('steps through the months', async () => {
@@ -97,10 +109,13 @@ describe.each([
       );
       return new RegExp(text, 'i');
     };
-    await list(page).getByText(month(0)).first().waitFor();
-    await list(page).getByRole('button', { name: 'Следующий месяц' }).click();
-    await list(page).getByText(month(1)).first().waitFor();
-    await list(page).getByRole('button', { name: 'Текущий месяц' }).click();
-    await list(page).getByRole('button', { name: 'Текущий месяц' }).waitFor({ state: 'detached' });
+    for (const viewport of WIDTHS) {
+      await resize(page, viewport);
+      await list(page).getByText(month(0)).first().waitFor();
+      await list(page).getByRole('button', { name: 'Следующий месяц' }).click();
+      await list(page).getByText(month(1)).first().waitFor();
+      await list(page).getByRole('button', { name: 'Текущий месяц' }).click();
+      await list(page).getByRole('button', { name: 'Текущий месяц' }).waitFor({ state: 'detached' });
+    }
   });
 });
