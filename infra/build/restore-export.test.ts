@@ -63,6 +63,7 @@ describe('an export to restore', () => {
     ['no-manifest', { 'manifest.json': undefined }, 'There is no export no-manifest.'],
     ['broken-manifest', { 'manifest.json': '{' }, 'The manifest of broken-manifest cannot be read'],
     ['no-json-manifest', { 'manifest.json': '%\n{}' }, 'cannot be read: it is no JSON'],
+    ['two-lines', { 'manifest.json': JSON.stringify({ ...manifest, items: 'a\r\nb' }) }, 'received "a b"'],
     ['later-format', { 'manifest.json': JSON.stringify({ ...manifest, format: 2 }) }, 'cannot read'],
     ['climbing', { 'manifest.json': JSON.stringify({ ...manifest, parts: ['../b'] }) }, 'cannot be read'],
     ['no-part', { 'a.jsonl': undefined }, 'The export lacks exports/no-part/a.jsonl'],
@@ -79,6 +80,13 @@ describe('an export to restore', () => {
       { 'a.jsonl': `{"pk":"a","sk":"1","x":"${'x'.repeat(410_000)}"}\n` },
       'large-item/a.jsonl is not an item',
     ],
+    ...['{"pk":"a","sk":"1","x":["\\ud800"]}', '{"pk":"a","sk":"1","\\ud800":1}'].map(
+      (line, at): [string, Record<string, string>, string] => [
+        `half-character-${at}`,
+        { 'a.jsonl': `${line}\n` },
+        `half-character-${at}/a.jsonl is not an item`,
+      ],
+    ),
     ['twice', { 'a.jsonl': '{"pk":"a","sk":"1"}\n{"sk":"1","pk":"a"}\n' }, 'holds the item ["a","1"] twice'],
     [
       'empty',

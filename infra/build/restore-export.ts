@@ -24,7 +24,11 @@ export const RowKey = v.looseObject({
   gsi1pk: v.optional(key(2048)),
   gsi1sk: v.optional(key(1024)),
 });
-const Line = v.pipe(v.string(), v.maxBytes(ITEM_BYTES_MAX), v.parseJson(), RowKey);
+const refuseHalfCharacters = (name: string, value: unknown): unknown => {
+  if (!name.isWellFormed() || (typeof value === 'string' && !value.isWellFormed())) throw new Error('half a character');
+  return value;
+};
+const Line = v.pipe(v.string(), v.maxBytes(ITEM_BYTES_MAX), v.parseJson({ reviver: refuseHalfCharacters }), RowKey);
 
 /** Where an item lies: two of one export never have the same. */
 export const placeOf = ({ pk, sk }: Row): string => JSON.stringify([pk, sk]);
@@ -97,7 +101,9 @@ export const openExport = async (source: Source, name: string): Promise<Export> 
     );
   }
   const manifest = v.safeParse(v.pipe(v.string(), v.parseJson(undefined, 'it is no JSON'), Manifest), text);
-  if (!manifest.success) throw new Error(`The manifest of ${name} cannot be read: ${manifest.issues[0].message}`);
+  // The message quotes what it was given, line breaks and all.
+  if (!manifest.success)
+    throw new Error(`The manifest of ${name} cannot be read: ${manifest.issues[0].message.replaceAll(/\s+/g, ' ')}`);
   const parts = manifest.output.parts.map((part) => prefix + part);
   const places = new Set<string>();
   for (const part of parts)
