@@ -80,13 +80,9 @@ describe('an export to restore', () => {
       { 'a.jsonl': `{"pk":"a","sk":"1","x":"${'x'.repeat(410_000)}"}\n` },
       'large-item/a.jsonl is not an item',
     ],
-    ...['{"pk":"a","sk":"1","x":["\\ud800"]}', '{"pk":"a","sk":"1","\\ud800":1}'].map(
-      (line, at): [string, Record<string, string>, string] => [
-        `half-character-${at}`,
-        { 'a.jsonl': `${line}\n` },
-        `half-character-${at}/a.jsonl is not an item`,
-      ],
-    ),
+    ['half-value', { 'a.jsonl': '{"pk":"a","sk":"1","x":["\\ud800"]}\n' }, 'half-value/a.jsonl is not an item'],
+    ['half-name', { 'a.jsonl': '{"pk":"a","sk":"1","\\ud800":1}\n' }, 'half-name/a.jsonl is not an item'],
+    ['lost-name', { 'a.jsonl': '{"pk":"a","sk":"1","__proto__":"x"}\n' }, 'lost-name/a.jsonl is not an item'],
     ['twice', { 'a.jsonl': '{"pk":"a","sk":"1"}\n{"sk":"1","pk":"a"}\n' }, 'holds the item ["a","1"] twice'],
     [
       'empty',

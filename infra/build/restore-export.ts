@@ -24,11 +24,14 @@ export const RowKey = v.looseObject({
   gsi1pk: v.optional(key(2048)),
   gsi1sk: v.optional(key(1024)),
 });
-const refuseHalfCharacters = (name: string, value: unknown): unknown => {
-  if (!name.isWellFormed() || (typeof value === 'string' && !value.isWellFormed())) throw new Error('half a character');
+// Half a character is no text to a table; of the names, an object that is parsed keeps none of these.
+const NAMES_LOST = ['__proto__', 'constructor', 'prototype'];
+const refuse = (name: string, value: unknown): unknown => {
+  const isText = name.isWellFormed() && (typeof value !== 'string' || value.isWellFormed());
+  if (!isText || NAMES_LOST.includes(name)) throw new Error('Nothing that comes back as it was');
   return value;
 };
-const Line = v.pipe(v.string(), v.maxBytes(ITEM_BYTES_MAX), v.parseJson({ reviver: refuseHalfCharacters }), RowKey);
+const Line = v.pipe(v.string(), v.maxBytes(ITEM_BYTES_MAX), v.parseJson({ reviver: refuse }), RowKey);
 
 /** Where an item lies: two of one export never have the same. */
 export const placeOf = ({ pk, sk }: Row): string => JSON.stringify([pk, sk]);

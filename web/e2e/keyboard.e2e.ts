@@ -63,8 +63,7 @@ describe('the calendar by keyboard (issue 4)', () => {
     const { token } = await aUser();
     const page = await visit({ token, path: '/?date=2026-09-30' });
     const day = (name: string) => page.getByRole('button', { name: `Открыть день: ${name}` });
-    await day('среда, 30 сентября').focus();
-    await page.keyboard.press('ArrowRight');
+    await day('среда, 30 сентября').press('ArrowRight');
     await page.getByRole('heading', { name: 'Октябрь 2026' }).waitFor();
     await expect.poll(() => day('четверг, 1 октября').evaluate((node) => node.matches(':focus'))).toBe(true);
     await page.keyboard.press('ArrowDown');
