@@ -23,7 +23,7 @@ const widgets = Number(values.widgets);
 const minutes = Number(values.minutes);
 const POLL_S = 30;
 const SAMPLE_MS = 2000;
-/** What the floor may lie above that, as a part of it. */
+/** How far the floor may lie above the most before, as a part of it. */
 const GROWTH_MAX = 0.2;
 
 const ADMIN = { username: 'admin', password: 'Пароль-администратора-1' };

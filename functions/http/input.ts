@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Rejected, TooLarge } from '#functions/domain/errors.ts';
 import type { Endpoint, ParsedInput } from '#shared/contracts/endpoint.ts';
+import { isWholeText } from '#shared/contracts/whole-text.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import type { GatewayRequest } from './gateway.ts';
 
@@ -27,10 +28,8 @@ const queryOf = (rawQuery: string): Record<string, string | string[]> => {
   );
 };
 
-/** Half of a surrogate pair is a string to JavaScript and to nobody else: no table stores it. */
 const refuseHalfCharacters = (key: string, value: unknown): unknown => {
-  const whole = key.isWellFormed() && (typeof value !== 'string' || value.isWellFormed());
-  if (!whole) throw new Rejected(words.malformedRequest);
+  if (!isWholeText(key) || !isWholeText(value)) throw new Rejected(words.malformedRequest);
   return value;
 };
 

@@ -1,5 +1,6 @@
 import { GetObjectCommand, NoSuchKey, type S3Client } from '@aws-sdk/client-s3';
 import * as v from 'valibot';
+import { isWholeText } from '#shared/contracts/whole-text.ts';
 import { listKeys } from './list-keys.ts';
 
 /** As functions/storage/export.ts writes it. */
@@ -24,11 +25,11 @@ export const RowKey = v.looseObject({
   gsi1pk: v.optional(key(2048)),
   gsi1sk: v.optional(key(1024)),
 });
-// Half a character is no text to a table; of the names, an object that is parsed keeps none of these.
+// An object that is parsed keeps none of these.
 const NAMES_LOST = ['__proto__', 'constructor', 'prototype'];
 const refuse = (name: string, value: unknown): unknown => {
-  const isText = name.isWellFormed() && (typeof value !== 'string' || value.isWellFormed());
-  if (!isText || NAMES_LOST.includes(name)) throw new Error('Nothing that comes back as it was');
+  if (!isWholeText(name) || !isWholeText(value) || NAMES_LOST.includes(name))
+    throw new Error('Nothing that comes back as it was');
   return value;
 };
 const Line = v.pipe(v.string(), v.maxBytes(ITEM_BYTES_MAX), v.parseJson({ reviver: refuse }), RowKey);
