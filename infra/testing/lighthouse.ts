@@ -56,6 +56,25 @@ const prepare = async (context: BrowserContext, url: string, token: string | und
   await page.close();
 };
 
+const median = (numbers: readonly number[]): number =>
+  [...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
+
+/** Of Lighthouse's own code: how fast a machine is, as its reports say it («CPU/Memory Power»). */
+const Benchmark = v.object({ pageFunctions: v.object({ computeBenchmarkIndex: v.function() }) });
+/** A phone of the middle class by Lighthouse's default: the middle of its fast desktops, four times slower. */
+const PHONE_INDEX = 1750 / 4;
+
+/** How fast this browser runs here, the median of five measures: https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md */
+const benchmarkIndex = async (context: BrowserContext): Promise<number> => {
+  const { pageFunctions } = v.parse(Benchmark, await import(join(tool('lighthouse'), 'core/lib/page-functions.js')));
+  const page = await context.newPage();
+  const indexes: number[] = [];
+  while (indexes.length < 5)
+    indexes.push(v.parse(v.number(), await page.evaluate(`(${pageFunctions.computeBenchmarkIndex})()`)));
+  await page.close();
+  return median(indexes);
+};
+
 /** What we read of its report. */
 const Report = v.object({
   runtimeError: v.optional(v.object({ message: v.string() })),
@@ -70,7 +89,7 @@ const Report = v.object({
 });
 
 /** Points of 100, and the audits that cost some. @throws Error when Lighthouse did not come to an end */
-const audit = async (address: string, port: number, isDesk: boolean): Promise<{ scores: Scores; why: string[] }> => {
+const audit = async (address: string, port: number, device: readonly string[]): Promise<{ scores: Scores; why: string[] }> => {
   const cli = join(tool('lighthouse'), 'cli/index.js');
   const flags = [
     `--port=${port}`,
@@ -81,7 +100,7 @@ const audit = async (address: string, port: number, isDesk: boolean): Promise<{ 
   ];
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [cli, address, ...flags, `--only-categories=${CATEGORIES.join()}`, ...(isDesk ? ['--preset=desktop'] : [])],
+    [cli, address, ...flags, `--only-categories=${CATEGORIES.join()}`, ...device],
     { maxBuffer: 50_000_000 },
   );
   const { runtimeError, categories, audits } = v.parse(Report, JSON.parse(stdout));
@@ -101,9 +120,6 @@ const audit = async (address: string, port: number, isDesk: boolean): Promise<{ 
     why,
   };
 };
-
-const median = (numbers: readonly number[]): number =>
-  [...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'lighthouse-'));
 const product = await startProduct({
@@ -135,14 +151,22 @@ try {
     dashboard: { path: '/admin/dashboard', as: admin },
     widget: { path: `/calendar/${embeddings[0]?.widgetToken}` },
   };
+  const index = await benchmarkIndex(context);
+  const slowdown = (index / PHONE_INDEX).toFixed(1);
+  console.log(`BenchmarkIndex ${index}: a phone is ${slowdown} times slower than this machine\n`);
+  const devices = {
+    phone: [`--throttling.cpuSlowdownMultiplier=${slowdown}`],
+    'phone, four times slower': [],
+    desk: ['--preset=desktop'],
+  };
   console.log('| Screen | Device | Performance | Accessibility | Best practices |\n|---|---|--:|--:|--:|');
   for (const [name, screen] of Object.entries(screens)) {
     if (values.only && values.only !== name) continue;
-    for (const device of ['phone', 'desk']) {
+    for (const [device, deviceFlags] of Object.entries(devices)) {
       const runs: Awaited<ReturnType<typeof audit>>[] = [];
       while (runs.length < Number(values.runs)) {
         await prepare(context, product.url, screen.as?.token);
-        runs.push(await audit(product.url + screen.path, port, device === 'desk'));
+        runs.push(await audit(product.url + screen.path, port, deviceFlags));
       }
       const of = (category: keyof Scores) => runs.map(({ scores }) => scores[category]);
       const worst = (category: keyof Scores) => Math.min(...of(category));
