@@ -89,7 +89,11 @@ const Report = v.object({
 });
 
 /** Points of 100, and the audits that cost some. @throws Error when Lighthouse did not come to an end */
-const audit = async (address: string, port: number, device: readonly string[]): Promise<{ scores: Scores; why: string[] }> => {
+const audit = async (
+  address: string,
+  port: number,
+  device: readonly string[],
+): Promise<{ scores: Scores; why: string[] }> => {
   const cli = join(tool('lighthouse'), 'cli/index.js');
   const flags = [
     `--port=${port}`,
