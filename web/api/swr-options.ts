@@ -1,4 +1,4 @@
-import { mutate, type SWRConfiguration } from 'swr';
+import { mutate, type SWRConfiguration, unload } from 'swr';
 
 /** SPEC §9: refetch every 30 s and on focus, fresh for 5 s, nothing retried. */
 export const SWR_OPTIONS = {
@@ -11,8 +11,12 @@ export const SWR_OPTIONS = {
   revalidateOnReconnect: true,
 } as const satisfies SWRConfiguration;
 
-/** Empties every cached query (SPEC §8: on 401; also on sign-out, so that the next person sees nothing of the last). */
-export const clearQueries = (): Promise<unknown> => mutate(() => true, undefined, { revalidate: false });
+/**
+ * Empties every cached query (SPEC §8: on 401; also on sign-out, so that the next person sees nothing of the last). What is
+ * still under way is forgotten as well: to `mutate` with nothing, a query of the last 5 s counts as asked, and who signs in
+ * within them would wait for an answer that nobody awaits any more, until the next turn of 30 s.
+ */
+export const clearQueries = (): void => unload({ revalidate: false });
 
 /** Fetches again whatever is on screen: after the connection has come back. */
 export const refetchQueries = (): Promise<unknown> => mutate(() => true);

@@ -2,7 +2,8 @@ import { act, render } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { listEmbeddings } from '#shared/contracts/embeddings.ts';
-import { SWR_OPTIONS } from './swr-options.ts';
+import { anEmbedding } from '#web/features/embeddings/testing/fake-api.ts';
+import { clearQueries, SWR_OPTIONS } from './swr-options.ts';
 import { dropToken, storeToken } from './token.ts';
 import { useCall } from './use-call.ts';
 
@@ -11,6 +12,7 @@ beforeEach(() => {
   storeToken('a-token');
 });
 afterEach(() => {
+  clearQueries();
   dropToken();
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -20,17 +22,19 @@ const Screen = () => {
   const { data, error } = useCall(listEmbeddings, {});
   return error?.message ?? (data ? `есть ${data.length}` : 'ждём');
 };
+const shown = () =>
+  render(
+    <SWRConfig value={SWR_OPTIONS}>
+      <Screen />
+    </SWRConfig>,
+  );
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 it('a query that fails is not retried, and asked again in its usual turn until it is well [CONST-01, API-05]', async () => {
   let status = 500;
   const fetched = vi.fn(async () => new Response(status === 200 ? '[]' : 'Внутренняя ошибка сервера', { status }));
   vi.stubGlobal('fetch', fetched);
-  const { container } = render(
-    <SWRConfig value={SWR_OPTIONS}>
-      <Screen />
-    </SWRConfig>,
-  );
+  const { container } = shown();
   await pass(29_000);
   expect(container.textContent).toBe('Внутренняя ошибка сервера');
   expect(fetched).toHaveBeenCalledTimes(1);
@@ -41,4 +45,24 @@ it('a query that fails is not retried, and asked again in its usual turn until i
   expect(container.textContent).toBe('есть 0');
   await pass(30_000);
   expect(fetched).toHaveBeenCalledTimes(4);
+});
+
+it('who signs in right after another waits for no answer of theirs, and is shown none', async () => {
+  let embeddings = [anEmbedding()];
+  const fetched = vi.fn(() => {
+    const answer = Response.json(embeddings);
+    return new Promise<Response>((resolve) => setTimeout(() => resolve(answer), 1_000));
+  });
+  vi.stubGlobal('fetch', fetched);
+  const first = shown();
+  await pass(500);
+  first.unmount();
+  clearQueries();
+  embeddings = [];
+  const { container } = shown();
+  await pass(900);
+  expect(container.textContent).toBe('ждём');
+  await pass(300);
+  expect(container.textContent).toBe('есть 0');
+  expect(fetched).toHaveBeenCalledTimes(2);
 });

@@ -21,7 +21,7 @@ const USER_KEY = keyOf(getUser, {});
 
 const forget = (): void => {
   dropToken();
-  void clearQueries();
+  clearQueries();
 };
 
 // SPEC §7: 401 or 403 clears the token and yields no user; any other failure is raised with its text.
@@ -58,7 +58,7 @@ export const keepSession = async ({ token, user }: Session): Promise<void> => {
 
 const enter = async (call: typeof login | typeof register, credentials: Credentials): Promise<void> => {
   const { token, user } = await callApi(call, { body: credentials });
-  await clearQueries();
+  clearQueries();
   await keepSession({ token, user });
 };
 

@@ -26,6 +26,27 @@ class NoResizeObserver {
   disconnect() {}
 }
 
+const underWay = new Set<Promise<Response>>();
+
+/** `fetch` itself, noting what it has not yet answered. */
+const noted =
+  (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+  (...request) => {
+    const answer = fetch(...request);
+    underWay.add(answer);
+    const forget = () => underWay.delete(answer);
+    answer.then(forget, forget);
+    return answer;
+  };
+
+/** Waits until all is answered and taken in, also what leaving a screen still saves: the next test hears nothing of it. */
+const untilAnswered = async (): Promise<void> => {
+  do {
+    await Promise.allSettled(underWay);
+    await new Promise((resolve) => setTimeout(resolve));
+  } while (underWay.size > 0);
+};
+
 /** Call once per test file: a clean browser before each test. */
 export const aCleanBrowser = (): void => {
   beforeEach(() => {
@@ -47,10 +68,9 @@ export const aCleanBrowser = (): void => {
   });
   afterEach(async () => {
     cleanup();
-    // What leaving a screen still saves has its answer by then.
-    await new Promise((resolve) => setTimeout(resolve));
+    await untilAnswered();
     for (const { id } of readToasts()) dismissToast(id);
-    await clearQueries();
+    clearQueries();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });
@@ -65,7 +85,7 @@ type Setting = { path: string; user: CurrentUser; fetch: typeof globalThis.fetch
 
 /** A screen as its user sees it at a path, over the API behind `fetch`. */
 export const renderScreen = (children: ReactNode, { path, user, fetch }: Setting) => {
-  vi.stubGlobal('fetch', fetch);
+  vi.stubGlobal('fetch', noted(fetch));
   const view = render(
     <ChakraProvider value={system}>
       <SWRConfig value={{ ...SWR_OPTIONS, dedupingInterval: 0 }}>
