@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 const browserTests = {
@@ -13,6 +14,21 @@ const WITH_MORE = ['**/*.php.test.ts', '**/*.wordpress.test.ts'];
 
 // Tests of what neither starts a process nor keeps anything in a module.
 const PURE = ['{shared,widget,web}/**/*.test.ts', 'functions/domain/**/*.test.ts'];
+
+// What they replace in a module or in the environment, all tests after them in the same process would meet as well.
+const REPLACES = /\bvi\.(mock|stubEnv)\(|\bprocess\.env\.\w+ (\?\?)?= /;
+const ALONE = globSync('functions/**/*.test.ts', { cwd: import.meta.dirname }).filter((file) =>
+  REPLACES.test(readFileSync(`${import.meta.dirname}/${file}`, 'utf8')),
+);
+
+const callTests = {
+  environment: 'node',
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+  // One set of engines for all files; every test makes a table and buckets of its own.
+  globalSetup: 'functions/testing/serve-engines.ts',
+  setupFiles: 'functions/testing/set-up.ts',
+} as const;
 
 // Projects: pure and call tests in Node, component tests in jsdom, browser tests in real Chromium.
 export default defineConfig({
@@ -33,10 +49,25 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'node',
+          name: 'calls',
+          ...callTests,
+          // Loading the SDK takes longer than most of these files.
+          isolate: false,
+          include: ['functions/**/*.test.ts'],
+          exclude: ['functions/domain/**', ...ALONE],
+        },
+      },
+      {
+        test: { name: 'calls-alone', ...callTests, include: ALONE },
+      },
+      {
+        test: {
+          name: 'infra',
           environment: 'node',
-          include: ['{infra,functions}/**/*.test.ts'],
-          exclude: [...WITH_MORE, 'functions/domain/**'],
+          // So does loading the CDK.
+          isolate: false,
+          include: ['infra/**/*.test.ts'],
+          exclude: WITH_MORE,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

@@ -8,7 +8,12 @@ export const ADMIN_SECRET_ARN = 'arn:aws:secretsmanager:eu-central-1:00000000000
 export const SETTINGS_KEY_ARN = 'arn:aws:kms:eu-central-1:000000000000:key/settings';
 export const TOKEN_SECRET = 'a secret of the tests that is long enough';
 
-export type Engines = { readonly tableEndpoint: string; stop(): Promise<void> };
+export type Engines = {
+  readonly tableEndpoint: string;
+  /** what points the SDK of a process at them */
+  readonly environment: Record<string, string>;
+  stop(): Promise<void>;
+};
 
 /**
  * Starts the engines of the local run in memory and points the SDK of this process at them, as the local run does with
@@ -22,7 +27,7 @@ export const startEngines = async (): Promise<Engines> => {
     startSecretsEngine({ values: { [TOKEN_SECRET_ARN]: TOKEN_SECRET, [ADMIN_SECRET_ARN]: adminSecret } }),
     startKeysEngine({ keys: [SETTINGS_KEY_ARN] }),
   ]);
-  Object.assign(process.env, {
+  const environment = {
     AWS_REGION: 'eu-central-1',
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
@@ -30,9 +35,10 @@ export const startEngines = async (): Promise<Engines> => {
     AWS_ENDPOINT_URL_S3: bucket.endpoint,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.endpoint,
     AWS_ENDPOINT_URL_KMS: keys.endpoint,
-  });
+  };
+  Object.assign(process.env, environment);
   const stop = async (): Promise<void> => {
     await Promise.all([table, bucket, secrets, keys].map((engine) => engine.stop()));
   };
-  return { tableEndpoint: table.endpoint, stop };
+  return { tableEndpoint: table.endpoint, environment, stop };
 };

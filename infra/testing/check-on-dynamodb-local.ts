@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { startTableEngine } from '#infra/local/engines/table-engine.ts';
 
 // `npm run test:dynamodb-local`: storage and call tests on Amazon's own engine instead of dynoxide. It takes Java 17 and
-// some minutes, as every test file starts an engine of its own.
+// some minutes.
 
 process.env.TABLE_ENGINE = 'dynamodb-local';
 try {
-  // Fetched now, once: the test files would otherwise all fetch it at the same time.
+  // Fetched now, once: the projects and some test files would otherwise fetch it at the same time.
   const engine = await startTableEngine();
   await engine.stop();
 } catch (reason) {
@@ -16,10 +16,11 @@ try {
 }
 const root = join(import.meta.dirname, '../..');
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+const projects = ['calls', 'calls-alone', 'infra'].map((name) => `--project=${name}`);
 const slow = ['--testTimeout=120000', '--hookTimeout=120000', '--maxWorkers=2'];
 const tests =
   process.argv.length > 2 ? process.argv.slice(2) : ['functions', 'infra/local/engines', 'infra/local/provision'];
-const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'node', ...slow, ...tests], {
+const { status } = spawnSync(process.execPath, [vitest, 'run', ...projects, ...slow, ...tests], {
   cwd: root,
   stdio: 'inherit',
 });

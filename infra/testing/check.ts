@@ -53,7 +53,7 @@ const steps: [string, () => unknown][] = [
   ['lint', () => run(bin('@biomejs/biome/bin/biome'), 'ci', ...(process.stdout.isTTY ? [] : ['--colors=off']), '.')],
   ['audit', () => lookForWeaknesses()],
   ['build', () => run(join(root, 'infra/build/build.ts'))],
-  ['unit and integration tests', () => vitest('pure', 'node', 'dom')],
+  ['unit and integration tests', () => vitest('pure', 'calls', 'calls-alone', 'infra', 'dom')],
   ['browser', provideBrowser],
   ['browser tests', () => vitest('browser')],
   ['PHP', php],
