@@ -29,9 +29,9 @@ describe('creating a user', () => {
   it('wants a username and a password; nothing is sent without [ADM-07]', async () => {
     const { api, form, submit } = await openForm();
     await submit();
-    expect(form.getByText('Введите имя пользователя')).toBeTruthy();
-    expect(form.getByText('Введите пароль')).toBeTruthy();
-    expect(document.activeElement).toBe(form.getByLabelText(/Имя пользователя/));
+    expect(await form.findByText('Введите имя пользователя')).toBeTruthy();
+    expect(await form.findByText('Введите пароль')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText(/Имя пользователя/)));
     expect(api.changes()).toEqual([]);
   });
 
@@ -50,7 +50,7 @@ describe('creating a user', () => {
     expect(api.changes()).toMatchObject([
       { path: '/api/admin/users', body: { username: 'новый', password: 'надёжный пароль', role } },
     ]);
-    expect(form.getByLabelText('Пароль')).toHaveProperty('value', '');
+    await waitFor(() => expect(form.getByLabelText('Пароль')).toHaveProperty('value', ''));
   });
 
   it('shows the server’s text when it refuses, and keeps what was typed [ADM-07]', async () => {
@@ -115,8 +115,8 @@ describe('the list of all events', () => {
     await waitFor(() =>
       expect(lastQuery(opened).from).toBe(new Date(now.getFullYear(), now.getMonth() + 1, 1).toISOString()),
     );
-    await user.click(list.getByRole('button', { name: 'Текущий месяц' }));
-    expect(list.queryByRole('button', { name: 'Текущий месяц' })).toBeNull();
+    await user.click(await list.findByRole('button', { name: 'Текущий месяц' }));
+    await waitFor(() => expect(list.queryByRole('button', { name: 'Текущий месяц' })).toBeNull());
   });
 
   it('finds events by title in all months, the latest first', async () => {
@@ -136,7 +136,7 @@ describe('the list of all events', () => {
     expect(await list.findByText('Пока не найдено «клад»: просмотрена часть мероприятий')).toBeTruthy();
     await user.click(list.getByRole('button', { name: 'Искать дальше' }));
     expect(await list.findByRole('button', { name: 'Открыть мероприятие «Клад»' })).toBeTruthy();
-    expect(list.queryByRole('button', { name: 'Искать дальше' })).toBeNull();
+    await waitFor(() => expect(list.queryByRole('button', { name: 'Искать дальше' })).toBeNull());
   });
 
   it('says that an event is gone when it was deleted meanwhile', async () => {

@@ -94,7 +94,7 @@ describe('recreating the database', () => {
     running.resolve();
     await toast('Успешно', 'База данных пересоздана');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(opened.card.getByText('База данных пересоздана, удалено записей: 40')).toBeTruthy();
+    expect(await opened.card.findByText('База данных пересоздана, удалено записей: 40')).toBeTruthy();
     expect(opened.card.getByText('exports/2026-11-21.jsonl.gz')).toBeTruthy();
     expect(opened.api.changes().map(({ path, body }) => [path, body])).toEqual([
       ['/api/admin/database/recreate', undefined],

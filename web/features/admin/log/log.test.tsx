@@ -197,6 +197,6 @@ describe('the export of the log', () => {
     await user.click(screen.getByRole('button', { name: 'Скачать CSV' }));
     await toast('Ошибка', 'Не удалось выгрузить журнал: Внутренняя ошибка сервера');
     expect(files).toEqual([]);
-    expect(screen.getByRole('button', { name: 'Скачать CSV' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Скачать CSV' })).toBeTruthy();
   });
 });

@@ -64,12 +64,12 @@ describe('the mail server', () => {
       'Пароль обязателен',
       'Некорректный email',
     ])
-      expect(form.getByText(text)).toBeTruthy();
-    expect(document.activeElement).toBe(form.getByLabelText(/SMTP сервер/));
+      expect(await form.findByText(text)).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText(/SMTP сервер/)));
     await user.type(form.getByLabelText(/SMTP сервер/), 'smtp.example.ru');
-    expect(form.queryByText('SMTP сервер обязателен')).toBeNull();
+    await waitFor(() => expect(form.queryByText('SMTP сервер обязателен')).toBeNull());
     await user.type(form.getByLabelText(/Email/), 'не адрес');
-    expect(form.getByText('Некорректный email')).toBeTruthy();
+    expect(await form.findByText('Некорректный email')).toBeTruthy();
     expect(api.changes()).toEqual([]);
   });
 
@@ -79,7 +79,7 @@ describe('the mail server', () => {
     await user.clear(form.getByLabelText(/Порт/));
     await user.type(form.getByLabelText(/Порт/), port);
     await user.click(form.getByRole('button', { name: 'Сохранить' }));
-    expect(form.getByLabelText(/Порт/).getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(form.getByLabelText(/Порт/).getAttribute('aria-invalid')).toBe('true'));
     expect(api.changes()).toEqual([]);
   });
 
@@ -120,7 +120,7 @@ describe('the mail server', () => {
     });
     expect(sent?.headers.get('authorization')).toBeNull();
     expect(api.asked('/api/admin/settings/email')[0]?.headers.get('authorization')).toBe('Bearer a-token');
-    expect(value(form.getByLabelText('Пароль'))).toBe('');
+    await waitFor(() => expect(value(form.getByLabelText('Пароль'))).toBe(''));
   });
 
   it('sends an empty password where one is stored: the server keeps it [SET-18, SET-21]', async () => {
@@ -142,7 +142,7 @@ describe('the mail server', () => {
     await user.type(form.getByLabelText('Пароль'), 'секрет');
     await user.click(form.getByRole('button', { name: 'Сохранить' }));
     await toast('Ошибка', 'Не удалось сохранить настройки');
-    expect(form.getByRole('alert').textContent).toContain('Порт: целое число от 1 до 65535');
+    expect((await form.findByRole('alert')).textContent).toContain('Порт: целое число от 1 до 65535');
     expect(value(form.getByLabelText('Пароль'))).toBe('секрет');
   });
 });
@@ -176,7 +176,7 @@ describe('the test letter', () => {
     const { api, user } = openSettings();
     const form = await email();
     await user.click(form.getByRole('button', { name: test }));
-    expect(form.getByText('SMTP сервер обязателен')).toBeTruthy();
+    expect(await form.findByText('SMTP сервер обязателен')).toBeTruthy();
     expect(api.changes()).toEqual([]);
   });
 });
@@ -194,7 +194,7 @@ describe('security', () => {
       'Срок действия пароля обязателен',
       'Максимальное количество попыток входа обязательно',
     ])
-      expect(form.getByText(text)).toBeTruthy();
+      expect(await form.findByText(text)).toBeTruthy();
     expect(api.changes()).toEqual([]);
   });
 
@@ -210,7 +210,7 @@ describe('security', () => {
     const form = await security();
     await user.click(form.getByRole('switch', { name: 'Запрещать повторение паролей' }));
     await user.click(form.getByRole('switch', { name: 'Требовать двухфакторную аутентификацию' }));
-    expect(form.getAllByRole('switch', { checked: true })).toHaveLength(2);
+    await waitFor(() => expect(form.getAllByRole('switch', { checked: true })).toHaveLength(2));
     expect(api.changes()).toEqual([]);
     await user.click(form.getByRole('button', save('Сохранить')));
     await toast('Успешно', 'Настройки безопасности сохранены');
@@ -233,7 +233,7 @@ describe('security', () => {
     const form = await security();
     await user.click(form.getByRole('button', save('Сохранить')));
     await toast('Ошибка', 'Не удалось сохранить настройки');
-    expect(form.getByRole('alert').textContent).toContain('Беда');
+    expect((await form.findByRole('alert')).textContent).toContain('Беда');
   });
 });
 

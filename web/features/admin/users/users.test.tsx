@@ -55,7 +55,7 @@ describe('the list of users (SPEC §2)', () => {
     api.answer('GET /api/admin/users', () => [olga]);
     await user.click(within(alert).getByRole('button', { name: 'Повторить' }));
     await rowOf('olga');
-    expect(screen.queryByRole('alert')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 });
 
@@ -64,9 +64,9 @@ describe('blocking', () => {
     const { user, api } = openUsers([self, olga]);
     await user.click(await screen.findByRole('button', { name: 'Заблокировать пользователя olga' }));
     await toast('Успешно', 'Статус пользователя обновлен');
-    expect((await rowOf('olga')).getByText('Заблокирован')).toBeTruthy();
+    expect(await (await rowOf('olga')).findByText('Заблокирован')).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: 'Разблокировать пользователя olga' }));
-    await waitFor(async () => expect((await rowOf('olga')).getByText('Активен')).toBeTruthy());
+    expect(await (await rowOf('olga')).findByText('Активен')).toBeTruthy();
     expect(api.changes().map(({ method, path, body }) => [method, path, body])).toEqual(
       Array(2).fill(['POST', '/api/admin/users/id-of-olga/toggle', undefined]),
     );
@@ -87,7 +87,7 @@ describe('blocking', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Заблокировать пользователя olga' }));
     await toast('Ошибка', 'Данные изменились. Обновите страницу и повторите.');
-    expect((await rowOf('olga')).getByText('Активен')).toBeTruthy();
+    expect(await (await rowOf('olga')).findByText('Активен')).toBeTruthy();
   });
 
   it('of oneself is not sent, and says why [USR-05]', async () => {
@@ -169,7 +169,7 @@ describe('finding users', () => {
     await waitFor(() => expect(shown()[0]).toBe('user-25'));
     await user.click(screen.getByRole('button', { name: 'Вперёд' }));
     await waitFor(() => expect(shown()).toHaveLength(10));
-    expect(screen.getByRole('button', { name: 'Вперёд' })).toHaveProperty('disabled', true);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Вперёд' })).toHaveProperty('disabled', true));
     await user.click(screen.getByRole('button', { name: 'Назад' }));
     await waitFor(() => expect(shown()[0]).toBe('user-25'));
     expect(api.asked('/api/admin/users').map(({ query }) => query.get('limit'))).not.toContain(null);
@@ -177,7 +177,9 @@ describe('finding users', () => {
 
   it('searches by the beginning of the name and sorts; either starts at page 1', async () => {
     const { user } = openUsers([], { 'GET /api/admin/users': paged });
-    await user.click(await screen.findByRole('button', { name: 'Вперёд' }));
+    await waitFor(() => expect(shown()).toHaveLength(25));
+    await user.click(screen.getByRole('button', { name: 'Вперёд' }));
+    await waitFor(() => expect(shown()[0]).toBe('user-25'));
     await user.type(screen.getByLabelText('Поиск по началу имени'), 'user-1');
     await waitFor(() => expect(shown()).toHaveLength(10));
     await user.selectOptions(screen.getByLabelText('Сортировка'), 'Имя: Я → А');

@@ -41,7 +41,7 @@ describe('copying the code', () => {
     await user.type(height, '432px');
     await user.click(copyButton());
     await waitFor(() => expect(api.changes()).toHaveLength(1));
-    expect(await navigator.clipboard.readText()).toContain('height:432px');
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toContain('height:432px'));
   });
 
   it('falls back to the old way where the clipboard is closed, and says so when that fails too', async () => {
@@ -74,8 +74,8 @@ describe('the code dialog', () => {
     const { user, embedding } = await openEditor();
     const dialog = await openDialog(user);
     await user.click(within(dialog).getByRole('button', { name: 'Копировать код' }));
-    expect(await navigator.clipboard.readText()).toBe(embedCode(embedding, location.origin));
     expect(await screen.findByText('Код скопирован')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(embedCode(embedding, location.origin));
   });
 });
 
@@ -112,7 +112,8 @@ describe('the five tabs', () => {
     const first = ['Вид календаря', 'Цвет календаря', 'Цвет текста навигации', 'Ширина', 'Скрыть навигацию'];
     for (const [at, tab] of tabs.entries()) {
       await user.click(tab);
-      expect(within(screen.getByRole('tabpanel')).getByLabelText(first[at] ?? '')).toBeTruthy();
+      const panel = await screen.findByRole('tabpanel', { name: tab.textContent });
+      expect(within(panel).getByLabelText(first[at] ?? '')).toBeTruthy();
     }
   });
 });

@@ -9,6 +9,7 @@ aCleanBrowser();
 const settingsOfPut = (call: { body: unknown } | undefined) => Object(Object(call?.body).settings);
 const color = () => screen.getByRole('textbox', { name: 'Цвет календаря' });
 const width = () => screen.getByRole('textbox', { name: 'Ширина' });
+const saveSizes = () => screen.getByRole('button', { name: 'Сохранить размеры' });
 
 describe('when a setting is saved', () => {
   it('[EMB-28] [EMB-32] a colour: when the focus leaves, the whole embedding with replaced settings', async () => {
@@ -17,7 +18,7 @@ describe('when a setting is saved', () => {
     await user.type(color(), '#FF0000');
     expect(api.changes()).toEqual([]);
     await user.tab();
-    await untilSaved();
+    await untilSaved(api);
     expect(api.changes()).toEqual([
       {
         method: 'PUT',
@@ -52,10 +53,10 @@ describe('when a setting is saved', () => {
     const slider = screen.getByRole('slider', { name: 'Прозрачность календаря' });
     drag(slider, 30);
     drag(slider, 40);
-    expect(screen.getByText('40 %')).toBeTruthy();
+    expect(await screen.findByText('40 %')).toBeTruthy();
     expect(api.changes()).toEqual([]);
     letGo(slider);
-    await untilSaved();
+    await untilSaved(api);
     expect(api.changes().map((call) => settingsOfPut(call).transparency)).toEqual([40]);
   });
 
@@ -69,6 +70,7 @@ describe('when a setting is saved', () => {
     expect(bounds('Прозрачность календаря')).toEqual(transparency);
     expect(bounds('Прозрачность навигации')).toEqual(transparency);
     await user.click(screen.getByRole('tab', { name: 'Размеры' }));
+    await screen.findByRole('tabpanel', { name: 'Размеры' });
     expect(bounds('Размер окна события')).toEqual({ min: '20', max: '150', step: '1', value: '100' });
   });
 
@@ -93,10 +95,10 @@ describe('when a setting is saved', () => {
     await user.type(width(), '80%');
     await user.tab();
     expect(api.changes()).toEqual([]);
-    expect(screen.getByText('Есть несохранённое')).toBeTruthy();
+    expect(await screen.findByText('Есть несохранённое')).toBeTruthy();
     await user.click(screen.getByRole('tab', { name: 'Основные' }));
-    await user.click(screen.getByRole('switch', { name: 'Скрыть фильтр' }));
-    await untilSaved();
+    await user.click(await screen.findByRole('switch', { name: 'Скрыть фильтр' }));
+    await untilSaved(api);
     expect(settingsOfPut(api.changes()[0])).toMatchObject({ width: '80%', hideFilter: true });
   });
 
@@ -104,8 +106,9 @@ describe('when a setting is saved', () => {
     const { api, user } = await openEditor({ tab: 'Размеры' });
     await user.clear(width());
     await user.type(width(), '640px');
-    await user.click(screen.getByRole('button', { name: 'Сохранить размеры' }));
-    await untilSaved();
+    await waitFor(() => expect(saveSizes().matches(':disabled')).toBe(false));
+    await user.click(saveSizes());
+    await untilSaved(api);
     expect(api.changes().map((call) => settingsOfPut(call).width)).toEqual(['640px']);
   });
 

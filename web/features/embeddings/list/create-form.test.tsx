@@ -11,6 +11,7 @@ aCleanBrowser();
 const open = async (options: Parameters<typeof renderManager>[0] = {}) => {
   const shown = renderManager(options);
   await shown.user.click(await screen.findByRole('button', { name: 'Создать' }));
+  await screen.findByRole('form', { name: 'Новое встраивание' });
   return shown;
 };
 const confirm = () => screen.getByRole('button', { name: 'Добавить' });
@@ -21,7 +22,6 @@ const nameField = () => screen.getByRole('textbox', { name: 'Название' }
 describe('the form of a new embedding', () => {
   it('[EMB-11] opens inline and turns its button off meanwhile', async () => {
     await open();
-    expect(screen.getByRole('form', { name: 'Новое встраивание' })).toBeTruthy();
     expect(isOff(screen.getByRole('button', { name: 'Создать' }))).toBe(true);
   });
 
@@ -74,7 +74,7 @@ describe('the form of a new embedding', () => {
     expect(api.changes()).toEqual([
       { method: 'POST', path: '/api/embeddings', body: { name: 'Афиша', type: 'WORDPRESS', settings } },
     ]);
-    expect(screen.queryByRole('form', { name: 'Новое встраивание' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'Новое встраивание' })).toBeNull());
     expect(await screen.findByRole('heading', { name: 'Афиша' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Создать' }));
     expect(types().some((radio) => radio.matches(':checked'))).toBe(false);
@@ -86,9 +86,9 @@ describe('the form of a new embedding', () => {
     await user.selectOptions(screen.getByLabelText('Вид календаря'), 'День');
     await user.type(nameField(), 'Афиша');
     await user.click(screen.getByRole('button', { name: 'Отмена' }));
-    expect(screen.queryByRole('form', { name: 'Новое встраивание' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'Новое встраивание' })).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Создать' }));
-    await user.click(screen.getByRole('radio', { name: 'Tilda' }));
+    await user.click(await screen.findByRole('radio', { name: 'Tilda' }));
     expect(screen.getByLabelText<HTMLSelectElement>('Вид календаря').value).toBe('month');
     expect(nameField().getAttribute('value')).toBe('');
   });

@@ -14,7 +14,7 @@ const isClosed = () => screen.queryByRole('textbox', { name: 'Новое наз�
 const rename = async () => {
   const shown = renderManager({ embeddings: [embedding] });
   await shown.user.dblClick(await face());
-  await shown.user.clear(field());
+  await shown.user.clear(await screen.findByRole('textbox', { name: 'Новое название' }));
   return shown;
 };
 
@@ -27,7 +27,7 @@ describe('renaming an embedding', () => {
       { method: 'PUT', path: '/api/embeddings/one', body: { ...embedding, name: 'Расписание' } },
     ]);
     await waitFor(() => expect(isClosed()).toBe(true));
-    expect(screen.getByRole('button', { name: /^Расписание/ })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /^Расписание/ })).toBeTruthy();
   });
 
   it('[EMB-20] saves once when the field is left', async () => {
@@ -55,7 +55,7 @@ describe('renaming an embedding', () => {
   it('[EMB-21] ignores a blank name', async () => {
     const { api, user } = await rename();
     await user.type(field(), '   {Enter}');
-    expect(isClosed()).toBe(true);
+    await waitFor(() => expect(isClosed()).toBe(true));
     expect(api.changes()).toEqual([]);
     expect(await face()).toBeTruthy();
   });
@@ -64,7 +64,7 @@ describe('renaming an embedding', () => {
     const { api, user } = renderManager({ embeddings: [embedding] });
     fireEvent.keyDown(await face(), { key: 'F2' });
     await user.type(field(), 'другое{Escape}');
-    expect(isClosed()).toBe(true);
+    await waitFor(() => expect(isClosed()).toBe(true));
     await user.click(screen.getByRole('button', { name: 'Переименовать «Афиша»' }));
     expect(field().getAttribute('value')).toBe('Афиша');
     expect(api.changes()).toEqual([]);
@@ -104,7 +104,7 @@ describe('deleting an embedding', () => {
     expect(await screen.findByText('Встраивание удалено')).toBeTruthy();
     expect(api.changes()).toEqual([{ method: 'DELETE', path: '/api/embeddings/one', body: undefined }]);
     expect(await screen.findByText('Нет созданных встраиваний')).toBeTruthy();
-    expect(screen.getByText('Выберите встраивание слева или создайте новое')).toBeTruthy();
+    expect(await screen.findByText('Выберите встраивание слева или создайте новое')).toBeTruthy();
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/embeddings'));
   });
 

@@ -52,8 +52,8 @@ describe('the list of embeddings', () => {
     const { user } = renderManager({ embeddings: three });
     expect(await screen.findByText('Выберите встраивание слева или создайте новое')).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: /^Среднее/ }));
-    expect(screen.getByRole('heading', { name: 'Среднее' })).toBeTruthy();
-    expect(screen.queryByText('Выберите встраивание слева или создайте новое')).toBeNull();
+    expect(await screen.findByRole('heading', { name: 'Среднее' })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('Выберите встраивание слева или создайте новое')).toBeNull());
   });
 
   it('[EMB-01] leads back to /, to /settings, and out', async () => {

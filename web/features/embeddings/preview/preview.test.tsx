@@ -3,19 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { widgetUrl } from '#shared/embedding/embed-code.ts';
 import { EMBEDDING_TYPES } from '#shared/embedding/settings.ts';
 import { anEmbedding } from '#web/features/embeddings/testing/fake-api.ts';
-import { openEditor } from '#web/features/embeddings/testing/open-editor.ts';
+import { openEditor, untilSaved } from '#web/features/embeddings/testing/open-editor.ts';
 import { renderManager } from '#web/features/embeddings/testing/render-manager.tsx';
 import { aCleanBrowser } from '#web/testing/render-screen.tsx';
 
 aCleanBrowser();
 
-const frames = () => screen.getAllByTitle<HTMLIFrameElement>('Предпросмотр календаря');
+const TITLE = 'Предпросмотр календаря';
+const frames = () => screen.getAllByTitle<HTMLIFrameElement>(TITLE);
 const colorOf = (frame: HTMLIFrameElement | undefined) => new URL(frame?.src ?? '').searchParams.get('color');
 
 describe('the live preview', () => {
   it('[CODE-13] is a frame as wide and high as its place, without a border', async () => {
     const { embedding } = await openEditor();
-    const [frame] = frames();
+    const [frame] = await screen.findAllByTitle<HTMLIFrameElement>(TITLE);
     expect(frame?.getAttribute('src')).toBe(widgetUrl(embedding, location.origin));
     expect(frame?.getAttribute('width')).toBe('100%');
     expect(frame?.getAttribute('height')).toBe('100%');
@@ -30,8 +31,10 @@ describe('the live preview', () => {
     await user.clear(color);
     await user.type(color, '#00ff00');
     await user.tab();
-    await waitFor(() => expect(frames()).toHaveLength(2));
+    // Settings and their number may come one after the other: each draws a frame.
+    await untilSaved(api);
     await waitFor(() => expect(fetches()).toBeGreaterThan(before));
+    await waitFor(() => expect(frames()).toHaveLength(2));
     const [old, fresh] = frames();
     expect([colorOf(old), colorOf(fresh)]).toEqual(['3b82f6', '00ff00']);
     expect([old?.style.visibility, fresh?.style.visibility]).toEqual(['visible', 'hidden']);
@@ -49,7 +52,7 @@ describe('the live preview', () => {
       ['Компьютер', '1280px'],
     ] as const) {
       await user.click(screen.getByRole('radio', { name: device }));
-      expect(getComputedStyle(stage() ?? document.body).width).toBe(width);
+      await waitFor(() => expect(getComputedStyle(stage() ?? document.body).width).toBe(width));
     }
   });
 });
@@ -67,7 +70,8 @@ describe('the preview screen', () => {
     const buttons = within(await bar()).getAllByRole('button');
     expect(buttons.map((button) => button.textContent)).toEqual(['Копировать код', 'Предпросмотр кода']);
     expect(getComputedStyle(await bar()).position).toBe('fixed');
-    expect(frames().map((frame) => frame.src)).toEqual([widgetUrl(embedding, location.origin)]);
+    const shown = await screen.findAllByTitle<HTMLIFrameElement>(TITLE);
+    expect(shown.map((frame) => frame.src)).toEqual([widgetUrl(embedding, location.origin)]);
   });
 
   it.each(EMBEDDING_TYPES)('[CODE-15] shows the code of HTML and IFRAME only: %s', async (type) => {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
-import { anEmbedding } from './fake-api.ts';
+import { anEmbedding, type fakeApi } from './fake-api.ts';
 import { renderManager } from './render-manager.tsx';
 
 /** The manager with one embedding selected, on a tab of its editor. */
@@ -22,6 +22,7 @@ export const openEditor = async ({
     path: `/embeddings?id=${embedding.id}`,
   });
   await shown.user.click(await screen.findByRole('tab', { name: tab }));
+  await screen.findByRole('tabpanel', { name: tab });
   return { ...shown, embedding };
 };
 
@@ -35,5 +36,8 @@ export const letGo = (slider: HTMLElement): void => {
   fireEvent(slider, new Event('change', { bubbles: true }));
 };
 
-/** Waits until the editor says that all is saved. */
-export const untilSaved = () => waitFor(() => expect(screen.getByText('Сохранено')).toBeTruthy());
+/** Waits until so many changes have been sent and the editor says that all is saved, which it also says at first. */
+export const untilSaved = async (api: ReturnType<typeof fakeApi>, changes = 1): Promise<void> => {
+  await waitFor(() => expect(api.changes()).toHaveLength(changes));
+  await screen.findByText('Сохранено');
+};
