@@ -1,5 +1,5 @@
-import axe from 'axe-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { violations } from '#widget/testing/axe.ts';
 import { startVisit, type Visit } from '#widget/testing/visit.ts';
 
 let visit: Visit;
@@ -11,12 +11,6 @@ afterAll(() => visit.end());
 afterEach(() => expect(visit.errors).toEqual([]));
 
 const focused = () => visit.page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-
-const violations = async () => {
-  await visit.page.evaluate(axe.source);
-  const found = await visit.page.evaluate(() => Reflect.get(window, 'axe').run());
-  return found.violations.map(({ id, nodes }: { id: string; nodes: { html: string }[] }) => `${id}: ${nodes[0]?.html}`);
-};
 
 describe('by keyboard alone', () => {
   it('one walks the toolbar, the days, an event and back', async () => {
@@ -63,7 +57,7 @@ describe('the subscription', () => {
     const { page, dialog } = visit;
     await page.getByRole('button', { name: 'Подписаться на календарь' }).press('Enter');
     await dialog().getByRole('heading', { name: 'Подписаться на календарь' }).waitFor();
-    expect(await violations()).toEqual([]);
+    expect(await violations(visit.page)).toEqual([]);
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'detached' });
     expect(await focused()).toBe('Подписаться на календарь');
@@ -82,7 +76,7 @@ describe('the accessibility rules of axe', () => {
   ])('find nothing in the %s at %i px', async (view, width) => {
     await visit.page.setViewportSize({ width, height: 700 });
     await visit.open(`?viewType=${view}`);
-    expect(await violations()).toEqual([]);
+    expect(await violations(visit.page)).toEqual([]);
   });
 
   it.each([1000, 360])('find nothing in the details of an event at %i px', async (width) => {
@@ -91,7 +85,7 @@ describe('the accessibility rules of axe', () => {
     await visit.open('?viewType=list');
     await event(/Лекция/).click();
     await dialog().getByText('Добавить в календарь').click();
-    expect(await violations()).toEqual([]);
+    expect(await violations(visit.page)).toEqual([]);
   });
 
   it('find nothing in the details that are dark as their calendar is', async () => {
@@ -104,6 +98,6 @@ describe('the accessibility rules of axe', () => {
       return [backgroundColor, color];
     });
     expect([ground, text]).toEqual(['rgb(23, 25, 31)', 'rgb(244, 244, 245)']);
-    expect(await violations()).toEqual([]);
+    expect(await violations(visit.page)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
+import { AXE } from '#shared/testing/axe-source.ts';
 
 const Violations = v.array(v.object({ id: v.string(), nodes: v.array(v.object({ html: v.string() })) }));
 
@@ -11,6 +11,17 @@ type Options = {
   except?: readonly string[];
 };
 
+/** Once for a page, with nothing that comes back. Colours are judged at rest, not on their way in. */
+const prepare = async (page: Page): Promise<void> => {
+  if (await page.evaluate(() => 'axe' in window)) return;
+  await page.evaluate(`(() => { ${AXE} })()`);
+  await page.evaluate(() => {
+    const atRest = new CSSStyleSheet();
+    atRest.replaceSync('*, ::before, ::after { transition: none !important }');
+    document.adoptedStyleSheets.push(atRest);
+  });
+};
+
 /**
  * Everything that axe finds against WCAG 2.2 AA and best practice on the page as it stands, frames excepted: in the
  * light theme by all rules; in the dark theme, which changes nothing but colours, by the rule about those.
@@ -18,27 +29,23 @@ type Options = {
  */
 export const violations = async (page: Page, { except = [] }: Options = {}): Promise<string[]> => {
   const found: string[] = [];
-  // Half a megabyte: sent once, and nothing of it comes back.
-  const isThere = await page.evaluate(() => 'axe' in window);
-  if (!isThere) await page.evaluate(`(() => { ${axe.source} })()`);
-  for (const [colorScheme, runOnly] of [
-    ['dark', ['color-contrast']],
+  await prepare(page);
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  const [light, dark] = [
     ['light', ALL],
-  ] as const) {
-    // Colours are judged at rest, not on their way in.
+    ['dark', ['color-contrast']],
+  ] as const;
+  // Each change of theme costs as much as the look.
+  for (const [colorScheme, runOnly] of isDark ? [dark, light] : [light, dark]) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const answer = await page.evaluate(
       async ([only, disabled]) => {
-        // What inherits a colour in transition begins its own after it: at rest are two frames without any.
-        for (let still = 0; still < 2; ) {
-          await new Promise((done) => requestAnimationFrame(done));
-          const moving = document.getAnimations().filter(({ playState }) => playState === 'running');
-          await Promise.all(moving.map((animation) => animation.finished.catch(() => undefined)));
-          still = moving.length === 0 ? still + 1 : 0;
-        }
+        await new Promise((done) => requestAnimationFrame(done));
+        await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
         const rules = Object.fromEntries(disabled.map((rule) => [rule, { enabled: false }]));
         const options = { runOnly: only, rules, iframes: false, resultTypes: ['violations'] };
-        return (await Reflect.get(window, 'axe').run(document, options)).violations;
+        const { violations } = await Reflect.get(window, 'axe').run(document, options);
+        return violations;
       },
       [runOnly, except] as const,
     );
