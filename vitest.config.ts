@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const browserTests = {
   environment: 'node',
@@ -9,7 +10,7 @@ const browserTests = {
   globalSetup: 'infra/testing/serve-for-browser-tests.ts',
 } as const;
 
-// What needs more than Node and a browser: PHP (`npm test` runs it where there is one), WordPress (`npm run test:wordpress`).
+// What needs more than Node: PHP, for the project `browser` where there is one; WordPress (`npm run test:wordpress`).
 const WITH_MORE = ['**/*.php.test.ts', '**/*.wordpress.test.ts'];
 
 // Tests of what neither starts a process nor keeps anything in a module.
@@ -30,11 +31,22 @@ const callTests = {
   setupFiles: 'functions/testing/set-up.ts',
 } as const;
 
+// Short to read and long to run: where no times are known yet, Vitest would begin the longest text and end with these.
+const LONG = /(drill|accessibility)\.e2e\.ts$/;
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification): boolean => LONG.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 // Projects: pure and call tests in Node, component tests in jsdom, browser tests in real Chromium.
 export default defineConfig({
   test: {
     // Many tests wait for an engine: on two cores one worker, Vitest's own choice there, leaves one idle.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -91,15 +103,8 @@ export default defineConfig({
           isolate: false,
           // Two browsers on two cores: what fails once by a slow moment is tried again, and reported as such.
           retry: 1,
-          include: ['{web,widget,infra}/e2e/**/*.e2e.ts'],
-        },
-      },
-      {
-        test: {
-          name: 'php',
-          ...browserTests,
-          maxWorkers: 1,
-          include: ['{web,widget}/**/*.php.test.ts'],
+          // One of those that need PHP needs a browser too; `npm test` leaves them out where there is none.
+          include: ['{web,widget,infra}/e2e/**/*.e2e.ts', '{web,widget}/**/*.php.test.ts'],
         },
       },
       {

@@ -64,11 +64,11 @@ describe('GET /api/admin/calendar', () => {
   it('gives every event once, in order, whatever the size of the pages', async () => {
     const lengths = [HOUR_MS, 3 * DAY_MS, 10 * DAY_MS, 50 * DAY_MS, 300 * DAY_MS];
     const at = (nth: number) => new Date(Date.UTC(2024, 10 + (nth % 4), 1 + ((nth * 7) % 28), nth % 24)).toISOString();
-    const titles = Array.from({ length: 40 }, (_, nth) => `Событие ${nth}`);
+    const titles = Array.from({ length: 25 }, (_, nth) => `Событие ${nth}`);
     await Promise.all(titles.map((title, nth) => add(title, at(nth), lengths[nth % lengths.length])));
     const whole = (await walk({ limit: '100' })).titles;
     expect(whole.toSorted()).toEqual(titles.toSorted());
-    for (const limit of ['1', '3', '7', '39', '40', '41']) {
+    for (const limit of ['1', '3', '7', '24', '25', '26']) {
       const { titles: ascending, sizes } = await walk({ limit });
       expect(ascending).toEqual(whole);
       expect(Math.max(...sizes)).toBeLessThanOrEqual(Number(limit));

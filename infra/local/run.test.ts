@@ -41,8 +41,14 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('the local run', () => {
-  it('serves the template, is healthy before it says ready, and prints a line per request [RUN-03, RUN-07, RUN-11]', async () => {
-    const product = await start(join(folder, 'plain'));
+  let product: RunningProduct;
+  const dataDir = () => join(folder, 'plain');
+  beforeAll(async () => {
+    product = await start(dataDir());
+  });
+  afterAll(() => product.end());
+
+  it('serves the template, and is healthy [RUN-03, RUN-07]', async () => {
     for (const host of ['localhost', '127.0.0.1']) {
       const health = await fetch(`http://${host}:${product.port}/api/health`);
       expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }]);
@@ -50,10 +56,45 @@ describe('the local run', () => {
     const page = await fetch(`${product.url}/some/screen`);
     expect([await page.text(), page.headers.get('cache-control')]).toEqual(['<p>page</p>', 'no-cache']);
     expect((await fetch(`${product.url}/api/unknown`)).status).toBe(404);
+  });
+
+  it('refuses in one line what the template does not grant, and the function gets AWS’s error', async () => {
+    const answer = await fetch(`${product.url}/api/things/a`, { method: 'DELETE' });
+    expect(await answer.text()).toBe('AccessDeniedException');
+    expect(product.printed()).toMatch(/Refused: things is not granted dynamodb:DeleteItem on arn:aws:dynamodb:.*table/);
+  });
+
+  it('answers 413 to a body over 10 MB and goes on', async () => {
+    const large = await fetch(`${product.url}/api/things/a`, { method: 'PUT', body: Buffer.alloc(11e6) });
+    expect(large.status).toBe(413);
+    expect((await fetch(`${product.url}/api/health`)).status).toBe(200);
+  });
+
+  it('lets nobody else read the secrets [SEC-16]', async () => {
+    const files = await readdir(join(dataDir(), 'secrets'), { recursive: true, withFileTypes: true });
+    const modes = files
+      .filter((file) => file.isFile())
+      .map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).mode & 0o777);
+    expect(modes.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(await Promise.all(modes))).toEqual(new Set([0o600]));
+  });
+
+  it('ends when it is told to, and has said when it was ready and what was asked [RUN-11]', async () => {
     expect(await product.end()).toBe(0);
-    expect(product.printed()).toContain(`is ready after`);
-    expect(product.printed()).toMatch(/GET \/api\/health 200 \d+ ms/);
-    expect(product.printed()).toMatch(/GET \/api\/unknown 404 \d+ ms/);
+    const said = product.printed();
+    expect(said).toContain(`is ready after`);
+    expect(said).toMatch(/GET \/api\/health 200 \d+ ms/);
+    expect(said).toMatch(/GET \/api\/unknown 404 \d+ ms/);
+  });
+
+  it('makes the first admin from a generated password, shown exactly once [RUN-06, SEC-01]', async () => {
+    await product.end();
+    const second = await start(dataDir());
+    await second.end();
+    const shown = /First administrator: admin, password (\S{24}) /.exec(product.printed())?.[1];
+    expect(shown).toBeDefined();
+    expect(second.printed()).not.toContain('First administrator');
+    expect(second.printed()).not.toContain(shown);
   });
 
   it('keeps data over a restart and over kill -9, and leaves no engine behind [RUN-04]', async () => {
@@ -74,18 +115,6 @@ describe('the local run', () => {
     expect(alive(last)).toBe(false);
   });
 
-  it('makes the first admin from a generated password, shown exactly once [RUN-06, SEC-01]', async () => {
-    const dataDir = join(folder, 'admin');
-    const first = await start(dataDir);
-    await first.end();
-    const second = await start(dataDir);
-    await second.end();
-    const shown = /First administrator: admin, password (\S{24}) /.exec(first.printed())?.[1];
-    expect(shown).toBeDefined();
-    expect(second.printed()).not.toContain('First administrator');
-    expect(second.printed()).not.toContain(shown);
-  });
-
   it('takes the first admin’s name and password from the environment and does not print it [RUN-05, SEC-01]', async () => {
     const dataDir = join(folder, 'given');
     const product = await start(dataDir, { ADMIN_USERNAME: 'Ольга', ADMIN_PASSWORD: 'очень-тайный' });
@@ -94,33 +123,6 @@ describe('the local run', () => {
     expect(made).toEqual({ username: 'Ольга', password: 'очень-тайный' });
     expect(product.printed()).toContain('First administrator: Ольга, the password is the one in ADMIN_PASSWORD');
     expect(product.printed()).not.toContain('очень-тайный');
-  });
-
-  it('lets nobody else read the secrets [SEC-16]', async () => {
-    const dataDir = join(folder, 'private');
-    await (await start(dataDir)).end();
-    const files = await readdir(join(dataDir, 'secrets'), { recursive: true, withFileTypes: true });
-    const modes = files
-      .filter((file) => file.isFile())
-      .map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).mode & 0o777);
-    expect(modes.length).toBeGreaterThanOrEqual(3);
-    expect(new Set(await Promise.all(modes))).toEqual(new Set([0o600]));
-  });
-
-  it('refuses in one line what the template does not grant, and the function gets AWS’s error', async () => {
-    const product = await start(join(folder, 'denied'));
-    const answer = await fetch(`${product.url}/api/things/a`, { method: 'DELETE' });
-    await product.end();
-    expect(await answer.text()).toBe('AccessDeniedException');
-    expect(product.printed()).toMatch(/Refused: things is not granted dynamodb:DeleteItem on arn:aws:dynamodb:.*table/);
-  });
-
-  it('answers 413 to a body over 10 MB and goes on', async () => {
-    const product = await start(join(folder, 'large'));
-    const large = await fetch(`${product.url}/api/things/a`, { method: 'PUT', body: Buffer.alloc(11e6) });
-    expect(large.status).toBe(413);
-    expect((await fetch(`${product.url}/api/health`)).status).toBe(200);
-    await product.end();
   });
 });
 

@@ -25,8 +25,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) pro
 // Who listens for 'disconnect' keeps the channel to launch.mjs open, and with it the process for ever.
 process.channel?.unref();
 
-const vitest = (...projects: string[]): Promise<void> =>
-  run(bin('vitest/vitest.mjs'), 'run', ...projects.flatMap((project) => ['--project', project]));
+const vitest = (projects: string[], ...more: string[]): Promise<void> =>
+  run(bin('vitest/vitest.mjs'), 'run', ...projects.flatMap((project) => ['--project', project]), ...more);
 
 const asked = process.argv.slice(2);
 
@@ -40,11 +40,17 @@ const lookForWeaknesses = (): void => {
 // What was left out, and why: said at once and again at the very end, so that it is not taken for passed.
 const leftOut: string[] = [];
 
+const hasPhp = (): boolean => spawnSync('php', ['--version']).status === 0;
+
+/** With the PHP of widget/integrations, where nobody has asked for either alone: one product serves both. */
+const browserTests = (): Promise<void> =>
+  asked.length === 0 && hasPhp() ? vitest(['browser']) : vitest(['browser'], '--exclude', '**/*.php.test.ts');
+
 /** Syntax and behaviour of the PHP that site owners install (widget/integrations), where this machine has PHP. */
 const php = (): unknown => {
-  if (spawnSync('php', ['--version']).status === 0) return vitest('php');
-  leftOut.push('the PHP of widget/integrations was NOT checked: there is no php on this machine');
-  process.stdout.write(`${leftOut.at(-1)}\n`);
+  if (!hasPhp()) leftOut.push('the PHP of widget/integrations was NOT checked: there is no php on this machine');
+  else if (asked.length > 0) return vitest(['browser'], '.php.test.ts');
+  process.stdout.write(`${leftOut.at(-1) ?? 'They ran among the browser tests.'}\n`);
   return undefined;
 };
 
@@ -53,9 +59,9 @@ const steps: [string, () => unknown][] = [
   ['lint', () => run(bin('@biomejs/biome/bin/biome'), 'ci', ...(process.stdout.isTTY ? [] : ['--colors=off']), '.')],
   ['audit', () => lookForWeaknesses()],
   ['build', () => run(join(root, 'infra/build/build.ts'))],
-  ['unit and integration tests', () => vitest('pure', 'calls', 'calls-alone', 'infra', 'dom')],
+  ['unit and integration tests', () => vitest(['pure', 'calls', 'calls-alone', 'infra', 'dom'])],
   ['browser', provideBrowser],
-  ['browser tests', () => vitest('browser')],
+  ['browser tests', browserTests],
   ['PHP', php],
 ];
 

@@ -5,9 +5,9 @@ import { around, aStrangersPage } from '#widget/testing/strangers-page.ts';
 
 const there = aStrangersPage();
 
-// Every width around those where the layout changes, each eleventh between them: text wraps anywhere.
+// Every width around those where the layout changes, each seventeenth between them: text wraps anywhere.
 const WIDTHS = Array.from({ length: 1601 }, (_, more) => 320 + more).filter(
-  (width) => width % 11 === 0 || width === 320 || width === 1920 || Math.abs(width - NARROW_BELOW) <= 2,
+  (width) => width % 17 === 0 || width === 320 || width === 1920 || Math.abs(width - NARROW_BELOW) <= 2,
 );
 
 describe('the HTML code on a stranger’s page', () => {
