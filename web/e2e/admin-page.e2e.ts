@@ -73,12 +73,16 @@ describe('the admin page, on a wide window and on a phone (SPEC §2, DECISIONS �
       await dialog.getByLabel('Название').fill(`${title} изменена`);
       await dialog.getByRole('button', { name: 'Сохранить' }).click();
       await seeToast(page, 'Успешно', 'Мероприятие обновлено');
+      await dialog.waitFor({ state: 'detached' });
+      // The next one waits for five seconds otherwise.
+      await takeToastAway(page);
       await rowButton(page, `${title} изменена`).click();
       expect((await theEvent(owner.token, `${title} изменена`)).userId).toBe(owner.id);
       await dialog.getByRole('button', { name: 'Удалить' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click();
       await seeToast(page, 'Успешно', 'Мероприятие удалено');
       await list(page).getByText('Нет мероприятий, в названии которых есть').waitFor();
+      await takeToastAway(page);
     }
   });
 

@@ -15,8 +15,10 @@ const drawn = async (page: Page, width: number, height: number, type: string): P
       const context = canvas.getContext('2d');
       if (!context) throw new Error('No canvas');
       const data = context.createImageData(canvas.width, canvas.height);
-      for (let at = 0; at < data.data.length; at += 1)
-        data.data[at] = at % 4 === 3 ? 255 : at % 4 === 0 ? Math.random() * 256 : 0;
+      for (let at = 0; at < data.data.length; at += 4) {
+        data.data[at] = Math.random() * 256;
+        data.data[at + 3] = 255;
+      }
       context.putImageData(data, 0, 0);
       const bytes = new Uint8Array(
         await (await canvas.convertToBlob({ type: String(kind), quality: 1 })).arrayBuffer(),
