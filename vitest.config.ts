@@ -32,7 +32,7 @@ const callTests = {
 } as const;
 
 // Short to read and long to run: where no times are known yet, Vitest would begin the longest text and end with these.
-const LONG = /(drill|accessibility)\.e2e\.ts$/;
+const LONG = /(drill\.e2e|accessibility\.e2e|first-load\.test)\.ts$/;
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
