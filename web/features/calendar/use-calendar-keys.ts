@@ -21,24 +21,30 @@ const dayUnder = (target: Element): Date | null => {
   return key ? new Date(`${key}T00:00:00`) : null;
 };
 
+/** What to focus once the calendar shows `day`; `from` is the day that it showed when this was wished. */
+type Wish = { selector: string; from: string; day: string };
+
 /** The keyboard in the calendar: Enter opens, Alt with arrows moves and resizes, arrows walk days. Says what was done. */
 export const useCalendarKeys = ({ area, items, state, range, onDate, onOpen, onMove }: Props) => {
   const [announcement, setAnnouncement] = useState('');
-  // What to focus once the library has drawn anew: its elements do not follow the events they show.
-  const wanted = useRef<string | null>(null);
+  // The library's elements do not follow the events they show.
+  const wish = useRef<Wish | null>(null);
+  const day = dayKey(state.date);
 
   // After every drawing: at once, so that a held key goes on, and in the next frame again, as a month that is new to the
-  // library draws itself twice.
+  // library draws itself twice. Another drawing, of events that have come, may be before that of the new day.
   useEffect(() => {
+    if (wish.current && day !== wish.current.day && day !== wish.current.from) wish.current = null;
+    const wished = wish.current;
+    if (wished?.day !== day) return;
     const focus = () => {
-      const element = wanted.current ? area.current?.querySelector<HTMLElement>(wanted.current) : null;
+      const element = area.current?.querySelector<HTMLElement>(wished.selector);
       (element?.closest<HTMLElement>('button, [tabindex]') ?? element)?.focus();
     };
-    if (!wanted.current) return;
     focus();
     const frame = requestAnimationFrame(() => {
       focus();
-      wanted.current = null;
+      wish.current = null;
     });
     return () => cancelAnimationFrame(frame);
   });
@@ -55,12 +61,14 @@ export const useCalendarKeys = ({ area, items, state, range, onDate, onOpen, onM
       domEvent.preventDefault();
       if (move.kind === 'tooShort') return setAnnouncement(words.cannotShrink);
       const { times } = move;
-      wanted.current = `[data-event-id="${item.id}"]`;
+      const isOutside = times.start >= range.end || times.end <= range.start;
+      const selector = `[data-event-id="${item.id}"]`;
+      wish.current = { selector, from: day, day: isOutside ? dayKey(times.start) : day };
       onMove(item, times);
-      if (times.start >= range.end || times.end <= range.start) onDate(times.start);
+      if (isOutside) onDate(times.start);
       setAnnouncement((move.kind === 'moved' ? words.moved : words.resized)(item.title, whenText(times)));
     },
-    [onOpen, onMove, onDate, range, state.view],
+    [onOpen, onMove, onDate, range, state.view, day],
   );
 
   const onKeyDown = useCallback(
@@ -69,14 +77,14 @@ export const useCalendarKeys = ({ area, items, state, range, onDate, onOpen, onM
       const id = domEvent.target.closest('[data-event-id]')?.getAttribute('data-event-id');
       const item = items.find((one) => one.id === id);
       if (item) return onEventKey(item, domEvent);
-      const day = dayUnder(domEvent.target);
-      const next = day && walkByKey(day, domEvent);
+      const under = dayUnder(domEvent.target);
+      const next = under && walkByKey(under, domEvent);
       if (!next) return;
       domEvent.preventDefault();
-      wanted.current = `[data-day="${dayKey(next)}"]`;
+      wish.current = { selector: `[data-day="${dayKey(next)}"]`, from: day, day: dayKey(next) };
       onDate(next);
     },
-    [items, onEventKey, onDate],
+    [items, onEventKey, onDate, day],
   );
 
   return { onKeyDown, announcement };
