@@ -2,10 +2,16 @@ import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const browserTests = {
-  environment: 'node',
+// Nothing here is judged by its speed: these are for a machine that others keep busy.
+const PATIENT = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  expect: { poll: { timeout: 15_000 } },
+} as const;
+
+const browserTests = {
+  environment: 'node',
+  ...PATIENT,
   // Builds the product and serves it; tests find it in shared/testing/served-product.ts.
   globalSetup: 'infra/testing/serve-for-browser-tests.ts',
 } as const;
@@ -24,8 +30,7 @@ const ALONE = globSync('functions/**/*.test.ts', { cwd: import.meta.dirname }).f
 
 const callTests = {
   environment: 'node',
-  testTimeout: 20_000,
-  hookTimeout: 30_000,
+  ...PATIENT,
   // One set of engines for all files; every test makes a table and buckets of its own.
   globalSetup: 'functions/testing/serve-engines.ts',
   setupFiles: 'functions/testing/set-up.ts',
@@ -56,7 +61,7 @@ export default defineConfig({
           environment: 'node',
           include: PURE,
           exclude: WITH_MORE,
-          testTimeout: 20_000,
+          ...PATIENT,
         },
       },
       {
@@ -80,8 +85,7 @@ export default defineConfig({
           isolate: false,
           include: ['infra/**/*.test.ts'],
           exclude: WITH_MORE,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          ...PATIENT,
         },
       },
       {
@@ -91,7 +95,7 @@ export default defineConfig({
           isolate: false,
           environment: 'jsdom',
           include: ['{web,widget}/**/*.test.tsx'],
-          testTimeout: 20_000,
+          ...PATIENT,
         },
       },
       {

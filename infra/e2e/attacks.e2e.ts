@@ -23,7 +23,7 @@ const raw = (text: string): Promise<string> =>
   new Promise((done, fail) => {
     const chunks: string[] = [];
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(text));
-    socket.setTimeout(5_000, () => socket.destroy());
+    socket.setTimeout(30_000, () => socket.destroy());
     socket.on('data', (chunk) => {
       chunks.push(chunk.toString());
       socket.end();

@@ -1,8 +1,8 @@
+import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type RunningProduct, startProduct } from '#infra/testing/running-product.ts';
 import { writeSampleAssembly } from '#infra/testing/sample-assembly.ts';
@@ -138,7 +138,7 @@ describe('the local run says in one line', () => {
 
   it('that the port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');
-    await sleep(50);
+    await once(other, 'listening');
     const address = other.address();
     const port = typeof address === 'object' ? address?.port : undefined;
     expect(await refusal(join(folder, 'port'), {}, port)).toBe(

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Runs `npm test -- ...names`, as npm does. @throws AbortError when it has not ended by itself after 15 s */
+/** Runs `npm test -- ...names`, as npm does. @throws AbortError when it has not ended by itself after 50 s */
 const check = async (names: string[], environment = {}): Promise<{ code: number; printed: string }> => {
   const child = spawn(process.execPath, ['infra/local/launch.mjs', 'infra/testing/check.ts', ...names], {
     cwd: root,
@@ -15,7 +15,7 @@ const check = async (names: string[], environment = {}): Promise<{ code: number;
   });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));
-  const ended: unknown[] = await once(child, 'close', { signal: AbortSignal.timeout(15_000) });
+  const ended: unknown[] = await once(child, 'close', { signal: AbortSignal.timeout(50_000) });
   return { code: Number(ended[0]), printed };
 };
 

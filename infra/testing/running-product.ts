@@ -34,12 +34,17 @@ export type ProductOptions = {
 
 const root = join(import.meta.dirname, '../..');
 
-const untilReady = async (child: ChildProcess, url: string, printed: () => string): Promise<void> => {
-  const deadline = Date.now() + 60_000;
+type Ending = { closed: Promise<unknown>; printed: () => string };
+
+const untilReady = async (child: ChildProcess, url: string, { closed, printed }: Ending): Promise<void> => {
+  const deadline = Date.now() + 120_000;
   while (!printed().includes('is ready')) {
-    if (child.exitCode !== null || child.signalCode !== null)
+    if (child.exitCode !== null || child.signalCode !== null) {
+      // Its last words come after its end.
+      await closed;
       throw new Error(`The product did not start: ${printed()}`);
-    if (Date.now() > deadline) throw new Error(`The product is not ready at ${url} after a minute: ${printed()}`);
+    }
+    if (Date.now() > deadline) throw new Error(`The product is not ready at ${url} after two minutes: ${printed()}`);
     await sleep(20);
   }
 };
@@ -63,11 +68,10 @@ export const startProduct = async (options: ProductOptions = {}): Promise<Runnin
     stream?.on('data', (chunk: Buffer) => {
       text += chunk.toString();
     });
+  const closed = once(child, 'close');
   const end = async (signal: NodeJS.Signals = 'SIGINT'): Promise<number | null> => {
-    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-    const ended = once(child, 'close');
-    child.kill(signal);
-    await ended;
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    await closed;
     return child.exitCode;
   };
   const tell = async (message: object): Promise<void> => {
@@ -82,7 +86,7 @@ export const startProduct = async (options: ProductOptions = {}): Promise<Runnin
   };
   const printed = (): string => text;
   try {
-    await untilReady(child, url, printed);
+    await untilReady(child, url, { closed, printed });
   } catch (reason) {
     await stop();
     throw reason;

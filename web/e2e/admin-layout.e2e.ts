@@ -15,15 +15,15 @@ describe('the admin layout in a browser (SPEC §2, §9)', () => {
     const sidebar = page.getByRole('complementary', { name: 'Админ панель' });
     const width = async () => (await sidebar.boundingBox())?.width;
     await sidebar.waitFor();
-    expect(await width()).toBe(240);
+    await eventually(width).toBe(240);
     await page.getByRole('button', { name: 'Свернуть боковую панель' }).click();
     await eventually(width).toBe(60);
     await page.reload();
     await page.getByRole('button', { name: 'Развернуть боковую панель' }).waitFor();
-    expect(await width()).toBe(60);
+    await eventually(width).toBe(60);
     await sidebar.getByRole('link', { name: 'События' }).click();
     await page.getByRole('heading', { level: 1, name: 'События' }).waitFor();
-    expect(await width()).toBe(60);
+    await eventually(width).toBe(60);
   });
 
   it('shows a drawer in place of the sidebar under 768 px [ADM-02, ADM-03]', async () => {
@@ -99,12 +99,12 @@ it('every admin screen, wide and on a phone, holds what axe asks in both themes,
       await goTo(page, path);
       await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
       await part.waitFor({ state: 'attached' });
-      await page.getByRole('status', { name: 'Загрузка…' }).waitFor({ state: 'detached' });
+      await page.getByRole('status', { name: 'Загрузка…' }).first().waitFor({ state: 'detached' });
       expect(await violations(page), at(path)).toEqual([]);
-      expect(await overflow(page), at(path)).toBe(0);
+      await eventually(() => overflow(page), at(path)).toBe(0);
       if (viewport === WIDE) {
         await resize(page, TABLET);
-        expect(await overflow(page), `${path} on a tablet`).toBe(0);
+        await eventually(() => overflow(page), `${path} on a tablet`).toBe(0);
         await resize(page, WIDE);
       }
     }

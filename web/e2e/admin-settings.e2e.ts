@@ -175,13 +175,14 @@ describe('the test letter, sent to real servers (DECISIONS §6)', () => {
   it('says in Russian what is wrong, and gives a server that hangs up after 10 s [SET-19, SET-20]', async () => {
     const see = async (page: Page, text: RegExp): Promise<void> => {
       const alert = form(page).getByRole('alert').filter({ hasText: text });
-      await alert.waitFor({ timeout: 20_000 });
+      await alert.waitFor();
       expect(await alert.textContent()).toMatch(/[а-яё]/i);
     };
     const [waiting, page] = [await open(), await open()];
     await fill(waiting, await aSilentServer());
     const began = Date.now();
     await send(waiting);
+    const hungUp = see(waiting, /не ответил за 10 секунд/).then(() => Date.now() - began);
     await fill(page, await aMailServer([]), 'wrong');
     await send(page);
     await see(page, /535|не принял/);
@@ -189,9 +190,8 @@ describe('the test letter, sent to real servers (DECISIONS §6)', () => {
     await fill(page, '9');
     await send(page);
     await see(page, /соединени|подключ|порт/i);
-    await see(waiting, /не ответил|врем/i);
-    // DECISIONS, issue 7.
-    expect(Date.now() - began).toBeGreaterThan(9_000);
-    expect(Date.now() - began).toBeLessThan(15_000);
+    // DECISIONS, issue 7; a busy machine takes its time to say so.
+    expect(await hungUp).toBeGreaterThan(9_000);
+    expect(await hungUp).toBeLessThan(20_000);
   });
 });

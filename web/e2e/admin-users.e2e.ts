@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { product } from '#shared/testing/served-product.ts';
-import { seeToast, takeToastAway } from './support/administrators.ts';
+import { eventually, seeToast, takeToastAway } from './support/administrators.ts';
 import { aName, anEvent, aUser, eventsOf, PASSWORD, theAdmin } from './support/people.ts';
 import { aBrowser, PHONE, resize, WIDE } from './support/visit.ts';
 
@@ -38,6 +38,8 @@ describe('user management, on a wide window and on a phone (SPEC §2, §6)', () 
         await form.getByLabel('Роль', { exact: true }).selectOption({ label });
         await form.getByRole('button', { name: 'Создать пользователя' }).click();
         await seeToast(page, 'Успешно', `Пользователь ${username} создан`);
+        // Else it empties what is typed next.
+        await eventually(() => form.getByLabel('Имя пользователя').inputValue()).toBe('');
         const answer = await page.request.post('/api/login', { data: { username, password: PASSWORD } });
         expect(await answer.json()).toMatchObject({ user: { username, role } });
       }
@@ -53,9 +55,11 @@ describe('user management, on a wide window and on a phone (SPEC §2, §6)', () 
       await rowOf(page, username).getByText('Активен').waitFor();
       await page.getByRole('button', { name: `Заблокировать пользователя ${username}` }).click();
       await seeToast(page, 'Успешно', 'Статус пользователя обновлен');
+      await takeToastAway(page);
       await rowOf(page, username).getByText('Заблокирован').waitFor();
       await expect(eventsOf(token)).rejects.toThrow('401');
       await page.getByRole('button', { name: `Разблокировать пользователя ${username}` }).click();
+      await seeToast(page, 'Успешно', 'Статус пользователя обновлен');
       await rowOf(page, username).getByText('Активен').waitFor();
       await takeToastAway(page);
     }

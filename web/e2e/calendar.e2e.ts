@@ -44,7 +44,7 @@ describe('views of the main calendar (SPEC §2)', () => {
     const page = await visit({ token, path: MONTH });
     const area = page.locator('.rbc-calendar');
     await area.waitFor();
-    expect((await area.boundingBox())?.height).toBe(600);
+    await expect.poll(async () => (await area.boundingBox())?.height).toBe(600);
     const heads = await page.locator('.rbc-month-header .rbc-header').allInnerTexts();
     expect(heads.map((text) => text.toLowerCase())).toEqual(['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']);
     expect((await page.locator('.calendar-area').innerText()).match(/[A-Za-z]{3,}/)).toBeNull();
@@ -97,14 +97,13 @@ describe('views of the main calendar (SPEC §2)', () => {
 describe('the agenda (SPEC §2, §4)', () => {
   it('groups by day under «Сегодня» and dates, with times, and filters [CAL-06, CAL-07, CAL-08, CAL-09]', async () => {
     const { token } = await aUser();
-    const noon = new Date();
-    noon.setUTCHours(9, 0, 0, 0);
-    const days = (count: number) => new Date(noon.getTime() + count * 86_400_000).toISOString();
-    await anEvent(token, { title: 'Вчерашнее', start: days(-1), description: 'Было' });
-    await anEvent(token, { title: 'Сегодняшнее', start: days(0), minutes: 90 });
-    await anEvent(token, { title: 'Завтрашнее', start: days(1) });
+    await anEvent(token, { title: 'Вчерашнее', start: '2026-09-29T12:00:00+03:00', description: 'Было' });
+    await anEvent(token, { title: 'Сегодняшнее', start: '2026-09-30T12:00:00+03:00', minutes: 90 });
+    await anEvent(token, { title: 'Завтрашнее', start: '2026-10-01T12:00:00+03:00' });
+    const page = await visit({ token, path: 'about:blank', alone: true });
+    await page.clock.setFixedTime('2026-09-30T15:00:00+03:00');
     // Two months from yesterday's: all three days are in it.
-    const page = await visit({ token, path: `/?view=agenda&date=${days(-1).slice(0, 10)}` });
+    await page.goto('/?view=agenda&date=2026-09-29');
     const today = page.getByRole('region', { name: 'Сегодня' });
     await today.getByText('12:00 – 13:30').waitFor();
     await today.getByText('Сегодняшнее').waitFor();
@@ -138,7 +137,10 @@ describe('slots, moving and resizing (SPEC §2)', () => {
 
   it('a slot of a week opens it at its own time', async () => {
     const { token } = await aUser();
+    await anEvent(token, { title: 'Другое', start: '2026-09-18T10:00:00+03:00' });
     const page = await visit({ token, path: WEEK });
+    // Nothing moves any more.
+    await page.getByRole('button', { name: /Другое/ }).waitFor();
     // Wednesday, 11:30.
     const slot = page.locator('.rbc-day-slot').nth(2).locator('.rbc-time-slot').nth(23);
     await slot.scrollIntoViewIfNeeded();

@@ -22,7 +22,7 @@ describe('the calendar on a phone (issue 4)', () => {
     await dialog.waitFor();
     // The whole screen is its.
     await expect
-      .poll(() => dialog.boundingBox(), { timeout: 10_000 })
+      .poll(() => dialog.boundingBox())
       .toMatchObject({ x: 0, y: 0, width: PHONE.width, height: PHONE.height });
   });
 
@@ -32,7 +32,7 @@ describe('the calendar on a phone (issue 4)', () => {
     await page.getByRole('button', { name: /Вид календаря/ }).tap();
     await page.getByRole('menuitemradio', { name: 'Неделя' }).tap();
     await page.getByRole('heading', { name: '16–18 сентября 2026' }).waitFor();
-    expect(await page.locator('.rbc-day-slot').count()).toBe(3);
+    await expect.poll(() => page.locator('.rbc-day-slot').count()).toBe(3);
     await page.getByRole('button', { name: 'Следующая неделя' }).tap();
     await page.getByRole('heading', { name: '19–21 сентября 2026' }).waitFor();
   });
@@ -40,7 +40,9 @@ describe('the calendar on a phone (issue 4)', () => {
   it('a long press picks an event up and the finger moves it', async () => {
     const { token } = await aUser();
     await anEvent(token, { title: 'Зал', start: '2026-09-16T10:00:00+03:00' });
-    const page = await visit({ token, path: '/?view=week&date=2026-09-16', ...phone });
+    const page = await visit({ token, path: 'about:blank', ...phone });
+    await page.clock.install();
+    await page.goto('/?view=week&date=2026-09-16');
     const event = page.getByRole('button', { name: /Зал/ });
     await event.waitFor();
     const [box, slot] = [await event.boundingBox(), await page.locator('.rbc-time-slot').first().boundingBox()];
@@ -49,7 +51,8 @@ describe('the calendar on a phone (issue 4)', () => {
     const at = (y: number) => [{ x: box.x + box.width / 2, y }];
     const middle = box.y + box.height / 2;
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(middle) });
-    await page.waitForTimeout(500);
+    // As long as a press takes, however late the page hears of it.
+    await page.clock.runFor(500);
     for (let step = 1; step <= 6; step += 1) {
       const touchPoints = at(middle + (step / 6) * 2 * slot.height);
       await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints });
@@ -73,7 +76,9 @@ describe('the calendar on a phone (issue 4)', () => {
     ] as const) {
       await goTo(page, path);
       await part.waitFor();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(PHONE.width);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: path })
+        .toBe(PHONE.width);
     }
   });
 });

@@ -62,7 +62,7 @@ describe('profile settings (SPEC §2, §5, §7)', () => {
     await page.getByText('Подтвердите новый пароль').waitFor();
     await fillPasswords(page, PASSWORD, 'шесть6', 'другой');
     await page.getByText('Пароли не совпадают').waitFor();
-    expect(await page.getByText(/не менее 6 символов|Подтвердите новый пароль/).count()).toBe(0);
+    await expect.poll(() => page.getByText(/не менее 6 символов|Подтвердите новый пароль/).count()).toBe(0);
   });
 
   it('changes the password and keeps the new token, as the old one dies [PROF-10, PROF-11]', async () => {

@@ -30,6 +30,9 @@ const beyond = (page: Page): Promise<string[]> =>
     return found;
   });
 
+const expectWithin = (page: Page, message: string): Promise<void> =>
+  expect.poll(() => beyond(page), { message }).toEqual([]);
+
 it('at 320 px nothing is cut off or lies over its neighbour, however long the words', { timeout: 60_000 }, async () => {
   const { token, username } = await aUser(`${aName()}-${'достопримечательностями'.repeat(3)}`.slice(0, 64));
   await anEvent(token, { title: SOLID, start: '2026-09-16T10:00:00+03:00', description: SOLID });
@@ -37,24 +40,24 @@ it('at 320 px nothing is cut off or lies over its neighbour, however long the wo
   const embedding = await anEmbedding(token, { name: SOLID.slice(0, 100), type: 'TILDA' });
   const page = await visit({ token, path: '/?date=2026-09-16', ...NARROW });
   await page.getByRole('button', { name: SOLID.slice(0, 30) }).waitFor();
-  expect(await beyond(page), 'month').toEqual([]);
+  await expectWithin(page, 'month');
   await page.getByRole('button', { name: SOLID.slice(0, 30) }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).waitFor();
-  expect(await beyond(page), 'event dialog').toEqual([]);
+  await expectWithin(page, 'event dialog');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await goTo(page, '/settings');
   await page.getByRole('heading', { level: 1, name: 'Настройки профиля' }).waitFor();
-  expect(await beyond(page), 'settings').toEqual([]);
+  await expectWithin(page, 'settings');
   await goTo(page, `/embeddings?id=${embedding.id}`);
   await page.getByRole('button', { name: 'Предпросмотр кода' }).click();
   await page.getByRole('dialog', { name: 'Код для встраивания' }).waitFor();
-  expect(await beyond(page), 'embed code').toEqual([]);
+  await expectWithin(page, 'embed code');
 
   const admin = await visit({ token: (await theAdmin()).token, path: '/admin/users', ...NARROW });
   await admin.getByLabel('Поиск по началу имени').fill(username);
   await admin.getByText(username).first().waitFor();
-  expect(await beyond(admin), 'users').toEqual([]);
+  await expectWithin(admin, 'users');
   const inTable = admin.locator('td').first();
   for (const [path, heading, part] of [
     ['/admin/dashboard', 'Статистика', admin.getByRole('table', { name: 'Мероприятия по месяцам' })],
@@ -65,10 +68,10 @@ it('at 320 px nothing is cut off or lies over its neighbour, however long the wo
     await goTo(admin, path);
     await admin.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
     await part.waitFor({ state: 'attached' });
-    await admin.getByRole('status', { name: 'Загрузка…' }).waitFor({ state: 'detached' });
-    expect(await beyond(admin), path).toEqual([]);
+    await admin.getByRole('status', { name: 'Загрузка…' }).first().waitFor({ state: 'detached' });
+    await expectWithin(admin, path);
   }
   await admin.getByRole('button', { name: 'Пересоздать базу данных' }).click();
   await admin.getByRole('alertdialog').waitFor();
-  expect(await beyond(admin), 'recreation').toEqual([]);
+  await expectWithin(admin, 'recreation');
 });

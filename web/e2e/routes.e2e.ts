@@ -55,7 +55,7 @@ describe('routes by path and role (SPEC §2, §6)', () => {
     await page.getByRole('button', { name: 'Создать мероприятие' }).waitFor();
     await page.goto('/settings');
     await page.getByRole('heading', heading('Настройки профиля')).waitFor();
-    expect(await page.title()).toBe('Настройки · Calendar System');
+    await expect.poll(() => page.title()).toBe('Настройки · Calendar System');
     await page.goto('/embeddings');
     await page.getByText('Нет созданных встраиваний').waitFor();
   });

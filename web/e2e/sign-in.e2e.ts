@@ -22,16 +22,15 @@ describe('the authentication screen (SPEC §2, §5)', () => {
       ['Register', 'new-password'],
     ] as const) {
       await page.getByRole('tab', { name: tab }).click();
-      const [button, field] = [
-        await page.getByRole('button', { name: tab, exact: true }).boundingBox(),
-        await password.boundingBox(),
-      ];
-      expect([button?.x, button?.width]).toEqual([field?.x, field?.width]);
+      const button = page.getByRole('button', { name: tab, exact: true });
+      const edges = async () =>
+        [await button.boundingBox(), await password.boundingBox()].map((box) => [box?.x, box?.width]);
+      await expect.poll(async () => new Set((await edges()).map(String)).size).toBe(1);
       expect(await page.getByLabel('Username', { exact: true }).getAttribute('autocomplete')).toBe('username');
       expect(await password.getAttribute('type')).toBe('password');
       expect(await password.getAttribute('autocomplete')).toBe(known);
     }
-    expect(await page.title()).toBe('Вход · Calendar System');
+    await expect.poll(() => page.title()).toBe('Вход · Calendar System');
   });
 
   it('tells a screen reader that its words are English [WCAG 3.1.2]', async () => {
@@ -113,7 +112,7 @@ describe('the authentication screen (SPEC §2, §5)', () => {
     const page = await visit();
     await page.getByLabel('Password', { exact: true }).fill('тайна');
     await page.getByRole('button', { name: 'Показать пароль' }).click();
-    expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
+    await expect.poll(() => page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
   });
 });
 

@@ -14,7 +14,7 @@ import { dismissToast, readToasts } from '#web/ui/toast-store.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
 
 // Chunks are compiled when they are first asked for, on a machine that may be busy; what is right is found at once.
-configure({ asyncUtilTimeout: 8_000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 const system = makeSystem();
 

@@ -48,7 +48,7 @@ describe('by keyboard alone', () => {
     }
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'detached' });
-    expect(await focused()).toMatch(/^10:00 Лекция/);
+    await expect.poll(focused, { interval: 20 }).toMatch(/^10:00 Лекция/);
   });
 });
 
@@ -60,7 +60,7 @@ describe('the subscription', () => {
     expect(await violations(visit.page)).toEqual([]);
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'detached' });
-    expect(await focused()).toBe('Подписаться на календарь');
+    await expect.poll(focused, { interval: 20 }).toBe('Подписаться на календарь');
   });
 });
 
@@ -93,11 +93,12 @@ describe('the accessibility rules of axe', () => {
     await visit.open('?viewType=list&calendarFontColor=f1f5f9&calendarColor=1e293b');
     await event(/Лекция/).click();
     await dialog().getByText('Добавить в календарь').click();
-    const [ground, text] = await dialog().evaluate((node) => {
-      const { backgroundColor, color } = getComputedStyle(node);
-      return [backgroundColor, color];
-    });
-    expect([ground, text]).toEqual(['rgb(23, 25, 31)', 'rgb(244, 244, 245)']);
+    const colors = () =>
+      dialog().evaluate((node) => {
+        const { backgroundColor, color } = getComputedStyle(node);
+        return [backgroundColor, color];
+      });
+    await expect.poll(colors, { interval: 20 }).toEqual(['rgb(23, 25, 31)', 'rgb(244, 244, 245)']);
     expect(await violations(visit.page)).toEqual([]);
   });
 });

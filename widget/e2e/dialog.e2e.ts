@@ -18,7 +18,7 @@ describe('the details of an event', () => {
       () => page.mouse.click(5, 300),
     ]) {
       await event(/Лекция/).click();
-      expect(await dialog().getByRole('heading', { name: 'Детали события' }).isVisible()).toBe(true);
+      await dialog().getByRole('heading', { name: 'Детали события' }).waitFor();
       await close();
       await dialog().waitFor({ state: 'detached' });
     }
@@ -53,12 +53,14 @@ describe('the details of an event', () => {
     const { dialog, event } = visit;
     await visit.open('?viewType=month&modalSize=50');
     await event(/Лекция/).click();
-    const style = await dialog().evaluate((element) => {
-      const { transform, borderTopColor } = getComputedStyle(element);
-      const ratio = element.getBoundingClientRect().width / Number(Reflect.get(element, 'offsetWidth'));
-      return { transform, borderTopColor, ratio };
-    });
-    expect(style).toEqual({
+    const style = () =>
+      dialog().evaluate((element) => {
+        const { transform, borderTopColor } = getComputedStyle(element);
+        const ratio = element.getBoundingClientRect().width / Number(Reflect.get(element, 'offsetWidth'));
+        return { transform, borderTopColor, ratio };
+      });
+    // Once it has appeared.
+    await expect.poll(style, { interval: 20 }).toEqual({
       transform: 'matrix(0.5, 0, 0, 0.5, 0, 0)',
       borderTopColor: 'rgb(190, 18, 60)',
       ratio: 0.5,
@@ -69,13 +71,13 @@ describe('the details of an event', () => {
     const { page, dialog } = visit;
     await visit.open();
     await page.getByRole('button', { name: /Ещё \d+, 24 ноября/ }).click();
-    expect(await dialog().locator('.row').count()).toBe(8);
+    await expect.poll(() => dialog().locator('.row').count(), { interval: 20 }).toBe(8);
     await dialog()
       .getByRole('button', { name: /Занятие 8/ })
       .click();
-    expect(await dialog().getByRole('heading', { level: 3 }).textContent()).toBe('Занятие 8');
+    await dialog().getByRole('heading', { level: 3, name: 'Занятие 8', exact: true }).waitFor();
     await dialog().getByRole('button', { name: 'Назад к списку дня' }).click();
-    expect(await dialog().locator('.row').count()).toBe(8);
+    await expect.poll(() => dialog().locator('.row').count(), { interval: 20 }).toBe(8);
   });
 
   it('open by a deep link, also to an event of another month', async () => {
@@ -84,6 +86,7 @@ describe('the details of an event', () => {
     await dialog().getByText('Лекция <b>о космосе</b>').waitFor();
     await visit.open('?event=new-year');
     await dialog().getByRole('heading', { name: 'Ёлка' }).waitFor();
-    expect(await page.getByRole('heading', { level: 1, includeHidden: true }).textContent()).toBe('Декабрь 2026');
+    const heading = page.getByRole('heading', { level: 1, includeHidden: true });
+    await expect.poll(() => heading.textContent(), { interval: 20 }).toBe('Декабрь 2026');
   });
 });

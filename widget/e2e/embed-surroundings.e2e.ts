@@ -7,8 +7,7 @@ describe('the HTML code on a stranger’s page', () => {
   it('works under a strict policy that allows our origin alone', async () => {
     const csp = `default-src 'none'; script-src ${there.ours}; frame-src ${there.ours}; style-src 'none'; img-src data:`;
     await there.visit(around(there.htmlCode()).replace(' style="margin:0"', ''), { csp });
-    const { content, frame } = await there.heights();
-    expect(Math.ceil(content)).toBe(frame);
+    await there.fits();
     expect(there.errors).toEqual([]);
   });
 
@@ -41,15 +40,9 @@ describe('the HTML code on a stranger’s page', () => {
       );
     const content = there.page.frameLocator('iframe');
     await content.getByRole('button', { name: /Лекция/ }).click();
-    const height = await content.locator('main').evaluate((main) => Math.ceil(main.getBoundingClientRect().height));
-    await expect
-      .poll(async () => (await said('height')).at(-1))
-      .toEqual({
-        message: 'height',
-        value: height,
-        secret: 'abc123',
-        origin: 'null',
-      });
+    const height = () => content.locator('main').evaluate((main) => Math.ceil(main.getBoundingClientRect().height));
+    await expect.poll(async () => (await said('height')).at(-1)?.value === (await height())).toBe(true);
+    expect((await said('height')).at(-1)).toMatchObject({ secret: 'abc123', origin: 'null' });
     await content.getByText('Добавить в календарь').click();
     await content.getByText('Файл .ics').click();
     await content.getByText('Яндекс Календарь').click();
@@ -69,14 +62,13 @@ describe('the HTML code on a stranger’s page', () => {
       .getByRole('button', { name: /Лекция/ })
       .first()
       .waitFor();
-    expect(await inner.getByRole('link', { name: 'Календарь мероприятий' }).isVisible()).toBe(false);
+    await inner.getByRole('link', { name: 'Календарь мероприятий' }).waitFor({ state: 'hidden' });
     expect(there.errors).toEqual([]);
   });
 
   it('works in a block of Tilda', async () => {
     const t123 = `<div id="rec1" class="r t-rec" data-record-type="131"><!-- T123 --><div class="t123"><div class="t-container_100 "><div class="t-width t-width_100 "><!-- nominify begin -->${there.htmlCode()}<!-- nominify end --></div></div></div></div>`;
     await there.visit(around(t123));
-    const { content, frame } = await there.heights();
-    expect(Math.ceil(content)).toBe(frame);
+    await there.fits();
   });
 });

@@ -62,7 +62,7 @@ describe('a visitor', () => {
     expect(ink).toBe('rgb(0, 0, 0)');
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
     await page.emulateMedia({ media: 'screen' });
-    expect(await page.getByRole('grid').isVisible()).toBe(true);
+    await page.getByRole('grid').waitFor();
   });
 
   it('who does not see the page hears where a step led', async () => {
@@ -114,7 +114,7 @@ describe('a visitor', () => {
     expect(await dialog().getByRole('heading', { level: 3 }).textContent()).toBe('Лекция <b>о космосе</b>');
     release();
     await page.waitForFunction(() => document.title.includes(':'));
-    expect(await dialog().getByRole('heading', { level: 3 }).isVisible()).toBe(true);
+    await dialog().getByRole('heading', { level: 3 }).waitFor();
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'detached' });
     await page.unroute('**/assets/*');

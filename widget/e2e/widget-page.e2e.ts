@@ -10,14 +10,15 @@ beforeAll(async () => {
 afterAll(() => visit.end());
 afterEach(() => expect(visit.errors).toEqual([]));
 
-const heading = () => visit.page.getByRole('heading', { level: 1 }).textContent();
+const expectHeading = (text: string) =>
+  expect.poll(() => visit.page.getByRole('heading', { level: 1 }).textContent(), { interval: 20 }).toBe(text);
 
 describe('the public page', () => {
   it('shows a month of events with a toolbar, in one window for all visitors, and keeps no cookie [WID-04, WID-07]', async () => {
     const { page, event, calls } = visit;
     await visit.open();
     await event(/Лекция/).waitFor();
-    expect(await heading()).toBe('Ноябрь 2026');
+    await expectHeading('Ноябрь 2026');
     expect(await page.getByRole('button', { name: 'Сегодня' }).isVisible()).toBe(true);
     expect(await page.getByRole('combobox').inputValue()).toBe('all');
     expect(calls()[0]).toMatchObject({ from: '2026-10-25T00:00:00.000Z', to: '2026-12-08T00:00:00.000Z' });
@@ -35,10 +36,10 @@ describe('the public page', () => {
     const { page, event, calls } = visit;
     await expect.poll(() => calls().length, { interval: 20 }).toBe(3);
     await page.getByRole('button', { name: 'Следующий месяц' }).click();
-    expect(await heading()).toBe('Декабрь 2026');
+    await expectHeading('Декабрь 2026');
     await event(/Ёлка/).waitFor();
     await page.getByRole('button', { name: 'Сегодня' }).click();
-    expect(await heading()).toBe('Ноябрь 2026');
+    await expectHeading('Ноябрь 2026');
   });
 
   it('is a list on paper', async () => {
@@ -46,7 +47,7 @@ describe('the public page', () => {
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     expect(await page.locator('.row').count()).toBe(11);
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-    expect(await page.getByRole('grid').isVisible()).toBe(true);
+    await page.getByRole('grid').waitFor();
   });
 
   it('draws its colours with their alpha [WID-22]', async () => {
@@ -72,9 +73,12 @@ describe('the public page', () => {
     const { page } = visit;
     await page.setViewportSize({ width: 700, height: 320 });
     await visit.open('?viewType=list');
-    const top = await page.locator('.group.today').evaluate((group) => group.getBoundingClientRect().top);
-    const list = await page.locator('.list').evaluate((each) => each.getBoundingClientRect().top);
-    expect(Math.abs(top - list)).toBeLessThan(2);
+    const apart = async () => {
+      const top = await page.locator('.group.today').evaluate((group) => group.getBoundingClientRect().top);
+      const list = await page.locator('.list').evaluate((each) => each.getBoundingClientRect().top);
+      return Math.abs(top - list);
+    };
+    await expect.poll(apart, { interval: 20 }).toBeLessThan(2);
     await page.setViewportSize({ width: 1000, height: 700 });
   });
 

@@ -1,6 +1,6 @@
 import type { Browser, Frame, Page } from 'playwright-core';
 import * as v from 'valibot';
-import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { embedCode } from '#shared/embedding/embed-code.ts';
 import { settingsOf } from '#shared/embedding/settings.ts';
 import { theBrowser } from '#shared/testing/launch-browser.ts';
@@ -56,6 +56,18 @@ export const aStrangersPage = () => {
     return content;
   };
 
+  const heights = async () => {
+    const inner = await (await widget()).evaluate(() => ({
+      content: document.querySelector('main')?.getBoundingClientRect().height ?? 0,
+      scrolls: document.documentElement.scrollHeight > window.innerHeight,
+    }));
+    const frame = await opened.page
+      .locator('iframe')
+      .first()
+      .evaluate((each) => each.getBoundingClientRect().height);
+    return { ...inner, frame };
+  };
+
   return {
     /** Origin of the widget. */
     get ours(): string {
@@ -82,16 +94,14 @@ export const aStrangersPage = () => {
     },
     widget,
     /** CSS pixels of the first widget's content and of its frame; whether it scrolls. */
-    heights: async () => {
-      const inner = await (await widget()).evaluate(() => ({
-        content: document.querySelector('main')?.getBoundingClientRect().height ?? 0,
-        scrolls: document.documentElement.scrollHeight > window.innerHeight,
-      }));
-      const frame = await opened.page
-        .locator('iframe')
-        .first()
-        .evaluate((each) => each.getBoundingClientRect().height);
-      return { ...inner, frame };
-    },
+    heights,
+    /** Waits until the first widget's frame is as high as its content. */
+    fits: (): Promise<void> =>
+      expect
+        .poll(async () => {
+          const { content, frame } = await heights();
+          return frame - Math.ceil(content);
+        })
+        .toBe(0),
   };
 };

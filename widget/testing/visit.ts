@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { FeedEvent } from '#shared/contracts/feed.ts';
 import { theBrowser } from '#shared/testing/launch-browser.ts';
 import { openPage } from './browser.ts';
@@ -18,7 +19,7 @@ export type Visit = {
   serve: (events: readonly FeedEvent[]) => void;
   /** Opens a calendar of its own, so that nothing stored or cached for another is there; waits for events and React. */
   open: (query?: string) => Promise<void>;
-  /** Waits for the neighbouring months. Before the clock is moved: it would move the requests' time-outs as well. */
+  /** Waits for the answers: of the month and, asked for in the browser's leisure, of its neighbours. Before the clock is moved: it would move the requests' time-outs as well. */
   settled: () => Promise<void>;
   event: (name: RegExp) => Locator;
   dialog: () => Locator;
@@ -33,6 +34,10 @@ export const startVisit = async (chromium: string, options: BrowserContextOption
   const site = await startSite(() => ({ body }));
   const { page, errors, close } = await openPage(browser, options);
   await page.clock.install({ time: NOW });
+  let answered = 0;
+  page.on('requestfinished', (request) => {
+    if (request.url().includes('/api/events/public?')) answered += 1;
+  });
   return {
     browser,
     page,
@@ -44,6 +49,7 @@ export const startVisit = async (chromium: string, options: BrowserContextOption
     },
     open: async (query = '') => {
       errors.length = 0;
+      answered = 0;
       calendars += 1;
       await page.goto(`${site.origin}/calendar/tok-${calendars}${query}`);
       await page.waitForFunction(
@@ -51,7 +57,7 @@ export const startVisit = async (chromium: string, options: BrowserContextOption
         () => document.title.includes(':') && !document.querySelector('[role="status"]')?.textContent,
       );
     },
-    settled: () => page.waitForLoadState('networkidle'),
+    settled: () => expect.poll(() => answered).toBeGreaterThanOrEqual(3),
     event: (name) => page.getByRole('button', { name }).first(),
     dialog: () => page.getByRole('dialog'),
     end: async () => {

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { CreateTableCommand, DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTableEngine } from './table-engine.ts';
@@ -66,8 +65,7 @@ describe('the table engine', () => {
       execFile(process.execPath, [script], (_, stdout) => resolve(Number(stdout)));
     });
     expect(pid).toBeGreaterThan(0);
-    for (let turn = 0; alive(pid) && turn < 100; turn++) await sleep(20);
-    expect(alive(pid)).toBe(false);
+    await expect.poll(() => alive(pid)).toBe(false);
   });
 
   it('says in one line that its file cannot be opened', async () => {

@@ -10,7 +10,7 @@ let troubles: string[];
 let outputs: string[];
 let hosts: FunctionHost[];
 
-const aFunction = async (code: string, { timeout = 5000, memory = 128 } = {}): Promise<FunctionHost> => {
+const aFunction = async (code: string, { timeout = 30_000, memory = 128 } = {}): Promise<FunctionHost> => {
   const file = join(folder, `${hosts.length}.mjs`);
   await writeFile(file, code);
   const environment = { TABLE_NAME: 'the-table', NODE_OPTIONS: '--enable-source-maps' };
@@ -39,7 +39,7 @@ describe('a function in its worker thread [RUN-12]', () => {
 
   it('answers an event, knows its context and sees only its own environment', async () => {
     const host = await aFunction(`export const handler = async (event, context) => ({
-      doubled: event.n * 2, name: context.functionName, soon: context.getRemainingTimeInMillis() <= 5000,
+      doubled: event.n * 2, name: context.functionName, soon: context.getRemainingTimeInMillis() <= 30_000,
       environment: process.env });`);
     expect(await called(host, { n: 21 })).toEqual({
       doubled: 42,
@@ -53,21 +53,24 @@ describe('a function in its worker thread [RUN-12]', () => {
     const host = await aFunction(
       `export const handler = async (event, context) => context.getRemainingTimeInMillis();`,
       {
-        timeout: 5_000,
+        timeout: 60_000,
       },
     );
     await host.load();
     vi.spyOn(Date, 'now').mockReturnValue(0);
-    expect(await called(host)).toBeGreaterThan(4_000);
+    expect(await called(host)).toBeGreaterThan(30_000);
     vi.restoreAllMocks();
   });
 
   it('answers calls at once, and hands out what it prints', async () => {
-    const host = await aFunction(`import { setTimeout } from 'node:timers/promises';
-      export const handler = async ({ n }) => { await setTimeout(50); console.log('said', n); return n; };`);
-    const started = Date.now();
+    // One after the other they would wait for ever.
+    const host = await aFunction(`let calls = 0; const { promise, resolve } = Promise.withResolvers();
+      export const handler = async ({ n }) => {
+        if (++calls === 4) resolve();
+        await promise;
+        console.log('said', n);
+        return n; };`);
     expect(await Promise.all([1, 2, 3, 4].map((n) => called(host, { n })))).toEqual([1, 2, 3, 4]);
-    expect(Date.now() - started).toBeLessThan(1000);
     // The thread's output arrives after its answers.
     const said = ['feed said 1', 'feed said 2', 'feed said 3', 'feed said 4'];
     await expect.poll(() => outputs.toSorted()).toEqual(said);
@@ -99,9 +102,9 @@ describe('a function in its worker thread [RUN-12]', () => {
 
   it('ends a call at the timeout, even one that blocks the thread', async () => {
     const host = await aFunction(`export const handler = async ({ hang }) => { while (hang) {} return 'well'; };`, {
-      timeout: 300,
+      timeout: 1_000,
     });
-    expect(await called(host, { hang: true })).toMatchObject({ reason: 'Task timed out after 0.3 seconds' });
+    expect(await called(host, { hang: true })).toMatchObject({ reason: 'Task timed out after 1 seconds' });
     expect(await called(host)).toBe('well');
     expect(troubles).toHaveLength(1);
   });
@@ -118,7 +121,7 @@ describe('a function in its worker thread [RUN-12]', () => {
   it('keeps to its memory', async () => {
     const host = await aFunction(
       `export const handler = async () => { const all = []; for (;;) all.push(new Array(1e5).fill({})); };`,
-      { memory: 32, timeout: 15_000 },
+      { memory: 32, timeout: 50_000 },
     );
     expect(await called(host)).toMatchObject({ ok: false });
     expect(troubles).toEqual([expect.stringMatching(/crashed .*memory/)]);

@@ -23,9 +23,10 @@ export const takeToastAway = async (page: Page): Promise<void> => {
   await page.locator('.toast').waitFor({ state: 'detached' });
 };
 
-/** `expect.poll` with the patience that a browser on a busy machine wants. */
-export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 15_000, interval: 100 });
+/** What comes by itself: `expect.poll`, in the rhythm of a browser. Its patience stands in vitest.config.ts. */
+export const eventually = <T>(read: () => T | Promise<T>, message?: string) =>
+  expect.poll(read, { interval: 100, ...(message && { message }) });
 
-/** How far the page reaches beyond the right edge of the window, in CSS pixels; 0 when nothing scrolls sideways. */
+/** How far the page can be scrolled sideways, in CSS pixels. */
 export const overflow = (page: Page): Promise<number> =>
-  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
