@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // Nothing here is judged by its speed: these are for a machine that others keep busy.
 const PATIENT = {
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 15_000 } },
 } as const;
@@ -115,7 +115,6 @@ export default defineConfig({
         test: {
           name: 'wordpress',
           ...browserTests,
-          testTimeout: 120_000,
           hookTimeout: 300_000,
           maxWorkers: 1,
           globalSetup: [browserTests.globalSetup, 'infra/testing/wordpress/serve-wordpress.ts'],

@@ -1,8 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { RECREATION_KEY } from '#functions/storage/keys.ts';
 import { recreateDatabase, validateDatabase } from '#shared/contracts/administration.ts';
 import { createEvent } from '#shared/contracts/events.ts';
@@ -12,7 +13,6 @@ import { rawItems } from './raw-items.ts';
 import { aSystem } from './system.ts';
 
 // Starts processes, and seeds enough that a kill falls into the middle.
-vi.setConfig({ testTimeout: 90_000 });
 
 const RECREATE = join(import.meta.dirname, 'recreate-once.ts');
 const RESTORE = join(import.meta.dirname, '../../infra/build/restore.ts');
@@ -33,6 +33,8 @@ beforeEach(async () => {
 const environment = () => ({ ...process.env, ...system.resources });
 const start = (): ChildProcess =>
   spawn(process.execPath, [RECREATE, admin.token ?? ''], { env: environment(), stdio: 'ignore' });
+/** How long it runs between two looks. */
+const TURN_MS = 30;
 const kill = async (child: ChildProcess): Promise<void> => {
   const ended = once(child, 'exit');
   child.kill('SIGKILL');
@@ -41,8 +43,13 @@ const kill = async (child: ChildProcess): Promise<void> => {
 /** Kills the recreation as soon as something is so. @throws Error when it ended first */
 const killWhen = async (isSo: () => Promise<boolean>): Promise<void> => {
   const child = start();
-  while (!(await isSo()))
+  // It stands still while it is looked at: what is seen is what the kill leaves.
+  while (!(await isSo())) {
+    child.kill('SIGCONT');
+    await sleep(TURN_MS);
     if (child.exitCode !== null) throw new Error('The recreation ended before it could be killed');
+    child.kill('SIGSTOP');
+  }
   await kill(child);
 };
 /** As if its 20 seconds were over. */

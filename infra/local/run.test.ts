@@ -3,15 +3,12 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/pro
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningProduct, startProduct } from '#infra/testing/running-product.ts';
 import { writeSampleAssembly } from '#infra/testing/sample-assembly.ts';
 
 // The real entry, as a process of its own, over a small assembly (one function, table, bucket, secret, distribution):
 // what is said here of starting and stopping holds for any product, and needs no build.
-
-// Each test starts whole processes, up to three, and others may be busy beside it.
-vi.setConfig({ testTimeout: 90_000 });
 
 let folder: string;
 let assembly: string;

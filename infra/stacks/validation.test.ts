@@ -14,7 +14,7 @@ it.each([
       alarmEmail: 'ops@example.ru',
     },
   ],
-])('AWS’s own validator has nothing to say against a stage %s', { timeout: 60_000 }, (_, options) => {
+])('AWS’s own validator has nothing to say against a stage %s', (_, options) => {
   const said: unknown[] = [];
   vi.spyOn(console, 'error').mockImplementation((text: unknown) => said.push(text));
   expect(() => synthesize('test', { validate: true, options })).not.toThrow();

@@ -33,7 +33,7 @@ const beyond = (page: Page): Promise<string[]> =>
 const expectWithin = (page: Page, message: string): Promise<void> =>
   expect.poll(() => beyond(page), { message }).toEqual([]);
 
-it('at 320 px nothing is cut off or lies over its neighbour, however long the words', { timeout: 60_000 }, async () => {
+it('at 320 px nothing is cut off or lies over its neighbour, however long the words', async () => {
   const { token, username } = await aUser(`${aName()}-${'достопримечательностями'.repeat(3)}`.slice(0, 64));
   await anEvent(token, { title: SOLID, start: '2026-09-16T10:00:00+03:00', description: SOLID });
   await anEvent(token, { title: SOLID, start: new Date().toISOString() });

@@ -33,7 +33,7 @@ const said = (text: string) => page.getByRole('status').getByText(text).waitFor(
 /** The month and its neighbours have come; React draws. */
 const settled = async () => {
   await page.waitForFunction(() => document.title.includes(':'));
-  await expect.poll(() => site.calls.length, { timeout: 20_000 }).toBe(3);
+  await expect.poll(() => site.calls.length).toBe(3);
   await page.waitForLoadState('networkidle');
 };
 const lecture = () => page.getByRole('button', { name: /Лекция/ }).first();
@@ -71,13 +71,10 @@ describe('a visitor', () => {
     answer = good;
     await page.waitForFunction(() => document.title.includes(':'));
     await expect
-      .poll(
-        async () => {
-          await page.clock.fastForward(10_000);
-          return lecture().isVisible();
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        await page.clock.fastForward(10_000);
+        return lecture().isVisible();
+      })
       .toBe(true);
   });
 
@@ -92,7 +89,7 @@ describe('a visitor', () => {
     expect(await lecture().isVisible()).toBe(true);
     answer = good;
     await page.clock.fastForward(6_000);
-    await expect.poll(() => page.getByRole('status').textContent(), { timeout: 20_000 }).toBe('');
+    await expect.poll(() => page.getByRole('status').textContent()).toBe('');
   });
 
   it('who comes back when the server fails sees the events of the last visit, and from when they are [WID-27]', async () => {
@@ -112,7 +109,7 @@ describe('a visitor', () => {
       await page.clock.fastForward(5_000);
       return page.getByRole('status').textContent();
     };
-    await expect.poll(saidLater, { timeout: 20_000 }).toBe('');
+    await expect.poll(saidLater).toBe('');
   });
 
   it('waits with «Загрузка календаря...» for a slow feed, and may use the calendar meanwhile [WID-19]', async () => {
@@ -140,7 +137,7 @@ describe('a visitor', () => {
     await settled();
     site.calls.length = 0;
     await page.clock.fastForward(31_000);
-    await expect.poll(() => site.calls.some(({ ifNoneMatch }) => ifNoneMatch !== null), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => site.calls.some(({ ifNoneMatch }) => ifNoneMatch !== null)).toBe(true);
     expect(await lecture().isVisible()).toBe(true);
     expect(opened.errors).toEqual([]);
   });

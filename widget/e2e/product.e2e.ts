@@ -99,7 +99,7 @@ describe('the widget of the running product', () => {
       .getByRole('button', { name: /Концерт/ })
       .first()
       .waitFor();
-    await expect.poll(() => page.frames()[1]?.title(), { timeout: 20_000 }).toContain(':');
+    await expect.poll(() => page.frames()[1]?.title()).toContain(':');
     expect(errors).toEqual([]);
     await close();
   });
