@@ -40,10 +40,12 @@ describe('navigation', () => {
 });
 
 describe('the filter', () => {
+  // The visitor's days.
+  const local = (date: number, hour: number) => new Date(2026, 10, date, hour).toISOString();
   const events = [
-    anEvent({ title: 'вчера', startDate: '2026-11-20T20:00:00Z', endDate: '2026-11-22T10:00:00Z' }),
-    anEvent({ title: 'утром', startDate: '2026-11-21T01:00:00Z' }),
-    anEvent({ title: 'завтра', startDate: '2026-11-22T09:00:00Z' }),
+    anEvent({ title: 'вчера', startDate: local(20, 20), endDate: local(22, 10) }),
+    anEvent({ title: 'утром', startDate: local(21, 1) }),
+    anEvent({ title: 'завтра', startDate: local(22, 9) }),
   ];
   const shown = (query: string) => shownEvents(aModel({ query, events })).map(({ title }) => title);
 
