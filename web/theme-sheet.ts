@@ -6,7 +6,18 @@ import { makeSystem } from './app/theme/system.ts';
 
 const SHEET = 'virtual:theme.css';
 const RESOLVED = '/@theme.css';
-const IN_BROWSER = 'const _global = [getPreflightCss(), getGlobalCss(), getTokenCss()];';
+
+/** What Chakra does at every start, and what the built application does instead: file, its words, ours. */
+const INSTEAD = [
+  // The build has written these styles.
+  ['/styled-system/system.js', '[getPreflightCss(), getGlobalCss(), getTokenCss()]', '[]'],
+  // Names of types, for Chakra's own generator of code.
+  [
+    '/styled-system/utility.js',
+    'if (!config) return;\n    const values = getPropertyValues(config, (key)',
+    'return;\n    const values = getPropertyValues(config, (key)',
+  ],
+] as const;
 
 /** The reset, the global rules and the variables of the theme, as `ChakraProvider` would put them into the page. */
 const globalCss = (): string => {
@@ -17,7 +28,8 @@ const globalCss = (): string => {
 /**
  * Chakra writes the global styles of its theme in the browser, anew at every start: a third of the time before the first
  * screen is drawn. Here the build writes them, into the sheet that `virtual:theme.css` stands for, and the browser's
- * copy of Chakra is told to leave them out. While developing, Chakra writes them itself and that sheet is empty.
+ * copy of Chakra is told to leave them out, and with them what no browser needs. While developing, Chakra writes them
+ * itself and that sheet is empty.
  * @throws Error when this version of Chakra builds its system in other words
  */
 export const themeSheet = (): Plugin => {
@@ -30,10 +42,11 @@ export const themeSheet = (): Plugin => {
     resolveId: (id) => (id === SHEET ? RESOLVED : undefined),
     load: (id) => (id === RESOLVED ? (building ? globalCss() : '') : undefined),
     transform(code, id) {
-      if (!building || !id.endsWith('/styled-system/system.js')) return undefined;
-      if (!code.includes(IN_BROWSER))
-        throw new Error('Chakra writes its global styles in another way: see theme-sheet.ts');
-      return { code: code.replace(IN_BROWSER, 'const _global = [];'), map: null };
+      if (!building) return undefined;
+      const [, theirs, ours] = INSTEAD.find(([file]) => id.endsWith(file)) ?? [];
+      if (theirs === undefined || ours === undefined) return undefined;
+      if (!code.includes(theirs)) throw new Error(`Chakra says it in another way: see theme-sheet.ts, ${id}`);
+      return { code: code.replace(theirs, ours), map: null };
     },
   };
 };

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { startFiles } from './start-files.ts';
 import { themeSheet } from './theme-sheet.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), themeSheet()],
+  plugins: [react(), themeSheet(), startFiles()],
   resolve: {
     alias: [{ find: /^react-overlays$/, replacement: join(import.meta.dirname, 'features/calendar/no-overlay.ts') }],
   },
@@ -27,7 +28,9 @@ export default defineConfig({
           groups: [
             // Changes with React's releases, not with ours: who comes back has it.
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-            { name: 'first', tags: ['$initial'], priority: 1 },
+            { name: 'start', test: /\/web\/app\/start\.ts$/, priority: 3 },
+            { name: 'look', test: /\/web\/app\/theme\/system\.ts$/, priority: 2 },
+            { name: 'main', test: /\/web\/app\/main\.tsx$/, priority: 1 },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000 },
           ],
         },

@@ -14,6 +14,10 @@ it('passes over scripts that come from a file, and empty ones', () => {
   expect(inlineScriptHashes(html)).toEqual([]);
 });
 
+it('passes over data', () => {
+  expect(inlineScriptHashes('<script type="application/json" id="chunks">{"a":[]}</script>')).toEqual([]);
+});
+
 it('is not led astray by an attribute that merely ends in src', () => {
   expect(inlineScriptHashes('<script data-src="x">a()</script>')).toEqual([hash('a()')]);
 });

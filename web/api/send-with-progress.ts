@@ -1,7 +1,7 @@
 import { transportWords as words } from '#shared/locale/shell.ts';
 import { ApiError } from './api-error.ts';
+import type { WebAnswer } from './fetch-answer.ts';
 import type { WebRequest } from './request.ts';
-import type { WebAnswer } from './send.ts';
 
 /** Share of the body that has been sent, 0 to 1. */
 export type OnProgress = (share: number) => void;

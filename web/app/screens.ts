@@ -1,10 +1,15 @@
 import { lazily } from './lazily.tsx';
+import type { ScreenName } from './likely.ts';
 
 /**
  * Every screen by its feature, each in a chunk of its own, so that a person fetches only what their role and path show.
  * `AdminRoutes` holds the admin's own layout, paths and screens.
  */
-export const MainCalendar = lazily(async () => (await import('#web/features/calendar/main-calendar.tsx')).MainCalendar);
+export const MainCalendar = lazily(async () => {
+  const { MainCalendar: Screen, prefetchView } = await import('#web/features/calendar/main-calendar.tsx');
+  await prefetchView(location.search);
+  return Screen;
+});
 export const ProfileScreen = lazily(
   async () => (await import('#web/features/profile/profile-screen.tsx')).ProfileScreen,
 );
@@ -13,11 +18,10 @@ export const EmbeddingsScreen = lazily(
 );
 export const AdminRoutes = lazily(async () => (await import('#web/features/admin/admin-routes.tsx')).AdminRoutes);
 
-const SHARED = new Map([
-  ['/settings', ProfileScreen],
-  ['/embeddings', EmbeddingsScreen],
-]);
-
-/** The screen that a path will most likely show, as long as it is not known who asks. */
-export const likelyScreen = (pathname: string) =>
-  SHARED.get(pathname) ?? (pathname.startsWith('/admin') ? AdminRoutes : MainCalendar);
+/** By the name of its chunk. */
+export const SCREENS = {
+  'main-calendar': MainCalendar,
+  'profile-screen': ProfileScreen,
+  'embeddings-screen': EmbeddingsScreen,
+  'admin-routes': AdminRoutes,
+} as const satisfies Record<ScreenName, unknown>;

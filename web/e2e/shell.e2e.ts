@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aName, anEvent, aUser, eventsOf } from './support/people.ts';
+import { aName, anEvent, aUser, eventsOf, theAdmin } from './support/people.ts';
 import { aBrowser } from './support/visit.ts';
 
 const { visit } = aBrowser();
@@ -9,7 +9,9 @@ describe('before the first screen', () => {
     const page = await visit();
     await page.route('**/*.js', () => undefined);
     await page.goto('/', { waitUntil: 'commit' });
-    await page.getByRole('status', { name: 'Загрузка…' }).locator('img').waitFor();
+    await page.getByRole('status', { name: 'Загрузка…' }).waitFor();
+    const mark = (element: Element) => getComputedStyle(element, '::before').backgroundImage;
+    expect(await page.locator('.starting').evaluate(mark)).toContain('data:image/svg+xml');
     // What the build wrote of the theme: no script has run.
     const ground = () => page.locator('html').evaluate((html) => getComputedStyle(html).backgroundColor);
     await expect.poll(ground).toBe('rgb(247, 248, 250)');
@@ -19,6 +21,67 @@ describe('before the first screen', () => {
     const page = await visit({ javaScriptEnabled: false });
     expect(await page.locator('.no-script').innerText()).toContain('Календарю нужен JavaScript');
     expect(await page.locator('.starting').isVisible()).toBe(false);
+  });
+});
+
+describe('the start', () => {
+  // Asked for by the first small script, and then used: neither twice nor for nothing.
+  it.each([
+    ['/', ['/api/user', '/api/events']],
+    ['/embeddings', ['/api/user', '/api/embeddings']],
+    ['/admin', ['/api/user', '/api/admin/calendar', '/api/admin/stats']],
+    ['/admin/dashboard', ['/api/user', '/api/admin/stats', '/api/admin/stats/charts']],
+    ['/admin/users', ['/api/user', '/api/admin/users']],
+  ])('of %s asks for each thing once, before the application is there', async (path, calls) => {
+    const { token } = await (path.startsWith('/admin') ? theAdmin() : aUser());
+    const page = await visit({ token, path: 'about:blank', alone: true });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/') || /\/main-(?!calendar).*\.js$/.test(pathname)) asked.push(pathname);
+    });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/assets\/main-(?!calendar)/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect.poll(() => asked.filter((one) => one.startsWith('/api/')).toSorted()).toEqual(calls.toSorted());
+    release();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((one) => one.startsWith('/api/')).toSorted()).toEqual(calls.toSorted());
+    expect(asked.filter((one) => one.includes('/assets/'))).toHaveLength(1);
+  });
+
+  it('that fails says so, and how to try again', async () => {
+    const page = await visit({ path: 'about:blank', alone: true, expectedErrors: /ERR_FAILED|main-/ });
+    const main = /\/assets\/main-(?!calendar).*\.js$/;
+    await page.route(main, (route) => route.abort());
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('alert').filter({ hasText: 'Календарь не загрузился' }).waitFor();
+    await page.unroute(main);
+    await page.getByRole('button', { name: 'Обновить страницу' }).click();
+    await page.locator('form').waitFor();
+    expect(await page.locator('#not-loaded').isVisible()).toBe(false);
+  });
+
+  it('the page names the files of every screen', async () => {
+    const page = await visit();
+    const list: unknown = JSON.parse((await page.locator('#chunks').textContent()) ?? '');
+    expect(Object.keys(Object(list))).toEqual(
+      expect.arrayContaining([
+        'signed-in',
+        'main-calendar',
+        'calendar-grid',
+        'profile-screen',
+        'embeddings-screen',
+        'admin-routes',
+      ]),
+    );
   });
 });
 

@@ -1,11 +1,20 @@
+import { Suspense } from 'react';
+import { lazily } from '#web/app/lazily.tsx';
+import { Loading } from '#web/ui/loading.tsx';
 import { Agenda } from './agenda.tsx';
 import type { Filter } from './agenda-groups.ts';
-import { CalendarGrid } from './calendar-grid.tsx';
 import type { CalendarItem } from './calendar-item.ts';
 import { CurrentDayContext } from './day-header.tsx';
 import { PhoneMonth } from './phone-month.tsx';
 import { type NewEventTimes, timesOfSlot } from './slot-start.ts';
-import { dayKey, type Range, type View, type ViewState } from './view-state.ts';
+import { dayKey, needsGrid, type Range, type View, type ViewState, viewAt } from './view-state.ts';
+
+const CalendarGrid = lazily(async () => (await import('./calendar-grid.tsx')).CalendarGrid);
+
+/** Fetches what the view at an address stands on, so that the calendar comes in one piece. */
+export const prefetchView = async (search: string): Promise<void> => {
+  if (needsGrid(viewAt(search, new Date()))) await CalendarGrid.prefetch();
+};
 
 type Props = {
   state: ViewState;
@@ -22,23 +31,25 @@ type Props = {
 
 /** The view that is chosen: the library's grids, the agenda, or a phone's month. */
 export const CalendarView = ({ state, range, items, filter, onChange, onOpen, onCreate, ...drag }: Props) => {
-  const { view, date, isNarrow } = state;
+  const { view, date } = state;
   if (view === 'agenda') return <Agenda items={items} range={range} filter={filter} onOpen={onOpen} date={date} />;
-  if (view === 'month' && isNarrow) {
+  if (!needsGrid(state)) {
     return (
       <PhoneMonth date={date} range={range} items={items} onDate={(day) => onChange({ date: day })} onOpen={onOpen} />
     );
   }
   return (
     <CurrentDayContext value={dayKey(date)}>
-      <CalendarGrid
-        state={state}
-        items={items}
-        onOpen={onOpen}
-        onSlot={(slot, isDrawn) => onCreate(timesOfSlot(slot, isDrawn))}
-        onDay={(day) => onChange({ view: 'day', date: day })}
-        {...drag}
-      />
+      <Suspense fallback={<Loading />}>
+        <CalendarGrid
+          state={state}
+          items={items}
+          onOpen={onOpen}
+          onSlot={(slot, isDrawn) => onCreate(timesOfSlot(slot, isDrawn))}
+          onDay={(day) => onChange({ view: 'day', date: day })}
+          {...drag}
+        />
+      </Suspense>
     </CurrentDayContext>
   );
 };

@@ -20,6 +20,8 @@ import { usePlainRoles } from './use-plain-roles.ts';
 import { useViewState } from './use-view-state.ts';
 import { dayKey, rangeOf } from './view-state.ts';
 
+export { prefetchView } from './calendar-view.tsx';
+
 const EventDialog = lazily(async () => (await import('#web/events/event-dialog.tsx')).EventDialog);
 const DayDialog = lazily(async () => (await import('./day-dialog.tsx')).DayDialog);
 

@@ -1,4 +1,4 @@
-import { Box, chakra, Text } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import { addDays } from 'date-fns';
 import { useMemo } from 'react';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
@@ -8,6 +8,7 @@ import { groupByDay } from './agenda-groups.ts';
 import type { CalendarItem } from './calendar-item.ts';
 import { DayList } from './day-list.tsx';
 import { dayKey, type Range } from './view-state.ts';
+import './phone-month.css';
 
 /** More dots than this would not fit under a day's number. */
 const DOTS_MAX = 3;
@@ -28,55 +29,26 @@ type DayProps = {
   onChoose: () => void;
 };
 
-const Day = ({ day, items, isChosen, isOutside, onChoose }: DayProps) => {
-  const isToday = dayKey(day) === dayKey(new Date());
-  const textColor = isOutside ? 'fg.subtle' : 'fg';
-  return (
-    <chakra.button
-      type="button"
-      data-day={dayKey(day)}
-      aria-pressed={isChosen}
-      aria-current={isToday ? 'date' : undefined}
-      aria-label={`${longWeekdayText(day)}, ${dayMonthText(day)}: ${counted(items.length, EVENTS)}`}
-      tabIndex={isChosen ? 0 : -1}
-      onClick={onChoose}
-      h="12"
-      display="flex"
-      flexDirection="column"
-      alignItems="center"
-      gap="1"
-      pt="1"
-      borderRadius="l2"
-      cursor="pointer"
-      focusVisibleRing="inside"
-    >
-      <chakra.span
-        display="grid"
-        placeItems="center"
-        boxSize="7"
-        borderRadius="full"
-        textStyle="sm"
-        fontVariantNumeric="tabular-nums"
-        fontWeight={isToday || isChosen ? 'semibold' : 'normal'}
-        bg={isChosen ? 'blue.solid' : undefined}
-        color={isChosen ? 'white' : isToday ? 'blue.fg' : textColor}
-      >
-        {day.getDate()}
-      </chakra.span>
-      <chakra.span display="flex" gap="0.5" h="1.5">
-        {items.slice(0, DOTS_MAX).map(({ id, event }) => (
-          <chakra.span
-            key={id}
-            boxSize="1.5"
-            borderRadius="full"
-            boxShadow="0 0 0 1px var(--chakra-colors-border)"
-            style={{ background: event.color }}
-          />
-        ))}
-      </chakra.span>
-    </chakra.button>
-  );
-};
+const Day = ({ day, items, isChosen, isOutside, onChoose }: DayProps) => (
+  <button
+    type="button"
+    className="phone-day"
+    data-day={dayKey(day)}
+    data-outside={isOutside ? '' : undefined}
+    aria-pressed={isChosen}
+    aria-current={dayKey(day) === dayKey(new Date()) ? 'date' : undefined}
+    aria-label={`${longWeekdayText(day)}, ${dayMonthText(day)}: ${counted(items.length, EVENTS)}`}
+    tabIndex={isChosen ? 0 : -1}
+    onClick={onChoose}
+  >
+    <span className="phone-day-number">{day.getDate()}</span>
+    <span className="phone-day-dots">
+      {items.slice(0, DOTS_MAX).map(({ id, event }) => (
+        <span key={id} style={{ background: event.color }} />
+      ))}
+    </span>
+  </button>
+);
 
 /** A month where there is no room for titles: a dot for each event, and the chosen day's list below. */
 export const PhoneMonth = ({ date, range, items, onDate, onOpen }: Props) => {
@@ -93,24 +65,11 @@ export const PhoneMonth = ({ date, range, items, onDate, onOpen }: Props) => {
 
   return (
     <Box minH="600px" bg="bg.panel" borderWidth="1px" borderRadius="l3" p="2">
-      <Box
-        display="grid"
-        gridTemplateColumns="repeat(7, 1fr)"
-        role="group"
-        aria-label={words.monthTable(monthYearText(date))}
-      >
+      <Box className="phone-days" role="group" aria-label={words.monthTable(monthYearText(date))}>
         {days.slice(0, 7).map((day) => (
-          <Text
-            key={day.getDay()}
-            textAlign="center"
-            textStyle="xs"
-            textTransform="capitalize"
-            color="fg.muted"
-            py="1"
-            aria-hidden="true"
-          >
+          <span key={day.getDay()} className="phone-weekday" aria-hidden="true">
             {shortWeekdayText(day)}
-          </Text>
+          </span>
         ))}
         {days.map((day) => (
           <Day

@@ -1,10 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
-import { parseViewState, type View, type ViewState, viewQuery } from './view-state.ts';
-
-/** Under this width a month shows dots, and a week three days (issue 4). */
-const NARROW = '(max-width: 639px)';
+import { NARROW, parseViewState, type View, type ViewState, viewQuery } from './view-state.ts';
 
 type Change = { view?: View; date?: Date };
 

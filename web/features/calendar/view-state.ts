@@ -14,6 +14,9 @@ import { dayRangeText, FIRST_WEEKDAY, fullDateText, monthOnlyText, monthYearText
 export const VIEWS = ['month', 'week', 'day', 'agenda'] as const;
 export type View = (typeof VIEWS)[number];
 
+/** Under this width a month shows dots, and a week three days (issue 4). */
+export const NARROW = '(max-width: 639px)';
+
 /** What the calendar shows: a view around a day (local midnight). A narrow screen's week has three days. */
 export type ViewState = { readonly view: View; readonly date: Date; readonly isNarrow: boolean };
 
@@ -46,6 +49,10 @@ export const rangeOf = (state: ViewState): Range => {
       return { start: startOfMonth(date), end: addMonths(startOfMonth(date), AGENDA_MONTHS) };
   }
 };
+
+/** Whether a view stands on react-big-calendar, which is most of the calendar's code. */
+export const needsGrid = ({ view, isNarrow }: Pick<ViewState, 'view' | 'isNarrow'>): boolean =>
+  view !== 'agenda' && !(view === 'month' && isNarrow);
 
 /** One month, week (three days), day or month of the list back (-1) or on (1). */
 export const stepFrom = ({ view, date, isNarrow }: ViewState, step: -1 | 1): Date => {
@@ -87,6 +94,12 @@ export const parseViewState = (query: URLSearchParams, today: Date): Pick<ViewSt
   const isShown = isValid(date) && date.getFullYear() >= 1970 && date.getFullYear() <= 2100;
   return { view: isView(view) ? view : 'month', date: isShown ? startOfDay(date) : startOfDay(today) };
 };
+
+/** What a screen of this width shows at an address. */
+export const viewAt = (search: string, today: Date): ViewState => ({
+  ...parseViewState(new URLSearchParams(search), today),
+  isNarrow: matchMedia(NARROW).matches,
+});
 
 /** `YYYY-MM-DD` of the local day. */
 export const dayKey = (date: Date): string =>

@@ -1,0 +1,20 @@
+import type { WebRequest } from './request.ts';
+
+export type WebAnswer = { readonly status: number; readonly text: string };
+
+/** After this long without an answer the server counts as down; the API itself gives up after 30 s. */
+const PATIENCE_MS = 35_000;
+
+/** The product's only `fetch`. Throws what that throws: no server answered, or not in time. */
+export const fetchAnswer = async ({ method, address, headers, body }: WebRequest): Promise<WebAnswer> => {
+  const response = await fetch(address, {
+    method,
+    headers,
+    body: body ?? null,
+    credentials: 'include',
+    cache: 'no-store',
+    // A picture on a slow line takes as long as it takes.
+    signal: body instanceof FormData ? null : AbortSignal.timeout(PATIENCE_MS),
+  });
+  return { status: response.status, text: await response.text() };
+};

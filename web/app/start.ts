@@ -1,0 +1,65 @@
+import 'virtual:theme.css';
+import './starting.css';
+import { monthYearText } from '#shared/locale/dates.ts';
+import { askEarly } from '#web/api/early-answers.ts';
+import { readToken } from '#web/api/token.ts';
+import { likelyCalls, likelyChunks } from './likely.ts';
+
+/** Files by the name of their chunk, as the build lists them in the page (start-files.ts). */
+const filesOf = (chunk: string): string[] => {
+  const list: unknown = JSON.parse(document.getElementById('chunks')?.textContent || '{}');
+  const files: unknown = list && Reflect.get(Object(list), chunk);
+  return Array.isArray(files) ? files.map(String) : [];
+};
+
+const preload = (href: string): void => {
+  const link = document.createElement('link');
+  if (href.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style' });
+  else link.rel = 'modulepreload';
+  link.crossOrigin = '';
+  link.href = href;
+  document.head.append(link);
+};
+
+/** Lets the browser do what waits: answers, input, painting. */
+const pause = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Until what index.html shows is on the screen; a page that nobody sees is not painted. */
+const painted = () =>
+  new Promise((resolve) => {
+    if (document.visibilityState === 'hidden') resolve(undefined);
+    else requestAnimationFrame(() => setTimeout(resolve));
+  });
+
+// The first script of the page, and a small one: who has a token is asked for and will want a screen, so both are under way
+// before the application is.
+const token = readToken();
+if (token) {
+  const now = new Date();
+  for (const address of ['/api/user', ...likelyCalls(location, now)]) askEarly(address, token);
+  for (const file of new Set(likelyChunks(location, now).flatMap(filesOf))) preload(file);
+}
+
+// Piece by piece, so that a slow phone shows something at once and answers to its owner meanwhile. Not awaited at the top:
+// what comes imports this file.
+const begin = async () => {
+  await painted();
+  // The first formatter of a language takes longer than all that come after it.
+  if (token) monthYearText(new Date());
+  await import('react-dom/client');
+  await pause();
+  const { makeSystem } = await import('./theme/system.ts');
+  await pause();
+  const system = makeSystem();
+  await pause();
+  const { run } = await import('./main.tsx');
+  await pause();
+  run(system);
+};
+begin().catch((thrown) => {
+  document.getElementById('root')?.replaceChildren();
+  const words = document.getElementById('not-loaded');
+  words?.removeAttribute('hidden');
+  words?.querySelector('button')?.addEventListener('click', () => location.reload());
+  console.error(thrown);
+});

@@ -1,0 +1,61 @@
+import type { Plugin, Rolldown } from 'vite';
+
+const START = 'app/main.tsx';
+/** After the sheet and the first script, which alone make the first picture. */
+const LATER = { crossorigin: true, fetchpriority: 'low' };
+
+/** Everything that a chunk needs before it runs: itself, what it imports, and their sheets. */
+const needsOf = (chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): Set<string> => {
+  const needs = new Set<string>();
+  const add = (name: string): void => {
+    const found = bundle[name];
+    if (needs.has(name) || found?.type !== 'chunk') return;
+    needs.add(name);
+    for (const sheet of found.viteMetadata?.importedCss ?? []) needs.add(sheet);
+    for (const imported of found.imports) add(imported);
+  };
+  add(chunk.fileName);
+  return needs;
+};
+
+/**
+ * Tells the page which files it will need, so that none waits for another to name it: the application's as links to fetch
+ * at once, those of the screens as a list (`<script type="application/json" id="chunks">`: chunk name → addresses) from
+ * which app/start.ts takes what a signed-in person needs.
+ */
+export const startFiles = (): Plugin => ({
+  name: 'start-files',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_html, { bundle = {}, chunk: start }) {
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+      const main = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(START)));
+      if (!main || !start) throw new Error(`No chunk has ${START}`);
+      const first = needsOf(start, bundle);
+      const ofMain = needsOf(main, bundle);
+      const later = chunks.filter(({ isDynamicEntry }) => isDynamicEntry);
+      const files = later.map((chunk) => {
+        const missing = [...needsOf(chunk, bundle)].filter((file) => !first.has(file) && !ofMain.has(file));
+        return [chunk.name, missing.map((file) => `/${file}`)];
+      });
+      return [
+        {
+          tag: 'script',
+          attrs: { type: 'application/json', id: 'chunks' },
+          children: JSON.stringify(Object.fromEntries(files)),
+          injectTo: 'head-prepend',
+        },
+        ...[...ofMain]
+          .filter((file) => !first.has(file))
+          .map((file) => ({
+            tag: 'link',
+            attrs: file.endsWith('.css')
+              ? { rel: 'preload', as: 'style', ...LATER, href: `/${file}` }
+              : { rel: 'modulepreload', ...LATER, href: `/${file}` },
+            injectTo: 'head' as const,
+          })),
+      ];
+    },
+  },
+});
