@@ -70,6 +70,11 @@ describe('the code of the screen', () => {
     expect(likelyChunks(place(path), NOW)).toContain(screen);
   });
 
+  it('has the charts of the dashboard', () => {
+    const hasCharts = (path: string) => likelyChunks(place(path), NOW).includes('charts');
+    expect(['/admin/dashboard', '/admin', '/'].map(hasCharts)).toEqual([true, false, false]);
+  });
+
   it('has the grid of the calendar where a view stands on it', () => {
     const hasGrid = (path: string) => likelyChunks(place(path), NOW).includes('calendar-grid');
     expect(['/', '/?view=week', '/?view=agenda', '/settings'].map(hasGrid)).toEqual([true, true, false, false]);

@@ -17,7 +17,8 @@ export const likelyScreen = ({ pathname }: Place): ScreenName =>
 export const likelyChunks = (place: Place, now: Date): readonly string[] => {
   const screen = likelyScreen(place);
   const hasGrid = screen === 'main-calendar' && needsGrid(viewAt(place.search, now));
-  return ['signed-in', screen, ...(hasGrid ? ['calendar-grid'] : [])];
+  const hasCharts = place.pathname === '/admin/dashboard';
+  return ['signed-in', screen, ...(hasGrid ? ['calendar-grid'] : []), ...(hasCharts ? ['charts'] : [])];
 };
 
 const query = (values: Record<string, string>): string => `?${new URLSearchParams(values)}`;

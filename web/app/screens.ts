@@ -16,7 +16,11 @@ export const ProfileScreen = lazily(
 export const EmbeddingsScreen = lazily(
   async () => (await import('#web/features/embeddings/embeddings-screen.tsx')).EmbeddingsScreen,
 );
-export const AdminRoutes = lazily(async () => (await import('#web/features/admin/admin-routes.tsx')).AdminRoutes);
+export const AdminRoutes = lazily(async () => {
+  const { AdminRoutes: Screens, prefetchScreen } = await import('#web/features/admin/admin-routes.tsx');
+  await prefetchScreen(location.pathname);
+  return Screens;
+});
 
 /** By the name of its chunk. */
 export const SCREENS = {

@@ -77,6 +77,7 @@ describe('the start', () => {
         'signed-in',
         'main-calendar',
         'calendar-grid',
+        'charts',
         'profile-screen',
         'embeddings-screen',
         'admin-routes',

@@ -1,11 +1,18 @@
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { DashboardPage } from './dashboard/dashboard-page.tsx';
+import { Charts, DashboardPage } from './dashboard/dashboard-page.tsx';
 import { AdminPage } from './home/admin-page.tsx';
 import { AdminLayout } from './layout/admin-layout.tsx';
 import { LogPage } from './log/log-page.tsx';
 import { SettingsPage } from './settings/settings-page.tsx';
 import { UsersPage } from './users/users-page.tsx';
+
+const DASHBOARD = '/admin/dashboard';
+
+/** Fetches what the screen of a path brings along, so that it comes in one piece. */
+export const prefetchScreen = async (pathname: string): Promise<void> => {
+  if (pathname === DASHBOARD) await Charts.prefetch();
+};
 
 type Props = {
   /** Routes of screens that admins share with users; they stand inside the admin layout (SPEC §2, §6). */
@@ -17,7 +24,7 @@ export const AdminRoutes = ({ children }: Props) => (
   <Routes>
     <Route element={<AdminLayout />}>
       {children}
-      <Route path="/admin/dashboard" element={<DashboardPage />} />
+      <Route path={DASHBOARD} element={<DashboardPage />} />
       <Route path="/admin/users" element={<UsersPage />} />
       <Route path="/admin/events" element={<LogPage />} />
       <Route path="/admin/settings" element={<SettingsPage />} />

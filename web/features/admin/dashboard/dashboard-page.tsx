@@ -7,7 +7,7 @@ import { RowsSkeleton } from '#web/features/admin/parts/rows-skeleton.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { useStats } from './use-stats.ts';
 
-const Charts = lazily(async () => (await import('./charts.tsx')).Charts);
+export const Charts = lazily(async () => (await import('./charts.tsx')).Charts);
 
 /** /admin/dashboard: the six numbers and their pictures (SPEC §2). */
 export const DashboardPage = () => {
