@@ -50,7 +50,7 @@ const begin = async () => {
   await pause();
   const { makeSystem } = await import('./theme/system.ts');
   await pause();
-  const system = makeSystem();
+  const system = makeSystem({ hasSheet: import.meta.env.PROD });
   await pause();
   const { run } = await import('./main.tsx');
   await pause();
