@@ -1,6 +1,7 @@
 import type { Plugin, Rolldown } from 'vite';
 
-const START = 'app/main.tsx';
+const MAIN = 'app/main.tsx';
+
 /** After the sheet and the first script, which alone make the first picture. */
 const LATER = { crossorigin: true, fetchpriority: 'low' };
 
@@ -30,8 +31,8 @@ export const startFiles = (): Plugin => ({
     order: 'post',
     handler(_html, { bundle = {}, chunk: start }) {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-      const main = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(START)));
-      if (!main || !start) throw new Error(`No chunk has ${START}`);
+      const main = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(MAIN)));
+      if (!main || !start) throw new Error(`No chunk has ${MAIN}`);
       const first = needsOf(start, bundle);
       const ofMain = needsOf(main, bundle);
       const later = chunks.filter(({ isDynamicEntry }) => isDynamicEntry);

@@ -5,11 +5,10 @@ import { askEarly } from '#web/api/early-answers.ts';
 import { readToken } from '#web/api/token.ts';
 import { likelyCalls, likelyChunks } from './likely.ts';
 
-/** Files by the name of their chunk, as the build lists them in the page (start-files.ts). */
-const filesOf = (chunk: string): string[] => {
-  const list: unknown = JSON.parse(document.getElementById('chunks')?.textContent || '{}');
-  const files: unknown = list && Reflect.get(Object(list), chunk);
-  return Array.isArray(files) ? files.map(String) : [];
+/** Files of chunks, as the build lists them in the page (start-files.ts); none while developing. */
+const filesOf = (chunks: readonly string[]): Set<string> => {
+  const list: unknown = JSON.parse(document.getElementById('chunks')?.textContent ?? '{}');
+  return new Set(chunks.flatMap((chunk) => Reflect.get(Object(list), chunk) ?? []).map(String));
 };
 
 const preload = (href: string): void => {
@@ -37,7 +36,7 @@ const token = readToken();
 if (token) {
   const now = new Date();
   for (const address of ['/api/user', ...likelyCalls(location, now)]) askEarly(address, token);
-  for (const file of new Set(likelyChunks(location, now).flatMap(filesOf))) preload(file);
+  for (const file of filesOf(likelyChunks(location, now))) preload(file);
 }
 
 // Piece by piece, so that a slow phone shows something at once and answers to its owner meanwhile. Not awaited at the top:

@@ -11,6 +11,9 @@ import { dayKey, needsGrid, type Range, type View, type ViewState, viewAt } from
 
 const CalendarGrid = lazily(async () => (await import('./calendar-grid.tsx')).CalendarGrid);
 
+/** For who is about to choose a view that stands on it. */
+export const prefetchGrid = (): void => void CalendarGrid.prefetch();
+
 /** Fetches what the view at an address stands on, so that the calendar comes in one piece. */
 export const prefetchView = async (search: string): Promise<void> => {
   if (needsGrid(viewAt(search, new Date()))) await CalendarGrid.prefetch();
@@ -40,7 +43,7 @@ export const CalendarView = ({ state, range, items, filter, onChange, onOpen, on
   }
   return (
     <CurrentDayContext value={dayKey(date)}>
-      <Suspense fallback={<Loading />}>
+      <Suspense fallback={<Loading minHeight="600px" />}>
         <CalendarGrid
           state={state}
           items={items}

@@ -3,6 +3,7 @@ import { calendarWords as words } from '#shared/locale/calendar.ts';
 import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon, FilterIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { FILTERS, type Filter } from './agenda-groups.ts';
+import { prefetchGrid } from './calendar-view.tsx';
 import { stepFrom, titleOf, VIEWS, type View, type ViewState } from './view-state.ts';
 
 type Props = {
@@ -37,7 +38,14 @@ const ViewButtons = ({ view, onView }: { view: View; onView: (view: View) => voi
 
 const ViewMenu = ({ view, onView }: { view: View; onView: (view: View) => void }) => (
   <Menu
-    button={{ size: 'sm', variant: 'outline', 'aria-label': `${words.viewSwitcher}: ${words.views[view]}` }}
+    button={{
+      size: 'sm',
+      variant: 'outline',
+      'aria-label': `${words.viewSwitcher}: ${words.views[view]}`,
+      // A phone's month has come without it.
+      onPointerEnter: prefetchGrid,
+      onFocus: prefetchGrid,
+    }}
     items={VIEWS.map((one) => ({ label: words.views[one], isChosen: one === view, onSelect: () => onView(one) }))}
   >
     {words.views[view]}
