@@ -1,6 +1,5 @@
 import 'virtual:theme.css';
 import './starting.css';
-import { monthYearText } from '#shared/locale/dates.ts';
 import { askEarly } from '#web/api/early-answers.ts';
 import { readToken } from '#web/api/token.ts';
 import { likelyCalls, likelyChunks } from './likely.ts';
@@ -43,8 +42,6 @@ if (token) {
 // what comes imports this file.
 const begin = async () => {
   await painted();
-  // The first formatter of a language takes longer than all that come after it.
-  if (token) monthYearText(new Date());
   await import('react-dom/client');
   await pause();
   const { makeSystem } = await import('./theme/system.ts');

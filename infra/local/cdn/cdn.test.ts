@@ -149,3 +149,32 @@ describe('request collapsing [RUN-11]', () => {
     expect((await together({ cache }, {}, {})).asked).toBe(2);
   });
 });
+
+describe('what never changes [RUN-11]', () => {
+  const aFile = (size: number, cacheControl: string, status = 200) => {
+    const answer = textResponse(status, 'text/javascript', 'x'.repeat(size));
+    return { ...answer, headers: { ...answer.headers, 'cache-control': cacheControl } };
+  };
+  const askedFor = async (site: ReturnType<typeof aFile>, paths: string[]): Promise<string[]> => {
+    const cdn = aCdn(aDistribution([aBehaviour()]), { site });
+    for (const path of paths) expect((await cdn.handle(aRequest({ path }))).body.equals(site.body)).toBe(true);
+    return cdn.asked.map(({ request }) => request.path);
+  };
+
+  it('is fetched once', async () => {
+    expect(await askedFor(aFile(1, 'public, max-age=31536000, immutable'), ['/a', '/b', '/a', '/b'])).toEqual([
+      '/a',
+      '/b',
+    ]);
+  });
+
+  it('is only what says so itself, and no error', async () => {
+    expect(await askedFor(aFile(1, 'public, max-age=300'), ['/a', '/a'])).toHaveLength(2);
+    expect(await askedFor(aFile(1, 'immutable', 404), ['/a', '/a'])).toHaveLength(2);
+  });
+
+  it('takes 50 MB; the oldest goes first', async () => {
+    const asked = await askedFor(aFile(20_000_000, 'immutable'), ['/a', '/b', '/c', '/b', '/a']);
+    expect(asked).toEqual(['/a', '/b', '/c', '/a']);
+  });
+});

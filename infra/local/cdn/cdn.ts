@@ -1,8 +1,8 @@
 import { type HttpRequest, type HttpResponse, textResponse } from '#infra/local/http-message.ts';
-import { collapsing } from './collapsing.ts';
 import { compressedFor } from './compression.ts';
 import { notModified } from './conditional.ts';
 import type { Behaviour, Distribution, Origin } from './distribution.ts';
+import { edgeCache } from './edge-cache.ts';
 import { type EdgeCall, edgeCall } from './edge-call.ts';
 import { originRequestOf } from './forwarding.ts';
 import { matchesPattern, normalizedPath } from './path-pattern.ts';
@@ -19,14 +19,14 @@ const refusal = (status: number, text: string): HttpResponse =>
 
 /**
  * Walks a request through a CloudFront distribution, as a cache that never has it: behaviour, viewer-request function,
- * origin or origin group, error pages, headers, compression. It keeps nothing, so every answer is as fresh as its origin;
- * those who ask for the same at the same time share one.
+ * origin or origin group, error pages, headers, compression. It keeps what never changes and nothing else, so every answer
+ * is as fresh as its origin; those who ask for the same at the same time share one.
  * @param fetchFrom how each origin of the distribution is reached
  */
 export const createCdn = (distribution: Distribution, fetchFrom: (origin: Origin) => Fetch): Cdn => {
   const origins = new Map([...distribution.origins].map(([id, origin]) => [id, { origin, fetch: fetchFrom(origin) }]));
   const edges = new Map<string, EdgeCall>();
-  const shared = collapsing();
+  const shared = edgeCache();
   for (const { viewerRequest: code } of distribution.behaviours) if (code) edges.set(code, edgeCall(code));
 
   const behaviourOf = (path: string): Behaviour => {

@@ -1,3 +1,4 @@
+import { compareDesc } from 'date-fns';
 import { useMemo } from 'react';
 import { mutate } from 'swr';
 import { type Embedding, listEmbeddings } from '#shared/contracts/embeddings.ts';
@@ -8,7 +9,7 @@ const LIST_KEY = keyOf(listEmbeddings, {});
 
 /** Newest first; equal moments (rare) by id, so that the order never flickers. */
 export const newestFirst = (embeddings: readonly Embedding[]): Embedding[] =>
-  embeddings.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || a.id.localeCompare(b.id));
+  embeddings.toSorted((a, b) => compareDesc(a.createdAt, b.createdAt) || (a.id < b.id ? -1 : 1));
 
 export type Embeddings = {
   /** Undefined until the first answer. */

@@ -1,9 +1,7 @@
+import { lightFormat } from 'date-fns';
 import type { Charts } from '#shared/contracts/administration.ts';
-import { dayMonthYearText, monthYearText } from '#shared/locale/dates.ts';
+import { dayMonthYearText, monthOnlyText, monthYearText } from '#shared/locale/dates.ts';
 import type { Bar } from './bar-chart.tsx';
-
-const shortMonth = new Intl.DateTimeFormat('ru', { month: 'short' });
-const shortDay = new Intl.DateTimeFormat('ru', { day: 'numeric', month: '2-digit' });
 
 /** The calendar day in the viewer's zone: what the server calls 1 March is never shown as 28 February. */
 const localDay = (day: string): Date => {
@@ -18,7 +16,7 @@ export const monthBars = (months: Charts['months']): Bar[] => {
     const date = localDay(`${month}-01`);
     return {
       key: month,
-      tick: (at - now) % 3 === 0 ? shortMonth.format(date).slice(0, 3) : '',
+      tick: (at - now) % 3 === 0 ? monthOnlyText(date).slice(0, 3).toLowerCase() : '',
       label: monthYearText(date),
       count,
       isNow: at === now,
@@ -32,7 +30,7 @@ export const weekBars = (weeks: Charts['weeks']): Bar[] => {
   const now = weeks.length - 1;
   return weeks.map(({ week, count }, at) => {
     const date = localDay(week);
-    const tick = (now - at) % 5 === 0 ? shortDay.format(date) : '';
+    const tick = (now - at) % 5 === 0 ? lightFormat(date, 'd.MM') : '';
     return { key: week, tick, label: dayMonthYearText(date), count, isNow: at === now };
   });
 };

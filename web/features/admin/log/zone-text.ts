@@ -1,3 +1,5 @@
+import { lightFormat } from 'date-fns';
+
 const zonePart = (date: Date, timeZone: string | undefined, name: 'long' | 'shortOffset'): string => {
   const parts = new Intl.DateTimeFormat('ru', { timeZone, timeZoneName: name }).formatToParts(date);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
@@ -13,15 +15,5 @@ export const zoneText = (now: Date, timeZone?: string): string => {
   return `${name} (${offset})`;
 };
 
-const entryTime = new Intl.DateTimeFormat('ru', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
-
 /** «05.03.2025, 09:05:07» in the viewer's zone. */
-export const entryTimeText = (timestamp: string): string => entryTime.format(new Date(timestamp));
+export const entryTimeText = (timestamp: string): string => lightFormat(timestamp, 'dd.MM.yyyy, HH:mm:ss');

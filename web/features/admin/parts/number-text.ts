@@ -1,8 +1,9 @@
-const whole = new Intl.NumberFormat('ru', { maximumFractionDigits: 0 });
-const oneDecimal = new Intl.NumberFormat('ru', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+// Written out, as the first word that a page asks of `Intl` costs a phone tens of milliseconds.
+const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, '\u00a0');
 
-/** «10 000». */
-export const countText = (count: number): string => whole.format(count);
+/** A whole number by Russian custom: «10 000». */
+export const countText = (count: number): string => grouped(String(count));
 
 /** Share of a whole in percent to one decimal (SPEC §9): «66,7»; of nothing «0,0». */
-export const percentText = (part: number, all: number): string => oneDecimal.format(all === 0 ? 0 : (part / all) * 100);
+export const percentText = (part: number, all: number): string =>
+  (all === 0 ? 0 : (part / all) * 100).toFixed(1).replace('.', ',');
