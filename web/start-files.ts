@@ -1,6 +1,19 @@
 import type { Plugin, Rolldown } from 'vite';
+import type { LikelyChunk } from './app/likely.ts';
 
 const MAIN = 'app/main.tsx';
+
+/** Chunks that the start may ask for, and so not those that open on a click only: all of this travels with the page. */
+const LIKELY: Readonly<Record<LikelyChunk, true>> = {
+  'signed-in': true,
+  'main-calendar': true,
+  'calendar-grid': true,
+  'profile-screen': true,
+  'embeddings-screen': true,
+  'wide-panels': true,
+  'admin-routes': true,
+  charts: true,
+};
 
 /** After the sheet and the first script, which alone make the first picture. */
 const LATER = { crossorigin: true, fetchpriority: 'low' };
@@ -35,10 +48,11 @@ export const startFiles = (): Plugin => ({
       if (!main || !start) throw new Error(`No chunk has ${MAIN}`);
       const first = needsOf(start, bundle);
       const ofMain = needsOf(main, bundle);
-      const later = chunks.filter(({ isDynamicEntry }) => isDynamicEntry);
-      const files = later.map((chunk) => {
+      const files = Object.keys(LIKELY).map((name) => {
+        const chunk = chunks.find((one) => one.isDynamicEntry && one.name === name);
+        if (!chunk) throw new Error(`No chunk is named ${name}`);
         const missing = [...needsOf(chunk, bundle)].filter((file) => !first.has(file) && !ofMain.has(file));
-        return [chunk.name, missing.map((file) => `/${file}`)];
+        return [name, missing.map((file) => `/${file}`)];
       });
       return [
         {

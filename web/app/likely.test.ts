@@ -18,7 +18,7 @@ const events = (from: string, to: string) =>
 let isPhone = false;
 beforeEach(() => {
   isPhone = false;
-  vi.stubGlobal('matchMedia', (media: string) => ({ media, matches: isPhone }));
+  vi.stubGlobal('matchMedia', (media: string) => ({ media, matches: media.startsWith('(max-') === isPhone }));
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -80,5 +80,12 @@ describe('the code of the screen', () => {
     expect(['/', '/?view=week', '/?view=agenda', '/settings'].map(hasGrid)).toEqual([true, true, false, false]);
     isPhone = true;
     expect(['/', '/?view=day'].map(hasGrid)).toEqual([false, true]);
+  });
+
+  it('has the movable panels of the manager where the window is wide', () => {
+    const hasPanels = (path: string) => likelyChunks(place(path), NOW).includes('wide-panels');
+    expect(['/embeddings', '/embeddings?id=1', '/', '/settings'].map(hasPanels)).toEqual([true, true, false, false]);
+    isPhone = true;
+    expect(hasPanels('/embeddings')).toBe(false);
   });
 });

@@ -1,7 +1,10 @@
 import { needsGrid, rangeOf, viewAt } from '#web/features/calendar/view-state.ts';
+import { needsPanels } from '#web/features/embeddings/needs-panels.ts';
 
 /** A screen by the name of its chunk. */
 export type ScreenName = 'main-calendar' | 'profile-screen' | 'embeddings-screen' | 'admin-routes';
+/** What the start may fetch; the build lists the files of these. */
+export type LikelyChunk = ScreenName | 'signed-in' | 'calendar-grid' | 'wide-panels' | 'charts';
 type Place = { readonly pathname: string; readonly search: string };
 
 const SHARED: ReadonlyMap<string, ScreenName> = new Map([
@@ -14,11 +17,14 @@ export const likelyScreen = ({ pathname }: Place): ScreenName =>
   SHARED.get(pathname) ?? (pathname.startsWith('/admin') ? 'admin-routes' : 'main-calendar');
 
 /** The chunks of that screen, by name, besides what every screen has. */
-export const likelyChunks = (place: Place, now: Date): readonly string[] => {
+export const likelyChunks = (place: Place, now: Date): readonly LikelyChunk[] => {
   const screen = likelyScreen(place);
-  const hasGrid = screen === 'main-calendar' && needsGrid(viewAt(place.search, now));
-  const hasCharts = place.pathname === '/admin/dashboard';
-  return ['signed-in', screen, ...(hasGrid ? ['calendar-grid'] : []), ...(hasCharts ? ['charts'] : [])];
+  const later: readonly (readonly [LikelyChunk, boolean])[] = [
+    ['calendar-grid', screen === 'main-calendar' && needsGrid(viewAt(place.search, now))],
+    ['wide-panels', screen === 'embeddings-screen' && needsPanels()],
+    ['charts', place.pathname === '/admin/dashboard'],
+  ];
+  return ['signed-in', screen, ...later.flatMap(([chunk, isNeeded]) => (isNeeded ? [chunk] : []))];
 };
 
 const query = (values: Record<string, string>): string => `?${new URLSearchParams(values)}`;

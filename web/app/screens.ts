@@ -13,9 +13,11 @@ export const MainCalendar = lazily(async () => {
 export const ProfileScreen = lazily(
   async () => (await import('#web/features/profile/profile-screen.tsx')).ProfileScreen,
 );
-export const EmbeddingsScreen = lazily(
-  async () => (await import('#web/features/embeddings/embeddings-screen.tsx')).EmbeddingsScreen,
-);
+export const EmbeddingsScreen = lazily(async () => {
+  const { EmbeddingsScreen: Screen, prefetchPanels } = await import('#web/features/embeddings/embeddings-screen.tsx');
+  await prefetchPanels();
+  return Screen;
+});
 export const AdminRoutes = lazily(async () => {
   const { AdminRoutes: Screens, prefetchScreen } = await import('#web/features/admin/admin-routes.tsx');
   await prefetchScreen(location.pathname);

@@ -78,6 +78,7 @@ describe('the start', () => {
         'main-calendar',
         'calendar-grid',
         'charts',
+        'wide-panels',
         'profile-screen',
         'embeddings-screen',
         'admin-routes',

@@ -18,11 +18,20 @@ configure({ asyncUtilTimeout: 15_000 });
 
 const system = makeSystem();
 
-// What jsdom has not: sizes and media queries. Every screen counts as narrow: where nothing has a size, the handle between
+// What jsdom has not: sizes, places and media queries. Every screen counts as narrow: where nothing has a size, the handle between
 // the panels of the wide manager lies under every click.
 class NoResizeObserver {
   observe() {}
   unobserve() {}
+  disconnect() {}
+}
+
+/** Where nothing has a place, everything is near. */
+class AllIsNear {
+  readonly observe: () => void;
+  constructor(tell: (entries: readonly { isIntersecting: boolean }[]) => void) {
+    this.observe = () => tell([{ isIntersecting: true }]);
+  }
   disconnect() {}
 }
 
@@ -51,6 +60,7 @@ const untilAnswered = async (): Promise<void> => {
 export const aCleanBrowser = (): void => {
   beforeEach(() => {
     vi.stubGlobal('ResizeObserver', NoResizeObserver);
+    vi.stubGlobal('IntersectionObserver', AllIsNear);
     vi.stubGlobal('matchMedia', (media: string) => ({
       media,
       matches: false,

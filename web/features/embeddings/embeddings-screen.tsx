@@ -10,7 +10,10 @@ import { ManagerPanels } from './manager-panels.tsx';
 import { PreviewScreen } from './preview/preview-screen.tsx';
 import { useEmbeddings } from './use-embeddings.ts';
 import { useIsWide } from './use-is-wide.ts';
+import { useOpenedAhead } from './use-opened-ahead.ts';
 import { useSelection } from './use-selection.ts';
+
+export { prefetchPanels } from './manager-panels.tsx';
 
 const NothingSelected = () => (
   <Center h="full" minH="12rem" p="6">
@@ -23,6 +26,7 @@ const NothingSelected = () => (
 /** SPEC §2, /embeddings: list and editor, or the preview screen of one embedding. */
 export const EmbeddingsScreen = () => {
   usePageTitle(pageTitles.embeddings);
+  useOpenedAhead();
   const isWide = useIsWide();
   const list = useEmbeddings();
   const { selectedId, isPreviewing, select, openPreview, closePreview } = useSelection();

@@ -1,54 +1,21 @@
-import { Box, chakra, Flex, Stack } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
-import { Group, Panel, Separator, usePanelRef } from 'react-resizable-panels';
-import { embeddingWords as words } from '#shared/locale/embeddings.ts';
+import { Box, Stack } from '@chakra-ui/react';
+import { type ReactNode, Suspense } from 'react';
+import { lazily } from '#web/app/lazily.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { needsPanels } from './needs-panels.ts';
 import { useIsWide } from './use-is-wide.ts';
 
-/** SPEC §9: share of the width that the list takes. */
-const LIST_DEFAULT = '25%';
-const LIST_MIN = '20%';
-/** After a double click: room for long names. A way to another width without dragging (WCAG 2.5.7). */
-const LIST_BROAD_PERCENT = 40;
-const EDITOR_MIN = '40%';
+const WidePanels = lazily(async () => (await import('./wide-panels.tsx')).WidePanels);
 
-const Handle = chakra(Separator, {
-  base: {
-    position: 'relative',
-    w: '1px',
-    bg: 'border',
-    outline: 'none',
-    transition: 'background 120ms',
-    // A grip that is seen and felt beyond the thin line.
-    _before: { content: '""', position: 'absolute', insetBlock: '0', insetInline: '-3px', zIndex: '1' },
-    _after: {
-      content: '""',
-      position: 'absolute',
-      top: '50%',
-      left: '-2px',
-      w: '5px',
-      h: '9',
-      mt: '-4.5',
-      borderRadius: 'full',
-      bg: 'border.control',
-      transition: 'background 120ms',
-    },
-    '&[data-separator=hover], &[data-separator=active], &:focus-visible': {
-      bg: 'blue.focusRing',
-      _after: { bg: 'blue.focusRing' },
-    },
-  },
-});
+/** Fetches what the manager stands on in a window of this width, so that it comes in one piece. */
+export const prefetchPanels = async (): Promise<void> => {
+  if (needsPanels()) await WidePanels.prefetch();
+};
 
 type Props = { list: ReactNode; editor: ReactNode };
 
 /** SPEC §2: the list beside the editor, the border between them can be moved; on a phone one below the other. */
 export const ManagerPanels = ({ list, editor }: Props) => {
-  const listPanel = usePanelRef();
-  const toggleWidth = () => {
-    const panel = listPanel.current;
-    const isBroad = (panel?.getSize().asPercentage ?? 0) >= LIST_BROAD_PERCENT - 1;
-    panel?.resize(isBroad ? LIST_DEFAULT : `${LIST_BROAD_PERCENT}%`);
-  };
   if (!useIsWide()) {
     return (
       <Stack as="main" gap="0">
@@ -58,22 +25,8 @@ export const ManagerPanels = ({ list, editor }: Props) => {
     );
   }
   return (
-    <Flex as="main" flex="1" minH="0">
-      <Group style={{ flex: 1, minHeight: 0 }}>
-        <Panel id="embedding-list" panelRef={listPanel} defaultSize={LIST_DEFAULT} minSize={LIST_MIN}>
-          {list}
-        </Panel>
-        <Handle
-          aria-label={words.resize}
-          title={words.resizeHint}
-          // In place of the library's own, which knows the default width only.
-          disableDoubleClick
-          onDoubleClick={toggleWidth}
-        />
-        <Panel id="embedding-editor" minSize={EDITOR_MIN}>
-          {editor}
-        </Panel>
-      </Group>
-    </Flex>
+    <Suspense fallback={<Loading />}>
+      <WidePanels list={list} editor={editor} />
+    </Suspense>
   );
 };

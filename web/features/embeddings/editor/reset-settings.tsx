@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { settingsOf } from '#shared/embedding/settings.ts';
 import { editorWords as words } from '#shared/locale/embedding-fields.ts';
 import { ResetIcon } from '#web/features/embeddings/embedding-icons.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/features/embeddings/opened.ts';
 import { notifySuccess } from '#web/ui/notify.ts';
 import { useEditing } from './use-settings-form.ts';
 
@@ -28,6 +28,7 @@ export const ResetSettings = () => {
         alignSelf="flex-start"
         ms="-3.5"
         color="fg.muted"
+        {...ConfirmDialog.onButton}
         onClick={() => setAsking(true)}
       >
         <ResetIcon />

@@ -1,5 +1,5 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
 import { widgetUrl } from '#shared/embedding/embed-code.ts';
 import { previewWords as words } from '#shared/locale/embedding-fields.ts';
@@ -7,6 +7,7 @@ import { DEVICE_WIDTHS, DeviceChoice, nearestDevice } from './device-choice.tsx'
 import { DeviceStage } from './device-stage.tsx';
 import { frameBox, heightOf } from './frame-box.ts';
 import { PreviewFrame } from './preview-frame.tsx';
+import { useIsNear } from './use-is-near.ts';
 
 type Props = {
   embedding: Embedding;
@@ -14,11 +15,16 @@ type Props = {
   revision: number;
 };
 
-/** SPEC §2: the widget as it is saved, below the form. */
+/**
+ * SPEC §2: the widget as it is saved, below the form. Its page is a second one for the same processor, so it waits until the
+ * manager is there and the place for it, which has its size from the start, is about to be seen.
+ */
 export const LivePreview = ({ embedding, revision }: Props) => {
   const [device, setDevice] = useState(nearestDevice);
   const [scale, setScale] = useState(1);
   const { settings } = embedding;
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useIsNear(place);
 
   return (
     <Box as="section" aria-label={words.title}>
@@ -31,10 +37,10 @@ export const LivePreview = ({ embedding, revision }: Props) => {
         </Text>
         <DeviceChoice value={device} onValue={setDevice} />
       </Flex>
-      <Box borderWidth="1px" borderRadius="l3" bg="white" overflow="hidden">
+      <Box ref={place} borderWidth="1px" borderRadius="l3" bg="white" overflow="hidden">
         <DeviceStage width={DEVICE_WIDTHS[device]} height={heightOf(settings)} onScale={setScale}>
           <div style={frameBox(settings)}>
-            <PreviewFrame src={widgetUrl(embedding, location.origin)} revision={revision} />
+            {isNear && <PreviewFrame src={widgetUrl(embedding, location.origin)} revision={revision} />}
           </div>
         </DeviceStage>
       </Box>

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { widgetUrl } from '#shared/embedding/embed-code.ts';
 import { EMBEDDING_TYPES } from '#shared/embedding/settings.ts';
 import { anEmbedding } from '#web/features/embeddings/testing/fake-api.ts';
@@ -41,6 +41,25 @@ describe('the live preview', () => {
     if (fresh) fireEvent.load(fresh);
     await waitFor(() => expect(frames()).toEqual([fresh]));
     expect(fresh?.style.visibility).toBe('visible');
+  });
+
+  it('starts by itself when its place comes near to what is seen, and stays then', async () => {
+    type Tell = (entries: readonly { isIntersecting: boolean }[]) => void;
+    let tell: Tell = () => undefined;
+    class Watch {
+      constructor(onChange: Tell) {
+        tell = onChange;
+      }
+      observe() {}
+      disconnect() {}
+    }
+    vi.stubGlobal('IntersectionObserver', Watch);
+    await openEditor();
+    await screen.findByRole('radio', { name: 'Телефон' });
+    act(() => tell([{ isIntersecting: false }]));
+    expect(screen.queryByTitle(TITLE)).toBeNull();
+    act(() => tell([{ isIntersecting: true }]));
+    expect(frames()).toHaveLength(1);
   });
 
   it('is drawn for a phone, a tablet or a computer', async () => {

@@ -1,0 +1,28 @@
+import { type ComponentType, Suspense, useState } from 'react';
+import { lazily } from './lazily.tsx';
+
+/**
+ * What opens on a click, such as a dialog: fetched when it is first opened, or ahead by `prefetch()`. From then on it stays
+ * where it is, as its way out takes a moment. One that cannot be fetched is for the error boundary, which offers a reload.
+ */
+export const lazilyOpened = <P extends { isOpen: boolean }>(load: () => Promise<ComponentType<P>>) => {
+  const Later = lazily(load);
+  const Opened = (props: P) => {
+    const [wasOpened, setOpened] = useState(props.isOpen);
+    if (props.isOpen && !wasOpened) setOpened(true);
+    return (
+      wasOpened && (
+        <Suspense>
+          <Later {...props} />
+        </Suspense>
+      )
+    );
+  };
+  const { prefetch } = Later;
+  const ahead = () => void prefetch();
+  return Object.assign(Opened, {
+    prefetch,
+    /** For the button that opens it. */
+    onButton: { onPointerEnter: ahead, onFocus: ahead },
+  });
+};

@@ -1,0 +1,87 @@
+import { type Color, ColorPicker as Picker, Portal, parseColor } from '@chakra-ui/react';
+import { colorPickerSlotRecipe } from '@chakra-ui/react/theme';
+import { useEffect, useState } from 'react';
+import { editorWords as words } from '#shared/locale/embedding-fields.ts';
+
+/** The accent, its neighbours, and the neutrals that texts are set in. */
+const SWATCHES = [
+  '#3b82f6',
+  '#0ea5e9',
+  '#10b981',
+  '#f59e0b',
+  '#ef4444',
+  '#8b5cf6',
+  '#ffffff',
+  '#f1f5f9',
+  '#cbd5e1',
+  '#64748b',
+  '#1e293b',
+  '#000000',
+];
+
+type Props = {
+  /** Id of the button that it belongs to: the picker stands below it and gives the focus back to it. */
+  buttonId: string;
+  isOpen: boolean;
+  label: string;
+  /** `#` and six hex digits. */
+  value: string;
+  onValue: (value: string) => void;
+  /** Escape, or a click beside it. */
+  onClose: () => void;
+};
+
+const hexOf = (color: Color): string => color.toString('hex').toLowerCase();
+
+/** The picker of a colour. The library's English names are replaced. */
+export const ColorPicker = ({ buttonId, isOpen, label, value, onValue, onClose }: Props) => {
+  // A grey has no hue in hex: the picker's own colour keeps it while the hand moves.
+  const [picked, setPicked] = useState(() => parseColor(value));
+  const color = hexOf(picked) === value.toLowerCase() ? picked : parseColor(value);
+
+  // One that is open from its first moment would leave the focus on the button.
+  const [isThere, setThere] = useState(false);
+  useEffect(() => setThere(true), []);
+
+  return (
+    <Picker.Root
+      ids={{ trigger: buttonId }}
+      recipe={colorPickerSlotRecipe}
+      format="hsba"
+      value={color}
+      onValueChange={(details) => {
+        setPicked(details.value);
+        onValue(hexOf(details.value));
+      }}
+      open={isOpen && isThere}
+      onOpenChange={({ open }) => {
+        if (!open) onClose();
+      }}
+      positioning={{ placement: 'bottom-start' }}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Picker.Positioner>
+          <Picker.Content aria-label={label} borderRadius="l3">
+            <Picker.Area xChannel="saturation" yChannel="brightness">
+              <Picker.AreaBackground />
+              <Picker.AreaThumb aria-label={words.colorArea} aria-roledescription={words.colorAreaKind} />
+            </Picker.Area>
+            <Picker.ChannelSlider channel="hue">
+              <Picker.ChannelSliderTrack />
+              <Picker.ChannelSliderThumb aria-label={words.colorHue} />
+            </Picker.ChannelSlider>
+            <Picker.SwatchGroup aria-label={words.swatches}>
+              {SWATCHES.map((swatch) => (
+                <Picker.SwatchTrigger key={swatch} value={swatch} aria-label={swatch}>
+                  <Picker.Swatch value={swatch} boxSize="5.5" borderRadius="l1" />
+                </Picker.SwatchTrigger>
+              ))}
+            </Picker.SwatchGroup>
+          </Picker.Content>
+        </Picker.Positioner>
+      </Portal>
+    </Picker.Root>
+  );
+};

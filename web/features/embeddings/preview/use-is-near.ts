@@ -1,0 +1,19 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** How far from what is seen something counts as near. */
+const MARGIN = '200px';
+
+/** Whether an element is, or ever was, near to what can be seen; never before it is on the screen itself. */
+export const useIsNear = (element: RefObject<Element | null>): boolean => {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (isNear || !element.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)),
+      { rootMargin: MARGIN },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, isNear]);
+  return isNear;
+};
