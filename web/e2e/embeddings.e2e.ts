@@ -212,9 +212,10 @@ describe('the start of the manager', () => {
     const { id } = await anEmbedding(token);
     const page = await visit({ token, path: `/embeddings?id=${id}`, viewport: PHONE });
     await page.getByRole('tab', { name: 'Основные' }).waitFor();
+    // Drawn, and fitted into the width.
+    await resize(page, PHONE);
     const height = () => page.evaluate(() => document.documentElement.scrollHeight);
     const before = await height();
-    await resize(page, PHONE);
     expect(await page.locator('iframe').count()).toBe(0);
     await page.getByRole('radio', { name: 'Телефон' }).scrollIntoViewIfNeeded();
     await preview(page).getByRole('heading', { level: 1 }).waitFor();

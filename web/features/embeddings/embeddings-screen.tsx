@@ -3,6 +3,7 @@ import { useCallback, useRef } from 'react';
 import { embeddingWords as words } from '#shared/locale/embeddings.ts';
 import { pageTitles } from '#shared/locale/shell.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { AfterList } from './after-list.tsx';
 import { EmbeddingEditor } from './editor/embedding-editor.tsx';
 import { EmbeddingList } from './list/embedding-list.tsx';
 import { ManagerHeader } from './manager-header.tsx';
@@ -45,12 +46,14 @@ export const EmbeddingsScreen = () => {
         list={<EmbeddingList {...list} selectedId={selectedId} onSelect={select} />}
         editor={
           selected ? (
-            <EmbeddingEditor
-              key={selected.id}
-              embedding={selected}
-              onPreview={() => openPreview(selected.id)}
-              registerFlush={registerFlush}
-            />
+            <AfterList>
+              <EmbeddingEditor
+                key={selected.id}
+                embedding={selected}
+                onPreview={() => openPreview(selected.id)}
+                registerFlush={registerFlush}
+              />
+            </AfterList>
           ) : (
             <NothingSelected />
           )
