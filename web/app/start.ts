@@ -46,7 +46,7 @@ const begin = async () => {
   await pause();
   const { makeSystem } = await import('./theme/system.ts');
   await pause();
-  const system = makeSystem({ hasSheet: import.meta.env.PROD });
+  const system = makeSystem(import.meta.env.PROD ? [] : (await import('./theme/tokens.ts')).tokenConfigs);
   await pause();
   const { run } = await import('./main.tsx');
   await pause();

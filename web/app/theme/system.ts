@@ -1,4 +1,4 @@
-import { createSystem, defaultBaseConfig } from '@chakra-ui/react';
+import { createSystem, defaultBaseConfig, type SystemConfig } from '@chakra-ui/react';
 import {
   animationStyles,
   breakpoints,
@@ -8,34 +8,10 @@ import {
   inputRecipe,
   keyframes,
   layerStyles,
-  semanticTokens,
   spinnerRecipe,
   textareaRecipe,
   textStyles,
-  tokens,
 } from '@chakra-ui/react/theme';
-import { meanings, palette } from './colors.ts';
-
-const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif';
-
-// Nothing of ours wears these hues; making their definitions takes a third of the time that the whole system takes.
-const NOT_WORN = ['cyan', 'pink', 'purple', 'teal', 'whiteAlpha', 'yellow'];
-const worn = (colors: object) => Object.fromEntries(Object.entries(colors).filter(([hue]) => !NOT_WORN.includes(hue)));
-
-/** With light as what holds anyway, instead of a second condition beside dark: a sixth of all definitions less. */
-const lightAtFirst = (tokens: object): object =>
-  Object.fromEntries(
-    Object.entries(tokens).map(([key, value]) => [
-      key === '_light' ? 'base' : key,
-      typeof value === 'object' ? lightAtFirst(value) : value,
-    ]),
-  );
-
-/** With names only: a component asks for the variable of a name, and the value stands in the sheet that the build wrote. */
-const named = (tokens: object): object =>
-  'value' in tokens
-    ? { value: '-' }
-    : Object.fromEntries(Object.entries(tokens).map(([key, token]) => [key, named(token)]));
 
 /**
  * The look of the product; makes it anew at each call, which takes a good part of the start. Only the recipes of the
@@ -43,11 +19,10 @@ const named = (tokens: object): object =>
  * that needs another recipe hands it to its component (`<Tabs.Root recipe={tabsSlotRecipe}>`), so that it comes with the
  * screen's own chunk.
  *
- * @param hasSheet whether the values of all meanings are in a sheet already (theme-sheet.ts): a quarter of the work less
+ * @param tokenConfigs the names and values of `tokens.ts`; the built application has them already (theme-sheet.ts)
  */
-export const makeSystem = ({ hasSheet = false } = {}) => {
-  const meaning = hasSheet ? named : lightAtFirst;
-  return createSystem(
+export const makeSystem = (tokenConfigs: readonly SystemConfig[]) =>
+  createSystem(
     defaultBaseConfig,
     {
       preflight: true,
@@ -57,8 +32,6 @@ export const makeSystem = ({ hasSheet = false } = {}) => {
       theme: {
         breakpoints,
         keyframes,
-        tokens: { ...tokens, colors: worn(tokens.colors) },
-        semanticTokens: meaning({ ...semanticTokens, colors: worn(semanticTokens.colors) }),
         textStyles,
         layerStyles,
         animationStyles,
@@ -72,16 +45,9 @@ export const makeSystem = ({ hasSheet = false } = {}) => {
         slotRecipes: { field: fieldSlotRecipe },
       },
     },
+    ...tokenConfigs,
     {
       theme: {
-        tokens: {
-          colors: palette,
-          fonts: { heading: { value: FONT }, body: { value: FONT } },
-        },
-        semanticTokens: meaning({
-          colors: meanings,
-          radii: { l1: { value: '0.375rem' }, l2: { value: '0.5rem' }, l3: { value: '0.875rem' } },
-        }),
         // Under the pointer Chakra's 90 % leaves white on our blue 4.36:1; WCAG 1.4.3 wants 4.5:1 there too.
         recipes: {
           button: {
@@ -121,4 +87,3 @@ export const makeSystem = ({ hasSheet = false } = {}) => {
       },
     },
   );
-};
