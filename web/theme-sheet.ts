@@ -4,48 +4,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Plugin } from 'vite';
 import { makeSystem } from './app/theme/system.ts';
 import { tokenConfigs } from './app/theme/tokens.ts';
+import { changedChakra, NAMES } from './chakra-changes.ts';
 
 const SHEET = 'virtual:theme.css';
-const NAMES = 'virtual:theme-names';
 const resolved = new Map([
   [SHEET, '/@theme.css'],
   [NAMES, '/@theme-names.js'],
 ]);
-
-/** What Chakra does at every start, and what the built application does instead: file, its words, ours. */
-const INSTEAD = [
-  // The build has written these styles.
-  ['/styled-system/system.js', '[getPreflightCss(), getGlobalCss(), getTokenCss()]', '[]'],
-  [
-    '/styled-system/system.js',
-    'const tokenMap = getTokenMap(tokens);',
-    `const tokenMap = { get(path) { throw new Error('Values are in the sheet only (theme-sheet.ts): ' + path); } };`,
-  ],
-  // Names of types, for Chakra's own generator of code.
-  [
-    '/styled-system/utility.js',
-    'if (!config) return;\n    const values = getPropertyValues(config, (key)',
-    'return;\n    const values = getPropertyValues(config, (key)',
-  ],
-  // What comes of the tokens, instead of the tokens.
-  [
-    '/styled-system/token-dictionary.js',
-    `  registerTokens();
-  registerTransform(...tokenTransforms);
-  registerMiddleware(...tokenMiddlewares);
-  build();`,
-    `  byCategoryJson = names.categories;
-  for (const [category, values] of Object.entries(names.categories))
-    for (const prop in values) flatMap.set(category + '.' + prop, values[prop]);
-  for (const [name, variables] of Object.entries(names.palettes)) colorPaletteMap.set(name, new Map(Object.entries(variables)));
-  for (const [name, value] of Object.entries(names.values)) tokenNameMap.set(name, { name, value });`,
-  ],
-  [
-    '/styled-system/token-dictionary.js',
-    "import { compact } from '../utils/compact.js';",
-    `import names from '${NAMES}';\nimport { compact } from '../utils/compact.js';`,
-  ],
-] as const;
 
 /** The names by which styles call the theme's variables, as Chakra's dictionary has them once it is built. */
 const themeNames = (): string => {
@@ -88,13 +53,8 @@ export const themeSheet = (): Plugin => {
     },
     transform(code, id) {
       if (!building) return undefined;
-      const changes = INSTEAD.filter(([file]) => id.endsWith(file));
-      if (changes.length === 0) return undefined;
-      const changed = changes.reduce((before, [, theirs, ours]) => {
-        if (!before.includes(theirs)) throw new Error(`Chakra says it in another way: see theme-sheet.ts, ${id}`);
-        return before.replace(theirs, () => ours);
-      }, code);
-      return { code: changed, map: null };
+      const changed = changedChakra(id, code);
+      return changed === undefined ? undefined : { code: changed, map: null };
     },
   };
 };
