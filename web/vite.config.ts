@@ -9,7 +9,13 @@ export default defineConfig({
   base: '/',
   plugins: [react(), themeSheet(), startFiles()],
   resolve: {
-    alias: [{ find: /^react-overlays$/, replacement: join(import.meta.dirname, 'features/calendar/no-overlay.ts') }],
+    alias: [
+      { find: /^react-overlays$/, replacement: join(import.meta.dirname, 'features/calendar/no-overlay.ts') },
+      {
+        find: '@emotion/use-insertion-effect-with-fallbacks',
+        replacement: join(import.meta.dirname, 'insert-styles.ts'),
+      },
+    ],
   },
   build: {
     outDir: 'dist',
