@@ -13,6 +13,7 @@ const LIKELY: Readonly<Record<LikelyChunk, true>> = {
   'wide-panels': true,
   'admin-routes': true,
   charts: true,
+  'settings-page': true,
 };
 
 /** After the sheet and the first script, which alone make the first picture. */

@@ -37,9 +37,10 @@ export default defineConfig({
             { name: 'start', test: /\/web\/app\/start\.ts$/, priority: 3 },
             { name: 'look', test: /\/web\/app\/theme\/system\.ts$/, priority: 2 },
             { name: 'main', test: /\/web\/app\/main\.tsx$/, priority: 1 },
-            // Small by itself, it would be merged with what screens need at once, and bring all of its library along.
+            // Not needed at once; without a group of its own each is merged with something that is.
             { name: 'dialog', test: /\/web\/ui\/confirm-dialog\.tsx$/, priority: 1 },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000 },
+            { name: 'form', test: /node_modules\/@tanstack\//, priority: 1 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 5_000 },
           ],
         },
         // Otherwise it is named by all screens that share it.

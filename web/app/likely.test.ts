@@ -70,9 +70,12 @@ describe('the code of the screen', () => {
     expect(likelyChunks(place(path), NOW)).toContain(screen);
   });
 
-  it('has the charts of the dashboard', () => {
-    const hasCharts = (path: string) => likelyChunks(place(path), NOW).includes('charts');
-    expect(['/admin/dashboard', '/admin', '/'].map(hasCharts)).toEqual([true, false, false]);
+  it.each([
+    ['charts', '/admin/dashboard'],
+    ['settings-page', '/admin/settings'],
+  ] as const)('has the %s of %s', (chunk, path) => {
+    const hasIt = (other: string) => likelyChunks(place(other), NOW).includes(chunk);
+    expect([path, '/admin', '/'].map(hasIt)).toEqual([true, false, false]);
   });
 
   it('has the grid of the calendar where a view stands on it', () => {

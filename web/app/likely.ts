@@ -4,7 +4,7 @@ import { needsPanels } from '#web/features/embeddings/needs-panels.ts';
 /** A screen by the name of its chunk. */
 export type ScreenName = 'main-calendar' | 'profile-screen' | 'embeddings-screen' | 'admin-routes';
 /** What the start may fetch; the build lists the files of these. */
-export type LikelyChunk = ScreenName | 'signed-in' | 'calendar-grid' | 'wide-panels' | 'charts';
+export type LikelyChunk = ScreenName | 'signed-in' | 'calendar-grid' | 'wide-panels' | 'charts' | 'settings-page';
 type Place = { readonly pathname: string; readonly search: string };
 
 const SHARED: ReadonlyMap<string, ScreenName> = new Map([
@@ -23,6 +23,7 @@ export const likelyChunks = (place: Place, now: Date): readonly LikelyChunk[] =>
     ['calendar-grid', screen === 'main-calendar' && needsGrid(viewAt(place.search, now))],
     ['wide-panels', screen === 'embeddings-screen' && needsPanels()],
     ['charts', place.pathname === '/admin/dashboard'],
+    ['settings-page', place.pathname === '/admin/settings'],
   ];
   return ['signed-in', screen, ...later.flatMap(([chunk, isNeeded]) => (isNeeded ? [chunk] : []))];
 };

@@ -4,14 +4,16 @@ import { Charts, DashboardPage } from './dashboard/dashboard-page.tsx';
 import { AdminPage } from './home/admin-page.tsx';
 import { AdminLayout } from './layout/admin-layout.tsx';
 import { LogPage } from './log/log-page.tsx';
-import { SettingsPage } from './settings/settings-page.tsx';
+import { SettingsPage } from './settings/settings-page-lazily.ts';
 import { UsersPage } from './users/users-page.tsx';
 
 const DASHBOARD = '/admin/dashboard';
+const SETTINGS = '/admin/settings';
 
 /** Fetches what the screen of a path brings along, so that it comes in one piece. */
 export const prefetchScreen = async (pathname: string): Promise<void> => {
   if (pathname === DASHBOARD) await Charts.prefetch();
+  if (pathname === SETTINGS) await SettingsPage.prefetch();
 };
 
 type Props = {
@@ -27,7 +29,7 @@ export const AdminRoutes = ({ children }: Props) => (
       <Route path={DASHBOARD} element={<DashboardPage />} />
       <Route path="/admin/users" element={<UsersPage />} />
       <Route path="/admin/events" element={<LogPage />} />
-      <Route path="/admin/settings" element={<SettingsPage />} />
+      <Route path={SETTINGS} element={<SettingsPage />} />
       <Route path="*" element={<AdminPage />} />
     </Route>
   </Routes>

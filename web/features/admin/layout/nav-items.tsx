@@ -1,12 +1,15 @@
 import type { ComponentType, SVGProps } from 'react';
 import { adminWords as words } from '#shared/locale/admin.ts';
 import { DashboardIcon, LogIcon, UsersIcon } from '#web/features/admin/parts/admin-icons.tsx';
+import { SettingsPage } from '#web/features/admin/settings/settings-page-lazily.ts';
 import { SettingsIcon } from '#web/ui/icons.tsx';
 
 type NavItem = {
   readonly to: string;
   readonly label: string;
   readonly Icon: ComponentType<SVGProps<SVGSVGElement>>;
+  /** For a screen that is not fetched with the others: when somebody is about to go there. */
+  readonly prefetch?: () => Promise<void>;
 };
 
 const DASHBOARD = '/admin';
@@ -16,7 +19,7 @@ export const NAV_ITEMS: readonly NavItem[] = [
   { to: DASHBOARD, label: words.dashboard, Icon: DashboardIcon },
   { to: '/admin/users', label: words.users, Icon: UsersIcon },
   { to: '/admin/events', label: words.log, Icon: LogIcon },
-  { to: '/admin/settings', label: words.settings, Icon: SettingsIcon },
+  { to: '/admin/settings', label: words.settings, Icon: SettingsIcon, prefetch: SettingsPage.prefetch },
 ];
 
 /** Screens that the admin shares with users; no item of the sidebar stands for them. */

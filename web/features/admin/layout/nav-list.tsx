@@ -35,13 +35,15 @@ export const NavList = ({ collapsed = false, onNavigate }: Props) => {
   const { pathname } = useLocation();
   return (
     <Stack as="nav" aria-label={words.navigation} gap="1" p="2" flex="1" overflowX="hidden" overflowY="auto">
-      {NAV_ITEMS.map(({ to, label, Icon }) => (
+      {NAV_ITEMS.map(({ to, label, Icon, prefetch }) => (
         <NavLink
           key={to}
           to={to}
           aria-current={isCurrent(pathname, to) ? 'page' : undefined}
           aria-label={collapsed ? label : undefined}
           title={collapsed ? label : undefined}
+          onPointerEnter={() => void prefetch?.()}
+          onFocus={() => void prefetch?.()}
           onClick={() => onNavigate?.()}
         >
           <Icon />

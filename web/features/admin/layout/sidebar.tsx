@@ -18,7 +18,6 @@ export const Sidebar = () => {
       as="aside"
       aria-label={words.title}
       direction="column"
-      hideBelow="md"
       flex="none"
       position="sticky"
       top="0"

@@ -7,14 +7,15 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { remove } from './user-actions.ts';
 
 type Props = {
-  /** Null: nobody is to be deleted, the dialog is closed. */
+  isOpen: boolean;
+  /** Null while the dialog is closed. */
   user: UserAccount | null;
   onClose: () => void;
   onRemoved: (id: string) => void;
 };
 
 /** Asks before a user is deleted, and says what goes with them (DECISIONS §6). */
-export const RemoveUserDialog = ({ user, onClose, onRemoved }: Props) => {
+export const RemoveUserDialog = ({ isOpen, user, onClose, onRemoved }: Props) => {
   const [isBusy, setBusy] = useState(false);
 
   const onConfirm = async () => {
@@ -28,7 +29,7 @@ export const RemoveUserDialog = ({ user, onClose, onRemoved }: Props) => {
 
   return (
     <ConfirmDialog
-      isOpen={user !== null}
+      isOpen={isOpen}
       title={words.removeTitle}
       question={words.removeQuestion(user?.username ?? '')}
       confirm={words.remove}

@@ -1,7 +1,8 @@
 import { Flex, Text } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { UserAccount } from '#shared/contracts/accounts.ts';
 import { usersWords as words } from '#shared/locale/admin-users.ts';
+import { lazilyOpened } from '#web/app/lazily-opened.tsx';
 import { AdminPageFrame } from '#web/features/admin/parts/admin-page-frame.tsx';
 import { KeysetPager } from '#web/features/admin/parts/keyset-pager.tsx';
 import { LoadFailed } from '#web/features/admin/parts/load-failed.tsx';
@@ -10,9 +11,10 @@ import { RowsSkeleton } from '#web/features/admin/parts/rows-skeleton.tsx';
 import { SearchField } from '#web/features/admin/parts/search-field.tsx';
 import { useDebounced } from '#web/features/admin/parts/use-debounced.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { RemoveUserDialog } from './remove-user-dialog.tsx';
 import { type UsersOrder, useUsers } from './use-users.ts';
 import { UsersTable } from './users-table.tsx';
+
+const RemoveUserDialog = lazilyOpened(async () => (await import('./remove-user-dialog.tsx')).RemoveUserDialog);
 
 const ORDERS = [
   { value: 'asc', label: words.ascending },
@@ -28,6 +30,8 @@ export const UsersPage = () => {
 
   // Kept here: the question stays open when a reload takes its row off the page.
   const [leaving, setLeaving] = useState<UserAccount | null>(null);
+
+  useEffect(() => void RemoveUserDialog.prefetch(), []);
 
   const content = () => {
     if (users && users.length > 0) {
@@ -56,7 +60,7 @@ export const UsersPage = () => {
           <KeysetPager label={words.paging} page={page} previous={previous} next={next} />
         </Surface>
       )}
-      <RemoveUserDialog user={leaving} onClose={() => setLeaving(null)} onRemoved={drop} />
+      <RemoveUserDialog isOpen={leaving !== null} user={leaving} onClose={() => setLeaving(null)} onRemoved={drop} />
     </AdminPageFrame>
   );
 };
