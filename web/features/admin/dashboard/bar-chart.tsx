@@ -19,38 +19,51 @@ const PLOT_HEIGHT = '12rem';
 /** Where every second name under the axis would run into the next one: a phone of 320 px. */
 const NARROW = '@container (max-width: 18rem)';
 
+// One style for all bars of a chart: an element of Chakra for each takes a phone ten times as long.
 const Plot = chakra('div', {
-  base: { position: 'relative', display: 'flex', alignItems: 'stretch', gap: { base: '1px', md: '1' }, h: PLOT_HEIGHT },
-});
-const Column = chakra('div', {
   base: {
     position: 'relative',
-    flex: '1',
     display: 'flex',
-    alignItems: 'flex-end',
-    minW: '0',
-    '& > div': { transition: 'background 120ms' },
-    '&:hover > [data-bar]': { bg: 'blue.fg' },
-    '&:hover > [data-tip]': { display: 'block' },
+    alignItems: 'stretch',
+    gap: { base: '1px', md: '1' },
+    h: PLOT_HEIGHT,
+    '& > [data-column]': { position: 'relative', flex: '1', display: 'flex', alignItems: 'flex-end', minW: '0' },
+    '& [data-bar]': { w: 'full', borderTopRadius: '3px', bg: 'blue.solid', transition: 'background 120ms' },
+    '& [data-bar="ahead"]': { bg: 'blue.emphasized' },
+    '& [data-bar="now"], & > :hover > [data-bar]': { bg: 'blue.fg' },
+    '& [data-tip]': {
+      display: 'none',
+      position: 'absolute',
+      zIndex: '1',
+      bottom: '100%',
+      left: '50%',
+      transform: 'translateX(-50%)',
+      px: '2',
+      py: '1',
+      borderRadius: 'l1',
+      bg: 'gray.solid',
+      color: 'gray.contrast',
+      textStyle: 'xs',
+      whiteSpace: 'nowrap',
+    },
+    '& > :hover > [data-tip]': { display: 'block' },
   },
 });
-const Tip = chakra('div', {
+const Names = chakra('div', {
   base: {
-    display: 'none',
-    position: 'absolute',
-    zIndex: '1',
-    bottom: '100%',
-    left: '50%',
-    transform: 'translateX(-50%)',
-    px: '2',
-    py: '1',
-    borderRadius: 'l1',
-    bg: 'gray.solid',
-    color: 'gray.contrast',
+    display: 'flex',
+    gap: { base: '1px', md: '1' },
+    pt: '2',
     textStyle: 'xs',
-    whiteSpace: 'nowrap',
+    color: 'fg.muted',
+    '& > *': { flex: '1', minW: '0', display: 'flex', justifyContent: 'center', whiteSpace: 'nowrap' },
+    '& > [data-now]': { fontWeight: 'semibold', color: 'fg' },
+    [NARROW]: { '& > [data-second]': { visibility: 'hidden' } },
   },
 });
+
+/** As an attribute: there or not. */
+const flag = (is: boolean | undefined): '' | undefined => (is ? '' : undefined);
 
 const Grid = ({ ticks, top }: { ticks: readonly number[]; top: number }) =>
   ticks.map((tick) => (
@@ -80,38 +93,24 @@ export const BarChart = ({ bars }: { bars: readonly Bar[] }) => {
       <Plot>
         <Grid ticks={ticks} top={top} />
         {bars.map(({ key, label, count, isNow, isAhead }) => (
-          <Column key={key}>
-            <Box
-              data-bar
-              w="full"
-              h={`${(count / top) * 100}%`}
-              minH={count > 0 ? '2px' : '0'}
-              borderTopRadius="3px"
-              bg={isNow ? 'blue.fg' : isAhead ? 'blue.emphasized' : 'blue.solid'}
+          <div key={key} data-column>
+            <div
+              data-bar={isNow ? 'now' : isAhead ? 'ahead' : ''}
+              style={{ height: `${(count / top) * 100}%`, minHeight: count > 0 ? '2px' : '0' }}
             />
-            <Tip data-tip>
+            <div data-tip>
               {label}: {countText(count)}
-            </Tip>
-          </Column>
+            </div>
+          </div>
         ))}
       </Plot>
-      <Box display="flex" gap={{ base: '1px', md: '1' }} pt="2" textStyle="xs" color="fg.muted">
+      <Names>
         {bars.map((bar) => (
-          <Box
-            key={bar.key}
-            flex="1"
-            minW="0"
-            display="flex"
-            justifyContent="center"
-            whiteSpace="nowrap"
-            fontWeight={bar.isNow ? 'semibold' : undefined}
-            color={bar.isNow ? 'fg' : undefined}
-            css={isSecond(bar) ? { [NARROW]: { visibility: 'hidden' } } : undefined}
-          >
+          <span key={bar.key} data-now={flag(bar.isNow)} data-second={flag(isSecond(bar))}>
             {bar.tick}
-          </Box>
+          </span>
         ))}
-      </Box>
+      </Names>
     </Box>
   );
 };

@@ -61,7 +61,10 @@ const BodyRow = chakra('tr', {
     py: '3',
     borderTopWidth: '1px',
     _first: { borderTopWidth: '0' },
-    [WIDE]: { display: 'table-row', _first: { borderTopWidth: '1px' } },
+    // A card is laid out when it comes into view.
+    contentVisibility: 'auto',
+    containIntrinsicBlockSize: 'auto 5rem',
+    [WIDE]: { display: 'table-row', contentVisibility: 'visible', _first: { borderTopWidth: '1px' } },
   },
 });
 const Cell = chakra('td', {

@@ -19,7 +19,13 @@ type Props = {
 export const Panel = ({ title, hint, icon, actions, children }: Props) => {
   const id = useId();
   return (
-    <Surface as="section" aria-labelledby={id} p={{ base: '4', md: '6' }}>
+    <Surface
+      as="section"
+      aria-labelledby={id}
+      p={{ base: '4', md: '6' }}
+      // Laid out when it comes into view: most panels stand below the first screen of a phone.
+      css={{ contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 20rem' }}
+    >
       <Flex gap="3" align="flex-start" justify="space-between" mb={children ? '4' : '0'}>
         <Flex gap="3" align="flex-start" minW="0">
           {icon && (
