@@ -12,6 +12,12 @@ const INSTEAD = [
     'const tokenMap = getTokenMap(tokens);',
     `const tokenMap = { get(path) { throw new Error('Values are in the sheet only (theme-sheet.ts): ' + path); } };`,
   ],
+  // Keys of what Chakra remembers: written by the browser at once instead of name by name.
+  [
+    '/utils/memo.js',
+    'if (Array.isArray(value)) {',
+    "if (type === 'object') return JSON.stringify(value);\n  if (Array.isArray(value)) {",
+  ],
   // Names of types, for Chakra's own generator of code.
   [
     '/styled-system/utility.js',

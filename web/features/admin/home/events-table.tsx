@@ -1,8 +1,23 @@
-import { Box, Button } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import type { EventView } from '#shared/contracts/administration.ts';
 import { adminEventsWords as words } from '#shared/locale/admin.ts';
 import { type Column, DataTable } from '#web/features/admin/parts/data-table.tsx';
 import { eventDatesText } from './event-dates-text.ts';
+
+const Title = chakra('button', {
+  base: {
+    minH: '6',
+    borderRadius: 'l2',
+    color: 'blue.fg',
+    textStyle: 'sm',
+    fontWeight: 'medium',
+    lineHeight: '1.2',
+    textAlign: 'start',
+    cursor: 'button',
+    focusVisibleRing: 'outside',
+    _hover: { textDecoration: 'underline' },
+  },
+});
 
 type Props = {
   events: readonly EventView[];
@@ -19,24 +34,14 @@ export const EventsTable = ({ events, stale, openingId, onOpen }: Props) => {
       id: 'title',
       header: words.name,
       cell: (event) => (
-        <Button
-          variant="plain"
-          size="sm"
-          h="auto"
-          minH="6"
-          p="0"
-          color="blue.fg"
-          textAlign="start"
-          justifyContent="flex-start"
-          whiteSpace="normal"
-          overflowWrap="anywhere"
+        <Title
+          type="button"
           aria-label={words.open(event.title)}
-          _hover={{ textDecoration: 'underline' }}
           aria-busy={openingId === event.id}
           onClick={() => onOpen(event)}
         >
           {event.title}
-        </Button>
+        </Title>
       ),
     },
     {

@@ -32,50 +32,69 @@ const WIDE = '@container (min-width: 44rem)';
 const NARROWEST = '@container (max-width: 21rem)';
 
 const Place = chakra('div', { base: { containerType: 'inline-size', position: 'relative' } });
+
+// One style for all rows and cells: an element of Chakra for each takes a phone ten times as long.
 const Table = chakra('table', {
-  base: { w: 'full', display: 'block', textStyle: 'sm', transition: 'opacity 120ms', [WIDE]: { display: 'table' } },
-});
-const Head = chakra('thead', {
   base: {
-    // Unseen but read out while the rows are cards.
-    position: 'absolute',
-    boxSize: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    [WIDE]: { position: 'static', boxSize: 'auto', overflow: 'visible', clipPath: 'none' },
+    w: 'full',
+    display: 'block',
+    textStyle: 'sm',
+    transition: 'opacity 120ms',
+    '& > thead': {
+      // Unseen but read out while the rows are cards.
+      position: 'absolute',
+      boxSize: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
+    '& th': { textAlign: 'start', fontWeight: 'medium', color: 'fg.muted', px: '4', py: '3', bg: 'bg.subtle' },
+    '& > tbody': { display: 'block' },
+    '& > tbody > tr': {
+      display: 'grid',
+      gridTemplateAreas: 'var(--areas)',
+      gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+      alignItems: 'center',
+      columnGap: '3',
+      rowGap: '1.5',
+      px: '4',
+      py: '3',
+      borderTopWidth: '1px',
+      // A card is laid out when it comes into view.
+      contentVisibility: 'auto',
+      containIntrinsicBlockSize: 'auto 5rem',
+    },
+    '& > tbody > tr:first-of-type': { borderTopWidth: '0' },
+    // Chakra sets `overflow-wrap` on every element, so it is not inherited.
+    '& td, & td *': { overflowWrap: 'anywhere' },
+    '& td': { minW: '0' },
+    [WIDE]: {
+      display: 'table',
+      '& > thead': {
+        position: 'static',
+        boxSize: 'auto',
+        overflow: 'visible',
+        clipPath: 'none',
+        display: 'table-header-group',
+      },
+      '& > tbody': { display: 'table-row-group' },
+      '& > tbody > tr': { display: 'table-row', contentVisibility: 'visible' },
+      '& > tbody > tr:first-of-type': { borderTopWidth: '1px' },
+      '& td': { px: '4', py: '2.5' },
+    },
   },
-});
-const HeaderRow = chakra('tr');
-const Header = chakra('th', {
-  base: { textAlign: 'start', fontWeight: 'medium', color: 'fg.muted', px: '4', py: '3', bg: 'bg.subtle' },
-});
-const Body = chakra('tbody', { base: { display: 'block', [WIDE]: { display: 'table-row-group' } } });
-const BodyRow = chakra('tr', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-    alignItems: 'center',
-    columnGap: '3',
-    rowGap: '1.5',
-    px: '4',
-    py: '3',
-    borderTopWidth: '1px',
-    _first: { borderTopWidth: '0' },
-    // A card is laid out when it comes into view.
-    contentVisibility: 'auto',
-    containIntrinsicBlockSize: 'auto 5rem',
-    [WIDE]: { display: 'table-row', contentVisibility: 'visible', _first: { borderTopWidth: '1px' } },
-  },
-});
-const Cell = chakra('td', {
-  // Chakra sets `overflow-wrap` on every element, so it is not inherited.
-  base: { minW: '0', '&, & *': { overflowWrap: 'anywhere' }, [WIDE]: { px: '4', py: '2.5' } },
 });
 
-/**
- * A table that turns its rows into small cards where it has little room. The roles are spelt out because `display` takes a
- * table's meaning away in some browsers.
- */
+/** Spelt out, because `display` takes a table's meaning away in some browsers. */
+const ROLES = {
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  header: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const;
+
+const textAlign = (end: boolean | undefined) => (end ? ('end' as const) : undefined);
+
+/** A table that turns its rows into small cards where it has little room. */
 export const DataTable = <Row,>({
   label,
   columns,
@@ -86,31 +105,33 @@ export const DataTable = <Row,>({
   stale = false,
 }: Props<Row>) => (
   <Place>
-    <Table role="table" aria-label={label} aria-busy={stale} opacity={stale ? 0.55 : 1}>
-      <Head role="rowgroup">
-        <HeaderRow role="row">
+    <Table
+      role="table"
+      aria-label={label}
+      aria-busy={stale}
+      opacity={stale ? 0.55 : 1}
+      css={{ '--areas': narrow, [NARROWEST]: { '--areas': narrowest } }}
+    >
+      <thead {...ROLES.group}>
+        <tr {...ROLES.row}>
           {columns.map(({ id, header, width, end }) => (
-            <Header key={id} role="columnheader" scope="col" w={width} textAlign={end ? 'end' : undefined}>
+            <th key={id} {...ROLES.header} scope="col" style={{ width, textAlign: textAlign(end) }}>
               {header}
-            </Header>
+            </th>
           ))}
-        </HeaderRow>
-      </Head>
-      <Body role="rowgroup">
+        </tr>
+      </thead>
+      <tbody {...ROLES.group}>
         {rows.map((row) => (
-          <BodyRow
-            key={keyOf(row)}
-            role="row"
-            css={{ gridTemplateAreas: narrow, [NARROWEST]: { gridTemplateAreas: narrowest } }}
-          >
+          <tr key={keyOf(row)} {...ROLES.row}>
             {columns.map(({ id, cell, end }) => (
-              <Cell key={id} role="cell" gridArea={id} textAlign={end ? 'end' : undefined}>
+              <td key={id} {...ROLES.cell} style={{ gridArea: id, textAlign: textAlign(end) }}>
                 {cell(row)}
-              </Cell>
+              </td>
             ))}
-          </BodyRow>
+          </tr>
         ))}
-      </Body>
+      </tbody>
     </Table>
   </Place>
 );
