@@ -70,7 +70,7 @@ const withSlots = (code: string): string =>
  */
 export const changedChakra = (id: string, code: string): string | undefined => {
   if (/@chakra-ui\/react\/dist\/esm\/theme\/recipes\//.test(id)) return withSlots(code);
-  const changes = INSTEAD.filter(([file]) => id.endsWith(file));
+  const changes = INSTEAD.filter(([file]) => id.endsWith(`@chakra-ui/react/dist/esm${file}`));
   if (changes.length === 0) return undefined;
   return changes.reduce((before, [, theirs, ours]) => {
     if (!before.includes(theirs)) throw new Error(`Chakra says it in another way: see chakra-changes.ts, ${id}`);

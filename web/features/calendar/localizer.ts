@@ -23,7 +23,7 @@ const nextMidnight = (date: Date): number =>
 const daySpan = (start: Date, end: Date): number => Math.round((midnight(end) - midnight(start)) / DAY_MS);
 
 /**
- * Dates of react-big-calendar in Russian, by Intl instead of a date library. What counts in days is done here too:
+ * Dates of react-big-calendar in Russian, in our own words instead of a date library's. What counts in days is done here too:
  * the library makes half a dozen Dates per comparison, which with 2,000 events in a month was most of a drawing.
  */
 export const localizer = new DateLocalizer({
