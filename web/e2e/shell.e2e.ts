@@ -78,6 +78,7 @@ describe('the start', () => {
         'main-calendar',
         'calendar-grid',
         'charts',
+        'settings-page',
         'wide-panels',
         'profile-screen',
         'embeddings-screen',
