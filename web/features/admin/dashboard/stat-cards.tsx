@@ -13,6 +13,7 @@ const NUMBERS = [
   'eventsToday',
 ] as const satisfies readonly (keyof Stats)[];
 
+const Place = chakra('div', { base: { containerType: 'inline-size' } });
 const Cards = chakra('dl', { base: { display: 'grid', gap: { base: '3', md: '4' } } });
 const Card = chakra('div', {
   base: {
@@ -31,6 +32,16 @@ const Value = chakra('dd', {
   base: { fontWeight: 'semibold', letterSpacing: '-0.02em', fontVariantNumeric: 'tabular-nums' },
 });
 
+const columns = (count: number) => ({ gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` });
+
+/** Columns by the place there is; six numbers fill the rows of each. */
+const FULL = { ...columns(2), '@container (min-width: 62rem)': columns(3) };
+const BRIEF = {
+  ...columns(2),
+  '@container (min-width: 34rem)': columns(3),
+  '@container (min-width: 66rem)': columns(6),
+};
+
 type Props = {
   /** Undefined until they have come. */
   stats: Stats | undefined;
@@ -40,34 +51,33 @@ type Props = {
 
 /** The six numbers; of the active users also their share to one decimal (SPEC §2, §9). */
 export const StatCards = ({ stats, brief = false }: Props) => (
-  <Cards
-    aria-busy={!stats}
-    gridTemplateColumns={`repeat(auto-fit, minmax(min(${brief ? '9.75rem' : '20rem'}, 45%), 1fr))`}
-  >
-    {NUMBERS.map((name) => (
-      <Card key={name}>
-        <Name>{words[name]}</Name>
-        <Value textStyle={brief ? '2xl' : { base: '2xl', md: '4xl' }} mt="auto" pt="1">
-          {stats ? countText(stats[name]) : <Skeleton recipe={skeletonRecipe} h="1em" w="3ch" my="0.25em" />}
-          {stats && name === 'activeUsers' && (
-            <Box
-              as="span"
-              ms="2"
-              textStyle="sm"
-              fontWeight="medium"
-              letterSpacing="0"
-              color="fg.muted"
-              whiteSpace="nowrap"
-            >
-              {percentText(stats.activeUsers, stats.totalUsers)} %
-              <Box as="span" srOnly={brief ? true : { base: true, md: false }}>
-                {' '}
-                {words.ofAll}
+  <Place>
+    <Cards aria-busy={!stats} css={brief ? BRIEF : FULL}>
+      {NUMBERS.map((name) => (
+        <Card key={name}>
+          <Name>{words[name]}</Name>
+          <Value textStyle={brief ? '2xl' : { base: '2xl', md: '4xl' }} mt="auto" pt="1">
+            {stats ? countText(stats[name]) : <Skeleton recipe={skeletonRecipe} h="1em" w="3ch" my="0.25em" />}
+            {stats && name === 'activeUsers' && (
+              <Box
+                as="span"
+                ms="2"
+                textStyle="sm"
+                fontWeight="medium"
+                letterSpacing="0"
+                color="fg.muted"
+                whiteSpace="nowrap"
+              >
+                {percentText(stats.activeUsers, stats.totalUsers)} %
+                <Box as="span" srOnly={brief ? true : { base: true, md: false }}>
+                  {' '}
+                  {words.ofAll}
+                </Box>
               </Box>
-            </Box>
-          )}
-        </Value>
-      </Card>
-    ))}
-  </Cards>
+            )}
+          </Value>
+        </Card>
+      ))}
+    </Cards>
+  </Place>
 );
