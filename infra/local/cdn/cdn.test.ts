@@ -168,7 +168,12 @@ describe('what never changes [RUN-11]', () => {
     ]);
   });
 
-  it('is only what says so itself, and no error', async () => {
+  it('is only a script or sheet that says so itself, and no error', async () => {
+    const picture = {
+      ...aFile(1, 'immutable'),
+      headers: { 'content-type': 'image/png', 'cache-control': 'immutable' },
+    };
+    expect(await askedFor(picture, ['/a', '/a'])).toHaveLength(2);
     expect(await askedFor(aFile(1, 'public, max-age=300'), ['/a', '/a'])).toHaveLength(2);
     expect(await askedFor(aFile(1, 'immutable', 404), ['/a', '/a'])).toHaveLength(2);
   });

@@ -7,15 +7,20 @@ const isForEverybody = ({ cache }: Behaviour): boolean => {
   return cache.MaxTTL > 0 && HeadersConfig.HeaderBehavior === 'none' && CookiesConfig.CookieBehavior === 'none';
 };
 
-/** Says itself that it will never change (RFC 8246), so keeping it cannot make an answer stale. */
+/**
+ * A script or sheet that says itself that it will never change (RFC 8246). Pictures of events say so too, but they are deleted,
+ * and whoever tries the product wants to see them gone.
+ */
 const isForever = ({ status, headers }: HttpResponse): boolean =>
-  status === 200 && /\bimmutable\b/.test(String(headers['cache-control']));
+  status === 200 &&
+  /\bimmutable\b/.test(String(headers['cache-control'])) &&
+  /^text\/(javascript|css)\b/.test(String(headers['content-type']));
 
 const KEPT_BYTES = 50_000_000;
 
 /**
  * CloudFront's request collapsing ("Simultaneous requests for the same object" in the Developer Guide): whoever asks an
- * origin for the same while that is being fetched gets that answer. Of its cache there is only what never changes, up to
+ * origin for the same while that is being fetched gets that answer. Of its cache there are only scripts and sheets that never change, up to
  * 50 MB, the oldest going first: reading the files of a page anew took the processor longer than all else at its opening.
  */
 export const edgeCache = () => {
