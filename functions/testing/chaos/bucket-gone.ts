@@ -1,7 +1,23 @@
-import { readdir, rename } from 'node:fs/promises';
+import { cp, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from './fault.ts';
+
+/** Puts a folder back. What a write that was under way has put into a new one of that name meanwhile comes along. */
+const putBack = async (away: string, here: string): Promise<void> => {
+  const late: string[] = [];
+  const isBack = () =>
+    rename(away, here).then(
+      () => true,
+      () => false,
+    );
+  while (!(await isBack())) {
+    const aside = `${away}-${late.length}`;
+    await rename(here, aside);
+    late.push(aside);
+  }
+  for (const aside of late) await cp(aside, here, { recursive: true });
+};
 
 /** For five seconds the bucket of pictures does not exist. */
 export const bucketGone: Fault = {
@@ -13,6 +29,6 @@ export const bucketGone: Fault = {
     if (!pictures) throw new Error(`No bucket of pictures in ${buckets}`);
     await rename(join(buckets, pictures), join(dataDir, pictures));
     await sleep(5_000);
-    await rename(join(dataDir, pictures), join(buckets, pictures));
+    await putBack(join(dataDir, pictures), join(buckets, pictures));
   },
 };
