@@ -76,6 +76,25 @@ const cutOff = (page: Page): Promise<string[]> =>
   );
 
 describe('the manager at any width', () => {
+  it('keeps what is typed when a tablet is turned', async () => {
+    const page = await opened(WIDE);
+    await page.getByRole('button', { name: 'Создать' }).click();
+    await page.getByRole('radio', { name: 'Tilda' }).click();
+    const name = page.getByRole('textbox', { name: 'Название' });
+    await name.fill('Черновик');
+    await page.getByRole('tab', { name: 'Размеры' }).click();
+    const width = page.getByRole('textbox', { name: 'Ширина', exact: true });
+    await width.fill('широко');
+    for (const viewport of [PHONE, WIDE]) {
+      await resize(page, viewport);
+      await page.getByRole('separator', { name: 'Ширина списка' }).waitFor({
+        state: viewport === WIDE ? 'visible' : 'detached',
+      });
+      expect(await name.inputValue()).toBe('Черновик');
+      expect(await width.inputValue()).toBe('широко');
+    }
+  });
+
   // An administrator has a sidebar beside it, from 768 px on.
   it.each([
     ['a user', aUser],
@@ -88,7 +107,6 @@ describe('the manager at any width', () => {
         await page.setViewportSize({ width, height: 900 });
         await expect.poll(() => cutOff(page), { message: `${tab} at ${width} px` }).toEqual([]);
       }
-      // Between narrow and wide the editor is made anew, on its first tab.
       await page.setViewportSize(WIDE);
     }
     await page.getByRole('button', { name: 'На весь экран' }).click();

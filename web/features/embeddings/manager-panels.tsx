@@ -4,6 +4,7 @@ import { lazily } from '#web/app/lazily.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { needsPanels } from './needs-panels.ts';
 import { useIsWide } from './use-is-wide.ts';
+import { useKept } from './use-kept.tsx';
 
 const WidePanels = lazily(async () => (await import('./wide-panels.tsx')).WidePanels);
 
@@ -14,19 +15,28 @@ export const prefetchPanels = async (): Promise<void> => {
 
 type Props = { list: ReactNode; editor: ReactNode };
 
-/** SPEC §2: the list beside the editor, the border between them can be moved; on a phone one below the other. */
+/**
+ * SPEC §2: the list beside the editor, the border between them can be moved; on a phone one below the other. Both go on as
+ * they are, with what is typed in them, when a tablet is turned.
+ */
 export const ManagerPanels = ({ list, editor }: Props) => {
-  if (!useIsWide()) {
-    return (
-      <Stack as="main" gap="0">
-        <Box borderBottomWidth="1px">{list}</Box>
-        {editor}
-      </Stack>
-    );
-  }
-  return (
+  const keptList = useKept(list);
+  const keptEditor = useKept(editor);
+  const places = useIsWide() ? (
     <Suspense fallback={<Loading />}>
-      <WidePanels list={list} editor={editor} />
+      <WidePanels list={keptList.place} editor={keptEditor.place} />
     </Suspense>
+  ) : (
+    <Stack as="main" gap="0">
+      <Box borderBottomWidth="1px">{keptList.place}</Box>
+      {keptEditor.place}
+    </Stack>
+  );
+  return (
+    <>
+      {places}
+      {keptList.content}
+      {keptEditor.content}
+    </>
   );
 };
