@@ -17,6 +17,7 @@ export const lazily = <P extends object>(load: () => Promise<ComponentType<P>>) 
     return <Screen {...props} />;
   };
   return Object.assign(Lazily, {
+    isLoaded: (): boolean => loaded !== undefined,
     /** Fetches its chunk before it is needed; never fails, as a failure shows when it is. */
     prefetch: async (): Promise<void> => {
       await fetchIt().catch(() => undefined);

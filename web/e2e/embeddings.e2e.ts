@@ -223,6 +223,29 @@ describe('the start of the manager', () => {
     expect(await height()).toBe(before);
   });
 
+  it('shows that what a click opens is on its way; another click does not call it off', async () => {
+    const { token } = await aUser();
+    const { id } = await anEmbedding(token);
+    const page = await visit({ token, path: 'about:blank', alone: true });
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/assets/color-picker-*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`/embeddings?id=${id}`);
+    await page.getByRole('tab', { name: 'Цвета' }).click();
+    const square = page.getByRole('button', { name: 'Цвет навигации: выбрать' });
+    await square.click();
+    await page.getByRole('status', { name: 'Загрузка…' }).waitFor();
+    await square.click();
+    letGo();
+    await page.getByRole('slider', { name: 'Оттенок' }).waitFor();
+    expect(await page.getByRole('status', { name: 'Загрузка…' }).count()).toBe(0);
+  });
+
   it('says so when what a click opens cannot be fetched, and how to try again', async () => {
     const { token } = await aUser();
     const { id } = await anEmbedding(token);
