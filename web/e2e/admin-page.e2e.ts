@@ -44,6 +44,51 @@ describe('the admin page, on a wide window and on a phone (SPEC §2, DECISIONS �
     }
   });
 
+  it('prints what is out of view too', async () => {
+    const { token } = await aUser();
+    const start = new Date().toISOString();
+    await Promise.all(Array.from({ length: 20 }, (_, number) => anEvent(token, { title: `Номер ${number}`, start })));
+    const { page } = await open();
+    await resize(page, PHONE);
+    await goTo(page, '/admin');
+    const far = [list(page).getByRole('cell').last(), page.getByRole('button', { name: 'Проверить структуру' })];
+    const drawn = () =>
+      Promise.all(far.map((one) => one.evaluate((part) => part.checkVisibility({ contentVisibilityAuto: true }))));
+    await list(page).getByRole('cell').nth(39).waitFor({ state: 'attached' });
+    expect(await drawn()).toEqual([false, false]);
+    await page.emulateMedia({ media: 'print' });
+    await eventually(drawn).toEqual([true, true]);
+    await page.emulateMedia({ media: null });
+  });
+
+  it('shows the tip of every bar in full', async () => {
+    const { page } = await open();
+    for (const viewport of WIDTHS) {
+      await resize(page, viewport);
+      await goTo(page, '/admin/dashboard');
+      const tips = page.locator('[data-tip]');
+      await page.locator('[data-column]').last().hover();
+      await tips.last().waitFor();
+      await page.evaluate(() => {
+        const all = new CSSStyleSheet();
+        all.replaceSync('[data-tip] { display: block !important }');
+        document.adoptedStyleSheets.push(all);
+      });
+      const cutOff = await tips.evaluateAll((elements) =>
+        elements
+          .filter((tip) => {
+            const [inner, outer] = [tip, tip.closest('section')].map((one) => one?.getBoundingClientRect());
+            return !inner?.width || !outer || inner.left < outer.left || inner.right > outer.right;
+          })
+          .map(({ textContent }) => textContent),
+      );
+      expect(cutOff, `at ${viewport.width} px`).toEqual([]);
+      await page.evaluate(() => {
+        document.adoptedStyleSheets = [];
+      });
+    }
+  });
+
   it('lists an event of any user with its dates, finds it by title in another year [ADM-08]', async () => {
     const { token } = await aUser();
     const { page } = await open();

@@ -46,6 +46,8 @@ const Plot = chakra('div', {
       textStyle: 'xs',
       whiteSpace: 'nowrap',
     },
+    // Towards the middle from where half of one would reach over the panel's edge, which cuts it off.
+    '& > [data-column]:nth-last-of-type(-n + 8) > [data-tip]': { left: 'auto', right: '0', transform: 'none' },
     '& > :hover > [data-tip]': { display: 'block' },
   },
 });

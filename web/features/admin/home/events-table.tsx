@@ -11,7 +11,6 @@ const Title = chakra('button', {
     color: 'blue.fg',
     textStyle: 'sm',
     fontWeight: 'medium',
-    lineHeight: '1.2',
     textAlign: 'start',
     cursor: 'button',
     focusVisibleRing: 'outside',

@@ -59,8 +59,9 @@ const Table = chakra('table', {
       px: '4',
       py: '3',
       borderTopWidth: '1px',
-      // A card is laid out when it comes into view.
+      // A card is laid out when it comes into view; on paper all of them are.
       contentVisibility: 'auto',
+      _print: { contentVisibility: 'visible' },
       containIntrinsicBlockSize: 'auto 5rem',
     },
     '& > tbody > tr:first-of-type': { borderTopWidth: '0' },

@@ -24,7 +24,11 @@ export const Panel = ({ title, hint, icon, actions, children }: Props) => {
       aria-labelledby={id}
       p={{ base: '4', md: '6' }}
       // Laid out when it comes into view: most panels stand below the first screen of a phone.
-      css={{ contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 20rem' }}
+      css={{
+        contentVisibility: 'auto',
+        containIntrinsicBlockSize: 'auto 20rem',
+        _print: { contentVisibility: 'visible' },
+      }}
     >
       <Flex gap="3" align="flex-start" justify="space-between" mb={children ? '4' : '0'}>
         <Flex gap="3" align="flex-start" minW="0">
