@@ -17,7 +17,8 @@ const prepare = async (page: Page): Promise<void> => {
   await page.evaluate(`(() => { ${AXE} })()`);
   await page.evaluate(() => {
     const atRest = new CSSStyleSheet();
-    atRest.replaceSync('*, ::before, ::after { transition: none !important }');
+    // What is left out while it is out of view is judged too.
+    atRest.replaceSync('*, ::before, ::after { transition: none !important; content-visibility: visible !important }');
     document.adoptedStyleSheets.push(atRest);
   });
 };
