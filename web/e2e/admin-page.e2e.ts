@@ -61,11 +61,22 @@ describe('the admin page, on a wide window and on a phone (SPEC ยง2, DECISIONS ย
     await page.emulateMedia({ media: null });
   });
 
-  it('shows the tip of every bar in full', async () => {
+  it('shows the charts in forced colours too, and the tip of every bar in full', async () => {
     const { page } = await open();
     for (const viewport of WIDTHS) {
       await resize(page, viewport);
       await goTo(page, '/admin/dashboard');
+      await page.emulateMedia({ forcedColors: 'active' });
+      for (const one of ['[data-bar="now"]', '[data-level]']) {
+        const grounds = await page
+          .locator(one)
+          .first()
+          .evaluate((part) =>
+            [part, part.closest('section')].map((each) => each && getComputedStyle(each).backgroundColor),
+          );
+        expect(new Set(grounds).size, `${one} in forced colours`).toBe(2);
+      }
+      await page.emulateMedia({ forcedColors: null });
       const tips = page.locator('[data-tip]');
       await page.locator('[data-column]').last().hover();
       await tips.last().waitFor();

@@ -28,7 +28,14 @@ const Plot = chakra('div', {
     gap: { base: '1px', md: '1' },
     h: PLOT_HEIGHT,
     '& > [data-column]': { position: 'relative', flex: '1', display: 'flex', alignItems: 'flex-end', minW: '0' },
-    '& [data-bar]': { w: 'full', borderTopRadius: '3px', bg: 'blue.solid', transition: 'background 120ms' },
+    // Its ground is the bar: of forced colours nothing would be left of it.
+    '& [data-bar]': {
+      forcedColorAdjust: 'none',
+      w: 'full',
+      borderTopRadius: '3px',
+      bg: 'blue.solid',
+      transition: 'background 120ms',
+    },
     '& [data-bar="ahead"]': { bg: 'blue.emphasized' },
     '& [data-bar="now"], & > :hover > [data-bar]': { bg: 'blue.fg' },
     '& [data-tip]': {

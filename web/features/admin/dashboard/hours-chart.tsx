@@ -25,7 +25,11 @@ const Cells = chakra('div', {
     textStyle: 'xs',
     color: 'fg.muted',
     '& > [data-weekday]': { alignSelf: 'center' },
-    '& > [data-level]': { h: { base: '5', md: '6' }, borderRadius: { base: '2px', md: '4px' } },
+    '& > [data-level]': {
+      forcedColorAdjust: 'none',
+      h: { base: '5', md: '6' },
+      borderRadius: { base: '2px', md: '4px' },
+    },
     ...Object.fromEntries(LEVELS.map((bg, level) => [`& > [data-level="${level}"]`, { bg }])),
     '& > [data-hour]': { whiteSpace: 'nowrap', w: '0' },
   },
@@ -60,7 +64,7 @@ export const HoursChart = ({ hours }: { hours: readonly (readonly number[])[] })
       <Flex align="center" gap="1" justify="flex-end" textStyle="xs" color="fg.muted" pt="3">
         {words.less}
         {LEVELS.map((level) => (
-          <Box key={level.base} boxSize="3.5" borderRadius="3px" bg={level} />
+          <Box key={level.base} boxSize="3.5" borderRadius="3px" bg={level} forcedColorAdjust="none" />
         ))}
         {words.more}
       </Flex>
