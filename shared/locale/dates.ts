@@ -2,10 +2,9 @@ import { type Day, dayFrom } from '#shared/time/day.ts';
 import * as text from '#shared/time/day-text.ts';
 import { MONTHS } from './day-words.ts';
 
-/** Dates as a Russian reader expects them (SPEC §9), in the time zone of the browser. Asking `Intl` costs a phone 100 ms. */
-const dayOf = (date: Date): Day => dayFrom(date.getFullYear(), date.getMonth(), date.getDate());
+// Dates as a Russian reader expects them (SPEC §9), in the time zone of the browser. Asking `Intl` costs a phone 100 ms.
 
-const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+const dayOf = (date: Date): Day => dayFrom(date.getFullYear(), date.getMonth(), date.getDate());
 
 /** `HH:mm`, 24 hours: «09:05». */
 export const timeText = (date: Date): string => text.clockText(date.getHours() * 60 + date.getMinutes());
@@ -23,10 +22,11 @@ export const dayMonthYearText = (date: Date): string => text.fullDateText(dayOf(
 export const monthYearText = (date: Date): string => text.monthText(dayOf(date));
 
 /** «Март». */
-export const monthOnlyText = (date: Date): string => capitalised(MONTHS[date.getMonth()] ?? '');
+export const monthOnlyText = (date: Date): string => text.capitalised(MONTHS[date.getMonth()] ?? '');
 
 /** «Среда, 5 марта 2025». */
-export const fullDateText = (date: Date): string => `${capitalised(longWeekdayText(date))}, ${dayMonthYearText(date)}`;
+export const fullDateText = (date: Date): string =>
+  `${text.capitalised(longWeekdayText(date))}, ${dayMonthYearText(date)}`;
 
 /** First and last day, both shown: «3–9 марта 2025», «31 марта – 6 апреля 2025», with both years when they differ. */
 export const dayRangeText = (first: Date, last: Date): string => {

@@ -6,6 +6,9 @@ const two = (number: number): string => String(number).padStart(2, '0');
 /** Minutes after midnight → `HH:mm`; 1440 is the midnight at the end of the day, `00:00`. */
 export const clockText = (minute: number): string => `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`;
 
+/** «март» → «Март». */
+export const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** «5 марта». */
 export const dateText = (day: Day): string => {
   const { month, date } = partsOf(day);
@@ -18,8 +21,7 @@ export const fullDateText = (day: Day): string => `${dateText(day)} ${partsOf(da
 /** «Ноябрь 2026». */
 export const monthText = (day: Day): string => {
   const { year, month } = partsOf(day);
-  const name = MONTHS[month] ?? '';
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${year}`;
+  return `${capitalised(MONTHS[month] ?? '')} ${year}`;
 };
 
 /** «суббота». */

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { anEmbedding } from './support/embeddings.ts';
+import { aUser } from './support/people.ts';
+import { aBrowser, PHONE, resize, WIDE } from './support/visit.ts';
+
+const { visit } = aBrowser();
+const preview = (page: Page) => page.frameLocator('iframe:not([data-loading])');
+
+describe('the start of the manager', () => {
+  it('fetches the movable panels where the window is wide only, and shifts nothing', async () => {
+    const { token } = await aUser();
+    const { id } = await anEmbedding(token);
+    for (const [viewport, panels] of [
+      [WIDE, 1],
+      [PHONE, 0],
+    ] as const) {
+      const page = await visit({ token, path: 'about:blank', viewport, alone: true });
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await page.goto(`/embeddings?id=${id}`);
+      await page.getByRole('tab', { name: 'Основные' }).waitFor();
+      const filesOf = (name: string) => asked.filter((path) => path.startsWith(`/assets/${name}-`));
+      expect(filesOf('wide-panels')).toHaveLength(panels);
+      const shift = await page.evaluate(
+        () =>
+          new Promise((done) => {
+            const observer = new PerformanceObserver((list) =>
+              done(list.getEntries().reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0)),
+            );
+            observer.observe({ type: 'layout-shift', buffered: true });
+            setTimeout(() => done(0), 500);
+          }),
+      );
+      expect(shift).toBe(0);
+    }
+  });
+
+  it('leaves the widget below a phone’s screen alone until it is nearly seen', async () => {
+    const { token } = await aUser();
+    for (const name of ['Первая', 'Вторая', 'Третья', 'Четвёртая']) await anEmbedding(token, { name });
+    const { id } = await anEmbedding(token);
+    const page = await visit({ token, path: `/embeddings?id=${id}`, viewport: PHONE });
+    await page.getByRole('tab', { name: 'Основные' }).waitFor();
+    // Drawn, and fitted into the width.
+    await resize(page, PHONE);
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    const before = await height();
+    expect(await page.locator('iframe').count()).toBe(0);
+    await page.getByRole('radio', { name: 'Телефон' }).scrollIntoViewIfNeeded();
+    await preview(page).getByRole('heading', { level: 1 }).waitFor();
+    // Its place was kept free.
+    expect(await height()).toBe(before);
+  });
+
+  it('shows that what a click opens is on its way; another click does not call it off', async () => {
+    const { token } = await aUser();
+    const { id } = await anEmbedding(token);
+    const page = await visit({ token, path: 'about:blank', alone: true });
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/assets/color-picker-*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`/embeddings?id=${id}`);
+    await page.getByRole('tab', { name: 'Цвета' }).click();
+    const square = page.getByRole('button', { name: 'Цвет навигации: выбрать' });
+    await square.click();
+    await page.getByRole('status', { name: 'Загрузка…' }).waitFor();
+    await square.click();
+    letGo();
+    await page.getByRole('slider', { name: 'Оттенок' }).waitFor();
+    expect(await page.getByRole('status', { name: 'Загрузка…' }).count()).toBe(0);
+  });
+
+  it('says so when what a click opens cannot be fetched, and how to try again', async () => {
+    const { token } = await aUser();
+    const { id } = await anEmbedding(token);
+    const expectedErrors = /color-picker|ERR_FAILED|Failed to fetch/;
+    const page = await visit({ token, path: 'about:blank', alone: true, expectedErrors });
+    await page.route('**/assets/color-picker-*', (route) => route.abort());
+    await page.goto(`/embeddings?id=${id}`);
+    await page.getByRole('tab', { name: 'Цвета' }).click();
+    await page.getByRole('button', { name: 'Цвет навигации: выбрать' }).click();
+    await page.getByText('Экран не удалось показать').waitFor();
+    await page.unroute('**/assets/color-picker-*');
+    await page.getByRole('button', { name: 'Обновить страницу' }).click();
+    await page.getByRole('tab', { name: 'Цвета' }).click();
+    const square = page.getByRole('button', { name: 'Цвет навигации: выбрать' });
+    await square.click();
+    // Opened by its first click, the picker has the focus, and gives it back.
+    const inPicker = () => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null);
+    await expect.poll(inPicker).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => square.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+});
