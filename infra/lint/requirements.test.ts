@@ -8,7 +8,7 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 /** A statement: `- **SEC-22** Wrong password: 401 …` in a file of shared/requirements. */
 const STATEMENT = /^- \*\*([A-Z0-9]+-\d+)\*\* /gm;
 /** Names in a title: `[SEC-22]`, `[AUTH-07, AUTH-09]`. */
-const NAMES = /\[([A-Z0-9]+-\d+(?:, [A-Z0-9]+-\d+)*)\]/g;
+const NAMES = /\[((?:2FA|[A-Z][A-Z0-9]*)-\d+(?:, (?:2FA|[A-Z][A-Z0-9]*)-\d+)*)\]/g;
 const COMMENT = /^\s*(?:\/\/|\/?\*).*$/gm;
 
 const statements = globSync('shared/requirements/*.md', { cwd: root }).flatMap((file) =>
