@@ -1,5 +1,6 @@
 import { Rejected } from '#functions/domain/errors.ts';
 import { handle } from '#functions/http/handle.ts';
+import { commitWithLog } from '#functions/storage/log.ts';
 import {
   getEmailSettings as readEmailSettings,
   type StoredEmailSettings,
@@ -29,22 +30,33 @@ const view = (stored: StoredEmailSettings | undefined): contract.EmailSettingsVi
 
 export const getEmailSettings = handle(contract.getEmailSettings, async () => view(await readEmailSettings()));
 
-/** An empty password keeps the stored one; it is required while none is stored (DECISIONS §7). */
+/**
+ * The stored password, encrypted, for the mailbox that it belongs to. Any other server would be told it (ACCOUNTS MAIL-12).
+ *
+ * @throws Rejected when none is stored, or it is another mailbox's
+ */
+const storedPasswordFor = async (settings: contract.EmailSettings): Promise<string> => {
+  const stored = await readEmailSettings();
+  if (!stored || !contract.isSameMailbox(stored, settings)) throw new Rejected(words.passwordRequired);
+  return stored.encryptedPassword;
+};
+
+/** An empty password keeps the stored one (DECISIONS §7). */
 export const saveEmailSettings = handle(contract.saveEmailSettings, async ({ user, body, now }) => {
   const { smtpPassword, ...settings } = body;
   const encryptedPassword = smtpPassword
     ? await (await cipher()).encryptSetting(smtpPassword)
-    : (await readEmailSettings())?.encryptedPassword;
-  if (encryptedPassword === undefined) throw new Rejected(words.passwordRequired);
+    : await storedPasswordFor(body);
   const stored = { ...settings, encryptedPassword };
   await storeEmailSettings(stored, { type: 'SETTINGS', username: user.username, description: entries.emailSaved }, now);
   return view(stored);
 });
 
 /** Tries the settings as they stand in the form, saved or not; an empty password means the stored one. */
-export const testEmailSettings = handle(contract.testEmailSettings, async ({ body }) => {
-  const encrypted = body.smtpPassword ? undefined : (await readEmailSettings())?.encryptedPassword;
-  const smtpPassword = encrypted === undefined ? body.smtpPassword : await (await cipher()).decryptSetting(encrypted);
-  if (!smtpPassword) throw new Rejected(words.passwordRequired);
+export const testEmailSettings = handle(contract.testEmailSettings, async ({ user, body, now }) => {
+  const smtpPassword = body.smtpPassword || (await (await cipher()).decryptSetting(await storedPasswordFor(body)));
+  const description = entries.emailTested(`${body.smtpServer}:${body.smtpPort}`);
+  // Before the attempt: it may end with the function.
+  await commitWithLog([], { type: 'SETTINGS', username: user.username, description }, now);
   return { message: await sendTestLetter({ ...body, smtpPassword }) };
 });

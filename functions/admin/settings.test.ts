@@ -64,9 +64,25 @@ describe('the e-mail settings', () => {
   it.each(['', undefined])('keep the stored password when %j is sent [SET-18, SET-21]', async (smtpPassword) => {
     await admin.post(EMAIL, email);
     const before = (await stored())?.encryptedPassword;
-    const reply = await admin.post(EMAIL, { ...email, smtpPassword, smtpPort: '465' });
-    expect(reply).toMatchObject({ status: 200, body: { smtpPort: 465, hasPassword: true } });
+    const reply = await admin.post(EMAIL, { ...email, smtpPassword, smtpPort: '587', senderEmail: 'new@example.ru' });
+    expect(reply).toMatchObject({ status: 200, body: { senderEmail: 'new@example.ru', hasPassword: true } });
     expect((await stored())?.encryptedPassword).toBe(before);
+  });
+
+  it.each([
+    ['server', { smtpServer: 'smtp.evil.example' }],
+    ['port', { smtpPort: 2525 }],
+    ['user', { smtpUsername: 'other' }],
+  ])('need a password for another %s than the stored one [MAIL-12]', async (_, other) => {
+    await admin.post(EMAIL, email);
+    const before = await stored();
+    for (const path of [EMAIL, `${EMAIL}/test`])
+      expect(await admin.post(path, { ...email, ...other, smtpPassword: '' })).toMatchObject({
+        status: 400,
+        body: { error: 'Пароль обязателен' },
+      });
+    expect(await stored()).toEqual(before);
+    expect(await admin.post(EMAIL, { ...email, ...other, smtpPassword: 'свой' })).toMatchObject({ status: 200 });
   });
 
   it('need a password while none is stored [SET-21]', async () => {
@@ -176,7 +192,7 @@ describe('the test of the e-mail settings', () => {
       ...fields,
     });
 
-  it('sends a letter and answers what the server said [SET-19]', async () => {
+  it('sends a letter and answers that the server took it [SET-19]', async () => {
     server = await aMailServer();
     expect(await test(server.port)).toMatchObject({
       status: 200,
@@ -191,8 +207,36 @@ describe('the test of the e-mail settings', () => {
       status: 400,
       body: { error: 'Пароль обязателен' },
     });
-    await admin.post(EMAIL, { ...email, smtpPassword: 'right' });
+    const own = { smtpServer: '127.0.0.1', smtpPort: server.port };
+    await admin.post(EMAIL, { ...email, ...own, smtpPassword: 'right' });
     expect(await test(server.port, { smtpPassword: '' })).toMatchObject({ status: 200 });
+  });
+
+  it('tells the stored password to no server but its own [MAIL-12]', async () => {
+    const heard: unknown[] = [];
+    server = await aMailServer({
+      onAuth: (credentials, _, callback) => {
+        heard.push(credentials.password);
+        callback(null, { user: 'anyone' });
+      },
+    });
+    const own = { smtpServer: '127.0.0.1', smtpPort: server.port + 1 };
+    await admin.post(EMAIL, { ...email, ...own, smtpPassword: 'тайный пароль' });
+    expect(await test(server.port, { smtpPassword: '' })).toMatchObject({ status: 400 });
+    // First saved under the attacker's address, then tested.
+    await admin.post(EMAIL, { ...email, ...own, smtpPort: server.port, smtpPassword: '' });
+    await test(server.port, { smtpPassword: '' });
+    expect(heard).toEqual([]);
+    await test(server.port, { smtpPassword: 'свой' });
+    expect(heard).toEqual(['свой']);
+  });
+
+  it('is logged with who tried which server, whatever becomes of it', async () => {
+    server = await aMailServer();
+    await test(server.port, { smtpPassword: 'wrong' });
+    const { events } = await admin.call(listLog, { query: { type: 'OTHER' } });
+    const description = `Проверка почты: попытка отправить тестовое письмо через 127.0.0.1:${server.port}`;
+    expect(events).toMatchObject([{ type: 'SETTINGS', username: 'главный', description }]);
   });
 
   it('answers a Russian reason when the server refuses, without a trace of the code [SET-19, API-10, API-11]', async () => {
@@ -201,7 +245,7 @@ describe('the test of the e-mail settings', () => {
     expect(reply).toMatchObject({
       status: 400,
       body: {
-        error: 'Сервер не принял имя пользователя или пароль. Ответ сервера: «535 5.7.8 Authentication failed»',
+        error: 'Сервер не принял имя пользователя или пароль. Код ответа сервера: 535 5.7.8.',
       },
     });
     expect(reply.text).not.toMatch(/node_modules|\bat /);

@@ -1,5 +1,5 @@
 import { Rejected } from '#functions/domain/errors.ts';
-import { explainMailFailure, type MailFailure, quotedReply } from '#functions/domain/mail-failure.ts';
+import { explainMailFailure, type MailFailure, replyCode } from '#functions/domain/mail-failure.ts';
 import type { EmailSettings } from '#shared/contracts/settings.ts';
 import { mailTest as words } from '#shared/locale/mail-test.ts';
 
@@ -23,8 +23,8 @@ const isThisMachine = (host: string): boolean => /^(?:localhost|127(?:\.\d{1,3})
 /**
  * Connects to the mail server with these settings, signs in and sends a letter to the sender's own address.
  *
- * @returns a Russian sentence with the server's answer
- * @throws Rejected with a Russian sentence that says what went wrong and what the server said
+ * @returns a Russian sentence with the code of the server's reply
+ * @throws Rejected with a Russian sentence that says what went wrong, with the code of the server's reply
  */
 export const sendTestLetter = async (settings: EmailSettings, limits: MailLimits = MAIL_LIMITS): Promise<string> => {
   // Loaded here, as no other call of this function needs it.
@@ -50,7 +50,7 @@ export const sendTestLetter = async (settings: EmailSettings, limits: MailLimits
     const signal = AbortSignal.timeout(limits.whole);
     const letter = { from: senderEmail, to: senderEmail, subject: words.subject, text: words.letter, signal };
     const { response } = await transport.sendMail(letter);
-    return words.sent(senderEmail) + quotedReply(response);
+    return words.sent(senderEmail) + replyCode(response);
   } catch (reason) {
     const attempt = { host, port, senderEmail, seconds: Math.ceil(limits.step / 1000) };
     throw new Rejected(explainMailFailure(failureOf(reason), attempt), { cause: reason });

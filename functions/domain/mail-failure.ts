@@ -1,6 +1,6 @@
 import { mailTest as words } from '#shared/locale/mail-test.ts';
 
-/** What nodemailer says of a failure: its codes, and the server's own reply where there was one. */
+/** What nodemailer says of a failure: its codes, and the server's own reply where there was one, of which only the code is told. */
 export type MailFailure = {
   readonly code?: string | undefined;
   readonly originalCode?: string | undefined;
@@ -18,21 +18,18 @@ export type MailAttempt = {
 };
 
 const CERTIFICATE = /CERT|ISSUER|SELF_SIGNED|ALTNAME|UNABLE_TO_VERIFY|certificate/i;
-const REPLY_MAX = 300;
+/** SMTP's reply code and, where there is one, the enhanced status code (RFC 5321 §4.2.1, RFC 3463). */
+const REPLY_CODE = /^([245]\d\d)(?:[ -]([245]\.\d{1,3}\.\d{1,3})(?!\S))?(?![\w.])/;
 
-/** A server's reply as part of a Russian sentence: one line, no control characters, of bounded length. */
-export const quotedReply = (response: string | undefined): string => {
-  const line = (response ?? '')
-    .toWellFormed()
-    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-    .trim();
-  if (!line) return '';
-  return ` ${words.serverSaid(line.length > REPLY_MAX ? `${line.slice(0, REPLY_MAX)}…` : line)}`;
+/** What may be told of a server's reply: its code. Its text would tell an administrator's guess what listens there. */
+export const replyCode = (response: string | undefined): string => {
+  const found = REPLY_CODE.exec(response ?? '');
+  return found ? ` ${words.replyCode([found[1], found[2]].filter(Boolean).join(' '))}` : '';
 };
 
-/** The reason of a failure in one Russian sentence, followed by the server's own words where it said any. */
+/** The reason of a failure in one Russian sentence, followed by the code of the server's reply where it gave one. */
 export const explainMailFailure = (failure: MailFailure, attempt: MailAttempt): string =>
-  sentence(failure, attempt) + quotedReply(failure.response);
+  sentence(failure, attempt) + replyCode(failure.response);
 
 const sentence = (failure: MailFailure, { host, port, senderEmail, seconds }: MailAttempt): string => {
   const place = `${host}:${port}`;

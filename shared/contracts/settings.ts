@@ -30,11 +30,18 @@ export const EmailSettings = strict({
   ),
   smtpPort: bounded(1, 65535, say.portRequired, say.badPort),
   smtpUsername: line(say.usernameRequired, 255, say.tooLong(255)),
-  /** Empty or absent: keep the stored one; required while none is stored (DECISIONS §7). */
+  /** Empty or absent: keep the stored one; required while none is stored (DECISIONS §7) or for another mailbox. */
   smtpPassword: v.optional(v.pipe(v.string(say.passwordRequired), v.maxLength(1024, say.tooLong(1024))), ''),
   senderEmail: v.pipe(v.string(say.badEmail), v.trim(), v.maxLength(254, say.badEmail), v.email(say.badEmail)),
 });
 export type EmailSettings = v.InferOutput<typeof EmailSettings>;
+
+/** Whether a password may go where another one went: same host, port and user (ACCOUNTS MAIL-12). Ports may be as typed. */
+export const isSameMailbox = (one: Mailbox, other: Mailbox): boolean =>
+  one.smtpServer === other.smtpServer &&
+  Number(one.smtpPort) === Number(other.smtpPort) &&
+  one.smtpUsername === other.smtpUsername;
+type Mailbox = { readonly smtpServer: string; readonly smtpPort: number | string; readonly smtpUsername: string };
 
 export const SMTP_PORT_DEFAULT = 587;
 

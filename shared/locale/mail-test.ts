@@ -1,7 +1,7 @@
-/** What the test of the mail settings answers. `place` is `host:port`; `words` is what the server itself said. */
+/** What the test of the mail settings answers. `place` is `host:port`. */
 export const mailTest = {
   sent: (address: string) => `Тестовое письмо отправлено на ${address}.`,
-  serverSaid: (words: string) => `Ответ сервера: «${words}»`,
+  replyCode: (code: string) => `Код ответа сервера: ${code}.`,
   unknownHost: (host: string) => `Сервер ${host} не найден. Проверьте имя SMTP сервера.`,
   refused: (place: string) => `Сервер ${place} отклонил соединение. Проверьте имя сервера и порт.`,
   unreachable: (place: string) => `Не удалось соединиться с сервером ${place}. Проверьте имя сервера и порт.`,

@@ -1,4 +1,4 @@
-import { EmailSettings, type EmailSettingsView, SMTP_PORT_DEFAULT } from '#shared/contracts/settings.ts';
+import { EmailSettings, type EmailSettingsView, isSameMailbox, SMTP_PORT_DEFAULT } from '#shared/contracts/settings.ts';
 import { systemSettingErrors } from '#shared/locale/system-setting-errors.ts';
 import { errorsBy, type FormErrors } from '#web/ui/use-checked-form.ts';
 
@@ -22,10 +22,16 @@ export const emailFieldsOf = (stored: EmailSettingsView): EmailFields => ({
 
 const bySchema = errorsBy(EmailSettings);
 
-/** SPEC §5, and DECISIONS §7: the password is required while none is stored. */
+/** Whether a password has to be typed: none is stored, or the one that is belongs to another mailbox (MAIL-12). */
+export const needsPassword = (stored: EmailSettingsView, fields: EmailFields): boolean =>
+  !stored.hasPassword ||
+  !isSameMailbox(stored, { ...fields, smtpServer: fields.smtpServer.trim(), smtpUsername: fields.smtpUsername.trim() });
+
+/** SPEC §5, and DECISIONS §7. */
 export const checkEmailFields =
-  ({ hasPassword }: Pick<EmailSettingsView, 'hasPassword'>) =>
+  (stored: EmailSettingsView) =>
   (fields: EmailFields): FormErrors<EmailFields> => ({
     ...bySchema(fields),
-    ...(fields.smtpPassword === '' && !hasPassword && { smtpPassword: systemSettingErrors.passwordRequired }),
+    ...(fields.smtpPassword === '' &&
+      needsPassword(stored, fields) && { smtpPassword: systemSettingErrors.passwordRequired }),
   });

@@ -8,7 +8,7 @@ import { Note } from '#web/features/admin/parts/note.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useCheckedForm } from '#web/ui/use-checked-form.ts';
-import { checkEmailFields, type EmailFields, emailFieldsOf } from './email-fields.ts';
+import { checkEmailFields, type EmailFields, emailFieldsOf, needsPassword } from './email-fields.ts';
 import { saveSettings } from './save-settings.ts';
 import { useMailTest } from './use-mail-test.ts';
 
@@ -54,9 +54,9 @@ export const EmailForm = ({ stored, onSaved }: Props) => {
           <TextField {...field('smtpUsername')} required autoComplete="off" spellCheck={false} />
           <PasswordField
             {...field('smtpPassword')}
-            required={!stored.hasPassword}
+            required={needsPassword(stored, form.values)}
             autoComplete="new-password"
-            {...(stored.hasPassword && { hint: words.passwordKept })}
+            {...(!needsPassword(stored, form.values) && { hint: words.passwordKept })}
           />
           <TextField {...field('senderEmail')} required type="email" placeholder="calendar@example.ru" />
         </SimpleGrid>

@@ -133,6 +133,16 @@ describe('the mail server', () => {
     expect(api.changes()[0]?.body).toMatchObject({ smtpPassword: '' });
   });
 
+  it('asks for the password of another server: the stored one stays with its own [MAIL-12]', async () => {
+    const { api, user } = openSettings({ 'GET /api/admin/settings/email': () => STORED });
+    const form = await email();
+    await user.type(form.getByLabelText(/SMTP сервер/), '.other');
+    expect(form.queryByText('Пароль сохранён. Оставьте поле пустым, чтобы не менять его.')).toBeNull();
+    await user.click(form.getByRole('button', { name: 'Сохранить' }));
+    expect(await form.findByText('Пароль обязателен')).toBeTruthy();
+    expect(api.changes()).toEqual([]);
+  });
+
   it('says that it could not be saved, with the reason beside the form; what was typed stays [SET-13]', async () => {
     const { user } = openSettings({
       'GET /api/admin/settings/email': () => STORED,
