@@ -52,7 +52,7 @@ describe('the answer for a widget', () => {
     });
     expect(html).toBe(
       '<blockquote hidden><a href="https://calendar.example/calendar/tok?viewType=week">Календарь мероприятий</a></blockquote>' +
-        '<iframe src="https://calendar.example/calendar/tok?viewType=week" title="Календарь мероприятий" loading="lazy" width="1200" height="600" frameborder="0" style="border:0;max-width:100%"></iframe>',
+        '<iframe src="https://calendar.example/calendar/tok?viewType=week" title="Календарь мероприятий" loading="lazy" width="1200" height="600" frameborder="0" style="border:0;max-width:100%;color-scheme:light"></iframe>',
     );
   });
 

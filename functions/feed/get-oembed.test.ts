@@ -30,7 +30,7 @@ describe('GET /api/oembed', () => {
       provider_name: 'Calendar System',
       provider_url: `${HOST}/`,
       cache_age: 3600,
-      html: `<blockquote hidden><a href="${src}">Календарь мероприятий</a></blockquote><iframe src="${src}" title="Календарь мероприятий" loading="lazy" width="1200" height="480" frameborder="0" style="border:0;max-width:100%"></iframe>`,
+      html: `<blockquote hidden><a href="${src}">Календарь мероприятий</a></blockquote><iframe src="${src}" title="Календарь мероприятий" loading="lazy" width="1200" height="480" frameborder="0" style="border:0;max-width:100%;color-scheme:light"></iframe>`,
       width: 1200,
       height: 480,
     });

@@ -36,18 +36,20 @@ describe('the embed code', () => {
 
   it('is one iframe for IFRAME [CODE-02, CODE-09]', () => {
     expect(embedCode(IFRAME, HOST)).toBe(
-      `<iframe src="${IN_HTML}" title="Календарь мероприятий" loading="lazy" style="width:100%;height:600px;max-width:1200px;border:0;border-radius:8px"></iframe>`,
+      `<iframe src="${IN_HTML}" title="Календарь мероприятий" loading="lazy" style="width:100%;height:600px;max-width:1200px;border:0;border-radius:8px;color-scheme:light"></iframe>`,
     );
   });
 
   it('draws the border of an IFRAME as wide as its settings want', () => {
     const settings = { ...IFRAME.settings, frameBorder: 2 };
-    expect(embedCode({ ...IFRAME, settings }, HOST)).toContain(';border:2px solid #d4d4d8;border-radius:8px"');
+    expect(embedCode({ ...IFRAME, settings }, HOST)).toContain(
+      ';border:2px solid #d4d4d8;border-radius:8px;color-scheme:light"',
+    );
   });
 
   it('is an iframe shortcode for WORDPRESS [CODE-02, CODE-10]', () => {
     expect(embedCode(WORDPRESS, HOST)).toBe(
-      `[iframe src="${ADDRESS}" width="100%" height="600px" class="aligncenter" loading="lazy" frameborder="0"]`,
+      `[iframe src="${ADDRESS}" width="100%" height="600px" class="aligncenter" loading="lazy" frameborder="0" style="color-scheme:light"]`,
     );
   });
 
@@ -57,7 +59,7 @@ describe('the embed code', () => {
         '<div class="t-container" style="display:flow-root">',
         '  <div class="t-col t-col_12">',
         '    <div class="t-embed">',
-        `      <iframe src="${IN_HTML}" title="Календарь мероприятий" loading="lazy" style="display:block;width:100%;height:600px;max-width:1200px;border:0;border-radius:8px"></iframe>`,
+        `      <iframe src="${IN_HTML}" title="Календарь мероприятий" loading="lazy" style="display:block;width:100%;height:600px;max-width:1200px;border:0;border-radius:8px;color-scheme:light"></iframe>`,
         '    </div>',
         '  </div>',
         '</div>',
@@ -132,7 +134,7 @@ describe('signs that mean something in the target', () => {
 describe('the preview', () => {
   it('is an iframe of full size without a border [CODE-13]', () => {
     expect(previewEmbed(HTML, HOST)).toBe(
-      `<iframe src="${IN_HTML}" title="Календарь мероприятий" width="100%" height="100%" style="border:0"></iframe>`,
+      `<iframe src="${IN_HTML}" title="Календарь мероприятий" width="100%" height="100%" style="border:0;color-scheme:light"></iframe>`,
     );
   });
 

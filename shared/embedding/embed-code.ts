@@ -36,8 +36,14 @@ const indented = (text: string): string => text.replace(/^/gm, '  ');
 export const widgetUrl = ({ widgetToken, settings }: Embeddable, host: string): string =>
   `${host}/calendar/${encodeURIComponent(widgetToken)}?${writeSettings(settings)}`;
 
+/**
+ * The widget's page is light unless its theme says otherwise. A browser lays a white ground under a frame whose color scheme
+ * is another than its page's (CSS Color Adjustment §2.4), and a dark site has that other scheme.
+ */
+const SCHEME = 'color-scheme:light';
+
 const iframe = (widget: string, style: string): string =>
-  element('iframe', { src: widget, title: embedWords.title, loading: 'lazy', style });
+  element('iframe', { src: widget, title: embedWords.title, loading: 'lazy', style: `${style};${SCHEME}` });
 
 /** A placeholder that `/embed.js` turns into the widget. Until then, and if it never comes, there is the link. */
 const htmlCode = ({ widget, token, host, settings }: Parts<'HTML'>): string => {
@@ -67,7 +73,7 @@ const iframeCode = ({ widget, settings }: Parts<'IFRAME'>): string => {
 /** For the `[iframe]` shortcode: webvitaly's plugin or ours. `alignleft`, `aligncenter`, `alignright` are WordPress's own. */
 const wordpressCode = ({ widget, settings }: Parts<'WORDPRESS'>): string => {
   const { width, height, align } = settings;
-  const values = { src: widget, width, height, class: `align${align}`, loading: 'lazy', frameborder: 0 };
+  const values = { src: widget, width, height, class: `align${align}`, loading: 'lazy', frameborder: 0, style: SCHEME };
   return `[iframe${attributes(values, escapeShortcode)}]`;
 };
 
@@ -116,7 +122,7 @@ export const previewEmbed = (embedding: Embeddable, host: string): string =>
     title: embedWords.title,
     width: '100%',
     height: '100%',
-    style: 'border:0',
+    style: `border:0;${SCHEME}`,
   });
 
 /**
@@ -133,7 +139,7 @@ export const sizedEmbed = (address: string, { width, height }: { width: number; 
     width,
     height,
     frameborder: 0,
-    style: 'border:0;max-width:100%',
+    style: `border:0;max-width:100%;${SCHEME}`,
   });
   return `<blockquote hidden>${link}</blockquote>${frame}`;
 };

@@ -90,7 +90,13 @@ const withoutHash = (hex: string): string => hex.replace('#', '');
  * differ from the default, so that a code stays short and a default may be improved for those who never chose it.
  */
 export const writeSettings = (settings: CommonSettings): URLSearchParams => {
-  const query = new URLSearchParams({
+  const query = new URLSearchParams();
+  const { width, height, maxWidth, modalSize, navigation } = settings;
+  const { currentDatePosition, ...positions } = navigation;
+  // First, behind the `?`: an HTML editor reads the bare `&currentDatePosition` of a shortcode as `&curren;tDatePosition`.
+  if (currentDatePosition !== NAVIGATION_DEFAULTS.currentDatePosition)
+    query.set('currentDatePosition', currentDatePosition);
+  const named = {
     viewType: settings.viewType,
     color: withoutHash(settings.calendarColor),
     transparency: String(settings.transparency),
@@ -102,9 +108,9 @@ export const writeSettings = (settings: CommonSettings): URLSearchParams => {
     borderRadius: settings.borderRadius,
     hideFilter: String(settings.hideFilter),
     defaultFilter: settings.defaultFilter,
-  });
-  const { width, height, maxWidth, modalSize, navigation } = settings;
-  const further = { width, height, maxWidth, modalSize, ...navigation };
+  };
+  for (const [name, value] of Object.entries(named)) query.set(name, value);
+  const further = { width, height, maxWidth, modalSize, ...positions };
   const defaults: Record<string, unknown> = { ...SETTING_DEFAULTS, ...NAVIGATION_DEFAULTS };
   for (const [name, value] of Object.entries(further)) {
     if (value !== defaults[name]) query.set(name, String(value));
