@@ -19,7 +19,7 @@ const USAGE =
 
 /** What stops a first deployment most often. */
 const HINT =
-  'If Lambda refused ReservedConcurrentExecutions: the account is new, see "reservedConcurrency" in infra/README.md.';
+  'If Lambda refused ReservedConcurrentExecutions: the account is new, see "reservedConcurrency" in infra/OPERATIONS.md.';
 
 /** Runs a command with the terminal's own input and output. Throws when it ends with another code than 0. */
 const run = (name: string, command: string, args: readonly string[]): void => {

@@ -37,7 +37,7 @@ const restoreTable = async ({ database, what }: Place, from: string): Promise<st
 
 /**
  * Brings an export back that recreation wrote, or the items of another table: everything in the database is replaced.
- * infra/README.md says how to reach which database.
+ * infra/OPERATIONS.md says how to reach which database.
  */
 const main = async (): Promise<void> => {
   const { values, positionals } = parseArgs({ options: { table: { type: 'string' } }, allowPositionals: true });

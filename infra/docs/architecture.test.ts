@@ -8,8 +8,8 @@ import { putBetween } from './marked.ts';
 const picture = architecture(synthesize());
 
 describe('the picture of the architecture', () => {
-  it('stands in README.md as the templates are now: run `npm run picture`', () => {
-    const text = readFileSync(join(ROOT, 'infra/README.md'), 'utf8');
+  it('stands in ARCHITECTURE.md as the templates are now: run `npm run picture`', () => {
+    const text = readFileSync(join(ROOT, 'infra/ARCHITECTURE.md'), 'utf8');
     expect(putBetween(text, 'architecture', picture)).toBe(text);
   });
 

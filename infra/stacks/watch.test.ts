@@ -58,10 +58,10 @@ describe('the alarms', () => {
 
   it.each(alarms)('$name has a line in the runbook', ({ name, AlarmDescription }) => {
     const runbook =
-      readFileSync(join(ROOT, 'infra/README.md'), 'utf8').split('\n## Alarms')[1]?.split('\n## ')[0] ?? '';
+      readFileSync(join(ROOT, 'infra/OPERATIONS.md'), 'utf8').split('\n## Alarms')[1]?.split('\n## ')[0] ?? '';
     const line = groups.some((group) => name === `${group.name}-errors`) ? '`<function>-errors`' : `\`${name}\``;
     expect(runbook).toContain(`| ${line} |`);
-    expect(AlarmDescription).toContain('infra/README.md, "Alarms"');
+    expect(AlarmDescription).toContain('infra/OPERATIONS.md, "Alarms"');
   });
 
   it('add up at most ten numbers each, for CloudWatch takes no more', () => {

@@ -25,7 +25,7 @@ type Limit = {
   readonly meaning: string;
 };
 
-/** Alarms, the topic they go to, and the dashboard. What to do about each alarm: infra/README.md, "Alarms". */
+/** Alarms, the topic they go to, and the dashboard. What to do about each alarm: infra/OPERATIONS.md, "Alarms". */
 export class Watch extends Construct {
   readonly topic: Topic;
 
@@ -71,7 +71,7 @@ export class Watch extends Construct {
   private alarm(name: string, { metric, atLeast, periods = 1, meaning }: Limit): void {
     const alarm = new Alarm(this, name, {
       alarmName: `${Aws.STACK_NAME}-${name}`,
-      alarmDescription: `${meaning} What to do: infra/README.md, "Alarms", ${name}.`,
+      alarmDescription: `${meaning} What to do: infra/OPERATIONS.md, "Alarms", ${name}.`,
       metric,
       threshold: atLeast,
       evaluationPeriods: periods,
