@@ -12,7 +12,7 @@ export const UsernameChange = v.object({ username: Username });
 export const PasswordChange = v.pipe(
   v.object({
     currentPassword: v.pipe(v.string(), v.minLength(1, words.currentPasswordRequired)),
-    newPassword: v.pipe(Password, v.minLength(NEW_PASSWORD_MIN, words.newPasswordTooShort)),
+    newPassword: v.pipe(v.string(), v.minLength(NEW_PASSWORD_MIN, words.newPasswordTooShort), Password),
     confirmation: v.pipe(v.string(), v.minLength(NEW_PASSWORD_MIN, words.confirmationTooShort)),
   }),
   v.forward(
