@@ -2,20 +2,13 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { startFiles } from './start-files.ts';
-import { themeSheet } from './theme-sheet.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), themeSheet(), startFiles()],
+  plugins: [react(), startFiles()],
   resolve: {
-    alias: [
-      { find: /^react-overlays$/, replacement: join(import.meta.dirname, 'features/calendar/no-overlay.ts') },
-      {
-        find: '@emotion/use-insertion-effect-with-fallbacks',
-        replacement: join(import.meta.dirname, 'insert-styles.ts'),
-      },
-    ],
+    alias: [{ find: /^react-overlays$/, replacement: join(import.meta.dirname, 'features/calendar/no-overlay.ts') }],
   },
   build: {
     outDir: 'dist',

@@ -1,4 +1,3 @@
-import 'virtual:theme.css';
 import './starting.css';
 import { askEarly } from '#web/api/early-answers.ts';
 import { readToken } from '#web/api/token.ts';
@@ -44,9 +43,7 @@ const begin = async () => {
   await painted();
   await import('react-dom/client');
   await pause();
-  const { makeSystem } = await import('./theme/system.ts');
-  await pause();
-  const system = makeSystem(import.meta.env.PROD ? [] : (await import('./theme/tokens.ts')).tokenConfigs);
+  const { system } = await import('./theme/system.ts');
   await pause();
   const { run } = await import('./main.tsx');
   await pause();

@@ -12,7 +12,7 @@ describe('before the first screen', () => {
     await page.getByRole('status', { name: 'Загрузка…' }).waitFor();
     const mark = (element: Element) => getComputedStyle(element, '::before').backgroundImage;
     expect(await page.locator('.starting').evaluate(mark)).toContain('data:image/svg+xml');
-    // What the build wrote of the theme: no script has run.
+    // From starting.css: no script has run.
     const ground = () => page.locator('html').evaluate((html) => getComputedStyle(html).backgroundColor);
     await expect.poll(ground).toBe('rgb(247, 248, 250)');
   });

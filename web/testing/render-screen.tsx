@@ -9,15 +9,12 @@ import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { CurrentUserContext } from '#web/api/current-user.ts';
 import { clearQueries, SWR_OPTIONS } from '#web/api/swr-options.ts';
 import { storeToken } from '#web/api/token.ts';
-import { makeSystem } from '#web/app/theme/system.ts';
-import { tokenConfigs } from '#web/app/theme/tokens.ts';
+import { system } from '#web/app/theme/system.ts';
 import { dismissToast, readToasts } from '#web/ui/toast-store.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
 
 // Chunks are compiled when they are first asked for, on a machine that may be busy; what is right is found at once.
 configure({ asyncUtilTimeout: 15_000 });
-
-const system = makeSystem(tokenConfigs);
 
 // What jsdom has not: sizes, places and media queries. Every screen counts as narrow: where nothing has a size, the handle between
 // the panels of the wide manager lies under every click.

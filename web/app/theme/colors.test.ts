@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { contrastRatio } from '#web/features/embeddings/editor/contrast.ts';
 import { meanings, palette } from './colors.ts';
@@ -18,3 +19,16 @@ it.each(['base', '_dark'] as const)(
     }
   },
 );
+
+it('index.html has the ground, text and accent of the theme before Chakra has run', () => {
+  const sheet = readFileSync(new URL('../starting.css', import.meta.url), 'utf8');
+  const [light = '', dark = ''] = sheet.split('@media (prefers-color-scheme: dark)');
+  for (const [theme, rules] of [
+    ['base', light],
+    ['_dark', dark],
+  ] as const) {
+    expect(rules).toContain(`--starting-accent: ${hex(meanings.blue.fg.value[theme])};`);
+    expect(rules).toContain(`background: ${hex(meanings.bg.DEFAULT.value[theme])};`);
+    expect(rules).toContain(` color: ${hex(meanings.fg.DEFAULT.value[theme])};`);
+  }
+});

@@ -1,4 +1,4 @@
-import { createSystem, defaultBaseConfig, type SystemConfig } from '@chakra-ui/react';
+import { createSystem, defaultBaseConfig } from '@chakra-ui/react';
 import {
   animationStyles,
   breakpoints,
@@ -12,78 +12,75 @@ import {
   textareaRecipe,
   textStyles,
 } from '@chakra-ui/react/theme';
+import { tokenConfigs } from './tokens.ts';
 
 /**
- * The look of the product; makes it anew at each call, which takes a good part of the start. Only the recipes of the
- * first screens are in it: `defaultSystem` brings all sixty and costs every visitor of the sign-in screen 20 kB. A screen
- * that needs another recipe hands it to its component (`<Tabs.Root recipe={tabsSlotRecipe}>`), so that it comes with the
- * screen's own chunk.
- *
- * @param tokenConfigs the names and values of `tokens.ts`; the built application has them already (theme-sheet.ts)
+ * The theme: Chakra's tokens and conditions, then ours. Only the recipes of the first screens are in it: `defaultSystem`
+ * brings all sixty and costs the sign-in screen 20 kB. A screen that needs another recipe hands it to its component
+ * (`<Tabs.Root recipe={tabsSlotRecipe}>`), so that it comes with the screen's own chunk.
  */
-export const makeSystem = (tokenConfigs: readonly SystemConfig[]) =>
-  createSystem(
-    defaultBaseConfig,
-    {
-      preflight: true,
-      cssVarsRoot: ':where(html)',
-      // Follows the system's theme; Chakra's own way needs a class that a script would have to set before the first paint.
-      conditions: { dark: '@media (prefers-color-scheme: dark)', light: '@media (prefers-color-scheme: light)' },
-      theme: {
-        breakpoints,
-        keyframes,
-        textStyles,
-        layerStyles,
-        animationStyles,
-        recipes: {
-          button: buttonRecipe,
-          heading: headingRecipe,
-          input: inputRecipe,
-          spinner: spinnerRecipe,
-          textarea: textareaRecipe,
-        },
-        slotRecipes: { field: fieldSlotRecipe },
+export const system = createSystem(
+  defaultBaseConfig,
+  {
+    preflight: true,
+    cssVarsRoot: ':where(html)',
+    // Follows the system's theme; Chakra's own way needs a class that a script would have to set before the first paint.
+    conditions: { dark: '@media (prefers-color-scheme: dark)', light: '@media (prefers-color-scheme: light)' },
+    theme: {
+      breakpoints,
+      keyframes,
+      textStyles,
+      layerStyles,
+      animationStyles,
+      recipes: {
+        button: buttonRecipe,
+        heading: headingRecipe,
+        input: inputRecipe,
+        spinner: spinnerRecipe,
+        textarea: textareaRecipe,
       },
+      slotRecipes: { field: fieldSlotRecipe },
     },
-    ...tokenConfigs,
-    {
-      theme: {
-        // Under the pointer Chakra's 90 % leaves white on our blue 4.36:1; WCAG 1.4.3 wants 4.5:1 there too.
-        recipes: {
-          button: {
-            variants: {
-              variant: {
-                solid: { _hover: { bg: 'colorPalette.solid/95' }, _expanded: { bg: 'colorPalette.solid/95' } },
-              },
+  },
+  ...tokenConfigs,
+  {
+    theme: {
+      // Under the pointer Chakra's 90 % leaves white on our blue 4.36:1; WCAG 1.4.3 wants 4.5:1 there too.
+      recipes: {
+        button: {
+          variants: {
+            variant: {
+              solid: { _hover: { bg: 'colorPalette.solid/95' }, _expanded: { bg: 'colorPalette.solid/95' } },
             },
           },
         },
       },
-      globalCss: {
-        html: {
-          colorScheme: 'light dark',
-          colorPalette: 'blue',
-          bg: 'bg',
-          color: 'fg',
-          fontFamily: 'body',
-          lineHeight: '1.5',
-          fontSize: '16px',
-          textSizeAdjust: '100%',
-          '--global-font-mono': 'fonts.mono',
-          '--global-font-body': 'fonts.body',
-          '--global-color-border': 'colors.border',
-        },
-        'body, #root': { minHeight: '100dvh' },
-        '*::placeholder': { color: 'fg.subtle' },
-        '*::selection': { bg: 'blue.emphasized' },
-        '*, *::before, *::after': {
-          _motionReduce: {
-            animationDuration: '0.01ms!',
-            animationIterationCount: '1!',
-            transitionDuration: '0.01ms!',
-            scrollBehavior: 'auto!',
-          },
+    },
+    globalCss: {
+      html: {
+        colorScheme: 'light dark',
+        colorPalette: 'blue',
+        bg: 'bg',
+        color: 'fg',
+        fontFamily: 'body',
+        lineHeight: '1.5',
+        fontSize: '16px',
+        textSizeAdjust: '100%',
+        '--global-font-mono': 'fonts.mono',
+        '--global-font-body': 'fonts.body',
+        '--global-color-border': 'colors.border',
+      },
+      'body, #root': { minHeight: '100dvh' },
+      '*::placeholder': { color: 'fg.subtle' },
+      '*::selection': { bg: 'blue.emphasized' },
+      '*, *::before, *::after': {
+        _motionReduce: {
+          animationDuration: '0.01ms!',
+          animationIterationCount: '1!',
+          transitionDuration: '0.01ms!',
+          scrollBehavior: 'auto!',
         },
       },
     },
-  );
+  },
+);

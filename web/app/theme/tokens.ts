@@ -17,10 +17,7 @@ const lightAtFirst = (given: object): object =>
     ]),
   );
 
-/**
- * Every name of the look with its value: Chakra's, then ours. The build writes the values into the sheet and the names into
- * Chakra (theme-sheet.ts); what the browser gets has none of this.
- */
+/** Every token of the theme: Chakra's, then ours. */
 export const tokenConfigs: readonly SystemConfig[] = [
   {
     theme: {
