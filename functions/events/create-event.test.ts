@@ -41,6 +41,20 @@ describe('POST /api/events', () => {
     });
   });
 
+  it.each([
+    ['without a name', 'Content-Disposition: form-data\r\n'],
+    ['with a file without a name', 'Content-Disposition: form-data; filename="a.png"\r\n'],
+    ['without headers', ''],
+  ])('refuses a form of a part %s, and answers the next request', async (_, header) => {
+    const user = await (await aSystem()).user();
+    const body = Buffer.from(`--b\r\n${header}\r\nx\r\n--b--\r\n`);
+    const reply = await user.post('/api/events', body, {
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    });
+    expect(reply).toMatchObject({ status: 400, text: 'Неверный формат запроса' });
+    expect((await user.post('/api/events', aForm())).status).toBe(201);
+  });
+
   it('takes a form that came as text, not as base64', async () => {
     const user = await (await aSystem()).user();
     const reply = await user.post('/api/events', aForm({ title: 'Текстом ✓' }), { asText: true });

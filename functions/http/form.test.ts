@@ -27,6 +27,12 @@ describe('a multipart body', () => {
     expect(form.image instanceof File && (await form.image.text())).toBe('байты');
   });
 
+  it('may have 28 fields and 2 files', async () => {
+    const fields = Array.from({ length: 28 }, (_, n) => field(`f${n}`, 'x')).join('');
+    const files = ['a', 'b'].map((name) => part(`name="${name}"; filename="x"`, 'x')).join('');
+    expect(Object.keys(await readForm(aRequest(fields + files + END)))).toHaveLength(30);
+  });
+
   it('without parts is an empty form, which the contract then refuses', async () => {
     expect(await readForm(aRequest(END))).toEqual({});
   });
@@ -45,7 +51,10 @@ describe('a multipart body', () => {
     ['url-encoded fields', aRequest('title=x', 'application/x-www-form-urlencoded')],
     ['an end that never comes', aRequest(`${field('title', 'x')}--${BOUNDARY}\r\nContent-Disposition: form-da`)],
     ['a file cut off', aRequest(part('name="image"; filename="a.png"', 'x').slice(0, -2))],
-    ['more than 20 fields', aRequest(Array.from({ length: 22 }, (_, n) => field(`f${n}`, 'x')).join('') + END)],
+    ['more than 28 fields', aRequest(Array.from({ length: 29 }, (_, n) => field(`f${n}`, 'x')).join('') + END)],
+    ['a part without a name', aRequest(`--${BOUNDARY}\r\nContent-Disposition: form-data\r\n\r\nx\r\n${END}`)],
+    ['a file without a name', aRequest(part('filename="a.png"', 'x') + END)],
+    ['a part without headers', aRequest(`--${BOUNDARY}\r\n\r\nx\r\n${END}`)],
     [
       'more than 2 files',
       aRequest(Array.from({ length: 3 }, (_, n) => part(`name="f${n}"; filename="a"`, 'x')).join('') + END),

@@ -1,4 +1,3 @@
-import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import { Rejected, TooLarge } from '#functions/domain/errors.ts';
 import { IMAGE_BYTES_MAX } from '#shared/contracts/events.ts';
 import { fieldErrors, apiErrors as words } from '#shared/locale/errors.ts';
@@ -8,22 +7,15 @@ import type { GatewayRequest } from './gateway.ts';
 const FIELD_BYTES_MAX = 24_000;
 const OVERHEAD_BYTES_MAX = 128_000;
 
-/** Characters of a field's name; the parser itself bounds only all headers of a part. */
+/** Characters of a field's name. */
 const NAME_MAX = 100;
 
-/** The contract names 9 fields; a few more may come, to be named as unknown. */
-const LIMITS = {
-  fieldSize: FIELD_BYTES_MAX,
-  fields: 20,
-  fileSize: IMAGE_BYTES_MAX,
-  files: 2,
-  parts: 22,
-  headerPairs: 20,
-  headerSize: 4_096,
-};
+/** Fields and files of one form (EVENTS §1). A few more than the contract names may come, to be named as unknown. */
+const FIELDS_MAX = 28;
+const FILES_MAX = 2;
 
 // Looked at before anything is decoded: a body this large can only be so because of its picture.
-const bodyBytes = ({ body = '', isBase64Encoded }: GatewayRequest): Buffer => {
+const bodyBytes = ({ body = '', isBase64Encoded }: GatewayRequest): Buffer<ArrayBuffer> => {
   const max = IMAGE_BYTES_MAX + OVERHEAD_BYTES_MAX;
   if (body.length > (isBase64Encoded ? max * 1.4 : max)) throw new TooLarge(words.imageTooLarge);
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
@@ -31,63 +23,43 @@ const bodyBytes = ({ body = '', isBase64Encoded }: GatewayRequest): Buffer => {
   return bytes;
 };
 
-const formHeaders = ({ headers }: GatewayRequest): BusboyHeaders => {
-  const type = headers['content-type'] ?? '';
+/** Node's own parser: it holds the whole form in memory, as the gateway has handed it over, and only ever rejects. */
+const parse = async (request: GatewayRequest): Promise<FormData> => {
+  const type = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type)) throw new Rejected(words.malformedRequest);
-  return { 'content-type': type };
+  const bytes = bodyBytes(request);
+  try {
+    return await new Response(bytes, { headers: { 'content-type': type } }).formData();
+  } catch (cause) {
+    throw new Rejected(words.malformedRequest, { cause });
+  }
 };
 
-/** Collects the parts of one form; what breaks a limit is remembered and thrown once, by whoever waits for the form. */
-const collect = (
-  parser: BusboyInstance,
-  done: (fields: Map<string, unknown>) => void,
-  fail: (reason: Error) => void,
-): void => {
-  const fields = new Map<string, unknown>();
-  const keep = (name: string, value: unknown): void => {
-    if (name.length > NAME_MAX) fail(new Rejected(words.malformedRequest));
-    if (fields.has(name)) fail(new Rejected(fieldErrors.repeatedField(name)));
-    fields.set(name, value);
-  };
-  const tooMany = () => fail(new Rejected(words.malformedRequest));
-  parser.on('field', (name, value, _nameTruncated, valueTruncated) => {
-    if (valueTruncated) fail(new TooLarge(words.requestTooLarge));
-    keep(name, value);
-  });
-  parser.on('file', (name, stream, fileName, _encoding, type) => {
-    const chunks: Buffer[] = [];
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-    stream.on('limit', () => fail(new TooLarge(words.imageTooLarge)));
-    stream.on('error', fail);
-    stream.on('end', () => {
-      const bytes = Buffer.concat(chunks);
-      // A file input that was left empty is sent as a file without name and bytes.
-      if (bytes.length > 0 || fileName) keep(name, new File([bytes], fileName ?? '', { type }));
-    });
-  });
-  parser.on('fieldsLimit', tooMany);
-  parser.on('filesLimit', tooMany);
-  parser.on('partsLimit', tooMany);
-  parser.on('error', () => fail(new Rejected(words.malformedRequest)));
-  parser.on('finish', () => done(fields));
+const assertSmallEnough = (value: string | File): void => {
+  if (typeof value !== 'string') {
+    if (value.size > IMAGE_BYTES_MAX) throw new TooLarge(words.imageTooLarge);
+  } else if (Buffer.byteLength(value) > FIELD_BYTES_MAX) throw new TooLarge(words.requestTooLarge);
 };
+
+// A file input that was left empty is sent as a file without name and bytes.
+const isLeftEmpty = (value: string | File): boolean =>
+  typeof value !== 'string' && value.size === 0 && value.name === '';
 
 /**
- * The multipart body as a plain object of strings and `File`s. Limits hold while reading, before a schema sees it.
+ * The multipart body as a plain object of strings and `File`s.
  * @throws TooLarge: the picture has more than 4 MB, a text is too long; Rejected: not a form, cut off, a field twice
  */
 export const readForm = async (request: GatewayRequest): Promise<Record<string, unknown>> => {
-  const headers = formHeaders(request);
-  const bytes = bodyBytes(request);
-  const fields = await new Promise<Map<string, unknown>>((done, fail) => {
-    try {
-      const parser = new Busboy({ headers, limits: LIMITS });
-      collect(parser, done, fail);
-      parser.end(bytes);
-    } catch {
-      // The constructor throws for a boundary that is missing or malformed.
-      fail(new Rejected(words.malformedRequest));
-    }
-  });
+  const entries = [...(await parse(request))];
+  const files = entries.filter(([, value]) => typeof value !== 'string').length;
+  if (files > FILES_MAX || entries.length - files > FIELDS_MAX) throw new Rejected(words.malformedRequest);
+  const fields = new Map<string, unknown>();
+  for (const [name, value] of entries) {
+    if (name.length > NAME_MAX) throw new Rejected(words.malformedRequest);
+    assertSmallEnough(value);
+    if (isLeftEmpty(value)) continue;
+    if (fields.has(name)) throw new Rejected(fieldErrors.repeatedField(name));
+    fields.set(name, value);
+  }
   return Object.fromEntries(fields);
 };

@@ -10,6 +10,7 @@ import { provideBrowser } from './browser.ts';
 /** Every fuzzer by its name: a script of the room whose input it makes up. Each takes `--seed` and `--cases`. */
 const FUZZERS: Readonly<Record<string, string>> = {
   calls: 'functions/testing/fuzz/calls.ts',
+  forms: 'functions/testing/fuzz/forms.ts',
   feeds: 'functions/testing/fuzz/feeds.ts',
   settings: 'widget/testing/fuzz/settings.ts',
   pages: 'widget/testing/fuzz/pages.ts',
