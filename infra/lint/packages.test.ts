@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -7,15 +7,23 @@ const root = join(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 const Lock = v.object({
-  packages: v.record(v.string(), v.object({ license: v.optional(v.string()), dev: v.optional(v.boolean(), false) })),
+  packages: v.record(
+    v.string(),
+    v.object({
+      license: v.optional(v.string()),
+      dev: v.optional(v.boolean(), false),
+      integrity: v.optional(v.string()),
+      inBundle: v.optional(v.boolean(), false),
+    }),
+  ),
 });
 const Manifest = v.object({
   dependencies: v.optional(v.record(v.string(), v.string())),
   devDependencies: v.optional(v.record(v.string(), v.string())),
   optionalDependencies: v.optional(v.record(v.string(), v.string())),
 });
-// The product with its tests, and the programs of rare commands.
-const FOLDERS = ['.', 'infra/tools'];
+// The product with its tests, the programs of rare commands, and the table of machines that have no dynoxide.
+const FOLDERS = ['.', 'infra/tools', 'infra/local/engines/dynamodb-local'];
 const packages = FOLDERS.flatMap((folder) =>
   Object.entries(v.parse(Lock, JSON.parse(read(`${folder}/package-lock.json`))).packages),
 );
@@ -51,6 +59,21 @@ describe('the packages', () => {
     // One binary for each platform, all of one project.
     const named = new Set(others.map((name) => name.replace(/ lightningcss-.+$/, ' lightningcss')));
     expect([...named].sort()).toEqual(Object.keys(explained).sort());
+  });
+
+  it('are checked against a hash before they are unpacked', () => {
+    // What comes within another package is hashed with it.
+    const fetched = packages.filter(([path, { inBundle }]) => path !== '' && !inBundle);
+    expect(fetched.filter(([, { integrity }]) => !integrity).map(([path]) => path)).toEqual([]);
+  });
+
+  it('are installed by a lock file, whoever asks for them', () => {
+    const sources = globSync('{infra,functions,shared,web,widget}/**/*.{ts,mjs}', {
+      cwd: root,
+      exclude: (path) => /(^|\/)(node_modules|dist)$/.test(path),
+    });
+    const asking = sources.filter((path) => /\[\s*'(install|i|add|exec)',/.test(read(path)));
+    expect(asking).toEqual([]);
   });
 
   const all = manifests.flatMap(({ dependencies, devDependencies, optionalDependencies }) =>

@@ -22,10 +22,7 @@ const tableFiles = { dynoxide: 'table.sqlite', 'dynamodb-local': 'dynamodb-local
 export const startEngines = async (product: Product, folder: DataFolder): Promise<Engines> => {
   const keys = product.ofType('AWS::KMS::Key', v.object({})).map(({ arn }) => arn);
   const starting = [
-    startTableEngine({
-      dbPath: folder.path('table', tableFiles[tableEngineKind()]),
-      enginesFolder: folder.path('engines'),
-    }),
+    startTableEngine({ dbPath: folder.path('table', tableFiles[tableEngineKind()]) }),
     startBucketEngine({ directory: folder.path('s3') }),
     startSecretsEngine({ directory: folder.path('secrets') }),
     startKeysEngine({ directory: folder.path('secrets', 'keys'), keys }),

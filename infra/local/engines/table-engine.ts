@@ -11,8 +11,6 @@ export type TableEngineKind = 'dynoxide' | 'dynamodb-local';
 export type TableEngineOptions = {
   /** SQLite file of the data; without it everything is in memory */
   dbPath?: string;
-  /** folder that the fallback engine is installed into */
-  enginesFolder?: string;
 };
 
 /** The bare binary of `@dynoxide/linux-x64`, or undefined on a platform that has none. */
