@@ -1,5 +1,5 @@
 import { MONTHS, MONTHS_OF_DATE, WEEKDAYS, WEEKDAYS_SHORT } from '#shared/locale/day-words.ts';
-import { type Day, partsOf, weekdayOf } from './day.ts';
+import { type Day, monthNumber, partsOf, weekdayOf } from './day.ts';
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
@@ -29,3 +29,11 @@ export const weekdayText = (day: Day): string => WEEKDAYS[weekdayOf(day)] ?? '';
 
 /** «сб». */
 export const shortWeekdayText = (day: Day): string => WEEKDAYS_SHORT[weekdayOf(day)] ?? '';
+
+/** First and last day, without their year: «5 ноября», «5–15 ноября», «28 ноября – 3 декабря». */
+export const daysText = (first: Day, last: Day): string => {
+  if (first === last) return dateText(first);
+  return monthNumber(first) === monthNumber(last)
+    ? `${partsOf(first).date}–${dateText(last)}`
+    : `${dateText(first)} – ${dateText(last)}`;
+};

@@ -28,6 +28,17 @@ export const spanOf = (start: number, end: number): Span => {
   };
 };
 
+const DAY_MS = 86_400_000;
+
+/**
+ * Last day on which it is shown in a month or a list. An evening that ends after midnight belongs to the day it began on;
+ * only what lasts a day or longer covers several.
+ */
+export const lastShown = ({ start, end, first, last }: Span): Day => (end - start < DAY_MS ? first : last);
+
+/** From midnight to midnight: it has dates and no times. */
+export const isWholeDays = ({ fromMinute, toMinute }: Span): boolean => fromMinute === 0 && toMinute === 1440;
+
 /** Does it touch any day from `first` to `last`, both included? */
 export const touches = (span: Span, first: Day, last: Day): boolean => span.first <= last && span.last >= first;
 

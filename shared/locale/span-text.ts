@@ -1,0 +1,26 @@
+import type { Day } from '#shared/time/day.ts';
+import { clockText, dateText, daysText } from '#shared/time/day-text.ts';
+import { isWholeDays, lastShown, type Span } from '#shared/time/spans.ts';
+
+/** Breaks only where it has an ordinary space: before the second date. */
+const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
+
+/** The last moment of a span as a date and a time; midnight is the end of its day: «18 марта, 24:00». */
+const endText = ({ last, toMinute }: Span): string =>
+  `${dateText(last)}, ${toMinute === 1440 ? '24:00' : clockText(toMinute)}`;
+
+/**
+ * When a span is, as a row under a day says it: «10:00 – 12:00», over midnight «22:00 – 03:00», «весь день», «5–15 ноября»,
+ * «10:00 – 18 марта, 20:00»; under a later day of it «до 18 марта, 20:00», under its last «до 20:00».
+ */
+export const rowTime = (span: Span, day: Day): string => {
+  const { first, last, fromMinute, toMinute } = span;
+  const isOneDay = lastShown(span) === first;
+  if (isWholeDays(span)) {
+    if (isOneDay) return 'весь день';
+    return day > first ? `до ${dateText(last)}` : daysText(first, last);
+  }
+  if (isOneDay && day <= first) return `${clockText(fromMinute)} – ${clockText(toMinute)}`;
+  if (day <= first) return `${clockText(fromMinute)} – ${unbroken(endText(span))}`;
+  return day === last ? `до ${clockText(toMinute)}` : `до ${unbroken(endText(span))}`;
+};
