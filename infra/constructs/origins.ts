@@ -1,5 +1,5 @@
-import { Annotations } from 'aws-cdk-lib';
-import { AccessLevel, type IOrigin } from 'aws-cdk-lib/aws-cloudfront';
+import { Annotations, Aws } from 'aws-cdk-lib';
+import { AccessLevel, type IOrigin, S3OriginAccessControl } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
@@ -17,7 +17,14 @@ export const ORIGIN_IDS = { api: 'api', pictures: 'pictures', site: 'site' } as 
 export const origins = (scope: Construct, apiDomain: string, data: DataStack, siteBucket: Bucket): Origins => {
   const originAccessLevels = [AccessLevel.READ, AccessLevel.LIST];
   const fromBucket = (bucket: IBucket, originId: string) =>
-    S3BucketOrigin.withOriginAccessControl(bucket, { originId, originAccessLevels });
+    S3BucketOrigin.withOriginAccessControl(bucket, {
+      originId,
+      originAccessLevels,
+      // CDK's own name has no region, and names of CloudFront are the account's.
+      originAccessControl: new S3OriginAccessControl(scope, `${originId}-access`, {
+        originAccessControlName: `${Aws.STACK_NAME}-${Aws.REGION}-${originId}`,
+      }),
+    });
   return {
     api: new HttpOrigin(apiDomain, { originId: ORIGIN_IDS.api }),
     pictures: fromBucket(importedPictures(scope, data), ORIGIN_IDS.pictures),

@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { Aws, Duration } from 'aws-cdk-lib';
 import {
   HeadersFrameOption,
   HeadersReferrerPolicy,
@@ -60,6 +60,8 @@ type Kind = {
 
 const responseHeaders = (scope: Construct, id: string, { csp, framed, crossOrigin }: Kind) =>
   new ResponseHeadersPolicy(scope, id, {
+    // Names of CloudFront are the account's: the same stage may stand in a second region.
+    responseHeadersPolicyName: `${Aws.STACK_NAME}-${Aws.REGION}-${id}`,
     ...securityHeaders(csp, framed),
     ...(crossOrigin && anyOrigin),
     customHeadersBehavior: {

@@ -4,9 +4,15 @@ import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, type BucketDeploymentProps, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
-import { Construct } from 'constructs';
+import { Construct, type IDependable } from 'constructs';
 
-type Dists = { readonly webDist: string; readonly widgetDist: string; readonly apiDist: string };
+type Content = {
+  readonly webDist: string;
+  readonly widgetDist: string;
+  readonly apiDist: string;
+  /** What a new page relies on, besides the files that it names: the calls it makes, the policy it is sent with. */
+  readonly beforePages: readonly IDependable[];
+};
 
 /** Text of a built page. Throws one clear line when it was not built. */
 export const readPage = (dist: string, path: string): string => {
@@ -20,10 +26,12 @@ const EMBED = ['embed.js'];
 const PAGES = ['index.html', 'calendar/index.html'];
 
 /**
- * Puts all that was built into the site bucket: assets first, pages last, so that no page ever names an asset that is
- * not there yet. Nothing is pruned: a tab opened before a release finds its old assets.
+ * Puts all that was built into the site bucket, one after the other: assets, other files, embed.js, and when everything
+ * else of the stack stands, the pages. So no page and no script ever names what is not there yet. Nothing is pruned: a tab
+ * opened before a release finds its old assets.
  */
-export const siteContent = (scope: Construct, bucket: IBucket, { webDist, widgetDist, apiDist }: Dists): void => {
+export const siteContent = (scope: Construct, bucket: IBucket, content: Content): void => {
+  const { webDist, widgetDist, apiDist, beforePages } = content;
   const place = new Construct(scope, 'Content');
   const common: Pick<BucketDeploymentProps, 'sources' | 'destinationBucket' | 'prune' | 'memoryLimit' | 'logGroup'> = {
     sources: [webDist, widgetDist, apiDist].map((dist) => Source.asset(dist, { exclude: ['.vite'] })),
@@ -66,5 +74,7 @@ export const siteContent = (scope: Construct, bucket: IBucket, { webDist, widget
     contentType: 'text/html; charset=utf-8',
     cacheControl: [CacheControl.noCache()],
   });
-  pages.node.addDependency(assets, embed, others);
+  others.node.addDependency(assets);
+  embed.node.addDependency(others);
+  pages.node.addDependency(embed, ...beforePages);
 };

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Match } from 'aws-cdk-lib/assertions';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { readDistribution } from '#infra/testing/distribution.ts';
@@ -11,6 +10,10 @@ const { app } = synthesize();
 const { config, behavior, patterns, cache, targets } = readDistribution(app);
 
 const ContentType = v.object({ SystemMetadata: v.record(v.string(), v.string()) });
+const Resources = v.record(
+  v.string(),
+  v.object({ Type: v.string(), Properties: v.optional(v.record(v.string(), v.unknown()), {}) }),
+);
 const PAGES = ['default', '/calendar/*'];
 const FEEDS = ['/api/events/public', '/api/events/public.ics'];
 const OPENAPI = '/api/openapi.json';
@@ -118,6 +121,9 @@ describe('the caches', () => {
 
 describe('the content', () => {
   const deployments = resourcesOf(app, 'Custom::CDKBucketDeployment');
+  const deploymentsAsWritten = Object.entries(app.findResources('Custom::CDKBucketDeployment')).map(
+    ([id, { DependsOn }]) => ({ id, DependsOn }),
+  );
 
   it.each([
     ['Assets', { Exclude: ['*'], Include: ['assets/*', 'calendar/assets/*'] }, 'public, max-age=31536000, immutable'],
@@ -142,14 +148,39 @@ describe('the content', () => {
     expect(types.filter(Boolean).sort()).toEqual(['text/html; charset=utf-8', 'text/javascript; charset=utf-8']);
   });
 
-  it('puts the pages last, when all that they name is there', () => {
-    app.hasResource('Custom::CDKBucketDeployment', {
-      Properties: { SystemMetadata: { 'content-type': 'text/html; charset=utf-8' } },
-      DependsOn: Match.arrayWith([
-        Match.stringLikeRegexp('ContentAssetsCustomResource'),
-        Match.stringLikeRegexp('ContentEmbedCustomResource'),
-        Match.stringLikeRegexp('ContentOthersCustomResource'),
-      ]),
-    });
+  it('comes in this order: assets, other files, embed.js, and pages when all they rely on stands', () => {
+    const dependencies = (content: string): string[] => {
+      const found = deploymentsAsWritten.find(({ id }) => id.includes(`Content${content}`));
+      return v.parse(v.optional(v.array(v.string()), []), found?.DependsOn);
+    };
+    const waitsFor = (content: string, name: string) => dependencies(content).some((id) => id.includes(name));
+    expect(waitsFor('Others', 'ContentAssetsCustomResource')).toBe(true);
+    expect(waitsFor('Embed', 'ContentOthersCustomResource')).toBe(true);
+    expect(waitsFor('Pages', 'ContentEmbedCustomResource')).toBe(true);
+    // The calls that a new page makes, and the policy that allows its inline scripts.
+    const relied = [
+      'AWS::Lambda::Function',
+      'AWS::ApiGatewayV2::Route',
+      'AWS::CloudFront::Distribution',
+      'AWS::CloudFront::ResponseHeadersPolicy',
+    ].flatMap((type) => resourcesOf(app, type).map(({ id }) => id));
+    const ours = relied.filter((id) => /^(Api|Site)/.test(id));
+    expect(ours.length).toBeGreaterThan(40);
+    expect(ours.filter((id) => !dependencies('Pages').includes(id))).toEqual([]);
   });
+});
+
+it('names what is the whole account’s by the region too, so that the same stage may stand in two', () => {
+  const Named = v.looseObject({ Name: v.unknown() });
+  const names = Object.entries(v.parse(Resources, app.toJSON().Resources)).flatMap(([id, { Type, Properties }]) => {
+    if (!Type.startsWith('AWS::CloudFront::') || Type.endsWith('::Distribution')) return [];
+    const bearers = [Properties, ...Object.values(Properties)].filter((one) => v.is(Named, one));
+    return [{ id, name: JSON.stringify(bearers.map((one) => v.parse(Named, one).Name)) }];
+  });
+  expect(names.length).toBe(11);
+  expect(names.filter(({ name }) => !name.includes('{"Ref":"AWS::Region"}'))).toEqual([]);
+});
+
+it('keeps its distribution: under another logical id it would get another address, and every code out there is of this one', () => {
+  expect(Object.keys(app.findResources('AWS::CloudFront::Distribution'))).toEqual(['SiteDistribution390DED28']);
 });

@@ -102,7 +102,8 @@ export class Site extends Construct {
         '/calendar/*': { ...files, responseHeadersPolicy: headers.widget },
       },
     });
-    siteContent(this, bucket, { webDist, widgetDist, apiDist });
+    const beforePages = [api, this.distribution, ...Object.values(headers)];
+    siteContent(this, bucket, { webDist, widgetDist, apiDist, beforePages });
     acknowledgeOriginWarnings(this);
     this.addRecords(options);
     const { distributionDomainName } = this.distribution;
