@@ -92,7 +92,12 @@ const subjectsAt = async (size: number): Promise<Subject[]> => {
   const oembed = `/api/oembed?url=${encodeURIComponent(page)}`;
   const ids = async (): Promise<Ids> => {
     const event = await user.call(createEvent, { form: anEvent() });
-    return { event: event.id, embedding: embeddings[0]?.id ?? '', token: '', user: target.id };
+    return {
+      event: event.id,
+      embedding: embeddings[0]?.id ?? '',
+      token: embeddings[0]?.widgetToken ?? '',
+      user: target.id,
+    };
   };
   const calls = Object.values(api).flatMap((group) => Object.entries<Endpoint>(group));
   const plain: Subject[] = [];

@@ -20,6 +20,10 @@ export const assertMayEdit = (caller: Caller, event: Pick<StoredEvent, 'userId'>
   if (caller.role !== 'admin' && caller.id !== event.userId) throw new Forbidden(words.forbidden);
 };
 
+/** SPEC §6: an admin sees all events, a user their own. The widget of an embedding shows what its owner sees. */
+export const maySee = (viewer: Caller, event: Pick<StoredEvent, 'userId'>): boolean =>
+  viewer.role === 'admin' || viewer.id === event.userId;
+
 const fieldsOf = ({ title, description, startDate, endDate, externalLink, color }: EventForm) => ({
   title,
   description,

@@ -1,4 +1,4 @@
-import ical, { ICalCalendarMethod } from 'ical-generator';
+import ical, { type ICalCalendarData, ICalCalendarMethod } from 'ical-generator';
 import type { StoredEvent } from '#functions/domain/event.ts';
 import { eventUid } from '#shared/embedding/event-uid.ts';
 import { embedWords } from '#shared/locale/widget.ts';
@@ -16,12 +16,11 @@ const plain = (text: string): string =>
 /** The writer escapes `,`, `;` and `\` in addresses as in texts, where RFC 5545 §3.3.13 wants them bare: so there are none. */
 const address = (link: string): string => new URL(link).href.replace(/[,;\\]/g, encodeURIComponent);
 
-const write = (events: readonly StoredEvent[]): string => {
+const write = (events: readonly StoredEvent[], about: ICalCalendarData = {}): string => {
   const calendar = ical({
     prodId: { company: 'Calendar System', product: 'widget', language: 'RU' },
-    name: embedWords.title,
     method: ICalCalendarMethod.PUBLISH,
-    ttl: REFRESH_SECONDS,
+    ...about,
   });
   for (const { id, title, description, startDate, endDate, externalLink, revision, updatedAt } of events) {
     const changed = new Date(updatedAt);
@@ -55,10 +54,18 @@ const newest = (events: readonly StoredEvent[]): readonly StoredEvent[] => {
   return events.slice(last + 1);
 };
 
+/** How the file names itself to subscribers. */
+const SUBSCRIPTION = { name: embedWords.title, ttl: REFRESH_SECONDS };
+
 /** Events, in the order of their starts, as an iCalendar file (RFC 5545) of at most 5.8 MB. */
 export const calendarFile = (events: readonly StoredEvent[]): string => {
   const fitting = newest(events);
-  const file = write(fitting);
+  const file = write(fitting, SUBSCRIPTION);
   // Nothing but escapes: twice the estimate.
-  return Buffer.byteLength(file) <= FILE_BYTES_MAX ? file : write(fitting.slice(Math.ceil(fitting.length / 2)));
+  return Buffer.byteLength(file) <= FILE_BYTES_MAX
+    ? file
+    : write(fitting.slice(Math.ceil(fitting.length / 2)), SUBSCRIPTION);
 };
+
+/** One event as an iCalendar file to save: without a calendar's name, by which some programs would make a new calendar. */
+export const eventFile = (event: StoredEvent): string => write([event]);

@@ -46,6 +46,7 @@ export const validRequests: Record<CallName, (ids: Ids) => ValidRequest> = {
   getEventImage: ({ event }) => ({ path: `/api/events/${event}/image` }),
   getFeed: ({ token }) => ({ path: `/api/events/public?token=${token}` }),
   getCalendarFile: ({ token }) => ({ path: `/api/events/public.ics?token=${token}` }),
+  getEventFile: ({ token, event }) => ({ path: `/api/events/public/event.ics?token=${token}&event=${event}` }),
   getOEmbed: ({ token }) => ({
     path: `/api/oembed?url=${encodeURIComponent(`https://calendar.example/calendar/${token}`)}&format=json`,
   }),

@@ -34,6 +34,7 @@ describe('the calls of the product', () => {
       'GET /api/events/{id}/image, public, bearer, 302, text',
       'GET /api/events/public, public, bearer, 200, text',
       'GET /api/events/public.ics, public, bearer, 200, text, text/calendar',
+      'GET /api/events/public/event.ics, public, bearer, 200, text, text/calendar',
       'GET /api/oembed, public, bearer, 200, text',
       'GET /api/embeddings, user, bearer, 200, json',
       'POST /api/embeddings, user, bearer, 201, json',

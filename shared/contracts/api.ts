@@ -27,7 +27,12 @@ export const api = {
     removeEvent: events.removeEvent,
     getEventImage: events.getEventImage,
   },
-  feed: { getFeed: feed.getFeed, getCalendarFile: feed.getCalendarFile, getOEmbed: oembed.getOEmbed },
+  feed: {
+    getFeed: feed.getFeed,
+    getCalendarFile: feed.getCalendarFile,
+    getEventFile: feed.getEventFile,
+    getOEmbed: oembed.getOEmbed,
+  },
   embeddings: {
     listEmbeddings: embeddings.listEmbeddings,
     createEmbedding: embeddings.createEmbedding,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '#shared/contracts/endpoint.ts';
-import { isOrderedWindow, windowEntries } from '#shared/contracts/fields.ts';
+import { Id, isOrderedWindow, windowEntries } from '#shared/contracts/fields.ts';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
 
 /** What a visitor of a stranger's site sees of an event: no owner, nothing beyond these fields (SPEC §3). */
@@ -47,4 +47,16 @@ export const getCalendarFile = endpoint({
   contentType: 'text/calendar',
   errors: 'text',
   summary: 'The feed as an iCalendar file to subscribe to; without a window three years back and five ahead',
+});
+
+/** The link «Файл .ics» of the widget's details leads here. */
+export const getEventFile = endpoint({
+  method: 'GET',
+  path: '/api/events/public/event.ics',
+  access: 'public',
+  query: v.object({ token: WidgetToken, event: Id }, words.badId),
+  output: v.string(),
+  contentType: 'text/calendar',
+  errors: 'text',
+  summary: 'One event of the feed as an iCalendar file to save',
 });

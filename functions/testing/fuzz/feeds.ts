@@ -5,7 +5,7 @@ import { openSystem } from '#functions/testing/open-system.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { createEvent } from '#shared/contracts/events.ts';
-import { getCalendarFile, getFeed } from '#shared/contracts/feed.ts';
+import { getCalendarFile, getEventFile, getFeed } from '#shared/contracts/feed.ts';
 import { getOEmbed } from '#shared/contracts/oembed.ts';
 import { fuzzOptions, report, tallyOf } from '#shared/testing/fuzz.ts';
 import { HOSTILE_TEXTS } from '#shared/testing/hostile.ts';
@@ -13,7 +13,7 @@ import { randomFrom } from '#shared/testing/random.ts';
 import { rawQuery } from '#shared/testing/raw-query.ts';
 import { problemOf } from './problem.ts';
 
-// The three calls that any site of the world may make, with query strings as no form would write them, over a calendar
+// The four calls that any site of the world may make, with query strings as no form would write them, over a calendar
 // whose events carry hostile texts: none of those may end a line of the .ics file or an attribute of the oEmbed answer.
 
 const { seed, cases } = fuzzOptions(3000);
@@ -30,8 +30,11 @@ const texts = [...HOSTILE_TEXTS, '\r\nEND:VEVENT\r\nBEGIN:VEVENT', '\u2028\u2029
 const now = new Date();
 const startDate = now.toISOString();
 const endDate = new Date(now.getTime() + 3_600_000).toISOString();
-for (const text of texts)
-  await owner.call(createEvent, { form: anEvent({ title: text, description: text.repeat(2), startDate, endDate }) });
+const ids: string[] = [];
+for (const text of texts) {
+  const form = anEvent({ title: text, description: text.repeat(2), startDate, endDate });
+  ids.push((await owner.call(createEvent, { form })).id);
+}
 
 const FRAME =
   /^<blockquote hidden><a href="[^"<>]*">[^<>]*<\/a><\/blockquote><iframe src="[^"<>]*" title="[^"<>]*" loading="lazy" [^<>]*><\/iframe>$/;
@@ -39,18 +42,20 @@ const FRAME =
 /** What is wrong with a success, or undefined. */
 const wrongIn = (contract: Endpoint, { text, body }: Reply): string | undefined => {
   if (contract === getOEmbed) return FRAME.test(String(Object(body).html)) ? undefined : 'markup in the frame';
-  if (contract !== getCalendarFile) return undefined;
+  if (contract !== getCalendarFile && contract !== getEventFile) return undefined;
   const lines = text.split('\r\n');
   if (lines.some((line) => /[\r\n]/.test(line))) return 'a bare line end';
   if (lines.some((line) => Buffer.byteLength(line) > 75)) return 'a line of more than 75 octets';
   const begun = lines.filter((line) => line === 'BEGIN:VEVENT').length;
   const uids = lines.filter((line) => line.startsWith('UID:')).length;
-  return begun === uids && (begun === 0 || begun === texts.length) ? undefined : `${begun} events, ${uids} UIDs`;
+  const expected = contract === getEventFile ? [1] : [0, texts.length];
+  return begun === uids && expected.includes(begun) ? undefined : `${begun} events, ${uids} UIDs`;
 };
 
 const page = `https://calendar.example/calendar/${token}`;
 const fitting = {
   token: [token],
+  event: ids,
   from: ['2025-03-01T00:00:00Z', '1970-01-01T00:00:00Z', '2025-03-01T00:00:00+14:00', '2025-02-30T00:00:00Z'],
   to: ['2100-01-01T00:00:00Z', '2025-03-01T00:00:00.001Z', '9999-12-31T23:59:59Z'],
   url: [page, `${page}?height=99999px&maxWidth=0`, `${page}?a="><script>#"`, `${page}/`, 'https://calendar.example/'],
@@ -58,11 +63,16 @@ const fitting = {
   maxwidth: ['1', '600', '999999999'],
   maxheight: ['400', '0'],
 };
-const CALLS: readonly [Endpoint, ...Endpoint[]] = [getFeed, getCalendarFile, getOEmbed];
+const CALLS: readonly [Endpoint, ...Endpoint[]] = [getFeed, getCalendarFile, getEventFile, getOEmbed];
+
+const REQUIRED = new Map<Endpoint, string[]>([
+  [getOEmbed, ['url']],
+  [getEventFile, ['token', 'event']],
+]);
 
 for (let at = 0; at < cases; at++) {
   const contract = random.pick(CALLS);
-  const query = rawQuery(fitting, contract === getOEmbed ? ['url'] : ['token'], random);
+  const query = rawQuery(fitting, REQUIRED.get(contract) ?? ['token'], random);
   try {
     const reply = await send({ method: 'GET', path: `${contract.path}?${query}` });
     tally.count(reply.status < 400 ? 'accepted' : 'refused');
