@@ -26,25 +26,14 @@ const embedScript = (): Plugin => ({
   },
 });
 
-// The page's components are React's; visitors get them with Preact, a tenth of the weight (README.md, decisions).
-const LIGHTER_REACT = [
-  { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
-  { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
-  { find: /^react(?:-dom)?$/, replacement: 'preact/compat' },
-];
-
-// One command makes all: dist/calendar/{index.html,assets/*}, dist/embed.js and dist/integrations/*.zip.
+// One command makes all: dist/calendar/index.html, dist/embed.js and dist/integrations/*.zip.
 export default defineConfig({
   root: page,
   base: '/calendar/',
-  resolve: { alias: LIGHTER_REACT },
   plugins: [inlined(page), embedScript(), integrationZips(join(import.meta.dirname, 'integrations'), dist)],
   build: {
     outDir: join(dist, 'calendar'),
     emptyOutDir: true,
     target: 'es2022',
-    assetsDir: 'assets',
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
   },
 });

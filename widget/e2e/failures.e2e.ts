@@ -30,7 +30,7 @@ const visit = async (path = '/calendar/tok', options: BrowserContextOptions = {}
   await page.goto(`${site.origin}${path}`);
 };
 const said = (text: string) => page.getByRole('status').getByText(text).waitFor();
-/** The month and its neighbours have come; React draws. */
+/** The month and its neighbours have come. */
 const settled = async () => {
   await page.waitForFunction(() => document.title.includes(':'));
   await expect.poll(() => site.calls.length).toBe(3);
@@ -176,7 +176,7 @@ describe('a visitor', () => {
 
   it.each([
     [
-      'the first picture',
+      'drawing',
       () => {
         String.prototype.padStart = () => {
           throw new Error('broken');
@@ -184,7 +184,7 @@ describe('a visitor', () => {
       },
     ],
     [
-      'React',
+      'what the page needs of the browser',
       () => {
         window.ResizeObserver = class {
           constructor() {

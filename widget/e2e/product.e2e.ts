@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import ICAL from 'ical.js';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { theBrowser } from '#shared/testing/launch-browser.ts';
@@ -90,7 +92,7 @@ describe('the widget of the running product', () => {
     await close();
   });
 
-  it('shows it in a sandbox without an origin, with React', async () => {
+  it('shows it in a sandbox without an origin', async () => {
     code = `<iframe sandbox="allow-scripts" src="${url}/calendar/${embedding.widgetToken}" width="900" height="600"></iframe>`;
     const { page, errors, close } = await openPage(browser, { timezoneId: 'UTC' });
     await page.goto(host.origin);
@@ -100,6 +102,26 @@ describe('the widget of the running product', () => {
       .first()
       .waitFor();
     await expect.poll(() => page.frames()[1]?.title()).toContain(':');
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('gives its visitors the event as a file of its own', async () => {
+    const { page, errors, close } = await openPage(browser, { timezoneId: 'UTC' });
+    await page.goto(`${url}/calendar/${embedding.widgetToken}`);
+    await page
+      .getByRole('button', { name: /Концерт/ })
+      .first()
+      .click();
+    await page.getByText('Добавить в календарь').click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Файл .ics' }).click();
+    const file = await download;
+    const events = new ICAL.Component(ICAL.parse(readFileSync(await file.path(), 'utf8'))).getAllSubcomponents(
+      'vevent',
+    );
+    expect(file.suggestedFilename()).toBe('event.ics');
+    expect(events.map((event) => event.getFirstPropertyValue('summary'))).toEqual(['Концерт <i>на площади</i>']);
     expect(errors).toEqual([]);
     await close();
   });

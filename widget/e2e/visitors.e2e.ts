@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { violations } from '#widget/testing/axe.ts';
 import { openPage } from '#widget/testing/browser.ts';
+import { aFeedEvent } from '#widget/testing/events.ts';
+import { moscow, NOVEMBER } from '#widget/testing/november.ts';
 import { startVisit, type Visit } from '#widget/testing/visit.ts';
 
 // Visitors who come with less, or otherwise, than most.
@@ -99,25 +101,19 @@ describe('a visitor', () => {
     await expect.poll(top, { interval: 20 }).toBeGreaterThan(before);
   });
 
-  it('who clicks before the script has come gets the details, and keeps them', async () => {
-    const { page, event, dialog, origin } = visit;
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/assets/*', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto(`${origin}/calendar/early`);
+  it('who reads an event keeps its details, unfolded as they are, when events are loaded anew', async () => {
+    const { page, event, dialog, serve } = visit;
+    await visit.open();
+    await visit.settled();
     await event(/Лекция/).click();
-    expect(await dialog().getByRole('heading', { level: 3 }).textContent()).toBe('Лекция <b>о космосе</b>');
-    release();
-    await page.waitForFunction(() => document.title.includes(':'));
-    await dialog().getByRole('heading', { level: 3 }).waitFor();
+    await dialog().getByText('Добавить в календарь').click();
+    serve([...NOVEMBER, aFeedEvent({ title: 'Новое', startDate: moscow('11-21', '15:00') })]);
+    await page.clock.fastForward(30_000);
+    await page.locator('[data-event]', { hasText: 'Новое' }).first().waitFor();
+    expect(await dialog().getByRole('link', { name: 'Файл .ics' }).isVisible()).toBe(true);
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'detached' });
-    await page.unroute('**/assets/*');
+    serve(NOVEMBER);
   });
 
   it('without scripts is told so, and where the list is', async () => {

@@ -10,22 +10,11 @@ const gzipped = (text: string) => gzipSync(text, { level: 9 }).length;
 const KB = 1000;
 
 describe('what a visitor loads', () => {
-  const html = file('calendar', 'index.html');
-  const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => code).join('\n');
-  const app = file('calendar', String(/data-app="\/calendar\/([^"]+)"/.exec(html)?.[1]));
-
-  it('is at most 20 KB before the first events', () => {
-    expect(gzipped(html)).toBeLessThan(20 * KB);
-  });
-
-  it('has at most 30 KB of script in all', () => {
-    expect(gzipped(inline) + gzipped(app)).toBeLessThan(30 * KB);
-  });
-
-  it('fetches the writer of calendar files when it is asked for one', () => {
-    const files = readdirSync(join(DIST, 'calendar/assets')).filter((name) => name.endsWith('.js'));
-    expect(files.filter((name) => name.startsWith('ics-file'))).toHaveLength(1);
-    expect(app).not.toContain('BEGIN:VCALENDAR');
+  it('is one file of at most 25 KB', () => {
+    expect(readdirSync(join(DIST, 'calendar'))).toEqual(['index.html']);
+    const html = file('calendar', 'index.html');
+    expect(html).not.toMatch(/<script[^>]* src=|<link[^>]* rel="stylesheet"/);
+    expect(gzipped(html)).toBeLessThan(25 * KB);
   });
 
   it('is plain ASCII where it stands in pages of any encoding, and small', () => {

@@ -1,8 +1,8 @@
 import { EVENT_FILTERS } from '#shared/embedding/values.ts';
 import type { Action } from './reduce.ts';
 
-/** What only the page can do, beyond the model. */
-export type Act = Action | { type: 'dismiss' } | { type: 'ics' };
+/** What a visitor wants: a change of the model, or that the browser closes the dialog. */
+export type Act = Action | { type: 'dismiss' };
 
 const BY_NAME: Record<string, Act> = {
   today: { type: 'today' },
@@ -11,13 +11,12 @@ const BY_NAME: Record<string, Act> = {
   subscribe: { type: 'open-subscribe' },
   back: { type: 'back' },
   close: { type: 'dismiss' },
-  ics: { type: 'ics' },
   'show-more': { type: 'show-more' },
 };
 
 /**
- * What a click on an element means, or null. The views name their acts in `data-*` attributes, so that one listener at the
- * root understands them, before React has arrived as well as after.
+ * What a click on an element means, or null. The views name their acts in `data-*` attributes, which one listener at the
+ * root reads.
  */
 export const actOfClick = (target: EventTarget | null): Act | null => {
   if (!(target instanceof Element)) return null;

@@ -41,6 +41,10 @@ export const outlookLink = (event: Fields): string =>
     body: details(event).slice(0, LONGEST_TEXT),
   })}`;
 
+/** Address of one event's iCalendar file. */
+export const fileAddress = (token: string, event: string): string =>
+  `/api/events/public/event.ics?${new URLSearchParams({ token, event })}`;
+
 /** Address of the iCalendar file → the one that the device's own calendar program opens. */
 export const webcalLink = (file: string): string => file.replace(/^https?:/, 'webcal:');
 

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { durationText } from '#shared/locale/plural.ts';
 import { widgetWords as words } from '#shared/locale/widget.ts';
 import { clockText, fullDateText, weekdayText } from '#shared/time/day-text.ts';
@@ -28,7 +29,13 @@ export const OutLink = ({ href, className, text }: { href: string; className?: s
   </a>
 );
 
-const AddToCalendar = ({ event }: { event: WidgetEvent }) => (
+type DetailsProps = {
+  event: WidgetEvent;
+  /** Address of the event's iCalendar file. */
+  file: string;
+};
+
+const AddToCalendar = ({ event, file }: DetailsProps) => (
   <details className="add">
     <summary>{words.addToCalendar}</summary>
     <ul>
@@ -42,16 +49,16 @@ const AddToCalendar = ({ event }: { event: WidgetEvent }) => (
         <OutLink href={outlookLink(event)} text={words.outlook} />
       </li>
       <li>
-        <button type="button" className="link" data-act="ics">
+        <a href={file} download="event.ics">
           {words.icsFile}
-        </button>
+        </a>
       </li>
     </ul>
   </details>
 );
 
 /** What a visitor may know of an event (SPEC §2). All texts are texts. */
-export const Details = ({ event }: { event: WidgetEvent }) => (
+export const Details = ({ event, file }: DetailsProps) => (
   <>
     {event.imageUrl ? <img src={event.imageUrl} alt="" /> : null}
     <h3>{event.title}</h3>
@@ -67,7 +74,7 @@ export const Details = ({ event }: { event: WidgetEvent }) => (
     <p className="zone-note">{words.zone(zoneText(event.start))}</p>
     <div className="actions" data-of={event.id}>
       {event.link ? <OutLink className="register" href={event.link} text={words.register} /> : null}
-      <AddToCalendar event={event} />
+      <AddToCalendar event={event} file={file} />
     </div>
   </>
 );

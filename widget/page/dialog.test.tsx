@@ -1,4 +1,5 @@
-import { renderToStaticMarkup } from 'react-dom/server';
+/** @jsxImportSource preact */
+import { render } from 'preact';
 import { describe, expect, it } from 'vitest';
 import type { FeedEvent } from '#shared/contracts/feed.ts';
 import { anEvent } from '#widget/testing/events.ts';
@@ -10,7 +11,7 @@ const at = (hour: number, minute = 0, date = 21) => new Date(2026, 10, date, hou
 const dialogOf = (given: Partial<FeedEvent>, query = '') => {
   const event = anEvent({ id: 'x', startDate: at(10), endDate: at(12, 30), ...given });
   const page = document.createElement('div');
-  page.innerHTML = renderToStaticMarkup(<Dialog model={aModel({ query, events: [event], opened: { event: 'x' } })} />);
+  render(<Dialog model={aModel({ query, events: [event], opened: { event: 'x' } })} />, page);
   return page.querySelector('dialog');
 };
 const fieldsOf = (dialog: Element | null) =>
@@ -88,7 +89,7 @@ describe('a day', () => {
     ];
     const page = document.createElement('div');
     const model = aModel({ events });
-    page.innerHTML = renderToStaticMarkup(<Dialog model={{ ...model, opened: { day: model.today } }} />);
+    render(<Dialog model={{ ...model, opened: { day: model.today } }} />, page);
     expect([...page.querySelectorAll('.row b')].map((each) => each.textContent)).toEqual(['Ярмарка', 'Лекция']);
     expect(page.querySelector('h2')?.textContent).toBe('21 ноября 2026');
   });
@@ -97,7 +98,7 @@ describe('a day', () => {
 describe('the subscription', () => {
   it('is offered as webcal and https, to Google and to Outlook', () => {
     const page = document.createElement('div');
-    page.innerHTML = renderToStaticMarkup(<Dialog model={aModel({ opened: { subscribe: true } })} />);
+    render(<Dialog model={aModel({ opened: { subscribe: true } })} />, page);
     const [webcal, google, outlook, https] = [...page.querySelectorAll('a')].map((link) => new URL(link.href));
     const file = 'https://calendar.example/api/events/public.ics?token=token';
     expect(page.querySelector('h2')?.textContent).toBe('Подписаться на календарь');

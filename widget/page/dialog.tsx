@@ -1,7 +1,9 @@
+/** @jsxImportSource preact */
 import { isDark } from '#shared/embedding/paper.ts';
 import { widgetWords as words } from '#shared/locale/widget.ts';
 import { fullDateText } from '#shared/time/day-text.ts';
 import { byClock, touches } from '#shared/time/spans.ts';
+import { fileAddress } from './calendar-links.ts';
 import { Details } from './details.tsx';
 import { findEvent, type Model, shownEvents } from './model.ts';
 import { Subscribe } from './subscribe.tsx';
@@ -25,13 +27,18 @@ const Back = () => (
 
 /** What is inside the dialog, its title and the colour of its border; null when nothing is open. */
 const contentOf = (model: Model) => {
-  const { opened, settings, subscription } = model;
+  const { opened, settings, subscription, token } = model;
   if (!opened) return null;
   if (opened.subscribe && subscription !== null) {
     return { title: words.subscribe, color: settings.calendarColor, body: <Subscribe file={subscription} /> };
   }
   const event = opened.event === undefined ? undefined : findEvent(model, opened.event);
-  if (event) return { title: words.details, color: event.color, body: <Details event={event} /> };
+  if (event)
+    return {
+      title: words.details,
+      color: event.color,
+      body: <Details event={event} file={fileAddress(token ?? '', event.id)} />,
+    };
   const { day } = opened;
   if (day === undefined) return null;
   const events = byClock(shownEvents(model).filter((each) => touches(each, day, day)));

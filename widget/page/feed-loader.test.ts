@@ -3,14 +3,13 @@ import { addMonths, monthNumber, wallTime } from '#shared/time/day.ts';
 import { aFeedEvent } from '#widget/testing/events.ts';
 import { parseFeed } from './event.ts';
 import { feedLoader, RELOAD_EVERY, retryAfter } from './feed-loader.ts';
-import { UNKNOWN_CALENDAR } from './feed-request.ts';
-import type { Loaded } from './handover.ts';
+import { type Loaded, UNKNOWN_CALENDAR } from './feed-request.ts';
 import type { Action } from './reduce.ts';
 
 const NOVEMBER = wallTime(Date.parse('2026-11-21T12:00:00Z')).day;
 const month = monthNumber(NOVEMBER);
 
-const aLoader = (first?: string, troubled = false) => {
+const aLoader = () => {
   const seen = {
     actions: [] as Action[],
     requests: [] as number[],
@@ -18,25 +17,31 @@ const aLoader = (first?: string, troubled = false) => {
     visible: true,
     answer: async () => '[]',
   };
-  const loader = feedLoader(
-    {
-      request: (day) => {
-        seen.requests.push(monthNumber(day));
-        return seen.answer();
-      },
-      parse: parseFeed,
-      keep: (loaded) => seen.kept.push(loaded),
-      recall: () => seen.kept.at(-1) ?? null,
-      dispatch: (action) => seen.actions.push(action),
-      now: Date.now,
-      isVisible: () => seen.visible,
-      whenIdle: (task) => setTimeout(task, 10),
+  const loader = feedLoader({
+    request: (day) => {
+      seen.requests.push(monthNumber(day));
+      return seen.answer();
     },
-    first === undefined ? null : { day: NOVEMBER, body: first, at: Date.now() },
-    troubled,
-  );
+    parse: parseFeed,
+    keep: (loaded) => seen.kept.push(loaded),
+    recall: () => seen.kept.at(-1) ?? null,
+    dispatch: (action) => seen.actions.push(action),
+    now: Date.now,
+    isVisible: () => seen.visible,
+    whenIdle: (task) => setTimeout(task, 10),
+  });
   const ofMonth = () => seen.requests.filter((each) => each === month).length;
   return { loader, seen, ofMonth, types: () => seen.actions.map(({ type }) => type) };
+};
+
+/** A loader that has just loaded an empty November; what it did until then is forgotten. */
+const anOpenLoader = async () => {
+  const opened = aLoader();
+  opened.loader.show(NOVEMBER);
+  await vi.advanceTimersByTimeAsync(0);
+  opened.seen.actions.length = 0;
+  opened.seen.requests.length = 0;
+  return opened;
 };
 
 beforeEach(() => {
@@ -50,8 +55,7 @@ afterEach(() => {
 
 describe('the feed of the shown month', () => {
   it('reloads every 30000 ms [WID-12]', async () => {
-    const { loader, ofMonth } = aLoader('[]');
-    loader.show(NOVEMBER);
+    const { ofMonth } = await anOpenLoader();
     await vi.advanceTimersByTimeAsync(RELOAD_EVERY - 1);
     expect(ofMonth()).toBe(0);
     await vi.advanceTimersByTimeAsync(1);
@@ -77,16 +81,21 @@ describe('the feed of the shown month', () => {
   });
 
   it('is kept only where the next visit will open: on today', async () => {
-    const { loader, seen } = aLoader('[]');
+    const { loader, seen } = aLoader();
     loader.show(addMonths(NOVEMBER, 1));
     await vi.advanceTimersByTimeAsync(0);
     expect(seen.kept).toEqual([]);
   });
 
   it('is news after a failure even if it is the very same that was kept', async () => {
-    const { loader, types } = aLoader('[]', true);
+    const { loader, seen, types } = aLoader();
+    seen.kept.push({ day: NOVEMBER, body: '[]', at: Date.now() });
+    seen.answer = () => Promise.reject(new Error('offline'));
     loader.show(NOVEMBER);
-    await vi.advanceTimersByTimeAsync(RELOAD_EVERY);
+    await vi.advanceTimersByTimeAsync(0);
+    seen.actions.length = 0;
+    seen.answer = async () => '[]';
+    await vi.advanceTimersByTimeAsync(retryAfter(1));
     expect(types()).toContain('loaded');
   });
 
@@ -100,8 +109,7 @@ describe('the feed of the shown month', () => {
   });
 
   it('is news only when it has changed', async () => {
-    const { loader, seen } = aLoader('[]');
-    loader.show(NOVEMBER);
+    const { seen } = await anOpenLoader();
     await vi.advanceTimersByTimeAsync(RELOAD_EVERY);
     const ofMonth = () => seen.actions.filter((action) => action.type === 'loaded' && action.month === month);
     expect(ofMonth()).toHaveLength(0);
@@ -111,8 +119,7 @@ describe('the feed of the shown month', () => {
   });
 
   it('logs a failed fetch and leaves the events alone [WID-27]', async () => {
-    const { loader, seen, types } = aLoader('[]');
-    loader.show(NOVEMBER);
+    const { seen, types } = await anOpenLoader();
     await vi.advanceTimersByTimeAsync(20);
     seen.actions.length = 0;
     seen.answer = async () => {
@@ -147,9 +154,8 @@ describe('the feed of the shown month', () => {
   });
 
   it('says since when the shown events are, and when they are fresh again', async () => {
-    const { loader, seen } = aLoader('[]');
+    const { seen } = await anOpenLoader();
     const since = Date.now();
-    loader.show(NOVEMBER);
     seen.answer = async () => {
       throw new Error('offline');
     };
@@ -179,8 +185,7 @@ describe('the feed of the shown month', () => {
   });
 
   it('rests while the tab is hidden, and resumes at once', async () => {
-    const { loader, seen, ofMonth } = aLoader('[]');
-    loader.show(NOVEMBER);
+    const { loader, seen, ofMonth } = await anOpenLoader();
     seen.visible = false;
     await vi.advanceTimersByTimeAsync(10 * RELOAD_EVERY);
     expect(ofMonth()).toBe(0);
@@ -191,15 +196,13 @@ describe('the feed of the shown month', () => {
   });
 
   it('has its neighbours fetched when the browser is idle', async () => {
-    const { loader, seen } = aLoader('[]');
-    loader.show(NOVEMBER);
+    const { seen } = await anOpenLoader();
     await vi.advanceTimersByTimeAsync(50);
     expect(seen.requests).toEqual([month + 1, month - 1]);
   });
 
   it('is not asked for any more after the end', async () => {
-    const { loader, seen } = aLoader('[]');
-    loader.show(NOVEMBER);
+    const { loader, seen } = await anOpenLoader();
     loader.stop();
     await vi.advanceTimersByTimeAsync(10 * RELOAD_EVERY);
     expect(seen.requests).toEqual([]);

@@ -1,8 +1,7 @@
 import { widgetLog } from '#shared/locale/widget.ts';
 import { addMonths, type Day, monthNumber, wallTime } from '#shared/time/day.ts';
 import type { WidgetEvent } from './event.ts';
-import { isUnknownCalendar } from './feed-request.ts';
-import type { Loaded } from './handover.ts';
+import { isUnknownCalendar, type Loaded } from './feed-request.ts';
 import type { Action } from './reduce.ts';
 
 /** SPEC §9. */
@@ -37,10 +36,9 @@ export const retryAfter = (failures: number): number => Math.min(RETRY_FIRST * 2
 
 /**
  * Keeps the shown month fresh: reloads it every 30 s while the page is visible, later and later while that fails, and fetches
- * its neighbours when idle. A failure is logged, and what was loaded stays (SPEC §8). `first` has already been loaded,
- * or, where the page says that something went wrong (`troubledSoFar`), kept from an earlier visit.
+ * its neighbours when idle. A failure is logged, and what was loaded stays (SPEC §8).
  */
-export const feedLoader = (deps: Deps, first: Loaded | null = null, troubledSoFar = false): FeedLoader => {
+export const feedLoader = (deps: Deps): FeedLoader => {
   const { request, parse, keep, recall, dispatch, now, isVisible, whenIdle } = deps;
   const loaded = new Map<number, { body: string; at: number }>();
   const underWay = new Set<number>();
@@ -48,10 +46,9 @@ export const feedLoader = (deps: Deps, first: Loaded | null = null, troubledSoFa
   let failures = 0;
   let attemptedAt = 0;
   /** The page says that something went wrong: the next success is news even if the data is the same. */
-  let troubled = troubledSoFar;
+  let troubled = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
-  if (first) loaded.set(monthNumber(first.day), first);
 
   const isShown = (day: Day): boolean => shown !== null && monthNumber(day) === monthNumber(shown);
 

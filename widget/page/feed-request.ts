@@ -4,6 +4,9 @@ import { feedWindow } from '#shared/time/period.ts';
 /** A month of the feed on its way: its number and the body's text. */
 export type MonthRequest = { month: number; body: Promise<string> };
 
+/** Body of a month's feed and when it came, in milliseconds since the epoch. */
+export type Loaded = { day: Day; body: string; at: number };
+
 /** Name of the error for a 404: there is no such calendar (any more). By name, because each script has its own classes. */
 export const UNKNOWN_CALENDAR = 'UnknownCalendar';
 export const isUnknownCalendar = (error: unknown): boolean => error instanceof Error && error.name === UNKNOWN_CALENDAR;

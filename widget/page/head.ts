@@ -1,5 +1,6 @@
 // Inline in the head: the feed is on its way before the rest of the page has arrived.
 import { wallTime } from '#shared/time/day.ts';
+import type { BootstrapState } from './bootstrap-state.ts';
 import { requestMonth } from './feed-request.ts';
 import { tokenOf } from './token.ts';
 
@@ -7,4 +8,5 @@ const token = tokenOf(window.location.pathname);
 const request = token === null ? null : requestMonth(token, wallTime(Date.now()).day);
 // Whoever waits for it handles the failure; here it only must not count as unheard.
 request?.body.catch(() => undefined);
-window.calendarWidget = { request };
+const state: BootstrapState = { request };
+window.calendarWidget = state;

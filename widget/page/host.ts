@@ -28,6 +28,13 @@ export const tellHost = (root: HTMLElement, token: string | null, feed: FeedStat
   window.parent.postMessage(message, '*');
 };
 
+/** Calls back with every change of the content's height, and once at the beginning, until the signal aborts. */
+export const watchHeight = (root: HTMLElement, callback: () => void, signal: AbortSignal): void => {
+  const observer = new ResizeObserver(callback);
+  if (root.firstElementChild) observer.observe(root.firstElementChild);
+  signal.addEventListener('abort', () => observer.disconnect());
+};
+
 /**
  * In WordPress's sandbox nothing may open a tab or save a file. There a click on such a thing asks WordPress to go to the
  * event on our own page, where it works: its script follows links to the frame's own site, and no others.
@@ -36,8 +43,8 @@ export const leaveThroughHost = (root: HTMLElement): void => {
   const secret = secretOf(window.location.hash);
   if (secret === null) return;
   const leave = (domEvent: Event): void => {
-    const way = domEvent.target instanceof Element ? domEvent.target.closest('a[target], [data-act="ics"]') : null;
-    const id = way?.closest<HTMLElement>('[data-of]')?.dataset.of;
+    const link = domEvent.target instanceof Element ? domEvent.target.closest('a[target], a[download]') : null;
+    const id = link?.closest<HTMLElement>('[data-of]')?.dataset.of;
     if (id === undefined) return;
     domEvent.preventDefault();
     domEvent.stopImmediatePropagation();

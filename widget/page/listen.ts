@@ -12,8 +12,7 @@ export const listen = (root: HTMLElement, perform: (act: Act) => void, signal: A
     if (act) perform(act);
   };
   root.addEventListener('click', hear(actOfClick), { signal });
-  // In the capture phase: later React has already put the old value back.
-  root.addEventListener('change', hear(actOfChange), { signal, capture: true });
+  root.addEventListener('change', hear(actOfChange), { signal });
   const onKey = (domEvent: KeyboardEvent): void => {
     if (domEvent.altKey || domEvent.ctrlKey || domEvent.metaKey) return;
     const act = actOfKey(domEvent.target, domEvent.key);

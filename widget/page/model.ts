@@ -21,8 +21,10 @@ export type FeedState = 'loading' | 'ready' | 'failed' | 'unknown' | 'no-token';
 /** An open dialog: an event, or a day's events, or how to subscribe; an event opened from its day can go back to it. */
 export type Opened = { day?: Day; event?: string; subscribe?: true };
 
-/** All that the page shows is a function of this. It passes unchanged from the first picture to React. */
+/** All that the page shows is a function of this. */
 export type Model = {
+  /** Names the calendar; null when the address does not. */
+  token: string | null;
   settings: CommonSettings;
   layout: Layout;
   /** Milliseconds since the epoch. */
@@ -60,6 +62,7 @@ export type Start = {
 export const firstModel = ({ settings, layout, now, token, wanted, subscription }: Start): Model => {
   const today = wallTime(now).day;
   return {
+    token,
     settings,
     layout,
     now,

@@ -1,10 +1,10 @@
-import ICAL from 'ical.js';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { getEventFile } from '#shared/contracts/feed.ts';
 import { readSettings } from '#shared/embedding/query-codec.ts';
 import { anEvent } from '#widget/testing/events.ts';
-import { googleLink, outlookLink, yandexLink } from './calendar-links.ts';
+import { fileAddress, googleLink, outlookLink, yandexLink } from './calendar-links.ts';
 import { colorsOf } from './colors.ts';
-import { icsOf } from './ics-file.ts';
 import { searchData } from './search-data.ts';
 
 const event = anEvent({
@@ -16,24 +16,16 @@ const event = anEvent({
   externalLink: 'https://example.org/?a=1&b=2',
 });
 
-describe('the calendar file of an event', () => {
-  const file = icsOf(event);
-
-  it('says to another parser what the event says', () => {
-    const calendar = new ICAL.Component(ICAL.parse(file));
-    const read = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
-    expect([read.summary, read.description, read.uid]).toEqual([event.title, event.description, 'e1@calendar-system']);
-    expect([read.startDate.toJSDate().getTime(), read.endDate.toJSDate().getTime()]).toEqual([event.start, event.end]);
-  });
-
-  it('has lines of at most 75 octets that end as the standard demands', () => {
-    const lines = file.split('\r\n');
-    expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
-    expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
-  });
-});
-
 describe('the links to calendars', () => {
+  it('lead to the call that answers the file of one event', () => {
+    const { pathname, searchParams } = new URL(fileAddress('tok', 'a&b=1 \ud800'), 'https://calendar.example');
+    expect(pathname).toBe(getEventFile.path);
+    expect(v.parse(getEventFile.query, Object.fromEntries(searchParams))).toEqual({
+      token: 'tok',
+      event: 'a&b=1 \ufffd',
+    });
+  });
+
   it('carry title, times and description, escaped', () => {
     const google = new URL(googleLink(event)).searchParams;
     expect([google.get('text'), google.get('dates')]).toEqual([event.title, '20261121T090000Z/20261121T103000Z']);

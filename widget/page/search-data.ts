@@ -1,4 +1,9 @@
+import { widgetWords as words } from '#shared/locale/widget.ts';
+import { monthText } from '#shared/time/day-text.ts';
+import { touches } from '#shared/time/spans.ts';
 import type { WidgetEvent } from './event.ts';
+import { type Model, shownEvents, shownPeriod } from './model.ts';
+import { whenIdle } from './when-idle.ts';
 
 const AT_MOST = 50;
 
@@ -17,4 +22,34 @@ export const searchData = (events: readonly WidgetEvent[], page: string): string
     url: `${page}?${new URLSearchParams({ event: id })}`,
   }));
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph });
+};
+
+const publish = (model: Model): void => {
+  const { first, last } = shownPeriod(model);
+  const events = shownEvents(model).filter((event) => touches(event, first, last));
+  const script = document.createElement('script');
+  script.type = 'application/ld+json';
+  script.text = searchData(events, `${window.location.origin}${window.location.pathname}`);
+  document.querySelector(`script[type="${script.type}"]`)?.remove();
+  document.head.append(script);
+};
+
+/** What the published data depend on. */
+const isSame = (a: Model, b: Model): boolean =>
+  a.day === b.day && a.months === b.months && a.filter === b.filter && a.today === b.today;
+
+/**
+ * Keeps title and structured data of the page those of the shown model, for search engines and bookmarks: the title at
+ * once, the data when the browser has time.
+ */
+export const searchDataPublisher = (): ((model: Model) => void) => {
+  let published: Model | null = null;
+  return (model) => {
+    if (published && isSame(published, model)) return;
+    published = model;
+    document.title = `${words.calendar}: ${monthText(model.day)}`;
+    whenIdle(() => {
+      if (published === model) publish(model);
+    });
+  };
 };

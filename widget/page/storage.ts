@@ -2,7 +2,7 @@ import { readSettings, writeSettings } from '#shared/embedding/query-codec.ts';
 import type { CommonSettings } from '#shared/embedding/settings.ts';
 import { widgetLog } from '#shared/locale/widget.ts';
 import { type Day, monthNumber } from '#shared/time/day.ts';
-import type { Loaded } from './handover.ts';
+import type { Loaded } from './feed-request.ts';
 
 const keyOf = (token: string): string => `calendar-widget:${token}:settings`;
 

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { widgetWords as words } from '#shared/locale/widget.ts';
 import { subscribeLinks, webcalLink } from './calendar-links.ts';
 import { OutLink } from './details.tsx';

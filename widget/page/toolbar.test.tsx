@@ -1,5 +1,6 @@
+/** @jsxImportSource preact */
 import fc from 'fast-check';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { render } from 'preact';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '#shared/embedding/query-codec.ts';
 import { POSITIONS } from '#shared/embedding/values.ts';
@@ -9,9 +10,7 @@ const DAY = Date.UTC(2026, 10, 21) / 86_400_000;
 const toolbar = (query: string): Element | null => {
   const page = document.createElement('div');
   const settings = readSettings(query);
-  page.innerHTML = renderToStaticMarkup(
-    <Toolbar settings={settings} day={DAY} filter={settings.defaultFilter} subscribable />,
-  );
+  render(<Toolbar settings={settings} day={DAY} filter={settings.defaultFilter} subscribable />, page);
   return page.querySelector('nav');
 };
 const zoneOf = (bar: Element | null, selector: string): string | undefined =>

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import type { CommonSettings, EventFilter, Position } from '#shared/embedding/settings.ts';
 import { EVENT_FILTERS } from '#shared/embedding/values.ts';
 import { widgetWords as words } from '#shared/locale/widget.ts';
@@ -29,11 +30,8 @@ const Arrows = ({ settings }: Pick<ToolbarProps, 'settings'>) => (
   </span>
 );
 
-const heardAtTheRoot = () => undefined;
-
 const Filter = ({ filter }: Pick<ToolbarProps, 'filter'>) => (
-  // The change is heard at the root, like every click; React wants a handler beside a value.
-  <select data-act="filter" aria-label={words.filter} value={filter} onChange={heardAtTheRoot}>
+  <select data-act="filter" aria-label={words.filter} value={filter}>
     {EVENT_FILTERS.map((each) => (
       <option key={each} value={each}>
         {words.filters[each]}

@@ -1,4 +1,5 @@
-import { renderToStaticMarkup } from 'react-dom/server';
+/** @jsxImportSource preact */
+import { render } from 'preact';
 import { describe, expect, it } from 'vitest';
 import { anEvent } from '#widget/testing/events.ts';
 import { aModel } from '#widget/testing/model.ts';
@@ -6,14 +7,15 @@ import { Dialog } from './dialog.tsx';
 import { Frame } from './frame.tsx';
 import type { Model } from './model.ts';
 
-/** The page's DOM for a model, drawn by React. */
+/** The page's DOM for a model. */
 const pageOf = (model: Model): HTMLElement => {
   const page = document.createElement('div');
-  page.innerHTML = renderToStaticMarkup(
+  render(
     <>
       <Frame model={model} />
       <Dialog model={model} />
     </>,
+    page,
   );
   return page;
 };

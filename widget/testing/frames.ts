@@ -17,7 +17,7 @@ const unfinished = (page: Page): Promise<string[]> =>
     frames
       .filter(
         ({ contentDocument: seen }) =>
-          // Drawn, loaded, and taken over by the whole script, which renames the page.
+          // Drawn, and loaded: the title names the month when its events have come.
           !seen?.title.includes(':') || seen.querySelector('main [role="status"]')?.textContent !== '',
       )
       .map(({ src }) => src),

@@ -17,7 +17,7 @@ export type Visit = {
   calls: () => FeedCall[];
   /** What the feed answers from now on. */
   serve: (events: readonly FeedEvent[]) => void;
-  /** Opens a calendar of its own, so that nothing stored or cached for another is there; waits for events and React. */
+  /** Opens a calendar of its own, so that nothing stored or cached for another is there; waits for events. */
   open: (query?: string) => Promise<void>;
   /** Waits for the answers: of the month and, asked for in the browser's leisure, of its neighbours. Before the clock is moved: it would move the requests' time-outs as well. */
   settled: () => Promise<void>;
@@ -53,7 +53,7 @@ export const startVisit = async (chromium: string, options: BrowserContextOption
       calendars += 1;
       await page.goto(`${site.origin}/calendar/tok-${calendars}${query}`);
       await page.waitForFunction(
-        // React has taken over: it renames the page.
+        // The title names the month when its events have come.
         () => document.title.includes(':') && !document.querySelector('[role="status"]')?.textContent,
       );
     },

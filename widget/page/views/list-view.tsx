@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { widgetWords as words } from '#shared/locale/widget.ts';
 import type { Day } from '#shared/time/day.ts';
 import { fullDateText, weekdayText } from '#shared/time/day-text.ts';

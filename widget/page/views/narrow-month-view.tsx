@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { widgetWords as words } from '#shared/locale/widget.ts';
 import { type Day, monthNumber, partsOf } from '#shared/time/day.ts';
 import { monthText } from '#shared/time/day-text.ts';

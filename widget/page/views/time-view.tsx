@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { widgetWords as words } from '#shared/locale/widget.ts';
 import { type Day, partsOf } from '#shared/time/day.ts';
 import { type Block, dayColumns } from '#shared/time/day-columns.ts';

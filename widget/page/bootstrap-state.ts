@@ -1,0 +1,13 @@
+import type { MonthRequest } from './feed-request.ts';
+
+/** What the script in the head leaves for the page's main script. */
+export type BootstrapState = {
+  /** The month of today, already on its way. Null without a token. */
+  request: MonthRequest | null;
+};
+
+declare global {
+  interface Window {
+    calendarWidget?: BootstrapState;
+  }
+}

@@ -1,0 +1,42 @@
+import { type Day, monthNumber } from '#shared/time/day.ts';
+import { parseFeed } from './event.ts';
+import { type FeedLoader, feedLoader } from './feed-loader.ts';
+import { type MonthRequest, requestFeed } from './feed-request.ts';
+import type { Action } from './reduce.ts';
+import { keepFeed, keptFeed } from './storage.ts';
+import { whenIdle } from './when-idle.ts';
+
+// The head's request is waited for, not made again. A reload asks the server whether anything has changed: the browser's
+// own copy may be just young enough to be given back unasked.
+const requestOnce = (token: string, underWay: MonthRequest | null): ((day: Day) => Promise<string>) => {
+  let first = underWay;
+  return (day) => {
+    const body = first?.month === monthNumber(day) ? first.body : requestFeed(token, day, 'no-cache');
+    first = null;
+    return body;
+  };
+};
+
+/** The loader of a calendar's feed in this page, until the signal aborts. */
+export const pageFeed = (
+  token: string,
+  underWay: MonthRequest | null,
+  dispatch: (action: Action) => void,
+  signal: AbortSignal,
+): FeedLoader => {
+  const loader = feedLoader({
+    request: requestOnce(token, underWay),
+    parse: parseFeed,
+    // Writing to storage must not delay the first frame with events.
+    keep: (month) => whenIdle(() => keepFeed(token, month)),
+    recall: (day) => keptFeed(token, day),
+    dispatch,
+    now: Date.now,
+    isVisible: () => document.visibilityState === 'visible',
+    whenIdle,
+  });
+  document.addEventListener('visibilitychange', loader.wake, { signal });
+  window.addEventListener('online', loader.wake, { signal });
+  signal.addEventListener('abort', loader.stop);
+  return loader;
+};

@@ -1,0 +1,95 @@
+import { widgetLog } from '#shared/locale/widget.ts';
+import { monthNumber } from '#shared/time/day.ts';
+import type { Act } from './act.ts';
+import { showCrash } from './crash.ts';
+import { parseFeed } from './event.ts';
+import { type MonthRequest, requestFeed } from './feed-request.ts';
+import { leaveThroughHost, tellHost, watchHeight, watchSeenPart } from './host.ts';
+import { listen } from './listen.ts';
+import type { Model } from './model.ts';
+import { pageFeed } from './page-feed.ts';
+import { type Action, reduce } from './reduce.ts';
+import { createRenderer } from './renderer.tsx';
+import { searchDataPublisher } from './search-data.ts';
+import { dismissDialog } from './show-dialog.ts';
+import { showToday } from './show-today.ts';
+import { modelOfPage } from './start.ts';
+import { followClock, followMessages, followPrinting, followSize } from './window-events.ts';
+
+const isShownMonthLoaded = ({ months, day }: Model): boolean => months.has(monthNumber(day));
+
+/** Should the view be scrolled to today: the visitor asked for it, or the events of today's month have just appeared? */
+const arrivesAtToday = (before: Model, model: Model, { type }: Action): boolean =>
+  type === 'today' ||
+  (monthNumber(model.day) === monthNumber(model.today) && isShownMonthLoaded(model) && !isShownMonthLoaded(before));
+
+/** Runs a task; what it throws ends the page. */
+type Guard = (task: () => void) => void;
+
+const run = (root: HTMLElement, request: MonthRequest | null, guard: Guard, signal: AbortSignal): void => {
+  const { token, model: opening } = modelOfPage(Date.now());
+  const draw = createRenderer(root);
+  const publish = searchDataPublisher();
+  let model = opening;
+
+  // A deep link to an event of another month: only the whole feed knows which.
+  const goToWanted = async (id: string): Promise<void> => {
+    const event = parseFeed(await requestFeed(token ?? '')).find((each) => each.id === id);
+    if (event) dispatch({ type: 'select', day: event.first });
+  };
+  const follow = (before: Model, action: Action): void => {
+    if (arrivesAtToday(before, model, action)) showToday(root, model.today);
+    if (isShownMonthLoaded(model)) publish(model);
+    if (model.day !== before.day) feed?.show(model.day);
+    if (model.feed === before.feed) return;
+    tellHost(root, token, model.feed);
+    if (model.feed === 'ready' && model.wanted !== null) {
+      goToWanted(model.wanted).catch((error: unknown) => console.error(error));
+    }
+  };
+  const dispatch = (action: Action): void =>
+    guard(() => {
+      const before = model;
+      model = reduce(before, action);
+      if (model === before) return;
+      draw(model);
+      follow(before, action);
+    });
+  const perform = (act: Act): void => (act.type === 'dismiss' ? dismissDialog(root) : dispatch(act));
+
+  document.documentElement.classList.toggle('fitted', window.location.hash === '#auto');
+  draw(model);
+  listen(root, perform, signal);
+  if (token === null) console.error(widgetLog.noToken);
+  const feed = token === null ? null : pageFeed(token, request, dispatch, signal);
+  feed?.show(model.day);
+  const current = () => model;
+  leaveThroughHost(root);
+  watchSeenPart();
+  watchHeight(root, () => tellHost(root, token, model.feed), signal);
+  followSize(current, dispatch, signal);
+  followClock(dispatch, signal);
+  followPrinting(dispatch, signal);
+  followMessages(dispatch, signal);
+};
+
+/**
+ * Runs the calendar in the root. What breaks ends it, and leaves a sentence and a link in its place.
+ * @param request the month of today, if it is already on its way
+ * @returns ends the calendar: nothing is heard, loaded or drawn any more
+ */
+export const startPage = (root: HTMLElement, request: MonthRequest | null): (() => void) => {
+  const ending = new AbortController();
+  const guard: Guard = (task) => {
+    if (ending.signal.aborted) return;
+    try {
+      task();
+    } catch (error) {
+      console.error(error);
+      ending.abort();
+      showCrash(root);
+    }
+  };
+  guard(() => run(root, request, guard, ending.signal));
+  return () => ending.abort();
+};

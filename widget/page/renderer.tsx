@@ -1,0 +1,29 @@
+/** @jsxImportSource preact */
+import { render } from 'preact';
+import { Dialog } from './dialog.tsx';
+import { Frame } from './frame.tsx';
+import { type Model, sameBehind } from './model.ts';
+import { showDialog } from './show-dialog.ts';
+
+/**
+ * Draws models into the root, each before the call returns. A change of the dialog alone does not draw the calendar behind
+ * it: Preact skips an element that it has drawn before.
+ */
+export const createRenderer = (root: HTMLElement): ((model: Model) => void) => {
+  let behind: Model | null = null;
+  let frame = <></>;
+  return (model) => {
+    if (!behind || !sameBehind(behind, model)) {
+      behind = model;
+      frame = <Frame model={model} />;
+    }
+    render(
+      <>
+        {frame}
+        <Dialog model={model} />
+      </>,
+      root,
+    );
+    showDialog(root);
+  };
+};

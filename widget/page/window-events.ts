@@ -1,0 +1,58 @@
+import { readSettings } from '#shared/embedding/query-codec.ts';
+import type { Layout, Model } from './model.ts';
+import type { Action } from './reduce.ts';
+import { layoutOfPage } from './start.ts';
+import { whenIdle } from './when-idle.ts';
+
+// Each function turns what happens to the window into actions, until the signal aborts.
+type Dispatch = (action: Action) => void;
+
+const MINUTE = 60_000;
+
+/** The time, every minute, and when the tab is seen again after a sleep. */
+export const followClock = (dispatch: Dispatch, signal: AbortSignal): void => {
+  const tick = () => dispatch({ type: 'tick', now: Date.now() });
+  const timer = setInterval(tick, MINUTE);
+  signal.addEventListener('abort', () => clearInterval(timer));
+  document.addEventListener('visibilitychange', tick, { signal });
+};
+
+// A few pixels more or less change nothing that is drawn, but each change draws everything.
+const isSame = (a: Layout, b: Layout): boolean => a.narrow === b.narrow && Math.abs(a.height - b.height) < 8;
+
+/** The size of the page: the calendar is laid out by its own width, whatever the screen's. */
+export const followSize = (model: () => Model, dispatch: Dispatch, signal: AbortSignal): void => {
+  const measure = () => {
+    const layout = layoutOfPage(model().settings);
+    if (!isSame(layout, model().layout)) dispatch({ type: 'layout', layout });
+  };
+  window.addEventListener('resize', measure, { signal });
+  // A scroll bar of the first picture takes width without a word.
+  whenIdle(measure);
+};
+
+/** Printing: on paper the period is a list. The browser takes its picture as soon as the listener returns. */
+export const followPrinting = (dispatch: Dispatch, signal: AbortSignal): void => {
+  window.addEventListener('beforeprint', () => dispatch({ type: 'printing', printing: true }), { signal });
+  window.addEventListener('afterprint', () => dispatch({ type: 'printing', printing: false }), { signal });
+};
+
+const queryOf = (data: unknown): string | null => {
+  const query: unknown = Object(data).calendarWidgetSettings;
+  return typeof query === 'string' ? query : null;
+};
+
+/**
+ * The embeddings manager shows a saved change in its preview without loading it anew: it posts
+ * `{calendarWidgetSettings: '<query>'}`. Only our own site may.
+ */
+export const followMessages = (dispatch: Dispatch, signal: AbortSignal): void => {
+  const hear = ({ origin, data }: MessageEvent<unknown>) => {
+    const query = origin === window.location.origin ? queryOf(data) : null;
+    if (query === null) return;
+    const settings = readSettings(query);
+    dispatch({ type: 'settings', settings });
+    dispatch({ type: 'layout', layout: layoutOfPage(settings) });
+  };
+  window.addEventListener('message', hear, { signal });
+};
