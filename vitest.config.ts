@@ -16,7 +16,7 @@ const browserTests = {
   globalSetup: 'infra/testing/serve-for-browser-tests.ts',
 } as const;
 
-// What needs more than Node: PHP, for the project `browser` where there is one; WordPress (`npm run test:wordpress`).
+// What needs more than Node: PHP, in the project `browser`; WordPress (`npm run test:wordpress`).
 const WITH_MORE = ['**/*.php.test.ts', '**/*.wordpress.test.ts'];
 
 // Tests of what neither starts a process nor keeps anything in a module.
@@ -107,7 +107,7 @@ export default defineConfig({
           isolate: false,
           // Two browsers on two cores: what fails once by a slow moment is tried again, and reported as such.
           retry: 1,
-          // One of those that need PHP needs a browser too; `npm test` leaves them out where there is none.
+          // One of those that need PHP needs a browser too.
           include: ['{web,widget,infra}/e2e/**/*.e2e.ts', '{web,widget}/**/*.php.test.ts'],
         },
       },

@@ -1,4 +1,5 @@
 import { createContext, Script } from 'node:vm';
+import * as v from 'valibot';
 
 type Value = { value: string; multiValue?: { value: string }[] };
 export type EdgeRequest = {
@@ -30,7 +31,16 @@ export type EdgeResult = {
   readonly failover?: { readonly originId: string; readonly statusCodes: readonly number[] };
 };
 
-type OriginGroup = { originIds: { originId: string }[]; failoverCriteria: { statusCodes: number[] } };
+const OriginGroup = v.object({
+  originIds: v.tuple([v.object({ originId: v.string() }), v.object({ originId: v.string() })]),
+  failoverCriteria: v.object({ statusCodes: v.array(v.number()) }),
+});
+/** What a function told CloudFront by its module. */
+export const Call = v.variant('name', [
+  v.object({ name: v.literal('selectRequestOriginById'), given: v.string() }),
+  v.object({ name: v.literal('createRequestOriginGroup'), given: OriginGroup }),
+]);
+type Call = v.InferOutput<typeof Call>;
 
 export type EdgeFunction = (event: ViewerRequestEvent) => Promise<EdgeResult>;
 
@@ -42,38 +52,48 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const isRequest = (value: unknown): value is EdgeRequest => isObject(value) && 'uri' in value && 'headers' in value;
 const isResponse = (value: unknown): value is EdgeResponse => isObject(value) && 'statusCode' in value;
 
+/** The name under which the code imports CloudFront's module. */
+export const importedName = (code: string): string | undefined => IMPORT.exec(code)?.[1];
+
+const chosenBy = (call: Call | undefined): Pick<EdgeResult, 'originId' | 'failover'> => {
+  if (!call) return {};
+  if (call.name === 'selectRequestOriginById') return { originId: call.given };
+  const [first, second] = call.given.originIds;
+  const failover = { originId: second.originId, statusCodes: call.given.failoverCriteria.statusCodes };
+  return { originId: first.originId, failover };
+};
+
+/** What CloudFront makes of a run: the last choice of an origin counts. @throws Error when nothing was returned */
+export const outcomeOf = ({ returned, calls }: { returned?: unknown; calls: readonly Call[] }): EdgeResult => {
+  const chosen = chosenBy(calls.at(-1));
+  if (isResponse(returned)) return { ...chosen, response: returned };
+  if (isRequest(returned)) return { ...chosen, request: returned };
+  throw new Error('The edge function returned neither a request nor a response.');
+};
+
 /**
  * Makes a viewer-request function of CloudFront Functions 2.0 callable: the deployed code runs unchanged, in a context
- * that has ECMAScript and `cloudfront`, and nothing of Node. Throws where the code has no `handler`.
+ * that has ECMAScript and `cloudfront`, and nothing of Node. V8 takes more than CloudFront does: see run-on-njs.ts.
+ * Throws where the code has no `handler`.
  */
 export const loadEdge = (code: string): EdgeFunction => {
-  const name = IMPORT.exec(code)?.[1] ?? 'cf';
-  const script = new Script(`${code.replace(IMPORT, '')}\n;handler(__event)`, { filename: 'edge-function.js' });
+  const name = importedName(code) ?? 'cf';
+  const source = `'use strict';${code.replace(IMPORT, '')}\n;handler(__event)`;
+  const script = new Script(source, { filename: 'edge-function.js' });
   return async (event) => {
-    let chosen: Pick<EdgeResult, 'originId' | 'failover'> = {};
+    const calls: Call[] = [];
+    // Parsed and cloned, so that the caller holds plain objects of its own realm.
+    const noted = (called: Call['name']) => (given: unknown) => {
+      calls.push(v.parse(Call, { name: called, given: structuredClone(given) }));
+    };
     const cloudfront = {
-      selectRequestOriginById: (originId: string) => {
-        chosen = { originId };
-      },
-      createRequestOriginGroup: (group: OriginGroup) => {
-        chosen = fromGroup(group);
-      },
+      selectRequestOriginById: noted('selectRequestOriginById'),
+      createRequestOriginGroup: noted('createRequestOriginGroup'),
     };
     const quiet = { log: () => undefined };
     // The function may write into its event; the caller's own must stay as it was.
     const sandbox = { __event: structuredClone(event), [name]: cloudfront, console: quiet };
-    const result: unknown = await script.runInContext(createContext(sandbox), { timeout: TIMEOUT_MS });
-    // Cloned, so that the caller holds plain objects of its own realm.
-    if (isResponse(result)) return { ...chosen, response: structuredClone(result) };
-    if (isRequest(result)) return { ...chosen, request: structuredClone(result) };
-    throw new Error('The edge function returned neither a request nor a response.');
-  };
-};
-
-const fromGroup = ({ originIds: [first, second], failoverCriteria }: OriginGroup) => {
-  if (!first || !second) throw new Error('createRequestOriginGroup wants two origins.');
-  return {
-    originId: first.originId,
-    failover: { originId: second.originId, statusCodes: [...failoverCriteria.statusCodes] },
+    const returned: unknown = await script.runInContext(createContext(sandbox), { timeout: TIMEOUT_MS });
+    return outcomeOf({ returned: structuredClone(returned), calls });
   };
 };

@@ -1,12 +1,13 @@
-// CloudFront Functions, JavaScript runtime 2.0: runs on every request, before the cache. No Node, no URL class, 10 KB at
-// most. The local run executes this very file through run-edge.ts.
 import cf from 'cloudfront';
+
+// CloudFront Functions, JavaScript runtime 2.0: runs on every request, before the cache. It is njs: ECMAScript 5.1 and the
+// later features that AWS's page "JavaScript runtime 2.0 features" lists, without Node and URL, 10 KB at most. What is not
+// listed fails lint/edge-subset.test.ts. The local run executes this very file on V8 (run-edge.ts), the tests on njs too.
 
 const ID = '([A-Za-z0-9_-]{1,64})';
 const PICTURE = new RegExp(`^/api/events/${ID}/image$`);
 const VERSION = new RegExp(`^${ID}$`);
 const FEEDS = ['/api/events/public', '/api/events/public.ics'];
-const FEED_QUERY = ['token', 'from', 'to'];
 const WIDGET_PAGE = '/calendar/index.html';
 const SPA_PAGE = '/index.html';
 // Software that looks into a pasted address for the place to ask for its frame. Named one by one: nobody else may see
@@ -14,6 +15,17 @@ const SPA_PAGE = '/index.html';
 const OEMBED_READER = /^(?:WordPress|Drupal|Ghost|Discourse|Iframely|Embedly)\b/i;
 const HOST = /^[a-z0-9.-]+(?::\d{1,5})?$/i;
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1)(?::|$)/;
+
+const HOUR_MS = 3600000;
+// After 400 years the calendar repeats itself; Date.UTC takes the years 0 to 99 for the last century's.
+const CYCLE_YEARS = 400;
+const CYCLE_MS = 146097 * 24 * HOUR_MS;
+// The form that the API reads (shared/contracts/fields.ts).
+const DATE_TIME =
+  /^((\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d))(?::(\d\d)(?:\.(\d{1,3})\d{0,6})?)?(?:Z|([+-])([01]\d|2[0-3]):([0-5]\d))$/;
+// No event lies outside; the ends differ, so that a window that is beyond them still has a length.
+const FROM = { round: Math.floor, first: Date.UTC(1969, 0, 1), last: Date.UTC(2101, 0, 2) };
+const TO = { round: Math.ceil, first: Date.UTC(1970, 0, 1), last: Date.UTC(2102, 0, 2) };
 
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls the function of this name
 function handler(event) {
@@ -31,21 +43,20 @@ function handler(event) {
   return request;
 }
 
-function readsOEmbed({ headers, method }) {
-  const reads = method === 'GET' || method === 'HEAD';
-  return reads && HOST.test(headers.host.value) && OEMBED_READER.test(headers['user-agent']?.value ?? '');
+const reading = (request) => request.method === 'GET' || request.method === 'HEAD';
+
+function readsOEmbed(request) {
+  const agent = request.headers['user-agent'];
+  return reading(request) && HOST.test(request.headers.host.value) && OEMBED_READER.test(agent ? agent.value : '');
 }
 
 // oembed.com §4, discovery. The widget's page is one file for all calendars and knows neither its host nor its token, and
 // what asks here runs no scripts: it gets this page instead. Only the local run is without https.
-function discovery({ uri, querystring, headers }) {
-  const host = headers.host.value;
+function discovery(request) {
+  const host = request.headers.host.value;
   const site = `${LOOPBACK.test(host) ? 'http' : 'https'}://${host}`;
-  const pairs = Object.keys(querystring).flatMap((name) => {
-    const { value, multiValue } = querystring[name];
-    return (multiValue ?? [{ value }]).map((one) => `${name}=${one.value}`);
-  });
-  const page = site + uri + (pairs.length > 0 ? `?${pairs.join('&')}` : '');
+  const query = pairsOf(request.querystring).join('&');
+  const page = site + request.uri + (query ? `?${query}` : '');
   const href = `${site}/api/oembed?url=${encodeURIComponent(page)}`;
   const link = `<link rel="alternate" type="application/json+oembed" href="${href}">`;
   return {
@@ -60,21 +71,62 @@ function discovery({ uri, querystring, headers }) {
   };
 }
 
+function pairsOf(querystring) {
+  const pairs = [];
+  Object.keys(querystring).forEach((name) => {
+    const all = querystring[name].multiValue || [querystring[name]];
+    all.forEach((one) => {
+      pairs.push(`${name}=${one.value}`);
+    });
+  });
+  return pairs;
+}
+
 function toApi(request) {
   // The function behind the API sees only API Gateway's own host; it compares Origin with the one the visitor sees.
   request.headers['x-forwarded-host'] = { value: request.headers.host.value };
-  if (FEEDS.includes(request.uri)) request.querystring = ordered(request.querystring);
+  if (FEEDS.includes(request.uri)) request.querystring = feedQuery(request.querystring);
   if (request.uri.endsWith('/image')) return toPicture(request);
   return request;
 }
 
-// One cache entry per feed, whatever the order of the parameters and whatever trackers append.
-function ordered(querystring) {
+// One cache entry per feed and hour of its window, whatever the order and the spelling of the parameters and whatever
+// trackers append: whoever varies milliseconds gets what the cache has.
+function feedQuery(querystring) {
   const kept = {};
-  for (const name of FEED_QUERY) {
-    if (querystring[name]) kept[name] = { value: querystring[name].value };
-  }
+  const keep = (name, change) => {
+    if (querystring[name]) kept[name] = { value: change(querystring[name].value) };
+  };
+  keep('token', (value) => respelt(value, (text) => text));
+  keep('from', (value) => respelt(value, (text) => wholeHour(text, FROM)));
+  keep('to', (value) => respelt(value, (text) => wholeHour(text, TO)));
   return kept;
+}
+
+function respelt(value, change) {
+  try {
+    return encodeURIComponent(change(decodeURIComponent(value.replace(/\+/g, '%20'))));
+  } catch (_) {
+    // No text in UTF-8: the API refuses it.
+    return value;
+  }
+}
+
+// The whole hour before or after, as ISO 8601 in UTC. What is no date-time stays as it is, for the API to refuse.
+function wholeHour(text, end) {
+  const found = DATE_TIME.exec(text);
+  if (!found) return text;
+  const part = (at) => Number(found[at] || 0);
+  const year = 2000 + (part(2) % CYCLE_YEARS);
+  const shifted = Date.UTC(year, part(3) - 1, part(4), part(5), part(6), part(7));
+  // 31 June and 25:00 would be days and hours of their own.
+  if (part(7) > 59 || new Date(shifted).toISOString().slice(0, 16) !== year + found[1].slice(4)) return text;
+  const offset = (part(10) * 60 + part(11)) * 60000 * (found[9] === '-' ? -1 : 1);
+  const cycles = (year - part(2)) / CYCLE_YEARS;
+  const instant = shifted - cycles * CYCLE_MS + Number((found[8] || '').padEnd(3, '0')) - offset;
+  const round = end.round;
+  const hour = round(instant / HOUR_MS) * HOUR_MS;
+  return new Date(Math.min(Math.max(hour, end.first), end.last)).toISOString();
 }
 
 // The versioned address lies in the bucket; what is not there, the API refuses in our own words, where S3 would send XML
@@ -82,8 +134,7 @@ function ordered(querystring) {
 function toPicture(request) {
   const picture = PICTURE.exec(request.uri);
   const version = request.querystring.v ? VERSION.exec(request.querystring.v.value) : null;
-  const reads = request.method === 'GET' || request.method === 'HEAD';
-  if (picture && version && reads) {
+  if (picture && version && reading(request)) {
     request.uri = `/pictures/${picture[1]}/${version[1]}`;
     // A group in the behaviour itself would do the same, but then it may not allow other methods, which the API answers.
     cf.createRequestOriginGroup({

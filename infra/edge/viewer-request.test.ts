@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import fc from 'fast-check';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { Instant } from '#shared/contracts/fields.ts';
 import { type EdgeRequest, loadEdge } from './run-edge.ts';
+import { loadOnNjs } from './run-on-njs.ts';
 
 const code = readFileSync(join(import.meta.dirname, 'viewer-request.js'), 'utf8');
-const edge = loadEdge(code);
 
 /** `/path?a=b` as CloudFront hands it to the function. */
 const aRequest = (target: string, method = 'GET'): EdgeRequest => {
@@ -18,7 +21,6 @@ const aRequest = (target: string, method = 'GET'): EdgeRequest => {
     cookies: {},
   };
 };
-const run = (target: string, method?: string) => edge({ request: aRequest(target, method) });
 
 const SPA = '/index.html';
 const WIDGET = '/calendar/index.html';
@@ -107,98 +109,196 @@ const paths: [address: string, uri: string | undefined, origin?: string][] = [
   ['/api/events/42/image/?v=7', SAME],
 ];
 
-describe('the edge function', () => {
-  it.each(paths)('sends %s on to the right file and origin', async (address, uri, origin) => {
-    const result = await run(address);
-    expect(result.response).toBeUndefined();
-    expect(result.request?.uri).toBe(uri ?? address.split('?')[0]);
-    expect(result.originId).toBe(origin);
+it('is smaller than the 10 KB that CloudFront takes', () => {
+  expect(Buffer.byteLength(code)).toBeLessThan(10_240);
+});
+
+describe.each([
+  ['V8', loadEdge],
+  ['njs', loadOnNjs],
+])('on %s', (_engine, load) => {
+  const edge = load(code);
+  const run = (target: string, method?: string) => edge({ request: aRequest(target, method) });
+
+  describe('the edge function', () => {
+    it.each(paths)('sends %s on to the right file and origin', async (address, uri, origin) => {
+      const result = await run(address);
+      expect(result.response).toBeUndefined();
+      expect(result.request?.uri).toBe(uri ?? address.split('?')[0]);
+      expect(result.originId).toBe(origin);
+    });
+
+    it('lets the API refuse a picture that the bucket does not have', async () => {
+      const { failover } = await run('/api/events/42/image?v=7');
+      expect(failover).toEqual({ originId: 'api', statusCodes: [403, 404] });
+    });
+
+    it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('leaves %s of a picture to the API', async (method) => {
+      const { originId, request } = await run('/api/events/42/image?v=7', method);
+      expect([originId, request?.uri]).toEqual(['api', '/api/events/42/image']);
+    });
+
+    it('reads a picture by HEAD as by GET', async () => {
+      expect((await run('/api/events/42/image?v=7', 'HEAD')).originId).toBe('pictures');
+    });
+
+    it.each(['public', 'public.ics'])(
+      'gives one cache entry to one %s, whatever the order and the extra parameters [FEED-08]',
+      async (feed) => {
+        const addresses = ['token=t&from=1&to=2', 'to=2&token=t&from=1', 'utm_source=x&from=1&_=99&to=2&token=t'];
+        const queries = await Promise.all(addresses.map((query) => run(`/api/events/${feed}?${query}`)));
+        const texts = queries.map(({ request }) => JSON.stringify(request?.querystring));
+        expect(new Set(texts)).toEqual(new Set(['{"token":{"value":"t"},"from":{"value":"1"},"to":{"value":"2"}}']));
+      },
+    );
+
+    it.each(['public', 'public.ics'])(
+      'widens the window of %s to whole hours, so that milliseconds make no cache entries [SNAP-02]',
+      async (feed) => {
+        const windows = [
+          'token=t&from=2026-10-25T00:00:00.000Z&to=2026-12-08T00:00:00.000Z',
+          'token=t&from=2026-10-25T00:00:00.001Z&to=2026-12-07T23:59:59.999Z',
+          'to=2026-12-07T23:00:01Z&utm_source=x&from=2026-10-25T00:59Z&%74oken=u&token=%74',
+          'token=t&from=2026-10-25T03%3A30%3A00%2B03:00&to=2026-12-07T18%3a30-05:00',
+        ];
+        const queries = await Promise.all(windows.map((query) => run(`/api/events/${feed}?${query}`)));
+        const texts = queries.map(({ request }) => JSON.stringify(request?.querystring));
+        const whole = {
+          from: { value: '2026-10-25T00%3A00%3A00.000Z' },
+          to: { value: '2026-12-08T00%3A00%3A00.000Z' },
+        };
+        expect(new Set(texts)).toEqual(new Set([JSON.stringify({ token: { value: 't' }, ...whole })]));
+      },
+    );
+
+    it("leaves the widget's own request as it is: it and a careful reader share one entry", async () => {
+      const window = { from: '2026-10-25T00:00:00.000Z', to: '2026-12-08T00:00:00.000Z' };
+      const own = aRequest(`/api/events/public?${new URLSearchParams({ token: 'a-B_9', ...window })}`);
+      expect((await edge({ request: own })).request?.querystring).toEqual(own.querystring);
+    });
+
+    it.each([
+      ['31 June', '2026-06-31T00:00:00Z'],
+      ['25 hours', '2026-06-30T25:00:00Z'],
+      ['60 minutes', '2026-06-30T12:60:00Z'],
+      ['60 seconds', '2026-06-30T12:00:60Z'],
+      ['a day alone', '2026-06-30'],
+      ['no zone', '2026-06-30T12:00:00'],
+      ['a number', '1'],
+      ['nothing', ''],
+      ['a plus, which stands for a blank', '2026-06-30T12:00:00+03:00'],
+      ['no text', '%E0%A4'],
+    ])('leaves %s for the API to refuse', async (_, from) => {
+      const { request } = await run(`/api/events/public?token=t&from=${from}`);
+      const kept = request?.querystring.from?.value ?? '';
+      expect(kept.replace('%20', '+').replaceAll('%3A', ':')).toBe(from);
+    });
+
+    it.each([
+      ['0001-01-01T00:00:00Z', '1969-01-01T00:00:00.000Z', '1970-01-01T00:00:00.000Z'],
+      ['1969-12-31T23:59:59.999Z', '1969-12-31T23:00:00.000Z', '1970-01-01T00:00:00.000Z'],
+      ['9999-12-31T23:59:59.999Z', '2101-01-02T00:00:00.000Z', '2102-01-02T00:00:00.000Z'],
+      ['2024-02-29T12:00:00.000Z', '2024-02-29T12:00:00.000Z', '2024-02-29T12:00:00.000Z'],
+      ['2024-02-29T12:00:00.0009Z', '2024-02-29T12:00:00.000Z', '2024-02-29T12:00:00.000Z'],
+    ])('takes %s for %s as a beginning and for %s as an end', async (instant, from, to) => {
+      const { request } = await run(`/api/events/public?token=t&from=${instant}&to=${instant}`);
+      const { querystring } = request ?? {};
+      expect(
+        [querystring?.from?.value, querystring?.to?.value].map((value) => decodeURIComponent(value ?? '')),
+      ).toEqual([from, to]);
+    });
+
+    it('keeps every parameter of the other calls', async () => {
+      const { request } = await run('/api/admin/events?type=AUTH&page=2');
+      expect(Object.keys(request?.querystring ?? {})).toEqual(['type', 'page']);
+    });
+
+    it("tells the API the visitor's host, whatever the visitor claims", async () => {
+      const request = aRequest('/api/login', 'POST');
+      request.headers['x-forwarded-host'] = { value: 'evil.example' };
+      expect((await edge({ request })).request?.headers['x-forwarded-host']).toEqual({ value: 'calendar.example' });
+    });
   });
 
-  it('lets the API refuse a picture that the bucket does not have', async () => {
-    const { failover } = await run('/api/events/42/image?v=7');
-    expect(failover).toEqual({ originId: 'api', statusCodes: [403, 404] });
-  });
+  describe('software that looks for oEmbed', () => {
+    const ask = (target: string, agent: string, host = 'calendar.example') => {
+      const request = aRequest(target);
+      return edge({ request: { ...request, headers: { host: { value: host }, 'user-agent': { value: agent } } } });
+    };
+    const WORDPRESS = 'WordPress/6.1; https://dk.example';
 
-  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('leaves %s of a picture to the API', async (method) => {
-    const { originId, request } = await run('/api/events/42/image?v=7', method);
-    expect([originId, request?.uri]).toEqual(['api', '/api/events/42/image']);
-  });
+    it('is told where to ask for the frame of this very address', async () => {
+      const { response, request } = await ask('/calendar/tok?viewType=list&color=10b981', WORDPRESS);
+      expect(request).toBeUndefined();
+      expect(response?.headers?.['content-type']?.value).toMatch(/^text\/html/);
+      const href = /<link rel="alternate" type="application\/json\+oembed" href="([^"<>]+)">/.exec(
+        String(response?.body),
+      )?.[1];
+      const asked = new URL(href ?? '');
+      expect(asked.origin + asked.pathname).toBe('https://calendar.example/api/oembed');
+      expect(asked.searchParams.get('url')).toBe('https://calendar.example/calendar/tok?viewType=list&color=10b981');
+    });
 
-  it('reads a picture by HEAD as by GET', async () => {
-    expect((await run('/api/events/42/image?v=7', 'HEAD')).originId).toBe('pictures');
-  });
+    it('is sent to http in the local run alone', async () => {
+      expect(String((await ask('/calendar/tok', WORDPRESS, 'localhost:3000')).response?.body)).toContain(
+        'href="http://localhost:3000/api/oembed?url=http%3A%2F%2Flocalhost%3A3000%2Fcalendar%2Ftok"',
+      );
+      const elsewhere = await ask('/calendar/tok', WORDPRESS, 'localhost.example');
+      expect(String(elsewhere.response?.body)).toContain('href="https://localhost.example/');
+    });
 
-  it.each(['public', 'public.ics'])(
-    'gives one cache entry to one %s, whatever the order and the extra parameters [FEED-08]',
-    async (feed) => {
-      const addresses = ['token=t&from=1&to=2', 'to=2&token=t&from=1', 'utm_source=x&from=1&_=99&to=2&token=t'];
-      const queries = await Promise.all(addresses.map((query) => run(`/api/events/${feed}?${query}`)));
-      const texts = queries.map(({ request }) => JSON.stringify(request?.querystring));
-      expect(new Set(texts)).toEqual(new Set(['{"token":{"value":"t"},"from":{"value":"1"},"to":{"value":"2"}}']));
-    },
-  );
+    it('gets nothing of the address but in its encoded form', async () => {
+      const { response } = await ask(`/calendar/"><script>alert(1)</script>?a="><script>`, WORDPRESS);
+      expect(String(response?.body)).not.toContain('<script');
+    });
 
-  it('keeps every parameter of the other calls', async () => {
-    const { request } = await run('/api/admin/events?type=AUTH&page=2');
-    expect(Object.keys(request?.querystring ?? {})).toEqual(['type', 'page']);
-  });
+    it.each([
+      ['a browser', '/calendar/tok', 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140'],
+      ['a search engine', '/calendar/tok', 'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)'],
+      ['who only speaks of it', '/calendar/tok', 'Mozilla/5.0 WordPress'],
+      ['curl', '/calendar/tok', 'curl/8.5'],
+    ])('is not %s', async (_, target, agent) => {
+      expect((await ask(target, agent)).request?.uri).toBe(WIDGET);
+    });
 
-  it("tells the API the visitor's host, whatever the visitor claims", async () => {
-    const request = aRequest('/api/login', 'POST');
-    request.headers['x-forwarded-host'] = { value: 'evil.example' };
-    expect((await edge({ request })).request?.headers['x-forwarded-host']).toEqual({ value: 'calendar.example' });
-  });
-
-  it('is smaller than the 10 KB that CloudFront takes', () => {
-    expect(Buffer.byteLength(code)).toBeLessThan(10_240);
+    it('finds files and screens as everybody does', async () => {
+      expect((await ask('/calendar/assets/a.js', WORDPRESS)).request?.uri).toBe('/calendar/assets/a.js');
+      expect((await ask('/settings', WORDPRESS)).request?.uri).toBe(SPA);
+      expect((await ask('/calendar/tok', WORDPRESS, 'evil"host')).request?.uri).toBe(WIDGET);
+    });
   });
 });
 
-describe('software that looks for oEmbed', () => {
-  const ask = (target: string, agent: string, host = 'calendar.example') => {
-    const request = aRequest(target);
-    return edge({ request: { ...request, headers: { host: { value: host }, 'user-agent': { value: agent } } } });
-  };
-  const WORDPRESS = 'WordPress/6.1; https://dk.example';
-
-  it('is told where to ask for the frame of this very address', async () => {
-    const { response, request } = await ask('/calendar/tok?viewType=list&color=10b981', WORDPRESS);
-    expect(request).toBeUndefined();
-    expect(response?.headers?.['content-type']?.value).toMatch(/^text\/html/);
-    const href = /<link rel="alternate" type="application\/json\+oembed" href="([^"<>]+)">/.exec(
-      String(response?.body),
-    )?.[1];
-    const asked = new URL(href ?? '');
-    expect(asked.origin + asked.pathname).toBe('https://calendar.example/api/oembed');
-    expect(asked.searchParams.get('url')).toBe('https://calendar.example/calendar/tok?viewType=list&color=10b981');
-  });
-
-  it('is sent to http in the local run alone', async () => {
-    expect(String((await ask('/calendar/tok', WORDPRESS, 'localhost:3000')).response?.body)).toContain(
-      'href="http://localhost:3000/api/oembed?url=http%3A%2F%2Flocalhost%3A3000%2Fcalendar%2Ftok"',
+it('reads a date-time exactly as the API does, and answers no less than was asked for [SNAP-02]', async () => {
+  const edge = loadEdge(code);
+  const digits = (max: number, length: number) =>
+    fc.integer({ min: 1, max }).map((number) => String(number).padStart(length, '0'));
+  const text = fc
+    .tuple(digits(9998, 4), digits(13, 2), digits(32, 2), digits(25, 2), digits(61, 2), digits(61, 2), digits(999, 3))
+    .chain(([year, month, day, hour, minute, second, part]) =>
+      fc
+        .constantFrom('Z', '+03:00', '-11:30', '+24:00', '+05:60')
+        .map((zone) => `${year}-${month}-${day}T${hour}:${minute}:${second}.${part}${zone}`),
     );
-    const elsewhere = await ask('/calendar/tok', WORDPRESS, 'localhost.example');
-    expect(String(elsewhere.response?.body)).toContain('href="https://localhost.example/');
-  });
-
-  it('gets nothing of the address but in its encoded form', async () => {
-    const { response } = await ask(`/calendar/"><script>alert(1)</script>?a="><script>`, WORDPRESS);
-    expect(String(response?.body)).not.toContain('<script');
-  });
-
-  it.each([
-    ['a browser', '/calendar/tok', 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140'],
-    ['a search engine', '/calendar/tok', 'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)'],
-    ['who only speaks of it', '/calendar/tok', 'Mozilla/5.0 WordPress'],
-    ['curl', '/calendar/tok', 'curl/8.5'],
-  ])('is not %s', async (_, target, agent) => {
-    expect((await ask(target, agent)).request?.uri).toBe(WIDGET);
-  });
-
-  it('finds files and screens as everybody does', async () => {
-    expect((await ask('/calendar/assets/a.js', WORDPRESS)).request?.uri).toBe('/calendar/assets/a.js');
-    expect((await ask('/settings', WORDPRESS)).request?.uri).toBe(SPA);
-    expect((await ask('/calendar/tok', WORDPRESS, 'evil"host')).request?.uri).toBe(WIDGET);
-  });
+  const within = (ms: number, first: string, last: string) =>
+    Math.min(Math.max(ms, Date.parse(first)), Date.parse(last));
+  await fc.assert(
+    fc.asyncProperty(text, async (instant) => {
+      const querystring = { from: { value: encodeURIComponent(instant) }, to: { value: encodeURIComponent(instant) } };
+      const { request } = await edge({ request: { ...aRequest('/api/events/public'), querystring } });
+      const [from, to] = ['from', 'to'].map((name) => decodeURIComponent(request?.querystring[name]?.value ?? ''));
+      const read = v.safeParse(Instant, instant);
+      if (!read.success || instant.includes('T24')) {
+        expect([from, to]).toEqual([instant, instant]);
+        return;
+      }
+      const ms = Date.parse(read.output);
+      const hour = 3_600_000;
+      expect([from, to].map((value) => Date.parse(value ?? ''))).toEqual([
+        within(Math.floor(ms / hour) * hour, '1969-01-01', '2101-01-02'),
+        within(Math.ceil(ms / hour) * hour, '1970-01-01', '2102-01-02'),
+      ]);
+    }),
+    { numRuns: 1000 },
+  );
 });

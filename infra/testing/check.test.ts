@@ -31,8 +31,14 @@ test('npm test with an unknown name says which there are', async () => {
   expect(code).toBe(1);
 });
 
-test('npm test says that PHP was not checked where there is none', async () => {
-  const { code, printed } = await check(['PHP'], { PATH: '/nowhere' });
-  expect(printed).toMatch(/== PHP: left out\n\nAttention: .*NOT checked: there is no php.*\nAll other checks passed/);
-  expect(code).toBe(0);
-});
+test.each([
+  ['PHP', 'php', 'php-cli'],
+  ['njs', 'njs', 'njs'],
+])(
+  'npm test says what to install where %s is neither there nor can be installed',
+  async (name, program, packageName) => {
+    const { code, printed } = await check([name], { PATH: '/nowhere' });
+    expect(printed).toContain(`need \`${program}\` on the PATH: install it (Debian: apt-get install ${packageName})`);
+    expect(code).toBe(1);
+  },
+);

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { audit, sentenceOf } from './audit.ts';
 import { provideBrowser } from './browser.ts';
+import { provide } from './programs.ts';
 
 // `npm test`: every check in order, cheapest first; the first that fails ends it. `npm test -- types lint` runs those alone.
 
@@ -37,32 +38,16 @@ const lookForWeaknesses = (): void => {
   if (bad && (process.env.CI || asked.includes('audit'))) throw new Error('a package is known to be weak');
 };
 
-// What was left out, and why: said at once and again at the very end, so that it is not taken for passed.
-const leftOut: string[] = [];
-
-const hasPhp = (): boolean => spawnSync('php', ['--version']).status === 0;
-
-/** With the PHP of widget/integrations, where nobody has asked for either alone: one product serves both. */
-const browserTests = (): Promise<void> =>
-  asked.length === 0 && hasPhp() ? vitest(['browser']) : vitest(['browser'], '--exclude', '**/*.php.test.ts');
-
-/** Syntax and behaviour of the PHP that site owners install (widget/integrations), where this machine has PHP. */
-const php = (): unknown => {
-  if (!hasPhp()) leftOut.push('the PHP of widget/integrations was NOT checked: there is no php on this machine');
-  else if (asked.length > 0) return vitest(['browser'], '.php.test.ts');
-  process.stdout.write(`${leftOut.at(-1) ?? 'They ran among the browser tests.'}\n`);
-  return undefined;
-};
-
 const steps: [string, () => unknown][] = [
   ['types', () => run(bin('typescript/bin/tsc'), '-p', '.')],
   ['lint', () => run(bin('@biomejs/biome/bin/biome'), 'ci', ...(process.stdout.isTTY ? [] : ['--colors=off']), '.')],
   ['audit', () => lookForWeaknesses()],
   ['build', () => run(join(root, 'infra/build/build.ts'))],
+  ['njs', () => provide('njs', 'njs', 'The tests of infra/edge')],
   ['unit and integration tests', () => vitest(['pure', 'calls', 'calls-alone', 'infra', 'dom'])],
   ['browser', provideBrowser],
-  ['browser tests', browserTests],
-  ['PHP', php],
+  ['PHP', () => provide('php', 'php-cli', 'The tests of widget/integrations')],
+  ['browser tests', () => vitest(['browser'])],
 ];
 
 const unknown = asked.filter((name) => !steps.some(([step]) => step === name));
@@ -77,7 +62,6 @@ const began = performance.now();
 for (const [name, step] of steps) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   const started = performance.now();
-  const before = leftOut.length;
   process.stdout.write(`\n== ${name}\n`);
   try {
     await step();
@@ -85,8 +69,6 @@ for (const [name, step] of steps) {
     process.stderr.write(`\nFAILED: ${name} (${reason instanceof Error ? reason.message : String(reason)})\n`);
     process.exit(1);
   }
-  const said = leftOut.length > before ? 'left out' : `passed in ${seconds(started)}`;
-  process.stdout.write(`== ${name}: ${said}\n`);
+  process.stdout.write(`== ${name}: passed in ${seconds(started)}\n`);
 }
-for (const what of leftOut) process.stdout.write(`\nAttention: ${what}`);
-process.stdout.write(`\n${leftOut.length > 0 ? 'All other' : 'All'} checks passed in ${seconds(began)}\n`);
+process.stdout.write(`\nAll checks passed in ${seconds(began)}\n`);
