@@ -108,7 +108,7 @@ export default defineConfig({
           // Two browsers on two cores: what fails once by a slow moment is tried again, and reported as such.
           retry: 1,
           // One of those that need PHP needs a browser too.
-          include: ['{web,widget,infra}/e2e/**/*.e2e.ts', '{web,widget}/**/*.php.test.ts'],
+          include: ['{functions,web,widget,infra}/e2e/**/*.e2e.ts', '{web,widget}/**/*.php.test.ts'],
         },
       },
       {

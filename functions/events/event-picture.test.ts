@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { PictureKind } from '#functions/domain/picture.ts';
+import { cleanPicture } from '#functions/events/picture/clean-picture.ts';
 import { aForm, anEvent, aPicture, type PictureName } from '#functions/testing/builders.ts';
 import { SIZED } from '#functions/testing/fuzz/picture-bytes.ts';
+import { SECRET, tellingJpeg } from '#functions/testing/fuzz/picture-secrets.ts';
 import { aSystem, aSystemWith } from '#functions/testing/system.ts';
 import { createEvent, IMAGE_BYTES_MAX, listEvents, updateEvent } from '#shared/contracts/events.ts';
 
@@ -9,7 +12,7 @@ const keyOf = (imageUrl: string | null): string =>
   (imageUrl ?? '').replace(/^\/api\/events\/([^/]+)\/image\?v=(.+)$/, 'pictures/$1/$2');
 
 describe('the picture of an event', () => {
-  it.each<[PictureName, string]>([
+  it.each<[PictureName, PictureKind]>([
     ['png', 'image/png'],
     ['jpeg', 'image/jpeg'],
     ['gif', 'image/gif'],
@@ -22,7 +25,7 @@ describe('the picture of an event', () => {
     const { id, imageUrl } = await user.call(createEvent, { form: anEvent({ image }) });
     expect(imageUrl).toMatch(new RegExp(`^/api/events/${id}/image\\?v=[\\w-]{12}$`));
     expect(await system.picture(keyOf(imageUrl))).toEqual({
-      bytes: Buffer.from(await image.arrayBuffer()),
+      bytes: Buffer.from(cleanPicture(type, new Uint8Array(await image.arrayBuffer())).bytes),
       contentType: type,
       cacheControl: 'public, max-age=31536000, immutable',
       disposition: `inline; filename="image.${kind}"`,
@@ -61,6 +64,25 @@ describe('the picture of an event', () => {
     }
     expect(await system.items()).toEqual(before);
     expect(await system.pictures()).toHaveLength(1);
+  });
+
+  it('is kept and served without the place and the camera that its file tells of', async () => {
+    const system = await aSystem();
+    const user = await system.user();
+    const image = new File([tellingJpeg(6)], 'IMG_1.jpg', { type: 'image/jpeg' });
+    const { imageUrl } = await user.call(createEvent, { form: anEvent({ image }) });
+    const kept = await system.picture(keyOf(imageUrl));
+    expect([kept.bytes.includes(SECRET), kept.bytes.includes('Exif')]).toEqual([false, true]);
+  });
+
+  it('is refused when its size cannot be told, and nothing is left', async () => {
+    const system = await aSystem();
+    const user = await system.user();
+    const whole = SIZED.jpeg(23_000, 23_000);
+    const hidden = Buffer.concat([whole.subarray(0, 20), Buffer.from('ff01', 'hex'), whole.subarray(20)]);
+    const reply = await user.post('/api/events', aForm({ image: new File([hidden], 'a.jpg', { type: 'image/jpeg' }) }));
+    expect(reply).toMatchObject({ status: 415, text: expect.stringContaining('Файл изображения повреждён') });
+    expect(await system.pictures()).toEqual([]);
   });
 
   it.each(['png', 'gif', 'jpeg', 'webp', 'avif'] as const)(

@@ -3,12 +3,16 @@ import { type PictureKind, pictureKind } from '#functions/domain/picture.ts';
 import { discardUploads, type Note, uploadPicture } from '#functions/storage/pictures.ts';
 import { IMAGE_PIXELS_MAX } from '#shared/contracts/events.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
-import { pictureSize } from './picture-size.ts';
 
 export type Picture = { readonly bytes: Uint8Array; readonly kind: PictureKind };
 type Uploaded = { readonly version: string; readonly note: Note };
 
-/** The file of a form with its kind told by its bytes, whatever name or type came with it. @throws WrongKind, TooLarge */
+/**
+ * The file of a form, without what it told beside the picture. Its kind is told by its bytes, whatever name or type came
+ * with it.
+ *
+ * @throws WrongKind, TooLarge
+ */
 export const readPicture = async (file: File | undefined): Promise<Picture | undefined> => {
   if (!file) return undefined;
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -16,9 +20,10 @@ export const readPicture = async (file: File | undefined): Promise<Picture | und
   const { fileTypeFromBuffer } = await import('file-type');
   const kind = pictureKind((await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime);
   if (!kind) throw new WrongKind(words.notAnImage);
-  const { width = 0, height = 0 } = pictureSize(kind, bytes) ?? {};
-  if (width * height > IMAGE_PIXELS_MAX) throw new TooLarge(words.imageTooManyPixels);
-  return { bytes, kind };
+  const { cleanPicture } = await import('./picture/clean-picture.ts');
+  const clean = cleanPicture(kind, bytes);
+  if (clean.width * clean.height > IMAGE_PIXELS_MAX) throw new TooLarge(words.imageTooManyPixels);
+  return { bytes: clean.bytes, kind };
 };
 
 /**

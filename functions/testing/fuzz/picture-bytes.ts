@@ -4,15 +4,17 @@ import { crc32, deflateSync, gzipSync } from 'node:zlib';
 
 type Bytes = Buffer<ArrayBuffer>;
 
-const be32 = (value: number): Bytes => {
+export const be32 = (value: number): Bytes => {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(value);
   return bytes;
 };
-const be16 = (value: number): Bytes => be32(value).subarray(2);
+export const be16 = (value: number): Bytes => be32(value).subarray(2);
+const le32 = (value: number): Bytes => be32(value).swap32();
 const le16 = (value: number): Bytes => Buffer.from([value & 255, value >> 8]);
 
-const chunk = (type: string, data: Bytes): Bytes => {
+/** A chunk of PNG. */
+export const chunk = (type: string, data: Bytes): Bytes => {
   const named = Buffer.concat([Buffer.from(type), data]);
   return Buffer.concat([be32(data.length), named, be32(crc32(named))]);
 };
@@ -44,42 +46,69 @@ export const gif = (width: number, height: number, comment = ''): Bytes =>
     Buffer.from('0002024401003b', 'hex'),
   ]);
 
-/** Head of a baseline JPEG with a size and a comment; there is no picture in it. */
-export const jpeg = (width: number, height: number, comment = ''): Bytes =>
-  Buffer.concat([
+/** A grey baseline JPEG with a comment. Only of small ones all blocks are there, as with the others here. */
+export const jpeg = (width: number, height: number, comment = ''): Bytes => {
+  const blocks = Math.min(400, Math.ceil(width / 8) * Math.ceil(height / 8));
+  return Buffer.concat([
     Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
     ...(comment ? [Buffer.from('fffe', 'hex'), be16(Buffer.byteLength(comment) + 2), Buffer.from(comment)] : []),
-    Buffer.from('ffc0000b08', 'hex'),
+    Buffer.from(`ffdb004300${'01'.repeat(64)}ffc0000b08`, 'hex'),
     be16(height),
     be16(width),
-    Buffer.from('01011100ffd9', 'hex'),
+    Buffer.from('01011100', 'hex'),
+    // Both tables know one word, the bit 0: the same grey again, and no details.
+    ...['00', '10'].map((table) => Buffer.from(`ffc40014${table}01${'00'.repeat(16)}`, 'hex')),
+    Buffer.from('ffda0008010100003f00', 'hex'),
+    Buffer.alloc(Math.floor(blocks / 4)),
+    Buffer.from([0xff >> (2 * (blocks % 4)), 0xff, 0xd9]),
   ]);
-
-/** An extended WebP that says how large its canvas is. */
-export const webp = (width: number, height: number): Bytes => {
-  const le24 = (value: number) => Buffer.from([value & 255, (value >> 8) & 255, value >> 16]);
-  const vp8x = Buffer.concat([Buffer.from('VP8X\x0a\0\0\0\0\0\0\0', 'latin1'), le24(width - 1), le24(height - 1)]);
-  const size = Buffer.alloc(4);
-  size.writeUInt32LE(4 + vp8x.length);
-  return Buffer.concat([Buffer.from('RIFF'), size, Buffer.from('WEBP'), vp8x]);
 };
 
-const box = (type: string, ...content: Bytes[]): Bytes => {
+export const riffChunk = (name: string, data: Bytes): Bytes =>
+  Buffer.concat([Buffer.from(name), le32(data.length), data, Buffer.alloc(data.length % 2)]);
+
+/** A lossless bitstream: one word in each of its five tables, so that no pixel takes a bit. */
+const lossless = (width: number, height: number): Bytes => {
+  const head = width - 1 + (height - 1) * 2 ** 14;
+  return Buffer.concat([Buffer.from([0x2f]), le32(head), Buffer.from('8888080000', 'hex')]);
+};
+
+/** An extended WebP; `flags` and chunks `before` and `after` the picture are those of its container. */
+export const webp = (width: number, height: number, { flags = 0, before = [], after = [] }: WebpParts = {}): Bytes => {
+  const le24 = (value: number) => le32(value).subarray(0, 3);
+  const head = Buffer.concat([Buffer.from([flags, 0, 0, 0]), le24(width - 1), le24(height - 1)]);
+  const image = riffChunk('VP8L', lossless(width, height));
+  const body = Buffer.concat([Buffer.from('WEBP'), riffChunk('VP8X', head), ...before, image, ...after]);
+  return riffChunk('RIFF', body);
+};
+type WebpParts = { flags?: number; before?: readonly Bytes[]; after?: readonly Bytes[] };
+
+/** A box of ISO/IEC 14496-12. */
+export const box = (type: string, ...content: Bytes[]): Bytes => {
   const body = Buffer.concat(content);
   return Buffer.concat([be32(8 + body.length), Buffer.from(type), body]);
 };
 
-/** An AVIF whose properties say how large it is (`ispe`, ISO/IEC 23008-12). */
-export const avif = (width: number, height: number): Bytes =>
-  Buffer.concat([
-    box('ftyp', Buffer.from('avif\0\0\0\0avifmif1miaf')),
+/** An AVIF whose one item says how large it is (`ispe`, ISO/IEC 23008-12); its data are no AV1; `more` are properties of none. */
+export const avif = (width: number, height: number, more: Bytes = Buffer.alloc(0)): Bytes => {
+  const ftyp = box('ftyp', Buffer.from('avif\0\0\0\0avifmif1miaf'));
+  const head = (at: number): Bytes =>
     box(
       'meta',
       be32(0),
       box('hdlr', be32(0), be32(0), Buffer.from('pict'), Buffer.alloc(13)),
-      box('iprp', box('ipco', box('ispe', be32(0), be32(width), be32(height)))),
-    ),
-  ]);
+      box('pitm', be32(0), be16(1)),
+      box('iloc', be32(0), Buffer.from('4400', 'hex'), be16(1), be16(1), be16(0), be16(1), be32(at), be32(4)),
+      box('iinf', be32(0), be16(1), box('infe', be32(0x02000000), be16(1), be16(0), Buffer.from('av01\0'))),
+      box(
+        'iprp',
+        box('ipco', box('ispe', be32(0), be32(width), be32(height)), more),
+        box('ipma', be32(0), be32(1), be16(1), Buffer.from([1, 1])),
+      ),
+    );
+  const at = ftyp.length + head(0).length + 8;
+  return Buffer.concat([ftyp, head(at), box('mdat', Buffer.alloc(4))]);
+};
 
 /** A sound picture of each kind that is asked for by its size. */
 export const SIZED = { png, gif, jpeg, webp, avif } as const;
@@ -104,6 +133,7 @@ export const NO_PICTURES: Readonly<Record<string, Bytes>> = {
   'a film': box('ftyp', Buffer.from('isom\0\0\0\0isommp42')),
   'a zip': Buffer.from('504b0304140000000800', 'hex'),
   'a PNG after a page': Buffer.concat([Buffer.from(`<!doctype html>${SCRIPT}`), png(1, 1)]),
+  'an AVIF before a page': Buffer.concat([avif(1, 1), Buffer.from(SCRIPT)]),
   'half a signature': png(1, 1).subarray(0, 4),
 };
 
@@ -121,5 +151,4 @@ export const POLYGLOTS: Readonly<Record<string, Bytes>> = {
   'a JPEG with a page in its comment': jpeg(1, 1, SCRIPT),
   'a JPEG before an SVG': Buffer.concat([jpeg(1, 1), Buffer.from(SVG)]),
   'a WebP before a page': Buffer.concat([webp(1, 1), Buffer.from(SCRIPT)]),
-  'an AVIF before a page': Buffer.concat([avif(1, 1), Buffer.from(SCRIPT)]),
 };

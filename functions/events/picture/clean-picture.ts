@@ -1,0 +1,34 @@
+import type { PictureKind } from '#functions/domain/picture.ts';
+import { cleanAvif } from './clean-avif.ts';
+import { cleanGif } from './clean-gif.ts';
+import { cleanJpeg } from './clean-jpeg.ts';
+import { cleanPng } from './clean-png.ts';
+import { cleanWebp } from './clean-webp.ts';
+import { assertReadable, type CleanPicture, unreadable } from './kept-parts.ts';
+
+const CLEANERS: Record<PictureKind, (bytes: Uint8Array) => CleanPicture> = {
+  'image/png': cleanPng,
+  'image/jpeg': cleanJpeg,
+  'image/gif': cleanGif,
+  'image/webp': cleanWebp,
+  'image/avif': cleanAvif,
+};
+
+/**
+ * The same picture without what its file tells beside it: EXIF (place, camera, time), XMP, IPTC, comments, thumbnails, what
+ * follows its end. Pixels are not touched; orientation and colour profile stay. Work grows with the file's length alone.
+ *
+ * @returns the new bytes and the size in pixels
+ * @throws WrongKind for a file that is broken, says no size, or holds what its cleaner does not know
+ */
+export const cleanPicture = (kind: PictureKind, bytes: Uint8Array): CleanPicture => {
+  try {
+    const clean = CLEANERS[kind](bytes);
+    assertReadable(clean.width > 0 && clean.height > 0);
+    return clean;
+  } catch (reason) {
+    // A read beyond the end.
+    if (reason instanceof RangeError) throw unreadable();
+    throw reason;
+  }
+};

@@ -1,0 +1,54 @@
+import { WrongKind } from '#functions/domain/errors.ts';
+import { apiErrors as words } from '#shared/locale/errors.ts';
+
+/** A picture without what its file told beside it; its size in pixels, the largest that any part of it asks room for. */
+export type CleanPicture = { readonly bytes: Uint8Array; readonly width: number; readonly height: number };
+
+/** The refusal of a file that is broken, or holds what its cleaner does not know. */
+export const unreadable = (): WrongKind => new WrongKind(words.imageUnreadable);
+
+/** @throws WrongKind unless it holds */
+export function assertReadable(holds: boolean): asserts holds {
+  if (!holds) throw unreadable();
+}
+
+/** Reads numbers; beyond the end it throws a RangeError, which `cleanPicture` makes a refusal. */
+export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+/** As latin1; shorter where the file ends. */
+export const textAt = (bytes: Uint8Array, at: number, length: number): string =>
+  String.fromCharCode(...bytes.subarray(at, at + length));
+
+/** A whole number of one to four bytes, the most significant first. */
+export const bigEndian = (value: number, length: 1 | 2 | 4): Uint8Array => {
+  const bytes = new Uint8Array(4);
+  viewOf(bytes).setUint32(0, value);
+  return bytes.subarray(4 - length);
+};
+
+/** The parts of a file that stay, in their order; neighbours are copied as one. */
+export const keptParts = (bytes: Uint8Array) => {
+  const parts: Uint8Array[] = [];
+  let [start, end] = [0, 0];
+  const flush = (): void => {
+    if (end > start) parts.push(bytes.subarray(start, end));
+    [start, end] = [0, 0];
+  };
+  return {
+    /** The bytes `[from, to)` of the file. */
+    keep: (from: number, to: number): void => {
+      assertReadable(to <= bytes.length);
+      if (from !== end) flush();
+      if (end === 0) start = from;
+      end = to;
+    },
+    add: (...more: Uint8Array[]): void => {
+      flush();
+      parts.push(...more);
+    },
+    whole: (): Uint8Array => {
+      flush();
+      return Buffer.concat(parts);
+    },
+  };
+};
