@@ -5,6 +5,7 @@ import { apiErrors as words } from '#shared/locale/errors.ts';
 import { Answer } from './answer.ts';
 import type { Call } from './call.ts';
 import type { GatewayAnswer, GatewayRequest } from './gateway.ts';
+import { assertFromCdn } from './origin-key.ts';
 import { refusalOf } from './refusals.ts';
 import { describeError, logRequest } from './request-log.ts';
 
@@ -87,7 +88,7 @@ const trace = (userIds: WeakMap<GatewayRequest, string>): Stack => {
 };
 
 /**
- * The Lambda of an endpoint group: finds the call by its route, runs it, and turns what it returns or throws into an
+ * The Lambda of an endpoint group: refuses what did not come by CloudFront, finds the call by its route, runs it, and turns what it returns or throws into an
  * answer. A route without a call here (`$default`) is 404.
  */
 export const serve = (calls: readonly Call[], clock = () => new Date()) => {
@@ -98,6 +99,7 @@ export const serve = (calls: readonly Call[], clock = () => new Date()) => {
     .use(trace(userIds))
     .use(answerFailures(callOf))
     .handler(async (event: GatewayRequest) => {
+      await assertFromCdn(event.headers);
       const call = callOf(event);
       if (!call) throw new NotFound(words.notFound);
       const result = await call.run(event, clock(), (user) => user && userIds.set(event, user.id));

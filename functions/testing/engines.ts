@@ -5,8 +5,11 @@ import { startTableEngine } from '#infra/local/engines/table-engine.ts';
 
 export const TOKEN_SECRET_ARN = 'arn:aws:secretsmanager:eu-central-1:000000000000:secret:token';
 export const ADMIN_SECRET_ARN = 'arn:aws:secretsmanager:eu-central-1:000000000000:secret:admin';
+export const ORIGIN_KEY_ARN = 'arn:aws:secretsmanager:eu-central-1:000000000000:secret:origin';
 export const SETTINGS_KEY_ARN = 'arn:aws:kms:eu-central-1:000000000000:key/settings';
 export const TOKEN_SECRET = 'a secret of the tests that is long enough';
+/** What CloudFront would send with each request. */
+export const ORIGIN_KEY = 'the origin key of the tests';
 
 export type Engines = {
   readonly tableEndpoint: string;
@@ -21,10 +24,15 @@ export type Engines = {
  */
 export const startEngines = async (): Promise<Engines> => {
   const adminSecret = JSON.stringify({ username: 'admin', password: 'secret-of-admin' });
+  const values = {
+    [TOKEN_SECRET_ARN]: TOKEN_SECRET,
+    [ADMIN_SECRET_ARN]: adminSecret,
+    [ORIGIN_KEY_ARN]: ORIGIN_KEY,
+  };
   const [table, bucket, secrets, keys] = await Promise.all([
     startTableEngine(),
     startBucketEngine(),
-    startSecretsEngine({ values: { [TOKEN_SECRET_ARN]: TOKEN_SECRET, [ADMIN_SECRET_ARN]: adminSecret } }),
+    startSecretsEngine({ values }),
     startKeysEngine({ keys: [SETTINGS_KEY_ARN] }),
   ]);
   const environment = {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { GatewayRequest } from '#functions/http/gateway.ts';
 import { api, type Group } from '#shared/contracts/api.ts';
-import { type Endpoint, routeKey } from '#shared/contracts/endpoint.ts';
+import { type Endpoint, ORIGIN_KEY_HEADER, routeKey } from '#shared/contracts/endpoint.ts';
+import { ORIGIN_KEY } from './engines.ts';
 
 /** What a client sends. An object is sent as JSON, a FormData as multipart, text and bytes as they are. */
 export type Sent = {
@@ -58,7 +59,12 @@ export const toGateway = async (
     routeKey: found ? routeKey(found.contract) : '$default',
     rawPath: pathname,
     rawQueryString: search.slice(1),
-    headers: { host: 'calendar.example', ...(type ? { 'content-type': type } : {}), ...sent.headers },
+    headers: {
+      host: 'calendar.example',
+      [ORIGIN_KEY_HEADER]: ORIGIN_KEY,
+      ...(type ? { 'content-type': type } : {}),
+      ...sent.headers,
+    },
     ...(sent.cookies ? { cookies: [...sent.cookies] } : {}),
     ...(params && { pathParameters: Object.fromEntries(Object.entries(params).map(([k, v]) => [k, decoded(v)])) }),
     ...(bytes.length > 0 && { body: sent.asText ? bytes.toString('utf8') : bytes.toString('base64') }),

@@ -5,7 +5,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Item } from '#functions/storage/items.ts';
 import { table } from '#functions/storage/table.ts';
 import { parseShape } from '#functions/storage/validation-shape.ts';
-import { ADMIN_SECRET_ARN, SETTINGS_KEY_ARN, TOKEN_SECRET_ARN } from './engines.ts';
+import { ADMIN_SECRET_ARN, ORIGIN_KEY_ARN, SETTINGS_KEY_ARN, TOKEN_SECRET_ARN } from './engines.ts';
 
 /** The environment of a system's functions: names of resources that are its own. */
 export type Resources = { readonly TABLE_NAME: string; readonly PICTURES_BUCKET: string } & Record<string, string>;
@@ -25,6 +25,7 @@ export const createResources = async (): Promise<Resources> => {
     EXPORTS_BUCKET: `exports-${id}`,
     TOKEN_SECRET_ARN,
     ADMIN_SECRET_ARN,
+    ORIGIN_KEY_ARN,
     SETTINGS_KEY_ARN,
   };
   const attributes = ['pk', 'sk', 'gsi1pk', 'gsi1sk'] as const;

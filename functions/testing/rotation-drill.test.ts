@@ -91,6 +91,26 @@ describe('a rotation of the token secret', () => {
     expect(await early.isGood(before)).toBe(false);
   });
 
+  it('signs nobody out where a forged token has made a container read the other labels at another time', async () => {
+    const container = await aContainer();
+    const before = await container.sign();
+    const seen: boolean[] = [];
+    await rotateSecret(
+      aRotation({
+        untilKnown: async () => {
+          await pass(UNTIL_KNOWN_MS - 2 * 60_000);
+          await container.isGood(`${before.slice(0, -10)}AAAAAAAAAA`);
+          await pass(2 * 60_000);
+        },
+      }),
+    );
+    for (let minute = 0; minute < 7; minute++) {
+      seen.push(await container.isGood(before));
+      await pass(60_000);
+    }
+    expect(seen).not.toContain(false);
+  });
+
   it('refuses to be done again while tokens of the secret before may be about', async () => {
     await rotateSecret(aRotation());
     await pass(6 * DAY);

@@ -26,21 +26,71 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const newValue = (): string => randomBytes(48).toString('base64url');
 
-const versionAt = async ({ secrets, id }: Rotation, VersionStage: string) => {
+type Version = { readonly id: string; readonly value: string | undefined; readonly createdAt: Date };
+
+const versionAt = async ({ secrets, id }: Rotation, VersionStage: string): Promise<Version | undefined> => {
   try {
-    const { VersionId, CreatedDate } = await secrets.send(new GetSecretValueCommand({ SecretId: id, VersionStage }));
-    return VersionId === undefined ? undefined : { id: VersionId, createdAt: CreatedDate ?? new Date(0) };
+    const {
+      VersionId,
+      CreatedDate,
+      SecretString: value,
+    } = await secrets.send(new GetSecretValueCommand({ SecretId: id, VersionStage }));
+    return VersionId === undefined ? undefined : { id: VersionId, value, createdAt: CreatedDate ?? new Date(0) };
   } catch (error) {
     if (error instanceof ResourceNotFoundException) return undefined;
     throw error;
   }
 };
 
+/** Puts a new random value under these labels. @returns the id of its version */
 const put = async ({ secrets, id }: Rotation, ...VersionStages: string[]): Promise<string> => {
   const value = { SecretId: id, SecretString: newValue(), VersionStages };
   const { VersionId } = await secrets.send(new PutSecretValueCommand(value));
   if (VersionId === undefined) throw new Error('Secrets Manager did not name the new version.');
   return VersionId;
+};
+
+/** A version of a secret, and the one that has its label so far. */
+type Labels = {
+  readonly current: Version;
+  readonly previous: Version | undefined;
+  readonly pending: Version | undefined;
+};
+
+/** Gives a label to a version, and takes it from the one that has it. */
+export const label = async (
+  { secrets, id }: Rotation,
+  VersionStage: string,
+  { to, from }: { to?: string; from?: string | undefined },
+): Promise<void> => {
+  const move = { MoveToVersionId: to, RemoveFromVersionId: from };
+  await secrets.send(new UpdateSecretVersionStageCommand({ SecretId: id, VersionStage, ...move }));
+};
+
+/** @throws Error in one line when there is no such secret */
+export const labelsOf = async (rotation: Rotation): Promise<Labels> => {
+  const [current, previous, pending] = await Promise.all(
+    ['AWSCURRENT', 'AWSPREVIOUS', 'AWSPENDING'].map((stage) => versionAt(rotation, stage)),
+  );
+  if (!current) throw new Error(`There is no secret ${rotation.id}.`);
+  return { current, previous, pending };
+};
+
+/**
+ * Makes the next secret, or goes on with that of an interrupted rotation, and moves the present one to it once every
+ * container knows both. The present one is labelled as the one before in advance: a container reads the labels at
+ * different times, and must find both secrets whichever it has read before the change and which after it.
+ */
+export const changeSecret = async (rotation: Rotation): Promise<void> => {
+  const { current, previous, pending } = await labelsOf(rotation);
+  const isWaiting = pending && pending.id !== current.id;
+  const next = isWaiting ? pending.id : await put(rotation, 'AWSPENDING');
+  if (previous?.id !== current.id) await label(rotation, 'AWSPREVIOUS', { to: current.id, from: previous?.id });
+  rotation.say(
+    isWaiting ? 'Going on with the secret of a rotation that was interrupted.' : 'The next secret is there.',
+  );
+  await rotation.untilKnown();
+  await label(rotation, 'AWSCURRENT', { to: next, from: current.id });
 };
 
 /**
@@ -51,28 +101,14 @@ const put = async ({ secrets, id }: Rotation, ...VersionStages: string[]): Promi
  * @throws Error in one line while tokens of the secret before the present one may still be about
  */
 export const rotateSecret = async (rotation: Rotation): Promise<void> => {
-  const { secrets, id, now, untilKnown, say } = rotation;
-  const [current, previous, pending] = await Promise.all(
-    ['AWSCURRENT', 'AWSPREVIOUS', 'AWSPENDING'].map((stage) => versionAt(rotation, stage)),
-  );
-  if (!current) throw new Error(`There is no secret ${id}.`);
+  const { now, say } = rotation;
+  const { current, previous } = await labelsOf(rotation);
   const days = (now().getTime() - current.createdAt.getTime()) / DAY_MS;
-  if (previous && days < OVERLAP_DAYS)
+  if (previous && previous.id !== current.id && days < OVERLAP_DAYS)
     throw new Error(
       `The present secret is ${days.toFixed(1)} days old: tokens of the one before live ${OVERLAP_DAYS} days. Wait, or --leaked ends all sessions.`,
     );
-  const isWaiting = pending && pending.id !== current.id;
-  const next = isWaiting ? pending.id : await put(rotation, 'AWSPENDING');
-  say(isWaiting ? 'Going on with the secret of a rotation that was interrupted.' : 'The next secret is there.');
-  await untilKnown();
-  await secrets.send(
-    new UpdateSecretVersionStageCommand({
-      SecretId: id,
-      VersionStage: 'AWSCURRENT',
-      MoveToVersionId: next,
-      RemoveFromVersionId: current.id,
-    }),
-  );
+  await changeSecret(rotation);
   say(`New tokens are signed with it; those of the one before are good for ${OVERLAP_DAYS} more days.`);
 };
 

@@ -1,19 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import * as v from 'valibot';
 import { complain } from './build.ts';
 import { openLocalData } from './local-data.ts';
+import { rotateOriginKey, tellDistribution } from './rotate-origin-key.ts';
 import { type Rotation, replaceLeakedSecret, rotateSecret, UNTIL_KNOWN_MS } from './rotate-secret.ts';
 
-const USAGE = 'Usage: npm run rotate [-- --leaked]   (on AWS with TOKEN_SECRET_ARN set; otherwise in DATA_DIR)';
+const USAGE = `Usage: npm run rotate [-- --leaked | origin-key]
+  On AWS with TOKEN_SECRET_ARN set (origin-key: ORIGIN_KEY_ARN and DISTRIBUTION_ID); otherwise in DATA_DIR.`;
 
-const Names = v.object({ TOKEN_SECRET_ARN: v.string() });
+const Names = v.object({ TOKEN_SECRET_ARN: v.string(), ORIGIN_KEY_ARN: v.string() });
+type SecretName = keyof v.InferOutput<typeof Names>;
 const say = (line: string): void => console.log(line);
 const now = (): Date => new Date();
 
-/** Runs something on the secret that TOKEN_SECRET_ARN names, or on that of the local run, while nobody runs it. */
-const withSecret = async (work: (rotation: Rotation) => Promise<void>): Promise<void> => {
-  const id = process.env.TOKEN_SECRET_ARN;
+/** Runs something on the secret that the variable names, or on that of the local run, while nobody runs it. */
+const withSecret = async (name: SecretName, work: (rotation: Rotation) => Promise<void>): Promise<void> => {
+  const id = process.env[name];
   if (id) {
     const untilKnown = async (): Promise<void> => {
       say(`Waiting ${UNTIL_KNOWN_MS / 60_000} minutes, until every function has read it.`);
@@ -26,17 +30,29 @@ const withSecret = async (work: (rotation: Rotation) => Promise<void>): Promise<
     const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
     const { endpoint } = data.engines.secrets;
     const secrets = new SecretsManagerClient({ endpoint, region: data.region, credentials });
-    const { TOKEN_SECRET_ARN } = data.variables(Names);
-    await work({ secrets, id: TOKEN_SECRET_ARN, now, untilKnown: () => Promise.resolve(), say });
+    await work({ secrets, id: data.variables(Names)[name], now, untilKnown: () => Promise.resolve(), say });
   } finally {
     await data.close();
   }
 };
 
+/** CloudFront is told by its own address, wherever the rest lies; the local CDN reads the key when it starts. */
+const originKey = (): Promise<void> => {
+  const { ORIGIN_KEY_ARN, DISTRIBUTION_ID } = process.env;
+  if (Boolean(ORIGIN_KEY_ARN) !== Boolean(DISTRIBUTION_ID)) throw new Error(USAGE);
+  const tellCdn = DISTRIBUTION_ID
+    ? tellDistribution(new CloudFrontClient({ region: 'us-east-1' }), DISTRIBUTION_ID)
+    : () => Promise.resolve();
+  return withSecret('ORIGIN_KEY_ARN', (rotation) => rotateOriginKey({ ...rotation, tellCdn }));
+};
+
 const main = async (): Promise<void> => {
-  const [flag, ...rest] = process.argv.slice(2);
-  if (rest.length > 0 || (flag !== undefined && flag !== '--leaked')) throw new Error(USAGE);
-  await withSecret(flag ? replaceLeakedSecret : rotateSecret);
+  const [what, ...rest] = process.argv.slice(2);
+  if (rest.length > 0) throw new Error(USAGE);
+  if (what === 'origin-key') await originKey();
+  else if (what === undefined) await withSecret('TOKEN_SECRET_ARN', rotateSecret);
+  else if (what === '--leaked') await withSecret('TOKEN_SECRET_ARN', replaceLeakedSecret);
+  else throw new Error(USAGE);
 };
 
 if (import.meta.main) await main().catch(complain);

@@ -26,7 +26,11 @@ const METHODS = {
 /** One Lambda with its log group, environment and grants, and one API route for each of its contracts. */
 export const endpointGroup = (scope: Construct, { endpoints, api, ...props }: EndpointGroupProps): EndpointGroup => {
   const calls = Object.values(endpoints);
-  const handler = bundledFunction(scope, { ...props, description: `Calls: ${Object.keys(endpoints).join(', ')}` });
+  const handler = bundledFunction(scope, {
+    ...props,
+    grants: { ...props.grants, originKey: true },
+    description: `Calls: ${Object.keys(endpoints).join(', ')}`,
+  });
   // One permission for the whole API instead of one per route: Lambda's resource policy holds 20 KB and no more.
   const integration = new HttpLambdaIntegration(`${props.name}-integration`, handler, {
     scopePermissionToRoute: false,

@@ -10,6 +10,8 @@ export type Grants = {
   readonly exports?: 'write';
   readonly tokenSecret?: true;
   readonly adminSecret?: true;
+  /** What a request must bring: every function that the API calls asks for it. */
+  readonly originKey?: true;
   readonly settingsKey?: true;
 };
 
@@ -63,6 +65,10 @@ export const bindGrants = (data: DataStack, grants: Grants): Bound => {
   if (grants.adminSecret) {
     environment.ADMIN_SECRET_ARN = data.adminSecret.secretArn;
     allow(['secretsmanager:GetSecretValue'], data.adminSecret.secretArn);
+  }
+  if (grants.originKey) {
+    environment.ORIGIN_KEY_ARN = data.originKey.secretArn;
+    allow(['secretsmanager:GetSecretValue'], data.originKey.secretArn);
   }
   if (grants.settingsKey) {
     environment.SETTINGS_KEY_ARN = data.settingsKey.keyArn;

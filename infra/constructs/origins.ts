@@ -4,6 +4,7 @@ import { HttpOrigin, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfr
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { DataStack } from '#infra/stacks/data.ts';
+import { ORIGIN_KEY_HEADER } from '#shared/contracts/endpoint.ts';
 
 export type Origins = Record<'api' | 'pictures' | 'site', IOrigin>;
 
@@ -25,13 +26,16 @@ export const origins = (scope: Construct, apiDomain: string, data: DataStack, si
         originAccessControlName: `${Aws.STACK_NAME}-${Aws.REGION}-${originId}`,
       }),
     });
+  // In the template a dynamic reference: CloudFormation puts the value in, and only CloudFront gets it. Whatever a visitor
+  // sends under this name, CloudFront replaces.
+  const customHeaders = { [ORIGIN_KEY_HEADER]: data.originKey.secretValue.unsafeUnwrap() };
   return {
-    api: new HttpOrigin(apiDomain, { originId: ORIGIN_IDS.api }),
+    api: new HttpOrigin(apiDomain, { originId: ORIGIN_IDS.api, customHeaders }),
     pictures: fromBucket(importedPictures(scope, data), ORIGIN_IDS.pictures),
     site: new OriginGroup({
       primaryOrigin: fromBucket(siteBucket, ORIGIN_IDS.site),
       // CDK renders one origin per place of use, so the same API needs a second id here.
-      fallbackOrigin: new HttpOrigin(apiDomain, { originId: 'site-missing' }),
+      fallbackOrigin: new HttpOrigin(apiDomain, { originId: 'site-missing', customHeaders }),
       fallbackStatusCodes: [403, 404],
     }),
   };

@@ -52,8 +52,8 @@ export const EDITOR: Readonly<Record<string, number>> = {
 const PICTURES = { share: 0.25, bytes: 300_000 } as const;
 /** What a site with a thousand events occupies: events, pointers, log; pictures. */
 const STORED = { tableBytes: 3e6, bucketBytes: 75e6 } as const;
-/** The stack itself: token and admin secret, keys of settings and alarms, alarms. */
-const FIXED = { secrets: 2, keys: 2, alarms: 12 } as const;
+/** The stack itself: token, admin and origin secret, keys of settings and alarms, alarms. */
+const FIXED = { secrets: 3, keys: 2, alarms: 12 } as const;
 
 export const unitsOf = (measured: Measured, call: string): Units => {
   const units = measured[call];

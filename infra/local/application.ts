@@ -5,6 +5,7 @@ import type { Cdn } from './cdn/cdn.ts';
 import { createProductCdn } from './cdn/product-cdn.ts';
 import type { Engines } from './engines/engines.ts';
 import { createFunctions, type EnvironmentFor, type TriggerResult } from './functions/product-functions.ts';
+import type { Gateway } from './gateway/gateway.ts';
 import { createGateways } from './gateway/product-gateways.ts';
 import type { Product } from './template/product.ts';
 import type { Terminal } from './terminal.ts';
@@ -12,6 +13,8 @@ import type { Terminal } from './terminal.ts';
 /** The product's functions, gateways and distribution, ready to answer. */
 export type Application = {
   cdn: Cdn;
+  /** for whoever goes around the CDN */
+  gateways: Gateway[];
   load(): Promise<void>;
   runTriggers(): Promise<TriggerResult[]>;
   stop(): Promise<void>;
@@ -61,10 +64,15 @@ export const createApplication = async (
     };
   };
   const functions = createFunctions(product, terminal, environmentFor);
-  const cdn = createProductCdn(product, createGateways(product, functions.host), engines.buckets.endpoint);
+  const gateways = createGateways(product, functions.host);
+  const cdn = createProductCdn(product, {
+    gateways,
+    bucketEndpoint: engines.buckets.endpoint,
+    secretValue: engines.secrets.get,
+  });
   const stop = async (): Promise<void> => {
     await functions.stop();
     await guard.stop();
   };
-  return { cdn, load: functions.load, runTriggers: functions.runTriggers, stop };
+  return { cdn, gateways, load: functions.load, runTriggers: functions.runTriggers, stop };
 };

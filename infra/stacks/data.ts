@@ -27,6 +27,7 @@ export class DataStack extends Stack {
   readonly exports: Bucket;
   readonly tokenSecret: Secret;
   readonly adminSecret: Secret;
+  readonly originKey: Secret;
   readonly settingsKey: Key;
 
   constructor(scope: Construct, id: string, props: StackProps) {
@@ -51,6 +52,11 @@ export class DataStack extends Stack {
       },
       removalPolicy: RemovalPolicy.RETAIN,
     });
+    this.originKey = new Secret(this, 'OriginKey', {
+      description: 'CloudFront proves to the API with it where a request came from',
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
     this.settingsKey = new Key(this, 'SettingsKey', {
       description: 'Encrypts the SMTP password in the settings',
       enableKeyRotation: true,
@@ -60,6 +66,7 @@ export class DataStack extends Stack {
     new CfnOutput(this, 'PicturesBucketName', { value: this.pictures.bucketName });
     new CfnOutput(this, 'ExportsBucketName', { value: this.exports.bucketName });
     new CfnOutput(this, 'TokenSecretArn', { value: this.tokenSecret.secretArn });
+    new CfnOutput(this, 'OriginKeyArn', { value: this.originKey.secretArn });
     new CfnOutput(this, 'AdminSecretArn', { value: this.adminSecret.secretArn });
   }
 

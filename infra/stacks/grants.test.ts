@@ -17,6 +17,9 @@ const PICTURES_WRITE = [...PICTURES_LIST, ...on(['Pictures/pictures/*'], 's3:Put
 const EXPORTS_WRITE = [...on(['Exports'], 's3:ListBucket'), ...on(['Exports/*'], 's3:GetObject', 's3:PutObject')];
 const TOKEN_SECRET = on(['TokenSecret'], 'secretsmanager:GetSecretValue');
 
+/** Whatever the API calls asks whether a request came by CloudFront. */
+const ORIGIN_KEY = on(['OriginKey'], 'secretsmanager:GetSecretValue');
+
 const may: Record<string, string[]> = {
   health: [...TABLE_READ, ...PICTURES_LIST],
   auth: [...TABLE_WRITE, ...TOKEN_SECRET],
@@ -68,7 +71,7 @@ describe('the grants', () => {
     const [role] = Role['Fn::GetAtt'];
     const ownLog = /^logs:(CreateLogStream|PutLogEvents) on Api\w+Logs$/;
     const granted = permissionsOf(app, role).filter((line) => !ownLog.test(line));
-    expect(granted).toEqual([...(may[name] ?? [])].sort());
+    expect(granted).toEqual([...(may[name] ?? []), ...(name === 'first-admin' ? [] : ORIGIN_KEY)].sort());
   });
 
   it.each(functions)('of $name hold no star beyond the keys of a bucket', ({ Role }) => {
@@ -83,7 +86,8 @@ describe('the grants', () => {
   });
 
   it.each(functions)('of $name come with the variables that name what is granted', ({ name, Environment }) => {
-    const { NODE_OPTIONS, ...variables } = Environment.Variables;
+    const { NODE_OPTIONS, ORIGIN_KEY_ARN, ...variables } = Environment.Variables;
+    expect(readable(ORIGIN_KEY_ARN ?? '')).toBe(name === 'first-admin' ? '' : 'OriginKey');
     expect(NODE_OPTIONS).toBe('--enable-source-maps');
     expect(Object.fromEntries(Object.entries(variables).map(([key, value]) => [key, readable(value)]))).toEqual(
       knows[name],

@@ -35,6 +35,9 @@ export type Endpoint = {
   readonly summary: string;
 };
 
+/** By this header CloudFront proves to the functions that a request came through it; its value is a secret. */
+export const ORIGIN_KEY_HEADER = 'x-origin-key';
+
 type Parsed<S> = S extends Schema ? v.InferOutput<S> : undefined;
 type Raw<S> = S extends Schema ? v.InferInput<S> : undefined;
 

@@ -50,6 +50,7 @@ export const apiErrors = {
   usernameTaken: 'Имя пользователя уже занято',
   forbidden: 'Недостаточно прав',
   foreignOrigin: 'Запрос с другого сайта отклонён',
+  aroundCdn: 'Запросы принимаются только по адресу сайта',
   notFound: 'Не найдено',
   eventNotFound: 'Мероприятие не найдено',
   embeddingNotFound: 'Встраивание не найдено',

@@ -2,19 +2,52 @@ import * as v from 'valibot';
 import { bucketStatementsFor } from '#infra/local/access/grants.ts';
 import type { Gateway } from '#infra/local/gateway/gateway.ts';
 import { attributeOf } from '#infra/local/template/attributes.ts';
+import { secretReferenceIn } from '#infra/local/template/dynamic-reference.ts';
 import type { Product } from '#infra/local/template/product.ts';
 import { fetchFromBucket } from './bucket-origin.ts';
 import { type Cdn, createCdn, type Fetch } from './cdn.ts';
 import { type Distribution, type Origin, readDistributions } from './distribution.ts';
 
+/** Where the origins are, and what the dynamic references of their headers stand for. */
+export type Origins = {
+  readonly gateways: Gateway[];
+  readonly bucketEndpoint: string;
+  readonly secretValue: (arn: string) => Promise<string | undefined>;
+};
+
+/** The values of the origin's own headers that the template only refers to; read once, as a deployment does. */
+const secretHeaders = ({ OriginCustomHeaders }: Origin, secretValue: Origins['secretValue']) => {
+  const references = OriginCustomHeaders.flatMap(({ HeaderName, HeaderValue }) => {
+    const reference = secretReferenceIn(HeaderValue);
+    return reference ? [{ name: HeaderName.toLowerCase(), ...reference }] : [];
+  });
+  const read = async (): Promise<Record<string, string>> => {
+    const values = references.map(async ({ name, arn }) => {
+      const value = await secretValue(arn);
+      if (value === undefined) throw new Error(`There is no secret for the header ${name}`);
+      return [name, value] as const;
+    });
+    return Object.fromEntries(await Promise.all(values));
+  };
+  let values: Promise<Record<string, string>> | undefined;
+  return (): Promise<Record<string, string>> => {
+    values ??= read();
+    return values;
+  };
+};
+
 /** The product's one distribution, its origins bound to the local gateways and buckets. */
-export const createProductCdn = (product: Product, gateways: Gateway[], bucketEndpoint: string): Cdn => {
+export const createProductCdn = (product: Product, { gateways, bucketEndpoint, secretValue }: Origins): Cdn => {
   const { account } = product;
   const buckets = product.ofType('AWS::S3::Bucket', v.object({}));
 
-  const fetchFrom = (distribution: Distribution, { DomainName, OriginAccessControlId }: Origin): Fetch => {
+  const fetchFrom = (distribution: Distribution, from: Origin): Fetch => {
+    const { DomainName, OriginAccessControlId } = from;
     const gateway = gateways.find(({ domainName }) => domainName === DomainName);
-    if (gateway) return gateway.handle;
+    if (gateway) {
+      const secrets = secretHeaders(from, secretValue);
+      return async (request) => gateway.handle({ ...request, headers: { ...request.headers, ...(await secrets()) } });
+    }
     const bucket = buckets.find(
       ({ type, name }) => attributeOf(account, type, name, 'RegionalDomainName') === DomainName,
     );

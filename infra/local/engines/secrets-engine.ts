@@ -103,10 +103,19 @@ export const startSecretsEngine = async ({
     UpdateSecretVersionStage: async (input) => {
       const id = stringIn(input, 'SecretId');
       const secret = await known(id);
+      const stage = stageFrom(input.VersionStage);
+      if (input.MoveToVersionId === undefined) {
+        if (stage === 'AWSCURRENT')
+          throw new ServiceError('InvalidParameterException', 'A secret is never without a current version.');
+        if (secret[stage]?.id !== stringIn(input, 'RemoveFromVersionId'))
+          throw new ServiceError('InvalidParameterException', `Another version bears ${stage}.`);
+        await save(id, { ...secret, [stage]: undefined });
+        return { ARN: id, Name: id };
+      }
       const wanted = stringIn(input, 'MoveToVersionId');
       const version = Object.values(secret).find((one) => one?.id === wanted);
       if (!version) throw new ServiceError('ResourceNotFoundException', `The secret has no version ${wanted}.`);
-      await save(id, labelled(secret, stageFrom(input.VersionStage), version));
+      await save(id, labelled(secret, stage, version));
       return { ARN: id, Name: id };
     },
   });

@@ -1,0 +1,29 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Forbidden } from '#functions/domain/errors.ts';
+import { environment } from '#functions/storage/environment.ts';
+import { ORIGIN_KEY_HEADER } from '#shared/contracts/endpoint.ts';
+import { apiErrors as words } from '#shared/locale/errors.ts';
+import type { RequestHeaders } from './gateway.ts';
+import { readSecret } from './secrets.ts';
+
+// While a rotation spreads (infra/build/rotate-origin-key.ts), CloudFront's places send different keys.
+const STAGES = ['AWSCURRENT', 'AWSPREVIOUS', 'AWSPENDING'] as const;
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/**
+ * Lets through what came by CloudFront, which proves it with a secret. The gateway has an address of its own that takes
+ * requests from everybody, past the firewall and the cache (ACCOUNTS §1, "Client address").
+ * @throws Forbidden without the key, or with another one
+ */
+export const assertFromCdn = async (headers: RequestHeaders): Promise<void> => {
+  const sent = headers[ORIGIN_KEY_HEADER];
+  if (!sent) throw new Forbidden(words.aroundCdn);
+  const given = digest(sent);
+  for (const stage of STAGES) {
+    const key = await readSecret(environment('ORIGIN_KEY_ARN'), stage);
+    // Digests are of one length, which the comparison wants, and its time tells nothing of the key.
+    if (key !== undefined && timingSafeEqual(given, digest(key))) return;
+  }
+  throw new Forbidden(words.aroundCdn);
+};

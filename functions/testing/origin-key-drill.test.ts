@@ -1,0 +1,181 @@
+import {
+  CloudFrontClient,
+  GetDistributionCommand,
+  GetDistributionConfigCommand,
+  UpdateDistributionCommand,
+} from '@aws-sdk/client-cloudfront';
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { KEPT_MS } from '#functions/http/secrets.ts';
+import { type OriginKeyRotation, rotateOriginKey, tellDistribution } from '#infra/build/rotate-origin-key.ts';
+import { UNTIL_KNOWN_MS } from '#infra/build/rotate-secret.ts';
+import { type SecretsEngine, startSecretsEngine } from '#infra/local/engines/secrets-engine.ts';
+
+const id = 'arn:origin';
+const FIRST = 'the first key';
+const MINUTE = 60_000;
+
+let engine: SecretsEngine;
+let said: string[];
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T12:00:00.000Z') });
+  engine = await startSecretsEngine({ values: { [id]: FIRST } });
+  said = [];
+  vi.stubEnv('ORIGIN_KEY_ARN', id);
+  vi.stubEnv('AWS_ENDPOINT_URL_SECRETS_MANAGER', engine.endpoint);
+  vi.stubEnv('AWS_REGION', 'eu-central-1');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
+});
+afterEach(async () => {
+  await engine.stop();
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+/** A container of its own: the module's memory of secrets belongs to one container. Tells whether it takes a key. */
+const aContainer = async () => {
+  vi.resetModules();
+  const { assertFromCdn } = await import('#functions/http/origin-key.ts');
+  return (key: string | undefined): Promise<boolean> =>
+    assertFromCdn({ 'x-origin-key': key }).then(
+      () => true,
+      () => false,
+    );
+};
+const pass = (milliseconds: number): Promise<void> => {
+  vi.setSystemTime(Date.now() + milliseconds);
+  return Promise.resolve();
+};
+const aRotation = (changes: Partial<OriginKeyRotation> = {}): OriginKeyRotation => ({
+  secrets: new SecretsManagerClient({}),
+  id,
+  now: () => new Date(),
+  untilKnown: () => pass(UNTIL_KNOWN_MS),
+  tellCdn: () => Promise.resolve(),
+  say: (line) => said.push(line),
+  ...changes,
+});
+
+describe('a rotation of the origin key', () => {
+  it('refuses no request of a CDN whose places learn of it one by one, and ends the old key', async () => {
+    const [early, late] = [await aContainer(), await aContainer()];
+    const places = [FIRST, FIRST, FIRST];
+    const taken: boolean[] = [];
+    const everywhere = async () => {
+      for (const container of [early, late]) for (const key of places) taken.push(await container(key));
+    };
+    await early(FIRST);
+    // A wrong key makes a container read the other labels too: at another time than the current one.
+    const stranger = async () => expect([await early('wrong'), await late('wrong')]).toEqual([false, false]);
+    await rotateOriginKey(
+      aRotation({
+        untilKnown: async () => {
+          for (let passed = 0; passed < UNTIL_KNOWN_MS; passed += MINUTE) {
+            await pass(MINUTE);
+            await early(FIRST);
+            if (passed === 3 * MINUTE) await stranger();
+          }
+          await everywhere();
+        },
+        tellCdn: async (key) => {
+          for (const [at] of places.entries()) {
+            places[at] = key;
+            await everywhere();
+            await pass(MINUTE);
+            await everywhere();
+            await pass(MINUTE);
+            await stranger();
+          }
+        },
+      }),
+    );
+    await everywhere();
+    expect(taken).toHaveLength(48);
+    expect(taken).not.toContain(false);
+    await pass(KEPT_MS);
+    expect([await early(FIRST), await late(FIRST)]).toEqual([false, false]);
+    await everywhere();
+    expect(taken).not.toContain(false);
+  });
+
+  it('is done again at once, for a key that has leaked', async () => {
+    const keys: string[] = [];
+    const tellCdn = async (key: string) => void keys.push(key);
+    await rotateOriginKey(aRotation({ tellCdn }));
+    await rotateOriginKey(aRotation({ tellCdn }));
+    expect(new Set([FIRST, ...keys]).size).toBe(3);
+    expect(await engine.get(id)).toBe(keys[1]);
+  });
+
+  it.each(['untilKnown', 'tellCdn'] as const)('goes on with the same key after an interruption at %s', async (at) => {
+    const keys: string[] = [];
+    const broken = { [at]: () => Promise.reject(new Error('interrupted')) };
+    await expect(rotateOriginKey(aRotation(broken))).rejects.toThrow('interrupted');
+    const before = await engine.get(id);
+    await rotateOriginKey(aRotation({ tellCdn: async (key) => void keys.push(key) }));
+    if (at === 'tellCdn') expect(keys).toEqual([before]);
+    else expect(before).toBe(FIRST);
+    expect(await engine.get(id)).toBe(keys[0]);
+    const container = await aContainer();
+    expect([await container(keys[0]), await container(FIRST)]).toEqual([true, false]);
+  });
+});
+
+describe('CloudFront', () => {
+  const header = (HeaderValue: string) => ({ HeaderName: 'X-Origin-Key', HeaderValue });
+  const origin = (Id: string, ...Items: ReturnType<typeof header>[]) => ({
+    Id,
+    DomainName: `${Id}.example`,
+    CustomHeaders: { Quantity: Items.length, Items },
+  });
+  const cloudFront = mockClient(CloudFrontClient);
+  const aDistribution = (...Items: ReturnType<typeof origin>[]) => {
+    cloudFront.reset();
+    const DistributionConfig = {
+      CallerReference: 'c',
+      Comment: 'as it was',
+      Enabled: true,
+      Origins: { Quantity: Items.length, Items },
+      DefaultCacheBehavior: undefined,
+    };
+    cloudFront.on(GetDistributionConfigCommand).resolves({ ETag: 'E1', DistributionConfig });
+    cloudFront.on(UpdateDistributionCommand).resolves({});
+    const Distribution = {
+      Id: 'D1',
+      ARN: 'arn:D1',
+      Status: 'Deployed',
+      LastModifiedTime: new Date(),
+      InProgressInvalidationBatches: 0,
+      DomainName: 'd1.example',
+      DistributionConfig,
+    };
+    cloudFront.on(GetDistributionCommand).resolves({ Distribution });
+  };
+  const tell = tellDistribution(new CloudFrontClient({}), 'D1');
+
+  it('is told the key for every origin that sends one, keeps all else, and is waited for', async () => {
+    aDistribution(origin('api', header('old')), origin('site'), origin('site-missing', header('old')));
+    await tell('new');
+    const [update] = cloudFront.commandCalls(UpdateDistributionCommand);
+    expect(update?.args[0].input).toMatchObject({
+      Id: 'D1',
+      IfMatch: 'E1',
+      DistributionConfig: {
+        Comment: 'as it was',
+        Origins: {
+          Quantity: 3,
+          Items: [origin('api', header('new')), origin('site'), origin('site-missing', header('new'))],
+        },
+      },
+    });
+    expect(cloudFront.commandCalls(GetDistributionCommand)).toHaveLength(1);
+  });
+
+  it('is left alone where none of its origins sends a key', async () => {
+    aDistribution(origin('site'));
+    await expect(tell('new')).rejects.toThrow('The distribution D1 sends no x-origin-key.');
+    expect(cloudFront.commandCalls(UpdateDistributionCommand)).toEqual([]);
+  });
+});

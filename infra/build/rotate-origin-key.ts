@@ -1,0 +1,69 @@
+import {
+  type CloudFrontClient,
+  GetDistributionConfigCommand,
+  type Origin,
+  UpdateDistributionCommand,
+  waitUntilDistributionDeployed,
+} from '@aws-sdk/client-cloudfront';
+import { ORIGIN_KEY_HEADER } from '#shared/contracts/endpoint.ts';
+import { changeSecret, label, labelsOf, type Rotation } from './rotate-secret.ts';
+
+export type OriginKeyRotation = Rotation & {
+  /** Makes the CDN send this key; resolves when it does so everywhere. */
+  readonly tellCdn: (key: string) => Promise<void>;
+};
+
+/** CloudFront takes some five minutes to reach all its places. Seconds. */
+const SPREAD_MAX_S = 60 * 60;
+
+const withKey = (origin: Origin, key: string): Origin => {
+  const { Items = [], Quantity } = origin.CustomHeaders ?? {};
+  const replaced = Items.map((header) =>
+    header.HeaderName?.toLowerCase() === ORIGIN_KEY_HEADER ? { ...header, HeaderValue: key } : header,
+  );
+  return { ...origin, CustomHeaders: { Quantity: Quantity ?? Items.length, Items: replaced } };
+};
+
+/**
+ * Puts the key into the distribution itself: CloudFormation looks at a secret again only when the template changes. It
+ * finds the same value then.
+ * @throws Error when no origin of the distribution sends a key
+ */
+export const tellDistribution =
+  (client: CloudFrontClient, Id: string): OriginKeyRotation['tellCdn'] =>
+  async (key) => {
+    const { DistributionConfig: config, ETag: IfMatch } = await client.send(new GetDistributionConfigCommand({ Id }));
+    const sends = ({ CustomHeaders }: Origin): boolean =>
+      CustomHeaders?.Items?.some(({ HeaderName }) => HeaderName?.toLowerCase() === ORIGIN_KEY_HEADER) ?? false;
+    const origins = config?.Origins?.Items ?? [];
+    if (!config || !origins.some(sends)) throw new Error(`The distribution ${Id} sends no ${ORIGIN_KEY_HEADER}.`);
+    const Items = origins.map((origin) => (sends(origin) ? withKey(origin, key) : origin));
+    const DistributionConfig = { ...config, Origins: { Quantity: Items.length, Items } };
+    await client.send(new UpdateDistributionCommand({ Id, IfMatch, DistributionConfig }));
+    await waitUntilDistributionDeployed({ client, maxWaitTime: SPREAD_MAX_S }, { Id });
+  };
+
+/** Nobody sends the key before any more, and nobody shall: within five minutes no function takes it. */
+const forgetTheOneBefore = async (rotation: Rotation): Promise<void> => {
+  const { previous, pending } = await labelsOf(rotation);
+  if (previous) await label(rotation, 'AWSPREVIOUS', { from: previous.id });
+  if (pending) await label(rotation, 'AWSPENDING', { from: pending.id });
+};
+
+/**
+ * A new origin key, and no request is refused: first every function learns to take the next key, then CloudFront sends
+ * it, place by place, while both are taken; at the end the old one is worth nothing. So a leaked key is changed in the
+ * same way. After an interruption the next call goes on where this one ended.
+ */
+export const rotateOriginKey = async (rotation: OriginKeyRotation): Promise<void> => {
+  const { tellCdn, say } = rotation;
+  const before = await labelsOf(rotation);
+  if (before.pending?.id === before.current.id) say('Going on: CloudFront may not send the present key yet.');
+  else await changeSecret(rotation);
+  const { value } = (await labelsOf(rotation)).current;
+  if (!value) throw new Error(`The secret ${rotation.id} holds no text.`);
+  say('Every function takes it. CloudFront learns to send it; that takes some minutes.');
+  await tellCdn(value);
+  await forgetTheOneBefore(rotation);
+  say('CloudFront sends it everywhere. The key before it is worth nothing within five minutes.');
+};

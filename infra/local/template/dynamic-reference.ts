@@ -1,0 +1,14 @@
+/** What `{{resolve:secretsmanager:…}}` names. */
+type SecretReference = { readonly arn: string };
+
+/**
+ * Reads a dynamic reference to a secret as CDK writes it: `{{resolve:secretsmanager:<ARN>:SecretString:::}}`, the whole
+ * current value. CloudFormation puts the value in its place at the deployment. Undefined: an ordinary text.
+ * @throws Error for another service, a part of the secret or another version of it
+ */
+export const secretReferenceIn = (text: string): SecretReference | undefined => {
+  if (!text.includes('{{resolve:')) return undefined;
+  const arn = /^\{\{resolve:secretsmanager:(arn:.+):SecretString:::\}\}$/.exec(text)?.[1];
+  if (arn === undefined) throw new Error(`The local run does not know the dynamic reference ${text}`);
+  return { arn };
+};
