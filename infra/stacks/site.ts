@@ -109,6 +109,7 @@ export class Site extends Construct {
     const { distributionDomainName } = this.distribution;
     new CfnOutput(this, 'Url', { value: `https://${options.domain ?? distributionDomainName}` });
     new CfnOutput(this, 'DistributionDomain', { value: distributionDomainName });
+    new CfnOutput(this, 'DistributionId', { value: this.distribution.distributionId });
     new CfnOutput(this, 'BucketName', { value: bucket.bucketName });
   }
 
