@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as embeddings from '#functions/storage/embeddings.ts';
 import * as events from '#functions/storage/events.ts';
+import { workTime } from '#functions/storage/work-time.ts';
 import { aForm, anEvent, aPicture } from '#functions/testing/builders.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
@@ -14,6 +15,7 @@ vi.mock('bcryptjs', () => import('#functions/testing/cheap-bcrypt.ts'));
 
 vi.mock('#functions/storage/embeddings.ts', { spy: true });
 vi.mock('#functions/storage/events.ts', { spy: true });
+vi.mock('#functions/storage/work-time.ts', { spy: true });
 
 let system: System;
 let admin: SystemUser;
@@ -40,7 +42,7 @@ describe('deleting a user', () => {
     const maria = await withBelongings(40);
     const feed = (await maria.get('/api/embeddings')).body;
     const token = Array.isArray(feed) ? feed[0].widgetToken : '';
-    expect(await remove(maria.id)).toMatchObject({ status: 200, body: { ok: true } });
+    expect(await remove(maria.id)).toMatchObject({ status: 200, body: { ok: true, isFinished: true } });
     const data = (await system.items()).filter(({ kind }) => !kind.startsWith('LOG') && kind !== 'COUNTER');
     expect(JSON.stringify(data)).not.toContain(maria.id);
     expect(await system.pictures()).toHaveLength(1);
@@ -73,6 +75,26 @@ describe('deleting a user', () => {
     const maria = await system.user('Мария');
     await remove(maria.id);
     expect(await remove(maria.id)).toMatchObject({ status: 404, body: { error: 'Пользователь не найден' } });
+  });
+
+  it('with more than one request can delete goes on with the next, and is whole at every step', async () => {
+    const maria = await withBelongings(70);
+    // Every request has the time for one batch, and for no more.
+    vi.mocked(workTime).mockReturnValue(() => true);
+    const answers: unknown[] = [];
+    for (let request = 1; request <= 10; request++) {
+      const reply = await remove(maria.id);
+      if (reply.status !== 200) break;
+      answers.push(reply.body);
+      vi.mocked(workTime).mockReturnValueOnce(() => false);
+      expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
+    }
+    vi.mocked(workTime).mockReset();
+    const going = { ok: true, isFinished: false };
+    expect(answers).toEqual([going, going, going, going, { ok: true, isFinished: true }]);
+    expect(await admin.call(listUsers, { query: {} })).toHaveLength(1);
+    expect(await system.pictures()).toEqual([]);
+    expect((await logEntries(admin, 'USER')).filter((line) => line.includes('удалён'))).toHaveLength(1);
   });
 
   it('done twice at once deletes once', async () => {

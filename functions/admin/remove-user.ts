@@ -13,6 +13,5 @@ export const removeUser = handle(contract.removeUser, async ({ user: admin, para
     line: ({ username }: { username: string }) =>
       ({ type: 'USER', username: admin.username, description: entries.removed(username) }) as const,
   };
-  await remove(params.id, admin, rules, now);
-  return { ok: true } as const;
+  return { ok: true as const, isFinished: await remove(params.id, admin, rules, now) };
 });

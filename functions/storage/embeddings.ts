@@ -6,6 +6,7 @@ import { commitWithLog, type LogLine } from './log.ts';
 import { getItem, parseItem, queryItems } from './table.ts';
 import { asConflict, ConditionFailed, commit, put, remove, type Write } from './transactions.ts';
 import { accountIsActive } from './users.ts';
+import type { IsOver } from './work-time.ts';
 
 type Change = { readonly line: LogLine; readonly now: Date };
 type Owner = { readonly ownerId: string; readonly id: string };
@@ -78,14 +79,18 @@ export const removeEmbedding = async (embedding: EmbeddingItem, { line, now }: C
 
 const PURGED_AT_ONCE = 40;
 
-/** Deletes all embeddings of an owner with their tokens, in whole batches: safe to repeat after a crash. */
-export const purgeEmbeddings = async (ownerId: string): Promise<void> => {
+/**
+ * Deletes the embeddings of an owner with their tokens, in whole batches: safe to repeat after a crash.
+ * @returns whether none is left; with `isOver` it may stop before
+ */
+export const purgeEmbeddings = async (ownerId: string, isOver: IsOver): Promise<boolean> => {
   const plan = { condition: 'pk = :pk', values: { pk: embeddingsPartition(ownerId) }, limit: PURGED_AT_ONCE };
   for (;;) {
     const batch = await queryItems(EmbeddingItem, plan);
-    if (batch.length === 0) return;
+    if (batch.length === 0) return true;
     await commit(batch.flatMap(removal)).catch((reason: unknown) => {
       if (!(reason instanceof ConditionFailed)) throw reason;
     });
+    if (isOver()) return false;
   }
 };

@@ -10,6 +10,7 @@ import { discardPictures, type Note, noteUnused } from './pictures.ts';
 import { getItem, queryItems } from './table.ts';
 import { asConflict, ConditionFailed, commit, put, remove, type Write } from './transactions.ts';
 import { accountIsActive } from './users.ts';
+import type { IsOver } from './work-time.ts';
 
 /** Who does it and when, and the note of a picture uploaded for it. */
 export type Change = { readonly line: LogLine; readonly now: Date; readonly uploaded?: Note | undefined };
@@ -83,18 +84,20 @@ export const removeEvent = async (seen: StoredEvent, change: Change): Promise<vo
   await discardPictures(dropped);
 };
 
-/** Events deleted in one transaction: at most five steps each. */
-const PURGED_AT_ONCE = 15;
+/** Events deleted in one transaction: three steps each, and one for each shard of the counters. */
+const PURGED_AT_ONCE = 30;
 
 /**
- * Deletes all events of an owner with their pictures, in batches that are each whole: safe to repeat after a crash.
+ * Deletes the events of an owner with their pictures, in batches that are each whole: safe to repeat after a crash.
  * Writes no log entry; whoever deletes the owner does.
+ *
+ * @returns whether none is left; with `isOver` it may stop before
  */
-export const purgeEvents = async (ownerId: string, now: Date): Promise<void> => {
+export const purgeEvents = async (ownerId: string, now: Date, isOver: IsOver): Promise<boolean> => {
   for (;;) {
     const plan = { condition: 'pk = :pk', values: { pk: eventsPartition(ownerId) }, limit: PURGED_AT_ONCE };
     const batch = (await queryItems(EventItem, plan)).map(fromEventItem);
-    if (batch.length === 0) return;
+    if (batch.length === 0) return true;
     const dropped = notesOf(batch, now);
     const writes = [
       ...batch.flatMap(removal),
@@ -105,9 +108,11 @@ export const purgeEvents = async (ownerId: string, now: Date): Promise<void> => 
       await commit(writes);
     } catch (reason) {
       // Someone edited one of them: read them again.
-      if (reason instanceof ConditionFailed) continue;
-      throw reason;
+      if (!(reason instanceof ConditionFailed)) throw reason;
+      if (isOver()) return false;
+      continue;
     }
     await discardPictures(dropped);
+    if (isOver()) return false;
   }
 };

@@ -8,6 +8,10 @@ import { commitWithLog, type LogLine } from './log.ts';
 import { ConditionFailed, commit, remove, update } from './transactions.ts';
 import { releaseName, type User } from './users.ts';
 import { actorIsActive, changeAccount } from './users-block.ts';
+import { workTime } from './work-time.ts';
+
+/** Milliseconds. A batch that is under way ends within a second. */
+const WORK_MS = 20_000;
 
 /** Shuts the account for good: no sign-in, no living token, no feed, and nothing new can be made in its name. */
 const beginRemoval = (id: string, actor: User, assertRemovable: (user: User) => void): Promise<User> => {
@@ -34,9 +38,10 @@ const beginRemoval = (id: string, actor: User, assertRemovable: (user: User) => 
 /**
  * Deletes an account with its events, pictures and embeddings. First it is shut, then its things go in batches, at last
  * the account, its name and its place in the counters together with the log entry. Whatever happens in between, the
- * account is still listed as blocked, and deleting it again finishes the work.
+ * account is still listed as blocked, and deleting it again goes on with the work.
  *
  * @param assertRemovable throws for an account that must stay
+ * @returns whether all of it is done; what does not fit into one request goes on with the next
  * @throws NotFound: there is none, or someone else has just deleted it; Forbidden: the actor was blocked meanwhile
  */
 export const removeUser = async (
@@ -44,10 +49,10 @@ export const removeUser = async (
   actor: User,
   { assertRemovable, line }: { assertRemovable: (user: User) => void; line: (user: User) => LogLine },
   now: Date,
-): Promise<void> => {
+): Promise<boolean> => {
+  const isOver = workTime(WORK_MS);
   const user = await beginRemoval(id, actor, assertRemovable);
-  await purgeEvents(id, now);
-  await purgeEmbeddings(id);
+  if (!(await purgeEvents(id, now, isOver)) || !(await purgeEmbeddings(id, isOver))) return false;
   const last = [
     remove(userKey(id), { condition: 'isDeleting = :yes', values: { yes: true } }),
     releaseName(user),
@@ -56,4 +61,5 @@ export const removeUser = async (
   await commitWithLog(last, line(user), now).catch((reason: unknown) => {
     throw reason instanceof ConditionFailed ? new NotFound(words.userNotFound, { cause: reason }) : reason;
   });
+  return true;
 };

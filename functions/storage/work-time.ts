@@ -2,7 +2,7 @@
 export type IsOver = () => boolean;
 
 /**
- * Starts the time of a request that goes through the whole table. API Gateway gives up after 30 seconds and the function
+ * Starts the time of a request that may have more to do than fits into it. API Gateway gives up after 30 seconds and the function
  * is stopped after 29: what is under way when the time is over must still be finished within them.
  */
 export const workTime = (milliseconds: number): IsOver => {

@@ -164,7 +164,8 @@ export const removeUser = endpoint({
   path: '/api/admin/users/{id}',
   access: 'admin',
   params: userParams,
-  output: Done,
+  /** Of one who has very much one call deletes a part; servers of before 22 November 2026 say nothing of it. */
+  output: v.strictObject({ ok: v.literal(true), isFinished: v.optional(v.boolean(), true) }),
   errors: 'json',
-  summary: 'Delete a user with their events, pictures and embeddings',
+  summary: 'Delete a user with their events, pictures and embeddings; repeat until isFinished',
 });

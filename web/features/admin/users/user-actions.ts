@@ -31,10 +31,15 @@ export const mayRemove = ({ role }: UserAccount): boolean => {
   return false;
 };
 
+/** A user with very many events takes several requests: each goes on where the one before has stopped. */
+const removeAll = async (id: string): Promise<void> => {
+  for (;;) if ((await callApi(removeUser, { params: { id } })).isFinished) return;
+};
+
 /** Deletes, and says how it went. Answers whether the user is gone. */
 export const remove = async ({ id }: UserAccount): Promise<boolean> => {
   try {
-    await callApi(removeUser, { params: { id } });
+    await removeAll(id);
     notifySuccess(words.removed);
     return true;
   } catch (thrown) {

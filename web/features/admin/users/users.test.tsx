@@ -119,6 +119,16 @@ describe('deleting', () => {
     expect(api.changes()).toMatchObject([{ method: 'DELETE', path: '/api/admin/users/id-of-olga' }]);
   });
 
+  it('of one who has very much goes on by itself until all of it is done', async () => {
+    const left = [false, false, true];
+    const { user, api } = openUsers([self, olga], {
+      'DELETE /api/admin/users/id-of-olga': () => ({ ok: true, isFinished: left.shift() ?? true }),
+    });
+    await user.click(within(await ask(user)).getByRole('button', { name: 'Удалить' }));
+    await toast('Успешно', 'Пользователь удален');
+    expect(api.changes()).toHaveLength(3);
+  });
+
   it('does nothing without a yes', async () => {
     const { user, api } = openUsers([self, olga]);
     await user.click(within(await ask(user)).getByRole('button', { name: 'Отмена' }));
