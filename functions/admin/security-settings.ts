@@ -1,3 +1,4 @@
+import { onceMore } from '#functions/domain/once-more.ts';
 import { handle } from '#functions/http/handle.ts';
 import {
   getSecuritySettings as readSecuritySettings,
@@ -8,8 +9,23 @@ import { accountLog as entries } from '#shared/locale/account-log.ts';
 
 export const getSecuritySettings = handle(contract.getSecuritySettings, () => readSecuritySettings());
 
+/** In the order of the form. */
+const NAMES = [
+  'passwordMinLength',
+  'passwordExpiration',
+  'maxLoginAttempts',
+  'requireTwoFactor',
+  'enforcePasswordHistory',
+] as const;
+
 export const saveSecuritySettings = handle(contract.saveSecuritySettings, async ({ user, body, now }) => {
-  const line = { type: 'SETTINGS', username: user.username, description: entries.securitySaved } as const;
-  await storeSecuritySettings(body, line, now);
+  await onceMore(async () => {
+    const seen = await readSecuritySettings();
+    const changes = NAMES.filter((name) => seen[name] !== body[name]).map((name) =>
+      entries.settingChanged(name, seen[name], body[name]),
+    );
+    const line = { type: 'SETTINGS', username: user.username, description: entries.securitySaved(changes) } as const;
+    await storeSecuritySettings(body, { seen, line, now });
+  });
   return { ok: true } as const;
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { logEntries } from '#functions/testing/log-entries.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSystem, logLines } from '#functions/testing/system.ts';
@@ -119,6 +120,22 @@ describe('the security settings', () => {
     });
   });
 
+  it('say in the log what has changed, from what to what, of two who save at once too', async () => {
+    const save = (changes: object) => admin.post(SECURITY, { ...SECURITY_DEFAULTS, ...changes });
+    await save({ passwordMinLength: 12, requireTwoFactor: true });
+    await save({ passwordMinLength: 12, requireTwoFactor: true });
+    expect(await logEntries(admin, 'OTHER')).toEqual([
+      'главный: Настройки безопасности сохранены без изменений',
+      'главный: Изменены настройки безопасности: минимальная длина пароля 8 → 12, двухфакторная аутентификация нет → да',
+    ]);
+    await Promise.all([20, 30].map((maxLoginAttempts) => save({ maxLoginAttempts })));
+    const told = (await logEntries(admin, 'OTHER')).flatMap(
+      (line) => /попыток входа (\d+ → \d+)/.exec(line)?.[1] ?? [],
+    );
+    const last = (await admin.call(getSecuritySettings, {})).maxLoginAttempts;
+    expect(told.sort()).toEqual(last === 30 ? ['20 → 30', '5 → 20'] : ['30 → 20', '5 → 30']);
+  });
+
   it('come back as saved [SET-16]', async () => {
     const body = { ...SECURITY_DEFAULTS, passwordMinLength: 10, requireTwoFactor: true };
     expect(await admin.post(SECURITY, body)).toMatchObject({ status: 200, body: { ok: true } });
@@ -174,10 +191,12 @@ describe.each([
     await byCookie(path, body);
     const { events } = await admin.call(listLog, { query: { type: 'OTHER' } });
     expect(events).toMatchObject(
-      [{ type: 'SETTINGS', username: 'главный', description: /^Изменены настройки/ }].map((entry) => ({
-        ...entry,
-        description: expect.stringMatching(entry.description),
-      })),
+      [{ type: 'SETTINGS', username: 'главный', description: /^(Изменены настройки|Настройки безопасности)/ }].map(
+        (entry) => ({
+          ...entry,
+          description: expect.stringMatching(entry.description),
+        }),
+      ),
     );
   });
 });

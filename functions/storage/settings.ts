@@ -4,7 +4,7 @@ import { EmailSettingsItem, SecuritySettingsItem } from './items.ts';
 import { EMAIL_SETTINGS_KEY, SECURITY_SETTINGS_KEY } from './keys.ts';
 import { commitWithLog, type LogLine } from './log.ts';
 import { getItem } from './table.ts';
-import { put } from './transactions.ts';
+import { asConflict, put } from './transactions.ts';
 
 /** The mail server settings as stored: the password is encrypted (`settings-cipher.ts`). */
 export type StoredEmailSettings = Omit<v.InferOutput<typeof EmailSettingsItem>, 'pk' | 'sk' | 'kind'>;
@@ -17,8 +17,18 @@ export const getSecuritySettings = async (): Promise<SecuritySettings> => {
   return settings;
 };
 
-export const saveSecuritySettings = (settings: SecuritySettings, line: LogLine, now: Date): Promise<void> =>
-  commitWithLog([put({ ...SECURITY_SETTINGS_KEY, kind: 'SECURITY_SETTINGS', ...settings })], line, now);
+type Saving = { readonly seen: SecuritySettings; readonly line: LogLine; readonly now: Date };
+
+/**
+ * Replaces the settings as they were seen, so that the log entry tells what has really changed.
+ * @throws Conflict: somebody else has saved meanwhile
+ */
+export const saveSecuritySettings = (settings: SecuritySettings, { seen, line, now }: Saving): Promise<void> => {
+  const unchanged = Object.keys(seen).map((name) => `${name} = :${name}`);
+  const condition = `attribute_not_exists(pk) OR (${unchanged.join(' AND ')})`;
+  const item = { ...SECURITY_SETTINGS_KEY, kind: 'SECURITY_SETTINGS', ...settings };
+  return commitWithLog([put(item, { condition, values: seen })], line, now).catch(asConflict());
+};
 
 /** The mail server settings; undefined until they are first saved. */
 export const getEmailSettings = async (): Promise<StoredEmailSettings | undefined> => {

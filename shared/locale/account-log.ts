@@ -1,3 +1,14 @@
+const SETTING_NAMES = {
+  passwordMinLength: 'минимальная длина пароля',
+  passwordExpiration: 'срок действия пароля, дней',
+  maxLoginAttempts: 'попыток входа',
+  requireTwoFactor: 'двухфакторная аутентификация',
+  enforcePasswordHistory: 'история паролей',
+} as const;
+
+const valueText = (value: number | boolean): string =>
+  typeof value === 'number' ? String(value) : value ? 'да' : 'нет';
+
 /** Entries of the audit log about accounts, settings and the database; who did it stands beside them. */
 export const accountLog = {
   firstAdmin: 'Создан первый администратор',
@@ -17,7 +28,21 @@ export const accountLog = {
   removed: (name: string) => `Пользователь ${name} удалён вместе с мероприятиями, изображениями и встраиваниями`,
   emailSaved: 'Изменены настройки почтового сервера',
   emailTested: (place: string) => `Проверка почты: попытка отправить тестовое письмо через ${place}`,
-  securitySaved: 'Изменены настройки безопасности',
+  securitySaved: (changes: readonly string[]) =>
+    changes.length === 0
+      ? 'Настройки безопасности сохранены без изменений'
+      : `Изменены настройки безопасности: ${changes.join(', ')}`,
+  /** «длина пароля 8 → 12»; a flag by «да» and «нет». */
+  settingChanged: (
+    name:
+      | 'passwordMinLength'
+      | 'passwordExpiration'
+      | 'maxLoginAttempts'
+      | 'requireTwoFactor'
+      | 'enforcePasswordHistory',
+    before: number | boolean,
+    after: number | boolean,
+  ) => `${SETTING_NAMES[name]} ${valueText(before)} → ${valueText(after)}`,
   validated: (issues: number) =>
     issues === 0 ? 'Проверка базы данных: нарушений нет' : `Проверка базы данных: найдено нарушений: ${issues}`,
   recreated: (name: string) => `База данных пересоздана, экспорт ${name}`,
