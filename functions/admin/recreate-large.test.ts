@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Item } from '#functions/storage/items.ts';
 import { RECREATION_KEY } from '#functions/storage/keys.ts';
 import { workTime } from '#functions/storage/work-time.ts';
 import { anEvent, aPicture } from '#functions/testing/builders.ts';
@@ -41,6 +42,9 @@ const toTheEnd = async () => {
   }
   return steps;
 };
+/** A restore ends all sessions. */
+const withoutSessions = (items: readonly Item[]) =>
+  items.map((item) => (item.kind === 'USER' ? { ...item, sessionVersion: 0 } : item));
 const restore = (name: string) => {
   const script = join(import.meta.dirname, '../../infra/build/restore.ts');
   return promisify(execFile)(process.execPath, [script, name], { env: { ...process.env, ...system.resources } });
@@ -61,7 +65,7 @@ describe('a recreation that does not fit into one request', () => {
     expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
     expect(await system.pictures()).toEqual([]);
     await restore(first.export);
-    expect(await system.items()).toEqual(before);
+    expect(withoutSessions(await system.items())).toEqual(withoutSessions(before));
     expect(await system.pictures()).toEqual(pictures);
   }, 60_000);
 

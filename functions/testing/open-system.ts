@@ -1,7 +1,7 @@
 import { newAccount } from '#functions/domain/account.ts';
 import { signToken } from '#functions/http/token.ts';
 import { newId } from '#functions/storage/ids.ts';
-import { addUser, type User } from '#functions/storage/users.ts';
+import { addUser, getUser, type User } from '#functions/storage/users.ts';
 import { callerWith } from './caller.ts';
 import { allItems, createResources, objectKeys, readObject } from './resources.ts';
 
@@ -29,9 +29,18 @@ export const openSystem = async () => {
     return { ...caller, ...account };
   };
 
+  /** The same user with a token of their present session generation: a restore has ended all others. */
+  const signedInAgain = async ({ id }: { readonly id: string }) => {
+    prepare();
+    const account = await getUser(id);
+    if (!account) throw new Error(`There is no user ${id}`);
+    return { ...callerWith(await signToken(account, new Date()), prepare), ...account };
+  };
+
   return {
     resources,
     user,
+    signedInAgain,
     admin: (username = 'администратор', fields: UserFields = {}) => user(username, { role: 'admin', ...fields }),
     nobody: callerWith(undefined, prepare),
     withToken: (token: string) => callerWith(token, prepare),

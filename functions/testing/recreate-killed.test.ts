@@ -94,7 +94,8 @@ describe('a recreation that is killed', () => {
     expect(await events()).toBe(before);
     expect((await system.pictures()).sort()).toEqual(pictures);
     expect((await rawItems(system).ofKind('ATTEMPTS')).length).toBe(ENTRIES);
-    expect(await maria.get('/api/user')).toMatchObject({ status: 200 });
+    admin = await system.signedInAgain(admin);
+    expect(await (await system.signedInAgain(maria)).get('/api/user')).toMatchObject({ status: 200 });
     expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
   });
 });

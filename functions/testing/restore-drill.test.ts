@@ -35,6 +35,14 @@ const restore = (...what: string[]) => {
   return run(process.execPath, [SCRIPT, ...what], { env });
 };
 
+/** Another table with what an export holds. @returns its name */
+const aCopyOf = async (name: string): Promise<string> => {
+  const { TABLE_NAME } = (await aSystem()).resources;
+  const env = { ...process.env, ...system.resources, TABLE_NAME };
+  await run(process.execPath, [SCRIPT, name], { env });
+  return TABLE_NAME;
+};
+
 const READS = [
   '/api/user',
   '/api/events',
@@ -47,6 +55,14 @@ const READS = [
   '/api/admin/settings/email',
   '/api/admin/settings/security',
 ];
+
+const signInAgain = async (): Promise<void> => {
+  [admin, maria] = [await system.signedInAgain(admin), await system.signedInAgain(maria)];
+};
+
+/** All items, but for the generation of sessions: every restore begins a new one. */
+const itemsOf = async (one: System) =>
+  (await one.items()).map((item) => (item.kind === 'USER' ? { ...item, sessionVersion: 0 } : item));
 
 /** What every read call answers to an admin, a user and nobody, and every picture. */
 const everything = async () => {
@@ -65,15 +81,16 @@ const everything = async () => {
 describe('the drill: export, recreate, restore', () => {
   it('gives the same answers to every read call, byte for byte [DB-09]', async () => {
     const before = await everything();
-    const items = await system.items();
+    const items = await itemsOf(system);
     const { export: name } = await admin.call(recreateDatabase, {});
     expect(await everything()).not.toEqual(before);
     await system.nobody.post('/api/register', { username: 'новый', password: 'достаточно' });
     await admin.post('/api/events', aForm({ image: aPicture() }));
     const { stdout } = await restore(name);
     expect(stdout).toContain(`Restored ${name} into ${system.resources.TABLE_NAME}`);
+    await signInAgain();
     expect(await everything()).toEqual(before);
-    expect(await system.items()).toEqual(items);
+    expect(await itemsOf(system)).toEqual(items);
     expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
   });
 
@@ -84,7 +101,24 @@ describe('the drill: export, recreate, restore', () => {
     for (const event of (await rawItems(system).ofKind('EVENT')).slice(1)) await rawItems(system).drop(event);
     await restore(name);
     await restore(`exports/${name}/`);
+    await signInAgain();
     expect(await everything()).toEqual(before);
+  });
+
+  it('ends all sessions, those too that were ended since the export and those of its own time [ACC-12]', async () => {
+    const tokens = [admin, maria];
+    const { export: name } = await admin.call(recreateDatabase, {});
+    const began = Date.now();
+    await restore(name);
+    for (const caller of tokens) expect(await caller.get('/api/user')).toMatchObject({ status: 401 });
+    for (const { sessionVersion } of await rawItems(system).ofKind('USER')) {
+      expect(sessionVersion).toBeGreaterThanOrEqual(began);
+      expect(sessionVersion).toBeLessThanOrEqual(Date.now());
+    }
+    await signInAgain();
+    expect(await maria.get('/api/user')).toMatchObject({ status: 200 });
+    await restore('--table', await aCopyOf(name));
+    expect(await maria.get('/api/user')).toMatchObject({ status: 401 });
   });
 
   it('changes nothing for an export that is unknown, and names those there are', async () => {
@@ -99,18 +133,19 @@ describe('the drill: export, recreate, restore', () => {
 
   it('takes the items of a table that a restoration to a point in time has made', async () => {
     const before = await everything();
-    const items = await system.items();
+    const items = await itemsOf(system);
     const restored = await aSystem();
     const copied = { ...system.resources, TABLE_NAME: restored.resources.TABLE_NAME };
     await run(process.execPath, [SCRIPT, '--table', system.resources.TABLE_NAME], {
       env: { ...process.env, ...copied },
     });
-    expect(await restored.items()).toEqual(items);
+    expect(await itemsOf(restored)).toEqual(items);
 
     await maria.post('/api/events', aForm({ title: 'после сбоя' }));
     const { stdout } = await restore('--table', restored.resources.TABLE_NAME);
     expect(stdout).toMatch(/Put \d+ items, deleted [1-9]\d* others/);
-    expect(await system.items()).toEqual(items);
+    expect(await itemsOf(system)).toEqual(items);
+    await signInAgain();
     expect(await everything()).toEqual(before);
   });
 

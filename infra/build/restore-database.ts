@@ -45,13 +45,24 @@ const writeBatch = async ({ table, tableName }: Database, requests: WriteRequest
 const writeAll = (database: Database, requests: readonly WriteRequest[]): Promise<void> =>
   inParallel(chunks(requests, BATCH_WRITE), (batch) => writeBatch(database, batch));
 
+/**
+ * An account as it comes back, with a session generation that no token was signed for: the moment of the restore,
+ * milliseconds since 1970 [ACC-12]. An older generation would revive tokens that have been ended since the export.
+ */
+const withoutSessions = (row: Row, now: Date): Row => {
+  if (row.kind !== 'USER') return row;
+  const { endedSessions: _, ...account } = row;
+  return { ...account, sessionVersion: now.getTime() };
+};
+
 const putItems = async (database: Database, batches: AsyncIterable<readonly Row[]>): Promise<Set<string>> => {
   const places = new Set<string>();
+  const now = new Date();
   for await (const rows of batches) {
     for (const row of rows) places.add(placeOf(row));
     await writeAll(
       database,
-      rows.map((Item) => ({ PutRequest: { Item } })),
+      rows.map((row) => ({ PutRequest: { Item: withoutSessions(row, now) } })),
     );
   }
   return places;
@@ -113,7 +124,8 @@ export type Restored = { readonly put: number; readonly deleted: number };
 
 /**
  * Makes the database what it was at the moment of the export: pictures, then items, then away with whatever the export
- * does not hold. Where it is interrupted, running it again finishes the work. Nobody should work meanwhile.
+ * does not hold. All sessions are ended. Where it is interrupted, running it again finishes the work. Nobody should work
+ * meanwhile.
  *
  * @returns how many items were put and how many deleted
  */
@@ -126,8 +138,8 @@ export const restoreDatabase = async (database: Database, found: Export): Promis
 };
 
 /**
- * Makes the table hold what another one holds: that which a restoration to a point in time has made. Pictures stay as
- * they are. Where it is interrupted, running it again finishes the work.
+ * Makes the table hold what another one holds: that which a restoration to a point in time has made. All sessions are
+ * ended, pictures stay as they are. Where it is interrupted, running it again finishes the work.
  *
  * @throws Error in one line when the other table holds nothing: then it is surely not the one that was meant
  */

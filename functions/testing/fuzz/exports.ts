@@ -44,6 +44,13 @@ const anExport = async (): Promise<Files> => {
 const byPlace = (items: readonly Record<string, unknown>[]) =>
   items.toSorted((one, other) => (`${one.pk} ${one.sk}` < `${other.pk} ${other.sk}` ? -1 : 1));
 
+/** A restore ends all sessions. */
+const withoutSessions = (item: Record<string, unknown>): Record<string, unknown> => {
+  if (item.kind !== 'USER') return item;
+  const { endedSessions: _, ...account } = item;
+  return { ...account, sessionVersion: 0 };
+};
+
 /** Brings an export back that was found whole. @returns what is wrong afterwards */
 const bringBack = async (files: Files, found: Export): Promise<string | undefined> => {
   await restoreDatabase(database, found);
@@ -54,7 +61,8 @@ const bringBack = async (files: Files, found: Export): Promise<string | undefine
       .filter(Boolean),
   );
   const written = lines.map((line): Record<string, unknown> => JSON.parse(line));
-  if (!isDeepStrictEqual(byPlace(Items), byPlace(written))) return 'the table holds something else';
+  if (!isDeepStrictEqual(byPlace(Items.map(withoutSessions)), byPlace(written.map(withoutSessions))))
+    return 'the table holds something else';
   return (await objectKeys(picturesBucket)).length === found.pictures.length ? undefined : 'other pictures are there';
 };
 
