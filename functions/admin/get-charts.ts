@@ -1,12 +1,13 @@
 import { hoursOfWeek, lastWeeks, monthsAround } from '#functions/domain/chart-spans.ts';
 import { handle } from '#functions/http/handle.ts';
-import { eventsByMonth, eventTotals, mondayOf, usersByWeek } from '#functions/storage/counters.ts';
+import { eventsByMonth, eventTotals, foldCounters, mondayOf, usersByWeek } from '#functions/storage/counters.ts';
 import * as contract from '#shared/contracts/administration.ts';
 
-/** Everything comes from the counters: ten requests however many events and users there are. */
+/** Everything comes from the counters: as many requests however many events and users there are. */
 export const getCharts = handle(contract.getCharts, async ({ now }) => {
   const months = monthsAround(now);
   const weeks = lastWeeks(mondayOf(now.toISOString()));
+  await foldCounters();
   const [byMonth, byWeek, totals] = await Promise.all([
     eventsByMonth(months[0], months.at(-1)),
     usersByWeek(weeks[0] ?? ''),

@@ -1,10 +1,11 @@
 import { DEFAULT_TIME_ZONE, dayOf } from '#functions/domain/local-day.ts';
 import { handle } from '#functions/http/handle.ts';
-import { eventTotals, userTotals } from '#functions/storage/counters.ts';
+import { eventTotals, foldCounters, userTotals } from '#functions/storage/counters.ts';
 import { countEventsTouching, countUpcomingEvents } from '#functions/storage/event-lists.ts';
 import * as contract from '#shared/contracts/administration.ts';
 
 export const getStats = handle(contract.getStats, async ({ query, now }) => {
+  await foldCounters();
   const [users, events, upcomingEvents, eventsToday] = await Promise.all([
     userTotals(),
     eventTotals(),

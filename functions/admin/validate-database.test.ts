@@ -4,7 +4,7 @@ import { aForm, aPicture } from '#functions/testing/builders.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSystem } from '#functions/testing/system.ts';
-import { listLog, validateDatabase } from '#shared/contracts/administration.ts';
+import { getStats, listLog, validateDatabase } from '#shared/contracts/administration.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import { SECURITY_DEFAULTS, saveSecuritySettings } from '#shared/contracts/settings.ts';
 
@@ -133,6 +133,7 @@ describe('validation', () => {
   it('finds counters that do not agree', async () => {
     await anEventWithPicture();
     await admin.call(listLog, { query: {} });
+    await admin.call(getStats, { query: {} });
     const [total] = (await raw.ofKind('COUNTER')).filter(
       ({ pk, sk }) => pk.startsWith('COUNTERS#EVENTS') && sk === 'TOTAL',
     );
@@ -147,6 +148,20 @@ describe('validation', () => {
       `COUNTERS#USERS / ${users.sk}: счётчик active меньше верного на 1`,
       'LOG#COUNTERS / COUNTERS: номер USER не соответствует числу записей журнала',
     ]);
+  });
+
+  it('finds a change of the counters that waits and belongs to nothing, and one that is missing', async () => {
+    await anEventWithPicture();
+    const waiting = await raw.ofKind('COUNTER_CHANGE');
+    const ofEvent = waiting.find(({ deltas }) => deltas.some(({ pk }) => pk.startsWith('COUNTERS#EVENTS')));
+    if (!ofEvent) throw new Error('No change waits');
+    expect(await issues()).toEqual([]);
+    await raw.put({ ...ofEvent, sk: 'twice' });
+    const [first] = ofEvent.deltas;
+    expect(await issues()).toContain(`${first?.pk} / ${first?.sk}: счётчик total больше верного на 1`);
+    await raw.drop({ ...ofEvent, sk: 'twice' });
+    await raw.drop(ofEvent);
+    expect(await issues()).toContain(`${first?.pk} / ${first?.sk}: счётчик total меньше верного на 1`);
   });
 
   it('shows at most a thousand lines and says how many more there are', async () => {

@@ -1,6 +1,6 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { StoredEvent } from '#functions/domain/event.ts';
-import { counterWrites } from '#functions/storage/counters.ts';
+import { counterAdditions } from '#functions/storage/counters.ts';
 import { eventCounted, pointerItem, toEventItem } from '#functions/storage/event-items.ts';
 import { LOG_COUNTERS_KEY, logEntryKey } from '#functions/storage/keys.ts';
 import { inParallel } from '#functions/storage/parallel.ts';
@@ -52,7 +52,7 @@ export const seedEvents = async (size: number, userId: string): Promise<void> =>
   const events = numbers(size).map((at) => eventAt(at, size, userId));
   await writeAll(events.map(toEventItem));
   await writeAll(events.map(pointerItem));
-  const writes = counterWrites(events.flatMap((event) => eventCounted(event, 1)));
+  const writes = counterAdditions(events.flatMap((event) => eventCounted(event, 1)));
   for (let at = 0; at < writes.length; at += BATCH) await commit(writes.slice(at, at + BATCH));
 };
 

@@ -12,6 +12,8 @@ export class Forbidden extends Refusal {}
 export class NotFound extends Refusal {}
 /** Taken, or changed by someone else in between. */
 export class Conflict extends Refusal {}
+/** Others held it for long: nothing was written, and the same may be tried again. */
+export class Busy extends Conflict {}
 /** The input breaks a rule. */
 export class Rejected extends Refusal {}
 /** The request or a file in it has too many bytes. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Conflict, NotFound } from './errors.ts';
+import { Busy, Conflict, NotFound } from './errors.ts';
 import { onceMore } from './once-more.ts';
 
 /** Fails so many times before it succeeds; says in which round it did. */
@@ -17,6 +17,13 @@ describe('work that is tried once more', () => {
     const work = failing(10, new Conflict('занято'));
     await expect(onceMore(work.run)).rejects.toThrow(new Conflict('занято'));
     expect(work.rounds).toBe(10);
+  });
+
+  it('that reads nothing is tried again only where others held it up', async () => {
+    expect(await onceMore(failing(2, new Busy('занято')).run, Busy)).toBe(3);
+    const refused = failing(1, new Conflict('занято'));
+    await expect(onceMore(refused.run, Busy)).rejects.toThrow(new Conflict('занято'));
+    expect(refused.rounds).toBe(1);
   });
 
   it('is not tried again after any other failure', async () => {

@@ -1,18 +1,22 @@
-import { Conflict } from './errors.ts';
+import { type Busy, Conflict } from './errors.ts';
 
 /** Of writers that keep meeting at one event, somebody wins each round. */
 const ROUNDS = 10;
 
 /**
  * Reads, decides and writes again when someone else wrote in between: an update replaces the event whole, so it is as
- * right on the newer state as on the older one. @throws Conflict when it keeps happening
+ * right on the newer state as on the older one. What reads nothing is repeated only where it was held up (`Busy`).
+ * @throws Conflict when it keeps happening
  */
-export const onceMore = async <T>(work: () => Promise<T>): Promise<T> => {
+export const onceMore = async <T>(
+  work: () => Promise<T>,
+  kind: typeof Conflict | typeof Busy = Conflict,
+): Promise<T> => {
   for (let round = 1; ; round++) {
     try {
       return await work();
     } catch (reason) {
-      if (!(reason instanceof Conflict) || round === ROUNDS) throw reason;
+      if (!(reason instanceof kind) || round === ROUNDS) throw reason;
     }
   }
 };

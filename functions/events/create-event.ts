@@ -1,4 +1,6 @@
+import { Busy } from '#functions/domain/errors.ts';
 import { draftEvent, toCalendarEvent } from '#functions/domain/event.ts';
+import { onceMore } from '#functions/domain/once-more.ts';
 import { handleForm } from '#functions/http/handle-form.ts';
 import * as events from '#functions/storage/events.ts';
 import { newId } from '#functions/storage/ids.ts';
@@ -22,7 +24,7 @@ export const createEvent = handleForm(contract.createEvent, async ({ form, user,
       description: eventLog.eventCreated(draft.title),
       username: user.username,
     } as const;
-    await events.createEvent(draft, { line, now, uploaded: uploaded?.note });
+    await onceMore(() => events.createEvent(draft, { line, now, uploaded: uploaded?.note }), Busy);
     return draft;
   });
   await sweepPictures(id, now);

@@ -3,7 +3,7 @@ import { newAccount } from '#functions/domain/account.ts';
 import { Conflict } from '#functions/domain/errors.ts';
 import { hashPassword } from '#functions/http/password-hash.ts';
 import { readSecret } from '#functions/http/secrets.ts';
-import { userTotals } from '#functions/storage/counters.ts';
+import { foldCounters, userTotals } from '#functions/storage/counters.ts';
 import { environment } from '#functions/storage/environment.ts';
 import { newId } from '#functions/storage/ids.ts';
 import { addUser } from '#functions/storage/users.ts';
@@ -18,7 +18,10 @@ const AdminSecret = v.pipe(
   v.object({ username: Username, password: Password }),
 );
 
-const hasAdmin = async (): Promise<boolean> => ((await userTotals()).admins ?? 0) > 0;
+const hasAdmin = async (): Promise<boolean> => {
+  await foldCounters();
+  return ((await userTotals()).admins ?? 0) > 0;
+};
 
 /**
  * Run once after each deployment, and at each local start: creates the first administrator if there is none. Running it

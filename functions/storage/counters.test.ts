@@ -1,25 +1,52 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { anEvent } from '#functions/testing/builders.ts';
+import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { createEvent, removeEvent, updateEvent } from '#shared/contracts/events.ts';
-import { counterWrites, eventsByMonth, eventTotals, mondayOf, usersByWeek, userTotals } from './counters.ts';
+import {
+  classesByMonth,
+  counterAdditions,
+  counterWrites,
+  eventDeltas,
+  eventsByMonth,
+  eventTotals,
+  foldCounters,
+  mondayOf,
+  usersByWeek,
+  userTotals,
+} from './counters.ts';
+import { table } from './table.ts';
+import { commit } from './transactions.ts';
+
+const touchedItems = ({ input }: TransactWriteCommand): string[] =>
+  (input.TransactItems ?? []).map(({ Put, Update, Delete, ConditionCheck }) => {
+    const { pk, sk } = Put?.Item ?? Update?.Key ?? Delete?.Key ?? ConditionCheck?.Key ?? {};
+    return `${pk} ${sk}`;
+  });
+/** Whose events a transaction writes. */
+const ownerOf = (keys: readonly string[]): string | undefined =>
+  keys.find((key) => key.startsWith('OWNER#'))?.split('#')[1];
 
 describe('the counters', () => {
   it('follow an event that comes, moves and goes', async () => {
     const user = await (await aSystem()).user();
     const { id } = await user.call(createEvent, { form: anEvent() });
+    await foldCounters();
     // 09:00 UTC on Wednesday 5 March 2025 is noon in Moscow.
     expect(await eventTotals()).toEqual({ total: 1, y2025: 1, Wed12: 1 });
     expect(await eventsByMonth()).toEqual(new Map([['2025-03', { total: 1, d05: 1, c0: 1 }]]));
 
     const moved = { startDate: '2025-04-30T21:30:00.000Z', endDate: '2025-05-03T21:30:00.000Z' };
     await user.call(updateEvent, { params: { id }, form: anEvent(moved) });
+    await foldCounters();
     expect(await eventTotals()).toEqual({ total: 1, y2025: 1, Wed12: 0, Thu00: 1 });
     expect((await eventsByMonth()).get('2025-04')).toEqual({ total: 1, d30: 1, c1: 1 });
     expect((await eventsByMonth()).get('2025-03')).toEqual({ total: 0, d05: 0, c0: 0 });
 
     await user.call(removeEvent, { params: { id } });
+    await foldCounters();
     expect(await eventTotals()).toEqual({ total: 0, y2025: 0, Wed12: 0, Thu00: 0 });
     expect(await eventsByMonth('2025-05')).toEqual(new Map());
   });
@@ -27,8 +54,10 @@ describe('the counters', () => {
   it('are not touched by an update that leaves the time as it is', async () => {
     const user = await (await aSystem()).user();
     const { id } = await user.call(createEvent, { form: anEvent() });
+    await foldCounters();
     const before = await eventsByMonth();
     await user.call(updateEvent, { params: { id }, form: anEvent({ title: 'Иначе' }) });
+    await foldCounters();
     expect(await eventsByMonth()).toEqual(before);
   });
 
@@ -36,8 +65,116 @@ describe('the counters', () => {
     const user = await (await aSystem()).user();
     const created = await Promise.all(Array.from({ length: 24 }, () => user.call(createEvent, { form: anEvent() })));
     await Promise.all(created.slice(0, 10).map(({ id }) => user.call(removeEvent, { params: { id } })));
+    await foldCounters();
     expect((await eventTotals()).total).toBe(14);
     expect((await eventsByMonth()).get('2025-03')).toMatchObject({ total: 14, d05: 14, c0: 14 });
+  });
+
+  it('keep no two writers waiting: changes of different owners have no item in common', async () => {
+    const system = await aSystem();
+    const owners = await Promise.all(Array.from({ length: 24 }, (_, n) => system.user(`владелец${n}`)));
+    const sent = vi.spyOn(table(), 'send');
+    const change = async (owner: (typeof owners)[number]) => {
+      const { id } = await owner.call(createEvent, { form: anEvent() });
+      await owner.call(updateEvent, { params: { id }, form: anEvent({ endDate: '2025-03-20T10:00:00.000Z' }) });
+      await owner.call(removeEvent, { params: { id } });
+    };
+    await Promise.all(owners.map(change));
+    const written = sent.mock.calls.flatMap(([command]) =>
+      command instanceof TransactWriteCommand ? [touchedItems(command)] : [],
+    );
+    sent.mockRestore();
+    // What numbers the log and folds counters is none of the writers'.
+    const changes = written.filter((keys) => keys.some((key) => key.startsWith('EVENT#')));
+    expect(changes.length).toBeGreaterThanOrEqual(24 * 3);
+    const writersOf = Map.groupBy(
+      changes.flatMap((keys, at) => keys.map((key) => ({ key, owner: ownerOf(changes[at] ?? []) }))),
+      ({ key }) => key,
+    );
+    const shared = [...writersOf].filter(([, uses]) => new Set(uses.map(({ owner }) => owner)).size > 1);
+    expect(shared.map(([key]) => key)).toEqual([]);
+  });
+
+  it('count each change once, however many fold at once', async () => {
+    const user = await (await aSystem()).user();
+    await Promise.all(Array.from({ length: 30 }, () => user.call(createEvent, { form: anEvent() })));
+    await Promise.all(Array.from({ length: 6 }, () => foldCounters()));
+    expect((await eventTotals()).total).toBe(30);
+    await foldCounters();
+    expect(await eventTotals()).toEqual({ total: 30, y2025: 30, Wed12: 30 });
+  });
+
+  it('lose and double nothing when a fold dies, before it was written or after', async () => {
+    const system = await aSystem();
+    const user = await system.user();
+    await Promise.all(Array.from({ length: 12 }, () => user.call(createEvent, { form: anEvent() })));
+    const client = table();
+    const send = client.send.bind(client);
+    for (const isWritten of [false, true]) {
+      const dying = vi.spyOn(client, 'send').mockImplementation(async (command: Parameters<typeof send>[0]) => {
+        if (!(command instanceof TransactWriteCommand)) return Reflect.apply(send, client, [command]);
+        if (isWritten) await Reflect.apply(send, client, [command]);
+        throw new Error('killed');
+      });
+      await expect(foldCounters()).rejects.toThrow('killed');
+      dying.mockRestore();
+    }
+    await foldCounters();
+    expect((await eventTotals()).total).toBe(12);
+    expect((await system.items()).filter(({ kind }) => kind === 'COUNTER_CHANGE')).toEqual([]);
+  });
+
+  it('take in changes of more months than fit into one transaction', async () => {
+    const system = await aSystem();
+    const deltas = Array.from({ length: 90 }, (_, n) => {
+      const startDate = new Date(Date.UTC(1990, n, 10)).toISOString();
+      return eventDeltas({ id: 'one', startDate, durationClass: 0 }, 1);
+    });
+    for (const delta of deltas) await commit(counterWrites(delta));
+    await foldCounters();
+    expect((await eventTotals()).total).toBe(90);
+    expect((await eventsByMonth()).size).toBe(90);
+    expect((await system.items()).filter(({ kind }) => kind === 'COUNTER_CHANGE')).toEqual([]);
+  });
+
+  it('go on from those that the release before has added up itself', async () => {
+    const system = await aSystem();
+    const raw = rawItems(system);
+    // As that release wrote them; it reads the same items after a rollback.
+    for (const shard of [0, 7]) {
+      const pk = `COUNTERS#EVENTS#${shard}`;
+      await raw.put({ pk, sk: 'TOTAL', kind: 'COUNTER', total: 2, y2025: 2, Wed12: 2 });
+      await raw.put({ pk, sk: 'MONTH#2025-03', kind: 'COUNTER', total: 2, d05: 2, c0: 2 });
+      await raw.put({ pk: 'COUNTERS#USERS', sk: `TOTAL#${shard}`, kind: 'COUNTER', total: 1, active: 1, admins: 1 });
+      await raw.put({ pk: 'COUNTERS#USERS', sk: `WEEK#2025-03-03#${shard}`, kind: 'COUNTER', total: 1 });
+    }
+    const user = await system.user('мария', { createdAt: '2025-03-05T00:00:00.000Z' });
+    await user.call(createEvent, { form: anEvent() });
+    await foldCounters();
+    expect(await eventTotals()).toEqual({ total: 5, y2025: 5, Wed12: 5 });
+    expect((await eventsByMonth()).get('2025-03')).toEqual({ total: 5, d05: 5, c0: 5 });
+    expect(await userTotals()).toEqual({ total: 3, active: 3, admins: 2 });
+    expect(await usersByWeek('2025-03-03')).toEqual(new Map([['2025-03-03', { total: 3 }]]));
+  });
+
+  it('tell which months may hold events before they have been added up, and read only', async () => {
+    const system = await aSystem();
+    const user = await system.user();
+    await user.call(createEvent, { form: anEvent() });
+    await foldCounters();
+    const { id } = await user.call(createEvent, {
+      form: anEvent({ startDate: '2026-01-10T09:00:00.000Z', endDate: '2026-01-13T09:00:00.000Z' }),
+    });
+    const items = await system.items();
+    const months = new Map([
+      ['2025-03', new Set([0])],
+      ['2026-01', new Set([1])],
+    ]);
+    expect(await classesByMonth()).toEqual(months);
+    expect(await system.items()).toEqual(items);
+    await user.call(removeEvent, { params: { id } });
+    await foldCounters();
+    expect([...(await classesByMonth()).keys()]).toEqual(['2025-03']);
   });
 
   it('know users by state and by the week they came', async () => {
@@ -45,6 +182,7 @@ describe('the counters', () => {
     await system.admin('первый', { createdAt: '2025-03-02T23:00:00.000Z' });
     await system.user('второй', { createdAt: '2025-03-03T00:00:00.000Z' });
     await system.user('третий', { createdAt: '2025-03-09T00:00:00.000Z', isActive: false });
+    await foldCounters();
     expect(await userTotals()).toEqual({ total: 3, active: 2, admins: 1 });
     expect(await usersByWeek('2025-01-01T00:00:00.000Z')).toEqual(
       new Map([
@@ -56,12 +194,14 @@ describe('the counters', () => {
 
   it('touch no item twice in one transaction', () => {
     const key = fc.constantFrom('a', 'b', 'c').map((sk) => ({ pk: 'COUNTERS', sk }));
-    const delta = fc.record({ key, add: fc.dictionary(fc.constantFrom('x', 'y'), fc.integer({ min: -2, max: 2 })) });
+    const add = fc.dictionary(fc.constantFrom('x', 'y'), fc.integer({ min: -2, max: 2 }));
+    const delta = fc.record({ shard: fc.constant(1), key, add });
     process.env.TABLE_NAME ??= 'any';
     fc.assert(
       fc.property(fc.array(delta), (deltas) => {
-        const touched = counterWrites(deltas).map(({ Update }) => Update?.Key?.sk);
+        const touched = counterAdditions(deltas).map(({ Update }) => Update?.Key?.sk);
         expect(new Set(touched).size).toBe(touched.length);
+        expect(counterWrites(deltas)).toHaveLength(touched.length > 0 ? 1 : 0);
       }),
     );
   });

@@ -1,11 +1,21 @@
-import { shardOf } from './ids.ts';
-import { CounterItem } from './items.ts';
-import { COUNTER_SHARDS, eventMonthKey, eventTotalsKey, USER_COUNTERS, userTotalsKey, userWeekKey } from './keys.ts';
+import { Busy } from '#functions/domain/errors.ts';
+import { newId, shardOf } from './ids.ts';
+import { CounterChangeItem, CounterItem } from './items.ts';
+import {
+  COUNTER_SHARDS,
+  counterChangeKey,
+  counterChangesPartition,
+  eventMonthKey,
+  eventTotalsKey,
+  USER_COUNTERS,
+  userTotalsKey,
+  userWeekKey,
+} from './keys.ts';
 import { getItems, type Key, queryItems } from './table.ts';
-import { update, type Write } from './transactions.ts';
+import { type CommitOptions, ConditionFailed, commit, put, remove, update, type Write } from './transactions.ts';
 
-/** How much to add to the named numbers of one counter item. */
-export type Delta = { readonly key: Key; readonly add: Readonly<Record<string, number>> };
+/** How much to add to the named numbers of one counter item, and the shard that the item belongs to. */
+export type Delta = { readonly shard: number; readonly key: Key; readonly add: Readonly<Record<string, number>> };
 export type Counts = Readonly<Record<string, number>>;
 
 type CountedEvent = { readonly id: string; readonly startDate: string; readonly durationClass: number };
@@ -46,8 +56,9 @@ export const eventDeltas = ({ id, startDate, durationClass }: CountedEvent, sign
   const shard = shardOf(id, COUNTER_SHARDS);
   const [year, day] = [`y${startDate.slice(0, 4)}`, `d${startDate.slice(8, 10)}`];
   return [
-    { key: eventTotalsKey(shard), add: { total: sign, [year]: sign, [hourName(startDate)]: sign } },
+    { shard, key: eventTotalsKey(shard), add: { total: sign, [year]: sign, [hourName(startDate)]: sign } },
     {
+      shard,
       key: eventMonthKey(shard, startDate.slice(0, 7)),
       add: { total: sign, [day]: sign, [`c${durationClass}`]: sign },
     },
@@ -59,40 +70,121 @@ export const userDeltas = ({ id, role, isActive, createdAt }: CountedUser, sign:
   const shard = shardOf(id, COUNTER_SHARDS);
   const add = { total: sign, active: isActive ? sign : 0, admins: role === 'admin' ? sign : 0 };
   return [
-    { key: userTotalsKey(shard), add },
-    { key: userWeekKey(mondayOf(createdAt), shard), add: { total: sign } },
+    { shard, key: userTotalsKey(shard), add },
+    { shard, key: userWeekKey(mondayOf(createdAt), shard), add: { total: sign } },
   ];
 };
 
 /** A user that is unblocked (1) or blocked (-1). */
-export const activeDelta = (id: string, sign: 1 | -1): Delta[] => [
-  { key: userTotalsKey(shardOf(id, COUNTER_SHARDS)), add: { active: sign } },
-];
-
-/** The steps that make these changes, one per item (a transaction touches no item twice); none for what cancels out. */
-export const counterWrites = (deltas: readonly Delta[]): Write[] => {
-  const merged = new Map<string, { key: Key; add: Record<string, number> }>();
-  for (const { key, add } of deltas) {
-    const name = `${key.pk}/${key.sk}`;
-    const sum = merged.get(name) ?? { key, add: {} };
-    merged.set(name, sum);
-    for (const [field, number] of Object.entries(add)) sum.add[field] = (sum.add[field] ?? 0) + number;
-  }
-  return [...merged.values()].flatMap(({ key, add }) => addition(key, add));
+export const activeDelta = (id: string, sign: 1 | -1): Delta[] => {
+  const shard = shardOf(id, COUNTER_SHARDS);
+  return [{ shard, key: userTotalsKey(shard), add: { active: sign } }];
 };
 
-const addition = (key: Key, add: Record<string, number>): Write[] => {
-  const changes = Object.entries(add).filter(([, number]) => number !== 0);
-  if (changes.length === 0) return [];
-  return [
-    update(key, `SET #kind = :kind ADD ${changes.map((_, at) => `#n${at} :n${at}`).join(', ')}`, {
-      names: { kind: 'kind', ...Object.fromEntries(changes.map(([field], at) => [`n${at}`, field])) },
-      values: { kind: 'COUNTER', ...Object.fromEntries(changes.map(([, number], at) => [`n${at}`, number])) },
+/** One sum per counter item, as a transaction touches no item twice. */
+const merged = (deltas: readonly Delta[]): Delta[] => {
+  const sums = new Map<string, { shard: number; key: Key; add: Record<string, number> }>();
+  for (const { shard, key, add } of deltas) {
+    const name = `${key.pk}/${key.sk}`;
+    const sum = sums.get(name) ?? { shard, key, add: {} };
+    sums.set(name, sum);
+    for (const [field, number] of Object.entries(add)) sum.add[field] = (sum.add[field] ?? 0) + number;
+  }
+  return [...sums.values()].flatMap((delta) => {
+    const changes = Object.entries(delta.add).filter(([, number]) => number !== 0);
+    return changes.length === 0 ? [] : [{ ...delta, add: Object.fromEntries(changes) }];
+  });
+};
+
+/**
+ * What a transaction adds to the counters, as steps of it: one item per shard under a key of its own, so that two writers
+ * never meet at a counter. A fold adds it to the counters later. None for what cancels out.
+ */
+export const counterWrites = (deltas: readonly Delta[]): Write[] =>
+  [...Map.groupBy(merged(deltas), ({ shard }) => shard)].map(([shard, changes]) =>
+    put({
+      ...counterChangeKey(shard, newId()),
+      kind: 'COUNTER_CHANGE',
+      deltas: changes.map(({ key: { pk, sk }, add }) => ({ pk, sk, add })),
     }),
-  ];
+  );
+
+/** The steps that add these numbers to the counters themselves, one per item: for folds, which are few. */
+export const counterAdditions = (deltas: readonly Delta[]): Write[] =>
+  merged(deltas).map(({ key, add }) => addition(key, add));
+
+const addition = (key: Key, add: Readonly<Record<string, number>>): Write => {
+  const changes = Object.entries(add);
+  return update(key, `SET #kind = :kind ADD ${changes.map((_, at) => `#n${at} :n${at}`).join(', ')}`, {
+    names: { kind: 'kind', ...Object.fromEntries(changes.map(([field], at) => [`n${at}`, field])) },
+    values: { kind: 'COUNTER', ...Object.fromEntries(changes.map(([, number], at) => [`n${at}`, number])) },
+  });
 };
 
 const shards = Array.from({ length: COUNTER_SHARDS }, (_, shard) => shard);
+
+/** Steps of one transaction: DynamoDB takes 100. */
+const STEPS_MAX = 100;
+/** Changes that are read to be folded at once: each is a step, and so is each counter item they add to. */
+export const FOLDED_AT_ONCE = 40;
+
+/** The deltas of a change that waits. */
+export const changeDeltas = ({ pk: partition, deltas }: CounterChangeItem): Delta[] =>
+  deltas.map(({ pk, sk, add }) => ({ shard: Number(partition.split('#').at(-1)), key: { pk, sk }, add }));
+
+/** As many of the waiting changes as one transaction can fold, as its steps. */
+const foldSteps = (waiting: readonly CounterChangeItem[]): Write[] => {
+  let steps: Write[] = [];
+  for (let count = 1; count <= waiting.length; count++) {
+    const taken = waiting.slice(0, count);
+    const next = [
+      // Whoever finds one gone was slower than another fold: then none of these is added.
+      ...taken.map((change) => remove(change, { condition: 'attribute_exists(pk)' })),
+      ...counterAdditions(taken.flatMap(changeDeltas)),
+    ];
+    if (next.length > STEPS_MAX) break;
+    steps = next;
+  }
+  return steps;
+};
+
+const waitingChanges = (shard: number, limit?: number): Promise<CounterChangeItem[]> =>
+  queryItems(CounterChangeItem, { condition: 'pk = :pk', values: { pk: counterChangesPartition(shard) }, limit });
+
+/**
+ * Adds changes that wait in a shard to their counters, in one transaction: each is added once, whoever dies when.
+ * @returns whether more may wait
+ * @throws ConditionFailed: another fold was faster; Busy: one is under way
+ */
+export const foldShard = async (shard: number, options?: CommitOptions): Promise<boolean> => {
+  const waiting = await waitingChanges(shard, FOLDED_AT_ONCE);
+  if (waiting.length === 0) return false;
+  const steps = foldSteps(waiting);
+  await commit(steps, options);
+  return waiting.length === FOLDED_AT_ONCE || steps.filter(({ Delete }) => Delete).length < waiting.length;
+};
+
+/** Folds of a shard by one reader. */
+const FOLDS_MAX = 10;
+
+/**
+ * Adds the changes made before this call to the counters: who reads them afterwards finds each counted once. Its work is
+ * bounded: where more than 400 wait in a shard, a later call counts the rest.
+ */
+export const foldCounters = async (): Promise<void> => {
+  await Promise.all(
+    shards.map(async (shard) => {
+      for (let fold = 1; fold <= FOLDS_MAX; fold++) {
+        const more = await foldShard(shard).catch((reason: unknown) => {
+          // Someone else folds here: look again at what is left.
+          if (reason instanceof ConditionFailed || reason instanceof Busy) return true;
+          throw reason;
+        });
+        if (!more) return;
+      }
+    }),
+  );
+};
 
 const sum = (items: readonly CounterItem[]): Counts => {
   const total: Record<string, number> = {};
@@ -101,13 +193,13 @@ const sum = (items: readonly CounterItem[]): Counts => {
   return total;
 };
 
-/** `{total, active, admins}` of all users; one request. */
+/** `{total, active, admins}` of all users, as far as folded; one request. */
 export const userTotals = async (): Promise<Counts> => sum(await getItems(CounterItem, shards.map(userTotalsKey)));
 
-/** `{total, y1970 … y2100, Mon00 … Sun23}` of all events by year and by weekday and hour in Moscow; one request. */
+/** `{total, y1970 … y2100, Mon00 … Sun23}` of all events by year and by weekday and hour in Moscow, as far as folded; one request. */
 export const eventTotals = async (): Promise<Counts> => sum(await getItems(CounterItem, shards.map(eventTotalsKey)));
 
-/** New users by Monday of the week, from the week of `since` on; one request. */
+/** New users by Monday of the week, from the week of `since` on, as far as folded; one request. */
 export const usersByWeek = async (since: string): Promise<Map<string, Counts>> =>
   grouped(
     await queryItems(CounterItem, {
@@ -118,7 +210,7 @@ export const usersByWeek = async (since: string): Promise<Map<string, Counts>> =
 
 /**
  * `{total, d01 … d31, c0 … c4}` of events by month of their start (UTC), for the months `from` to `to`, both included
- * (`YYYY-MM`); one request per shard however many events there are.
+ * (`YYYY-MM`), as far as folded; one request per shard however many events there are.
  */
 export const eventsByMonth = async (from = '0000-00', to = '9999-99'): Promise<Map<string, Counts>> => {
   const found = await Promise.all(
@@ -136,4 +228,26 @@ export const eventsByMonth = async (from = '0000-00', to = '9999-99'): Promise<M
 const grouped = (items: readonly CounterItem[]): Map<string, Counts> => {
   const groups = Map.groupBy(items, ({ sk }) => sk.split('#')[1] ?? '');
   return new Map([...groups].map(([name, members]) => [name, sum(members)]));
+};
+
+const CLASSES = [0, 1, 2, 3, 4];
+
+/**
+ * Which duration classes may hold events, by month of their start (UTC), for the months `from` to `to`; changes that wait
+ * to be folded count too. Writes nothing: functions that may only read call it.
+ */
+export const classesByMonth = async (from?: string, to?: string): Promise<Map<string, ReadonlySet<number>>> => {
+  // Before the counters: what is folded in between is then seen twice rather than never.
+  const waiting = (await Promise.all(shards.map((shard) => waitingChanges(shard)))).flat();
+  const counted = [...(await eventsByMonth(from, to))];
+  const added = waiting.flatMap(changeDeltas).flatMap(({ key: { sk }, add }) => {
+    const month = /^MONTH#(.*)$/.exec(sk)?.[1];
+    return month === undefined ? [] : [[month, add] as const];
+  });
+  const classes = new Map<string, Set<number>>();
+  for (const [month, counts] of [...counted, ...added]) {
+    const filled = CLASSES.filter((at) => (counts[`c${at}`] ?? 0) > 0);
+    if (filled.length > 0) classes.set(month, new Set([...(classes.get(month) ?? []), ...filled]));
+  }
+  return classes;
 };

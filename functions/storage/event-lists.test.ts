@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { StoredEvent } from '#functions/domain/event.ts';
 import { byStart, touches, type Window } from '#functions/domain/window.ts';
 import { aSystem } from '#functions/testing/system.ts';
+import { foldCounters } from './counters.ts';
 import { countEventsTouching, countUpcomingEvents, listAllEvents, listOwnEvents } from './event-lists.ts';
 import * as events from './events.ts';
 import { newId } from './ids.ts';
@@ -70,6 +71,7 @@ describe('lists of events in a window', () => {
   it('are counted as they are listed [DASH-04, DASH-05]', async () => {
     const system = await aSystem();
     const all = await seed([(await system.user()).id]);
+    await foldCounters();
     const moments = fc.tuple(anInstant, fc.integer({ min: 1, max: 3 })).map(([from, days]) => ({
       from,
       to: iso(Date.parse(from) + days * DAY_MS),

@@ -7,7 +7,7 @@ import {
   touches,
   type Window,
 } from '#functions/domain/window.ts';
-import { type Counts, eventsByMonth, eventTotals } from './counters.ts';
+import { type Counts, classesByMonth, eventsByMonth, eventTotals } from './counters.ts';
 import { fromEventItem } from './event-items.ts';
 import { EventItem } from './items.ts';
 import { eventBucket, eventsIndexPartition, eventsPartition } from './keys.ts';
@@ -52,11 +52,9 @@ const bucketsOf = (range: ClassRange): Bucket[] => {
 const bucketsFor = async (ranges: readonly ClassRange[]): Promise<Bucket[]> => {
   const buckets = ranges.flatMap(bucketsOf);
   if (buckets.length <= ASKED_BLINDLY) return buckets;
-  const counted = await eventsByMonth();
+  const counted = await classesByMonth();
   const filled = new Set(
-    [...counted].flatMap(([month, counts]) =>
-      [0, 1, 2, 3, 4].flatMap((at) => ((counts[`c${at}`] ?? 0) > 0 ? [`${at}#${eventBucket(at, month)}`] : [])),
-    ),
+    [...counted].flatMap(([month, classes]) => [...classes].map((at) => `${at}#${eventBucket(at, month)}`)),
   );
   return buckets.filter(({ durationClass, bucket }) => filled.has(`${durationClass}#${bucket}`));
 };
@@ -106,7 +104,8 @@ const after = (counts: Counts, form: RegExp, present: string): number =>
 
 /**
  * How many events of all owners start at `now` or later: later years, months of this year and days of this month by the
- * counters, the rest of today by the index. The same number of requests and items however many events there are.
+ * counters (`foldCounters` first), the rest of today by the index. The same number of requests and items however many
+ * events there are.
  */
 export const countUpcomingEvents = async (now: Date): Promise<number> => {
   const from = now.toISOString();

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { titleMatcher } from '#functions/domain/title-search.ts';
 import { monthsBetween } from '#functions/domain/window.ts';
 import type { EventView } from '#shared/contracts/administration.ts';
-import { eventsByMonth } from './counters.ts';
+import { classesByMonth } from './counters.ts';
 import { eventBucket, eventsIndexPartition } from './keys.ts';
 import { queryItems } from './table.ts';
 
@@ -48,13 +48,12 @@ const later = (one: string, other: string): string => (one > other ? one : other
 const monthAfter = (name: string): string =>
   new Date(Date.UTC(Number(name.slice(0, 4)), Number(name.slice(5, 7)), 1)).toISOString();
 
-/** The months of the window that hold anything, in the order of the walk. One request per counter shard. */
+/** The months of the window that hold anything, in the order of the walk. Two requests per counter shard. */
 const filledMonths = async ({ from, to, order }: EventViewsQuery): Promise<Month[]> => {
   const [low, high] = [from ?? '1970-01-01T00:00:00.000Z', to ?? '2101-01-01T00:00:00.000Z'];
-  const counted = await eventsByMonth(low.slice(0, 7), high.slice(0, 7));
+  const counted = await classesByMonth(low.slice(0, 7), high.slice(0, 7));
   const months = monthsBetween(low, high).flatMap((name): Month[] => {
-    const counts = counted.get(name) ?? {};
-    const classes = [0, 1, 2, 3, 4].filter((at) => (counts[`c${at}`] ?? 0) > 0);
+    const classes = [...(counted.get(name) ?? [])].sort();
     if (classes.length === 0) return [];
     return [{ name, low: later(low, `${name}-01T00:00:00.000Z`), high: earlier(high, monthAfter(name)), classes }];
   });

@@ -112,6 +112,14 @@ export const WidgetTokenItem = v.strictObject({
 export const CounterItem = v.objectWithRest({ ...key, kind: v.literal('COUNTER') }, v.number());
 export type CounterItem = v.InferOutput<typeof CounterItem>;
 
+/** What a change adds to counters and has not been added yet (`counters.ts`). */
+export const CounterChangeItem = v.strictObject({
+  ...key,
+  kind: v.literal('COUNTER_CHANGE'),
+  deltas: v.array(v.strictObject({ pk: v.string(), sk: v.string(), add: v.record(v.string(), v.number()) })),
+});
+export type CounterChangeItem = v.InferOutput<typeof CounterChangeItem>;
+
 const logFields = {
   id: v.string(),
   type: LogType,
@@ -193,6 +201,7 @@ export const itemOf = {
   EMBEDDING: EmbeddingItem,
   TOKEN: WidgetTokenItem,
   COUNTER: CounterItem,
+  COUNTER_CHANGE: CounterChangeItem,
   LOG_PENDING: LogPendingItem,
   LOG: LogEntryItem,
   LOG_COUNTERS: LogCountersItem,

@@ -37,8 +37,11 @@ export const embeddingsPartition = (ownerId: string): string => `OWNER#${ownerId
 export const embeddingKey = (ownerId: string, id: string): Key => ({ pk: embeddingsPartition(ownerId), sk: id });
 export const widgetTokenKey = (token: string): Key => ({ pk: `TOKEN#${token}`, sk: 'TOKEN' });
 
-/** Counters are spread over so many items, so that changes at the same time seldom meet. */
+/** Counters are spread over so many items, and so are the changes that wait to be added to them. */
 export const COUNTER_SHARDS = 8;
+export const counterChangesPartition = (shard: number): string => `COUNTERS#CHANGES#${shard}`;
+/** Every change lies under a key of its own: no two writers meet at one. */
+export const counterChangeKey = (shard: number, id: string): Key => ({ pk: counterChangesPartition(shard), sk: id });
 export const eventTotalsKey = (shard: number): Key => ({ pk: `COUNTERS#EVENTS#${shard}`, sk: 'TOTAL' });
 export const eventMonthKey = (shard: number, month: string): Key => ({
   pk: `COUNTERS#EVENTS#${shard}`,
@@ -51,7 +54,7 @@ export const userWeekKey = (monday: string, shard: number): Key => ({
   sk: `WEEK#${monday}#${shard}`,
 });
 
-export const LOG_PENDING_SHARDS = 4;
+export const LOG_PENDING_SHARDS = 8;
 export const logPendingPartition = (shard: number): string => `LOG#PENDING#${shard}`;
 export const logPendingKey = (shard: number, timestamp: string, id: string): Key => ({
   pk: logPendingPartition(shard),

@@ -1,3 +1,4 @@
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { seedLog } from '#functions/bench/seed.ts';
@@ -63,6 +64,28 @@ describe('the log', () => {
     const { entries, total } = await logPage(undefined, 1, 100);
     expect(total).toBe(130);
     expect(entries.map(({ description }) => description)).toEqual(Array.from({ length: 100 }, (_, n) => `${129 - n}`));
+  });
+
+  it('is read in bounded time while entries come faster than they can be numbered', async () => {
+    await aSystem();
+    const client = table();
+    const send = client.send.bind(client);
+    let written = 0;
+    const busy = vi.spyOn(client, 'send').mockImplementation(async (command: Parameters<typeof send>[0]) => {
+      // Somebody writes whenever somebody looks for what waits.
+      if (command instanceof QueryCommand && command.input.ExpressionAttributeValues?.[':pk'] === 'LOG#PENDING#0') {
+        const { Put } = logItem({ type: 'AUTH', description: `${written++}`, username: 'мария' }, at(written));
+        await Reflect.apply(send, client, [
+          new PutCommand({ TableName: Put?.TableName, Item: { ...Put?.Item, pk: 'LOG#PENDING#0' } }),
+        ]);
+      }
+      return Reflect.apply(send, client, [command]);
+    });
+    const { entries, total } = await logPage(undefined, 1, 10);
+    busy.mockRestore();
+    expect(entries).toHaveLength(10);
+    expect(total).toBeLessThanOrEqual(written);
+    expect((await logPage(undefined, 1, 10)).total).toBe(written);
   });
 
   it('keeps each entry in a partition of its own, and nothing waits once it was read [LOG-14]', async () => {

@@ -1,9 +1,19 @@
+import { randomInt } from 'node:crypto';
+import { Busy } from '#functions/domain/errors.ts';
 import type { LogEntry, LogFilter, LogType } from '#shared/contracts/administration.ts';
+import { foldShard } from './counters.ts';
 import { newId, shardOf } from './ids.ts';
 import { LogCountersItem, LogEntryItem, LogPendingItem } from './items.ts';
-import { LOG_COUNTERS_KEY, LOG_PENDING_SHARDS, logEntryKey, logPendingKey, logPendingPartition } from './keys.ts';
+import {
+  COUNTER_SHARDS,
+  LOG_COUNTERS_KEY,
+  LOG_PENDING_SHARDS,
+  logEntryKey,
+  logPendingKey,
+  logPendingPartition,
+} from './keys.ts';
 import { getItem, getItems, queryItems } from './table.ts';
-import { ConditionFailed, commit, put, remove, type Write } from './transactions.ts';
+import { type CommitOptions, ConditionFailed, commit, put, remove, type Write } from './transactions.ts';
 
 /** Who did what; the words are Russian, the name is the one they had then. */
 export type LogLine = { readonly type: LogType; readonly description: string; readonly username: string };
@@ -21,15 +31,17 @@ export const logItem = (line: LogLine, now: Date): Write => {
   return put({ ...key, kind: 'LOG_PENDING', id, timestamp, ...line });
 };
 
-/** One in so many writers also numbers what waits: the log stays short of waiting entries even if nobody reads it. */
-const NUMBERED_BY_ONE_IN = 16;
+/** One in so many writers also numbers and folds what waits: little waits even if nobody reads it. */
+export const SETTLED_BY_ONE_IN = 16;
+/** Who meets another one at it leaves it to them. */
+const ONCE = { attempts: 1 };
 
 /** Makes a change and writes the entry that tells of it: both or neither. Throws as `commit` does. */
 export const commitWithLog = async (writes: readonly Write[], line: LogLine, now: Date): Promise<void> => {
   await commit([...writes, logItem(line, now)]);
-  if (shardOf(newId(), NUMBERED_BY_ONE_IN) > 0) return;
-  // The change is made; whatever hinders the numbering, the next reader does it.
-  await numberSome().catch(() => undefined);
+  if (randomInt(SETTLED_BY_ONE_IN) > 0) return;
+  // The change is made; whatever hinders this, the next reader does it.
+  await Promise.allSettled([numberSome(ONCE), foldShard(randomInt(COUNTER_SHARDS), ONCE)]);
 };
 
 /** Two steps per entry for its places, one for the waiting item, one for the counters: at most 100 in a transaction. */
@@ -56,7 +68,7 @@ const filterOf = (type: LogType): LogFilter => (type === 'USER' || type === 'AUT
  * Gives the oldest waiting entries the next numbers. Answers the counters once nothing waits any more.
  * @throws ConditionFailed: someone else numbered them
  */
-const numberSome = async (): Promise<LogCountersItem | undefined> => {
+const numberSome = async (options?: CommitOptions): Promise<LogCountersItem | undefined> => {
   const waiting = await pendingEntries();
   // After it, not beside it: whoever took the last waiting entries has moved these by then.
   const seen = await counters();
@@ -77,20 +89,28 @@ const numberSome = async (): Promise<LogCountersItem | undefined> => {
     names: { all: 'ALL' },
     values: { all: seen.ALL },
   };
-  await commit([...writes, put(next, unmoved)]);
+  await commit([...writes, put(next, unmoved)], options);
   return undefined;
 };
 
-/** Numbers entries until none waits; answers the last number of each stream. */
+/** Rounds of one reader: 640 entries, some two seconds. */
+const ROUNDS_MAX = 20;
+
+/**
+ * Numbers entries until none waits; answers the last number of each stream. Its work is bounded: while entries come faster
+ * than they can be numbered, the newest ones show up in a later reading.
+ */
 export const numberPending = async (): Promise<LogCountersItem> => {
-  for (;;) {
+  for (let round = 1; round <= ROUNDS_MAX; round++) {
     try {
       const settled = await numberSome();
       if (settled) return settled;
     } catch (reason) {
-      if (!(reason instanceof ConditionFailed)) throw reason;
+      // Someone else numbers: look again at what is left.
+      if (!(reason instanceof ConditionFailed || reason instanceof Busy)) throw reason;
     }
   }
+  return counters();
 };
 
 /**

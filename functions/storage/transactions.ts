@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { TransactionCanceledException, TransactionInProgressException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import { Conflict } from '#functions/domain/errors.ts';
+import { Busy, Conflict } from '#functions/domain/errors.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { type Key, table, tableName } from './table.ts';
 
@@ -76,19 +76,26 @@ export const asConflict =
     throw reason instanceof ConditionFailed ? new Conflict(text, { cause: reason }) : reason;
   };
 
-const ATTEMPTS = 8;
+export const ATTEMPTS = 8;
+
+/** Milliseconds before the next try. Full jitter: writers that met once do not meet again in step. */
+export const pauseMs = (attempt: number, random: number): number => random * Math.min(500, 10 * 2 ** attempt);
 
 const pause = (attempt: number): Promise<void> =>
-  // Full jitter: writers that met once do not meet again in step.
-  new Promise((done) => setTimeout(done, Math.random() * Math.min(500, 10 * 2 ** attempt)));
+  new Promise((done) => setTimeout(done, pauseMs(attempt, Math.random())));
+
+export type CommitOptions = {
+  /** How often to try while another transaction holds an item; 8 times by default. */
+  readonly attempts?: number;
+};
 
 /**
  * Writes all steps or none. Tries again, with jitter, while another transaction holds one of the items; retries after a
  * lost connection are the SDK's, under one token, so that nothing is written twice.
- * @throws ConditionFailed with the steps whose condition broke; Conflict when the items stay held; what the SDK throws,
+ * @throws ConditionFailed with the steps whose condition broke; Busy when the items stay held; what the SDK throws,
  *   also where the table throttles on
  */
-export const commit = async (writes: readonly Write[]): Promise<void> => {
+export const commit = async (writes: readonly Write[], { attempts = ATTEMPTS }: CommitOptions = {}): Promise<void> => {
   let token = randomUUID();
   for (let attempt = 1; ; attempt++) {
     try {
@@ -98,8 +105,8 @@ export const commit = async (writes: readonly Write[]): Promise<void> => {
       const failed = failedSteps(reason, writes);
       if (failed.length > 0) throw new ConditionFailed(failed);
       if (!isHeld(reason)) throw reason;
-      if (attempt === ATTEMPTS)
-        throw isThrottled(reason) ? reason : new Conflict(words.changedMeanwhile, { cause: reason });
+      if (attempt === attempts)
+        throw isThrottled(reason) ? reason : new Busy(words.changedMeanwhile, { cause: reason });
       // What is still under way is our own earlier try: under another token it would meet itself.
       if (reason instanceof TransactionCanceledException) token = randomUUID();
       await pause(attempt);

@@ -1,8 +1,9 @@
 import { databaseWords as words } from '#shared/locale/database.ts';
-import { type Counts, type Delta, userDeltas } from './counters.ts';
+import { type Counts, changeDeltas, type Delta, userDeltas } from './counters.ts';
 import { eventCounted, fromEventItem } from './event-items.ts';
 import type { Item } from './items.ts';
 import { LOG_COUNTERS_KEY, logEntryKey } from './keys.ts';
+import type { Key } from './table.ts';
 import { type Checker, keyIssues, labelOf } from './validation-shape.ts';
 
 const deltasOf = (item: Item): Delta[] => {
@@ -10,21 +11,22 @@ const deltasOf = (item: Item): Delta[] => {
   return item.kind === 'EVENT' ? eventCounted(fromEventItem(item), 1) : [];
 };
 
-/** Counters say what counting the accounts and events anew gives. */
+/** Counters, with the changes that wait to be folded, say what counting the accounts and events anew gives. */
 export const countersChecker = (): Checker => {
   const right = new Map<string, Record<string, number>>();
-  const stored = new Map<string, Counts>();
-  const addUp = ({ key, add }: Delta): void => {
-    const counts = right.get(labelOf(key)) ?? {};
-    right.set(labelOf(key), counts);
+  const stored = new Map<string, Record<string, number>>();
+  const addUp = (sums: typeof right, key: Key, add: Counts): void => {
+    const counts = sums.get(labelOf(key)) ?? {};
+    sums.set(labelOf(key), counts);
     for (const [field, number] of Object.entries(add)) counts[field] = (counts[field] ?? 0) + number;
   };
   return {
     visit: (item) => {
-      for (const delta of deltasOf(item)) addUp(delta);
+      for (const { key, add } of deltasOf(item)) addUp(right, key, add);
+      if (item.kind === 'COUNTER_CHANGE') for (const { key, add } of changeDeltas(item)) addUp(stored, key, add);
       if (item.kind !== 'COUNTER') return;
-      const { pk: _, sk: __, kind: ___, ...counts } = item;
-      stored.set(labelOf(item), counts);
+      const { pk, sk, kind: _, ...counts } = item;
+      addUp(stored, { pk, sk }, counts);
     },
     issues: () =>
       [...new Set([...right.keys(), ...stored.keys()])].flatMap((label) => {

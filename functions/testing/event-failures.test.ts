@@ -10,6 +10,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sweepPictures } from '#functions/storage/pictures.ts';
 import { table as tableClient } from '#functions/storage/table.ts';
+import { ATTEMPTS } from '#functions/storage/transactions.ts';
 import { aForm, anEvent, aPicture } from '#functions/testing/builders.ts';
 import type { System } from '#functions/testing/open-system.ts';
 import { aSystem, aSystemWith, logLines } from '#functions/testing/system.ts';
@@ -69,6 +70,15 @@ describe('a transaction that others hold', () => {
   it('is tried again until it gets through', async () => {
     const user = await (await aSystem()).user();
     table.on(TransactWriteCommand).rejectsOnce(cancelled('TransactionConflict', 6)).callsFake(passOn);
+    expect((await user.post('/api/events', aForm())).status).toBe(201);
+    expect(await user.call(listEvents, { query: {} })).toHaveLength(1);
+  });
+
+  it('is repeated as a whole when it was held for all of its tries: a creation too, which is written once', async () => {
+    const user = await (await aSystem()).user();
+    const held = table.on(TransactWriteCommand);
+    for (let time = 1; time <= ATTEMPTS + 2; time++) held.rejectsOnce(cancelled('TransactionConflict', 6));
+    held.callsFake(passOn);
     expect((await user.post('/api/events', aForm())).status).toBe(201);
     expect(await user.call(listEvents, { query: {} })).toHaveLength(1);
   });
