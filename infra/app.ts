@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as v from 'valibot';
 import { addStage, newApp } from '#infra/stacks/stage.ts';
-
-const Settings = v.object({ context: v.optional(v.record(v.string(), v.unknown())) });
+import { readContext } from '#infra/stacks/stage-options.ts';
 
 /**
  * Synthesizes the product into `cdk.out` (or `CDK_OUTDIR`): `node infra/app.ts`. Needs no network, account or Docker.
@@ -12,8 +9,7 @@ const Settings = v.object({ context: v.optional(v.record(v.string(), v.unknown()
  */
 const synthesize = (): void => {
   const root = join(import.meta.dirname, '..');
-  const settings = v.parse(Settings, JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')));
-  const app = newApp({ outdir: process.env.CDK_OUTDIR ?? join(root, 'cdk.out'), context: settings.context });
+  const app = newApp({ outdir: process.env.CDK_OUTDIR ?? join(root, 'cdk.out'), context: readContext(root) });
   const stage: unknown = process.env.STAGE ?? app.node.tryGetContext('stage') ?? 'dev';
   addStage(app, {
     stage: String(stage),

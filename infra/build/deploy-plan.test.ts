@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Template } from 'aws-cdk-lib/assertions';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { synthesize } from '#infra/testing/synthesize.ts';
-import { edgeParameters, outputNamed, stacksOf, summary } from './deploy-plan.ts';
+import { edgeOrder, edgeParameters, farewell, outputNamed, stacksOf, summary } from './deploy-plan.ts';
 
 const stacksWith = (...names: string[]) => {
   const folder = mkdtempSync(join(tmpdir(), 'plan-'));
@@ -24,20 +24,54 @@ it('knows whether a stage has a stack in us-east-1 from what was synthesized', (
   });
 });
 
+const edgeWith = (...names: string[]) => ({ Outputs: Object.fromEntries(names.map((name) => [name, {}])) });
+
 it('hands certificate and firewall to the parameters that the other stack has', () => {
-  const stacks = { ...two, edge: 'calendar-prod-edge' };
-  const outputs = { 'calendar-prod-edge': { CertificateArn: 'arn:cert', WebAclArn: 'arn:acl', Other: 'x' } };
-  const handed = edgeParameters(stacks, outputs);
-  expect(handed).toEqual([
+  const there = { CertificateArn: 'arn:cert', WebAclArn: 'arn:acl', Other: 'x' };
+  expect(edgeParameters('calendar-prod', edgeWith('CertificateArn', 'WebAclArn'), there)).toEqual([
     '--parameters',
     'calendar-prod:CertificateArn=arn:cert',
     '--parameters',
     'calendar-prod:WebAclArn=arn:acl',
   ]);
-  expect(edgeParameters(two, {})).toEqual([]);
-  const { app } = synthesize('prod', { options: { domain: 'calendar.example.ru', waf: true } });
+  expect(edgeParameters('calendar-prod', edgeWith('CertificateArn'), there)).toHaveLength(2);
+  const { app, edge } = synthesize('prod', { options: { domain: 'calendar.example.ru', waf: true } });
   const wanted = Object.keys(app.findParameters('*')).filter((name) => name !== 'BootstrapVersion');
   expect(wanted.sort()).toEqual(['CertificateArn', 'WebAclArn']);
+  expect(edgeParameters('calendar-prod', edge?.toJSON(), there)).toHaveLength(4);
+});
+
+describe('the stack in us-east-1', () => {
+  const [cert, acl] = [{ CertificateArn: 'arn:cert' }, { WebAclArn: 'arn:acl' }];
+  it.each([
+    ['is nobody’s business where none is asked for and none is there', undefined, undefined, 'none'],
+    ['comes before the distribution that uses it', edgeWith('CertificateArn', 'WebAclArn'), undefined, 'first'],
+    ['comes before the distribution when a firewall is added', edgeWith('CertificateArn', 'WebAclArn'), cert, 'first'],
+    ['stays where it is when nothing changes', edgeWith('WebAclArn'), acl, 'first'],
+    [
+      'loses its firewall when the distribution has let go of it',
+      edgeWith('CertificateArn'),
+      { ...cert, ...acl },
+      'last',
+    ],
+    ['goes when cdk.json asks for neither any more', undefined, { ...cert, ...acl }, 'goes'],
+  ])('%s', (_, wanted, there, order) => {
+    expect(edgeOrder(wanted, there)).toBe(order);
+  });
+
+  it('is not asked to lose one thing and to get another at once', () => {
+    expect(() => edgeOrder(edgeWith('CertificateArn'), acl)).toThrow(
+      'cdk.json: WebAclArn goes and CertificateArn comes. Deploy twice',
+    );
+  });
+});
+
+it('says before it destroys that no code on other sites will work, and whether that can be undone', () => {
+  const without = farewell(two, 'https://d111.cloudfront.net');
+  expect(without).toContain('https://d111.cloudfront.net answers nobody any more');
+  expect(without).toContain('No later deployment brings the address back');
+  expect(farewell(two, 'https://calendar.example.ru')).toContain('shows nothing until the next deployment');
+  expect(farewell(two, undefined)).toBe('calendar-prod goes; calendar-prod-data (table, pictures, secrets) stays.');
 });
 
 it('tells where everything is, from the outputs that the templates have', () => {

@@ -28,12 +28,57 @@ export const outputNamed = (outputs: Outputs, name: RegExp): string => {
   return found;
 };
 
-/** Hands what lies in us-east-1 to the stack that uses it: CloudFormation carries no value from region to region. */
-export const edgeParameters = ({ app, edge }: Stacks, outputs: Outputs): string[] =>
+/**
+ * Hands what lies in us-east-1 to the stack that uses it: CloudFormation carries no value from region to region.
+ * @param wanted the template of the `-edge` stack: what it has no more, the other stack has no parameter for
+ */
+export const edgeParameters = (app: string, wanted: unknown, there: Record<string, string>): string[] =>
   Object.values(EDGE_OUTPUTS).flatMap((name) => {
-    const value = edge && outputs[edge]?.[name];
+    const value = name in v.parse(Template, wanted).Outputs && there[name];
     return value ? ['--parameters', `${app}:${name}=${value}`] : [];
   });
+
+const Template = v.object({ Outputs: v.optional(v.record(v.string(), v.unknown()), {}) });
+
+/** A synthesized template, as it lies in `outdir`. */
+export const readTemplate = (outdir: string, stack: string): unknown =>
+  JSON.parse(readFileSync(join(outdir, `${stack}.template.json`), 'utf8'));
+
+/** When the stack in us-east-1 is dealt with: before the distribution that uses it, or after one that does no longer. */
+export type EdgeOrder = 'none' | 'first' | 'last' | 'goes';
+
+/**
+ * What CloudFront still uses cannot be deleted: taken from under it, a firewall or certificate would fail to go and be left
+ * behind without a word. So what cdk.json no longer asks for goes when CloudFront has let go of it.
+ *
+ * @param wanted the template of the stage's `-edge` stack, where there is one
+ * @param there outputs of the `-edge` stack that stands in AWS, where there is one
+ * @throws Error in one line where one thing goes and another comes: no order serves both
+ */
+export const edgeOrder = (wanted: unknown, there: Record<string, string> | undefined): EdgeOrder => {
+  const known = Object.values(EDGE_OUTPUTS);
+  const asked = wanted === undefined ? {} : v.parse(Template, wanted).Outputs;
+  const goes = known.filter((name) => there && name in there && !(name in asked));
+  const comes = known.filter((name) => name in asked && !(there && name in there));
+  if (goes.length > 0 && comes.length > 0)
+    throw new Error(
+      `cdk.json: ${goes.join()} goes and ${comes.join()} comes. Deploy twice: first with the new option beside the old one, then without the old one.`,
+    );
+  if (wanted === undefined) return there ? 'goes' : 'none';
+  return goes.length > 0 ? 'last' : 'first';
+};
+
+/** What `destroy` does to the world outside, for whoever types the stage's name after it. */
+export const farewell = ({ app, data }: Stacks, url: string | undefined): string => {
+  const codes = 'Every code that was pasted on other sites names this address';
+  const lost = url?.endsWith('.cloudfront.net')
+    ? `${codes} and shows nothing from then on. No later deployment brings the address back: CloudFront gives a new one.`
+    : `${codes} and shows nothing until the next deployment.`;
+  return [
+    `${app} goes; ${data} (table, pictures, secrets) stays.`,
+    ...(url ? [`${url} answers nobody any more. ${lost}`] : []),
+  ].join('\n');
+};
 
 /** What a person wants to know after a deployment. */
 export const summary = (stage: string, outputs: Outputs): string => {

@@ -1,48 +1,39 @@
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import { S3Client } from '@aws-sdk/client-s3';
+import { EDGE_OUTPUTS } from '#infra/stacks/edge.ts';
+import { readContext, stageOptions } from '#infra/stacks/stage-options.ts';
+import { type Account, openAccount } from './account.ts';
 import { build, complain } from './build.ts';
+import { cdk, run } from './cdk.ts';
 import {
+  edgeOrder,
   edgeParameters,
+  farewell,
   type Outputs,
   outputNamed,
   readOutputs,
+  readTemplate,
   type Stacks,
   stacksOf,
   summary,
 } from './deploy-plan.ts';
+import { deleteStack, deployedOutputs } from './deployed-stack.ts';
+import { checkEdgeFunction } from './edge-function-check.ts';
+import { obstaclesTo } from './obstacles.ts';
 import { builtKeys, retireAssets } from './retire-assets.ts';
+import { closedFunctions } from './writers.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const USAGE =
-  'Usage: npm run deploy -- <stage> [diff | destroy]   (account and region: the usual AWS variables or profile)';
-
-/** What stops a first deployment most often. */
-const HINT =
-  'If Lambda refused ReservedConcurrentExecutions: the account is new, see "reservedConcurrency" in infra/OPERATIONS.md.';
-
-/** Runs a command with the terminal's own input and output. Throws when it ends with another code than 0. */
-const run = (name: string, command: string, args: readonly string[]): void => {
-  const { status, error } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit' });
-  if (error) throw new Error(`${name} did not start: ${error.message}`);
-  if (status !== 0) throw new Error(`${name} failed.`);
-};
-
-/** The CLI reads what was synthesized and tested, and synthesizes nothing by itself. */
-const cdk = (verb: string, outdir: string, ...args: string[]): void =>
-  run(`cdk ${verb}`, process.execPath, [join(ROOT, 'node_modules/aws-cdk/bin/cdk'), verb, '--app', outdir, ...args]);
+  'Usage: npm run deploy -- <stage> [diff | destroy [<stage>]]   (account and region: the usual AWS variables or profile)';
 
 /** Deploys stacks and answers their outputs. */
 const deployStacks = (outdir: string, stacks: readonly string[], ...args: string[]): Outputs => {
   const file = join(ROOT, outdir, `outputs-${stacks.at(-1)}.json`);
   // Who sits at the terminal is asked before rights grow; a pipeline has nobody to ask.
   const approval = process.stdin.isTTY ? 'broadening' : 'never';
-  const options = ['--exclusively', '--require-approval', approval, '--outputs-file', file];
-  try {
-    cdk('deploy', outdir, ...stacks, ...options, ...args);
-  } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : error} ${HINT}`, { cause: error });
-  }
+  cdk('deploy', outdir, ...stacks, '--exclusively', '--require-approval', approval, '--outputs-file', file, ...args);
   return readOutputs(file);
 };
 
@@ -58,20 +49,73 @@ const retire = async (outputs: Outputs): Promise<void> => {
   }
 };
 
+/** Before anything changes: would the account roll it back, and does CloudFront run the edge function? */
+const askAccount = async (account: Account, outdir: string, { app }: Stacks): Promise<void> => {
+  const template = readTemplate(join(ROOT, outdir), app);
+  const { refusals, warnings } = await obstaclesTo(account, app, template);
+  for (const line of warnings) console.warn(line);
+  if (refusals.length > 0) throw new Error(`Nothing was deployed.\n${refusals.join('\n')}`);
+  const share = await checkEdgeFunction(account.global.cloudFront, `${app}-${account.region}-check`, template);
+  console.log(`CloudFront runs the edge function, in ${share} % of the permitted time at most.`);
+};
+
+/** What cdk.json no longer asks for, and CloudFront no longer uses. The same stage in a second region may still use it. */
+const removeEdge = async ({ global }: Account, stack: string): Promise<void> => {
+  console.log(`cdk.json asks for no domain and no firewall: ${stack} in us-east-1 goes.`);
+  await deleteStack(global.stacks, stack).catch((error: Error) =>
+    console.warn(`${error.message} It stays, and costs.`),
+  );
+};
+
+const deployAll = async (account: Account, outdir: string, { data, app, edge }: Stacks): Promise<Outputs> => {
+  const name = `${app}-edge`;
+  const there = await deployedOutputs(account.global.stacks, name);
+  const wanted = edge && readTemplate(join(ROOT, outdir), edge);
+  const order = edgeOrder(wanted, there);
+  const now = order === 'first' ? deployStacks(outdir, [name])[name] : there;
+  const outputs = deployStacks(outdir, [data, app], ...(wanted ? edgeParameters(app, wanted, now ?? {}) : []));
+  if (order === 'last') deployStacks(outdir, [name]);
+  if (order === 'goes') await removeEdge(account, name);
+  const [before, after] = [there, now].map((one) => one?.[EDGE_OUTPUTS.certificate]);
+  if (before && after && before !== after)
+    console.warn(
+      `The certificate of the domain before may be left: aws acm delete-certificate --region us-east-1 --certificate-arn ${before}`,
+    );
+  return outputs;
+};
+
 const deploy = async (stage: string, outdir: string, stacks: Stacks): Promise<void> => {
-  const parameters = stacks.edge ? edgeParameters(stacks, deployStacks(outdir, [stacks.edge])) : [];
-  const outputs = deployStacks(outdir, [stacks.data, stacks.app], ...parameters);
+  const account = await openAccount(process.env);
+  await askAccount(account, outdir, stacks);
+  if (!process.env.SKIP_TESTS) testAll();
+  const outputs = await deployAll(account, outdir, stacks);
   await retire(outputs);
+  const closed = await closedFunctions(account, stacks.app, stageOptions(readContext(ROOT)?.stages, stage));
+  if (closed.length > 0)
+    console.warn(`\n${closed.join(', ')} take no calls: npm run maintenance -- ${stage} off opens them.`);
   console.log(`\n${summary(stage, outputs)}`);
 };
 
-const destroy = (outdir: string, { app, data, edge }: Stacks): void => {
-  console.log(`${[app, edge].filter(Boolean).join(' and ')} go; ${data} (table, pictures, secrets) stays.`);
-  // A pipeline has nobody to ask, here too.
-  const sure = process.stdin.isTTY ? [] : ['--force'];
-  cdk('destroy', outdir, '--exclusively', ...sure, app);
+/** Whether the stage's name was said once more: by the command, or at the terminal. */
+const isMeant = async (stage: string, again: string | undefined): Promise<boolean> => {
+  if (again !== undefined || !process.stdin.isTTY) return again === stage;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(`Type the stage's name to destroy it: `);
+  terminal.close();
+  return answer.trim() === stage;
+};
+
+const destroy = async (stage: string, again: string | undefined): Promise<void> => {
+  const account = await openAccount(process.env);
+  const stacks = { data: `calendar-${stage}-data`, app: `calendar-${stage}`, edge: `calendar-${stage}-edge` };
+  const outputs = await deployedOutputs(account.stacks, stacks.app);
+  if (!outputs) throw new Error(`There is no ${stacks.app} in ${account.region}.`);
+  console.log(farewell(stacks, Object.entries(outputs).find(([name]) => name.includes('Url'))?.[1]));
+  if (!(await isMeant(stage, again)))
+    throw new Error(`Nothing was destroyed: say the name once more, npm run deploy -- ${stage} destroy ${stage}`);
+  await deleteStack(account.stacks, stacks.app);
   // CloudFront lets go of certificate and firewall only when it is gone itself.
-  if (edge) cdk('destroy', outdir, '--exclusively', ...sure, edge);
+  if (await deployedOutputs(account.global.stacks, stacks.edge)) await deleteStack(account.global.stacks, stacks.edge);
 };
 
 const testAll = (): void => {
@@ -81,15 +125,14 @@ const testAll = (): void => {
 };
 
 const main = async (): Promise<void> => {
-  const [stage, verb = 'deploy', ...rest] = process.argv.slice(2);
-  if (!stage || rest.length > 0 || !['deploy', 'diff', 'destroy'].includes(verb)) throw new Error(USAGE);
+  const [stage, verb = 'deploy', again, ...rest] = process.argv.slice(2);
+  const isKnown = ['deploy', 'diff', 'destroy'].includes(verb) && (again === undefined || verb === 'destroy');
+  if (!stage || rest.length > 0 || !isKnown) throw new Error(USAGE);
+  if (verb === 'destroy') return destroy(stage, again);
   const outdir = `cdk.out/${stage}`;
-  if (verb === 'deploy' && !process.env.SKIP_TESTS) testAll();
   await build({ stage, outdir, validate: true });
-  const stacks = stacksOf(join(ROOT, outdir), stage);
-  if (verb === 'deploy') await deploy(stage, outdir, stacks);
   if (verb === 'diff') cdk('diff', outdir);
-  if (verb === 'destroy') destroy(outdir, stacks);
+  else await deploy(stage, outdir, stacksOf(join(ROOT, outdir), stage));
 };
 
 if (import.meta.main) await main().catch(complain);

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as v from 'valibot';
 
 const HostName = v.pipe(
@@ -39,3 +41,9 @@ export const stageOptions = (stages: unknown, stage: string): StageOptions => {
   const [issue] = read.issues;
   throw new Error(`cdk.json, stages.${stage}.${v.getDotPath(issue) ?? ''}: ${issue.message}.`);
 };
+
+const Settings = v.object({ context: v.optional(v.record(v.string(), v.unknown())) });
+
+/** The context of cdk.json, which by itself only the CLI would read. */
+export const readContext = (root: string): Record<string, unknown> | undefined =>
+  v.parse(Settings, JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'))).context;

@@ -1,0 +1,56 @@
+import {
+  type CloudFormationClient,
+  CloudFormationServiceException,
+  DeleteStackCommand,
+  DescribeStacksCommand,
+  paginateListStackResources,
+  waitUntilStackDeleteComplete,
+} from '@aws-sdk/client-cloudformation';
+
+/** Outputs by name of a stack that stands in AWS. `undefined`: there is none of this name. */
+export const deployedOutputs = async (
+  client: CloudFormationClient,
+  StackName: string,
+): Promise<Record<string, string> | undefined> => {
+  try {
+    const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName }));
+    const outputs = Stacks[0]?.Outputs ?? [];
+    return Object.fromEntries(outputs.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]));
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+};
+
+/** CloudFormation has no error of its own for it. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof CloudFormationServiceException && / does not exist$/.test(error.message);
+
+export type DeployedResource = { readonly type: string; readonly logicalId: string; readonly physicalId: string };
+
+/** What a stack holds in AWS; nothing when it is not there. */
+export const deployedResources = async (
+  client: CloudFormationClient,
+  StackName: string,
+): Promise<DeployedResource[]> => {
+  const found: DeployedResource[] = [];
+  try {
+    for await (const { StackResourceSummaries = [] } of paginateListStackResources({ client }, { StackName }))
+      for (const { ResourceType, LogicalResourceId, PhysicalResourceId } of StackResourceSummaries)
+        if (ResourceType && LogicalResourceId && PhysicalResourceId)
+          found.push({ type: ResourceType, logicalId: LogicalResourceId, physicalId: PhysicalResourceId });
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+  return found;
+};
+
+/** Deletes a stack and waits until it is gone. @throws Error in one line when something of it is still in use */
+export const deleteStack = async (client: CloudFormationClient, StackName: string): Promise<void> => {
+  await client.send(new DeleteStackCommand({ StackName }));
+  try {
+    await waitUntilStackDeleteComplete({ client, maxWaitTime: 1800, minDelay: 2, maxDelay: 15 }, { StackName });
+  } catch (error) {
+    throw new Error(`${StackName} could not be deleted: its events in CloudFormation say why.`, { cause: error });
+  }
+};

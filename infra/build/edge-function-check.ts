@@ -1,0 +1,120 @@
+import {
+  type CloudFrontClient,
+  CreateFunctionCommand,
+  DeleteFunctionCommand,
+  DescribeFunctionCommand,
+  FunctionAlreadyExists,
+  TestFunctionCommand,
+  UpdateFunctionCommand,
+} from '@aws-sdk/client-cloudfront';
+import * as v from 'valibot';
+
+const Template = v.object({ Resources: v.record(v.string(), v.object({ Type: v.string(), Properties: v.unknown() })) });
+const EdgeFunction = v.object({
+  FunctionCode: v.string(),
+  FunctionConfig: v.object({ Comment: v.string(), Runtime: v.picklist(['cloudfront-js-2.0']) }),
+});
+
+const Values = v.record(v.string(), v.object({ value: v.string() }));
+/** What `test-function` prints: the request as it goes on, or the answer (CloudFront guide, "Event structure"). */
+const Output = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    request: v.optional(
+      v.object({ uri: v.string(), querystring: v.optional(Values, {}), headers: v.optional(Values, {}) }),
+    ),
+    response: v.optional(v.object({ statusCode: v.number() })),
+  }),
+);
+type Output = v.InferOutput<typeof Output>;
+
+type Case = {
+  readonly uri: string;
+  readonly query?: readonly string[];
+  readonly userAgent?: string;
+  readonly expected: (output: Output) => boolean;
+};
+
+/**
+ * A request for each way through the function. Pictures are left out: they choose among the origins of a distribution, and
+ * a function under test has none.
+ */
+const CASES: readonly Case[] = [
+  { uri: '/', expected: ({ request }) => request?.uri === '/index.html' },
+  { uri: '/assets/main.js', expected: ({ request }) => request?.uri === '/assets/main.js' },
+  { uri: '/calendar/abc', query: ['view'], expected: ({ request }) => request?.uri === '/calendar/index.html' },
+  {
+    uri: '/calendar/abc',
+    query: ['view'],
+    userAgent: 'WordPress/6.8',
+    expected: ({ response }) => response?.statusCode === 200,
+  },
+  { uri: '/api/events', expected: ({ request }) => request?.headers['x-forwarded-host']?.value === 'calendar.example' },
+  {
+    uri: '/api/events/public',
+    query: ['utm_source', 'token'],
+    expected: ({ request }) => request?.querystring !== undefined && !('utm_source' in request.querystring),
+  },
+];
+
+const eventOf = ({ uri, query = [], userAgent = 'Mozilla/5.0' }: Case): Uint8Array =>
+  new TextEncoder().encode(
+    JSON.stringify({
+      version: '1.0',
+      context: { eventType: 'viewer-request' },
+      viewer: { ip: '192.0.2.1' },
+      request: {
+        method: 'GET',
+        uri,
+        querystring: Object.fromEntries(query.map((name) => [name, { value: 'x' }])),
+        headers: { host: { value: 'calendar.example' }, 'user-agent': { value: userAgent } },
+        cookies: {},
+      },
+    }),
+  );
+
+/** Puts the function under a name that no distribution uses, and answers its ETag. An interrupted check may have left one. */
+const put = async (client: CloudFrontClient, Name: string, code: v.InferOutput<typeof EdgeFunction>) => {
+  const definition = {
+    Name,
+    FunctionConfig: code.FunctionConfig,
+    FunctionCode: new TextEncoder().encode(code.FunctionCode),
+  };
+  try {
+    return (await client.send(new CreateFunctionCommand(definition))).ETag;
+  } catch (error) {
+    if (!(error instanceof FunctionAlreadyExists)) throw error;
+    const { ETag: IfMatch } = await client.send(new DescribeFunctionCommand({ Name, Stage: 'DEVELOPMENT' }));
+    return (await client.send(new UpdateFunctionCommand({ ...definition, IfMatch }))).ETag;
+  }
+};
+
+/**
+ * Lets CloudFront itself run the edge function of a template (`test-function`), before the deployment publishes it: what its
+ * runtime does not parse answers 503 to everybody.
+ *
+ * @param name of the function that is made for it and deleted afterwards, unique in the account
+ * @returns the largest share of the permitted time, in per cent, that a request took
+ * @throws Error in one line: what CloudFront said, and of which request
+ */
+export const checkEdgeFunction = async (client: CloudFrontClient, name: string, template: unknown): Promise<number> => {
+  const resources = Object.values(v.parse(Template, template).Resources);
+  const found = resources.find(({ Type }) => Type === 'AWS::CloudFront::Function');
+  const IfMatch = await put(client, name, v.parse(EdgeFunction, found?.Properties));
+  try {
+    let most = 0;
+    for (const one of CASES) {
+      const test = { Name: name, IfMatch, Stage: 'DEVELOPMENT', EventObject: eventOf(one) } as const;
+      const { TestResult } = await client.send(new TestFunctionCommand(test));
+      const refuse = (why: string) => new Error(`CloudFront refuses the edge function at ${one.uri}: ${why}`);
+      if (TestResult?.FunctionErrorMessage) throw refuse(TestResult.FunctionErrorMessage);
+      const output = v.safeParse(Output, TestResult?.FunctionOutput);
+      if (!output.success || !one.expected(output.output)) throw refuse(`it makes of it ${TestResult?.FunctionOutput}`);
+      most = Math.max(most, Number(TestResult?.ComputeUtilization ?? 0));
+    }
+    return most;
+  } finally {
+    await client.send(new DeleteFunctionCommand({ Name: name, IfMatch }));
+  }
+};

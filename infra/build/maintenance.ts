@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { readContext, stageOptions } from '#infra/stacks/stage-options.ts';
+import { openAccount } from './account.ts';
+import { complain } from './build.ts';
+import { closeWriters, openWriters } from './writers.ts';
+
+const USAGE =
+  'Usage: npm run maintenance -- <stage> on | off   (account and region: the usual AWS variables or profile)';
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Keeps everybody from writing while a database is restored, and lets them in again: infra/OPERATIONS.md. */
+const main = async (): Promise<void> => {
+  const [stage, verb, ...rest] = process.argv.slice(2);
+  if (!stage || rest.length > 0 || (verb !== 'on' && verb !== 'off')) throw new Error(USAGE);
+  const options = stageOptions(readContext(ROOT)?.stages, stage);
+  const work = verb === 'on' ? closeWriters : openWriters;
+  const names = await work(await openAccount(process.env), `calendar-${stage}`, options);
+  const done = verb === 'on' ? 'Closed' : 'Opened';
+  console.log(names.length > 0 ? `${done}: ${names.join(', ')}.` : 'Nothing was closed.');
+};
+
+if (import.meta.main) await main().catch(complain);

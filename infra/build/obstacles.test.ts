@@ -1,0 +1,131 @@
+import { CloudFormationClient, ListStackResourcesCommand } from '@aws-sdk/client-cloudformation';
+import {
+  CloudFrontClient,
+  ListCachePoliciesCommand,
+  ListResponseHeadersPoliciesCommand,
+} from '@aws-sdk/client-cloudfront';
+import { GetAccountSettingsCommand, GetFunctionConcurrencyCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { GetServiceQuotaCommand, ServiceQuotasClient } from '@aws-sdk/client-service-quotas';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { resourcesOf } from '#infra/testing/resources.ts';
+import { synthesize } from '#infra/testing/synthesize.ts';
+import { openAccount } from './account.ts';
+import { obstaclesTo } from './obstacles.ts';
+
+const stacks = mockClient(CloudFormationClient);
+const lambda = mockClient(LambdaClient);
+const cloudFront = mockClient(CloudFrontClient);
+const quotas = mockClient(ServiceQuotasClient);
+const account = await openAccount({ AWS_DEFAULT_REGION: 'eu-central-1' });
+const { app } = synthesize('prod');
+const template = app.toJSON();
+const none = { refusals: [], warnings: [] };
+
+const withLimit = (limit: number, free = limit) =>
+  lambda
+    .on(GetAccountSettingsCommand)
+    .resolves({ AccountLimit: { ConcurrentExecutions: limit, UnreservedConcurrentExecutions: free } });
+/** The stage is there already, with all that its template has. */
+const deployed = (...types: string[]) =>
+  stacks.on(ListStackResourcesCommand).resolves({
+    StackResourceSummaries: types.flatMap((ResourceType) =>
+      resourcesOf(app, ResourceType).map(({ id }) => ({
+        ResourceType,
+        LogicalResourceId: id,
+        PhysicalResourceId: id,
+        LastUpdatedTimestamp: new Date(0),
+        ResourceStatus: 'CREATE_COMPLETE' as const,
+      })),
+    ),
+  });
+const list = (count: number) => ({ Quantity: count, MaxItems: 100, Items: Array.from({ length: count }, () => ({})) });
+const withPolicies = (cache: number, headers: number) => {
+  // Two pages.
+  cloudFront.on(ListCachePoliciesCommand).callsFake(({ Marker }: { Marker?: string }) => ({
+    CachePolicyList: Marker ? list(1) : { ...list(cache - 1), NextMarker: 'more' },
+  }));
+  cloudFront.on(ListResponseHeadersPoliciesCommand).callsFake(() => ({ ResponseHeadersPolicyList: list(headers) }));
+};
+const ask = (from: unknown = template) => obstaclesTo(account, 'calendar-prod', from);
+
+beforeEach(() => {
+  for (const client of [stacks, lambda, cloudFront, quotas]) client.reset();
+  deployed();
+  withLimit(1000);
+  withPolicies(2, 0);
+  quotas.on(GetServiceQuotaCommand).resolves({ Quota: { Value: 20 } });
+});
+
+it('an account with room for it is told nothing', async () => {
+  expect(await ask()).toEqual(none);
+});
+
+describe('functions at once', () => {
+  it('refuse a new account, which has 10, and say both ways out', async () => {
+    withLimit(10);
+    const { refusals } = await ask();
+    expect(refusals).toEqual([
+      expect.stringMatching(/may run 10 functions at once in eu-central-1.*sets 125 aside, and 100 must stay free/),
+    ]);
+    expect(refusals[0]).toContain('request-service-quota-increase --region eu-central-1 --service-code lambda');
+    expect(refusals[0]).toContain('"reservedConcurrency": false');
+  });
+
+  it('warn that account still when the stage sets nothing aside', async () => {
+    withLimit(10);
+    const { app: modest } = synthesize('prod', { options: { reservedConcurrency: false } });
+    expect(await ask(modest.toJSON())).toEqual({
+      refusals: [],
+      warnings: [expect.stringContaining('may run only 10 functions at once')],
+    });
+  });
+
+  it('count what others have set aside, and not what the stage itself has already', async () => {
+    withLimit(300, 224);
+    expect((await ask()).refusals).toEqual([expect.stringContaining('76 are set aside elsewhere')]);
+    withLimit(300, 225);
+    expect(await ask()).toEqual(none);
+    deployed('AWS::Lambda::Function');
+    withLimit(225, 100);
+    lambda.on(GetFunctionConcurrencyCommand).resolves({});
+    lambda
+      .on(GetFunctionConcurrencyCommand, {
+        FunctionName: resourcesOf(app, 'AWS::Lambda::Function').find(({ id }) => id.startsWith('ApiFeed'))?.id,
+      })
+      .resolves({ ReservedConcurrentExecutions: 125 });
+    expect(await ask()).toEqual(none);
+  });
+});
+
+describe('CloudFront’s policies', () => {
+  it('refuse an account that has no room for four more of a kind, and say how many there are', async () => {
+    withPolicies(17, 17);
+    const { refusals } = await ask();
+    expect(refusals).toEqual([
+      expect.stringContaining('has 17 of at most 20 cache policies, and this stage needs 4 more'),
+      expect.stringContaining('has 17 of at most 20 response headers policies, and this stage needs 4 more'),
+    ]);
+    expect(refusals[0]).toContain('--quota-code L-7D134442');
+  });
+
+  it('may be as many as the account was granted, or twenty where nobody may ask', async () => {
+    withPolicies(16, 16);
+    expect(await ask()).toEqual(none);
+    withPolicies(30, 30);
+    quotas.on(GetServiceQuotaCommand).resolves({ Quota: { Value: 40 } });
+    expect(await ask()).toEqual(none);
+    quotas.on(GetServiceQuotaCommand).rejects(new Error('not authorized'));
+    expect((await ask()).refusals).toHaveLength(2);
+  });
+
+  it('that the stage has already take no more room', async () => {
+    withPolicies(20, 20);
+    deployed('AWS::CloudFront::CachePolicy', 'AWS::CloudFront::ResponseHeadersPolicy');
+    expect(await ask()).toEqual(none);
+  });
+});
+
+it('an account is not asked in a region that nobody has named', async () => {
+  await expect(openAccount({})).rejects.toThrow('No region: set AWS_REGION');
+});

@@ -1,0 +1,129 @@
+import {
+  type CloudFrontClient,
+  ListCachePoliciesCommand,
+  ListResponseHeadersPoliciesCommand,
+} from '@aws-sdk/client-cloudfront';
+import { GetAccountSettingsCommand, GetFunctionConcurrencyCommand } from '@aws-sdk/client-lambda';
+import { GetServiceQuotaCommand } from '@aws-sdk/client-service-quotas';
+import * as v from 'valibot';
+import type { Account } from './account.ts';
+import { type DeployedResource, deployedResources } from './deployed-stack.ts';
+
+const Template = v.object({
+  Resources: v.record(
+    v.string(),
+    v.object({ Type: v.string(), Properties: v.optional(v.record(v.string(), v.unknown()), {}) }),
+  ),
+});
+const FUNCTION = 'AWS::Lambda::Function';
+
+/** Lambda lets nobody set aside so many that fewer than these are left (Lambda guide, "Configuring reserved concurrency"). */
+const MUST_STAY_FREE = 100;
+
+type Page = { readonly Items?: readonly unknown[]; readonly NextMarker?: string };
+
+/** How many there are on all pages of a list of CloudFront. */
+const countAll = async (list: (Marker: string | undefined) => Promise<Page | undefined>): Promise<number> => {
+  let [count, marker]: [number, string | undefined] = [0, undefined];
+  do {
+    const page: Page | undefined = await list(marker);
+    count += page?.Items?.length ?? 0;
+    marker = page?.NextMarker;
+  } while (marker);
+  return count;
+};
+
+/** Kinds of policies that an account may have few of: quota (CloudFront guide, "Quotas"), and how many of ours there are. */
+const POLICIES = [
+  {
+    type: 'AWS::CloudFront::CachePolicy',
+    words: 'cache policies',
+    quota: 'L-7D134442',
+    used: (client: CloudFrontClient) =>
+      countAll(
+        async (Marker) => (await client.send(new ListCachePoliciesCommand({ Type: 'custom', Marker }))).CachePolicyList,
+      ),
+  },
+  {
+    type: 'AWS::CloudFront::ResponseHeadersPolicy',
+    words: 'response headers policies',
+    quota: 'L-CF0D4FC5',
+    used: (client: CloudFrontClient) =>
+      countAll(async (Marker) => {
+        const page = await client.send(new ListResponseHeadersPoliciesCommand({ Type: 'custom', Marker }));
+        return page.ResponseHeadersPolicyList;
+      }),
+  },
+];
+const DEFAULT_QUOTA = 20;
+
+export type Obstacles = {
+  /** Each would make CloudFormation roll back. */
+  readonly refusals: readonly string[];
+  readonly warnings: readonly string[];
+};
+
+/**
+ * Asks the account, before anything is deployed, for the limits that a deployment of this template would meet: functions
+ * at once, and CloudFront's policies. What the stack itself has already counts as given back.
+ *
+ * @returns sentences that say what to do
+ */
+export const obstaclesTo = async (account: Account, stack: string, template: unknown): Promise<Obstacles> => {
+  const resources = Object.values(v.parse(Template, template).Resources);
+  const there = await deployedResources(account.stacks, stack);
+  const reserved = resources
+    .filter(({ Type }) => Type === FUNCTION)
+    .reduce((sum, { Properties }) => sum + Number(Properties.ReservedConcurrentExecutions ?? 0), 0);
+  const functions = await atOnce(account, there, reserved);
+  const policies = await Promise.all(
+    POLICIES.map(async ({ type, words, quota, used }) => {
+      const more =
+        resources.filter(({ Type }) => Type === type).length - there.filter((one) => one.type === type).length;
+      if (more <= 0) return [];
+      const [limit, present] = await Promise.all([quotaOf(account, quota), used(account.global.cloudFront)]);
+      if (present + more <= limit) return [];
+      const ask = `aws service-quotas request-service-quota-increase --region us-east-1 --service-code cloudfront --quota-code ${quota} --desired-value ${present + more + 20}`;
+      return [
+        `CloudFront: this account has ${present} of at most ${limit} ${words}, and this stage needs ${more} more. Delete some, or ask for more: ${ask}`,
+      ];
+    }),
+  );
+  return { refusals: [...functions.refusals, ...policies.flat()], warnings: functions.warnings };
+};
+
+const atOnce = async (
+  { lambda, region }: Account,
+  there: readonly DeployedResource[],
+  reserved: number,
+): Promise<Obstacles> => {
+  const { AccountLimit } = await lambda.send(new GetAccountSettingsCommand({}));
+  const { ConcurrentExecutions: limit, UnreservedConcurrentExecutions: free } = AccountLimit ?? {};
+  if (limit === undefined || free === undefined) return { refusals: [], warnings: [] };
+  const ours = there.filter(({ type }) => type === FUNCTION);
+  const setAside = await Promise.all(
+    ours.map(({ physicalId }) => lambda.send(new GetFunctionConcurrencyCommand({ FunctionName: physicalId }))),
+  );
+  const own = setAside.reduce((sum, { ReservedConcurrentExecutions = 0 }) => sum + ReservedConcurrentExecutions, 0);
+  const ask = `aws service-quotas request-service-quota-increase --region ${region} --service-code lambda --quota-code L-B99A9384 --desired-value 1000`;
+  const others = limit - free - own;
+  if (reserved > 0 && limit - others - reserved < MUST_STAY_FREE)
+    return {
+      refusals: [
+        `Lambda: this account may run ${limit} functions at once in ${region}, ${others} are set aside elsewhere, this stage sets ${reserved} aside, and ${MUST_STAY_FREE} must stay free. Ask for 1000 (${ask}), or put "reservedConcurrency": false under the stage in cdk.json until they are granted.`,
+      ],
+      warnings: [],
+    };
+  const few = `Lambda: this account may run only ${limit} functions at once in ${region}: calls beyond are refused. Ask for 1000: ${ask}`;
+  return { refusals: [], warnings: limit < MUST_STAY_FREE ? [few] : [] };
+};
+
+/** Who may not ask, or whose partition has no such quota, is held to the default. */
+const quotaOf = async ({ global: { quotas } }: Account, QuotaCode: string): Promise<number> => {
+  try {
+    const { Quota } = await quotas.send(new GetServiceQuotaCommand({ ServiceCode: 'cloudfront', QuotaCode }));
+    return Quota?.Value ?? DEFAULT_QUOTA;
+  } catch {
+    return DEFAULT_QUOTA;
+  }
+};

@@ -1,0 +1,79 @@
+import {
+  DeleteFunctionConcurrencyCommand,
+  GetFunctionConcurrencyCommand,
+  PutFunctionConcurrencyCommand,
+} from '@aws-sdk/client-lambda';
+import { groups } from '#infra/stacks/api.ts';
+import type { StageOptions } from '#infra/stacks/stage-options.ts';
+import { api } from '#shared/contracts/api.ts';
+import type { Account } from './account.ts';
+import { deployedResources } from './deployed-stack.ts';
+
+type Deployed = {
+  readonly name: string;
+  readonly functionName: string;
+  /** How many instances the template sets aside for it. */
+  readonly reserved: number | undefined;
+  readonly writes: boolean;
+};
+
+const isGroup = (name: string): name is keyof typeof groups => name in api;
+
+/** The functions of a stage that answer calls, as they stand in AWS. @throws Error in one line when there are none */
+const functionsOf = async (account: Account, stack: string, options: StageOptions): Promise<Deployed[]> => {
+  const resources = await deployedResources(account.stacks, stack);
+  const found = Object.keys(groups).flatMap((name): Deployed[] => {
+    if (!isGroup(name)) return [];
+    const id = new RegExp(`^Api${name}Function[0-9A-F]{8}$`, 'i');
+    const resource = resources.find(({ type, logicalId }) => type === 'AWS::Lambda::Function' && id.test(logicalId));
+    const { grants, reserved } = groups[name];
+    const setAside = options.reservedConcurrency ? reserved : undefined;
+    return resource
+      ? [{ name, functionName: resource.physicalId, reserved: setAside, writes: grants.table !== 'read' }]
+      : [];
+  });
+  if (found.length === 0) throw new Error(`${stack} has no functions in ${account.region}.`);
+  return found;
+};
+
+const setAside = async ({ lambda }: Account, FunctionName: string, ReservedConcurrentExecutions: number) =>
+  lambda.send(new PutFunctionConcurrencyCommand({ FunctionName, ReservedConcurrentExecutions }));
+
+/**
+ * Closes every function that may write: visitors still see calendars, everybody else is refused. Restoring wants it so.
+ * @returns names of what was closed
+ */
+export const closeWriters = async (account: Account, stack: string, options: StageOptions): Promise<string[]> => {
+  const writers = (await functionsOf(account, stack, options)).filter(({ writes }) => writes);
+  for (const { functionName: FunctionName } of writers) await setAside(account, FunctionName, 0);
+  return writers.map(({ name }) => name);
+};
+
+/**
+ * Gives every function the instances that the template sets aside for it, or its share of the account's. A deployment does
+ * not: CloudFormation leaves alone what the template has not changed.
+ * @returns names of what had others
+ */
+export const openWriters = async (account: Account, stack: string, options: StageOptions): Promise<string[]> => {
+  const opened: string[] = [];
+  for (const { name, functionName: FunctionName, reserved, present } of await presentOf(account, stack, options)) {
+    if (present === reserved) continue;
+    if (reserved === undefined) await account.lambda.send(new DeleteFunctionConcurrencyCommand({ FunctionName }));
+    else await setAside(account, FunctionName, reserved);
+    opened.push(name);
+  }
+  return opened;
+};
+
+/** Names of the functions that take no call at all. */
+export const closedFunctions = async (account: Account, stack: string, options: StageOptions): Promise<string[]> =>
+  (await presentOf(account, stack, options)).filter(({ present }) => present === 0).map(({ name }) => name);
+
+const presentOf = async (account: Account, stack: string, options: StageOptions) =>
+  Promise.all(
+    (await functionsOf(account, stack, options)).map(async (one) => {
+      const asked = new GetFunctionConcurrencyCommand({ FunctionName: one.functionName });
+      const { ReservedConcurrentExecutions: present } = await account.lambda.send(asked);
+      return { ...one, present };
+    }),
+  );
