@@ -18,7 +18,11 @@ const bitrix = (asked: unknown): string => {
   if (status !== 0 || stderr) throw new Error((stdout + stderr).slice(-2000));
   return stdout;
 };
+/** A page as its editors wrote it into a file, where nothing but the origin is registered. */
 const page = (html: string, uri = '/') => bitrix({ page: html, origin: ORIGIN, uri });
+/** A page with what others wrote: a component takes it from the table. */
+const pageWith = (content: string, more: object = {}) =>
+  bitrix({ page: '<h1>Новости</h1>', content, origin: ORIGIN, ...more });
 
 const settings = v.parse(settingsOf.BITRIX, { viewType: 'week', height: '500px', maxWidth: '900px' });
 const code = embedCode({ type: 'BITRIX', widgetToken: 'tok_EN-1', settings }, ORIGIN) ?? '';
@@ -68,6 +72,69 @@ describe('the handler of the shortcode', () => {
     expect(page(code, '/bitrix/admin/fileman_html_edit.php')).toBe(code);
   });
 
+  describe.each([
+    ['nothing is registered', {}],
+    ['another token is registered', { tokens: ['other'] }],
+  ])('where %s', (_, more) => {
+    it.each([
+      ['a comment', (text: string) => `<div class="comment">${text}</div>`],
+      ['a comment in a paragraph of its own', (text: string) => `<p class="comment">${text}</p>`],
+      ['the echo of a search', (text: string) => `<p>Вы искали: <b>${text}</b></p><input value="${text}">`],
+    ])('a shortcode in %s stays text, escaped or not', (__, around) => {
+      for (const text of [code, code.replaceAll('&', '&amp;').replaceAll('"', '&quot;')]) {
+        const html = around(text);
+        expect(pageWith(html, more)).toBe(`<h1>Новости</h1>${html}`);
+      }
+    });
+  });
+
+  it('shows a text from the table where its token is registered', () => {
+    const html = pageWith(`<p>${code}</p>`, { tokens: ['other', 'tok_EN-1'] });
+    expect(html).toMatch(placeholder);
+  });
+
+  it.each([
+    ['in the address', { uri: `/search/?q=${encodeURIComponent(code)}` }],
+    ['in the path', { uri: `/tag/${encodeURIComponent(code)}/` }],
+    ['in a form', { form: { comment: { text: code } } }],
+    ['in a form, as entities', { form: { q: code.replaceAll('[', '&#91;') } }],
+  ])('shows nothing of what a request repeats %s, registered or not', (_, request) => {
+    const html = `<p>${code}</p>`;
+    expect(pageWith(html, { tokens: ['tok_EN-1'], ...request })).toContain(html);
+  });
+
+  it.each(['upload', 'bitrix/cache', 'local/managed_cache/x'])(
+    'takes no file of %s for one of its editors',
+    (folder) => {
+      expect(bitrix({ page: code, origin: ORIGIN, folder })).toBe(code);
+    },
+  );
+
+  it.each(['application/json', 'text/plain; charset=UTF-8', 'application/rss+xml'])(
+    'leaves an answer of type %s alone',
+    (type) => {
+      expect(bitrix({ page: code, origin: ORIGIN, type })).toBe(code);
+    },
+  );
+
+  it.each([
+    ['an attribute with a bare >', `<input title="a > b" value='> ${code}'>`],
+    ['an attribute with a bare > in other quotes', `<img alt='"> ${code.replaceAll('"', '&quot;')}' src=x>`],
+    ['a tag after an apostrophe', `<p title=it's>it's</p><input value="'> ${code.replaceAll('"', '&quot;')}">`],
+    ['a tag that nothing ends', `<p>text</p><input value="> ${code.replaceAll('"', '&quot;')}`],
+    ['a comment that nothing ends', `<p>text</p><!-- > ${code}`],
+    ['a field of a form whose tag has a bare >', `<textarea title=">">${code}</textarea>`],
+    ['a script that nothing ends', `<script>x${code}`],
+    ['a name that only ends like ours', code.replace('src=', 'data-src=')],
+    ['what stands between its attributes', code.replace(' width', ' onload width')],
+  ])('leaves %s as it is', (_, html) => {
+    expect(page(html)).toBe(html);
+  });
+
+  it('takes its label from nobody', () => {
+    expect(page(code.replace('[calendar ', '[calendar label="Нажмите сюда" '))).toContain('>Календарь мероприятий</a>');
+  });
+
   it('lets no value leave its place', () => {
     const evil = `[calendar src='${ORIGIN}/calendar/tok?viewType=month&x=&quot;onload' width="100%;position:fixed" height='1px" onload="alert(1)' blockCode='x" onload="alert(1)']`;
     const html = page(evil);
@@ -101,6 +168,13 @@ describe('the component', () => {
     const component = { ADDRESS: 'скоро будет' };
     expect(bitrix({ component })).toBe('');
     expect(bitrix({ component, editing: true })).toContain('нет ссылки на календарь');
+  });
+
+  it('shows no calendar of an installation that the site has not registered', () => {
+    const component = { ADDRESS: code };
+    expect(bitrix({ component, origin: ORIGIN })).toContain('data-calendar-widget="tok_EN-1"');
+    expect(bitrix({ component, origin: 'https://other.example' })).toBe('');
+    expect(bitrix({ component, origin: 'https://other.example', editing: true })).toContain('не зарегистрирован');
   });
 
   it('is found in the visual editor, with a Russian name for each parameter', () => {

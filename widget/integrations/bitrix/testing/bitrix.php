@@ -3,8 +3,11 @@
  * The few calls of Bitrix that our files use, written as its documentation describes them, around our own files as they
  * are. Reads JSON from its input and prints a page:
  *
- *     {"page": "<html…>", "origin": "https://…", "uri": "/"}  the page after the handler of init.php has seen it
- *     {"component": {"ADDRESS": "…"}}                         what IncludeComponent() prints
+ *     {"page": "<html…>", "origin": "https://…", "uri": "/"}  a page's file after the handler of init.php has seen it
+ *     … "tokens": ["…"]                                       with these registered
+ *     … "folder": "upload"                                    the file's folder
+ *     … "content": "<p>…", "type": "text/html"                after it, what a component brings from the table; its type
+ *     {"component": {"ADDRESS": "…"}, "origin": "https://…"}  what IncludeComponent() prints; the origin may be missing
  *     {"about": true}                                         .description.php and .parameters.php as JSON
  */
 namespace Bitrix\Main {
@@ -44,6 +47,13 @@ namespace Bitrix\Main\Localization {
 		public static function getMessage( string $code ): ?string {
 			return self::$words[ $code ] ?? null;
 		}
+	}
+}
+
+namespace CalendarSystem {
+	/** PHP's own knows no headers on the command line. */
+	function headers_list(): array {
+		return array( 'X-Powered-By: PHP', 'Content-Type: ' . ( $GLOBALS['asked']['type'] ?? 'text/html; charset=UTF-8' ) );
 	}
 }
 
@@ -100,19 +110,33 @@ namespace {
 
 	$asked = json_decode( stream_get_contents( STDIN ), true );
 
+	require_once __DIR__ . '/../local/php_interface/calendar_system/handler.php';
+	// The second line of init.php in the README.
+	if ( isset( $asked['origin'] ) ) {
+		CalendarSystem\register( $asked['origin'], $asked['tokens'] ?? array() );
+	}
+
 	if ( isset( $asked['component'] ) ) {
 		$application          = new CMain();
 		$application->editing = $asked['editing'] ?? false;
 		( new CBitrixComponent() )->include( $asked['component'], $application );
 	} elseif ( isset( $asked['page'] ) ) {
-		$_SERVER['DOCUMENT_ROOT'] = dirname( __DIR__ );
+		$root   = sys_get_temp_dir() . '/bitrix-' . bin2hex( random_bytes( 8 ) );
+		$folder = $root . '/' . ( $asked['folder'] ?? 'about' );
+		mkdir( $folder, 0700, true );
+		$_SERVER['DOCUMENT_ROOT'] = $root;
 		$_SERVER['REQUEST_URI']   = $asked['uri'] ?? '/';
-		// The two lines of init.php in the README.
-		require_once $_SERVER['DOCUMENT_ROOT'] . '/local/php_interface/calendar_system/handler.php';
-		CalendarSystem\register( $asked['origin'] );
+		parse_str( (string) parse_url( $_SERVER['REQUEST_URI'], PHP_URL_QUERY ), $_GET );
+		$_POST = $asked['form'] ?? array();
+		file_put_contents( "$folder/index.php", $asked['page'] );
 		ob_start( array( EventManager::getInstance(), 'page' ) );
-		echo $asked['page'];
+		include "$folder/index.php";
+		echo $asked['content'] ?? '';
 		ob_end_flush();
+		unlink( "$folder/index.php" );
+		for ( $left = $folder; $left !== dirname( $root ); $left = dirname( $left ) ) {
+			rmdir( $left );
+		}
 	} else {
 		foreach ( array( '.description.php', '.parameters.php' ) as $file ) {
 			Loc::loadMessages( COMPONENT . "/$file" );

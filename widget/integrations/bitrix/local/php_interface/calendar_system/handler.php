@@ -1,10 +1,12 @@
 <?php
 /**
  * Turns `[calendar src="…" width="…" height="…" blockCode="…"]` in the site's pages into the calendar. Bitrix knows no
- * shortcodes; this listens to its event OnEndBufferContent. In /local/php_interface/init.php:
+ * shortcodes, and no event shows it an editor's text on its way into a page: texts come from files, infoblocks and
+ * components of others. So this listens to OnEndBufferContent, which has the finished page with what visitors wrote in it,
+ * and shows only what the site has registered. In /local/php_interface/init.php:
  *
  *     require_once $_SERVER['DOCUMENT_ROOT'] . '/local/php_interface/calendar_system/handler.php';
- *     CalendarSystem\register('https://calendar.example');
+ *     CalendarSystem\register('https://calendar.example', array('TOKEN'));
  */
 namespace CalendarSystem;
 
@@ -13,43 +15,94 @@ use Bitrix\Main\Localization\Loc;
 
 require_once dirname( __DIR__, 2 ) . '/components/calendar_system/widget/lib/calendar.php';
 
+const SHORTCODE = '\[calendar(?:\s|&nbsp;)[^\[\]<>]*+\]';
+/** The rest of a tag after its name, as HTML reads it: a `>` within quotes does not end it. */
+const REST_OF_TAG = '(?:[\s/]++|[^\s/>=]++(?:\s*+=\s*+(?:"[^"]*+"|\'[^\']*+\'|(?!["\'])[^\s>]*+)|(?!\s*+=)))*+>';
+/** Elements whose text is no text of the page, or is meant as it is typed. */
+const AS_IT_IS = 'script|style|textarea|title|xmp|iframe|noembed|noframes|noscript|plaintext|pre|code|select|option|template';
+
 /**
- * From now on shortcodes of the installation at this origin are shown. Of no other one: visitors write into pages too
- * (comments, forums), and the calendar brings a script.
+ * From now on the calendars with these tokens of the installation at this origin are shown. Without tokens those whose
+ * shortcodes stand in files of the site that take part in the page: only its editors write files.
  */
-function register( string $origin ): void {
+function register( string $origin, array $tokens = array() ): void {
 	Loc::loadMessages( __FILE__ );
-	$origin = rtrim( $origin, '/' );
+	$origin = strtolower( rtrim( $origin, '/' ) );
+	registered( $origin );
 	EventManager::getInstance()->addEventHandlerCompatible(
 		'main',
 		'OnEndBufferContent',
-		static function ( &$content ) use ( $origin ) {
-			// The visual editor must get the shortcode as it was typed.
-			$editing = defined( 'ADMIN_SECTION' ) || strpos( (string) ( $_SERVER['REQUEST_URI'] ?? '' ), '/bitrix/' ) === 0;
-			if ( is_string( $content ) && ! $editing ) {
-				$content = replace_shortcodes( $content, $origin, (string) Loc::getMessage( 'CALENDAR_SYSTEM_LINK' ) );
+		static function ( &$content ) use ( $origin, $tokens ) {
+			if ( ! is_string( $content ) || stripos( $content, '[calendar' ) === false || ! may_change( headers_list() ) ) {
+				return;
 			}
+			$shown   = $tokens === array() ? tokens_in( get_included_files(), $origin ) : $tokens;
+			$content = replace_shortcodes( $content, $origin, $shown, (string) Loc::getMessage( 'CALENDAR_SYSTEM_LINK' ) );
 		}
 	);
+}
+
+/** Not what is edited, no other kind of answer, and nothing that may repeat a shortcode out of the request: a search does. */
+function may_change( array $headers ): bool {
+	$address = (string) ( $_SERVER['REQUEST_URI'] ?? '' );
+	if ( defined( 'ADMIN_SECTION' ) || strpos( $address, '/bitrix/' ) === 0 ) {
+		return false;
+	}
+	foreach ( $headers as $header ) {
+		if ( preg_match( '~^content-type\s*:\s*+(?!text/html\b)~i', $header ) ) {
+			return false;
+		}
+	}
+	$asked = array( rawurldecode( $address ), $_GET, $_POST, $_COOKIE );
+	$found = false;
+	array_walk_recursive(
+		$asked,
+		static function ( $value ) use ( &$found ) {
+			$text  = html_entity_decode( (string) $value, ENT_QUOTES | ENT_HTML5, 'UTF-8' );
+			$found = $found || stripos( $text, '[calendar' ) !== false;
+		}
+	);
+	return ! $found;
+}
+
+/** Tokens of the shortcodes in the site's own files; caches and uploads may hold what visitors wrote. */
+function tokens_in( array $files, string $origin ): array {
+	$root   = realpath( (string) ( $_SERVER['DOCUMENT_ROOT'] ?? '' ) );
+	$tokens = array();
+	foreach ( $root === false ? array() : $files as $file ) {
+		$inside = strpos( $file, $root . DIRECTORY_SEPARATOR ) === 0 ? substr( $file, strlen( $root ) + 1 ) : 'upload';
+		if ( preg_match( '~^(?:bitrix|upload)(?:$|[/\\\\])|(?:^|[/\\\\])\w*cache[/\\\\]~i', $inside ) ) {
+			continue;
+		}
+		preg_match_all( '~' . SHORTCODE . '~i', (string) file_get_contents( $file ), $codes );
+		foreach ( $codes[0] as $code ) {
+			$calendar = calendar_in( attributes_of( $code )['src'] ?? '', $origin );
+			if ( $calendar !== null ) {
+				$tokens[] = $calendar['token'];
+			}
+		}
+	}
+	return $tokens;
 }
 
 /**
  * A page with its shortcodes replaced: in its text only, neither inside tags nor where text is meant as it is. It does not
  * include the component: that buffers its output, which PHP forbids in an output handler.
  */
-function replace_shortcodes( string $page, string $origin, string $label ): string {
-	if ( stripos( $page, '[calendar' ) === false ) {
-		return $page;
-	}
-	$shortcode = '\[calendar(?:\s|&nbsp;)[^\[\]<>]*\]';
-	$as_it_is  = '<(script|style|textarea|pre|code|title|option|template|noscript)\b.*?<\/\1\s*>|<!--.*?-->';
+function replace_shortcodes( string $page, string $origin, array $tokens, string $label ): string {
+	$tag     = REST_OF_TAG;
+	$code    = SHORTCODE;
+	$as_it_is = '<(' . AS_IT_IS . ')(?=[\s/>])' . $tag . '.*?(?:</\1(?=[\s/>])|\z)';
+	$comment = '<!--(?:-?>|.*?(?:--!?>|\z))|<(?:[!?]|/[^a-z])[^>]*+(?:>|\z)';
 	// The visual editor makes a paragraph of a line; the calendar is a block and takes its place.
-	$pattern = "~$as_it_is|<p\b[^<>]*>\s*(?<alone>$shortcode)\s*</p\s*>|<[a-z/!?][^<>]*>|(?<inline>$shortcode)~is";
+	$alone   = "<p(?=[\s/>])$tag\s*+(?<alone>$code)\s*+</p\s*+>";
+	// A tag that nothing ends takes all that follows.
+	$pattern = "~$as_it_is|$comment|$alone|</?[a-z][^\s/>]*+(?:$tag|.*+)|(?<inline>$code)~is";
 	$changed = preg_replace_callback(
 		$pattern,
-		static function ( array $found ) use ( $origin, $label ): string {
+		static function ( array $found ) use ( $origin, $tokens, $label ): string {
 			$code = ( $found['inline'] ?? '' ) !== '' ? $found['inline'] : ( $found['alone'] ?? '' );
-			return $code === '' ? $found[0] : ( shortcode_markup( $code, $origin, $label ) ?? $found[0] );
+			return $code === '' ? $found[0] : ( shortcode_markup( $code, $origin, $tokens, $label ) ?? $found[0] );
 		},
 		$page
 	);
@@ -57,14 +110,29 @@ function replace_shortcodes( string $page, string $origin, string $label ): stri
 	return $changed ?? $page;
 }
 
-/** Markup for one shortcode, or null for one that is not ours. Editors write its quotes as entities. */
-function shortcode_markup( string $code, string $origin, string $label ): ?string {
-	$decoded = html_entity_decode( $code, ENT_QUOTES | ENT_HTML5, 'UTF-8' );
-	preg_match_all( '/([a-z]+)\s*=\s*(["\'])(.*?)\2/is', $decoded, $pairs, PREG_SET_ORDER );
-	$given = array( 'label' => $label );
-	foreach ( $pairs as $pair ) {
-		$given[ $pair[1] ] = $pair[3];
+/** Attributes of a shortcode by their names, or none where anything else stands in it. Editors write its quotes as entities. */
+function attributes_of( string $code ): array {
+	$decoded = html_entity_decode( substr( $code, strlen( '[calendar' ), -1 ), ENT_QUOTES | ENT_HTML5, 'UTF-8' );
+	$text    = trim( str_replace( array( '&nbsp;', "\xC2\xA0" ), ' ', $decoded ) );
+	$one     = '([a-z]+)\s*+=\s*+(?:"([^"]*+)"|\'([^\']*+)\')';
+	if ( ! preg_match( "~^(?:$one(?:\s++|$))+$~iD", $text ) ) {
+		return array();
 	}
-	$calendar = calendar_in( (string) ( $given['src'] ?? '' ), $origin );
-	return $calendar === null ? null : markup( $calendar, $given );
+	preg_match_all( "~$one~i", $text, $pairs, PREG_SET_ORDER );
+	$given = array();
+	foreach ( $pairs as $pair ) {
+		$given += array( $pair[1] => $pair[3] ?? $pair[2] );
+	}
+	return $given;
+}
+
+/** Markup for one shortcode, or null for one that is not ours or of a calendar that the site has not registered. */
+function shortcode_markup( string $code, string $origin, array $tokens, string $label ): ?string {
+	$given    = attributes_of( $code );
+	$calendar = calendar_in( $given['src'] ?? '', $origin );
+	if ( $calendar === null || ! in_array( $calendar['token'], $tokens, true ) ) {
+		return null;
+	}
+	$shown = array_intersect_key( $given, array_flip( array( 'width', 'height', 'blockCode' ) ) );
+	return markup( $calendar, $shown + array( 'label' => $label ) );
 }

@@ -9,10 +9,12 @@ if ( ! defined( 'B_PROLOG_INCLUDED' ) || B_PROLOG_INCLUDED !== true ) {
 require_once __DIR__ . '/lib/calendar.php';
 
 $calendar = CalendarSystem\calendar_in( (string) ( $arParams['~ADDRESS'] ?? '' ) );
-if ( $calendar === null ) {
+// Where the site has registered installations, the calendar has to be of one of them.
+$foreign = $calendar !== null && CalendarSystem\registered() !== array() && ! in_array( $calendar['origin'], CalendarSystem\registered(), true );
+if ( $calendar === null || $foreign ) {
 	// Visitors see nothing; whoever edits the page is told.
 	if ( $APPLICATION->GetShowIncludeAreas() ) {
-		ShowError( GetMessage( 'CALENDAR_SYSTEM_NO_CALENDAR' ) );
+		ShowError( GetMessage( $foreign ? 'CALENDAR_SYSTEM_FOREIGN' : 'CALENDAR_SYSTEM_NO_CALENDAR' ) );
 	}
 	return;
 }

@@ -26,6 +26,15 @@ function calendar_in( string $text, string $origin = '' ): ?array {
 	);
 }
 
+/** The origins that the site has registered, after adding this one. */
+function registered( string $origin = '' ): array {
+	static $origins = array();
+	if ( $origin !== '' ) {
+		$origins[] = $origin;
+	}
+	return $origins;
+}
+
 function size( $value, string $default ): string {
 	return is_string( $value ) && preg_match( SIZE, trim( $value ) ) ? trim( $value ) : $default;
 }
