@@ -1,4 +1,11 @@
 <?php
 defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 
-delete_option( 'calendar_system_address' );
+if ( is_multisite() ) {
+	// 0: all of them; the default is the first hundred.
+	foreach ( get_sites( array( 'fields' => 'ids', 'number' => 0 ) ) as $site ) {
+		delete_blog_option( $site, 'calendar_system_address' );
+	}
+} else {
+	delete_option( 'calendar_system_address' );
+}

@@ -32,7 +32,7 @@ function calendar_in( string $text ): ?array {
 /** Page of a calendar. `$query` as it stands in an address; a known view replaces the one in it. */
 function calendar_url( string $token, string $query, string $view = '' ): string {
 	parse_str( $query, $settings );
-	if ( $view !== '' && isset( WORDS['views'][ $view ] ) ) {
+	if ( $view !== '' && isset( words()['views'][ $view ] ) ) {
 		$settings['viewType'] = $view;
 	}
 	$rest = http_build_query( $settings, '', '&', PHP_QUERY_RFC3986 );

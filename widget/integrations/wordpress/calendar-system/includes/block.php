@@ -19,12 +19,12 @@ add_action(
 	static function (): void {
 		$needs = array( 'wp-blocks', 'wp-element', 'wp-components', 'wp-block-editor' );
 		wp_register_script( 'calendar-system-block', plugins_url( 'block/editor.js', CALENDAR_SYSTEM_FILE ), $needs, '1.0.0', true );
-		$settings = wp_json_encode( array( 'address' => address(), 'words' => WORDS ), JSON_HEX_TAG | JSON_HEX_AMP );
+		$settings = wp_json_encode( array( 'address' => address(), 'words' => words() ), JSON_HEX_TAG | JSON_HEX_AMP );
 		wp_add_inline_script( 'calendar-system-block', 'window.calendarSystem = ' . $settings . ';', 'before' );
 		register_block_type(
 			dirname( CALENDAR_SYSTEM_FILE ) . '/block',
 			array(
-				'title'           => WORDS['calendar'],
+				'title'           => word( 'calendar' ),
 				'render_callback' => __NAMESPACE__ . '\\render_block',
 			)
 		);

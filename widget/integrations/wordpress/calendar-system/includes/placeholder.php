@@ -27,7 +27,7 @@ function alignment( $value ): string {
  */
 function placeholder( array $calendar, array $given = array() ): string {
 	$url  = calendar_url( $calendar['token'], $calendar['query'], (string) ( $given['view'] ?? '' ) );
-	$link = '<a href="' . esc_url( $url ) . '">' . esc_html( WORDS['calendar'] ) . '</a>';
+	$link = '<a href="' . esc_url( $url ) . '">' . esc_html( word( 'calendar' ) ) . '</a>';
 	if ( is_feed() ) {
 		return $link;
 	}

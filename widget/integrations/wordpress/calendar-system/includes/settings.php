@@ -5,25 +5,30 @@ defined( 'ABSPATH' ) || exit;
 
 const PAGE = 'calendar-system';
 
+/** HTTPS, or this very machine: what comes from anywhere else by HTTP, others may change on its way. */
+function is_safe_origin( string $origin ): bool {
+	return (bool) preg_match( '~^(?:https://|http://(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$)~D', $origin );
+}
+
 /** What was typed → the origin to keep; '' clears it; what is no address leaves the setting as it was, with a message. */
 function clean_address( $typed ): string {
 	$text   = is_string( $typed ) ? trim( $typed ) : '';
 	$origin = origin_of( $text );
-	if ( $text !== '' && $origin === '' ) {
-		add_settings_error( OPTION, 'address', WORDS['addressBad'] );
+	if ( $text !== '' && ! is_safe_origin( $origin ) ) {
+		add_settings_error( OPTION, 'address', word( 'addressBad' ) );
 		return address();
 	}
 	return esc_url_raw( $origin, array( 'http', 'https' ) );
 }
 
 function show_settings(): void {
-	echo '<div class="wrap"><h1>', esc_html( WORDS['menu'] ), '</h1><form method="post" action="options.php">';
+	echo '<div class="wrap"><h1>', esc_html( word( 'menu' ) ), '</h1><form method="post" action="options.php">';
 	settings_fields( PAGE );
 	do_settings_sections( PAGE );
 	submit_button();
-	echo '</form><h2>', esc_html( WORDS['howTitle'] ), '</h2><ol>';
+	echo '</form><h2>', esc_html( word( 'howTitle' ) ), '</h2><ol>';
 	foreach ( array( 'howBlock', 'howShortcode', 'howLink' ) as $how ) {
-		echo '<li>', esc_html( WORDS[ $how ] ), '</li>';
+		echo '<li>', esc_html( word( $how ) ), '</li>';
 	}
 	echo '</ol></div>';
 }
@@ -31,13 +36,13 @@ function show_settings(): void {
 function show_address_field(): void {
 	$field = '<input type="text" inputmode="url" class="regular-text code" id="%1$s" name="%1$s" value="%2$s" placeholder="https://" aria-describedby="%1$s-hint">';
 	printf( $field, esc_attr( OPTION ), esc_attr( address() ) ); // phpcs:ignore WordPress.Security.EscapeOutput
-	printf( '<p class="description" id="%s-hint">%s<br>%s</p>', esc_attr( OPTION ), esc_html( WORDS['addressHint'] ), esc_html( WORDS['addressWhy'] ) );
+	printf( '<p class="description" id="%s-hint">%s<br>%s</p>', esc_attr( OPTION ), esc_html( word( 'addressHint' ) ), esc_html( word( 'addressWhy' ) ) );
 }
 
 add_action(
 	'admin_menu',
 	static function (): void {
-		add_options_page( WORDS['menu'], WORDS['menu'], 'manage_options', PAGE, __NAMESPACE__ . '\\show_settings' );
+		add_options_page( word( 'menu' ), word( 'menu' ), 'manage_options', PAGE, __NAMESPACE__ . '\\show_settings' );
 	}
 );
 
@@ -50,8 +55,10 @@ add_action(
 			'sanitize_callback' => __NAMESPACE__ . '\\clean_address',
 		);
 		register_setting( PAGE, OPTION, $kept );
+		$text = sprintf( word( 'privacy' ), address() === '' ? 'Calendar System' : address() );
+		wp_add_privacy_policy_content( word( 'privacyTitle' ), '<p>' . esc_html( $text ) . '</p>' );
 		add_settings_section( PAGE, '', '__return_null', PAGE );
-		add_settings_field( OPTION, WORDS['address'], __NAMESPACE__ . '\\show_address_field', PAGE, PAGE, array( 'label_for' => OPTION ) );
+		add_settings_field( OPTION, word( 'address' ), __NAMESPACE__ . '\\show_address_field', PAGE, PAGE, array( 'label_for' => OPTION ) );
 	}
 );
 
@@ -63,7 +70,7 @@ function settings_url(): string {
 add_filter(
 	'plugin_action_links_' . plugin_basename( CALENDAR_SYSTEM_FILE ),
 	static function ( array $links ): array {
-		$ours = '<a href="' . esc_url( settings_url() ) . '">' . esc_html( WORDS['settings'] ) . '</a>';
+		$ours = '<a href="' . esc_url( settings_url() ) . '">' . esc_html( word( 'settings' ) ) . '</a>';
 		return array_merge( array( $ours ), $links );
 	}
 );
@@ -74,7 +81,7 @@ add_action(
 		if ( address() !== '' || ! current_user_can( 'manage_options' ) ) {
 			return;
 		}
-		$link = '<a href="' . esc_url( settings_url() ) . '">' . esc_html( WORDS['settings'] ) . '</a>';
-		echo '<div class="notice notice-warning"><p>', esc_html( WORDS['addressMissing'] ), ' ', $link, '</p></div>'; // phpcs:ignore WordPress.Security.EscapeOutput
+		$link = '<a href="' . esc_url( settings_url() ) . '">' . esc_html( word( 'settings' ) ) . '</a>';
+		echo '<div class="notice notice-warning"><p>', esc_html( word( 'addressMissing' ) ), ' ', $link, '</p></div>'; // phpcs:ignore WordPress.Security.EscapeOutput
 	}
 );

@@ -18,9 +18,15 @@ function iframe_shortcode( $given ): string {
 	return placeholder( $calendar, array_merge( $given, array( 'align' => $given['class'] ?? '' ) ) );
 }
 
-/** `[calendar_system token="…" view="month" width="100%" height="600px" align="center" responsive="false"]` */
+/**
+ * `[calendar_system token="…" view="month" width="100%" height="600px" align="center" responsive="false"]`, or with `src`
+ * instead of the token all that `[iframe]` takes, under a name that no other plugin has.
+ */
 function calendar_shortcode( $given ): string {
 	$given = is_array( $given ) ? $given : array();
+	if ( isset( $given['src'] ) ) {
+		return iframe_shortcode( $given );
+	}
 	$token = (string) ( $given['token'] ?? '' );
 	if ( address() === '' || ! preg_match( '/^[\w-]{1,128}$/D', $token ) ) {
 		return '';

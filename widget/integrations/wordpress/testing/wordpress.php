@@ -1,0 +1,79 @@
+<?php
+/**
+ * The few calls of WordPress that the plugin's settings and its uninstall use, written as its documentation describes them.
+ * What runs in a real WordPress: `npm run test:wordpress`. Reads JSON from its input and prints JSON:
+ *
+ *     {"typed": "https://…"}    what of a typed address is kept
+ *     {"sites": [1, 2]}         the sites whose option is gone after the plugin was deleted; [] is a single site, 0
+ *     {"start": true}           the privacy text, and every text that was asked for in another domain than ours
+ */
+error_reporting( E_ALL );
+const ABSPATH = '/';
+$asked  = json_decode( stream_get_contents( STDIN ), true );
+$done   = array();
+$hooks  = array();
+$stray  = array();
+
+function __( string $text, string $domain ): string {
+	if ( $domain !== 'calendar-system' ) {
+		$GLOBALS['stray'][] = $text;
+	}
+	return $text;
+}
+function add_action( string $name, callable $run ): void {
+	$GLOBALS['hooks'][ $name ][] = $run;
+}
+function add_filter( string $name, callable $run ): void {}
+function get_option( string $name, $default ) {
+	return $default;
+}
+function add_settings_error( string $setting, string $code, string $message ): void {}
+function esc_url_raw( string $url ): string {
+	return $url;
+}
+function esc_html( string $text ): string {
+	return htmlspecialchars( $text );
+}
+function plugin_basename( string $file ): string {
+	return $file;
+}
+function register_setting(): void {}
+function add_settings_section(): void {}
+function add_settings_field(): void {}
+function wp_add_privacy_policy_content( string $name, string $text ): void {
+	$GLOBALS['done'][] = "$name: $text";
+}
+function is_multisite(): bool {
+	return $GLOBALS['asked']['sites'] !== array();
+}
+/** A hundred, where nobody asks for more. */
+function get_sites( array $asked ): array {
+	$most = $asked['number'] ?? 100;
+	return array_slice( $GLOBALS['asked']['sites'], 0, $most === 0 ? null : $most );
+}
+function delete_blog_option( int $site, string $name ): void {
+	$GLOBALS['done'][] = $site;
+}
+function delete_option( string $name ): void {
+	$GLOBALS['done'][] = 0;
+}
+
+define( 'CALENDAR_SYSTEM_FILE', __FILE__ );
+$plugin = __DIR__ . '/../calendar-system';
+if ( isset( $asked['sites'] ) ) {
+	define( 'WP_UNINSTALL_PLUGIN', 'calendar-system' );
+	require $plugin . '/uninstall.php';
+} else {
+	foreach ( array( 'words', 'address', 'settings' ) as $part ) {
+		require_once "$plugin/includes/$part.php";
+	}
+	if ( isset( $asked['typed'] ) ) {
+		$done[] = CalendarSystem\clean_address( $asked['typed'] );
+	} else {
+		foreach ( $hooks['admin_init'] as $run ) {
+			$run();
+		}
+		$done = array_merge( $done, $stray );
+	}
+}
+echo json_encode( $done );
