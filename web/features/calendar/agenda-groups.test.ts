@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupByDay, passes } from './agenda-groups.ts';
+import { agendaGroups, groupByDay, passes } from './agenda-groups.ts';
 import { type CalendarItem, itemOf } from './calendar-item.ts';
 import { dayKey } from './view-state.ts';
 
@@ -36,11 +36,15 @@ describe('the agenda (SPEC §2, §4)', () => {
     ]);
   });
 
-  it('shows an event of several days under each, but not under a day that it only touches at midnight', () => {
+  it('shows an event of several days under each in a month, but not under a day that it only touches at midnight', () => {
     expect(shape([anItem('поход', '21T18:00', '23T00:00')])).toEqual([
       ['2026-11-21', ['поход']],
       ['2026-11-22', ['поход']],
     ]);
+  });
+
+  it('shows an evening that ends after midnight on its own day alone', () => {
+    expect(shape([anItem('вечер', '21T22:00', '22T03:00')])).toEqual([['2026-11-21', ['вечер']]]);
   });
 
   it('cuts at the window', () => {
@@ -50,6 +54,14 @@ describe('the agenda (SPEC §2, §4)', () => {
       endDate: '2027-02-01T00:00:00.000Z',
     });
     expect(groupByDay([long], november)).toHaveLength(30);
+  });
+
+  it('names an event of several days once in the list, and under today while it runs', () => {
+    const groups = agendaGroups([anItem('поход', '18T18:00', '23T00:00')], november, local('21T12:00'));
+    expect(groups.map(({ day, items }) => [dayKey(day), items.length])).toEqual([
+      ['2026-11-18', 1],
+      ['2026-11-21', 1],
+    ]);
   });
 
   it('upcoming is today or later, past is before today, by day [CAL-09]', () => {

@@ -1,6 +1,9 @@
-import { addDays, isBefore, startOfDay } from 'date-fns';
+import { isBefore, startOfDay } from 'date-fns';
+import { agendaDays } from '#shared/time/agenda.ts';
+import { type Day, dayFrom, partsOf } from '#shared/time/day.ts';
+import { byClock, lastShown, type Span } from '#shared/time/spans.ts';
 import type { CalendarItem } from './calendar-item.ts';
-import { dayKey, type Range } from './view-state.ts';
+import type { Range } from './view-state.ts';
 
 export const FILTERS = ['all', 'upcoming', 'past'] as const;
 export type Filter = (typeof FILTERS)[number];
@@ -14,32 +17,34 @@ export const passes = (filter: Filter, start: Date, now: Date): boolean => {
 
 export type DayGroup = { readonly day: Date; readonly items: readonly CalendarItem[] };
 
-const byTime = (a: CalendarItem, b: CalendarItem): number =>
-  a.start.getTime() - b.start.getTime() || a.end.getTime() - b.end.getTime() || a.title.localeCompare(b.title, 'ru');
+const dayOf = (date: Date): Day => dayFrom(date.getFullYear(), date.getMonth(), date.getDate());
 
-/** The days that an event touches within the range; one that ends at midnight does not touch the new day. */
-const daysOf = ({ start, end }: CalendarItem, range: Range): Date[] => {
-  const days: Date[] = [];
-  const until = end < range.end ? end : range.end;
-  let day = startOfDay(start < range.start ? range.start : start);
-  do {
-    days.push(day);
-    day = addDays(day, 1);
-  } while (day < until);
-  return days;
+/** Midnight on the clock here. */
+const dateOf = (day: Day): Date => {
+  const { year, month, date } = partsOf(day);
+  return new Date(year, month, date);
 };
 
-/** Events by day in order; one of several days stands under each of them (SPEC §2). */
+type Listed = Span & { item: CalendarItem };
+const listed = (items: readonly CalendarItem[]): Listed[] => items.map((item) => ({ ...item.span, item }));
+
+/** The agenda: each event once, and under today while it runs. */
+export const agendaGroups = (items: readonly CalendarItem[], range: Range, now: Date): DayGroup[] => {
+  const period = { first: dayOf(range.start), last: dayOf(range.end) - 1, today: dayOf(now), now: now.getTime() };
+  return agendaDays(listed(items), period).map(({ day, items: ofDay }) => ({
+    day: dateOf(day),
+    items: ofDay.map(({ item }) => item),
+  }));
+};
+
+/** Events under every day that a month shows them on: dots, and the list of one day. */
 export const groupByDay = (items: readonly CalendarItem[], range: Range): DayGroup[] => {
-  const groups = new Map<string, { day: Date; items: CalendarItem[] }>();
-  for (const item of [...items].sort(byTime)) {
-    if (item.start >= range.end || item.end <= range.start) continue;
-    for (const day of daysOf(item, range)) {
-      const key = dayKey(day);
-      const group = groups.get(key) ?? { day, items: [] };
-      group.items.push(item);
-      groups.set(key, group);
+  const [first, last] = [dayOf(range.start), dayOf(range.end) - 1];
+  const groups = new Map<Day, CalendarItem[]>();
+  for (const { item } of byClock(listed(items))) {
+    for (let day = Math.max(item.span.first, first); day <= Math.min(lastShown(item.span), last); day++) {
+      groups.set(day, [...(groups.get(day) ?? []), item]);
     }
   }
-  return [...groups.values()].sort((a, b) => a.day.getTime() - b.day.getTime());
+  return [...groups].sort(([a], [b]) => a - b).map(([day, ofDay]) => ({ day: dateOf(day), items: ofDay }));
 };

@@ -1,7 +1,7 @@
 import { Box, Center, Stack } from '@chakra-ui/react';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
-import { type Filter, groupByDay, passes } from './agenda-groups.ts';
+import { agendaGroups, type Filter, passes } from './agenda-groups.ts';
 import type { CalendarItem } from './calendar-item.ts';
 import { DayList } from './day-list.tsx';
 import { dayKey, type Range } from './view-state.ts';
@@ -23,9 +23,10 @@ export const Agenda = ({ items, range, filter, onOpen, date }: Props) => {
   const scroller = useRef<HTMLDivElement>(null);
   const groups = useMemo(() => {
     const now = new Date();
-    return groupByDay(
+    return agendaGroups(
       items.filter(({ start }) => passes(filter, start, now)),
       range,
+      now,
     );
   }, [items, range, filter]);
 

@@ -5,10 +5,15 @@
  */
 declare module 'react-big-calendar/lib/Calendar' {
   import type { ComponentType } from 'react';
-  import type { CalendarProps } from 'react-big-calendar';
+  import type { CalendarProps, Components } from 'react-big-calendar';
   import type { CalendarItem } from '#web/features/calendar/calendar-item.ts';
+  import type { GrabbingColumn, GrabbingWeek } from '#web/features/calendar/grab.tsx';
 
-  const Calendar: ComponentType<CalendarProps<CalendarItem, object>>;
+  type Props = CalendarProps<CalendarItem, object>;
+  /** As the code has it; @types gives the two wrappers no props. */
+  type Wrappers = { eventContainerWrapper?: typeof GrabbingColumn; weekWrapper?: typeof GrabbingWeek };
+  type Drawn = Omit<Components<CalendarItem, object>, keyof Wrappers> & Wrappers;
+  const Calendar: ComponentType<Omit<Props, 'components'> & { components?: Drawn }>;
   export default Calendar;
 }
 
@@ -63,14 +68,14 @@ declare module 'react-big-calendar/lib/addons/dragAndDrop/EventWrapper' {
 declare module 'react-big-calendar/lib/addons/dragAndDrop/EventContainerWrapper' {
   import type { ComponentType, PropsWithChildren } from 'react';
 
-  const EventContainerWrapper: ComponentType<PropsWithChildren>;
+  const EventContainerWrapper: ComponentType<PropsWithChildren<{ slotMetrics: object }>>;
   export default EventContainerWrapper;
 }
 
 declare module 'react-big-calendar/lib/addons/dragAndDrop/WeekWrapper' {
   import type { ComponentType, PropsWithChildren } from 'react';
 
-  const WeekWrapper: ComponentType<PropsWithChildren>;
+  const WeekWrapper: ComponentType<PropsWithChildren<{ slotMetrics: object }>>;
   export default WeekWrapper;
 }
 

@@ -3,6 +3,7 @@ import type { SlotInfo } from 'react-big-calendar';
 import { libraryMessages } from '#shared/locale/calendar.ts';
 import type { CalendarItem } from './calendar-item.ts';
 import { DraggableCalendar } from './draggable-calendar.tsx';
+import { movedTo, resizedByDays } from './dropped.ts';
 import { eventProps } from './event-look.tsx';
 import { STEP_MINUTES } from './keyboard-moves.ts';
 import { localizer } from './localizer.ts';
@@ -37,15 +38,23 @@ const never = () => undefined;
 
 /** Month, week and day on react-big-calendar; an event is moved by its body and resized by its edges (SPEC §2). */
 export const CalendarGrid = ({ state, items, onOpen, onSlot, onMove, onDragStart, onMore, onDay }: Props) => {
-  const onDropped = useMemo(
-    () =>
-      ({ event: item, start, end }: Dropped) => {
-        const times = { start: new Date(start), end: new Date(end) };
-        const isSame = +times.start === +item.start && +times.end === +item.end;
-        if (!isSame && times.end > times.start) onMove(item, times);
-      },
-    [onMove],
-  );
+  const isMonth = state.view === 'month';
+  const drop = useMemo(() => {
+    const save = (item: CalendarItem, times: Times) => {
+      const isSame = +times.start === +item.start && +times.end === +item.end;
+      if (!isSame && times.end > times.start) onMove(item, times);
+    };
+    return {
+      moved: ({ event: item, start }: Dropped) => save(item, movedTo(item, new Date(start))),
+      resized: ({ event: item, start, end }: Dropped) =>
+        save(
+          item,
+          isMonth
+            ? resizedByDays(item, new Date(start), new Date(end))
+            : { start: new Date(start), end: new Date(end) },
+        ),
+    };
+  }, [onMove, isMonth]);
 
   return (
     <DraggableCalendar
@@ -62,6 +71,7 @@ export const CalendarGrid = ({ state, items, onOpen, onSlot, onMove, onDragStart
       onNavigate={never}
       eventPropGetter={eventProps}
       allDayAccessor="allDay"
+      endAccessor={isMonth ? 'endInMonth' : 'end'}
       showMultiDayTimes
       dayLayoutAlgorithm="no-overlap"
       step={STEP_MINUTES}
@@ -80,8 +90,8 @@ export const CalendarGrid = ({ state, items, onOpen, onSlot, onMove, onDragStart
         if (action !== 'doubleClick') onSlot({ start, end }, action === 'select');
       }}
       onDragStart={onDragStart}
-      onEventDrop={onDropped}
-      onEventResize={onDropped}
+      onEventDrop={drop.moved}
+      onEventResize={drop.resized}
     />
   );
 };

@@ -1,5 +1,7 @@
-import { differenceInHours } from 'date-fns';
 import type { CalendarEvent } from '#shared/contracts/events.ts';
+import { lastShown, type Span, spanOf } from '#shared/time/spans.ts';
+
+const DAY_MS = 86_400_000;
 
 /** An event as the calendar library wants it: with Dates. `id` and `event` survive the copies that it makes. */
 export type CalendarItem = {
@@ -7,13 +9,30 @@ export type CalendarItem = {
   readonly title: string;
   readonly start: Date;
   readonly end: Date;
+  /** Where a month draws its end: an evening that ends after midnight stands on its own day alone. */
+  readonly endInMonth: Date;
   /** A day or longer: shown as a bar across days, also in the week. */
   readonly allDay: boolean;
+  readonly span: Span;
   readonly event: CalendarEvent;
 };
 
 export const itemOf = (event: CalendarEvent): CalendarItem => {
   const start = new Date(event.startDate);
   const end = new Date(event.endDate);
-  return { id: event.id, title: event.title, start, end, allDay: differenceInHours(end, start) >= 24, event };
+  const span = spanOf(start.getTime(), end.getTime());
+  const isOvernight = span.last > span.first && lastShown(span) === span.first;
+  const endInMonth = isOvernight
+    ? new Date(start.getFullYear(), start.getMonth(), start.getDate(), 23, 59, 59, 999)
+    : end;
+  return {
+    id: event.id,
+    title: event.title,
+    start,
+    end,
+    endInMonth,
+    allDay: end.getTime() - start.getTime() >= DAY_MS,
+    span,
+    event,
+  };
 };

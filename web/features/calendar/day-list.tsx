@@ -1,20 +1,14 @@
-import { chakra, Heading, Stack } from '@chakra-ui/react';
+import { chakra, Heading, Stack, Text } from '@chakra-ui/react';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
-import { dayMonthYearText, timeText } from '#shared/locale/dates.ts';
+import { dayMonthYearText, longWeekdayText } from '#shared/locale/dates.ts';
+import { rowTime } from '#shared/locale/span-text.ts';
+import { dayFrom } from '#shared/time/day.ts';
 import type { CalendarItem } from './calendar-item.ts';
 import { dayKey } from './view-state.ts';
 
-/** «Сегодня» for today, otherwise the date (SPEC §2). */
+/** «Сегодня» for today, otherwise the date [CAL-06]. */
 export const dayHeading = (day: Date, now: Date): string =>
   dayKey(day) === dayKey(now) ? words.today : dayMonthYearText(day);
-
-// An event of several days shows on each only the part that lies there.
-const timesOn = ({ start, end }: CalendarItem, day: Date): string => {
-  const startsHere = dayKey(start) === dayKey(day);
-  const nextMidnight = new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1);
-  const endsHere = end <= nextMidnight;
-  return `${startsHere ? timeText(start) : '00:00'} – ${endsHere ? timeText(end) : '24:00'}`;
-};
 
 type RowProps = { item: CalendarItem; day: Date; onOpen: (item: CalendarItem) => void };
 
@@ -43,15 +37,8 @@ const EventRow = ({ item, day, onOpen }: RowProps) => (
         boxShadow="0 0 0 1px var(--chakra-colors-border)"
         style={{ background: item.event.color }}
       />
-      <chakra.span
-        flexShrink="0"
-        minW="6.5rem"
-        color="fg.muted"
-        textStyle="sm"
-        fontVariantNumeric="tabular-nums"
-        whiteSpace="nowrap"
-      >
-        {timesOn(item, day)}
+      <chakra.span flexShrink="0" w="7.25rem" color="fg.muted" textStyle="sm" fontVariantNumeric="tabular-nums">
+        {rowTime(item.span, dayFrom(day.getFullYear(), day.getMonth(), day.getDate()))}
       </chakra.span>
       <chakra.span minW="0">
         <chakra.span display="block" fontWeight="medium" textStyle="sm" overflowWrap="anywhere">
@@ -81,7 +68,15 @@ export const DayList = ({ day, items, onOpen, isHeaded = true }: Props) => (
     {isHeaded && (
       <Heading as="h2" size="sm" px="3" py="1" color={dayKey(day) === dayKey(new Date()) ? 'blue.fg' : 'fg'}>
         {dayHeading(day, new Date())}
+        <chakra.span ms="2" color="fg.muted" fontWeight="normal">
+          {longWeekdayText(day)}
+        </chakra.span>
       </Heading>
+    )}
+    {items.length === 0 && (
+      <Text px="3" py="2" color="fg.muted" textStyle="sm">
+        {words.noEventsThisDay}
+      </Text>
     )}
     <ul>
       {items.map((item) => (

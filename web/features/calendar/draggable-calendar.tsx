@@ -1,14 +1,13 @@
 import { type ComponentProps, cloneElement, memo, type ReactElement, type ReactNode } from 'react';
 import libraryDragAndDrop from 'react-big-calendar/lib/addons/dragAndDrop';
-import AddonContainerWrapper from 'react-big-calendar/lib/addons/dragAndDrop/EventContainerWrapper';
 import AddonEventWrapper from 'react-big-calendar/lib/addons/dragAndDrop/EventWrapper';
-import AddonWeekWrapper from 'react-big-calendar/lib/addons/dragAndDrop/WeekWrapper';
 import LibraryCalendar from 'react-big-calendar/lib/Calendar';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
 import type { CalendarItem } from './calendar-item.ts';
 import { cjsDefault } from './cjs-default.ts';
 import { MonthDay, WeekDay } from './day-header.tsx';
 import { MOVE_HINT_ID, MonthEvent, nameOf, TitledEvent } from './event-look.tsx';
+import { GrabbingColumn, GrabbingWeek, useGrab } from './grab.tsx';
 import { useLongPress } from './use-long-press.ts';
 
 const Calendar = cjsDefault(LibraryCalendar);
@@ -19,6 +18,9 @@ type WrapperProps = {
   /** `time` in the columns of hours, `date` in rows of days. */
   type?: 'time' | 'date';
   label?: string;
+  /** First and last moment of the row of days that it stands in. */
+  slotStart?: Date;
+  slotEnd?: Date;
   continuesPrior?: boolean;
   children?: ReactNode;
 };
@@ -30,6 +32,7 @@ const isElement = (node: ReactNode): node is ReactElement<Record<string, unknown
 const NamedEvent = (props: WrapperProps) => {
   const { event: item, type, label, continuesPrior, children } = props;
   const touch = useLongPress(item);
+  const grab = useGrab(props);
   if (!isElement(children)) return children;
   const element = cloneElement(children, {
     role: 'button',
@@ -37,6 +40,8 @@ const NamedEvent = (props: WrapperProps) => {
     'data-event-id': item.id,
     'aria-label': `${nameOf(item, type === 'time' ? label : undefined)}${continuesPrior ? `, ${words.continues}` : ''}`,
     'aria-describedby': MOVE_HINT_ID,
+    // In the capture phase: the addon puts a listener of its own in the place of `onMouseDown`.
+    onPointerDownCapture: grab,
     ...touch,
   });
   return <Draggable {...props}>{element}</Draggable>;
@@ -49,15 +54,15 @@ const NamedEvent = (props: WrapperProps) => {
  */
 const COMPONENTS = {
   eventWrapper: NamedEvent,
-  eventContainerWrapper: cjsDefault(AddonContainerWrapper),
-  weekWrapper: cjsDefault(AddonWeekWrapper),
+  eventContainerWrapper: GrabbingColumn,
+  weekWrapper: GrabbingWeek,
   event: TitledEvent,
   month: { event: MonthEvent, dateHeader: MonthDay },
   week: { header: WeekDay },
   day: { header: WeekDay },
 };
 
-type CalendarProps = ComponentProps<typeof Calendar>;
+type CalendarProps = Omit<ComponentProps<typeof Calendar>, 'components'>;
 
 // What the addon changes when a drag starts or ends: components, which we do not take from it, and a class, of which the
 // addon's context tells all who need to know.

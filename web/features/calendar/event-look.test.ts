@@ -13,7 +13,11 @@ describe('the name of an event holds what is written on it (WCAG 2.5.3)', () => 
 
   it('in the columns of hours the times that stand there', () => {
     expect(nameOf(lecture, '10:00 – 11:00')).toBe('10:00 – 11:00 Лекция, 16 сентября');
-    expect(nameOf(night, '– 02:00')).toBe('– 02:00 Ночь музеев, 19 сентября, 22:00 – 20 сентября, 02:00');
+    expect(nameOf(night, 'до 02:00')).toBe('до 02:00 Ночь музеев, 19 сентября');
+  });
+
+  it('over midnight in a month its own day and its end', () => {
+    expect(nameOf(night)).toBe('22:00 Ночь музеев, 19 сентября, до 02:00');
   });
 
   it('on a bar its title alone, then both its ends', () => {

@@ -16,8 +16,8 @@ export const whenText = ({ start, end }: Pick<Shown, 'start' | 'end'>): string =
     ? `${dayMonthText(start)}, ${timeRangeText(start, end)}`
     : `${dayMonthText(start)}, ${timeText(start)} – ${dayMonthText(end)}, ${timeText(end)}`;
 
-const isBar = ({ start, end, allDay }: Shown): boolean =>
-  allDay || (dayKey(start) !== dayKey(end) && !(end.getHours() === 0 && end.getMinutes() === 0));
+/** A day or longer is a bar; an evening that ends after midnight is a chip of its first day. */
+const isBar = ({ allDay }: Shown): boolean => allDay;
 
 /**
  * Name of an event for those who do not see where it stands: what is written on it (WCAG 2.5.3), then the rest.

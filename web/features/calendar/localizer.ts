@@ -1,5 +1,6 @@
 import { DateLocalizer } from 'react-big-calendar/lib/localizer';
 import * as dates from 'react-big-calendar/lib/utils/dates';
+import { calendarWords } from '#shared/locale/calendar.ts';
 import {
   dayRangeText,
   FIRST_WEEKDAY,
@@ -39,8 +40,9 @@ export const localizer = new DateLocalizer({
     dayRangeHeaderFormat: ({ start, end }: Span) => dayRangeText(start, end),
     selectRangeFormat: ({ start, end }: Span) => timeRangeText(start, end),
     eventTimeRangeFormat: ({ start, end }: Span) => timeRangeText(start, end),
-    eventTimeRangeStartFormat: ({ start }: Span) => `${timeText(start)} –`,
-    eventTimeRangeEndFormat: ({ end }: Span) => `– ${timeText(end)}`,
+    // The two parts of an event over midnight: in its own column it says all of its time, in the next its end.
+    eventTimeRangeStartFormat: ({ start, end }: Span) => timeRangeText(start, end),
+    eventTimeRangeEndFormat: ({ end }: Span) => calendarWords.until(timeText(end)),
   },
   startOf: (date, unit, firstOfWeek) =>
     unit === 'day' ? new Date(midnight(date)) : dates.startOf(date, unit, firstOfWeek),

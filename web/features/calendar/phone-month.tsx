@@ -1,4 +1,4 @@
-import { Box, Text } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { addDays } from 'date-fns';
 import { useMemo } from 'react';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
@@ -84,11 +84,6 @@ export const PhoneMonth = ({ date, range, items, onDate, onOpen }: Props) => {
       </Box>
       <Box mt="2" pt="3" borderTopWidth="1px">
         <DayList day={date} items={ofChosen} onOpen={onOpen} />
-        {ofChosen.length === 0 && (
-          <Text px="3" py="4" color="fg.muted" textStyle="sm">
-            {words.noEventsThisDay}
-          </Text>
-        )}
       </Box>
     </Box>
   );
