@@ -3,7 +3,7 @@ import type { SlotInfo } from 'react-big-calendar';
 import { libraryMessages } from '#shared/locale/calendar.ts';
 import type { CalendarItem } from './calendar-item.ts';
 import { DraggableCalendar } from './draggable-calendar.tsx';
-import { movedTo, resizedByDays } from './dropped.ts';
+import { atClockOf, movedTo, resizedByDays } from './dropped.ts';
 import { eventProps } from './event-look.tsx';
 import { STEP_MINUTES } from './keyboard-moves.ts';
 import { localizer } from './localizer.ts';
@@ -30,6 +30,8 @@ type Props = {
   onDragStart: () => void;
   onMore: (day: Date) => void;
   onDay: (day: Date) => void;
+  /** A row of a full day's list that is dragged here. */
+  listed: CalendarItem | null;
 };
 
 type Dropped = { event: CalendarItem; start: Date | string; end: Date | string };
@@ -37,7 +39,7 @@ type Dropped = { event: CalendarItem; start: Date | string; end: Date | string }
 const never = () => undefined;
 
 /** Month, week and day on react-big-calendar; an event is moved by its body and resized by its edges (SPEC §2). */
-export const CalendarGrid = ({ state, items, onOpen, onSlot, onMove, onDragStart, onMore, onDay }: Props) => {
+export const CalendarGrid = ({ state, items, onOpen, onSlot, onMove, onDragStart, onMore, onDay, listed }: Props) => {
   const isMonth = state.view === 'month';
   const drop = useMemo(() => {
     const save = (item: CalendarItem, times: Times) => {
@@ -45,7 +47,7 @@ export const CalendarGrid = ({ state, items, onOpen, onSlot, onMove, onDragStart
       if (!isSame && times.end > times.start) onMove(item, times);
     };
     return {
-      moved: ({ event: item, start }: Dropped) => save(item, movedTo(item, new Date(start))),
+      moved: ({ event: item, start }: Omit<Dropped, 'end'>) => save(item, movedTo(item, new Date(start))),
       resized: ({ event: item, start, end }: Dropped) =>
         save(
           item,
@@ -90,6 +92,11 @@ export const CalendarGrid = ({ state, items, onOpen, onSlot, onMove, onDragStart
         if (action !== 'doubleClick') onSlot({ start, end }, action === 'select');
       }}
       onDragStart={onDragStart}
+      {...(listed && {
+        dragFromOutsideItem: () => listed,
+        onDropFromOutside: ({ start }: Pick<Dropped, 'start'>) =>
+          drop.moved({ event: listed, start: atClockOf(listed, new Date(start)) }),
+      })}
       onEventDrop={drop.moved}
       onEventResize={drop.resized}
     />

@@ -30,6 +30,7 @@ type Props = {
   onMove: (item: CalendarItem, times: { start: Date; end: Date }) => void;
   onDragStart: () => void;
   onMore: (day: Date) => void;
+  listed: CalendarItem | null;
 };
 
 /** The view that is chosen: the library's grids, the agenda, or a phone's month. */

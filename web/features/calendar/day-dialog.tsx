@@ -10,12 +10,14 @@ type Props = {
   day: Date;
   items: readonly CalendarItem[];
   onOpen: (item: CalendarItem) => void;
+  /** A row is dragged out, into the calendar. */
+  onDrag: (item: CalendarItem) => void;
   onDay: (day: Date) => void;
   onClose: () => void;
 };
 
 /** What «+ ещё N» holds: all events of that day. */
-export const DayDialog = ({ day, items, onOpen, onDay, onClose }: Props) => (
+export const DayDialog = ({ day, items, onOpen, onDrag, onDay, onClose }: Props) => (
   <Dialog.Root
     recipe={dialogSlotRecipe}
     open
@@ -34,7 +36,7 @@ export const DayDialog = ({ day, items, onOpen, onDay, onClose }: Props) => (
             <Dialog.Title>{fullDateText(day)}</Dialog.Title>
           </Dialog.Header>
           <Dialog.Body px="3" pb="3">
-            <DayList day={day} items={items} onOpen={onOpen} isHeaded={false} />
+            <DayList day={day} items={items} onOpen={onOpen} onDrag={onDrag} isHeaded={false} />
           </Dialog.Body>
           <Dialog.Footer borderTopWidth="1px" pt="4">
             <Button variant="outline" colorPalette="gray" onClick={() => onDay(day)}>

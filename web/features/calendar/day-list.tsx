@@ -10,14 +10,21 @@ import { dayKey } from './view-state.ts';
 export const dayHeading = (day: Date, now: Date): string =>
   dayKey(day) === dayKey(now) ? words.today : dayMonthYearText(day);
 
-type RowProps = { item: CalendarItem; day: Date; onOpen: (item: CalendarItem) => void };
+type RowProps = {
+  item: CalendarItem;
+  day: Date;
+  onOpen: (item: CalendarItem) => void;
+  onDrag?: ((item: CalendarItem) => void) | undefined;
+};
 
-const EventRow = ({ item, day, onOpen }: RowProps) => (
+const EventRow = ({ item, day, onOpen, onDrag }: RowProps) => (
   <li>
     <chakra.button
       type="button"
       data-event-id={item.id}
       onClick={() => onOpen(item)}
+      draggable={onDrag !== undefined}
+      onDragStart={onDrag && (() => onDrag(item))}
       display="flex"
       gap="3"
       w="full"
@@ -58,12 +65,14 @@ type Props = {
   day: Date;
   items: readonly CalendarItem[];
   onOpen: (item: CalendarItem) => void;
+  /** Where its rows can be dragged from. */
+  onDrag?: (item: CalendarItem) => void;
   /** False where the place says already which day it is. */
   isHeaded?: boolean;
 };
 
 /** The events of one day under its heading; each opens by click or Enter. */
-export const DayList = ({ day, items, onOpen, isHeaded = true }: Props) => (
+export const DayList = ({ day, items, onOpen, onDrag, isHeaded = true }: Props) => (
   <Stack as="section" gap="1" aria-label={dayHeading(day, new Date())} data-day-group={dayKey(day)}>
     {isHeaded && (
       <Heading as="h2" size="sm" px="3" py="1" color={dayKey(day) === dayKey(new Date()) ? 'blue.fg' : 'fg'}>
@@ -80,7 +89,7 @@ export const DayList = ({ day, items, onOpen, isHeaded = true }: Props) => (
     )}
     <ul>
       {items.map((item) => (
-        <EventRow key={item.id} item={item} day={day} onOpen={onOpen} />
+        <EventRow key={item.id} item={item} day={day} onOpen={onOpen} onDrag={onDrag} />
       ))}
     </ul>
   </Stack>

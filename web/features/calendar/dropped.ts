@@ -1,4 +1,4 @@
-import { addDays, addMilliseconds, differenceInCalendarDays } from 'date-fns';
+import { addDays, addMilliseconds, differenceInCalendarDays, set } from 'date-fns';
 import type { CalendarItem } from './calendar-item.ts';
 
 type Times = { start: Date; end: Date };
@@ -15,3 +15,7 @@ export const resizedByDays = ({ end, endInMonth }: Item, start: Date, shownEnd: 
   start,
   end: addDays(end, differenceInCalendarDays(shownEnd, endInMonth)),
 });
+
+/** The clock time of an event on another day. */
+export const atClockOf = ({ start }: Item, day: Date): Date =>
+  set(start, { year: day.getFullYear(), month: day.getMonth(), date: day.getDate() });

@@ -94,6 +94,7 @@ export const MainCalendar = () => {
             onMove={moveItem}
             onDragStart={onDragStart}
             onMore={dialogs.showDay}
+            listed={dialogs.listed}
           />
         </section>
         <chakra.span id={MOVE_HINT_ID} display="none">
@@ -109,6 +110,7 @@ export const MainCalendar = () => {
             day={fullDay}
             items={ofFullDay}
             onOpen={dialogs.openEvent}
+            onDrag={dialogs.dragListed}
             onDay={(day) => {
               dialogs.closeDay();
               change({ view: 'day', date: day });

@@ -17,6 +17,8 @@ export const useCalendarDialogs = () => {
   const { username } = useCurrentUser();
   const [target, setTarget] = useState<EventTarget | null>(() => unsavedOf(username));
   const [fullDay, setFullDay] = useState<Date | null>(null);
+  /** A row of a full day's list that is dragged into the calendar. */
+  const [listed, setListed] = useState<CalendarItem | null>(null);
 
   const openEvent = useCallback(({ event }: CalendarItem) => {
     setFullDay(null);
@@ -26,6 +28,22 @@ export const useCalendarDialogs = () => {
   const createByDefault = useCallback(() => setTarget({ mode: 'create' }), []);
   const close = useCallback(() => setTarget(null), []);
   const closeDay = useCallback(() => setFullDay(null), []);
+  const dragListed = useCallback((item: CalendarItem) => {
+    setListed(item);
+    // Not at once: a browser gives a drag up whose element goes while it begins.
+    setTimeout(() => setFullDay(null));
+  }, []);
 
-  return { target, fullDay, openEvent, create, createByDefault, close, showDay: setFullDay, closeDay };
+  return {
+    target,
+    listed,
+    dragListed,
+    fullDay,
+    openEvent,
+    create,
+    createByDefault,
+    close,
+    showDay: setFullDay,
+    closeDay,
+  };
 };
