@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { build as bundle } from 'esbuild';
 import { defineConfig, type Plugin } from 'vite';
+import { contentPolicy } from '#shared/pages/content-policy.ts';
 import { inlined } from './build/inline.ts';
 import { integrationZips } from './build/zips.ts';
 
@@ -30,7 +31,12 @@ const embedScript = (): Plugin => ({
 export default defineConfig({
   root: page,
   base: '/calendar/',
-  plugins: [inlined(page), embedScript(), integrationZips(join(import.meta.dirname, 'integrations'), dist)],
+  plugins: [
+    inlined(page),
+    contentPolicy(),
+    embedScript(),
+    integrationZips(join(import.meta.dirname, 'integrations'), dist),
+  ],
   build: {
     outDir: join(dist, 'calendar'),
     emptyOutDir: true,

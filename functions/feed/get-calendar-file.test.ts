@@ -48,7 +48,10 @@ describe('GET /api/events/public.ics', () => {
     await owner.call(createEvent, { form: anEvent() });
     const path = await pathOf(owner);
     const first = await system.nobody.get(path);
-    const shared = { 'cache-control': 'public, max-age=30', 'access-control-allow-origin': '*' };
+    const shared = {
+      'cache-control': 'public, max-age=30, stale-while-revalidate=15, stale-if-error=604800',
+      'access-control-allow-origin': '*',
+    };
     expect(first.headers).toMatchObject({ ...shared, 'content-disposition': 'inline; filename="calendar.ics"' });
     const etag = first.headers.etag ?? '';
     const headers = { 'if-none-match': `W/${etag}` };

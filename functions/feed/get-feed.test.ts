@@ -53,7 +53,10 @@ describe('GET /api/events/public', () => {
     const { path } = await widgetOf(owner);
     const headers = { origin: 'https://stranger.example' };
     const first = await system.nobody.get(path, { headers });
-    const shared = { 'cache-control': 'public, max-age=30', 'access-control-allow-origin': '*' };
+    const shared = {
+      'cache-control': 'public, max-age=30, stale-while-revalidate=15, stale-if-error=604800',
+      'access-control-allow-origin': '*',
+    };
     expect(first.headers).toMatchObject({ ...shared, 'x-content-type-options': 'nosniff' });
     expect(first.headers).not.toHaveProperty('access-control-allow-credentials');
     const etag = first.headers.etag ?? '';

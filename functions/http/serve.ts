@@ -93,7 +93,8 @@ const trace = (userIds: WeakMap<GatewayRequest, string>): Stack => {
  */
 export const serve = (calls: readonly Call[], clock = () => new Date()) => {
   const byRoute = new Map(calls.map((call) => [routeKey(call.contract), call]));
-  const callOf = ({ routeKey: route }: GatewayRequest) => byRoute.get(route);
+  // HEAD is GET (RFC 9110 §9.3.2); API Gateway leaves the body off.
+  const callOf = ({ routeKey: route }: GatewayRequest) => byRoute.get(route.replace(/^HEAD /, 'GET '));
   const userIds = new WeakMap<GatewayRequest, string>();
   return middy<GatewayRequest, GatewayAnswer>()
     .use(trace(userIds))

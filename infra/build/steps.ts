@@ -46,7 +46,7 @@ export const buildOpenApi: Step = {
 };
 
 /**
- * Bundles every function and writes the templates into `outdir`. After the two sites: their pages stand in its policies.
+ * Bundles every function and writes the templates into `outdir`. After the two sites: their files are its assets.
  * AWS's own validator (a few seconds) reads them before a deployment; day by day the tests do that.
  */
 export const synthesize = (stage: string, outdir: string, validate: boolean): Step => ({

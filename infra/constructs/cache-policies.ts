@@ -34,13 +34,16 @@ export const cachePolicies = (scope: Construct): CachePolicies => ({
     // The edge function has moved the version into the path; pictures are compressed already.
     enableAcceptEncodingGzip: false,
     enableAcceptEncodingBrotli: false,
-    comment: 'Event pictures: by their key in the bucket',
+    // They say "immutable"; browsers may keep them so, but what was deleted must go from here.
+    maxTtl: Duration.hours(1),
+    comment: 'Event pictures: an hour, by their key in the bucket',
   }),
   feed: new CachePolicy(scope, 'FeedCache', {
     ...base,
-    maxTtl: Duration.seconds(30),
+    // Bounds stale answers too: with 30 s there would be none when the functions fail.
+    maxTtl: Duration.days(7),
     queryStringBehavior: CacheQueryStringBehavior.allowList('token', 'from', 'to'),
-    comment: 'Widget feed: 30 s, one entry per token and window, shared by all visitors',
+    comment: 'Widget feed: as it says, one entry per token and window, shared by all visitors',
   }),
   // CloudFront compresses only where the policy can cache at all, hence one second of upper bound, which no answer asks
   // for. Caller and session stand in the key, so that one caller could never be given the answer of another.

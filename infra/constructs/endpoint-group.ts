@@ -16,14 +16,15 @@ export type EndpointGroup = {
   readonly routes: HttpRoute[];
 };
 
+/** To an HTTP API, HEAD is a method of its own: without a route it would be $default's 404 (RFC 9110 §9.3.2: as GET). */
 const METHODS = {
-  GET: HttpMethod.GET,
-  POST: HttpMethod.POST,
-  PUT: HttpMethod.PUT,
-  DELETE: HttpMethod.DELETE,
-} satisfies Record<Endpoint['method'], HttpMethod>;
+  GET: [HttpMethod.GET, HttpMethod.HEAD],
+  POST: [HttpMethod.POST],
+  PUT: [HttpMethod.PUT],
+  DELETE: [HttpMethod.DELETE],
+} satisfies Record<Endpoint['method'], HttpMethod[]>;
 
-/** One Lambda with its log group, environment and grants, and one API route for each of its contracts. */
+/** One Lambda with its log group, environment and grants, and the API routes of its contracts. */
 export const endpointGroup = (scope: Construct, { endpoints, api, ...props }: EndpointGroupProps): EndpointGroup => {
   const calls = Object.values(endpoints);
   const handler = bundledFunction(scope, {
@@ -35,6 +36,6 @@ export const endpointGroup = (scope: Construct, { endpoints, api, ...props }: En
   const integration = new HttpLambdaIntegration(`${props.name}-integration`, handler, {
     scopePermissionToRoute: false,
   });
-  const routes = calls.flatMap(({ path, method }) => api.addRoutes({ path, methods: [METHODS[method]], integration }));
+  const routes = calls.flatMap(({ path, method }) => api.addRoutes({ path, methods: METHODS[method], integration }));
   return { handler, integration, routes };
 };

@@ -1,4 +1,4 @@
-import { Annotations, Aws } from 'aws-cdk-lib';
+import { Annotations, Aws, Duration } from 'aws-cdk-lib';
 import { AccessLevel, type IOrigin, S3OriginAccessControl } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
@@ -10,6 +10,9 @@ export type Origins = Record<'api' | 'pictures' | 'site', IOrigin>;
 
 /** Ids of the origins, as edge/viewer-request.js names them. */
 export const ORIGIN_IDS = { api: 'api', pictures: 'pictures', site: 'site' } as const;
+
+/** CloudFront would try to connect three times for ten seconds each while a visitor waits (EMBEDDINGS §2). */
+const IMPATIENT = { connectionAttempts: 1, connectionTimeout: Duration.seconds(3) };
 
 /**
  * Where CloudFront fetches from. What the site bucket does not have is asked of the API, whose `$default` route says 404
@@ -29,13 +32,14 @@ export const origins = (scope: Construct, apiDomain: string, data: DataStack, si
   // In the template a dynamic reference: CloudFormation puts the value in, and only CloudFront gets it. Whatever a visitor
   // sends under this name, CloudFront replaces.
   const customHeaders = { [ORIGIN_KEY_HEADER]: data.originKey.secretValue.unsafeUnwrap() };
+  const toApi = { ...IMPATIENT, customHeaders };
   return {
-    api: new HttpOrigin(apiDomain, { originId: ORIGIN_IDS.api, customHeaders }),
+    api: new HttpOrigin(apiDomain, { originId: ORIGIN_IDS.api, ...toApi }),
     pictures: fromBucket(importedPictures(scope, data), ORIGIN_IDS.pictures),
     site: new OriginGroup({
       primaryOrigin: fromBucket(siteBucket, ORIGIN_IDS.site),
       // CDK renders one origin per place of use, so the same API needs a second id here.
-      fallbackOrigin: new HttpOrigin(apiDomain, { originId: 'site-missing', customHeaders }),
+      fallbackOrigin: new HttpOrigin(apiDomain, { originId: 'site-missing', ...toApi }),
       fallbackStatusCodes: [403, 404],
     }),
   };

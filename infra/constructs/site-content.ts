@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
@@ -14,16 +12,10 @@ type Content = {
   readonly beforePages: readonly IDependable[];
 };
 
-/** Text of a built page. Throws one clear line when it was not built. */
-export const readPage = (dist: string, path: string): string => {
-  const file = join(dist, path);
-  if (!existsSync(file)) throw new Error(`${file} is missing: build first (node infra/build/build.ts).`);
-  return readFileSync(file, 'utf8');
-};
-
 const IMMUTABLE = ['assets/*', 'calendar/assets/*'];
 const EMBED = ['embed.js'];
-const PAGES = ['index.html', 'calendar/index.html'];
+const SPA = ['index.html'];
+const WIDGET = ['calendar/index.html'];
 
 /**
  * Puts all that was built into the site bucket, one after the other: assets, other files, embed.js, and when everything
@@ -64,17 +56,25 @@ export const siteContent = (scope: Construct, bucket: IBucket, content: Content)
   });
   const others = new BucketDeployment(place, 'Others', {
     ...common,
-    exclude: [...IMMUTABLE, ...EMBED, ...PAGES],
+    exclude: [...IMMUTABLE, ...EMBED, ...SPA, ...WIDGET],
     cacheControl: [CacheControl.noCache()],
   });
-  const pages = new BucketDeployment(place, 'Pages', {
-    ...common,
-    exclude: ['*'],
-    include: PAGES,
-    contentType: 'text/html; charset=utf-8',
-    cacheControl: [CacheControl.noCache()],
+  const html = { ...common, exclude: ['*'], contentType: 'text/html; charset=utf-8' };
+  const spa = new BucketDeployment(place, 'Pages', { ...html, include: SPA, cacheControl: [CacheControl.noCache()] });
+  // Strangers' visitors must not wait for our bucket: a minute, ten of the old page while the new one is fetched, a week of it
+  // while the bucket fails (EMBEDDINGS §2). Old pages find their old assets. Browsers ask each time.
+  const widget = new BucketDeployment(place, 'WidgetPage', {
+    ...html,
+    include: WIDGET,
+    cacheControl: [
+      CacheControl.setPublic(),
+      CacheControl.maxAge(Duration.seconds(0)),
+      CacheControl.sMaxAge(Duration.minutes(1)),
+      CacheControl.staleWhileRevalidate(Duration.minutes(10)),
+      CacheControl.staleIfError(Duration.days(7)),
+    ],
   });
   others.node.addDependency(assets);
   embed.node.addDependency(others);
-  pages.node.addDependency(embed, ...beforePages);
+  for (const page of [spa, widget]) page.node.addDependency(embed, ...beforePages);
 };

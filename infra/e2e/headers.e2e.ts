@@ -26,8 +26,17 @@ describe('every answer', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
     expect(headers.get('permissions-policy')).toContain('camera=()');
-    const policy = headers.get('content-security-policy') ?? '';
-    expect(policy).toContain("default-src 'none'");
+    expect(headers.get('content-security-policy')).toMatch(/object-src 'none'; base-uri 'none'/);
+  });
+
+  it.each([...CALLS, ...OEMBED])('%s: nothing in it can act as a page', async (path) => {
+    expect((await headersOf(path)).get('content-security-policy')).toMatch(/^default-src 'none';.*sandbox/);
+  });
+
+  it.each(['/', '/index.html', ...WIDGET])('%s: the page itself says what may run in it', async (path) => {
+    const html = await (await fetch(product?.url + path)).text();
+    const policy = /<head>\s*<meta http-equiv="Content-Security-Policy" content="([^"]+)">/.exec(html)?.[1];
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self'/);
     expect(policy).not.toMatch(/script-src[^;]*'unsafe-/);
   });
 
@@ -43,4 +52,22 @@ describe('every answer', () => {
     expect(headers.get('content-security-policy')).not.toContain('frame-ancestors');
     expect(headers.get('x-frame-options')).toBeNull();
   });
+});
+
+describe('HEAD', () => {
+  it.each([...PAGES, ...WIDGET, ...CALLS, ...OEMBED])(
+    '%s: answers as GET does, without a body (RFC 9110 §9.3.2)',
+    async (path) => {
+      const [get, head] = await Promise.all(['GET', 'HEAD'].map((method) => fetch(product?.url + path, { method })));
+      expect([head?.status, await head?.text()]).toEqual([get?.status, '']);
+      for (const name of [
+        'content-type',
+        'cache-control',
+        'etag',
+        'content-security-policy',
+        'access-control-allow-origin',
+      ])
+        expect(head?.headers.get(name), name).toBe(get?.headers.get(name));
+    },
+  );
 });

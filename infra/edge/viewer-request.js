@@ -36,6 +36,8 @@ function handler(event) {
     if (uri.startsWith('/calendar/assets/')) return request;
     if (readsOEmbed(request)) return discovery(request);
     request.uri = WIDGET_PAGE;
+    // The bucket alone: with the API behind it, a bucket that fails would be the API's 404 and not the page that the cache holds.
+    cf.selectRequestOriginById('site');
     return request;
   }
   // A path without a file extension is a screen of the SPA.

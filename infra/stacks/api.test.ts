@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { ourFunctions, readable, resourcesOf } from '#infra/testing/resources.ts';
 import { ROOT, synthesize } from '#infra/testing/synthesize.ts';
-import { api, routeKey } from '#shared/contracts/api.ts';
+import { api } from '#shared/contracts/api.ts';
 
 const { app, data } = synthesize();
 
@@ -42,9 +42,11 @@ const routes = (): Record<string, string> => {
 };
 
 describe('the HTTP API', () => {
-  it('has the route of every contract, to the function of its group, and no other', () => {
+  it('has the route of every contract, of what is read for HEAD too, to the function of its group, and no other', () => {
     const contracts = Object.entries(api).flatMap(([group, calls]) =>
-      Object.values(calls).map((call) => [routeKey(call), group]),
+      Object.values(calls).flatMap(({ method, path }) =>
+        (method === 'GET' ? ['GET', 'HEAD'] : [method]).map((one) => [`${one} ${path}`, group]),
+      ),
     );
     expect(routes()).toEqual({ ...Object.fromEntries(contracts), $default: 'health' });
   });

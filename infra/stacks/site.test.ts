@@ -87,9 +87,9 @@ describe('the origins', () => {
 });
 
 describe('the caches', () => {
-  it.each(FEEDS)('keep %s for 30 seconds under its token and window, for all visitors together [FEED-08]', (feed) => {
+  it.each(FEEDS)('keep %s as it says, up to a week, under token and window, for all visitors [FEED-08]', (feed) => {
     const { MinTTL, DefaultTTL, MaxTTL, ParametersInCacheKeyAndForwardedToOrigin: key } = cache(feed);
-    expect([MinTTL, DefaultTTL, MaxTTL]).toEqual([0, 0, 30]);
+    expect([MinTTL, DefaultTTL, MaxTTL]).toEqual([0, 0, 604_800]);
     expect(key).toMatchObject({
       QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: ['token', 'from', 'to'] },
       HeadersConfig: { HeaderBehavior: 'none' },
@@ -109,13 +109,17 @@ describe('the caches', () => {
     });
   });
 
-  it.each(['/api/events/*/image', OPENAPI, ...PAGES])('%s: keep a file as long as it says itself', (pattern) => {
+  it.each([OPENAPI, ...PAGES])('%s: keep a file as long as it says itself', (pattern) => {
     expect(cache(pattern)).toMatchObject({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 31_536_000 });
   });
 
-  it('keep no error, so that one failure is not everybody’s for ten seconds', () => {
-    const codes = config.CustomErrorResponses.map(({ ErrorCode }) => ErrorCode);
-    expect(codes).toEqual(expect.arrayContaining([400, 403, 404, 500, 502, 503, 504]));
+  it('keep a picture for an hour, so that a deleted one is gone then', () => {
+    expect(cache('/api/events/*/image')).toMatchObject({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 3600 });
+  });
+
+  it('keep no refusal, and an origin’s failure for the moment in which nobody waits for it again', () => {
+    const kept = Object.fromEntries(config.CustomErrorResponses.map((one) => [one.ErrorCode, one.ErrorCachingMinTTL]));
+    expect(kept).toMatchObject({ 400: 0, 403: 0, 404: 0, 405: 0, 501: 0, 500: 5, 502: 5, 503: 5, 504: 5 });
   });
 });
 
@@ -133,7 +137,12 @@ describe('the content', () => {
       { Exclude: ['assets/*', 'calendar/assets/*', 'embed.js', 'index.html', 'calendar/index.html'] },
       'no-cache',
     ],
-    ['Pages', { Exclude: ['*'], Include: ['index.html', 'calendar/index.html'] }, 'no-cache'],
+    ['Pages', { Exclude: ['*'], Include: ['index.html'] }, 'no-cache'],
+    [
+      'WidgetPage',
+      { Exclude: ['*'], Include: ['calendar/index.html'] },
+      'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=604800',
+    ],
   ])('%s are put with their own lifetime, and old files stay', (name, files, cacheControl) => {
     const found = deployments.find(({ id }) => id.includes(`Content${name}`));
     expect(found?.properties).toMatchObject({
@@ -145,7 +154,8 @@ describe('the content', () => {
 
   it('says in which encoding the pages are, and the script that pages in other encodings load', () => {
     const types = deployments.map(({ properties }) => v.parse(ContentType, properties).SystemMetadata['content-type']);
-    expect(types.filter(Boolean).sort()).toEqual(['text/html; charset=utf-8', 'text/javascript; charset=utf-8']);
+    const html = 'text/html; charset=utf-8';
+    expect(types.filter(Boolean).sort()).toEqual([html, html, 'text/javascript; charset=utf-8']);
   });
 
   it('comes in this order: assets, other files, embed.js, and pages when all they rely on stands', () => {
@@ -156,8 +166,9 @@ describe('the content', () => {
     const waitsFor = (content: string, name: string) => dependencies(content).some((id) => id.includes(name));
     expect(waitsFor('Others', 'ContentAssetsCustomResource')).toBe(true);
     expect(waitsFor('Embed', 'ContentOthersCustomResource')).toBe(true);
-    expect(waitsFor('Pages', 'ContentEmbedCustomResource')).toBe(true);
-    // The calls that a new page makes, and the policy that allows its inline scripts.
+    const pages = ['Pages', 'WidgetPage'];
+    for (const page of pages) expect(waitsFor(page, 'ContentEmbedCustomResource'), page).toBe(true);
+    // The calls that a new page makes, and the headers that it is sent with.
     const relied = [
       'AWS::Lambda::Function',
       'AWS::ApiGatewayV2::Route',
@@ -166,7 +177,11 @@ describe('the content', () => {
     ].flatMap((type) => resourcesOf(app, type).map(({ id }) => id));
     const ours = relied.filter((id) => /^(Api|Site)/.test(id));
     expect(ours.length).toBeGreaterThan(40);
-    expect(ours.filter((id) => !dependencies('Pages').includes(id))).toEqual([]);
+    for (const page of pages)
+      expect(
+        ours.filter((id) => !dependencies(page).includes(id)),
+        page,
+      ).toEqual([]);
   });
 });
 

@@ -21,10 +21,9 @@ import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { cachePolicies } from '#infra/constructs/cache-policies.ts';
-import { inlineScriptHashes } from '#infra/constructs/inline-scripts.ts';
 import { acknowledgeOriginWarnings, origins } from '#infra/constructs/origins.ts';
 import { sitePolicies } from '#infra/constructs/response-headers.ts';
-import { readPage, siteContent } from '#infra/constructs/site-content.ts';
+import { siteContent } from '#infra/constructs/site-content.ts';
 import type { Api } from '#infra/stacks/api.ts';
 import type { DataStack } from '#infra/stacks/data.ts';
 import { EDGE_OUTPUTS, hostedZone } from '#infra/stacks/edge.ts';
@@ -40,8 +39,14 @@ export type SiteProps = {
   readonly options: StageOptions;
 };
 
-/** CloudFront keeps these for ten seconds unless told otherwise, and the key does not know who asked. */
-const NEVER_KEPT = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
+/**
+ * Seconds that CloudFront keeps an error; ten unless told otherwise. A refusal is for one caller at one moment. An origin that
+ * failed is left alone for a moment: with none, each visitor would wait for it in turn, stale answers at hand or not.
+ */
+const ERRORS_KEPT = {
+  ...Object.fromEntries([400, 403, 404, 405, 414, 416, 501].map((status) => [status, 0])),
+  ...Object.fromEntries([500, 502, 503, 504].map((status) => [status, 5])),
+};
 
 /** Tag of an asset that the present release does not name, and for how many days it is still there after that. */
 export const RETIRED = { retired: 'yes' } as const;
@@ -54,10 +59,7 @@ export class Site extends Construct {
   constructor(scope: Construct, id: string, { data, api, root, webDist, widgetDist, apiDist, options }: SiteProps) {
     super(scope, id);
     const bucket = this.addBucket();
-    const headers = sitePolicies(this, {
-      spa: inlineScriptHashes(readPage(webDist, 'index.html')),
-      widget: inlineScriptHashes(readPage(widgetDist, 'calendar/index.html')),
-    });
+    const headers = sitePolicies(this);
     const cache = cachePolicies(this);
     const from = origins(this, api.domainName, data, bucket);
     const edge = this.addEdge(root);
@@ -81,7 +83,10 @@ export class Site extends Construct {
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
       defaultRootObject: 'index.html',
-      errorResponses: NEVER_KEPT.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+      errorResponses: Object.entries(ERRORS_KEPT).map(([status, seconds]) => ({
+        httpStatus: Number(status),
+        ttl: Duration.seconds(seconds),
+      })),
       defaultBehavior: { ...files, responseHeadersPolicy: headers.spa },
       // The first pattern that fits wins, so the narrow ones stand first.
       additionalBehaviors: {

@@ -27,7 +27,7 @@ const Config = v.object({
     v.object({ Id: v.string(), DomainName: v.unknown(), OriginAccessControlId: v.optional(v.unknown()) }),
   ),
   OriginGroups: v.object({ Items: v.array(OriginGroup) }),
-  CustomErrorResponses: v.array(v.strictObject({ ErrorCode: v.number(), ErrorCachingMinTTL: v.literal(0) })),
+  CustomErrorResponses: v.array(v.strictObject({ ErrorCode: v.number(), ErrorCachingMinTTL: v.number() })),
 });
 const Headers = v.object({
   SecurityHeadersConfig: v.object({

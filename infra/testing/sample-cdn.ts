@@ -46,11 +46,18 @@ export const aRequest = (changes: Partial<HttpRequest> = {}): HttpRequest => ({
 });
 
 /** A CDN whose origins answer with their own id, or as given, and write down what they were asked. */
-export const aCdn = (distribution: Distribution, answers: Record<string, HttpResponse> = {}) => {
+export const aCdn = (
+  distribution: Distribution,
+  answers: Record<string, HttpResponse> = {},
+  options: Parameters<typeof createCdn>[2] = {},
+) => {
   const asked: { origin: string; request: HttpRequest }[] = [];
-  const cdn = createCdn(distribution, ({ Id }) => async (request) => {
-    asked.push({ origin: Id, request });
-    return answers[Id] ?? textResponse(200, 'text/plain', Id);
-  });
+  const fetchFrom =
+    ({ Id }: Origin) =>
+    async (request: HttpRequest) => {
+      asked.push({ origin: Id, request });
+      return answers[Id] ?? textResponse(200, 'text/plain', Id);
+    };
+  const cdn = createCdn(distribution, fetchFrom, options);
   return { ...cdn, asked };
 };

@@ -6,14 +6,14 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { addStage, newApp, type StageProps } from '#infra/stacks/stage.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
-export const SPA_SCRIPT = 'window.spa = 1;';
-export const WIDGET_SCRIPT = 'window.widget = 1;';
 
 type Synthesized = Record<'data' | 'app', Template> & { readonly edge?: Template };
 type Options = {
   readonly validate?: boolean;
   /** What stands for the stage under `stages` in cdk.json. */
   readonly options?: Record<string, unknown>;
+  /** Inline script of the two pages. */
+  readonly pages?: string;
   /** Is given the app before it is synthesized. */
   readonly prepare?: (app: App, props: StageProps) => void;
 };
@@ -22,15 +22,18 @@ type Options = {
  * The product's templates without its bundles: two tiny pages and an empty document stand for what is built, bundling is off, and so is AWS's
  * validator unless asked for, so that it takes a second and not ten. Once per test file.
  */
-export const synthesize = (stage = 'test', { validate = false, options, prepare }: Options = {}): Synthesized => {
+export const synthesize = (
+  stage = 'test',
+  { validate = false, options, pages = '', prepare }: Options = {},
+): Synthesized => {
   process.env.CDK_VALIDATION = String(validate);
   const folder = mkdtempSync(join(tmpdir(), 'synth-'));
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   };
-  write('web/index.html', `<script>${SPA_SCRIPT}</script><script type="module" src="/assets/main.js"></script>`);
-  write('widget/calendar/index.html', `<script>${WIDGET_SCRIPT}</script>`);
+  write('web/index.html', `<script>${pages}</script><script type="module" src="/assets/main.js"></script>`);
+  write('widget/calendar/index.html', `<script>${pages}</script>`);
   write('widget/embed.js', '');
   write('api/api/openapi.json', '{}');
   try {

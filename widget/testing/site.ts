@@ -12,20 +12,6 @@ export type Site = { origin: string; calls: FeedCall[]; stop: () => Promise<void
 const DIST = join(import.meta.dirname, '../dist');
 const TYPES: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8' };
 
-// As the distribution of the product sends it (infra/constructs/response-headers.ts).
-const policyOf = (html: string): string => {
-  const hashes = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-    ([, code]) =>
-      `'sha256-${createHash('sha256')
-        .update(code ?? '')
-        .digest('base64')}'`,
-  );
-  return (
-    `default-src 'none'; script-src 'self' ${hashes.join(' ')}; style-src 'self' 'unsafe-inline'; ` +
-    "img-src 'self' blob: data:; connect-src 'self'; base-uri 'none'; form-action 'self'"
-  );
-};
-
 /** The built files by path. Read at once: a build that runs meanwhile takes them away for a moment. */
 const builtFiles = (): Map<string, Buffer> =>
   new Map(
@@ -96,7 +82,6 @@ export const startSite = async (feed: (call: FeedCall) => FeedAnswer): Promise<S
       return;
     }
     response.setHeader('access-control-allow-origin', '*');
-    if (isPage) response.setHeader('content-security-policy', policyOf(body.toString()));
     send(request, response, 200, TYPES[extname(file)] ?? 'application/octet-stream', body);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

@@ -40,7 +40,7 @@ describe('behaviours and origins [RUN-11]', () => {
   });
 
   it('puts the root object in place of / and an error page in place of an error', async () => {
-    const errors = [{ ErrorCode: 404, ResponseCode: 200, ResponsePagePath: '/page.html' }];
+    const errors = [{ ErrorCode: 404, ResponseCode: 200, ResponsePagePath: '/page.html', ErrorCachingMinTTL: 0 }];
     const behaviours = [aBehaviour({ pathPattern: '/page.html', target: 'api' }), aBehaviour()];
     const site = { site: textResponse(404, 'text/plain', 'none') };
     const cdn = aCdn(aDistribution(behaviours, { errors, rootObject: 'index.html' }), site);
@@ -115,71 +115,5 @@ describe('forwarding [RUN-11]', () => {
     key.QueryStringsConfig = { QueryStringBehavior: 'allExcept', QueryStrings: ['a'] };
     const request = await sent({ cache });
     expect(request).toMatchObject({ query: 'b=2', headers: { authorization: 'Bearer t', cookie: 'session=1' } });
-  });
-});
-
-describe('request collapsing [RUN-11]', () => {
-  const together = async (behaviour: Partial<Behaviour>, ...requests: Parameters<typeof aRequest>[0][]) => {
-    const cdn = aCdn(aDistribution([aBehaviour(behaviour)]));
-    const answers = await Promise.all(requests.map((request) => cdn.handle(aRequest(request))));
-    expect(answers.map(({ body }) => body.toString())).toEqual(requests.map(() => 'site'));
-    return { cdn, asked: cdn.asked.length };
-  };
-
-  it('asks once for what several visitors want at the same time, and anew afterwards', async () => {
-    const { cdn, asked } = await together({}, {}, { clientIp: '127.0.0.2' }, {});
-    expect(asked).toBe(1);
-    await cdn.handle(aRequest());
-    expect(cdn.asked).toHaveLength(2);
-  });
-
-  it('tells apart what is another path, method or version at hand', async () => {
-    const others = [{ path: '/a' }, { method: 'HEAD' }, { headers: { 'if-none-match': '"1"' } }, {}];
-    expect((await together({}, ...others)).asked).toBe(4);
-  });
-
-  it('shares nothing that is written, that is not kept, or whose key holds the caller', async () => {
-    expect((await together({}, { method: 'POST' }, { method: 'POST' })).asked).toBe(2);
-    expect((await together({ cache: notCached }, {}, {})).asked).toBe(2);
-    const cache = structuredClone(cached);
-    cache.ParametersInCacheKeyAndForwardedToOrigin.HeadersConfig = {
-      HeaderBehavior: 'whitelist',
-      Headers: ['Authorization'],
-    };
-    expect((await together({ cache }, {}, {})).asked).toBe(2);
-  });
-});
-
-describe('what never changes [RUN-11]', () => {
-  const aFile = (size: number, cacheControl: string, status = 200) => {
-    const answer = textResponse(status, 'text/javascript', 'x'.repeat(size));
-    return { ...answer, headers: { ...answer.headers, 'cache-control': cacheControl } };
-  };
-  const askedFor = async (site: ReturnType<typeof aFile>, paths: string[]): Promise<string[]> => {
-    const cdn = aCdn(aDistribution([aBehaviour()]), { site });
-    for (const path of paths) expect((await cdn.handle(aRequest({ path }))).body.equals(site.body)).toBe(true);
-    return cdn.asked.map(({ request }) => request.path);
-  };
-
-  it('is fetched once', async () => {
-    expect(await askedFor(aFile(1, 'public, max-age=31536000, immutable'), ['/a', '/b', '/a', '/b'])).toEqual([
-      '/a',
-      '/b',
-    ]);
-  });
-
-  it('is only a script or sheet that says so itself, and no error', async () => {
-    const picture = {
-      ...aFile(1, 'immutable'),
-      headers: { 'content-type': 'image/png', 'cache-control': 'immutable' },
-    };
-    expect(await askedFor(picture, ['/a', '/a'])).toHaveLength(2);
-    expect(await askedFor(aFile(1, 'public, max-age=300'), ['/a', '/a'])).toHaveLength(2);
-    expect(await askedFor(aFile(1, 'immutable', 404), ['/a', '/a'])).toHaveLength(2);
-  });
-
-  it('takes 50 MB; the oldest goes first', async () => {
-    const asked = await askedFor(aFile(20_000_000, 'immutable'), ['/a', '/b', '/c', '/b', '/a']);
-    expect(asked).toEqual(['/a', '/b', '/c', '/a']);
   });
 });

@@ -2,7 +2,7 @@ import { type HttpRequest, type HttpResponse, textResponse } from '#infra/local/
 import { compressedFor } from './compression.ts';
 import { notModified } from './conditional.ts';
 import type { Behaviour, Distribution, Origin } from './distribution.ts';
-import { edgeCache } from './edge-cache.ts';
+import { type EdgeCacheOptions, edgeCache } from './edge-cache.ts';
 import { type EdgeCall, edgeCall } from './edge-call.ts';
 import { originRequestOf } from './forwarding.ts';
 import { matchesPattern, normalizedPath } from './path-pattern.ts';
@@ -18,15 +18,21 @@ const refusal = (status: number, text: string): HttpResponse =>
   textResponse(status, 'text/html', `<h1>${status} ${text}</h1>`);
 
 /**
- * Walks a request through a CloudFront distribution, as a cache that never has it: behaviour, viewer-request function,
- * origin or origin group, error pages, headers, compression. It keeps what never changes and nothing else, so every answer
- * is as fresh as its origin; those who ask for the same at the same time share one.
+ * Walks a request through a CloudFront distribution: behaviour, viewer-request function, cache, origin or origin group, error
+ * pages, headers, compression.
  * @param fetchFrom how each origin of the distribution is reached
+ * @param options `hasty`: see EdgeCacheOptions; errors are then kept for no moment either
  */
-export const createCdn = (distribution: Distribution, fetchFrom: (origin: Origin) => Fetch): Cdn => {
+export const createCdn = (
+  distribution: Distribution,
+  fetchFrom: (origin: Origin) => Fetch,
+  { now = Date.now, hasty = false }: Partial<Pick<EdgeCacheOptions, 'now' | 'hasty'>> = {},
+): Cdn => {
   const origins = new Map([...distribution.origins].map(([id, origin]) => [id, { origin, fetch: fetchFrom(origin) }]));
   const edges = new Map<string, EdgeCall>();
-  const shared = edgeCache();
+  const errorSeconds = (status: number): number =>
+    hasty ? 0 : (distribution.errors.find(({ ErrorCode }) => ErrorCode === status)?.ErrorCachingMinTTL ?? 10);
+  const shared = edgeCache({ now, hasty, errorSeconds });
   for (const { viewerRequest: code } of distribution.behaviours) if (code) edges.set(code, edgeCall(code));
 
   const behaviourOf = (path: string): Behaviour => {
@@ -40,7 +46,7 @@ export const createCdn = (distribution: Distribution, fetchFrom: (origin: Origin
     const found = origins.get(id);
     if (!found) throw new Error(`The distribution has no origin ${id}`);
     const asked = originRequestOf(request, behaviour, found.origin);
-    return shared(id, asked, behaviour, () => found.fetch(asked));
+    return shared(id, asked, behaviour, found.fetch);
   };
 
   const askTarget = async (

@@ -37,6 +37,8 @@ const ErrorResponse = v.object({
   ErrorCode: v.number(),
   ResponseCode: v.optional(v.number()),
   ResponsePagePath: v.optional(v.string()),
+  /** Seconds; CloudFront's default. */
+  ErrorCachingMinTTL: v.optional(v.number(), 10),
 });
 export type ErrorResponse = v.InferOutput<typeof ErrorResponse>;
 

@@ -1,5 +1,6 @@
 import type { HttpRequest, HttpResponse } from '#infra/local/http-message.ts';
 import type { Behaviour } from './distribution.ts';
+import { type Lifetime, lifetimeOf } from './lifetime.ts';
 
 /** The same for everybody: the policy may keep it, and its key holds nothing of a caller. */
 const isForEverybody = ({ cache }: Behaviour): boolean => {
@@ -7,64 +8,120 @@ const isForEverybody = ({ cache }: Behaviour): boolean => {
   return cache.MaxTTL > 0 && HeadersConfig.HeaderBehavior === 'none' && CookiesConfig.CookieBehavior === 'none';
 };
 
-/**
- * A script or sheet that says itself that it will never change (RFC 8246). Pictures of events say so too, but they are deleted,
- * and whoever tries the product wants to see them gone.
- */
-const isForever = ({ status, headers }: HttpResponse): boolean =>
-  status === 200 &&
-  /\bimmutable\b/.test(String(headers['cache-control'])) &&
-  /^text\/(javascript|css)\b/.test(String(headers['content-type']));
+export type EdgeCacheOptions = {
+  /** milliseconds since 1970 */
+  readonly now: () => number;
+  /** Seconds that an error with this status is kept (ErrorCachingMinTTL). */
+  readonly errorSeconds: (status: number) => number;
+  /** Lifetimes under an hour count as none: whoever tries the product wants to see each change at once. */
+  readonly hasty: boolean;
+};
+
+/** An answer and until when it serves what, in milliseconds since 1970; after an error nobody asks again before `asksAgain`. */
+type Entry = {
+  readonly response: HttpResponse;
+  readonly at: number;
+  readonly until: Lifetime;
+  readonly asksAgain: number;
+};
 
 const KEPT_BYTES = 50_000_000;
+const isError = ({ status }: HttpResponse): boolean => status >= 500;
+/** The cache asks for the whole and answers conditions itself (conditional.ts). */
+const without = (headers: Record<string, string>, ...names: string[]): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
 
 /**
- * CloudFront's request collapsing ("Simultaneous requests for the same object" in the Developer Guide): whoever asks an
- * origin for the same while that is being fetched gets that answer. Of its cache there are only scripts and sheets that never change, up to
- * 50 MB, the oldest going first: reading the files of a page anew took the processor longer than all else at its opening.
+ * CloudFront's cache at one edge ("Manage how long content stays in the cache" in the Developer Guide): lifetimes by
+ * Cache-Control within the policy's bounds, stale answers while one asks anew and while the origin fails, errors for a moment,
+ * 304 from the origin, and one question for all who ask for the same at the same time. Up to 50 MB, the oldest first.
  */
-export const edgeCache = () => {
+export const edgeCache = ({ now, errorSeconds, hasty }: EdgeCacheOptions) => {
   const underWay = new Map<string, Promise<HttpResponse>>();
-  const kept = new Map<string, HttpResponse>();
+  const kept = new Map<string, Entry>();
   let keptBytes = 0;
 
-  const keep = (key: string, response: HttpResponse): void => {
-    kept.set(key, response);
-    keptBytes += response.body.length;
-    for (const [oldest, { body }] of kept) {
+  const drop = (key: string): void => {
+    keptBytes -= kept.get(key)?.response.body.length ?? 0;
+    kept.delete(key);
+  };
+  const keep = (key: string, entry: Entry): void => {
+    drop(key);
+    kept.set(key, entry);
+    keptBytes += entry.response.body.length;
+    for (const oldest of kept.keys()) {
       if (keptBytes <= KEPT_BYTES) return;
-      kept.delete(oldest);
-      keptBytes -= body.length;
+      drop(oldest);
     }
   };
 
-  const fetchAndKeep = async (key: string, fetchIt: () => Promise<HttpResponse>): Promise<HttpResponse> => {
-    try {
-      const response = await fetchIt();
-      if (isForever(response)) keep(key, response);
-      return response;
-    } finally {
-      underWay.delete(key);
+  /** @returns the answer to an origin's failure: what was kept for it, else the failure itself */
+  const afterFailure = (key: string, failure: HttpResponse | undefined): HttpResponse | undefined => {
+    const asksAgain = now() + errorSeconds(failure?.status ?? 502) * 1000;
+    const old = kept.get(key);
+    if (old && old.until.ifError > now() && !isError(old.response)) {
+      keep(key, { ...old, asksAgain });
+      return old.response;
     }
+    if (failure && asksAgain > now()) {
+      const until = { fresh: asksAgain, whileRevalidating: 0, ifError: 0 };
+      keep(key, { response: failure, at: now(), until, asksAgain });
+    }
+    return failure;
+  };
+
+  /** @param old what was at hand when the origin was asked */
+  const takeIn = (key: string, answer: HttpResponse, { cache }: Behaviour, old?: HttpResponse): HttpResponse => {
+    if (isError(answer)) return afterFailure(key, answer) ?? answer;
+    const isSame = answer.status === 304 && old !== undefined;
+    const response = isSame ? { ...old, headers: { ...old.headers, ...without304(answer) } } : answer;
+    const until = lifetimeOf(response, cache, { now: now(), hasty });
+    if (Math.max(until.fresh, until.whileRevalidating, until.ifError) > now()) {
+      keep(key, { response, at: now(), until, asksAgain: 0 });
+    } else drop(key);
+    return response;
+  };
+
+  type Fetch = (request: HttpRequest) => Promise<HttpResponse>;
+  const askOnce = (key: string, request: HttpRequest, behaviour: Behaviour, fetchIt: Fetch): Promise<HttpResponse> => {
+    const found = underWay.get(key);
+    if (found) return found;
+    const old = kept.get(key)?.response;
+    const etag = old?.headers.etag;
+    const condition: Record<string, string> = typeof etag === 'string' ? { 'if-none-match': etag } : {};
+    const asking = fetchIt({ ...request, headers: { ...request.headers, ...condition } })
+      .then((answer) => takeIn(key, answer, behaviour, old))
+      .catch((reason: unknown) => {
+        const stale = afterFailure(key, undefined);
+        if (stale) return stale;
+        throw reason;
+      })
+      .finally(() => underWay.delete(key));
+    underWay.set(key, asking);
+    return asking;
   };
 
   /** @param request as the origin gets it */
-  return (
-    origin: string,
-    request: HttpRequest,
-    behaviour: Behaviour,
-    fetchIt: () => Promise<HttpResponse>,
-  ): Promise<HttpResponse> => {
+  return async (origin: string, request: HttpRequest, behaviour: Behaviour, fetchIt: Fetch): Promise<HttpResponse> => {
     const { method, path, query, headers } = request;
-    if (!['GET', 'HEAD'].includes(method) || !isForEverybody(behaviour)) return fetchIt();
-    const { 'x-forwarded-for': _, ...same } = headers;
-    const key = JSON.stringify([origin, method, path, query, same]);
-    const there = kept.get(key);
-    if (there) return Promise.resolve(there);
-    const found = underWay.get(key);
-    if (found) return found;
-    const answer = fetchAndKeep(key, fetchIt);
-    underWay.set(key, answer);
-    return answer;
+    if (!['GET', 'HEAD'].includes(method) || !isForEverybody(behaviour) || headers.range) return fetchIt(request);
+    const whole = { ...request, headers: without(headers, 'if-none-match', 'if-modified-since') };
+    const key = JSON.stringify([origin, method, path, query, without(whole.headers, 'x-forwarded-for')]);
+    const entry = kept.get(key);
+    if (!entry) return askOnce(key, whole, behaviour, fetchIt);
+    const { response, at, until, asksAgain } = entry;
+    const stale = { ...response, headers: { ...response.headers, age: String(Math.floor((now() - at) / 1000)) } };
+    if (until.fresh > now() || (asksAgain > now() && until.ifError > now())) return stale;
+    const asking = askOnce(key, whole, behaviour, fetchIt);
+    if (until.whileRevalidating <= now()) return asking;
+    // Whoever comes next meets its failure.
+    asking.catch(() => undefined);
+    return stale;
   };
+};
+
+/** What a 304 says anew (RFC 9110 §15.4.5); its length is its own. */
+const without304 = ({ headers }: HttpResponse): HttpResponse['headers'] => {
+  const { 'content-length': _, 'content-type': __, ...news } = headers;
+  return news;
 };

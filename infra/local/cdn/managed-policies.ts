@@ -8,6 +8,7 @@ const year = 31_536_000;
 
 const cachePolicy = (MaxTTL: number, gzip: boolean, brotli: boolean): CachePolicy => ({
   MinTTL: MaxTTL === 0 ? 0 : 1,
+  DefaultTTL: MaxTTL === 0 ? 0 : 86_400,
   MaxTTL,
   ParametersInCacheKeyAndForwardedToOrigin: {
     CookiesConfig: { ...none, Cookies: [] },
@@ -20,6 +21,7 @@ const cachePolicy = (MaxTTL: number, gzip: boolean, brotli: boolean): CachePolic
 
 const byOriginHeaders = (query: 'none' | 'all'): CachePolicy => ({
   MinTTL: 0,
+  DefaultTTL: 0,
   MaxTTL: year,
   ParametersInCacheKeyAndForwardedToOrigin: {
     CookiesConfig: { CookieBehavior: 'all', Cookies: [] },

@@ -10,6 +10,7 @@ const QueryStrings = v.object({ QueryStringBehavior: choice, QueryStrings: Names
 
 export const CachePolicy = v.object({
   MinTTL: v.number(),
+  DefaultTTL: v.optional(v.number(), 86_400),
   MaxTTL: v.optional(v.number(), 31_536_000),
   ParametersInCacheKeyAndForwardedToOrigin: v.object({
     CookiesConfig: Cookies,

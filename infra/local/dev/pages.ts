@@ -53,14 +53,7 @@ export const startDevPages = async (root: string, [server, ...others]: Server[])
     if (!room || ![200, 304].includes(answer.status)) return answer;
     const source = await readFile(join(root, room.page), 'utf8');
     const body = Buffer.from(await room.vite.transformIndexHtml('/index.html', source, request.path));
-    // Vite's own scripts stand in the page: the built page's policy knows the hashes of others.
-    const {
-      'content-security-policy': _,
-      'content-encoding': __,
-      etag: ___,
-      'last-modified': ____,
-      ...headers
-    } = answer.headers;
+    const { 'content-encoding': _, etag: __, 'last-modified': ___, ...headers } = answer.headers;
     return {
       status: 200,
       headers: { ...headers, 'content-type': 'text/html', 'content-length': String(body.length) },

@@ -1,0 +1,41 @@
+import type { HttpResponse } from '#infra/local/http-message.ts';
+import type { CachePolicy } from './policies.ts';
+
+/** Until when an answer serves, in milliseconds since 1970: as it is, while one asks anew, while the origin fails. */
+export type Lifetime = { readonly fresh: number; readonly whileRevalidating: number; readonly ifError: number };
+
+const HOUR = 3600;
+
+/** `max-age=30` → 30, a directive without a number → 0, one that is not there → undefined. */
+const secondsOf = (control: string, directive: string): number | undefined => {
+  const found = new RegExp(`(?:^|[\\s,])${directive}(?:="?(\\d+)"?)?(?=[\\s,]|$)`, 'i').exec(control);
+  return found ? Number(found[1] ?? 0) : undefined;
+};
+
+const isNever = (control: string): boolean => /\b(?:no-store|no-cache|private)\b/i.test(control);
+const hasToAsk = (control: string): boolean => /\b(?:must|proxy)-revalidate\b/i.test(control);
+
+/**
+ * How long CloudFront keeps an answer under a cache policy: `s-maxage`, else `max-age`, else DefaultTTL, within MinTTL and
+ * MaxTTL; stale for as long as `stale-while-revalidate` and `stale-if-error` say, but never beyond MaxTTL from the day it
+ * came ("Use stale (expired) content" in the Developer Guide: after MaxTTL there is no stale content any more).
+ */
+export const lifetimeOf = (
+  { status, headers }: HttpResponse,
+  { MinTTL, DefaultTTL, MaxTTL }: CachePolicy,
+  { now, hasty }: { now: number; hasty: boolean },
+): Lifetime => {
+  const control = String(headers['cache-control'] ?? '');
+  const isNone = ![200, 301, 302, 307, 308].includes(status) || (isNever(control) && MinTTL === 0);
+  const asked = isNever(control) ? 0 : (secondsOf(control, 's-maxage') ?? secondsOf(control, 'max-age') ?? DefaultTTL);
+  const ttl = isNone ? 0 : Math.min(Math.max(asked, MinTTL), MaxTTL);
+  const isShort = hasty && ttl < HOUR;
+  const stale = (directive: string): number => (isNone || hasToAsk(control) ? 0 : (secondsOf(control, directive) ?? 0));
+  const until = (seconds: number): number => now + Math.min(seconds, MaxTTL) * 1000;
+  const [revalidate, error] = [stale('stale-while-revalidate'), stale('stale-if-error')];
+  return {
+    fresh: until(isShort ? 0 : ttl),
+    whileRevalidating: until(isShort || revalidate === 0 ? 0 : ttl + revalidate),
+    ifError: until(error === 0 ? 0 : ttl + error),
+  };
+};

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { Plugin } from 'vite';
+
+/** What a built page of ours may load and run, but for its own inline scripts. The frame it may stand in is a header's matter. */
+const PAGE_POLICY: Readonly<Record<string, readonly string[]>> = {
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  // Chakra's emotion writes its styles into the page; the widget's settings become style attributes.
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'blob:', 'data:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  // The embeddings screen shows its live preview in a frame.
+  'frame-src': ["'self'"],
+  'manifest-src': ["'self'"],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+};
+
+// Neither from a file nor a block of data, which no browser runs.
+const INLINE_SCRIPT = /<script(?![^>]*\s(?:src\s*=|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/gi;
+
+/** CSP sources (`'sha256-…'`) for every inline script of an HTML page, in the order of the page. */
+export const inlineScriptHashes = (html: string): string[] =>
+  [...html.matchAll(INLINE_SCRIPT)]
+    .map(([, code]) => code ?? '')
+    .filter((code) => code !== '')
+    .map((code) => `'sha256-${createHash('sha256').update(code, 'utf8').digest('base64')}'`);
+
+/**
+ * The page with its Content-Security-Policy as the first element of its head (EMBEDDINGS §5). A header would travel by itself:
+ * during a release edges have the old one with the new page for minutes, and the page stays blank.
+ * @throws Error for a page without `<head>`
+ */
+export const withContentPolicy = (html: string): string => {
+  const policy = Object.entries(PAGE_POLICY).map(([name, sources]) =>
+    [name, ...sources, ...(name === 'script-src' ? inlineScriptHashes(html) : [])].join(' '),
+  );
+  if (!html.includes('<head>')) throw new Error('The page has no <head> to put its policy into');
+  const meta = `<meta http-equiv="Content-Security-Policy" content="${policy.join('; ')}">`;
+  return html.replace('<head>', () => `<head>\n${meta}`);
+};
+
+/** Vite's plugin for {@link withContentPolicy}; the last one, for it hashes what all others have written. */
+export const contentPolicy = (): Plugin => ({
+  name: 'content-policy',
+  apply: 'build',
+  transformIndexHtml: { order: 'post', handler: withContentPolicy },
+});
