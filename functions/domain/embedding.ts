@@ -11,3 +11,11 @@ export const completeSettings = (type: EmbeddingType, settings: Record<string, u
   if (!result.success) throw new Rejected(result.issues[0].message);
   return result.output;
 };
+
+type Stored = { readonly type: EmbeddingType; readonly settings: Settings };
+
+/** The same for settings that replace stored ones: fields of a later release, which nobody here can send, stay. */
+export const revisedSettings = ({ type, settings: stored }: Stored, settings: Record<string, unknown>): Settings => {
+  const next = completeSettings(type, settings);
+  return { ...stored, ...next, navigation: { ...stored.navigation, ...next.navigation } };
+};

@@ -1,4 +1,4 @@
-import { completeSettings } from '#functions/domain/embedding.ts';
+import { revisedSettings } from '#functions/domain/embedding.ts';
 import { onceMore } from '#functions/domain/once-more.ts';
 import { handle } from '#functions/http/handle.ts';
 import * as embeddings from '#functions/storage/embeddings.ts';
@@ -10,18 +10,11 @@ import { toEmbedding } from './answer-embedding.ts';
 export const updateEmbedding = handle(contract.updateEmbedding, async ({ params: { id }, body, user, now }) =>
   onceMore(async () => {
     const seen = await embeddings.getEmbedding({ ownerId: user.id, id });
-    const next = embeddings.embeddingItem({
-      ...seen,
-      name: body.name ?? seen.name,
-      settings: body.settings ? completeSettings(seen.type, body.settings) : seen.settings,
-      revision: seen.revision + 1,
-    });
+    const { name = seen.name, settings } = body;
     const description =
-      next.name === seen.name ? eventLog.embeddingUpdated(next.name) : eventLog.embeddingRenamed(seen.name, next.name);
-    await embeddings.replaceEmbedding(seen, next, {
-      line: { type: 'CALENDAR', description, username: user.username },
-      now,
-    });
-    return toEmbedding(next);
+      name === seen.name ? eventLog.embeddingUpdated(name) : eventLog.embeddingRenamed(seen.name, name);
+    const changes = { name, ...(settings && { settings: revisedSettings(seen, settings) }) };
+    const line = { type: 'CALENDAR', description, username: user.username } as const;
+    return toEmbedding(await embeddings.reviseEmbedding(seen, changes, { line, now }));
   }),
 );

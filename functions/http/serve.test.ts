@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { aForm } from '#functions/testing/builders.ts';
 import { aSystem, logLines } from '#functions/testing/system.ts';
 import { login } from '#shared/contracts/accounts.ts';
+import { createEmbedding } from '#shared/contracts/embeddings.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
+
+const formWith = (name: string): FormData => {
+  const form = aForm();
+  form.append(name, 'x');
+  return form;
+};
 
 describe('a JSON body', () => {
   it.each([
@@ -32,12 +40,37 @@ describe('a JSON body', () => {
     expect(reply).toMatchObject({ status: 401, text: 'Неверное имя пользователя или пароль' });
   });
 
-  it('names no field of every object as known', async () => {
-    const admin = await (await aSystem()).admin();
-    for (const name of ['__proto__', 'constructor', 'toString']) {
-      const body = `{"username":"новый","password":"пароль-12","role":"user","${name}":{}}`;
-      expect((await admin.post('/api/admin/users', body)).status).toBe(400);
-    }
+  it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])(
+    'names %s, a property of every object, as unknown wherever it stands',
+    async (name) => {
+      const system = await aSystem();
+      const [admin, user] = [await system.admin(), await system.user()];
+      const { id } = await user.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
+      const refused = { status: 400, text: expect.stringContaining(`Неизвестное поле: ${name}`) };
+      const sent = [
+        await admin.post('/api/admin/users', `{"username":"новый","password":"пароль-12","role":"user","${name}":{}}`),
+        await user.post('/api/embeddings', `{"name":"Сайт","type":"HTML","settings":{"${name}":1}}`),
+        await user.post('/api/embeddings', `{"name":"Сайт","type":"HTML","settings":{"navigation":{"${name}":1}}}`),
+        await user.put(`/api/embeddings/${id}`, `{"settings":{"${name}":{}}}`),
+        await user.put(`/api/embeddings/${id}`, `{"${name}":{}}`),
+        await user.post('/api/events', formWith(name)),
+        await user.get(`/api/events?${name}=x`),
+      ];
+      for (const reply of sent) expect(reply).toMatchObject(refused);
+    },
+  );
+
+  it.each([
+    ['navigation', { name: 'Сайт', type: 'HTML', settings: { navigation: [] } }],
+    ['settings', { name: 'Сайт', type: 'HTML', settings: [] }],
+    ['the whole body', []],
+  ])('is refused where a list stands for an object: %s', async (_, body) => {
+    const user = await (await aSystem()).user();
+    const { id } = await user.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
+    expect((await user.post('/api/embeddings', body)).status).toBe(400);
+    expect(
+      (await user.put(`/api/embeddings/${id}`, Array.isArray(body) ? body : { settings: body.settings })).status,
+    ).toBe(400);
   });
 });
 

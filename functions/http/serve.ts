@@ -1,6 +1,8 @@
 import middy, { type MiddlewareObj } from '@middy/core';
+import * as v from 'valibot';
 import { NotFound, Refusal, Rejected } from '#functions/domain/errors.ts';
 import { routeKey } from '#shared/contracts/endpoint.ts';
+import { readerOf } from '#shared/contracts/reader.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { Answer } from './answer.ts';
 import type { Call } from './call.ts';
@@ -25,7 +27,9 @@ const typeOf = ({ contract: { contentType } }: Call): string =>
 
 const textOf = ({ contract }: Call, body: unknown): string => {
   if (body === undefined) return '';
-  return contract.contentType && typeof body === 'string' ? body : JSON.stringify(body);
+  // What storage keeps for a later release is none of the caller's business: nothing leaves that the contract does not name.
+  const output = v.parse(readerOf(contract.output), body);
+  return contract.contentType && typeof output === 'string' ? output : JSON.stringify(output);
 };
 
 const success = (call: Call, result: unknown): GatewayAnswer => {

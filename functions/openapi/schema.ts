@@ -5,8 +5,10 @@ const config: ConversionConfig = {
   target: 'draft-2020-12',
   // Checks and transformations are code; the summary of the call tells what they mean.
   errorMode: 'ignore',
-  overrideSchema: ({ valibotSchema }) =>
-    valibotSchema.type === 'instance' ? { type: 'string', format: 'binary' } : undefined,
+  overrideSchema: ({ valibotSchema: { type } }) => {
+    if (type === 'instance') return { type: 'string', format: 'binary' };
+    return type === 'custom' ? { type: 'object' } : undefined;
+  },
 };
 
 const convert = (schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonSchema => {

@@ -1,10 +1,12 @@
+import * as v from 'valibot';
 import { NotFound, Unauthorized } from '#functions/domain/errors.ts';
+import type { Settings } from '#shared/embedding/settings.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { EmbeddingItem, WidgetTokenItem } from './items.ts';
 import { embeddingKey, embeddingsPartition, widgetTokenKey } from './keys.ts';
 import { commitWithLog, type LogLine } from './log.ts';
 import { getItem, parseItem, queryItems } from './table.ts';
-import { asConflict, ConditionFailed, commit, put, remove, type Write } from './transactions.ts';
+import { asConflict, assign, ConditionFailed, commit, put, remove, type Write } from './transactions.ts';
 import { accountIsActive } from './users.ts';
 import type { IsOver } from './work-time.ts';
 
@@ -39,9 +41,9 @@ export const getEmbedding = async ({ ownerId, id }: Owner): Promise<EmbeddingIte
 export const findWidget = async (token: string): Promise<{ ownerId: string; embeddingId: string } | undefined> =>
   getItem(WidgetTokenItem, widgetTokenKey(token));
 
-/** An embedding as the table holds it. The settings were checked against the type before. */
+/** A new embedding as the table holds it. The settings were checked against the type before. */
 export const embeddingItem = (fields: Owner & Record<string, unknown>): EmbeddingItem =>
-  parseItem(EmbeddingItem, { ...fields, ...embeddingKey(fields.ownerId, fields.id), kind: 'EMBEDDING' });
+  v.parse(EmbeddingItem, { ...fields, ...embeddingKey(fields.ownerId, fields.id), kind: 'EMBEDDING' });
 
 /** @throws Unauthorized when the owner is gone or blocked meanwhile */
 export const createEmbedding = async (embedding: EmbeddingItem, { line, now }: Change): Promise<void> => {
@@ -55,17 +57,22 @@ export const createEmbedding = async (embedding: EmbeddingItem, { line, now }: C
   );
 };
 
-/** Replaces an embedding as it was read. @throws Conflict: changed or deleted since */
-export const replaceEmbedding = async (
+/** Changes the name or the settings of an embedding as it was read. @throws Conflict: changed or deleted since */
+export const reviseEmbedding = async (
   seen: EmbeddingItem,
-  next: EmbeddingItem,
+  changes: { readonly name?: string; readonly settings?: Settings },
   { line, now }: Change,
-): Promise<void> => {
+): Promise<EmbeddingItem> => {
+  const changed = { ...changes, revision: seen.revision + 1 };
   const unchanged = { condition: 'revision = :seen', values: { seen: seen.revision } };
-  await commitWithLog([put(next, unchanged)], line, now).catch(asConflict());
+  await commitWithLog([assign(seen, changed, unchanged)], line, now).catch(asConflict());
+  return parseItem(EmbeddingItem, { ...seen, ...changed });
 };
 
-const removal = (embedding: EmbeddingItem): Write[] => [
+/** All that has to be known of an embedding to delete it, of whatever type it is. */
+const Removable = v.strictObject({ pk: v.string(), sk: v.string(), widgetToken: v.string() });
+
+const removal = (embedding: v.InferOutput<typeof Removable>): Write[] => [
   remove(embedding, { condition: 'attribute_exists(pk)' }),
   remove(widgetTokenKey(embedding.widgetToken)),
 ];
@@ -86,7 +93,7 @@ const PURGED_AT_ONCE = 40;
 export const purgeEmbeddings = async (ownerId: string, isOver: IsOver): Promise<boolean> => {
   const plan = { condition: 'pk = :pk', values: { pk: embeddingsPartition(ownerId) }, limit: PURGED_AT_ONCE };
   for (;;) {
-    const batch = await queryItems(EmbeddingItem, plan);
+    const batch = await queryItems(Removable, plan);
     if (batch.length === 0) return true;
     await commit(batch.flatMap(removal)).catch((reason: unknown) => {
       if (!(reason instanceof ConditionFailed)) throw reason;

@@ -6,7 +6,8 @@ import { classesByMonth } from './counters.ts';
 import { eventBucket, eventsIndexPartition } from './keys.ts';
 import { queryItems } from './table.ts';
 
-const ViewItem = v.object({
+const ViewItem = v.strictObject({
+  kind: v.literal('EVENT'),
   gsi1sk: v.string(),
   id: v.string(),
   title: v.string(),
@@ -14,7 +15,7 @@ const ViewItem = v.object({
   endDate: v.string(),
 });
 type ViewItem = v.InferOutput<typeof ViewItem>;
-const FIELDS = ['gsi1sk', 'id', 'title', 'startDate', 'endDate'];
+const FIELDS = Object.keys(ViewItem.entries);
 
 export type EventViewsQuery = {
   /** The event begins in `[from, to)`; an end that is left out is open. */
@@ -121,7 +122,7 @@ async function* walk(query: EventViewsQuery): AsyncGenerator<Step> {
   }
 }
 
-const toView = ({ gsi1sk: _, ...view }: ViewItem): EventView => view;
+const toView = ({ id, title, startDate, endDate }: ViewItem): EventView => ({ id, title, startDate, endDate });
 
 /**
  * One page of the events of all owners that begin in the window, by start. Read from the index. A search that finds little

@@ -8,7 +8,7 @@ import { eventPointerKey, eventsPartition } from './keys.ts';
 import { commitWithLog, type LogLine } from './log.ts';
 import { discardPictures, type Note, noteUnused } from './pictures.ts';
 import { getItem, queryItems } from './table.ts';
-import { asConflict, ConditionFailed, commit, put, remove, type Write } from './transactions.ts';
+import { asConflict, assign, ConditionFailed, commit, put, remove, type Write } from './transactions.ts';
 import { accountIsActive } from './users.ts';
 import type { IsOver } from './work-time.ts';
 
@@ -55,7 +55,8 @@ export const createEvent = async (event: StoredEvent, change: Change): Promise<v
 /** Replaces an event as it was read. Its old picture goes once nothing points at it. @throws Conflict: changed since */
 export const replaceEvent = async (seen: StoredEvent, next: StoredEvent, change: Change): Promise<void> => {
   const stays = placeKey(seen).sk === placeKey(next).sk;
-  const moved = [remove(placeKey(seen), unchanged(seen)), put(toEventItem(next)), put(pointerItem(next))];
+  const { pk, sk, ...place } = pointerItem(next);
+  const moved = [remove(placeKey(seen), unchanged(seen)), put(toEventItem(next)), assign({ pk, sk }, place)];
   const left = seen.picture !== null && seen.picture !== next.picture;
   const dropped = left ? [noteUnused(seen.id, seen.picture, change.now)] : [];
   const writes = [

@@ -3,13 +3,15 @@ import { Role } from '#shared/contracts/accounts.ts';
 import { LogType } from '#shared/contracts/administration.ts';
 import { EmbeddingName } from '#shared/contracts/embeddings.ts';
 import { Description, Title } from '#shared/contracts/events.ts';
-import { Color, ExternalLink } from '#shared/contracts/fields.ts';
+import { Color, DEFAULT_COLOR, ExternalLink } from '#shared/contracts/fields.ts';
+import { extensible } from '#shared/contracts/reader.ts';
 import { SecuritySettings } from '#shared/contracts/settings.ts';
 import { settingsOf } from '#shared/embedding/settings.ts';
 
 /**
- * Every kind of item that the table holds, parsed on each read. `kind` tells them apart, so that validation, export and
- * restore can go through the table without knowing keys.
+ * Every kind of item that the table holds. `kind` tells them apart, so that validation, export and restore can go through
+ * the table without knowing keys. The schemas are what this release writes, and what validation holds against the table;
+ * each read goes through `readerOf` (table.ts).
  */
 const key = { pk: v.string(), sk: v.string() };
 const indexed = { ...key, gsi1pk: v.string(), gsi1sk: v.string() };
@@ -60,7 +62,7 @@ export const EventItem = v.strictObject({
   startDate: StoredInstant,
   endDate: StoredInstant,
   externalLink: ExternalLink,
-  color: Color,
+  color: extensible(Color, DEFAULT_COLOR),
   /** Version of the picture in the bucket; null: none. */
   picture: v.nullable(v.string()),
   /** Grows with every change, so that two changes at once cannot both win. */
@@ -122,13 +124,24 @@ export type CounterChangeItem = v.InferOutput<typeof CounterChangeItem>;
 
 const logFields = {
   id: v.string(),
-  type: LogType,
   description: v.string(),
   username: v.string(),
   timestamp: StoredInstant,
 };
-export const LogPendingItem = v.strictObject({ ...key, kind: v.literal('LOG_PENDING'), ...logFields });
-export const LogEntryItem = v.strictObject({ ...key, kind: v.literal('LOG'), number: count, ...logFields });
+/** Numbering writes it down again: a type of a later release must stay what it is. */
+export const LogPendingItem = v.strictObject({
+  ...key,
+  kind: v.literal('LOG_PENDING'),
+  type: v.string(),
+  ...logFields,
+});
+export const LogEntryItem = v.strictObject({
+  ...key,
+  kind: v.literal('LOG'),
+  number: count,
+  type: LogType,
+  ...logFields,
+});
 /** Last number given in each stream. */
 export const LogCountersItem = v.strictObject({
   ...key,

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type * as v from 'valibot';
 import { Busy } from '#functions/domain/errors.ts';
 import type { LogEntry, LogFilter, LogType } from '#shared/contracts/administration.ts';
 import { foldShard } from './counters.ts';
@@ -18,7 +19,7 @@ import { type CommitOptions, ConditionFailed, commit, put, remove, type Write } 
 /** Who did what; the words are Russian, the name is the one they had then. */
 export type LogLine = { readonly type: LogType; readonly description: string; readonly username: string };
 type Stream = 'ALL' | LogFilter;
-type Pending = LogEntry & { readonly pk: string; readonly sk: string };
+type Pending = v.InferOutput<typeof LogPendingItem>;
 
 /**
  * An entry as a step of the transaction that makes the change it tells of. It waits under a random key, so that writers
@@ -62,7 +63,7 @@ const counters = async (): Promise<LogCountersItem> =>
   (await getItem(LogCountersItem, LOG_COUNTERS_KEY)) ??
   ({ ...LOG_COUNTERS_KEY, kind: 'LOG_COUNTERS', ALL: 0, USER: 0, AUTH: 0, OTHER: 0 } as const);
 
-const filterOf = (type: LogType): LogFilter => (type === 'USER' || type === 'AUTH' ? type : 'OTHER');
+const filterOf = (type: string): LogFilter => (type === 'USER' || type === 'AUTH' ? type : 'OTHER');
 
 /**
  * Gives the oldest waiting entries the next numbers. Answers the counters once nothing waits any more.

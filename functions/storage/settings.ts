@@ -4,7 +4,7 @@ import { EmailSettingsItem, SecuritySettingsItem } from './items.ts';
 import { EMAIL_SETTINGS_KEY, SECURITY_SETTINGS_KEY } from './keys.ts';
 import { commitWithLog, type LogLine } from './log.ts';
 import { getItem } from './table.ts';
-import { asConflict, put } from './transactions.ts';
+import { asConflict, assign } from './transactions.ts';
 
 /** The mail server settings as stored: the password is encrypted (`settings-cipher.ts`). */
 export type StoredEmailSettings = Omit<v.InferOutput<typeof EmailSettingsItem>, 'pk' | 'sk' | 'kind'>;
@@ -24,10 +24,12 @@ type Saving = { readonly seen: SecuritySettings; readonly line: LogLine; readonl
  * @throws Conflict: somebody else has saved meanwhile
  */
 export const saveSecuritySettings = (settings: SecuritySettings, { seen, line, now }: Saving): Promise<void> => {
-  const unchanged = Object.keys(seen).map((name) => `${name} = :${name}`);
+  const known = Object.entries(seen).filter(([name]) => Object.hasOwn(settings, name));
+  const unchanged = known.map(([name]) => `#${name} = :seen_${name}`);
   const condition = `attribute_not_exists(pk) OR (${unchanged.join(' AND ')})`;
-  const item = { ...SECURITY_SETTINGS_KEY, kind: 'SECURITY_SETTINGS', ...settings };
-  return commitWithLog([put(item, { condition, values: seen })], line, now).catch(asConflict());
+  const values = Object.fromEntries(known.map(([name, value]) => [`seen_${name}`, value]));
+  const save = assign(SECURITY_SETTINGS_KEY, { kind: 'SECURITY_SETTINGS', ...settings }, { condition, values });
+  return commitWithLog([save], line, now).catch(asConflict());
 };
 
 /** The mail server settings; undefined until they are first saved. */
@@ -39,4 +41,4 @@ export const getEmailSettings = async (): Promise<StoredEmailSettings | undefine
 };
 
 export const saveEmailSettings = (settings: StoredEmailSettings, line: LogLine, now: Date): Promise<void> =>
-  commitWithLog([put({ ...EMAIL_SETTINGS_KEY, kind: 'EMAIL_SETTINGS', ...settings })], line, now);
+  commitWithLog([assign(EMAIL_SETTINGS_KEY, { kind: 'EMAIL_SETTINGS', ...settings })], line, now);

@@ -7,6 +7,7 @@ import {
   type QueryCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
+import { isOfKind, readerOf } from '#shared/contracts/reader.ts';
 import { environment } from './environment.ts';
 
 export type Key = { readonly pk: string; readonly sk: string };
@@ -38,18 +39,22 @@ export const tableName = (): string => environment('TABLE_NAME');
 /** An item that lacks what the code relies on: it names the item, so that the log tells what to repair. */
 export class BrokenItem extends Error {}
 
-/** Item as stored → its type. @throws BrokenItem */
+/** Item as stored → its type, with all that a later release has added to it: who writes it back keeps it. @throws BrokenItem */
 export const parseItem = <S extends ItemSchema>(schema: S, item: Record<string, unknown>): v.InferOutput<S> => {
-  const result = v.safeParse(schema, item);
+  const result = v.safeParse(readerOf(schema, 'keep'), item);
   if (result.success) return result.output;
   const where = v.getDotPath(result.issues[0]) ?? '';
   throw new BrokenItem(`Item ${String(item.pk)} / ${String(item.sk)}: ${where} ${result.issues[0].message}`);
 };
 
-/** One item by its key, strongly consistent; undefined when there is none. */
+/** Items of this kind, parsed. Others come from a later release, which may keep more under the same keys. */
+const parseItems = <S extends ItemSchema>(schema: S, items: readonly Record<string, unknown>[]): v.InferOutput<S>[] =>
+  items.filter((item) => isOfKind(schema, item)).map((item) => parseItem(schema, item));
+
+/** One item by its key, strongly consistent; undefined when there is none of this kind. */
 export const getItem = async <S extends ItemSchema>(schema: S, key: Key): Promise<v.InferOutput<S> | undefined> => {
   const { Item } = await table().send(new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true }));
-  return Item && parseItem(schema, Item);
+  return parseItems(schema, Item ? [Item] : [])[0];
 };
 
 /** What to query; every value of `values` is bound as `:name`. */
@@ -90,7 +95,7 @@ export const queryItems = async <S extends ItemSchema>(schema: S, plan: QueryPla
   let after: Record<string, unknown> | undefined;
   do {
     const page = await table().send(new QueryCommand(queryInput(plan, after)));
-    for (const item of page.Items ?? []) found.push(parseItem(schema, item));
+    for (const item of parseItems(schema, page.Items ?? [])) found.push(item);
     after = page.LastEvaluatedKey;
   } while (after && (plan.limit === undefined || found.length < plan.limit));
   return plan.limit === undefined ? found : found.slice(0, plan.limit);
@@ -120,7 +125,7 @@ export const getItems = async <S extends ItemSchema>(schema: S, keys: readonly K
     while (rest.length > 0) {
       const batch = new BatchGetCommand({ RequestItems: { [name]: { Keys: rest, ConsistentRead: true } } });
       const { Responses, UnprocessedKeys } = await table().send(batch);
-      for (const item of Responses?.[name] ?? []) found.push(parseItem(schema, item));
+      for (const item of parseItems(schema, Responses?.[name] ?? [])) found.push(item);
       rest = UnprocessedKeys?.[name]?.Keys ?? [];
     }
   }

@@ -40,6 +40,19 @@ export const update = (key: Key, expression: string, when: Condition = {}): Writ
   },
 });
 
+/**
+ * Sets these attributes and leaves all others as they are, so that what a later release has added to an item outlives an
+ * update by this one. Makes the item where there is none.
+ */
+export const assign = (key: Key, fields: Readonly<Record<string, unknown>>, when: Condition = {}): Write => {
+  const names = Object.keys(fields);
+  return update(key, `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`, {
+    ...(when.condition !== undefined && { condition: when.condition }),
+    names: { ...Object.fromEntries(names.map((name) => [name, name])), ...when.names },
+    values: { ...fields, ...when.values },
+  });
+};
+
 export const remove = (key: Key, when: Condition = {}): Write => ({
   Delete: {
     TableName: tableName(),

@@ -1,4 +1,4 @@
-import { BatchWriteCommand, DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand, DeleteCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Item } from '#functions/storage/items.ts';
 import { type Key, table } from '#functions/storage/table.ts';
 import type { System } from './open-system.ts';
@@ -17,6 +17,9 @@ export const rawItems = (system: System) => {
       }
     },
     drop: (key: Key) => table().send(new DeleteCommand({ TableName, Key: keyOf(key) })),
+    /** Whatever they look like. */
+    all: async (): Promise<Record<string, unknown>[]> =>
+      (await table().send(new ScanCommand({ TableName, ConsistentRead: true }))).Items ?? [],
     /** `SET …` with values as `:name`. */
     change: (key: Key, expression: string, values: Record<string, unknown>) =>
       table().send(

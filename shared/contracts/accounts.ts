@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { Id, lenient, strict, wholeNumber } from '#shared/contracts/fields.ts';
+import { extensible } from '#shared/contracts/reader.ts';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
 
-export const Role = v.picklist(['user', 'admin'], words.badRole);
+/** Of a role that it does not know a reader must not think too much. */
+export const Role = extensible(v.picklist(['user', 'admin'], words.badRole), 'user');
 export type Role = v.InferOutput<typeof Role>;
 
 /** A name to be taken: DECISIONS §2. Comparison without case is the server's. */

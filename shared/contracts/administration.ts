@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { TITLE_MAX } from '#shared/contracts/events.ts';
 import { isOrderedWindow, strict, wholeNumber, windowEntries } from '#shared/contracts/fields.ts';
+import { extensible } from '#shared/contracts/reader.ts';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -95,7 +96,7 @@ export const listEventViews = endpoint({
 });
 
 /** Kinds of log entries (SPEC §3). */
-export const LogType = v.picklist(['USER', 'CALENDAR', 'SETTINGS', 'AUTH', 'OTHER']);
+export const LogType = extensible(v.picklist(['USER', 'CALENDAR', 'SETTINGS', 'AUTH', 'OTHER']), 'OTHER');
 export type LogType = v.InferOutput<typeof LogType>;
 
 /** What a page of the log can be narrowed to; OTHER is everything that is neither USER nor AUTH. */

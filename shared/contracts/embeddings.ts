@@ -35,11 +35,10 @@ export const Embedding = v.variant('type', [
 export type Embedding = v.InferOutput<typeof Embedding>;
 
 /** Settings as sent: any of the type's fields. The server checks them field by field against the stored type. */
-const SettingsInput = v.pipe(
-  v.unknown(),
-  // A list is an object to JavaScript, and one without fields would pass for "all defaults".
-  v.check((value) => !Array.isArray(value), words.notAnObject),
-  v.record(v.string(), v.unknown(), words.notAnObject),
+const SettingsInput = v.custom<Record<string, unknown>>(
+  // Not `v.record`, which drops `__proto__` and `constructor`, where every unknown field is to be named.
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  words.notAnObject,
 );
 
 const embeddingParams = strict({ id: Id });

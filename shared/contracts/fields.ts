@@ -10,9 +10,17 @@ const objectMessage = ({ expected, path }: MissingOrUnknown): string => {
   return expected === 'never' ? words.unknownField(key) : words.missingField(key);
 };
 
-/** An object that refuses unknown fields and says in Russian which field is unknown or missing. */
-export const strict = <const E extends v.ObjectEntries>(entries: E) =>
-  v.strictObject(entries, (issue: MissingOrUnknown) => objectMessage(issue));
+/**
+ * An object that refuses unknown fields and says in Russian which field is unknown or missing. A list is none: to valibot
+ * alone it is an object without fields.
+ */
+export const strict = <const E extends v.ObjectEntries>(entries: E) => {
+  const schema = v.strictObject(entries, (issue: MissingOrUnknown) => objectMessage(issue));
+  const run: (typeof schema)['~run'] = schema['~run'].bind(schema);
+  const refusingLists: (typeof schema)['~run'] = (dataset, config) =>
+    run(Array.isArray(dataset.value) ? { value: null } : dataset, config);
+  return Object.assign(schema, { '~run': refusingLists });
+};
 
 /** An object that drops unknown fields and says in Russian which field is missing. */
 export const lenient = <const E extends v.ObjectEntries>(entries: E) =>

@@ -54,6 +54,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+describe('an answer of a release of tomorrow [EV2-04]', () => {
+  it('is read without the fields that this one does not know', async () => {
+    answering(200, [{ ...EVENT, location: 'Москва', category: { id: 'c1' } }]);
+    expect(await callApi(listEvents, { query: {} })).toEqual([EVENT]);
+  });
+
+  it('is no failure of a save that has succeeded', async () => {
+    answering(201, { ...EVENT, seriesId: null });
+    expect(await callApi(createEvent, { form: FORM })).toEqual(EVENT);
+  });
+});
+
 describe('what is sent (SPEC §7)', () => {
   it('authenticated calls carry a JSON content type, the bearer and credentials [API-01]', async () => {
     const server = answering(200, USER);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { CallInput, Endpoint, Output } from '#shared/contracts/endpoint.ts';
+import { readerOf } from '#shared/contracts/reader.ts';
 import { apiErrors } from '#shared/locale/errors.ts';
 import { transportWords as words } from '#shared/locale/shell.ts';
 import { ApiError } from './api-error.ts';
@@ -74,7 +75,7 @@ export const callApi = async <E extends Endpoint>(
     if (answer.status === 403 && refusal.message === apiErrors.passwordExpired) passwordIsExpired();
     throw refusal;
   }
-  const output = v.safeParse(endpoint.output, parseJson(answer.text));
+  const output = v.safeParse(readerOf<E['output']>(endpoint.output), parseJson(answer.text));
   if (!output.success) throw new ApiError(answer.status, 'unreadable', words.invalidResponse);
   return output.output;
 };
@@ -83,6 +84,9 @@ export const callApi = async <E extends Endpoint>(
 export const earlyOutput = <E extends Endpoint>(endpoint: E, address: string): Output<E> | undefined => {
   const token = readToken();
   const answer = token ? arrivedEarly(address, token) : undefined;
-  const output = v.safeParse(endpoint.output, answer?.status === 200 ? parseJson(answer.text) : undefined);
+  const output = v.safeParse(
+    readerOf<E['output']>(endpoint.output),
+    answer?.status === 200 ? parseJson(answer.text) : undefined,
+  );
   return output.success ? output.output : undefined;
 };

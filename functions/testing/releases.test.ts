@@ -1,0 +1,142 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { listUsers } from '#shared/contracts/accounts.ts';
+import { listLog, validateDatabase } from '#shared/contracts/administration.ts';
+import { api } from '#shared/contracts/api.ts';
+import { createEmbedding, listEmbeddings, updateEmbedding } from '#shared/contracts/embeddings.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { CalendarEvent, createEvent, listEvents, updateEvent } from '#shared/contracts/events.ts';
+import { getFeed } from '#shared/contracts/feed.ts';
+import { readerOf } from '#shared/contracts/reader.ts';
+import {
+  getEmailSettings,
+  getSecuritySettings,
+  SECURITY_DEFAULTS,
+  saveSecuritySettings,
+} from '#shared/contracts/settings.ts';
+import { aForm, anEvent } from './builders.ts';
+import { rawItems } from './raw-items.ts';
+import { aSystem } from './system.ts';
+import { tomorrow } from './tomorrow.ts';
+import { validRequests } from './valid-requests.ts';
+
+/** A system in which a release of tomorrow has written every item anew. */
+const aSystemOfTomorrow = async () => {
+  const system = await aSystem();
+  const admin = await system.admin();
+  const user = await system.user();
+  const event = await user.call(createEvent, { form: anEvent() });
+  const embedding = await user.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
+  const email = validRequests.saveEmailSettings({ event: '', embedding: '', token: '', user: '' });
+  expect((await admin.post(email.path, email.body)).status).toBe(200);
+  const cookie = { cookies: [`session=${admin.token}`], headers: { origin: 'https://calendar.example' } };
+  expect((await admin.post(saveSecuritySettings.path, SECURITY_DEFAULTS, cookie)).status).toBe(200);
+  const items = rawItems(system);
+  await admin.call(listLog, { query: {} });
+  for (const item of await system.items()) {
+    // Counters hold numbers and nothing else, in every release.
+    if (item.kind !== 'COUNTER') await items.put({ pk: item.pk, sk: item.sk, ...Object(tomorrow(item)) });
+  }
+  return { system, items, admin, user, event, embedding };
+};
+
+const UNKNOWN = { seriesId: 'с1', ofTomorrow: { list: [{ x: 1 }] } };
+
+describe('functions of today on items of tomorrow [EV2-04]', () => {
+  it('answer every call that reads, and nothing outside the contract', async () => {
+    const { admin, user, event, embedding } = await aSystemOfTomorrow();
+    const ids = { event: event.id, embedding: embedding.id, token: embedding.widgetToken, user: user.id };
+    const calls = Object.values(api).flatMap((group) => Object.values<Endpoint>(group));
+    const reads = calls.filter(({ method, path }) => method === 'GET' && !path.endsWith('/validate'));
+    expect(reads.length).toBeGreaterThan(12);
+    for (const [name, request] of Object.entries(validRequests)) {
+      const { path } = request(ids);
+      const read = reads.find((each) => Object.values(api).some((group) => Reflect.get(group, name) === each));
+      if (!read) continue;
+      // `send` holds every success against the contract itself, which is strict.
+      const { status } = await admin.get(path);
+      expect([name, status]).toEqual([name, name === 'getEventImage' ? 404 : 200]);
+    }
+    expect(await user.call(listEvents, { query: {} })).toEqual([event]);
+    expect(await user.call(listEmbeddings, {})).toEqual([embedding]);
+    expect(await admin.call(getSecuritySettings, {})).toEqual(SECURITY_DEFAULTS);
+    expect(Object.keys(await admin.call(getEmailSettings, {}))).toHaveLength(5);
+  });
+
+  it('keep what tomorrow has added when they change an item', async () => {
+    const { admin, user, event, embedding, items } = await aSystemOfTomorrow();
+    await user.call(updateEvent, { params: { id: event.id }, form: anEvent({ title: 'Иначе' }) });
+    const raw = async (kind: string) => (await items.all()).filter((item) => item.kind === kind);
+    expect(await raw('EVENT')).toMatchObject([{ title: 'Иначе', ...UNKNOWN }]);
+    // It moves to another key.
+    const moved = { startDate: '2026-01-01T09:00:00.000Z', endDate: '2026-01-05T10:00:00.000Z' };
+    await user.call(updateEvent, { params: { id: event.id }, form: anEvent(moved) });
+    expect(await raw('EVENT')).toMatchObject([{ ...moved, ...UNKNOWN }]);
+    expect(await raw('EVENT_POINTER')).toMatchObject([UNKNOWN]);
+
+    await user.call(updateEmbedding, { params: { id: embedding.id }, body: { name: 'Имя' } });
+    expect(await raw('EMBEDDING')).toMatchObject([{ name: 'Имя', ...UNKNOWN, settings: UNKNOWN }]);
+    const settings = { viewType: 'week', navigation: { hideNavigation: true } } as const;
+    await user.call(updateEmbedding, { params: { id: embedding.id }, body: { settings } });
+    expect(await raw('EMBEDDING')).toMatchObject([
+      { ...UNKNOWN, settings: { ...settings, ...UNKNOWN, navigation: { hideNavigation: true, ...UNKNOWN } } },
+    ]);
+
+    const cookie = { cookies: [`session=${admin.token}`], headers: { origin: 'https://calendar.example' } };
+    const security = { ...SECURITY_DEFAULTS, passwordMinLength: 9 };
+    expect((await admin.post(saveSecuritySettings.path, security, cookie)).status).toBe(200);
+    expect(await raw('SECURITY_SETTINGS')).toMatchObject([{ passwordMinLength: 9, ...UNKNOWN }]);
+    expect((await user.put('/api/user/username', { username: 'иная' })).status).toBe(200);
+    expect(await raw('USER')).toMatchObject([UNKNOWN, UNKNOWN]);
+  });
+
+  it('know of a new value only that it is none of theirs, and leave it alone', async () => {
+    const { admin, user, items, embedding } = await aSystemOfTomorrow();
+    const [entry] = await items.all().then((all) => all.filter(({ kind }) => kind === 'LOG'));
+    await items.put({ ...Object(entry), type: 'BACKUP' });
+    const log = await admin.call(listLog, { query: {} });
+    expect(log.events.map(({ type }) => type)).toContain('OTHER');
+    const stored = (await items.all()).filter(({ kind }) => kind === 'EMBEDDING')[0];
+    await items.put({ ...Object(stored), settings: { ...Object(stored?.settings), viewType: 'year' } });
+    await items.put({ ...Object(stored), sk: 'other', id: 'other', type: 'JOOMLA' });
+    expect(await user.call(listEmbeddings, {})).toEqual([embedding]);
+    await user.call(updateEmbedding, { params: { id: embedding.id }, body: { name: 'Имя' } });
+    const after = (await items.all()).filter(({ kind, type }) => kind === 'EMBEDDING' && type === 'HTML');
+    expect(after).toMatchObject([{ name: 'Имя', settings: { viewType: 'year' } }]);
+    const account = (await items.all()).find(({ kind, id }) => kind === 'USER' && id === user.id);
+    await items.put({ ...Object(account), role: 'owner' });
+    const users = await admin.call(listUsers, { query: {} });
+    expect(users.find(({ id }) => id === user.id)).toMatchObject({ role: 'user' });
+    expect((await user.get('/api/admin/users')).status).toBe(403);
+  });
+
+  it('leave items of another kind out of lists', async () => {
+    const { admin, user, event, embedding, items } = await aSystemOfTomorrow();
+    const stored = (await items.all()).filter(({ kind }) => kind === 'EVENT')[0];
+    await items.put({ ...Object(stored), sk: '0#2025-03-05T09:00:00.000Z#series', kind: 'SERIES', rule: 'DAILY' });
+    const query = { from: '2025-03-01T00:00:00Z', to: '2025-04-01T00:00:00Z' };
+    expect(await user.call(listEvents, { query })).toEqual([event]);
+    expect(await admin.call(listEvents, { query })).toEqual([event]);
+    expect(await user.call(getFeed, { query: { token: embedding.widgetToken } })).toHaveLength(1);
+  });
+
+  it('say in the check of the database that they do not know them', async () => {
+    const { admin } = await aSystemOfTomorrow();
+    const { isValid, issues } = await admin.call(validateDatabase, {});
+    expect(isValid).toBe(false);
+    expect(issues.join()).toMatch(/seriesId|ofTomorrow/);
+  });
+});
+
+describe('what functions of today write', () => {
+  it('is read by functions of tomorrow, with defaults for what they have added', async () => {
+    const user = await (await aSystem()).user();
+    const event = await user.call(createEvent, { form: anEvent() });
+    const Tomorrow = v.strictObject({ ...CalendarEvent.entries, location: v.optional(v.string(), '') });
+    expect(v.parse(readerOf(Tomorrow), event)).toEqual({ ...event, location: '' });
+  });
+  it('has no field that its schema does not name', async () => {
+    const user = await (await aSystem()).user();
+    expect((await user.post('/api/events', aForm({ location: 'Москва' }))).status).toBe(400);
+  });
+});

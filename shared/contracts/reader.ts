@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+
+/**
+ * What becomes of a field that a schema does not know, as a later release has written it: a browser drops it, storage
+ * keeps it, because what it has read is written back.
+ */
+export type Unknown = 'drop' | 'keep';
+
+/** A value to which a later release may add: strict for its writers, `otherwise` for readers that do not know it. */
+export const extensible = <S extends v.GenericSchema>(schema: S, otherwise: v.InferOutput<S>) => ({
+  ...schema,
+  otherwise,
+});
+
+type Any = v.GenericSchema;
+type AnyObject = v.StrictObjectSchema<v.ObjectEntries, undefined>;
+type Piped = v.SchemaWithPipe<readonly [Any, ...v.PipeItem<unknown, unknown, v.BaseIssue<unknown>>[]]>;
+/** The shapes in which a reader differs from its schema; it takes every other one as it is. */
+type Shape =
+  | AnyObject
+  | v.ArraySchema<Any, undefined>
+  | v.NullableSchema<Any, undefined>
+  | v.OptionalSchema<Any, unknown>
+  | v.VariantSchema<string, AnyObject[], undefined>;
+
+const is = <T extends Shape['type']>(schema: Any, type: T): schema is Any & Extract<Shape, { type: T }> =>
+  schema.type === type;
+const isPiped = (schema: Any): schema is Any & Piped => 'pipe' in schema;
+const isExtensible = (schema: Any): schema is Any & { readonly otherwise: unknown } => 'otherwise' in schema;
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/**
+ * Whether a value is of the kind that a schema describes, as its literals (`kind`, `type`) tell. One of another kind may
+ * come from a later release: lists leave it out.
+ */
+export const isOfKind = (schema: Any, value: Readonly<Record<string, unknown>>): boolean => {
+  if (is(schema, 'variant')) return schema.options.some((option) => isOfKind(option, value));
+  if (!is(schema, 'strict_object')) return true;
+  return Object.entries(schema.entries).every(([name, entry]) => {
+    const told = value[name];
+    return entry.type !== 'literal' || typeof told !== 'string' || v.is(entry, told);
+  });
+};
+
+const objectReader = ({ entries }: AnyObject, unknown: Unknown) => {
+  const fields = Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, derive(entry, unknown)]));
+  return unknown === 'keep' ? v.looseObject(fields) : v.object(fields);
+};
+
+const derive = (schema: Any, unknown: Unknown): Any => {
+  if (isExtensible(schema)) {
+    const { otherwise, ...strict } = schema;
+    return v.fallback(derive(strict, unknown), otherwise);
+  }
+  if (isPiped(schema)) {
+    const [first, ...actions] = schema.pipe;
+    return v.pipe(derive(first, unknown), ...actions);
+  }
+  if (is(schema, 'strict_object')) return objectReader(schema, unknown);
+  if (is(schema, 'nullable')) return v.nullable(derive(schema.wrapped, unknown));
+  if (is(schema, 'variant')) {
+    return v.variant(
+      schema.key,
+      schema.options.map((option) => objectReader(option, unknown)),
+    );
+  }
+  if (is(schema, 'array')) {
+    const { item } = schema;
+    const isKnown = (value: unknown): boolean => !isRecord(value) || isOfKind(item, value);
+    return v.pipe(v.array(v.unknown()), v.filterItems(isKnown), v.array(derive(item, unknown)));
+  }
+  if (is(schema, 'optional')) {
+    const reader = v.optional(derive(schema.wrapped, unknown), schema.default);
+    return schema.default === undefined ? reader : v.fallback(reader, () => v.parse(reader, undefined));
+  }
+  return schema;
+};
+
+const readers = { drop: new WeakMap<Any, Any>(), keep: new WeakMap<Any, Any>() };
+
+/**
+ * The reader of what `schema` describes: it takes what a later release may have added. Unknown fields are dropped or kept
+ * at any depth; a value that makes no sense reads as its default, or as `otherwise` of `extensible`; a list leaves out
+ * members of an unknown kind. What must be there and is not, or is of another type, is refused as ever.
+ *
+ * Writers, request bodies and the check of the database parse by the schema itself, which refuses all of this.
+ */
+export function readerOf<S extends Any>(schema: S, unknown?: Unknown): v.GenericSchema<unknown, v.InferOutput<S>>;
+export function readerOf(schema: Any, unknown: Unknown = 'drop'): Any {
+  const known = readers[unknown].get(schema);
+  if (known) return known;
+  const reader = derive(schema, unknown);
+  readers[unknown].set(schema, reader);
+  return reader;
+}
