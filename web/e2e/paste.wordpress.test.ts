@@ -68,17 +68,6 @@ it('is the plugin that the manager gives to download [CODE-17]', async () => {
 });
 
 describe('our plugin in a real WordPress', () => {
-  it('leaves a shortcode that a search repeats as text', async () => {
-    const page = await read(`${wordpress.url}/?s=${encodeURIComponent(`[calendar_system token="${token}"] ${code}`)}`);
-    await page.getByText(`[calendar_system token=`).first().waitFor();
-    expect(await page.locator('.calendar-system, [data-calendar-widget]').count()).toBe(0);
-  });
-
-  it('shows the calendar of an address by its own shortcode', async () => {
-    const { url } = await publish(`[calendar_system src="${link}"]`);
-    await expectEvent((await read(url)).frameLocator('.calendar-system iframe'));
-  });
-
   it('is told the installation’s address on its settings page, which takes a pasted code too', async () => {
     const page = await read('about:blank');
     await signIn(page);
@@ -94,6 +83,17 @@ describe('our plugin in a real WordPress', () => {
     await page.waitForURL(/settings-updated/);
     expect(await field.inputValue()).toBe(product.url);
     expect(await page.getByText('укажите адрес установки').count()).toBe(0);
+  });
+
+  it('leaves a shortcode that a search repeats as text', async () => {
+    const page = await read(`${wordpress.url}/?s=${encodeURIComponent(`[calendar_system token="${token}"] ${code}`)}`);
+    await page.getByText(`[calendar_system token=`).first().waitFor();
+    expect(await page.locator('.calendar-system, [data-calendar-widget]').count()).toBe(0);
+  });
+
+  it('shows the calendar of an address by its own shortcode', async () => {
+    const { url } = await publish(`[calendar_system src="${link}"]`);
+    await expectEvent((await read(url)).frameLocator('.calendar-system iframe'));
   });
 
   it('shows the code that was copied from the screen, in the block «Шорткод» [CODE-10, CODE-17]', async () => {
