@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 
@@ -74,6 +74,18 @@ describe('the packages', () => {
     });
     const asking = sources.filter((path) => /\[\s*'(install|i|add|exec)',/.test(read(path)));
     expect(asking).toEqual([]);
+  });
+
+  it('are asked after every week, those of each lock file', () => {
+    const workflow = read('.github/workflows/audit.yml');
+    const folders = /folder: \[(.*)\]/
+      .exec(workflow)?.[1]
+      ?.split(', ')
+      .map((name) => name.replaceAll("'", ''));
+    expect(folders).toEqual(FOLDERS);
+    const locks = globSync('**/package-lock.json', { cwd: root, exclude: (path) => /(^|\/)node_modules$/.test(path) });
+    expect(locks.map((path) => dirname(path)).sort()).toEqual([...FOLDERS].sort());
+    expect(workflow).toMatch(/cron: .*\n[\s\S]*npm audit --omit=dev\n[\s\S]*npm audit signatures\n/);
   });
 
   const all = manifests.flatMap(({ dependencies, devDependencies, optionalDependencies }) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sentenceOf, verdictOf } from './audit.ts';
+import { sentenceOf, signatureSentenceOf, verdictOf } from './audit.ts';
 
 const report = (vulnerabilities: Record<string, unknown>) =>
   JSON.stringify({
@@ -31,5 +31,25 @@ it.each(['', 'npm error', '{"message":"405 Method Not Allowed","statusCode":405}
       bad: false,
       line: expect.stringContaining('NOT looked for'),
     });
+  },
+);
+
+it('names packages that are not as their registry has signed them', () => {
+  const altered = { name: 'left-pad', version: '1.3.0', code: 'EINTEGRITYSIGNATURE', message: 'x', location: 'y' };
+  expect(signatureSentenceOf(JSON.stringify({ invalid: [altered], missing: [] }))).toEqual({
+    bad: true,
+    line: 'Not as the registry has signed them, see npm audit signatures: left-pad@1.3.0.',
+  });
+  const mirrored = JSON.stringify({ invalid: [], missing: [{ name: 'a', version: '1.0.0' }] });
+  expect(signatureSentenceOf(mirrored)).toEqual({
+    bad: false,
+    line: 'Every signature of the registry fits; 1 have none.',
+  });
+});
+
+it.each(['', 'npm error code ENOTFOUND', '{"error":{"code":"ENOTFOUND"}}'])(
+  'checks no signature where the keys are out of reach: %s',
+  (printed) => {
+    expect(signatureSentenceOf(printed)).toMatchObject({ bad: false, line: expect.stringContaining('NOT checked') });
   },
 );

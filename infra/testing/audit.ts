@@ -29,11 +29,36 @@ export const sentenceOf = (verdict: Verdict): { readonly line: string; readonly 
   return { line: `Known weaknesses, see npm audit: ${verdict.grave.join(', ')}.`, bad: true };
 };
 
+const Signatures = v.object({
+  invalid: v.array(v.object({ name: v.string(), version: v.string() })),
+  missing: v.array(v.unknown()),
+});
+
+/** What a run of `npm audit signatures --json` comes to: one line, and whether a package is another than its registry signed. */
+export const signatureSentenceOf = (printed: string): { readonly line: string; readonly bad: boolean } => {
+  const report = v.safeParse(v.pipe(v.string(), v.parseJson(), Signatures), printed);
+  if (!report.success)
+    return { line: 'The registry’s keys are out of reach from here: signatures were NOT checked.', bad: false };
+  const { invalid, missing } = report.output;
+  if (invalid.length > 0) {
+    const names = invalid.map(({ name, version }) => `${name}@${version}`).join(', ');
+    return { line: `Not as the registry has signed them, see npm audit signatures: ${names}.`, bad: true };
+  }
+  const unsigned = missing.length > 0 ? `; ${missing.length} have none` : '';
+  return { line: `Every signature of the registry fits${unsigned}.`, bad: false };
+};
+
 /** Asks the registry for known weaknesses of the packages that are deployed or run on a visitor's machine. */
-export const audit = (root: string): Verdict => {
-  const args = ['audit', '--json', '--omit=dev', '--fetch-retries=0', '--fetch-timeout=10000'];
+export const audit = (root: string): Verdict => verdictOf(npmAudit(root, '--omit=dev'));
+
+/** Asks whether every package is the one that its registry has signed. */
+export const auditSignatures = (root: string): ReturnType<typeof signatureSentenceOf> =>
+  signatureSentenceOf(npmAudit(root, 'signatures'));
+
+const npmAudit = (root: string, what: string): string => {
+  const args = ['audit', what, '--json', '--fetch-retries=0', '--fetch-timeout=10000'];
   const npm = process.env.npm_execpath;
   const [file, all] = npm ? [process.execPath, [npm, ...args]] : ['npm', args];
   const { stdout } = spawnSync(file, all, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-  return verdictOf(stdout ?? '');
+  return stdout ?? '';
 };

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { audit, sentenceOf } from './audit.ts';
+import { audit, auditSignatures, sentenceOf } from './audit.ts';
 import { provideBrowser } from './browser.ts';
 import { provide } from './programs.ts';
 
@@ -33,9 +33,10 @@ const asked = process.argv.slice(2);
 
 /** A weakness that became known today is no fault of a change: it ends a build server's run, a deployment, and no other. */
 const lookForWeaknesses = (): void => {
-  const { line, bad } = sentenceOf(audit(root));
-  process.stdout.write(`${line}\n`);
-  if (bad && (process.env.CI || asked.includes('audit'))) throw new Error('a package is known to be weak');
+  const found = [sentenceOf(audit(root)), auditSignatures(root)];
+  for (const { line } of found) process.stdout.write(`${line}\n`);
+  const isBad = found.some(({ bad }) => bad);
+  if (isBad && (process.env.CI || asked.includes('audit'))) throw new Error('a package is known to be weak or altered');
 };
 
 const steps: [string, () => unknown][] = [
