@@ -36,7 +36,7 @@ describe.each(['/', '/calendar/no-such-token'])('during a release, the page at %
     return { ran, violations };
   };
 
-  it.each(['older', 'newer'])('of an %s release runs under the headers of this one [REL-01]', async (release) => {
+  it.each(['older', 'newer'])('of a release %s than this one runs under its headers [REL-01]', async (release) => {
     const script = `document.documentElement.dataset.release = '${release}'`;
     expect(await open((html) => otherRelease(html, script))).toEqual({ ran: release, violations: [] });
   });
