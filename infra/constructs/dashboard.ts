@@ -10,7 +10,13 @@ import {
   Stats,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import { functionThrottles, PERIOD, tableErrors, tableThrottles } from '#infra/constructs/metrics.ts';
+import {
+  functionThrottles,
+  PERIOD,
+  tableErrors,
+  tableThrottles,
+  transactionConflicts,
+} from '#infra/constructs/metrics.ts';
 import type { Api } from '#infra/stacks/api.ts';
 import type { DataStack } from '#infra/stacks/data.ts';
 import type { Site } from '#infra/stacks/site.ts';
@@ -78,6 +84,7 @@ const storage = ({ data: { table } }: Watched): IWidget[] => [
     table.metricConsumedWriteCapacityUnits({ period: PERIOD, label: 'written' }),
   ),
   graph('Table: turned away, failures', tableThrottles(table), tableErrors(table)),
+  graph('Table: conflicts', transactionConflicts(table)),
 ];
 
 /** Each call leaves a line here and, under the same request id, one in its function's log: the trace of a request. */

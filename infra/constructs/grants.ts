@@ -4,9 +4,11 @@ import type { DataStack } from '#infra/stacks/data.ts';
 /** What a function may touch. What is not named here it can neither reach nor find: it has no address for it either. */
 export type Grants = {
   readonly table: 'read' | 'write' | 'manage';
+  /** The only partitions that it may touch, of the table and of its index (`functions/storage/keys.ts`); without: all. */
+  readonly partitions?: { readonly table: readonly string[]; readonly index: readonly string[] };
   /** `list` tells whether the bucket answers; `write` puts and deletes; `manage` also reads, to check and to export. */
   readonly pictures?: 'list' | 'write' | 'manage';
-  /** Nobody deletes an export. */
+  /** Nobody reads or deletes an export. */
   readonly exports?: 'write';
   readonly tokenSecret?: true;
   readonly adminSecret?: true;
@@ -34,7 +36,6 @@ const PICTURE_ACTIONS = {
   write: ['s3:PutObject', 's3:DeleteObject'],
   manage: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
 };
-const EXPORT_ACTIONS = ['s3:GetObject', 's3:PutObject'];
 
 type Bound = { readonly environment: Record<string, string>; readonly statements: PolicyStatement[] };
 
@@ -46,8 +47,18 @@ export const bindGrants = (data: DataStack, grants: Grants): Bound => {
     if (actions.length > 0) statements.push(new PolicyStatement({ actions, resources }));
   };
 
+  const actions = TABLE_ACTIONS[grants.table];
   // The index is named, not `index/*`.
-  allow(TABLE_ACTIONS[grants.table], data.table.tableArn, `${data.table.tableArn}/index/gsi1`);
+  const [table, index] = [data.table.tableArn, `${data.table.tableArn}/index/gsi1`];
+  const allowPartitions = (resource: string, partitions: readonly string[]) => {
+    if (partitions.length === 0) return;
+    const conditions = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions } };
+    statements.push(new PolicyStatement({ actions, resources: [resource], conditions }));
+  };
+  if (grants.partitions) {
+    allowPartitions(table, grants.partitions.table);
+    allowPartitions(index, grants.partitions.index);
+  } else allow(actions, table, index);
   if (grants.pictures) {
     environment.PICTURES_BUCKET = data.pictures.bucketName;
     allow(PICTURE_ACTIONS[grants.pictures], data.pictures.arnForObjects('pictures/*'));
@@ -55,7 +66,7 @@ export const bindGrants = (data: DataStack, grants: Grants): Bound => {
   }
   if (grants.exports) {
     environment.EXPORTS_BUCKET = data.exports.bucketName;
-    allow(EXPORT_ACTIONS, data.exports.arnForObjects('*'));
+    allow(['s3:PutObject'], data.exports.arnForObjects('*'));
     allow(['s3:ListBucket'], data.exports.bucketArn);
   }
   if (grants.tokenSecret) {

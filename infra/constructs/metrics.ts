@@ -51,6 +51,17 @@ export const tableErrors = ({ tableName: TableName }: ITableV2): MathExpression 
     'failures of the table',
   );
 
+/** Writes that DynamoDB refused because another transaction held the same item at that moment. */
+export const transactionConflicts = ({ tableName: TableName }: ITableV2): Metric =>
+  new Metric({
+    namespace: 'AWS/DynamoDB',
+    metricName: 'TransactionConflict',
+    dimensionsMap: { TableName },
+    statistic: 'Sum',
+    period: PERIOD,
+    label: 'conflicts of transactions',
+  });
+
 /** Calls that found no free instance of a function. At most ten functions: an alarm adds up no more numbers. */
 export const functionThrottles = (functions: Record<string, IFunction>): MathExpression =>
   sumOf(

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { putBetween } from '#infra/docs/marked.ts';
 import { resourcesOf } from '#infra/testing/resources.ts';
@@ -52,10 +53,15 @@ describe('the cost', () => {
   it('counts as many fixed things as the templates have', () => {
     const { app, data } = synthesize();
     const number = (type: string) => [app, data].flatMap((template) => resourcesOf(template, type)).length;
+    const Alarm = v.object({ Metrics: v.optional(v.array(v.object({ MetricStat: v.optional(v.unknown()) })), []) });
+    const alarmNumbers = resourcesOf(app, 'AWS::CloudWatch::Alarm').map(({ properties }) => {
+      const { Metrics } = v.parse(Alarm, properties);
+      return Metrics.length === 0 ? 1 : Metrics.filter(({ MetricStat }) => MetricStat !== undefined).length;
+    });
     const fixed =
       number('AWS::SecretsManager::Secret') * PRICES.secret +
       number('AWS::KMS::Key') * PRICES.key +
-      number('AWS::CloudWatch::Alarm') * PRICES.alarm;
+      alarmNumbers.reduce((sum, count) => sum + count, 0) * PRICES.alarmNumber;
     expect(bill(measured, memory, { sites: 0, views: 0 }).fixed).toBeCloseTo(fixed, 9);
   });
 

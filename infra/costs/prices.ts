@@ -28,5 +28,6 @@ export const PRICES = {
   /** Fixed things, a month each. */
   secret: 0.4,
   key: 1,
-  alarm: 0.1,
+  /** of a number that an alarm looks at: one that reckons with several is billed for each */
+  alarmNumber: 0.1,
 } as const;

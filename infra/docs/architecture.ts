@@ -28,7 +28,9 @@ const VERBS: [RegExp, string][] = [
 const deedsOf = (app: Template, role: string): [string, string[]][] => {
   const actions = permissionsOf(app, role).map((line) => line.split(' on '));
   return Object.keys(THINGS).flatMap((thing): [string, string[]][] => {
-    const own = actions.filter(([, resource = '']) => resource.split('/')[0] === thing).map(([action = '']) => action);
+    const own = actions
+      .filter(([, resource = '']) => resource.split(/[/ ]/)[0] === thing)
+      .map(([action = '']) => action);
     const verbs = VERBS.filter(([pattern]) => own.some((action) => pattern.test(action))).map(([, verb]) => verb);
     if (own.length === 0) return [];
     return [[thing, verbs.length > 0 ? verbs : ['asks whether it is there']]];

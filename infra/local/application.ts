@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { grantsByRole } from './access/grants.ts';
+import { grantsByRole, partitionKeysOf } from './access/grants.ts';
 import { type Principal, startGuard } from './access/guard.ts';
 import type { Cdn } from './cdn/cdn.ts';
 import { createProductCdn } from './cdn/product-cdn.ts';
@@ -37,6 +37,7 @@ export const createApplication = async (
       kms: engines.keys.endpoint,
     },
     principals,
+    partitionKeys: partitionKeysOf(product),
     refused: terminal.trouble,
   });
   const grants = grantsByRole(product);

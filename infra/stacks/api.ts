@@ -19,16 +19,26 @@ import { api as contracts, type Group, routeKey } from '#shared/contracts/api.ts
 
 type GroupSettings = Pick<EndpointGroupProps, 'grants' | 'memoryMb' | 'timeout' | 'reserved'>;
 
+/** Whose widget, what its owner sees. No session, no settings, no sign-in, no log: visitors' calls reach nothing else. */
+const FEED_PARTITIONS = {
+  table: ['TOKEN#*', 'USER#*', 'OWNER#*#EVENTS', 'EVENT#*', 'COUNTERS#EVENTS#*'],
+  index: ['EVENTS#*'],
+};
+
 /**
  * What each group of calls may touch, and how large it is. On arm64 1769 MB are one whole core: bcrypt wants it. What
  * strangers can flood has instances of its own, so many and no more: neither can starve the rest, nor be starved by it.
  */
 export const groups: Record<Group, GroupSettings> = {
-  health: { grants: { table: 'read', pictures: 'list' }, memoryMb: 256, timeout: 5 },
+  health: {
+    grants: { table: 'read', partitions: { table: ['PING'], index: [] }, pictures: 'list' },
+    memoryMb: 256,
+    timeout: 5,
+  },
   auth: { grants: { table: 'write', tokenSecret: true }, memoryMb: 1769, timeout: 10, reserved: 25 },
   profile: { grants: { table: 'write', tokenSecret: true }, memoryMb: 1769, timeout: 10 },
   events: { grants: { table: 'write', pictures: 'write', tokenSecret: true }, memoryMb: 1024, timeout: 20 },
-  feed: { grants: { table: 'read' }, memoryMb: 512, timeout: 10, reserved: 100 },
+  feed: { grants: { table: 'read', partitions: FEED_PARTITIONS }, memoryMb: 512, timeout: 10, reserved: 100 },
   embeddings: { grants: { table: 'write', tokenSecret: true }, memoryMb: 512, timeout: 10 },
   admin: {
     grants: { table: 'manage', pictures: 'manage', exports: 'write', tokenSecret: true, settingsKey: true },

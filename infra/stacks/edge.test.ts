@@ -1,4 +1,5 @@
-import { Match } from 'aws-cdk-lib/assertions';
+import { posix } from 'node:path';
+import { Match, type Template } from 'aws-cdk-lib/assertions';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { resourcesOf } from '#infra/testing/resources.ts';
@@ -51,6 +52,46 @@ describe('a domain', () => {
   });
 });
 
+const PathMatch = v.object({
+  ByteMatchStatement: v.object({
+    FieldToMatch: v.strictObject({ UriPath: v.unknown() }),
+    PositionalConstraint: v.literal('EXACTLY'),
+    SearchString: v.string(),
+    TextTransformations: v.array(v.object({ Priority: v.number(), Type: v.string() })),
+  }),
+});
+const Rules = v.object({
+  Rules: v.looseTuple([
+    v.object({
+      Statement: v.object({
+        RateBasedStatement: v.object({
+          ScopeDownStatement: v.object({ OrStatement: v.object({ Statements: v.array(PathMatch) }) }),
+        }),
+      }),
+    }),
+  ]),
+});
+
+/** Text transformations as AWS describes them ("Using text transformations in AWS WAF"). */
+const transformations: Record<string, (path: string) => string> = {
+  URL_DECODE: (path) => decodeURIComponent(path),
+  LOWERCASE: (path) => path.toLowerCase(),
+  NORMALIZE_PATH: (path) => posix.normalize(path),
+};
+
+/** Each statement of the rate rule as a function: does it match this path, as sent? */
+const passwordRules = (template: Template): ((path: string) => boolean)[] => {
+  const [acl] = resourcesOf(template, 'AWS::WAFv2::WebACL');
+  const [rule] = v.parse(Rules, acl?.properties).Rules;
+  return rule.Statement.RateBasedStatement.ScopeDownStatement.OrStatement.Statements.map(
+    ({ ByteMatchStatement: { SearchString, TextTransformations } }) =>
+      (path) => {
+        const steps = [...TextTransformations].sort((one, other) => one.Priority - other.Priority);
+        return steps.reduce((text, { Type }) => transformations[Type]?.(text) ?? 'unknown', path) === SearchString;
+      },
+  );
+};
+
 describe('a firewall', () => {
   it('stands before the distribution', () => {
     edge.hasOutput('WebAclArn', { Value: { 'Fn::GetAtt': [Match.anyValue(), 'Arn'] } });
@@ -59,7 +100,7 @@ describe('a firewall', () => {
     });
   });
 
-  it('limits requests by address, those with passwords far more, and takes AWS’s common set', () => {
+  it('limits requests by address, those with passwords far more, and takes AWS’s common set, which counts', () => {
     edge.hasResourceProperties('AWS::WAFv2::WebACL', {
       Scope: 'CLOUDFRONT',
       DefaultAction: { Allow: {} },
@@ -73,7 +114,7 @@ describe('a firewall', () => {
           Statement: { RateBasedStatement: { AggregateKeyType: 'IP', Limit: 10_000, EvaluationWindowSec: 300 } },
         }),
         Match.objectLike({
-          OverrideAction: { None: {} },
+          OverrideAction: { Count: {} },
           Statement: {
             ManagedRuleGroupStatement: Match.objectLike({ VendorName: 'AWS', Name: 'AWSManagedRulesCommonRuleSet' }),
           },
@@ -81,7 +122,37 @@ describe('a firewall', () => {
       ],
     });
     const text = JSON.stringify(edge.findResources('AWS::WAFv2::WebACL'));
-    for (const path of ['/api/login', '/api/register']) expect(text).toContain(`"SearchString":"${path}"`);
+    expect([...text.matchAll(/"SearchString":"([^"]+)"/g)].map(([, path]) => path)).toEqual([
+      '/api/login',
+      '/api/register',
+      '/api/user/password',
+    ]);
+  });
+
+  it.each([
+    '/api/login',
+    '/api/%6Cogin',
+    '/api/%6cogin',
+    '/%61pi//login',
+    '/api/./register',
+    '/api/x/../user/password',
+  ])('counts %s among the passwords, as the gateway takes it for such a call', (path) => {
+    expect(passwordRules(edge).some((rule) => rule(path))).toBe(true);
+  });
+
+  it.each(['/api/events', '/api/user', '/api/login/x', '/calendar/api/login'])(
+    'does not count %s among them',
+    (path) => {
+      expect(passwordRules(edge).some((rule) => rule(path))).toBe(false);
+    },
+  );
+
+  it('lets AWS’s set refuse where cdk.json says so, but never by what real requests hold', () => {
+    const strict = synthesize('test', { options: { waf: 'block' } }).edge;
+    const text = JSON.stringify(strict?.findResources('AWS::WAFv2::WebACL'));
+    expect(text).toContain('"OverrideAction":{"None":{}}');
+    for (const rule of ['SizeRestrictions_BODY', 'CrossSiteScripting_BODY', 'SizeRestrictions_QUERYSTRING'])
+      expect(text).toContain(`{"ActionToUse":{"Count":{}},"Name":"${rule}"}`);
   });
 
   it('keeps no samples, for those hold tokens and addresses', () => {

@@ -26,7 +26,7 @@ export class EdgeStack extends Stack {
       });
       new CfnOutput(this, EDGE_OUTPUTS.certificate, { value: certificate.certificateArn });
     }
-    if (waf) new CfnOutput(this, EDGE_OUTPUTS.webAcl, { value: webAcl(this).attrArn });
+    if (waf) new CfnOutput(this, EDGE_OUTPUTS.webAcl, { value: webAcl(this, { blocks: waf === 'block' }).attrArn });
   }
 }
 

@@ -13,8 +13,8 @@ export const StageOptions = v.strictObject({
   domain: v.optional(HostName),
   /** Zone in Route 53 that holds the domain: its records are then made too. Without it somebody makes them by hand. */
   hostedZone: v.optional(v.strictObject({ id: v.string(), name: HostName })),
-  /** A firewall before CloudFront: costs money by itself (infra/costs). */
-  waf: v.optional(v.boolean(), false),
+  /** A firewall before CloudFront: costs money by itself (infra/costs). `block`: AWS's rules refuse, and do not only count. */
+  waf: v.optional(v.union([v.boolean(), v.literal('block')], 'is true, false or "block"'), false),
   /** Who hears of alarms. AWS asks the address for its consent by mail. */
   alarmEmail: v.optional(v.pipe(v.string(), v.email('is no mail address'))),
   /** `false` in an account whose limit of concurrent functions is too low to set any aside (new ones start at 10). */

@@ -47,6 +47,7 @@ describe('the alarms', () => {
       'function-throttles': ['AWS/Lambda Throttles'],
       'table-throttles': ['AWS/DynamoDB ReadThrottleEvents', 'AWS/DynamoDB WriteThrottleEvents'],
       'table-errors': ['AWS/DynamoDB SystemErrors'],
+      'transaction-conflicts': ['AWS/DynamoDB TransactionConflict'],
       ...Object.fromEntries(groups.map(({ name }) => [`${name}-errors`, ['AWS/Lambda Errors']])),
     });
     expect(alarms.find(({ name }) => name === 'api-slow')?.ExtendedStatistic).toBe('p95');

@@ -5,7 +5,13 @@ import type { Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import { alarmTopic } from '#infra/constructs/alarm-topic.ts';
 import { dashboard } from '#infra/constructs/dashboard.ts';
-import { functionThrottles, PERIOD, tableErrors, tableThrottles } from '#infra/constructs/metrics.ts';
+import {
+  functionThrottles,
+  PERIOD,
+  tableErrors,
+  tableThrottles,
+  transactionConflicts,
+} from '#infra/constructs/metrics.ts';
 import type { Api } from '#infra/stacks/api.ts';
 import type { DataStack } from '#infra/stacks/data.ts';
 import type { Site } from '#infra/stacks/site.ts';
@@ -64,6 +70,12 @@ export class Watch extends Construct {
       metric: tableErrors(data.table),
       atLeast: 1,
       meaning: 'DynamoDB itself failed.',
+    });
+    this.alarm('transaction-conflicts', {
+      metric: transactionConflicts(data.table),
+      atLeast: 300,
+      periods: 3,
+      meaning: 'For a quarter of an hour, one write a second met another on the same item.',
     });
     dashboard(this, { data, api, site });
   }

@@ -38,7 +38,16 @@ const Policy = v.object({
   Roles: v.optional(v.array(Ref), []),
   PolicyDocument: v.object({
     Statement: v.array(
-      v.object({ Effect: v.string(), Action: oneOrMore(v.string()), Resource: oneOrMore(v.unknown()) }),
+      v.object({
+        Effect: v.string(),
+        Action: oneOrMore(v.string()),
+        Resource: oneOrMore(v.unknown()),
+        Condition: v.optional(
+          v.strictObject({
+            'ForAllValues:StringLike': v.strictObject({ 'dynamodb:LeadingKeys': oneOrMore(v.string()) }),
+          }),
+        ),
+      }),
     ),
   }),
 });
@@ -64,15 +73,19 @@ export const ourFunctions = (template: Template): Lambda[] =>
     return [{ ...v.parse(Lambda, properties), name: kebab, id }];
   });
 
-/** All that a role may do, one line for each action on a resource: `dynamodb:GetItem on Table`. Sorted. */
+/** All that a role may do, one line for each action on a resource: `dynamodb:GetItem on Table of PING`. Sorted. */
 export const permissionsOf = (template: Template, roleId: string): string[] =>
   resourcesOf(template, 'AWS::IAM::Policy')
     .map(({ properties }) => v.parse(Policy, properties))
     .filter(({ Roles }) => Roles.some(({ Ref: role }) => role === roleId))
     .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
-    .flatMap(({ Effect, Action, Resource }) =>
-      Action.flatMap((action) =>
-        Resource.map((resource) => `${Effect === 'Allow' ? '' : `${Effect} `}${action} on ${readable(resource)}`),
-      ),
-    )
+    .flatMap(({ Effect, Action, Resource, Condition }) => {
+      const partitions = Condition
+        ? ` of ${Condition['ForAllValues:StringLike']['dynamodb:LeadingKeys'].join(' ')}`
+        : '';
+      const verb = Effect === 'Allow' ? '' : `${Effect} `;
+      return Action.flatMap((action) =>
+        Resource.map((resource) => `${verb}${action} on ${readable(resource)}${partitions}`),
+      );
+    })
     .sort();

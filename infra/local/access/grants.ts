@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Product, Resource } from '#infra/local/template/product.ts';
 import { PolicyDocument, type Statement } from './policy.ts';
+import type { PartitionKeys } from './requested-access.ts';
 
 const Policy = v.object({ Roles: v.optional(v.array(v.string()), []), PolicyDocument });
 const Role = v.object({ Policies: v.optional(v.array(v.object({ PolicyDocument })), []) });
@@ -36,3 +37,24 @@ export const bucketStatementsFor = (product: Product, bucket: string, service: s
     .filter(({ properties }) => properties.Bucket === bucket)
     .flatMap(({ properties: { PolicyDocument: document } }) => document.Statement)
     .filter((statement) => speaksOf(service, statement));
+
+const KeySchema = v.array(v.object({ AttributeName: v.string(), KeyType: v.picklist(['HASH', 'RANGE']) }));
+const Table = v.object({
+  KeySchema,
+  GlobalSecondaryIndexes: v.optional(v.array(v.object({ IndexName: v.string(), KeySchema })), []),
+});
+
+/** The partition keys of all tables and indexes, by ARN. */
+export const partitionKeysOf = (product: Product): PartitionKeys => {
+  const hash = (schema: v.InferOutput<typeof KeySchema>): string =>
+    schema.find(({ KeyType }) => KeyType === 'HASH')?.AttributeName ?? '';
+  const tables = product.ofType(['AWS::DynamoDB::GlobalTable', 'AWS::DynamoDB::Table'], Table);
+  return new Map(
+    tables.flatMap(({ arn, properties }) => [
+      [arn, hash(properties.KeySchema)] as const,
+      ...properties.GlobalSecondaryIndexes.map(
+        (index) => [`${arn}/index/${index.IndexName}`, hash(index.KeySchema)] as const,
+      ),
+    ]),
+  );
+};

@@ -76,6 +76,7 @@ beforeAll(async () => {
       kms: engines.keys.endpoint,
     },
     principals,
+    partitionKeys: new Map([[table, 'pk']]),
     refused: (line) => refusals.push(line),
   });
   const credentials = { accessKeyId: 'x', secretAccessKey: 'x' };
@@ -99,12 +100,43 @@ beforeEach(() => {
 });
 
 describe('the guard before the engines', () => {
+  it('lets a function touch the partitions that it is granted, by every way of reading', async () => {
+    const Action = ['GetItem', 'BatchGetItem', 'Query'].map((operation) => `dynamodb:${operation}`);
+    const Condition = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['TOKEN#*'] } };
+    const statements: Principal['statements'] = [{ Effect: 'Allow', Action, Resource: [table], Condition }];
+    principals.set('PARTS', { label: 'feed', statements });
+    const { db } = clientsOf('PARTS');
+    const reads = (...keys: [string, ...string[]]) => {
+      const [first] = keys;
+      const query = { TableName: 'things', ExpressionAttributeValues: { ':pk': { S: first } } };
+      return [
+        () => db.send(new GetItemCommand({ TableName: 'things', Key: { pk: { S: first } } })),
+        () => db.send(new QueryCommand({ ...query, KeyConditionExpression: 'pk = :pk' })),
+        () =>
+          db.send(
+            new QueryCommand({
+              ...query,
+              KeyConditionExpression: '#p = :pk',
+              ExpressionAttributeNames: { '#p': 'pk' },
+            }),
+          ),
+        () => {
+          const Keys = keys.map((key) => ({ pk: { S: key } }));
+          return db.send(new BatchGetItemCommand({ RequestItems: { things: { Keys } } }));
+        },
+      ];
+    };
+    for (const read of reads('TOKEN#1', 'TOKEN#2')) await read();
+    for (const read of reads('SETTINGS', 'TOKEN#2')) await expect(read()).rejects.toMatchObject(denied);
+    expect(refusals).toContain(`Refused: feed is not granted dynamodb:GetItem on ${table} of SETTINGS`);
+  });
+
   it('lets through what is granted and names what is not', async () => {
     const { db } = granted(['dynamodb:GetItem', table]);
     expect((await db.send(get())).Item).toBeUndefined();
     const put = db.send(new PutItemCommand({ TableName: 'things', Item: { pk: { S: 'a' } } }));
     await expect(put).rejects.toMatchObject(denied);
-    expect(refusals).toEqual([`Refused: feed is not granted dynamodb:PutItem on ${table}`]);
+    expect(refusals).toEqual([`Refused: feed is not granted dynamodb:PutItem on ${table} of a`]);
   });
 
   it('asks for each part of a transaction, and for a batch by its own name', async () => {

@@ -2,7 +2,7 @@ import { Agent, request as httpRequest, type IncomingMessage, type ServerRespons
 import { bodyOf, type Engine, serveOnLoopback } from '#infra/local/engines/loopback-server.ts';
 import type { Account } from '#infra/local/template/attributes.ts';
 import { type Access, allows, type Statement } from './policy.ts';
-import { requestedAccess } from './requested-access.ts';
+import { type PartitionKeys, requestedAccess } from './requested-access.ts';
 
 /** Who makes calls: a function, known by its access key id, and what the template grants its role. */
 export type Principal = { label: string; statements: Statement[] };
@@ -13,6 +13,8 @@ export type GuardOptions = {
   engines: Record<string, string>;
   /** by access key id */
   principals: Map<string, Principal>;
+  /** Partition keys of the tables and their indexes: what conditions on partitions are judged by. */
+  partitionKeys?: PartitionKeys;
   /** told of every refusal, in one line */
   refused(line: string): void;
 };
@@ -53,7 +55,7 @@ const passOn = (request: IncomingMessage, response: ServerResponse, body: Buffer
  * Stands before all engines on one port and lets through what the template grants to the caller, call by call: what
  * would be refused on AWS is refused here, with the same error.
  */
-export const startGuard = ({ account, engines, principals, refused }: GuardOptions): Promise<Engine> => {
+export const startGuard = ({ account, engines, principals, partitionKeys, refused }: GuardOptions): Promise<Engine> => {
   const missingFor = (principal: Principal, accesses: Access[]): Access | undefined =>
     accesses.find((access) => !allows(principal.statements, access));
 
@@ -67,9 +69,11 @@ export const startGuard = ({ account, engines, principals, refused }: GuardOptio
     if (!endpoint) return refuse(response, service, `The local run has no ${service}`);
     try {
       const { method = 'GET', url = '/', headers } = request;
-      const missing = missingFor(principal, requestedAccess({ service, method, url, headers, body }, account));
+      const call = { service, method, url, headers, body };
+      const missing = missingFor(principal, requestedAccess(call, account, partitionKeys));
       if (!missing) return passOn(request, response, body, endpoint);
-      const text = `${principal.label} is not granted ${missing.action} on ${missing.resource}`;
+      const keys = missing.context ? ` of ${[missing.context['dynamodb:leadingkeys']].flat().join(', ')}` : '';
+      const text = `${principal.label} is not granted ${missing.action} on ${missing.resource}${keys}`;
       refused(`Refused: ${text}`);
       refuse(response, service, `User: ${text}`);
     } catch (reason) {

@@ -33,10 +33,19 @@ describe('policy statements', () => {
     );
     const access = { action: 's3:GetObject', resource: 'arn:x' };
     const from = (source: string, secure: string) =>
-      allows(conditional, access, { 'aws:sourcearn': source, 'aws:securetransport': secure });
+      allows(conditional, { ...access, context: { 'aws:sourcearn': source, 'aws:securetransport': secure } });
     expect(from('arn:aws:cloudfront::1:distribution/D', 'true')).toBe(true);
     expect(from('arn:aws:cloudfront::2:distribution/D', 'true')).toBe(false);
     expect(from('arn:aws:cloudfront::1:distribution/D', 'false')).toBe(false);
     expect(allows(conditional, access)).toBe(false);
+  });
+
+  it('regards the partitions that a call touches, all of them', () => {
+    const Condition = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['TOKEN#*', 'PING'] } };
+    const partitions = statements({ Action: 'dynamodb:GetItem', Resource: 'arn:t', Condition });
+    const touching = (...keys: string[]) =>
+      allows(partitions, { action: 'dynamodb:GetItem', resource: 'arn:t', context: { 'dynamodb:leadingkeys': keys } });
+    expect([touching('TOKEN#1'), touching('PING'), touching('TOKEN#1', 'TOKEN#2')]).toEqual([true, true, true]);
+    expect([touching('SETTINGS'), touching('TOKEN#1', 'SETTINGS'), touching('PING#')]).toEqual([false, false, false]);
   });
 });

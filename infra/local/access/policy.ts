@@ -26,10 +26,10 @@ export const Statement = v.object({
 export type Statement = v.InferOutput<typeof Statement>;
 export const PolicyDocument = v.object({ Statement: v.array(Statement) });
 
-/** What is asked: an action (`s3:GetObject`) on a resource's ARN. */
-export type Access = { action: string; resource: string };
 /** Values of condition keys; names in lower case. */
-export type AccessContext = Record<string, string>;
+export type AccessContext = Record<string, string | string[]>;
+/** What is asked: an action (`s3:GetObject`) on a resource's ARN, and what conditions may ask about it. */
+export type Access = { action: string; resource: string; context?: AccessContext };
 
 const wildcard = (pattern: string, flags = ''): RegExp =>
   new RegExp(
@@ -51,16 +51,19 @@ const operators: Record<string, (expected: string, actual: string) => boolean> =
 
 const meets = (condition: Statement['Condition'], context: AccessContext): boolean =>
   Object.entries(condition).every(([name, keys]) => {
-    const operator = operators[name];
+    const [, forAll, base = ''] = /^(ForAllValues:)?(.+)$/.exec(name) ?? [];
+    const operator = operators[base];
     if (!operator) throw new Error(`The local run does not know the policy condition ${name}`);
     return Object.entries(keys).every(([key, values]) => {
-      const actual = context[key.toLowerCase()];
-      return actual !== undefined && values.some((expected) => operator(expected, actual));
+      const found = context[key.toLowerCase()];
+      if (found === undefined) return false;
+      const fits = (actual: string): boolean => values.some((expected) => operator(expected, actual));
+      return forAll ? [found].flat().every(fits) : typeof found === 'string' && fits(found);
     });
   });
 
 /** Whether the statements allow the access: one allows it and none denies it. */
-export const allows = (statements: Statement[], { action, resource }: Access, context: AccessContext = {}): boolean => {
+export const allows = (statements: Statement[], { action, resource, context = {} }: Access): boolean => {
   const applying = statements.filter(
     ({ Action, Resource, Condition }) =>
       Action.some((pattern) => wildcard(pattern, 'i').test(action)) &&

@@ -14,10 +14,38 @@ export type ServiceCall = {
   body: Buffer;
 };
 
+const Keys = v.object({ Keys: v.array(v.record(v.string(), v.unknown())) });
 const Named = v.object({ TableName: v.string(), IndexName: v.optional(v.string()) });
-const Transaction = v.object({ TransactItems: v.array(v.record(v.string(), Named)) });
+const Transaction = v.object({ TransactItems: v.array(v.record(v.string(), v.looseObject(Named.entries))) });
 const Batch = v.object({ RequestItems: v.record(v.string(), v.unknown()) });
 const Keyed = v.object({ KeyId: v.optional(v.string()), CiphertextBlob: v.optional(v.string()) });
+
+/** Name of the partition key of a table or an index, by its ARN. */
+export type PartitionKeys = ReadonlyMap<string, string>;
+
+const Attributes = v.record(v.string(), v.unknown());
+const Text = v.object({ S: v.string() });
+const Touched = v.object({
+  Key: v.optional(Attributes),
+  Item: v.optional(Attributes),
+  KeyConditionExpression: v.optional(v.string(), ''),
+  ExpressionAttributeNames: v.optional(v.record(v.string(), v.string()), {}),
+  ExpressionAttributeValues: v.optional(Attributes, {}),
+});
+
+/** Value of the partition key in a call for one item or one query; nothing where it cannot be told. */
+const leadingKeys = (input: unknown, name: string | undefined): string[] => {
+  const read = v.safeParse(Touched, input);
+  if (!read.success || name === undefined) return [];
+  const { Key, Item, KeyConditionExpression, ExpressionAttributeNames: names, ExpressionAttributeValues } = read.output;
+  const equal = [...KeyConditionExpression.matchAll(/([#\w]+)\s*=\s*(:\w+)/g)];
+  const asked = equal.find(([, attribute = '']) => (names[attribute] ?? attribute) === name)?.[2];
+  const value = Key?.[name] ?? Item?.[name] ?? ExpressionAttributeValues[asked ?? ''];
+  return v.is(Text, value) ? [value.S] : [];
+};
+
+const contextOf = (keys: string[]): Pick<Access, 'context'> =>
+  keys.length > 0 ? { context: { 'dynamodb:leadingkeys': keys } } : {};
 
 const operationOf = ({ headers }: ServiceCall): string => String(headers['x-amz-target'] ?? '').split('.')[1] ?? '';
 
@@ -30,25 +58,28 @@ const partActions: Record<string, string> = {
   Get: 'GetItem',
 };
 
-const tableAccess = (call: ServiceCall, account: Account): Access[] => {
+const tableAccess = (call: ServiceCall, account: Account, partitionKeys: PartitionKeys): Access[] => {
   const operation = operationOf(call);
   const input: unknown = JSON.parse(call.body.toString());
   const table = (name: string): string =>
     name.startsWith('arn:') ? name : arnOf(account, 'AWS::DynamoDB::Table', name);
   if (operation.startsWith('Transact'))
     return v.parse(Transaction, input).TransactItems.flatMap((item) =>
-      Object.entries(item).map(([part, { TableName }]) => ({
+      Object.entries(item).map(([part, { TableName, ...input }]) => ({
         action: `dynamodb:${partActions[part] ?? part}`,
         resource: table(TableName),
+        ...contextOf(leadingKeys(input, partitionKeys.get(table(TableName)))),
       })),
     );
   if (operation.startsWith('Batch'))
-    return Object.keys(v.parse(Batch, input).RequestItems).map((name) => ({
-      action: `dynamodb:${operation}`,
-      resource: table(name),
-    }));
+    return Object.entries(v.parse(Batch, input).RequestItems).map(([name, asked]) => {
+      const keys = v.is(Keys, asked) ? asked.Keys : [];
+      const leading = keys.flatMap((Key) => leadingKeys({ Key }, partitionKeys.get(table(name))));
+      return { action: `dynamodb:${operation}`, resource: table(name), ...contextOf(leading) };
+    });
   const { TableName, IndexName } = v.parse(Named, input);
-  return [{ action: `dynamodb:${operation}`, resource: table(TableName) + (IndexName ? `/index/${IndexName}` : '') }];
+  const resource = table(TableName) + (IndexName ? `/index/${IndexName}` : '');
+  return [{ action: `dynamodb:${operation}`, resource, ...contextOf(leadingKeys(input, partitionKeys.get(resource))) }];
 };
 
 const DeletedKeys = v.object({ Delete: v.object({ Object: v.array(v.object({ Key: v.string() })) }) });
@@ -100,10 +131,14 @@ const secretAccess = (call: ServiceCall, account: Account): Access[] => {
  * The permissions that a call needs, as the service authorization reference lists them.
  * @throws Error for a service that the local run does not have, or a call that cannot be read
  */
-export const requestedAccess = (call: ServiceCall, account: Account): Access[] => {
+export const requestedAccess = (
+  call: ServiceCall,
+  account: Account,
+  partitionKeys: PartitionKeys = new Map(),
+): Access[] => {
   switch (call.service) {
     case 'dynamodb':
-      return tableAccess(call, account);
+      return tableAccess(call, account, partitionKeys);
     case 's3':
       return bucketAccess(call);
     case 'secretsmanager':

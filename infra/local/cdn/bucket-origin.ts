@@ -85,7 +85,7 @@ export const fetchFromBucket = async (request: HttpRequest, origin: BucketOrigin
     's3:tlsversion': '1.3',
   };
   const may = (action: string, resource: string): boolean =>
-    origin.signs && allows(statements, { action, resource }, context);
+    origin.signs && allows(statements, { action, resource, context });
   if (key === '' || !may('s3:GetObject', `${bucketArn}/${key}`)) return errorOf(403, 'AccessDenied');
   const path = key.split('/').map(encodeURIComponent).join('/');
   // Of the ranges only the plain form, which the engine reads right.

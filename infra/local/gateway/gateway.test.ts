@@ -127,6 +127,15 @@ describe('the gateway [RUN-11]', () => {
     expect(response).toMatchObject({ status: 413, body: message('Request Entity Too Large') });
   });
 
+  it('takes an encoded letter of a path for the letter, as API Gateway does: who compares paths before it must decode', async () => {
+    const gateway = gatewayTo({ status: 'ok' });
+    for (const path of ['/api/%65vents', '/%61pi/event%73'])
+      expect(await gateway.handle(aRequest({ path }))).toMatchObject({ status: 200 });
+    // Once, and with the case as it is.
+    for (const path of ['/api/%2565vents', '/API/events'])
+      expect(await gateway.handle(aRequest({ path }))).toMatchObject({ status: 404 });
+  });
+
   it('answers 404 without a route and 400 to a path that is no UTF-8', async () => {
     expect(await gatewayTo({}).handle(aRequest({ path: '/x' }))).toMatchObject({ status: 404 });
     expect(await gatewayTo({}).handle(aRequest({ path: '/%ff' }))).toMatchObject({ status: 400 });
