@@ -12,7 +12,7 @@ import { EventRow } from './views/list-view.tsx';
 const Close = () => (
   <button type="button" className="close" data-act="close" aria-label={words.close}>
     <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-      <path d="M3 3l10 10M13 3 3 13" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+      <path d="M3 3l10 10M13 3 3 13" stroke="currentColor" stroke-width="2" stroke-linecap="round" />
     </svg>
   </button>
 );
@@ -20,7 +20,7 @@ const Close = () => (
 const Back = () => (
   <button type="button" className="back" data-act="back" aria-label={words.back}>
     <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-      <path d="M10 3 5 8l5 5" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+      <path d="M10 3 5 8l5 5" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" />
     </svg>
   </button>
 );

@@ -24,6 +24,18 @@ const ELEMENTS = {
 } as const;
 
 describe('the toolbar', () => {
+  it('draws its icons with the attributes that SVG knows', () => {
+    const names = [...(toolbar('')?.querySelectorAll('path') ?? [])].flatMap((path) => path.getAttributeNames());
+    expect([...new Set(names)].sort()).toEqual([
+      'd',
+      'fill',
+      'stroke',
+      'stroke-linecap',
+      'stroke-linejoin',
+      'stroke-width',
+    ]);
+  });
+
   it('holds «Сегодня», both arrows, month and year, and the filter [WID-07]', () => {
     const bar = toolbar('');
     const names = [...(bar?.querySelectorAll('button') ?? [])].map(

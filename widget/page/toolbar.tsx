@@ -15,7 +15,7 @@ type ToolbarProps = {
 
 const Chevron = ({ path }: { path: string }) => (
   <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-    <path d={path} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+    <path d={path} fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" />
   </svg>
 );
 
@@ -55,8 +55,8 @@ const Subscribe = () => (
         d="M5 1.5v3M11 1.5v3M14 7V4.5A1.5 1.5 0 0 0 12.5 3h-9A1.5 1.5 0 0 0 2 4.5v8A1.5 1.5 0 0 0 3.5 14H7M11.5 9v5M9 11.5h5"
         fill="none"
         stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinecap="round"
+        stroke-width="1.5"
+        stroke-linecap="round"
       />
     </svg>
   </button>
