@@ -1,46 +1,88 @@
-// node widget/bench/run.ts [switches of bench.mjs] — the widget beside its peers, in one interleaved run (README.md).
-import { spawn, spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { serveOurs } from './serve.ts';
+// node widget/bench/run.ts [--beside CHECKOUT] [--peers a,b] [--rounds 7] — the widget beside the floor and its peers (README.md).
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type BenchProduct, startProduct } from './product.ts';
+import { againstFloor, merged } from './results.ts';
 
 const root = join(import.meta.dirname, '../..');
 const source = process.env.BENCH_SOURCE ?? join(root, '../shared/bench');
 // Outside the repository's history: the contestants bring some 300 MB along.
 const work = process.env.BENCH_WORK ?? join(root, '.local/bench');
+/** A command that runs another alone on the machine. */
+const alone = process.env.BENCH_ALONE?.split(' ') ?? [];
 
-const run = (command: string, args: string[], cwd: string): void => {
-  const { status } = spawnSync(command, args, { cwd, stdio: 'inherit' });
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed in ${cwd}`);
+const { values } = parseArgs({
+  options: {
+    beside: { type: 'string' },
+    peers: { type: 'string', default: 'toastui,rbc-preact-opt' },
+    rounds: { type: 'string', default: '7' },
+  },
+});
+const SIZES = [200, 2000];
+const PROFILES = ['fast', 'slow3g'];
+const peers = values.peers.split(',').filter(Boolean);
+
+const run = (command: readonly string[], cwd: string): void => {
+  const [program = '', ...args] = command;
+  const { status } = spawnSync(program, args, { cwd, stdio: 'inherit' });
+  if (status !== 0) throw new Error(`${command.join(' ')} failed in ${cwd}`);
 };
 
 const install = (folder: string): void => {
-  if (existsSync(join(folder, 'package-lock.json')) && !existsSync(join(folder, 'node_modules'))) {
-    run('npm', ['ci', '--no-audit', '--no-fund', '--silent'], folder);
-  }
+  if (!existsSync(join(folder, 'package-lock.json')) || existsSync(join(folder, 'node_modules'))) return;
+  run(['npm', 'ci', '--no-audit', '--no-fund', '--silent'], folder);
 };
 
 const prepare = (): void => {
   if (!existsSync(source)) throw new Error(`${source} is missing: name the bench in BENCH_SOURCE.`);
   cpSync(source, work, { recursive: true, mode: 0 });
   install(work);
-  for (const name of readdirSync(join(work, 'contestants'))) install(join(work, 'contestants', name));
+  // `rbc-preact-opt` is a way to build `rbc`.
+  for (const peer of peers) install(join(work, 'contestants', peer.replace(/-.*/, '')));
   // Feeds and shells are those of this month: pages open on today.
-  run(process.execPath, ['build.mjs'], work);
-  run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '-c', 'widget/vite.config.ts'], root);
+  run([process.execPath, 'build.mjs', ...(peers.length > 0 ? peers : ['none'])], work);
+};
+
+/** An entry of bench.mjs for the widget of a running product. */
+const entryOf = (name: string, { addresses }: BenchProduct): string => {
+  const urls = SIZES.map((size) => `url${size}=${addresses.get(size)}`);
+  return [
+    `name=${name}`,
+    `url=${addresses.get(SIZES[0] ?? 0)}`,
+    ...urls,
+    'event=.event',
+    'next=[data-act="next"]',
+  ].join(',');
 };
 
 prepare();
-const ours = await serveOurs(join(work, 'dist/feeds'));
-const entry = `name=ours,title=ours,url=http://127.0.0.1:${ours.port}/calendar/n{n},event=.event,next=[data-act="next"]`;
-const bench = spawn(process.execPath, ['bench.mjs', '--add', entry, '--out', 'ours', ...process.argv.slice(2)], {
-  cwd: work,
-  stdio: 'inherit',
-});
-const status = await new Promise<number>((done) => bench.on('exit', (code) => done(code ?? 1)));
-ours.stop();
-if (status === 0) {
-  copyFileSync(join(work, 'ours.md'), join(import.meta.dirname, 'RESULTS.md'));
-  process.stdout.write(readFileSync(join(work, 'ours.md'), 'utf8'));
+const checkouts = [['ours', root], ...(values.beside ? [['before', resolve(values.beside)]] : [])] as const;
+const products: [string, BenchProduct][] = [];
+try {
+  for (const [name = '', checkout = ''] of checkouts) {
+    products.push([name, await startProduct(checkout, join(work, 'data', name), join(work, 'dist/feeds'), SIZES)]);
+  }
+  const names = ['floor', ...peers, ...products.map(([name]) => name)];
+  const outs: string[] = [];
+  for (const size of SIZES) {
+    for (const profile of PROFILES) {
+      const entries = products.flatMap(([name, product]) => ['--add', entryOf(name, product)]);
+      const out = `ours-${size}-${profile}`;
+      const cell = ['--sizes', String(size), '--profiles', profile, '--rounds', values.rounds, '--out', out];
+      run([...alone, process.execPath, 'bench.mjs', '--only', names.join(','), ...entries, ...cell], work);
+      outs.push(join(work, `${out}.json`));
+    }
+  }
+  const results = merged(outs, SIZES);
+  writeFileSync(join(work, 'merged.json'), results);
+  run([process.execPath, 'report.mjs', 'merged.json', 'merged.md'], work);
+  const details = readFileSync(join(work, 'merged.md'), 'utf8').replace(
+    '# Calendar widget benchmark',
+    '## All numbers',
+  );
+  writeFileSync(join(import.meta.dirname, 'RESULTS.md'), `${againstFloor(results, names, root)}\n${details}`);
+} finally {
+  for (const [, product] of products) await product.stop();
 }
-process.exitCode = status;
