@@ -156,18 +156,18 @@ describe('the test letter, sent to real servers (DECISIONS §6)', () => {
   const send = async (page: Page) => page.getByRole('button', { name: 'Отправить тестовое письмо' }).click();
   const form = (page: Page) => page.getByRole('tabpanel', { name: 'Почтовый сервер' });
 
-  it('arrives; the server’s answer is shown; then with the stored password too [SET-18, SET-19, SET-20]', async () => {
+  it('arrives; the code of the server’s answer is shown; then with the stored password too [SET-18, SET-19, SET-20]', async () => {
     const letters: string[] = [];
     const page = await open();
     await fill(page, await aMailServer(letters));
     await send(page);
-    await form(page).getByRole('status').getByText('2.0.0 Ok: queued as 4711').waitFor();
+    await form(page).getByRole('status').getByText('Код ответа сервера: 250 2.0.0.').waitFor();
     await page.getByRole('button', { name: 'Сохранить' }).click();
     await seeToast(page, 'Успешно', 'Настройки почтового сервера сохранены');
     await page.reload();
     await eventually(() => form(page).getByLabel('Имя пользователя').inputValue()).toBe('mailer');
     await send(page);
-    await form(page).getByRole('status').getByText('2.0.0 Ok: queued as 4711').waitFor();
+    await form(page).getByRole('status').getByText('Код ответа сервера: 250 2.0.0.').waitFor();
     expect(letters).toHaveLength(2);
     expect(letters[0]).toContain('To: calendar@example.ru');
   });
