@@ -13,6 +13,12 @@ describe('the feed', () => {
     ]);
   });
 
+  it('of a newer release is read without the fields that this page does not know', () => {
+    const event = aFeedEvent();
+    const newer = { ...event, status: 'cancelled', place: { name: 'Парк' }, categories: ['a'] };
+    expect(parsed(newer)).toEqual(parsed(event));
+  });
+
   it('leaves out an event that makes no sense, and keeps the others', () => {
     const good = aFeedEvent();
     const bad = [null, 7, 'x', {}, [], { ...good, startDate: 'soon' }, { ...good, id: '' }, { ...good, endDate: null }];
