@@ -39,12 +39,19 @@ describe('views of the main calendar (SPEC §2)', () => {
     await page.locator('.week-day[data-today]').waitFor();
   });
 
-  it('is 600 pixels high and starts its week on Monday [CONST-02, CONST-03, CAL-13]', async () => {
+  it('is 600 pixels high up to a window of 800, grows with a higher one, and starts its week on Monday [CONST-02, CONST-03, CAL-13]', async () => {
     const { token } = await aUser();
     const page = await visit({ token, path: MONTH });
     const area = page.locator('.rbc-calendar');
     await area.waitFor();
-    await expect.poll(async () => (await area.boundingBox())?.height).toBe(600);
+    for (const [window, height] of [
+      [720, 600],
+      [800, 600],
+      [1000, 800],
+    ] as const) {
+      await page.setViewportSize({ width: 1440, height: window });
+      await expect.poll(async () => (await area.boundingBox())?.height).toBe(height);
+    }
     const heads = await page.locator('.rbc-month-header .rbc-header').allInnerTexts();
     expect(heads.map((text) => text.toLowerCase())).toEqual(['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']);
     expect((await page.locator('.calendar-area').innerText()).match(/[A-Za-z]{3,}/)).toBeNull();
@@ -91,6 +98,43 @@ describe('views of the main calendar (SPEC §2)', () => {
     await list.getByRole('button', { name: /Встреча в 14/ }).click();
     await page.getByRole('dialog', { name: 'Мероприятие' }).waitFor();
     expect(await page.getByLabel('Название', { exact: true }).inputValue()).toBe('Встреча в 14');
+  });
+});
+
+describe('a month that cannot be had', () => {
+  it('says so beside the days of the last one, and asks again when told [CAL-07]', async () => {
+    const { token } = await aUser();
+    const page = await visit({ token, path: '/?view=agenda&date=2026-09-16', expectedErrors: /500/ });
+    await page.getByText('Нет событий в этом периоде').waitFor();
+    let isBroken = true;
+    await page.route('**/api/events?*', (route) =>
+      isBroken ? route.fulfill({ status: 500, body: 'Внутренняя ошибка сервера' }) : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Следующий месяц' }).click();
+    const alert = page.getByRole('alert');
+    await alert.getByText('Не удалось загрузить мероприятия: Внутренняя ошибка сервера').waitFor();
+    expect(await page.getByText('Нет событий в этом периоде').count()).toBe(0);
+    isBroken = false;
+    await alert.getByRole('button', { name: 'Повторить' }).click();
+    await page.getByText('Нет событий в этом периоде').waitFor();
+    expect(await alert.count()).toBe(0);
+  });
+});
+
+describe('the hours of week and day', () => {
+  it('open at the first event, and tell of what lies below', async () => {
+    const { token } = await aUser();
+    await anEvent(token, { title: 'Зарядка', start: '2026-09-16T07:00:00+03:00' });
+    await anEvent(token, { title: 'Концерт', start: '2026-09-18T22:00:00+03:00', minutes: 60 });
+    const page = await visit({ token, path: WEEK });
+    await page.setViewportSize({ width: 1440, height: 760 });
+    await page.reload();
+    await expect
+      .poll(() => page.locator('.rbc-time-content').evaluate((hours) => hours.scrollTop / hours.scrollHeight))
+      .toBeCloseTo(6 / 24, 2);
+    await page.getByRole('button', { name: 'Ниже: 1 мероприятие, показать' }).click();
+    await page.getByRole('button', { name: 'Выше: 1 мероприятие, показать' }).waitFor();
+    expect(await page.getByRole('button', { name: /^Ниже/ }).count()).toBe(0);
   });
 });
 

@@ -12,6 +12,8 @@ const GAP_PX = 12;
 type Props = {
   items: readonly CalendarItem[];
   range: Range;
+  /** The events of this range have come: emptiness is a fact. */
+  isKnown: boolean;
   filter: Filter;
   onOpen: (item: CalendarItem) => void;
   /** Shown at the top: today, or the day that was walked to. */
@@ -19,7 +21,7 @@ type Props = {
 };
 
 /** SPEC §2: a list grouped by day, with today's group headed «Сегодня». */
-export const Agenda = ({ items, range, filter, onOpen, date }: Props) => {
+export const Agenda = ({ items, range, isKnown, filter, onOpen, date }: Props) => {
   const scroller = useRef<HTMLDivElement>(null);
   const groups = useMemo(() => {
     const now = new Date();
@@ -50,7 +52,7 @@ export const Agenda = ({ items, range, filter, onOpen, date }: Props) => {
       ref={scroller}
       className="agenda"
       position="relative"
-      h="600px"
+      h="var(--calendar-height)"
       overflowY="auto"
       p="3"
       bg="bg.panel"
@@ -72,7 +74,7 @@ export const Agenda = ({ items, range, filter, onOpen, date }: Props) => {
         </Stack>
       ) : (
         <Center h="full" color="fg.muted">
-          {words.noEvents}
+          {isKnown && words.noEvents}
         </Center>
       )}
     </Box>

@@ -8,7 +8,8 @@ import { eventProps } from './event-look.tsx';
 import { STEP_MINUTES } from './keyboard-moves.ts';
 import { localizer } from './localizer.ts';
 import { ThreeDays } from './three-days.tsx';
-import type { View, ViewState } from './view-state.ts';
+import { TimeScroll } from './time-scroll.tsx';
+import type { Range, View, ViewState } from './view-state.ts';
 import './calendar-events.css';
 import './calendar-grid.css';
 import './calendar-time.css';
@@ -16,14 +17,14 @@ import './calendar-time.css';
 const WIDE_VIEWS = { month: true, week: true, day: true };
 const NARROW_VIEWS = { month: true, week: ThreeDays, day: true };
 
-// First visible hour of week and day.
-const MORNING = new Date(2000, 0, 1, 7, 45);
-
 type Times = { start: Date; end: Date };
 
 type Props = {
   state: ViewState;
+  range: Range;
   items: CalendarItem[];
+  /** The events of this range have come. */
+  isKnown: boolean;
   onOpen: (item: CalendarItem) => void;
   onSlot: (slot: Times, isDrawn: boolean) => void;
   onMove: (item: CalendarItem, times: Times) => void;
@@ -38,8 +39,23 @@ type Dropped = { event: CalendarItem; start: Date | string; end: Date | string }
 
 const never = () => undefined;
 
+/** Where the library begins; `TimeScroll` goes to what matters. */
+const MIDNIGHT = new Date(2000, 0, 1);
+
 /** Month, week and day on react-big-calendar; an event is moved by its body and resized by its edges (SPEC §2). */
-export const CalendarGrid = ({ state, items, onOpen, onSlot, onMove, onDragStart, onMore, onDay, listed }: Props) => {
+export const CalendarGrid = ({
+  state,
+  range,
+  items,
+  isKnown,
+  onOpen,
+  onSlot,
+  onMove,
+  onDragStart,
+  onMore,
+  onDay,
+  listed,
+}: Props) => {
   const isMonth = state.view === 'month';
   const drop = useMemo(() => {
     const save = (item: CalendarItem, times: Times) => {
@@ -58,7 +74,7 @@ export const CalendarGrid = ({ state, items, onOpen, onSlot, onMove, onDragStart
     };
   }, [onMove, isMonth]);
 
-  return (
+  const grid = (
     <DraggableCalendar
       localizer={localizer}
       culture="ru"
@@ -78,7 +94,7 @@ export const CalendarGrid = ({ state, items, onOpen, onSlot, onMove, onDragStart
       dayLayoutAlgorithm="no-overlap"
       step={STEP_MINUTES}
       timeslots={60 / STEP_MINUTES}
-      scrollToTime={MORNING}
+      scrollToTime={MIDNIGHT}
       selectable
       resizable
       popup={false}
@@ -101,4 +117,5 @@ export const CalendarGrid = ({ state, items, onOpen, onSlot, onMove, onDragStart
       onEventResize={drop.resized}
     />
   );
+  return isMonth ? grid : <TimeScroll {...{ range, items, isKnown }}>{grid}</TimeScroll>;
 };

@@ -23,6 +23,8 @@ type Props = {
   state: ViewState;
   range: Range;
   items: CalendarItem[];
+  /** The events of this range have come. */
+  isKnown: boolean;
   filter: Filter;
   onChange: (change: { view?: View; date?: Date }) => void;
   onOpen: (item: CalendarItem) => void;
@@ -34,9 +36,11 @@ type Props = {
 };
 
 /** The view that is chosen: the library's grids, the agenda, or a phone's month. */
-export const CalendarView = ({ state, range, items, filter, onChange, onOpen, onCreate, ...drag }: Props) => {
+export const CalendarView = ({ state, range, items, isKnown, filter, onChange, onOpen, onCreate, ...drag }: Props) => {
   const { view, date } = state;
-  if (view === 'agenda') return <Agenda items={items} range={range} filter={filter} onOpen={onOpen} date={date} />;
+  if (view === 'agenda') {
+    return <Agenda {...{ items, range, isKnown, filter, onOpen, date }} />;
+  }
   if (!needsGrid(state)) {
     return (
       <PhoneMonth date={date} range={range} items={items} onDate={(day) => onChange({ date: day })} onOpen={onOpen} />
@@ -47,7 +51,9 @@ export const CalendarView = ({ state, range, items, filter, onChange, onOpen, on
       <Suspense fallback={<Loading minHeight="600px" />}>
         <CalendarGrid
           state={state}
+          range={range}
           items={items}
+          isKnown={isKnown}
           onOpen={onOpen}
           onSlot={(slot, isDrawn) => onCreate(timesOfSlot(slot, isDrawn))}
           onDay={(day) => onChange({ view: 'day', date: day })}

@@ -1,4 +1,4 @@
-import { Box, chakra, Text } from '@chakra-ui/react';
+import { Box, Button, chakra, HStack, Text } from '@chakra-ui/react';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
 import { pageTitles } from '#shared/locale/shell.ts';
@@ -38,7 +38,9 @@ export const MainCalendar = () => {
   const [filter, setFilter] = useState<Filter>('all');
   const range = useMemo(() => rangeOf(state), [state]);
   const { onDragStart, isPaused } = useDragGuard();
-  const { data, error } = useEvents({ range, isPaused });
+  const { data, error, isLoading, mutate } = useEvents({ range, isPaused });
+  /** Whether the events of this very range have come; those of the last one are shown until then. */
+  const isKnown = !isLoading && error === undefined;
   const { shown, move } = useEventMoves(data ?? NONE);
   const items = useMemo(() => shown.map(itemOf), [shown]);
   const dialogs = useCalendarDialogs();
@@ -79,14 +81,25 @@ export const MainCalendar = () => {
           filter={filter}
           onFilter={setFilter}
         />
-        {error && data === undefined && (
-          <Text role="alert" mb="3" color="fg.error">{`${words.notLoaded}: ${error.message}`}</Text>
+        {error && (
+          <HStack role="alert" mb="3" color="fg.error" wrap="wrap">
+            <Text>{`${words.notLoaded}: ${error.message}`}</Text>
+            <Button
+              size="xs"
+              variant="outline"
+              colorPalette="gray"
+              onClick={() => void mutate().catch(() => undefined)}
+            >
+              {words.retry}
+            </Button>
+          </HStack>
         )}
         <section ref={area} className="calendar-area" aria-label={words.calendarArea} onKeyDown={onKeyDown}>
           <CalendarView
             state={state}
             range={range}
             items={items}
+            isKnown={isKnown}
             filter={filter}
             onChange={change}
             onOpen={dialogs.openEvent}

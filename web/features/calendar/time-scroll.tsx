@@ -1,0 +1,88 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { calendarWords as words } from '#shared/locale/calendar.ts';
+import { counted, EVENTS } from '#shared/locale/plural.ts';
+import type { CalendarItem } from './calendar-item.ts';
+import { openingMinute } from './opening-minute.ts';
+import { dayKey, type Range } from './view-state.ts';
+
+type Props = { range: Range; items: readonly CalendarItem[]; isKnown: boolean; children: ReactNode };
+
+/** The nearest first; `top`: where the hours begin, in pixels from the top of the calendar. */
+type Hidden = { earlier: Element[]; later: Element[]; top: number };
+const NOTHING: Hidden = { earlier: [], later: [], top: 0 };
+
+const hoursIn = (box: HTMLElement | null): HTMLElement | null =>
+  box?.querySelector<HTMLElement>('.rbc-time-content') ?? null;
+
+/** Events of which nothing is seen, above and below the part of the hours that is. */
+const hiddenIn = (hours: HTMLElement): Hidden => {
+  const seen = hours.getBoundingClientRect();
+  const placed = [...hours.querySelectorAll('.rbc-day-slot .rbc-event')]
+    .map((event) => ({ event, box: event.getBoundingClientRect() }))
+    .sort((a, b) => a.box.top - b.box.top);
+  return {
+    earlier: placed
+      .filter(({ box }) => box.bottom <= seen.top + 1)
+      .reverse()
+      .map(({ event }) => event),
+    later: placed.filter(({ box }) => box.top >= seen.bottom - 1).map(({ event }) => event),
+    top: hours.offsetTop,
+  };
+};
+
+/** Opens week and day at the hour that matters, once for each range, and says what lies above and below what is seen. */
+export const TimeScroll = ({ range, items, isKnown, children }: Props) => {
+  const box = useRef<HTMLDivElement>(null);
+  const openedAt = useRef('');
+  const [hidden, setHidden] = useState(NOTHING);
+  const key = `${dayKey(range.start)} ${dayKey(range.end)}`;
+
+  useLayoutEffect(() => {
+    const hours = hoursIn(box.current);
+    if (!hours || !isKnown || openedAt.current === key) return;
+    openedAt.current = key;
+    hours.scrollTop = (openingMinute(items, range, new Date()) / 1440) * hours.scrollHeight;
+  }, [key, isKnown, items, range]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn changes with the range and its events
+  useEffect(() => {
+    const hours = hoursIn(box.current);
+    if (!hours) return;
+    const look = () => setHidden(hiddenIn(hours));
+    // After the library has drawn what has come.
+    const frame = requestAnimationFrame(look);
+    hours.addEventListener('scroll', look, { passive: true });
+    const observer = new ResizeObserver(look);
+    observer.observe(hours);
+    return () => {
+      cancelAnimationFrame(frame);
+      hours.removeEventListener('scroll', look);
+      observer.disconnect();
+    };
+  }, [key, items]);
+
+  const hint = (side: 'earlier' | 'later', label: (count: string) => string, text: (count: number) => string) => {
+    const events = hidden[side];
+    if (events.length === 0) return null;
+    return (
+      <button
+        type="button"
+        className="hidden-hours"
+        data-side={side}
+        style={side === 'earlier' ? { top: hidden.top + 8 } : undefined}
+        aria-label={label(counted(events.length, EVENTS))}
+        onClick={() => events[0]?.scrollIntoView({ block: 'center' })}
+      >
+        {text(events.length)}
+      </button>
+    );
+  };
+
+  return (
+    <div ref={box} className="hours-box">
+      {children}
+      {hint('earlier', words.earlierLabel, words.earlier)}
+      {hint('later', words.laterLabel, words.later)}
+    </div>
+  );
+};
