@@ -28,6 +28,17 @@ describe('blocking', () => {
     );
   });
 
+  it('named as the wanted state leaves what a faster colleague has done, logs nothing, and answers what is', async () => {
+    const { id } = await system.user('Мария');
+    const want = (blocked: unknown) => admin.post(`/api/admin/users/${id}/toggle`, { blocked });
+    expect(await want(true)).toMatchObject({ status: 200, body: { isActive: false } });
+    expect(await want(true)).toMatchObject({ status: 200, body: { isActive: false } });
+    expect((await logEntries(admin, 'USER')).filter((entry) => entry.includes('блокирован'))).toHaveLength(1);
+    expect(await want(false)).toMatchObject({ status: 200, body: { isActive: true } });
+    expect(await want(false)).toMatchObject({ status: 200, body: { isActive: true } });
+    expect(await want('да')).toMatchObject({ status: 400, body: { error: 'Ожидается true или false' } });
+  });
+
   it('ends all sessions at once, and for good [SEC-13]', async () => {
     const maria = await system.user('Мария');
     expect(await maria.get('/api/user')).toMatchObject({ status: 200 });

@@ -6,11 +6,11 @@ import * as contract from '#shared/contracts/accounts.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 
-export const toggleUser = handle(contract.toggleUser, async ({ user: admin, params, now }) => {
+export const toggleUser = handle(contract.toggleUser, async ({ user: admin, params, body, now }) => {
   if (params.id === admin.id) throw new Rejected(words.cannotBlockSelf);
   const toggled = await toggle(
     params.id,
-    admin,
+    { actor: admin, isBlocked: body?.blocked },
     ({ username, isActive }) => ({
       type: 'USER',
       username: admin.username,

@@ -33,8 +33,9 @@ const refuseHalfCharacters = (key: string, value: unknown): unknown => {
   return value;
 };
 
-/** The JSON body. @throws TooLarge; Rejected when it is none */
+/** The JSON body, undefined where none was sent. @throws TooLarge; Rejected when it is no JSON */
 const jsonBody = ({ headers, body = '', isBase64Encoded }: GatewayRequest): unknown => {
+  if (body === '') return undefined;
   if (!/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '')) throw new Rejected(words.malformedRequest);
   if (body.length > JSON_BYTES_MAX * 1.4) throw new TooLarge(words.requestTooLarge);
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');

@@ -34,18 +34,30 @@ export const changeAccount = async (
   throw new Conflict(words.changedMeanwhile);
 };
 
+type Toggle = {
+  readonly actor: User;
+  /** The wanted state; undefined: the other one than now. */
+  readonly isBlocked: boolean | undefined;
+};
+
 /**
- * Blocks an active account or unblocks a blocked one. A block ends all sessions for good: they do not come back to life
+ * Blocks or unblocks an account; one that is already as wanted stays as it is, without a log entry. A block ends all sessions for good: they do not come back to life
  * when it is lifted.
  *
  * @param lineFor the log entry, by the account as it will be
  * @throws NotFound; Forbidden: the actor was blocked meanwhile; Conflict: the account is being deleted
  */
-export const toggleUser = (id: string, actor: User, lineFor: (next: User) => LogLine, now: Date): Promise<User> => {
+export const toggleUser = (
+  id: string,
+  { actor, isBlocked }: Toggle,
+  lineFor: (next: User) => LogLine,
+  now: Date,
+): Promise<User> => {
   const actorLives = actorIsActive(actor);
   return changeAccount(id, actorLives, async (user) => {
     if (user.isDeleting) throw new Conflict(words.userIsDeleting);
-    const isActive = !user.isActive;
+    const isActive = isBlocked === undefined ? !user.isActive : !isBlocked;
+    if (isActive === user.isActive) return user;
     const next = { ...user, isActive, sessionVersion: user.sessionVersion + (isActive ? 0 : 1) };
     const flip = update(userKey(id), 'SET isActive = :next, sessionVersion = :version', {
       condition: 'isActive = :seen AND sessionVersion = :seenVersion AND attribute_not_exists(isDeleting)',

@@ -65,7 +65,7 @@ export const validRequests: Record<CallName, (ids: Ids) => ValidRequest> = {
     path: '/api/admin/users',
     body: { username: newName(), password: 'надёжный пароль', role: 'user' },
   }),
-  toggleUser: ({ user }) => ({ path: `/api/admin/users/${user}/toggle` }),
+  toggleUser: ({ user }) => ({ path: `/api/admin/users/${user}/toggle`, body: { blocked: true } }),
   removeUser: ({ user }) => ({ path: `/api/admin/users/${user}` }),
   getEmailSettings: () => ({ path: '/api/admin/settings/email' }),
   saveEmailSettings: () => ({ path: '/api/admin/settings/email', body: email }),

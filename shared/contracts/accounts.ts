@@ -156,9 +156,11 @@ export const toggleUser = endpoint({
   path: '/api/admin/users/{id}/toggle',
   access: 'admin',
   params: userParams,
+  /** The wanted state, whatever it is now; without a body it flips, as older clients ask (DECISIONS §8). */
+  body: v.optional(strict({ blocked: v.boolean(words.badFlag) })),
   output: UserAccount,
   errors: 'json',
-  summary: 'Block or unblock a user',
+  summary: 'Block or unblock a user; answers the state that holds',
 });
 
 export const removeUser = endpoint({

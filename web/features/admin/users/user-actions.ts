@@ -5,10 +5,10 @@ import { ApiError, errorText } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { notifyError, notifySuccess } from '#web/ui/notify.ts';
 
-/** Blocks or unblocks, and says how it went. Answers the changed user, or null when it failed. */
-export const toggle = async ({ id }: UserAccount): Promise<UserAccount | null> => {
+/** Blocks who is shown as active, unblocks who is not, and says how it went. Answers the user as they are, or null. */
+export const toggle = async ({ id, isActive }: UserAccount): Promise<UserAccount | null> => {
   try {
-    const changed = await callApi(toggleUser, { params: { id } });
+    const changed = await callApi(toggleUser, { params: { id }, body: { blocked: isActive } });
     notifySuccess(words.toggled);
     return changed;
   } catch (thrown) {

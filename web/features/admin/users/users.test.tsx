@@ -68,7 +68,7 @@ describe('blocking', () => {
     await user.click(await screen.findByRole('button', { name: 'Разблокировать пользователя olga' }));
     expect(await (await rowOf('olga')).findByText('Активен')).toBeTruthy();
     expect(api.changes().map(({ method, path, body }) => [method, path, body])).toEqual(
-      Array(2).fill(['POST', '/api/admin/users/id-of-olga/toggle', undefined]),
+      [true, false].map((blocked) => ['POST', '/api/admin/users/id-of-olga/toggle', { blocked }]),
     );
   });
 
