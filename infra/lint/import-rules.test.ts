@@ -2,15 +2,16 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findBrokenImports } from './import-rules.ts';
 
-// The import rules of biome.json as deliberate violations: [file, what it imports].
+// The import rules as deliberate violations: [file, what it imports].
 const forbidden: [string, string][] = [
   ['shared/time/a.ts', '#functions/domain/x.ts'],
   ['shared/time/b.ts', '#web/ui/x.tsx'],
   ['shared/time/c.ts', '@aws-sdk/client-s3'],
   ['shared/time/d.ts', 'react'],
-  ['shared/time/e.ts', '../contracts/x.ts'],
   ['functions/events/a.ts', '#web/api/x.ts'],
   ['functions/events/b.ts', '#infra/constructs/x.ts'],
   ['functions/events/c.ts', '@aws-sdk/lib-dynamodb'],
@@ -40,57 +41,66 @@ const allowed: [string, string][] = [
   ['infra/stacks/ok.ts', '#shared/contracts/x.ts'],
 ];
 
+const FORMS: [string, string][] = [
+  ['a type', "import type { A } from '#functions/x.ts';\nexport const a: A = 1;\n"],
+  ['an export', "export { a } from '#functions/x.ts';\n"],
+  ['an import at run time', "export const a = () => import('#functions/x.ts');\n"],
+];
+
 type Diagnostic = { category: string; location: { path: string } };
 let folder: string;
-let found: Diagnostic[];
+let broken: string[];
 
-const place = async (file: string, imported: string): Promise<void> => {
+const place = async (file: string, text: string): Promise<void> => {
   const path = join(folder, file);
   await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, `import '${imported}';\n`);
+  await writeFile(path, text);
 };
 
-const lint = (): Promise<Diagnostic[]> =>
-  new Promise((resolve, reject) => {
-    const biome = join(process.cwd(), 'node_modules/.bin/biome');
-    execFile(
-      biome,
-      ['lint', '--reporter=json', '--vcs-enabled=false', '--max-diagnostics=none', '.'],
-      { cwd: folder, maxBuffer: 1e7 },
-      (_, stdout) => {
-        try {
-          resolve(JSON.parse(stdout).diagnostics);
-        } catch (reason) {
-          reject(reason);
-        }
-      },
-    );
-  });
-
-const brokenRule = (file: string, rule: string): boolean =>
-  found.some(({ category, location }) => category === rule && location.path.endsWith(file));
+/** The categories of what Biome, with the settings of the project, finds in a file of the folder. */
+const lint = async (file: string): Promise<string[]> => {
+  const biome = join(process.cwd(), 'node_modules/.bin/biome');
+  const { stdout } = await promisify(execFile)(
+    biome,
+    ['lint', '--reporter=json', '--vcs-enabled=false', '--max-diagnostics=none', '.'],
+    { cwd: folder },
+  ).catch((failed) => failed);
+  const { diagnostics }: { diagnostics: Diagnostic[] } = JSON.parse(stdout);
+  return diagnostics.filter(({ location }) => location.path.endsWith(file)).map(({ category }) => category);
+};
 
 describe('the import rules', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'import-rules-'));
     await cp('biome.json', join(folder, 'biome.json'));
     await cp('package.json', join(folder, 'package.json'));
-    for (const [file, imported] of [...forbidden, ...allowed]) await place(file, imported);
-    await writeFile(join(folder, 'shared/ring-a.ts'), "import '#shared/ring-b.ts';\nexport const a = 1;\n");
-    await writeFile(join(folder, 'shared/ring-b.ts'), "import '#shared/ring-a.ts';\nexport const b = 1;\n");
-    found = await lint();
+    for (const [file, imported] of [...forbidden, ...allowed]) await place(file, `import '${imported}';\n`);
+    await place('shared/ring-a.ts', "import '#shared/ring-b.ts';\nexport const a = 1;\n");
+    await place('shared/ring-b.ts', "import '#shared/ring-a.ts';\nexport const b = 1;\n");
+    await place('shared/up/a.ts', "import '../ring-a.ts';\n");
+    for (const [form, text] of FORMS) await place(`web/ui/${form.replaceAll(' ', '-')}.ts`, text);
+    broken = findBrokenImports(folder);
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it.each(forbidden)('%s may not import %s', (file) => {
-    expect(brokenRule(file, 'lint/style/noRestrictedImports')).toBe(true);
+  it.each(forbidden)('%s may not import %s', (file, imported) => {
+    expect(broken).toContainEqual(expect.stringContaining(`${file}: ${imported}: `));
   });
 
   it.each(allowed)('%s may import %s', (file) => {
-    expect(brokenRule(file, 'lint/style/noRestrictedImports')).toBe(false);
+    expect(broken.filter((line) => line.startsWith(`${file}:`))).toEqual([]);
   });
 
-  it('refuses a cycle', () => {
-    expect(brokenRule('shared/ring-a.ts', 'lint/suspicious/noImportCycles')).toBe(true);
+  it.each(FORMS)('are for %s as well', (form) => {
+    expect(broken).toContainEqual(expect.stringContaining(`web/ui/${form.replaceAll(' ', '-')}.ts: #functions/x.ts`));
+  });
+
+  it('are kept by every file of the project', () => {
+    expect(findBrokenImports(process.cwd())).toEqual([]);
+  });
+
+  it('refuse a cycle and a path that leaves its folder', async () => {
+    expect(await lint('shared/ring-a.ts')).toContain('lint/suspicious/noImportCycles');
+    expect(await lint('shared/up/a.ts')).toContain('lint/style/noRestrictedImports');
   });
 });

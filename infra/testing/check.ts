@@ -39,9 +39,16 @@ const lookForWeaknesses = (): void => {
   if (isBad && (process.env.CI || asked.includes('audit'))) throw new Error('a package is known to be weak or altered');
 };
 
+const lint = async (): Promise<void> => {
+  await run(bin('@biomejs/biome/bin/biome'), 'ci', ...(process.stdout.isTTY ? [] : ['--colors=off']), '.');
+  const { findBrokenImports } = await import('#infra/lint/import-rules.ts');
+  const broken = findBrokenImports(root);
+  if (broken.length > 0) throw new Error(`imports that infra/lint/import-rules.ts refuses:\n${broken.join('\n')}`);
+};
+
 const steps: [string, () => unknown][] = [
   ['types', () => run(bin('typescript/bin/tsc'), '-p', '.')],
-  ['lint', () => run(bin('@biomejs/biome/bin/biome'), 'ci', ...(process.stdout.isTTY ? [] : ['--colors=off']), '.')],
+  ['lint', lint],
   ['audit', () => lookForWeaknesses()],
   ['build', () => run(join(root, 'infra/build/build.ts'))],
   ['njs', () => provide('njs', 'njs', 'The tests of infra/edge')],
