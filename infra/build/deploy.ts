@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { S3Client } from '@aws-sdk/client-s3';
+import { smokeTest } from '#infra/smoke/main.ts';
 import { EDGE_OUTPUTS } from '#infra/stacks/edge.ts';
 import { readContext, stageOptions } from '#infra/stacks/stage-options.ts';
 import { type Account, openAccount } from './account.ts';
@@ -93,7 +94,8 @@ const deploy = async (stage: string, outdir: string, stacks: Stacks): Promise<vo
   const closed = await closedFunctions(account, stacks.app, stageOptions(readContext(ROOT)?.stages, stage));
   if (closed.length > 0)
     console.warn(`\n${closed.join(', ')} take no calls: npm run maintenance -- ${stage} off opens them.`);
-  console.log(`\n${summary(stage, outputs)}`);
+  console.log(`\n${summary(stage, outputs)}\n`);
+  await smokeTest(outputNamed(outputs, /Url/));
 };
 
 /** Whether the stage's name was said once more: by the command, or at the terminal. */

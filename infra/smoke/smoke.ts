@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+
+export type Account = { readonly username: string; readonly password: string };
+/** One line of the report; `problem` is absent where all is well. */
+export type Result = { readonly name: string; readonly problem?: string };
+export type Report = { readonly results: readonly Result[]; readonly skipped: readonly string[] };
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
+  'base64',
+);
+const Id = v.object({ id: v.string() });
+const Session = v.object({ token: v.string() });
+const Widget = v.object({ id: v.string(), widgetToken: v.string() });
+const EventWithPicture = v.object({ id: v.string(), imageUrl: v.string() });
+
+const assert = (holds: boolean, problem: string): void => {
+  if (!holds) throw new Error(problem);
+};
+const assertStatus = (answer: Response, status: number): void =>
+  assert(answer.status === status, `${new URL(answer.url).pathname} answers ${answer.status}, not ${status}`);
+
+/** Sources (`'sha256-…'`, CSP level 3 §8.3) by which a policy would let the inline scripts of a page run; reckoned here, not by the build. */
+export const hashesOf = (html: string): string[] =>
+  [...html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/json"))[^>]*>([\s\S]+?)<\/script>/gi)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
+
+/** The sources from which a policy lets scripts come. */
+const scriptSources = (policy: string): string[] => {
+  const directives = policy.split(';').map((directive) => directive.trim().split(/\s+/));
+  const named = (name: string) => directives.find(([first]) => first?.toLowerCase() === name)?.slice(1);
+  return named('script-src') ?? named('default-src') ?? ["'unsafe-inline'"];
+};
+
+/** Every policy that a browser would hold a page to: of its headers, and of its own `<meta>`. */
+export const policiesOf = (headers: Headers, html: string): string[] => {
+  const metas = [...html.matchAll(/<meta\b[^>]*http-equiv="?content-security-policy"?[^>]*>/gi)].map(([tag]) =>
+    (/\bcontent="([^"]*)"/i.exec(tag)?.[1] ?? '').replaceAll('&#39;', "'").replaceAll('&amp;', '&'),
+  );
+  return [...(headers.get('content-security-policy') ?? '').split(','), ...metas].filter(Boolean);
+};
+
+/** @throws Error when a browser would not run an inline script of the page, by any of its policies */
+export const assertScriptsRun = (headers: Headers, html: string): void => {
+  const policies = policiesOf(headers, html);
+  assert(policies.length > 0, 'the page carries no policy');
+  assert(
+    policies.some((policy) => /script-src/.test(policy)),
+    'no policy says which scripts may run',
+  );
+  for (const policy of policies)
+    for (const hash of hashesOf(html)) {
+      const sources = scriptSources(policy);
+      assert(
+        sources.includes(hash) || sources.includes("'unsafe-inline'"),
+        `the policy refuses the inline script ${hash}`,
+      );
+    }
+};
+
+/** Checks that need nobody's account. */
+const publicChecks = (base: string): [string, () => Promise<void>][] => {
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    fetch(base + path, { headers, redirect: 'manual', signal: AbortSignal.timeout(15_000) });
+  const page = async (path: string): Promise<void> => {
+    const answer = await ask(path, { 'accept-encoding': 'br' });
+    assertStatus(answer, 200);
+    const html = await answer.text();
+    assert(answer.headers.get('content-encoding') === 'br', `${path} is not compressed`);
+    assertScriptsRun(answer.headers, html);
+    // In an attribute, or in an inline script that loads them.
+    const files = new Set([...html.matchAll(/["'`](\/[\w./-]+\.(?:js|css))["'`]/g)].map(([, file = '']) => file));
+    for (const file of files) {
+      const asset = await ask(file, { 'accept-encoding': 'gzip' });
+      assertStatus(asset, 200);
+      await asset.arrayBuffer();
+    }
+  };
+  const missing = async (path: string): Promise<void> => {
+    const answer = await ask(path);
+    assertStatus(answer, 404);
+    assert(/[А-ЯЁ]/.test(await answer.text()), `${path} answers 404 in words that are not ours`);
+  };
+  return [
+    [
+      'the API is healthy',
+      async () => assert((await (await ask('/api/health')).text()) === '{"status":"ok"}', 'it says otherwise'),
+    ],
+    ['the page of the manager', () => page('/')],
+    ['a screen of the manager', () => page('/settings')],
+    ['the page of the widget', () => page('/calendar/smoke-test')],
+    ['embed.js', async () => assertStatus(await ask('/embed.js'), 200)],
+    [
+      'oEmbed is found by what looks for it',
+      async () => {
+        const html = await (await ask('/calendar/smoke-test', { 'user-agent': 'WordPress/6.8' })).text();
+        const href = /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)"/.exec(html)?.[1] ?? '';
+        assert(href.startsWith(`${base}/api/oembed?url=`), 'the page names no address of oEmbed');
+        assertStatus(await fetch(href.replaceAll('&amp;', '&')), 404);
+      },
+    ],
+    ['an unknown feed', () => missing('/api/events/public?token=smoke-test')],
+    ['an unknown call', () => missing('/api/smoke-test')],
+    ['an unknown picture', () => missing('/api/events/smoke-test/image?v=1')],
+    ['an unknown file', () => missing('/smoke-test.txt')],
+    [
+      'nobody is let in',
+      async () => {
+        const answer = await ask('/api/user');
+        assertStatus(answer, 401);
+        assert(answer.headers.get('x-request-id') !== null, 'the answer names no request');
+      },
+    ],
+  ];
+};
+
+const PRIVATE_NAMES = [
+  'the cookie of a sign-in',
+  'the feed, 200 and 304',
+  'a picture, versioned and bare',
+  'oEmbed of a widget',
+];
+
+/** Makes a widget and an event with a picture, looks at them as a visitor does, and deletes both. */
+const privateChecks = (base: string, account: Account): [string, () => Promise<void>][] => {
+  let token = '';
+  let widget: v.InferOutput<typeof Widget> | undefined;
+  let event: v.InferOutput<typeof EventWithPicture> | undefined;
+  const call = (method: string, path: string, body?: object): Promise<Response> =>
+    fetch(base + path, {
+      method,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(30_000),
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+      },
+      body: body instanceof FormData ? body : body && JSON.stringify(body),
+    });
+  const made = async <S extends v.GenericSchema>(answer: Response, schema: S): Promise<v.InferOutput<S>> => {
+    assertStatus(answer, 201);
+    return v.parse(schema, await answer.json());
+  };
+  return [
+    [
+      'the cookie of a sign-in',
+      async () => {
+        const answer = await call('POST', '/api/login', account);
+        assertStatus(answer, 200);
+        const cookie = answer.headers.getSetCookie().join();
+        assert(/HttpOnly/i.test(cookie) && /SameSite=/i.test(cookie), 'the cookie is open to scripts or other sites');
+        if (base.startsWith('https:')) assert(/__Host-.*;\s*Secure/i.test(cookie), 'the cookie is not bound to https');
+        ({ token } = v.parse(Session, await answer.json()));
+      },
+    ],
+    [
+      'the feed, 200 and 304',
+      async () => {
+        widget = await made(await call('POST', '/api/embeddings', { name: 'Smoke test', type: 'IFRAME' }), Widget);
+        const address = `${base}/api/events/public?token=${widget.widgetToken}`;
+        const first = await fetch(address);
+        assertStatus(first, 200);
+        v.parse(v.array(Id), await first.json());
+        const etag = first.headers.get('etag') ?? '';
+        assert(etag !== '', 'the feed has no ETag');
+        assertStatus(await fetch(address, { headers: { 'if-none-match': etag } }), 304);
+      },
+    ],
+    [
+      'a picture, versioned and bare',
+      async () => {
+        const form = new FormData();
+        const fields = { title: 'Smoke test', description: '', externalLink: '', color: '#3b82f6' };
+        const times = { startDate: '2001-01-01T09:00:00.000Z', endDate: '2001-01-01T10:00:00.000Z' };
+        for (const [name, value] of Object.entries({ ...fields, ...times })) form.set(name, value);
+        form.set('image', new Blob([PNG], { type: 'image/png' }), 'a.png');
+        event = await made(await call('POST', '/api/events', form), EventWithPicture);
+        const versioned = await fetch(base + event.imageUrl);
+        assertStatus(versioned, 200);
+        assert(versioned.headers.get('content-type') === 'image/png', 'the picture is no picture');
+        const bare = await fetch(`${base}/api/events/${event.id}/image`, { redirect: 'manual' });
+        assertStatus(bare, 302);
+        assert(bare.headers.get('location') === event.imageUrl, 'the bare address leads elsewhere');
+      },
+    ],
+    [
+      'oEmbed of a widget',
+      async () => {
+        const url = encodeURIComponent(`${base}/calendar/${widget?.widgetToken}`);
+        const answer = await fetch(`${base}/api/oembed?url=${url}`);
+        assertStatus(answer, 200);
+        assert((await answer.text()).includes('<iframe'), 'the answer holds no frame');
+      },
+    ],
+    [
+      'what was made is gone again',
+      async () => {
+        if (event) assertStatus(await call('DELETE', `/api/events/${event.id}`), 200);
+        if (widget) assertStatus(await call('DELETE', `/api/embeddings/${widget.id}`), 200);
+      },
+    ],
+  ];
+};
+
+/**
+ * Asks a running installation for what its visitors and editors need, one thing after the other.
+ * @param url address of the site, without a path
+ * @param account whoever is given makes a widget and an event, and deletes them; without, that part is skipped
+ */
+export const smoke = async (url: string, account?: Account): Promise<Report> => {
+  const base = new URL(url).origin;
+  const checks = [...publicChecks(base), ...(account ? privateChecks(base, account) : [])];
+  const results: Result[] = [];
+  for (const [name, check] of checks) {
+    try {
+      await check();
+      results.push({ name });
+    } catch (reason) {
+      results.push({ name, problem: reason instanceof Error ? reason.message : String(reason) });
+    }
+  }
+  return { results, skipped: account ? [] : PRIVATE_NAMES };
+};
