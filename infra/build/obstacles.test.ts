@@ -7,7 +7,7 @@ import {
 import { GetAccountSettingsCommand, GetFunctionConcurrencyCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetServiceQuotaCommand, ServiceQuotasClient } from '@aws-sdk/client-service-quotas';
 import { mockClient } from 'aws-sdk-client-mock';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { resourcesOf } from '#infra/testing/resources.ts';
 import { synthesize } from '#infra/testing/synthesize.ts';
 import { openAccount } from './account.ts';
@@ -127,5 +127,10 @@ describe('CloudFront’s policies', () => {
 });
 
 it('an account is not asked in a region that nobody has named', async () => {
+  // Whatever another test of this process has set: the SDK reads it by itself.
+  vi.stubEnv('AWS_REGION', undefined);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
   await expect(openAccount({})).rejects.toThrow('No region: set AWS_REGION');
 });
