@@ -9,10 +9,14 @@ const announce = () => {
   for (const listener of listeners) listener();
 };
 
-/** The stored token, or null when nobody is signed in. */
+// RFC 9110 §5.5: what a header can carry. `fetch` throws on anything else, and the session would be broken for good.
+const HEADER_TEXT = /^[\x21-\x7e]+$/;
+
+/** The stored token, or null when nobody is signed in or what is stored cannot be a token. */
 export const readToken = (): string | null => {
   try {
-    return localStorage.getItem(TOKEN_KEY);
+    const stored = localStorage.getItem(TOKEN_KEY);
+    return stored !== null && HEADER_TEXT.test(stored) ? stored : null;
   } catch {
     return inMemory;
   }
