@@ -12,16 +12,12 @@ import * as contract from '#shared/contracts/accounts.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 
-/** Control and format characters out, so that a typed name cannot disguise itself in the log; no longer than a name. */
-const typedName = (username: string): string =>
-  username
-    .toWellFormed()
-    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
-    .slice(0, 64);
+/** Characters of a name that does not exist, in the log: no longer than one that does. */
+const NAME_MAX = 64;
 
 /** The failure, and the lockout if this one has begun it. Attempts during a lockout leave no trace: they are unbounded. */
 const logFailure = async (username: string, begunLockout: boolean, now: Date): Promise<void> => {
-  const who = { type: 'AUTH', username: typedName(username) } as const;
+  const who = { type: 'AUTH', username: username.slice(0, NAME_MAX) } as const;
   const lockedOut = { ...who, description: entries.lockedOut(LOCKOUT_MS / 60_000) };
   // A millisecond later, so that it follows the failure that it comes from.
   const writes = begunLockout ? [logItem(lockedOut, new Date(now.getTime() + 1))] : [];

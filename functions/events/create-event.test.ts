@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aForm, anEvent } from '#functions/testing/builders.ts';
+import { logEntries } from '#functions/testing/log-entries.ts';
 import { aSystem, logLines } from '#functions/testing/system.ts';
 import { createEvent, listEvents } from '#shared/contracts/events.ts';
 
@@ -39,6 +40,14 @@ describe('POST /api/events', () => {
       externalLink: '',
       imageUrl: null,
     });
+  });
+
+  it('is told in the log on one line, with nothing that turns it round', async () => {
+    const system = await aSystem();
+    const user = await system.user();
+    await user.call(createEvent, { form: anEvent({ title: 'Обед\r\nУдалён\u202eвчера' }) });
+    const [entry] = await logEntries(await system.admin(), 'OTHER');
+    expect(entry).toBe('мария: Создано мероприятие «Обед Удалён вчера»');
   });
 
   it.each([
@@ -126,7 +135,7 @@ describe('POST /api/events', () => {
       expect.objectContaining({ type: 'CALENDAR', description: 'Создано мероприятие «Тайное»', username: 'мария' }),
     );
     const line = logLines.find((each) => each.includes('POST /api/events'));
-    expect(JSON.parse(line ?? '')).toMatchObject({ level: 'INFO', status: 201, userId: user.id });
+    expect(JSON.parse(line ?? '')).toMatchObject({ level: 'INFO', message: { status: 201, userId: user.id } });
     expect(logLines.join()).not.toMatch(/Тайное|Bearer|eyJ/);
   });
 });

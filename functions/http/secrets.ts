@@ -3,6 +3,7 @@ import {
   ResourceNotFoundException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
+import { PATIENCE } from '#functions/storage/patience.ts';
 
 /** AWSPREVIOUS is what AWSCURRENT was before the last rotation, AWSPENDING what it becomes by the one under way. */
 export type SecretStage = 'AWSCURRENT' | 'AWSPREVIOUS' | 'AWSPENDING';
@@ -19,7 +20,7 @@ const kept = new Map<string, Kept>();
 let client: SecretsManagerClient | undefined;
 
 const fetchSecret = async (arn: string, stage: SecretStage): Promise<string | undefined> => {
-  client ??= new SecretsManagerClient({});
+  client ??= new SecretsManagerClient(PATIENCE);
   try {
     const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: arn, VersionStage: stage }));
     return SecretString;

@@ -107,8 +107,8 @@ describe('every answer', () => {
     await system.nobody.post(login.path, { username: 'мария', password: 'мой пароль' });
     const lines = logLines.map((line): unknown => JSON.parse(line));
     expect(lines).toMatchObject([
-      { level: 'INFO', route: 'GET /api/user', status: 200, userId: user.id, ms: expect.any(Number) },
-      { level: 'INFO', route: 'POST /api/login', status: 401 },
+      { level: 'INFO', message: { route: 'GET /api/user', status: 200, userId: user.id, ms: expect.any(Number) } },
+      { level: 'INFO', message: { route: 'POST /api/login', status: 401 } },
     ]);
     expect(logLines.join()).not.toMatch(/мария|мой пароль|eyJ/);
   });

@@ -13,8 +13,19 @@ import { describeError, logRequest } from './request-log.ts';
 
 type Stack = MiddlewareObj<GatewayRequest, GatewayAnswer, Error>;
 
-/** Lambda hands on at most 6 MB; beyond it the caller would only see a bare 500 of the gateway. */
-const ANSWER_BYTES_MAX = 5_900_000;
+/**
+ * Bytes of what Lambda hands on: the whole answer as JSON, in which the quotes of a JSON body are escaped once more. Beyond
+ * it the caller would only see a bare 500 of the gateway.
+ */
+export const ANSWER_BYTES_MAX = 6_291_556;
+/** Bytes that a unit of UTF-16 takes at most there: a control character, as `\u0000`. */
+const BYTES_PER_UNIT = 6;
+const HEADERS_BYTES = 10_000;
+
+const isTooLarge = (answer: GatewayAnswer): boolean =>
+  // Only what may be too large is written as JSON to be measured.
+  answer.body.length * BYTES_PER_UNIT + HEADERS_BYTES > ANSWER_BYTES_MAX &&
+  Buffer.byteLength(JSON.stringify(answer)) > ANSWER_BYTES_MAX;
 
 const TEXT = 'text/plain; charset=utf-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -35,7 +46,6 @@ const textOf = ({ contract }: Call, body: unknown): string => {
 const success = (call: Call, result: unknown): GatewayAnswer => {
   const { status, headers, cookies, body } = result instanceof Answer ? result : new Answer(result, {});
   const text = textOf(call, body);
-  if (Buffer.byteLength(text) > ANSWER_BYTES_MAX) throw new Rejected(words.answerTooLarge);
   return {
     statusCode: status ?? call.contract.status ?? 200,
     headers: {
@@ -108,6 +118,9 @@ export const serve = (calls: readonly Call[], clock = () => new Date()) => {
       const call = callOf(event);
       if (!call) throw new NotFound(words.notFound);
       const result = await call.run(event, clock(), (user) => user && userIds.set(event, user.id));
-      return success(call, result);
+      const answer = success(call, result);
+      answer.headers['x-request-id'] = event.requestContext.requestId;
+      if (isTooLarge(answer)) throw new Rejected(words.answerTooLarge);
+      return answer;
     });
 };

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type * as v from 'valibot';
 import { Busy } from '#functions/domain/errors.ts';
+import { oneLine } from '#functions/domain/one-line.ts';
 import type { LogEntry, LogFilter, LogType } from '#shared/contracts/administration.ts';
 import { foldShard } from './counters.ts';
 import { newId, shardOf } from './ids.ts';
@@ -23,13 +24,21 @@ type Pending = v.InferOutput<typeof LogPendingItem>;
 
 /**
  * An entry as a step of the transaction that makes the change it tells of. It waits under a random key, so that writers
- * never meet; `numberPending` gives it its place in the log.
+ * never meet; `numberPending` gives it its place in the log. Titles and names in it are what people have typed.
  */
-export const logItem = (line: LogLine, now: Date): Write => {
+export const logItem = ({ type, description, username }: LogLine, now: Date): Write => {
   const id = newId();
   const timestamp = now.toISOString();
   const key = logPendingKey(shardOf(id, LOG_PENDING_SHARDS), timestamp, id);
-  return put({ ...key, kind: 'LOG_PENDING', id, timestamp, ...line });
+  return put({
+    ...key,
+    kind: 'LOG_PENDING',
+    id,
+    timestamp,
+    type,
+    description: oneLine(description),
+    username: oneLine(username),
+  });
 };
 
 /** One in so many writers also numbers and folds what waits: little waits even if nobody reads it. */

@@ -7,14 +7,12 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { inParallel } from './parallel.ts';
-
-/** Milliseconds. Without `throwOnRequestTimeout` the SDK would only warn, and wait on. */
-const PATIENCE = { connectionTimeout: 2_000, requestTimeout: 15_000, throwOnRequestTimeout: true };
+import { PATIENCE_IN_BULK } from './patience.ts';
 
 /** Pictures and exports in bulk, for validation and recreation; single pictures of events are `pictures.ts`. */
 let client: S3Client | undefined;
 const s3 = (): S3Client => {
-  client ??= new S3Client({ maxAttempts: 4, requestHandler: PATIENCE });
+  client ??= new S3Client(PATIENCE_IN_BULK);
   return client;
 };
 

@@ -1,15 +1,13 @@
 import { DeleteObjectCommand, HeadBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { PictureKind } from '#functions/domain/picture.ts';
 import { environment } from './environment.ts';
+import { PATIENCE_FOR_PICTURES } from './patience.ts';
 
 // The S3 client takes a third of a function's start-up: `pictures.ts` loads this file with the first picture.
 
-/** Milliseconds; an upload that hangs is tried again within the 30 seconds of a request. */
-const PATIENCE = { connectionTimeout: 2_000, requestTimeout: 10_000, throwOnRequestTimeout: true };
-
 let client: S3Client | undefined;
 const s3 = (): S3Client => {
-  client ??= new S3Client({ maxAttempts: 4, requestHandler: PATIENCE });
+  client ??= new S3Client(PATIENCE_FOR_PICTURES);
   return client;
 };
 

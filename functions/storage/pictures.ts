@@ -92,7 +92,7 @@ export const sweepPictures = async (eventId: string, now: Date): Promise<void> =
     // By a clock that was wrong for a while an upload under way looks old: claimed, not just taken.
     await discardUploads(left.map(({ objectKey, pk, sk }) => ({ objectKey, key: { pk, sk } })));
   } catch (reason) {
-    console.warn(JSON.stringify({ level: 'WARN', message: 'Sweeping pictures failed', reason: String(reason) }));
+    console.warn({ problem: 'Sweeping pictures failed', reason: String(reason) });
   }
 };
 

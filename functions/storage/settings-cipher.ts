@@ -1,9 +1,10 @@
 import { DecryptCommand, EncryptCommand, KMSClient } from '@aws-sdk/client-kms';
 import { environment } from './environment.ts';
+import { PATIENCE } from './patience.ts';
 
 let client: KMSClient | undefined;
 const kms = (): KMSClient => {
-  client ??= new KMSClient({});
+  client ??= new KMSClient(PATIENCE);
   return client;
 };
 

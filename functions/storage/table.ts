@@ -9,15 +9,13 @@ import {
 import * as v from 'valibot';
 import { isOfKind, readerOf } from '#shared/contracts/reader.ts';
 import { environment } from './environment.ts';
+import { PATIENCE } from './patience.ts';
 
 export type Key = { readonly pk: string; readonly sk: string };
 type ItemSchema = v.GenericSchema;
 
-/** A request that hangs is given up and tried again; without the flag the SDK would only warn. Milliseconds. */
-const PATIENCE = { connectionTimeout: 2_000, requestTimeout: 10_000, throwOnRequestTimeout: true };
-
 const newClient = (): DynamoDBDocumentClient => {
-  const plain = new DynamoDBClient({ maxAttempts: 5, requestHandler: PATIENCE });
+  const plain = new DynamoDBClient(PATIENCE);
   // It copies every answer for a log that nobody keeps: a tenth of the time that a large answer takes.
   plain.middlewareStack.remove('loggerMiddleware');
   return DynamoDBDocumentClient.from(plain, { marshallOptions: { removeUndefinedValues: true } });

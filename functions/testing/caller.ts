@@ -18,10 +18,10 @@ type Handler = (request: GatewayRequest, context: object) => Promise<GatewayAnsw
 
 const isHandler = (value: unknown): value is Handler => typeof value === 'function';
 
-const handlerOf = async (group: string): Promise<Handler> => {
-  const { handler }: { handler: unknown } = await import(join(import.meta.dirname, '..', group, 'handler.ts'));
-  if (!isHandler(handler)) throw new Error(`functions/${group}/handler.ts exports no handler`);
-  return handler;
+/** Calls what a function exports as its handler, as Lambda does. */
+export const invoke = (handler: unknown, request: GatewayRequest): Promise<GatewayAnswer> => {
+  if (!isHandler(handler)) throw new Error('This is no handler');
+  return handler(request, {});
 };
 
 const bodyOf = ({ headers, body }: GatewayAnswer): unknown =>
@@ -30,8 +30,8 @@ const bodyOf = ({ headers, body }: GatewayAnswer): unknown =>
 /** Sends a request the way of a real one: route → function of its group. A success must keep to its contract. */
 export const send = async (sent: Sent): Promise<Reply> => {
   const { group, contract, request } = await toGateway(sent);
-  const handler = await handlerOf(group);
-  const answer = await handler(request, {});
+  const { handler }: { handler: unknown } = await import(join(import.meta.dirname, '..', group, 'handler.ts'));
+  const answer = await invoke(handler, request);
   const body = bodyOf(answer);
   if (contract && answer.statusCode < 300) v.parse(contract.output, body);
   const { statusCode: status, headers, cookies = [], body: text } = answer;

@@ -59,9 +59,7 @@ describe('a table that is throttled', () => {
     const line = logLines.find((each) => each.includes('ThrottlingException')) ?? '{}';
     expect(JSON.parse(line)).toMatchObject({
       level: 'ERROR',
-      status: 500,
-      route: 'GET /api/events',
-      requestId: reply.headers['x-request-id'],
+      message: { status: 500, route: 'GET /api/events', requestId: reply.headers['x-request-id'] },
     });
   });
 });

@@ -2,7 +2,7 @@ import { createEvent } from '#shared/contracts/events.ts';
 import type { anEvent } from './builders.ts';
 import { openSystem, type System } from './open-system.ts';
 
-/** What the functions logged during the present test, one line each; functions/testing/set-up.ts fills it. */
+/** What the functions logged during the present test, one line each as Lambda writes it; functions/testing/set-up.ts fills it. */
 export const logLines: string[] = [];
 
 /** A server of its own for one test. */

@@ -1,8 +1,8 @@
 import { Agent, request as send } from 'node:http';
 import { bodyOf, type Engine, serveOnLoopback } from '#infra/local/engines/loopback-server.ts';
 
-/** What becomes of a request: it reaches the engine; is turned away as DynamoDB throttles; finds nobody there. */
-export type Treatment = 'pass' | 'throttle' | 'break';
+/** What becomes of a request: it reaches the engine; is turned away as DynamoDB throttles; finds nobody; is never answered. */
+export type Treatment = 'pass' | 'throttle' | 'break' | 'hang';
 
 const API = 'com.amazonaws.dynamodb.v20120810';
 const MESSAGE = 'The level of configured provisioned throughput for the table was exceeded';
@@ -32,11 +32,12 @@ export const startTableDoor = async (engine: string, treat: () => Treatment): Pr
     const body = await bodyOf(incoming);
     const treatment = treat();
     if (treatment === 'break') return outgoing.destroy();
+    if (treatment === 'hang') return;
     if (treatment === 'throttle') {
       outgoing.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
       return outgoing.end(JSON.stringify(throttlingOf(String(headers['x-amz-target']), turn++)));
     }
-    const onward = send(engine, { method, headers, agent }, (answer) => {
+    const onward = send(new URL(incoming.url ?? '/', engine), { method, headers, agent }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(outgoing);
     });

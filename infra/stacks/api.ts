@@ -33,7 +33,7 @@ export const groups: Record<Group, GroupSettings> = {
   health: {
     grants: { table: 'read', partitions: { table: ['PING'], index: [] }, pictures: 'list' },
     memoryMb: 256,
-    timeout: 5,
+    timeout: 10,
   },
   auth: { grants: { table: 'write', tokenSecret: true }, memoryMb: 1769, timeout: 10, reserved: 25 },
   profile: { grants: { table: 'write', tokenSecret: true }, memoryMb: 1769, timeout: 10 },

@@ -72,8 +72,24 @@ describe('a function in its worker thread [RUN-12]', () => {
         return n; };`);
     expect(await Promise.all([1, 2, 3, 4].map((n) => called(host, { n })))).toEqual([1, 2, 3, 4]);
     // The thread's output arrives after its answers.
-    const said = ['feed said 1', 'feed said 2', 'feed said 3', 'feed said 4'];
-    await expect.poll(() => outputs.toSorted()).toEqual(said);
+    await expect
+      .poll(() => outputs.map((line) => /"said \d"/.exec(line)?.[0]).toSorted())
+      .toEqual([1, 2, 3, 4].map((n) => `"said ${n}"`));
+  });
+
+  it('prints what it logs as Lambda writes it: an object stays one within the line', async () => {
+    const host = await aFunction(`export const handler = async () => {
+      console.error({ route: 'GET /api/user', status: 500 });
+      console.log('two', 2);
+      const circle = {}; circle.circle = circle; console.warn(circle); };`);
+    await called(host);
+    await expect
+      .poll(() => outputs.map((line) => JSON.parse(line.replace('feed ', ''))))
+      .toMatchObject([
+        { level: 'ERROR', requestId: expect.any(String), message: { route: 'GET /api/user', status: 500 } },
+        { level: 'INFO', timestamp: expect.stringMatching(/Z$/), message: 'two 2' },
+        { level: 'WARN', message: expect.stringContaining('Circular') },
+      ]);
   });
 
   it('fails the call that throws and answers the next', async () => {

@@ -1,8 +1,10 @@
 // The inside of a function's worker thread: what Lambda's runtime does around the bundle. Plain JavaScript without
 // packages, as each thread would otherwise load the type stripper and them for itself.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { enableCompileCache } from 'node:module';
 import process from 'node:process';
 import { parentPort, workerData } from 'node:worker_threads';
+import { lambdaLogLine } from './lambda-log.mjs';
 
 /** @typedef {import('./function-worker.d.mts').Start} Start */
 /** @typedef {import('./function-worker.d.mts').Call} Call */
@@ -12,6 +14,14 @@ const start = workerData;
 const port = parentPort;
 if (!port) throw new Error('function-worker.mjs runs only as a worker thread');
 enableCompileCache(start.compileCache);
+
+// On Lambda a function has one call at a time; here it may have several.
+/** @type {AsyncLocalStorage<string>} */
+const requestId = new AsyncLocalStorage();
+for (const level of /** @type {const} */ (['DEBUG', 'INFO', 'WARN', 'ERROR']))
+  console[/** @type {'debug' | 'info' | 'warn' | 'error'} */ (level.toLowerCase())] = (...printed) =>
+    process.stdout.write(`${lambdaLogLine(level, requestId.getStore(), printed)}\n`);
+console.log = console.info;
 
 /** @param {unknown} reason */
 const describe = (reason) => (reason instanceof Error ? (reason.stack ?? reason.message) : String(reason));
@@ -40,7 +50,7 @@ try {
   port.on('message', async (/** @type {Call} */ { id, event, deadline }) => {
     try {
       // Lambda's border is JSON text in both directions; so is ours, lest something else slips through.
-      const result = await handler(JSON.parse(event), contextOf(id, deadline));
+      const result = await requestId.run(id, () => handler(JSON.parse(event), contextOf(id, deadline)));
       port.postMessage({ kind: 'result', id, payload: JSON.stringify(result) ?? 'null' });
     } catch (reason) {
       port.postMessage({ kind: 'failure', id, reason: describe(reason) });

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PATIENCE, PATIENCE_FOR_PICTURES, PATIENCE_IN_BULK } from '#functions/storage/patience.ts';
+import type { Engine } from '#infra/local/engines/loopback-server.ts';
+import { groups } from '#infra/stacks/api.ts';
+import { listEvents } from '#shared/contracts/events.ts';
+import { aForm, aPicture } from './builders.ts';
+import { aSystem } from './system.ts';
+import { startTableDoor } from './table-door.ts';
+
+/** Requests that the servers behind the doors have taken and will never answer. */
+let hung = 0;
+let toHang = 0;
+const doors: Engine[] = [];
+
+beforeAll(async () => {
+  const treat = () => {
+    if (toHang <= 0) return 'pass';
+    toHang--;
+    hung++;
+    return 'hang';
+  };
+  const doorTo = async (endpoint = ''): Promise<string> => {
+    const door = await startTableDoor(endpoint, treat);
+    doors.push(door);
+    return door.endpoint;
+  };
+  process.env.AWS_ENDPOINT_URL_DYNAMODB = await doorTo(process.env.AWS_ENDPOINT_URL_DYNAMODB);
+  process.env.AWS_ENDPOINT_URL_S3 = await doorTo(process.env.AWS_ENDPOINT_URL_S3);
+  process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = await doorTo(process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER);
+});
+beforeEach(() => {
+  hung = 0;
+});
+afterAll(() => Promise.all(doors.map((door) => door.stop())));
+
+const longest = ({
+  maxAttempts,
+  requestHandler,
+}: typeof PATIENCE | typeof PATIENCE_IN_BULK | typeof PATIENCE_FOR_PICTURES) =>
+  maxAttempts * requestHandler.requestTimeout;
+
+describe('a service that accepts and never answers', () => {
+  it('is given up before the shortest-lived function ends, with a second for the pauses and the answer', () => {
+    const lives = Object.values(groups).map(({ timeout }) => timeout * 1000);
+    expect(longest(PATIENCE) + 1_000).toBeLessThan(Math.min(...lives));
+    expect(longest(PATIENCE_FOR_PICTURES) + 1_000).toBeLessThan(groups.events.timeout * 1000);
+    expect(longest(PATIENCE_IN_BULK) + 1_000).toBeLessThan(groups.admin.timeout * 1000);
+  });
+
+  it('is asked again by another socket, and the caller sees nothing of it', async () => {
+    const user = await (await aSystem()).user();
+    toHang = 1;
+    expect(await user.call(listEvents, { query: {} })).toEqual([]);
+    expect(hung).toBe(1);
+    toHang = 2;
+    expect((await user.post('/api/events', aForm({ image: aPicture() }))).status).toBe(201);
+    expect(hung).toBe(3);
+  });
+
+  it('is an answer of ours when it hangs on: 500 in Russian', async () => {
+    const user = await (await aSystem()).user();
+    toHang = 1000;
+    const reply = await user.get('/api/user');
+    toHang = 0;
+    expect(reply).toMatchObject({ status: 500, text: 'Внутренняя ошибка сервера' });
+    expect(hung).toBeGreaterThanOrEqual(PATIENCE.maxAttempts);
+  });
+});
