@@ -3,12 +3,14 @@ import { handle } from '#functions/http/handle.ts';
 import { commitWithLog } from '#functions/storage/log.ts';
 import {
   getEmailSettings as readEmailSettings,
+  type SavedSettings,
   type StoredEmailSettings,
   saveEmailSettings as storeEmailSettings,
 } from '#functions/storage/settings.ts';
 import * as contract from '#shared/contracts/settings.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { systemSettingErrors as words } from '#shared/locale/system-setting-errors.ts';
+import { saveSeen } from './save-seen.ts';
 import { sendTestLetter } from './test-letter.ts';
 
 /** Loaded with the first password: it brings the KMS client along. */
@@ -23,9 +25,10 @@ const view = (stored: StoredEmailSettings | undefined): contract.EmailSettingsVi
       smtpUsername: '',
       senderEmail: '',
       hasPassword: false,
+      revision: 0,
     };
-  const { encryptedPassword: _, ...settings } = stored;
-  return { ...settings, hasPassword: true };
+  const { smtpServer, smtpPort, smtpUsername, senderEmail, revision } = stored;
+  return { smtpServer, smtpPort, smtpUsername, senderEmail, hasPassword: true, revision };
 };
 
 export const getEmailSettings = handle(contract.getEmailSettings, async () => view(await readEmailSettings()));
@@ -35,26 +38,40 @@ export const getEmailSettings = handle(contract.getEmailSettings, async () => vi
  *
  * @throws Rejected when none is stored, or it is another mailbox's
  */
-const storedPasswordFor = async (settings: contract.EmailSettings): Promise<string> => {
-  const stored = await readEmailSettings();
+const storedPasswordFor = (stored: StoredEmailSettings | undefined, settings: contract.EmailSettings): string => {
   if (!stored || !contract.isSameMailbox(stored, settings)) throw new Rejected(words.passwordRequired);
   return stored.encryptedPassword;
 };
 
+/** In the order of the form. */
+const NAMES = ['smtpServer', 'smtpPort', 'smtpUsername', 'senderEmail'] as const;
+type Plain = Omit<StoredEmailSettings, 'encryptedPassword' | keyof SavedSettings>;
+
+const changesOf = (seen: StoredEmailSettings | undefined, next: Plain, hasNewPassword: boolean): string[] => [
+  ...NAMES.filter((name) => seen?.[name] !== next[name]).map((name) =>
+    entries.settingChanged(name, seen?.[name] ?? '', next[name]),
+  ),
+  ...(hasNewPassword ? [entries.mailPasswordChanged] : []),
+];
+
 /** An empty password keeps the stored one (DECISIONS §7). */
 export const saveEmailSettings = handle(contract.saveEmailSettings, async ({ user, body, now }) => {
-  const { smtpPassword, ...settings } = body;
-  const encryptedPassword = smtpPassword
-    ? await (await cipher()).encryptSetting(smtpPassword)
-    : await storedPasswordFor(body);
-  const stored = { ...settings, encryptedPassword };
-  await storeEmailSettings(stored, { type: 'SETTINGS', username: user.username, description: entries.emailSaved }, now);
-  return view(stored);
+  const { smtpPassword, revision: seenRevision, ...settings } = body;
+  return saveSeen(seenRevision, readEmailSettings, async (seen) => {
+    const encryptedPassword = smtpPassword
+      ? await (await cipher()).encryptSetting(smtpPassword)
+      : storedPasswordFor(seen, body);
+    const description = entries.emailSaved(changesOf(seen, settings, smtpPassword !== ''));
+    const line = { type: 'SETTINGS', username: user.username, description } as const;
+    const stored = { ...settings, encryptedPassword };
+    return view({ ...stored, revision: await storeEmailSettings(stored, { seen, line, now }) });
+  });
 });
 
 /** Tries the settings as they stand in the form, saved or not; an empty password means the stored one. */
 export const testEmailSettings = handle(contract.testEmailSettings, async ({ user, body, now }) => {
-  const smtpPassword = body.smtpPassword || (await (await cipher()).decryptSetting(await storedPasswordFor(body)));
+  const smtpPassword =
+    body.smtpPassword || (await (await cipher()).decryptSetting(storedPasswordFor(await readEmailSettings(), body)));
   const description = entries.emailTested(`${body.smtpServer}:${body.smtpPort}`);
   // Before the attempt: it may end with the function.
   await commitWithLog([], { type: 'SETTINGS', username: user.username, description }, now);

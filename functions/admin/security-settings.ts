@@ -1,4 +1,3 @@
-import { onceMore } from '#functions/domain/once-more.ts';
 import { handle } from '#functions/http/handle.ts';
 import {
   getSecuritySettings as readSecuritySettings,
@@ -6,6 +5,7 @@ import {
 } from '#functions/storage/settings.ts';
 import * as contract from '#shared/contracts/settings.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
+import { saveSeen } from './save-seen.ts';
 
 export const getSecuritySettings = handle(contract.getSecuritySettings, () => readSecuritySettings());
 
@@ -19,13 +19,13 @@ const NAMES = [
 ] as const;
 
 export const saveSecuritySettings = handle(contract.saveSecuritySettings, async ({ user, body, now }) => {
-  await onceMore(async () => {
-    const seen = await readSecuritySettings();
-    const changes = NAMES.filter((name) => seen[name] !== body[name]).map((name) =>
-      entries.settingChanged(name, seen[name], body[name]),
+  const { revision: seenRevision, ...settings } = body;
+  const revision = await saveSeen(seenRevision, readSecuritySettings, (seen) => {
+    const changes = NAMES.filter((name) => seen[name] !== settings[name]).map((name) =>
+      entries.settingChanged(name, seen[name], settings[name]),
     );
     const line = { type: 'SETTINGS', username: user.username, description: entries.securitySaved(changes) } as const;
-    await storeSecuritySettings(body, { seen, line, now });
+    return storeSecuritySettings(settings, { seen, line, now });
   });
-  return { ok: true } as const;
+  return { ok: true as const, revision };
 });

@@ -41,7 +41,7 @@ describe('the e-mail settings', () => {
   it('are empty with port 587 until they are saved [SET-16]', async () => {
     expect(await admin.get(EMAIL)).toMatchObject({
       status: 200,
-      body: { smtpServer: '', smtpPort: 587, smtpUsername: '', senderEmail: '', hasPassword: false },
+      body: { smtpServer: '', smtpPort: 587, smtpUsername: '', senderEmail: '', hasPassword: false, revision: 0 },
     });
   });
 
@@ -49,7 +49,7 @@ describe('the e-mail settings', () => {
     const reply = await admin.post(EMAIL, email);
     expect(reply).toMatchObject({ status: 200, body: { ...shown, hasPassword: true } });
     const again = await admin.get(EMAIL);
-    expect(again.body).toEqual({ ...shown, hasPassword: true });
+    expect(again.body).toEqual({ ...shown, hasPassword: true, revision: 1 });
     expect(reply.text + again.text).not.toContain('тайный');
   });
 
@@ -60,6 +60,17 @@ describe('the e-mail settings', () => {
     expect(items).not.toContain(Buffer.from('тайный пароль').toString('base64'));
     expect((await stored())?.encryptedPassword.length).toBeGreaterThan(40);
     expect(logLines.join()).not.toContain('тайный');
+  });
+
+  it('say in the log what has changed, from what to what, without the password', async () => {
+    await admin.post(EMAIL, email);
+    await admin.post(EMAIL, { ...email, smtpPort: 465, smtpPassword: 'другой' });
+    await admin.post(EMAIL, { ...email, smtpPort: 465, smtpPassword: '' });
+    expect(await logEntries(admin, 'OTHER')).toEqual([
+      'главный: Настройки почтового сервера сохранены без изменений',
+      'главный: Изменены настройки почтового сервера: порт 587 → 465, пароль изменён',
+      'главный: Изменены настройки почтового сервера: SMTP сервер не задано → smtp.example.ru, порт не задано → 587, имя пользователя не задано → mailer, email отправителя не задано → calendar@example.ru, пароль изменён',
+    ]);
   });
 
   it.each(['', undefined])('keep the stored password when %j is sent [SET-18, SET-21]', async (smtpPassword) => {
@@ -117,6 +128,7 @@ describe('the security settings', () => {
       maxLoginAttempts: 5,
       requireTwoFactor: false,
       enforcePasswordHistory: false,
+      revision: 0,
     });
   });
 
@@ -139,7 +151,7 @@ describe('the security settings', () => {
   it('come back as saved [SET-16]', async () => {
     const body = { ...SECURITY_DEFAULTS, passwordMinLength: 10, requireTwoFactor: true };
     expect(await admin.post(SECURITY, body)).toMatchObject({ status: 200, body: { ok: true } });
-    expect(await admin.call(getSecuritySettings, {})).toEqual(body);
+    expect(await admin.call(getSecuritySettings, {})).toEqual({ ...body, revision: 1 });
   });
 
   it.each([
@@ -160,6 +172,36 @@ describe.each([
   ['e-mail', EMAIL, email],
   ['security', SECURITY, SECURITY_DEFAULTS],
 ])('saving the %s settings', (_name, path, body) => {
+  it('by a form that has seen an older revision is refused with who and when, and changes nothing', async () => {
+    const colleague = await system.admin('второй');
+    expect(await admin.post(path, { ...body, revision: 0 })).toMatchObject({ status: 200, body: { revision: 1 } });
+    expect(await colleague.post(path, { ...body, revision: 1 })).toMatchObject({ body: { revision: 2 } });
+    const before = await system.items();
+    const stale = await admin.post(path, { ...body, revision: 1 });
+    expect(stale).toMatchObject({
+      status: 409,
+      body: { error: expect.stringMatching(/пользователь второй \(\d\d\.\d\d\.\d{4}, \d\d:\d\d МСК\)/) },
+    });
+    expect(await system.items()).toEqual(before);
+    expect((await admin.get(path)).body).toMatchObject({ revision: 2 });
+    expect(await admin.post(path, { ...body, revision: '2' })).toMatchObject({ status: 400 });
+  });
+
+  it('of two forms at once with the same revision lets one through, and tells the other whose it was', async () => {
+    const colleague = await system.admin('второй');
+    const replies = await Promise.all([admin, colleague].map((by) => by.post(path, { ...body, revision: 0 })));
+    const [refusal] = replies.filter(({ status }) => status === 409);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(refusal?.text).toMatch(/пользователь (второй|главный) /);
+  });
+
+  it('without a revision wins, as older clients save', async () => {
+    for (const expected of [1, 2]) {
+      expect(await admin.post(path, body)).toMatchObject({ status: 200 });
+      expect((await admin.get(path)).body).toMatchObject({ revision: expected });
+    }
+  });
+
   it('works by the cookie alone from a page of this site [SEC-19]', async () => {
     expect(await byCookie(path, body)).toMatchObject({ status: 200 });
     expect(await byCookie(path, body, { 'sec-fetch-site': 'same-origin' })).toMatchObject({ status: 200 });

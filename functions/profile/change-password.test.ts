@@ -86,6 +86,18 @@ describe('a password change', () => {
     expect(await change(PASSWORD, PASSWORD)).toMatchObject({ status: 200 });
   });
 
+  it('that has expired is not answered by the same password', async () => {
+    await saveSecurity({ passwordExpiration: 1 });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 86_400_000 });
+    expect(await change(PASSWORD, PASSWORD)).toMatchObject({
+      status: 400,
+      body: { error: 'Новый пароль должен отличаться от текущего' },
+    });
+    expect((await maria.get('/api/user')).body).toMatchObject({ passwordExpired: true });
+    expect(await change(PASSWORD, 'второй пароль')).toMatchObject({ status: 200 });
+    vi.useRealTimers();
+  });
+
   it('refuses the last five once the history is on, those from before too [SEC-33]', async () => {
     let user: { put: SystemUser['put'] } = maria;
     const passwords = [

@@ -1,5 +1,5 @@
 import { Rejected } from '#functions/domain/errors.ts';
-import { assertLongEnough, isReused } from '#functions/domain/password.ts';
+import { assertLongEnough, isPasswordExpired, isReused } from '#functions/domain/password.ts';
 import { handle } from '#functions/http/handle.ts';
 import { hashPassword, passwordMatches } from '#functions/http/password-hash.ts';
 import { sessionAnswer } from '#functions/http/token-answer.ts';
@@ -29,6 +29,9 @@ export const changePassword = handle(contract.changePassword, async ({ user, bod
   assertLongEnough(newPassword, security);
   if (security.enforcePasswordHistory && (await isReused(newPassword, user, passwordMatches)))
     throw new Rejected(words.passwordReused);
+  // Else nothing would ever expire, as long as the history is off.
+  if (isPasswordExpired(user, security, now) && (await passwordMatches(newPassword, user.passwordHash)))
+    throw new Rejected(words.passwordSame);
   const line = { type: 'USER', username: user.username, description: entries.passwordChanged } as const;
   const changed = await replacePassword(user, await hashPassword(newPassword), line, now);
   return sessionAnswer(changed, { security, now, headers });

@@ -188,6 +188,13 @@ export const RecreationItem = v.strictObject({
 });
 export type RecreationItem = v.InferOutput<typeof RecreationItem>;
 
+/** Items of before 22 November 2026 have none of it. */
+const saved = {
+  revision: v.optional(count, 0),
+  savedBy: v.optional(v.string()),
+  savedAt: v.optional(StoredInstant),
+};
+
 export const EmailSettingsItem = v.strictObject({
   ...key,
   kind: v.literal('EMAIL_SETTINGS'),
@@ -197,11 +204,13 @@ export const EmailSettingsItem = v.strictObject({
   senderEmail: v.string(),
   /** Encrypted with a key that is not in the table; base64. */
   encryptedPassword: v.string(),
+  ...saved,
 });
 export const SecuritySettingsItem = v.strictObject({
   ...key,
   kind: v.literal('SECURITY_SETTINGS'),
   ...SecuritySettings.entries,
+  ...saved,
 });
 
 /** The schema of each kind of item. */

@@ -59,8 +59,8 @@ describe('functions of today on items of tomorrow [EV2-04]', () => {
     }
     expect(await user.call(listEvents, { query: {} })).toEqual([event]);
     expect(await user.call(listEmbeddings, {})).toEqual([embedding]);
-    expect(await admin.call(getSecuritySettings, {})).toEqual(SECURITY_DEFAULTS);
-    expect(Object.keys(await admin.call(getEmailSettings, {}))).toHaveLength(5);
+    expect(await admin.call(getSecuritySettings, {})).toEqual({ ...SECURITY_DEFAULTS, revision: 1 });
+    expect(Object.keys(await admin.call(getEmailSettings, {}))).toHaveLength(6);
   });
 
   it('keep what tomorrow has added when they change an item', async () => {

@@ -36,6 +36,12 @@ export const EmailSettings = strict({
 });
 export type EmailSettings = v.InferOutput<typeof EmailSettings>;
 
+/** Grows with every save; what a form has seen of it goes with its save, and a stale one is refused (DECISIONS §8). */
+const revision = v.pipe(v.number(say.badRevision), v.integer(say.badRevision), v.minValue(0, say.badRevision));
+
+/** The settings as a form saves them. Without a revision the last save wins, as of older clients. */
+export const EmailSettingsSave = strict({ ...EmailSettings.entries, revision: v.optional(revision) });
+
 /** Whether a password may go where another one went: same host, port and user (ACCOUNTS MAIL-12). Ports may be as typed. */
 export const isSameMailbox = (one: Mailbox, other: Mailbox): boolean =>
   one.smtpServer === other.smtpServer &&
@@ -52,6 +58,8 @@ export const EmailSettingsView = v.strictObject({
   smtpUsername: v.string(),
   senderEmail: v.string(),
   hasPassword: v.boolean(),
+  /** Servers of before 22 November 2026 do not say. */
+  revision: v.optional(revision),
 });
 export type EmailSettingsView = v.InferOutput<typeof EmailSettingsView>;
 
@@ -64,6 +72,10 @@ export const SecuritySettings = strict({
   enforcePasswordHistory: v.boolean(say.badFlag),
 });
 export type SecuritySettings = v.InferOutput<typeof SecuritySettings>;
+
+export const SecuritySettingsSave = strict({ ...SecuritySettings.entries, revision: v.optional(revision) });
+export const SecuritySettingsView = v.strictObject({ ...SecuritySettings.entries, revision: v.optional(revision) });
+export type SecuritySettingsView = v.InferOutput<typeof SecuritySettingsView>;
 
 export const SECURITY_DEFAULTS: SecuritySettings = {
   passwordMinLength: 8,
@@ -87,7 +99,7 @@ export const saveEmailSettings = endpoint({
   path: '/api/admin/settings/email',
   access: 'admin',
   session: 'cookie',
-  body: EmailSettings,
+  body: EmailSettingsSave,
   output: EmailSettingsView,
   errors: 'json',
   summary: 'Save the mail server settings',
@@ -107,7 +119,7 @@ export const getSecuritySettings = endpoint({
   method: 'GET',
   path: '/api/admin/settings/security',
   access: 'admin',
-  output: SecuritySettings,
+  output: SecuritySettingsView,
   errors: 'json',
   summary: 'The security settings, or their defaults',
 });
@@ -117,8 +129,8 @@ export const saveSecuritySettings = endpoint({
   path: '/api/admin/settings/security',
   access: 'admin',
   session: 'cookie',
-  body: SecuritySettings,
-  output: Done,
+  body: SecuritySettingsSave,
+  output: v.strictObject({ ...Done.entries, revision: v.optional(revision) }),
   errors: 'json',
   summary: 'Save the security settings',
 });

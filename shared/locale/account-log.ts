@@ -4,10 +4,14 @@ const SETTING_NAMES = {
   maxLoginAttempts: 'попыток входа',
   requireTwoFactor: 'двухфакторная аутентификация',
   enforcePasswordHistory: 'история паролей',
+  smtpServer: 'SMTP сервер',
+  smtpPort: 'порт',
+  smtpUsername: 'имя пользователя',
+  senderEmail: 'email отправителя',
 } as const;
 
-const valueText = (value: number | boolean): string =>
-  typeof value === 'number' ? String(value) : value ? 'да' : 'нет';
+const valueText = (value: number | boolean | string): string =>
+  typeof value === 'boolean' ? (value ? 'да' : 'нет') : String(value) || 'не задано';
 
 /** Entries of the audit log about accounts, settings and the database; who did it stands beside them. */
 export const accountLog = {
@@ -26,7 +30,11 @@ export const accountLog = {
   blocked: (name: string) => `Пользователь ${name} заблокирован`,
   unblocked: (name: string) => `Пользователь ${name} разблокирован`,
   removed: (name: string) => `Пользователь ${name} удалён вместе с мероприятиями, изображениями и встраиваниями`,
-  emailSaved: 'Изменены настройки почтового сервера',
+  emailSaved: (changes: readonly string[]) =>
+    changes.length === 0
+      ? 'Настройки почтового сервера сохранены без изменений'
+      : `Изменены настройки почтового сервера: ${changes.join(', ')}`,
+  mailPasswordChanged: 'пароль изменён',
   emailTested: (place: string) => `Проверка почты: попытка отправить тестовое письмо через ${place}`,
   securitySaved: (changes: readonly string[]) =>
     changes.length === 0
@@ -34,17 +42,19 @@ export const accountLog = {
       : `Изменены настройки безопасности: ${changes.join(', ')}`,
   /** «длина пароля 8 → 12»; a flag by «да» and «нет». */
   settingChanged: (
-    name:
-      | 'passwordMinLength'
-      | 'passwordExpiration'
-      | 'maxLoginAttempts'
-      | 'requireTwoFactor'
-      | 'enforcePasswordHistory',
-    before: number | boolean,
-    after: number | boolean,
+    name: keyof typeof SETTING_NAMES,
+    before: number | boolean | string,
+    after: number | boolean | string,
   ) => `${SETTING_NAMES[name]} ${valueText(before)} → ${valueText(after)}`,
   validated: (issues: number) =>
     issues === 0 ? 'Проверка базы данных: нарушений нет' : `Проверка базы данных: найдено нарушений: ${issues}`,
   recreated: (name: string) => `База данных пересоздана, экспорт ${name}`,
   system: 'Система',
 } as const;
+
+const FAILURES: readonly string[] = [accountLog.signInFailed, accountLog.signInBlocked, accountLog.passwordGuessed];
+const LOCKED_OUT = accountLog.lockedOut(0).split('0')[0] ?? '';
+
+/** Whether an entry tells of a sign-in or a password that was refused. */
+export const isRefusal = (description: string): boolean =>
+  FAILURES.includes(description) || description.startsWith(LOCKED_OUT);

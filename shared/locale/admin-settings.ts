@@ -8,6 +8,7 @@ export const systemSettingsWords = {
   save: 'Сохранить',
   saveFailed: 'Не удалось сохранить настройки',
   loadFailed: 'Не удалось загрузить настройки',
+  reload: 'Загрузить сохранённые значения',
 } as const;
 
 export const emailSettingsWords = {

@@ -46,6 +46,7 @@ export const apiErrors = {
   tooManyAttempts: (minutes: number) => `Слишком много попыток входа. Повторите через ${minutes} мин.`,
   tooManyPasswords: (minutes: number) => `Слишком много неверных паролей. Повторите через ${minutes} мин.`,
   passwordExpired: 'Срок действия пароля истёк. Смените пароль.',
+  passwordSame: 'Новый пароль должен отличаться от текущего',
   passwordReused: 'Нельзя использовать один из последних 5 паролей',
   wrongCurrentPassword: 'Неверный текущий пароль',
   usernameTaken: 'Имя пользователя уже занято',

@@ -1,5 +1,9 @@
 /** Words of the e-mail and security forms (SPEC §5), used by the browser and the server alike. */
 export const systemSettingErrors = {
+  badRevision: 'Номер версии настроек: целое число',
+  changed: 'Настройки изменились. Загрузите сохранённые значения и внесите изменения ещё раз.',
+  changedBy: (username: string, time: string) =>
+    `Пока вы меняли настройки, их сохранил пользователь ${username} (${time}). Загрузите сохранённые значения и внесите изменения ещё раз.`,
   serverRequired: 'SMTP сервер обязателен',
   badServer: 'SMTP сервер: имя узла или IP-адрес, например smtp.example.ru',
   portRequired: 'Порт обязателен',

@@ -9,15 +9,23 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useCheckedForm } from '#web/ui/use-checked-form.ts';
 import { checkEmailFields, type EmailFields, emailFieldsOf, needsPassword } from './email-fields.ts';
-import { saveSettings } from './save-settings.ts';
+import { SaveRefused } from './save-refused.tsx';
+import { type SaveRefusal, saveSettings } from './save-settings.ts';
 import { useMailTest } from './use-mail-test.ts';
 
-type Props = { stored: EmailSettingsView; onSaved: (stored: EmailSettingsView) => void };
+type Props = {
+  stored: EmailSettingsView;
+  onSaved: (stored: EmailSettingsView) => void;
+  /** What is stored now; undefined when it cannot be had. */
+  onReload: () => Promise<EmailSettingsView | undefined>;
+};
 
 /** The mail server (SPEC §5): every rule of the contract, prefilled; an empty password keeps the stored one. */
-export const EmailForm = ({ stored, onSaved }: Props) => {
+export const EmailForm = ({ stored, onSaved, onReload }: Props) => {
   const element = useRef<HTMLFormElement>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<SaveRefusal | null>(null);
+  // Of what the form was filled with, not of what has been fetched since: the save says so (DECISIONS §8).
+  const [revision, setRevision] = useState(stored.revision);
   const test = useMailTest();
 
   const form = useCheckedForm<EmailFields>({
@@ -26,14 +34,23 @@ export const EmailForm = ({ stored, onSaved }: Props) => {
     send: async (body) => {
       setRefusal(null);
       const saved = await saveSettings<typeof saveEmailSettings>(
-        () => callApi(saveEmailSettings, { body }),
+        () => callApi(saveEmailSettings, { body: { ...body, revision } }),
         words.saved,
       );
-      if ('reason' in saved) return setRefusal(saved.reason);
-      form.reset(emailFieldsOf(saved.answer));
+      if ('reason' in saved) return setRefusal(saved);
+      fill(saved.answer);
       onSaved(saved.answer);
     },
   });
+  const fill = (now: EmailSettingsView): void => {
+    form.reset(emailFieldsOf(now));
+    setRevision(now.revision);
+    setRefusal(null);
+  };
+  const reload = async () => {
+    const now = await onReload();
+    if (now) fill(now);
+  };
   const field = (name: keyof EmailFields) => ({
     name,
     label: words[name],
@@ -60,11 +77,7 @@ export const EmailForm = ({ stored, onSaved }: Props) => {
           />
           <TextField {...field('senderEmail')} required type="email" placeholder="calendar@example.ru" />
         </SimpleGrid>
-        {refusal && (
-          <Note tone="bad" title={common.saveFailed} live>
-            {refusal}
-          </Note>
-        )}
+        <SaveRefused refusal={refusal} onReload={() => void reload()} />
         {test.result && (
           <Note
             tone={test.result.passed ? 'good' : 'bad'}

@@ -1,9 +1,11 @@
 import type { Endpoint, Output } from '#shared/contracts/endpoint.ts';
 import { systemSettingsWords as words } from '#shared/locale/admin-settings.ts';
-import { errorText } from '#web/api/api-error.ts';
+import { ApiError, errorText } from '#web/api/api-error.ts';
 import { notifyError, notifySuccess } from '#web/ui/notify.ts';
 
-export type Saved<E extends Endpoint> = { answer: Output<E> } | { reason: string };
+/** Why nothing was saved; `isStale`: somebody else has saved since the form was loaded. */
+export type SaveRefusal = { readonly reason: string; readonly isStale: boolean };
+export type Saved<E extends Endpoint> = { answer: Output<E> } | SaveRefusal;
 
 /** Runs a save and says how it went: SPEC §8 has one text for a failure; the server's reason goes to the form. */
 export const saveSettings = async <E extends Endpoint>(
@@ -16,6 +18,6 @@ export const saveSettings = async <E extends Endpoint>(
     return { answer };
   } catch (thrown) {
     notifyError(words.saveFailed);
-    return { reason: errorText(thrown) };
+    return { reason: errorText(thrown), isStale: thrown instanceof ApiError && thrown.status === 409 };
   }
 };

@@ -1,45 +1,60 @@
 import { Button, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import { SecuritySettings, saveSecuritySettings } from '#shared/contracts/settings.ts';
+import { SecuritySettings, type SecuritySettingsView, saveSecuritySettings } from '#shared/contracts/settings.ts';
 import { systemSettingsWords as common, securitySettingsWords as words } from '#shared/locale/admin-settings.ts';
 import { callApi } from '#web/api/call-api.ts';
-import { Note } from '#web/features/admin/parts/note.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { errorsBy, useCheckedForm } from '#web/ui/use-checked-form.ts';
-import { saveSettings } from './save-settings.ts';
+import { SaveRefused } from './save-refused.tsx';
+import { type SaveRefusal, saveSettings } from './save-settings.ts';
 
 export type Toggles = Pick<SecuritySettings, 'requireTwoFactor' | 'enforcePasswordHistory'>;
 type Fields = Record<'passwordMinLength' | 'passwordExpiration' | 'maxLoginAttempts', string>;
 
 const check = errorsBy(SecuritySettings);
 
+const fieldsOf = (stored: SecuritySettings): Fields => ({
+  passwordMinLength: String(stored.passwordMinLength),
+  passwordExpiration: String(stored.passwordExpiration),
+  maxLoginAttempts: String(stored.maxLoginAttempts),
+});
+
 type Props = {
-  stored: SecuritySettings;
+  stored: SecuritySettingsView;
   /** Kept by the page, as the two-factor tab shows one of them too (SPEC §4: local until saved). */
   toggles: Toggles;
   onToggle: (change: Partial<Toggles>) => void;
+  /** What is stored now; undefined when it cannot be had. */
+  onReload: () => Promise<SecuritySettingsView | undefined>;
 };
 
 /** Rules for passwords and sign-in (SPEC §5). */
-export const SecurityForm = ({ stored, toggles, onToggle }: Props) => {
-  const [refusal, setRefusal] = useState<string | null>(null);
+export const SecurityForm = ({ stored, toggles, onToggle, onReload }: Props) => {
+  const [refusal, setRefusal] = useState<SaveRefusal | null>(null);
+  // Of what the form was filled with, not of what has been fetched since: the save says so (DECISIONS §8).
+  const [revision, setRevision] = useState(stored.revision);
   const form = useCheckedForm<Fields>({
-    initial: {
-      passwordMinLength: String(stored.passwordMinLength),
-      passwordExpiration: String(stored.passwordExpiration),
-      maxLoginAttempts: String(stored.maxLoginAttempts),
-    },
+    initial: fieldsOf(stored),
     check,
     send: async (fields) => {
       setRefusal(null);
       const saved = await saveSettings<typeof saveSecuritySettings>(
-        () => callApi(saveSecuritySettings, { body: { ...fields, ...toggles } }),
+        () => callApi(saveSecuritySettings, { body: { ...fields, ...toggles, revision } }),
         words.saved,
       );
-      if ('reason' in saved) setRefusal(saved.reason);
+      if ('reason' in saved) return setRefusal(saved);
+      setRevision(saved.answer.revision);
     },
   });
+  const reload = async () => {
+    const now = await onReload();
+    if (!now) return;
+    form.reset(fieldsOf(now));
+    onToggle({ requireTwoFactor: now.requireTwoFactor, enforcePasswordHistory: now.enforcePasswordHistory });
+    setRevision(now.revision);
+    setRefusal(null);
+  };
   const field = (name: keyof Fields) => ({
     name,
     label: words[name],
@@ -83,11 +98,7 @@ export const SecurityForm = ({ stored, toggles, onToggle }: Props) => {
           value={toggles.enforcePasswordHistory}
           onValue={(enforcePasswordHistory) => onToggle({ enforcePasswordHistory })}
         />
-        {refusal && (
-          <Note tone="bad" title={common.saveFailed} live>
-            {refusal}
-          </Note>
-        )}
+        <SaveRefused refusal={refusal} onReload={() => void reload()} />
         <Button type="submit" alignSelf="flex-start" loading={form.isBusy}>
           {common.save}
         </Button>

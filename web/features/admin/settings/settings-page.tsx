@@ -20,6 +20,8 @@ export const SettingsPage = () => {
         <SettingsTabs
           email={email.data}
           security={security.data}
+          onEmailReload={() => email.mutate().catch(() => undefined)}
+          onSecurityReload={() => security.mutate().catch(() => undefined)}
           onEmailSaved={(stored) => void email.mutate(stored, { revalidate: false })}
         />
       );

@@ -1,7 +1,7 @@
 import { Tabs } from '@chakra-ui/react';
 import { tabsSlotRecipe } from '@chakra-ui/react/theme';
 import { useState } from 'react';
-import type { EmailSettingsView, SecuritySettings } from '#shared/contracts/settings.ts';
+import type { EmailSettingsView, SecuritySettingsView } from '#shared/contracts/settings.ts';
 import { systemSettingsWords as words } from '#shared/locale/admin-settings.ts';
 import { Surface } from '#web/features/admin/parts/panel.tsx';
 import { EmailForm } from './email-form.tsx';
@@ -11,12 +11,14 @@ import { TABS, useTab } from './use-tab.ts';
 
 type Props = {
   email: EmailSettingsView;
-  security: SecuritySettings;
+  security: SecuritySettingsView;
   onEmailSaved: (stored: EmailSettingsView) => void;
+  onEmailReload: () => Promise<EmailSettingsView | undefined>;
+  onSecurityReload: () => Promise<SecuritySettingsView | undefined>;
 };
 
 /** The three tabs (SPEC §2). All stay mounted, so that what is typed in one survives a look at another. */
-export const SettingsTabs = ({ email, security, onEmailSaved }: Props) => {
+export const SettingsTabs = ({ email, security, onEmailSaved, onEmailReload, onSecurityReload }: Props) => {
   const { tab, setTab } = useTab();
   const [toggles, setToggles] = useState({
     requireTwoFactor: security.requireTwoFactor,
@@ -35,10 +37,10 @@ export const SettingsTabs = ({ email, security, onEmailSaved }: Props) => {
       </Tabs.List>
       <Surface mt="6" p={{ base: '4', md: '6' }}>
         <Tabs.Content value="email" p="0">
-          <EmailForm stored={email} onSaved={onEmailSaved} />
+          <EmailForm stored={email} onSaved={onEmailSaved} onReload={onEmailReload} />
         </Tabs.Content>
         <Tabs.Content value="security" p="0">
-          <SecurityForm stored={security} toggles={toggles} onToggle={onToggle} />
+          <SecurityForm stored={security} toggles={toggles} onToggle={onToggle} onReload={onSecurityReload} />
         </Tabs.Content>
         <Tabs.Content value="twoFactor" p="0">
           <TwoFactorTab

@@ -267,3 +267,74 @@ describe('two-factor authentication', () => {
     );
   });
 });
+
+describe.each([
+  ['email', 'Почтовый сервер', '', STORED, /Порт/, '2525', '465'],
+  [
+    'security',
+    'Безопасность',
+    '?tab=security',
+    {
+      passwordMinLength: 8,
+      passwordExpiration: 90,
+      maxLoginAttempts: 5,
+      requireTwoFactor: false,
+      enforcePasswordHistory: false,
+    },
+    /Минимальная длина/,
+    '12',
+    '8',
+  ],
+] as const)('a save of the %s settings', (name, tab, search, stored, label, typed, before) => {
+  const path = `/api/admin/settings/${name}`;
+  const type = async (user: ReturnType<typeof openSettings>['user']) => {
+    const form = within(await panel(tab));
+    await user.clear(form.getByLabelText(label));
+    await user.type(form.getByLabelText(label), typed);
+    return form;
+  };
+  const password = name === 'email' ? 'секрет' : '';
+
+  it('carries the revision that was seen, then that of its own answer', async () => {
+    let revision = 3;
+    const { api, user } = openSettings(
+      {
+        [`GET ${path}`]: () => ({ ...stored, revision }),
+        [`POST ${path}`]: () => ({ ...(name === 'email' ? stored : { ok: true }), revision: ++revision }),
+      },
+      search,
+    );
+    const form = within(await panel(tab));
+    for (const expected of [3, 4]) {
+      await user.click(form.getByRole('button', { name: 'Сохранить' }));
+      await waitFor(() => expect(api.changes().at(-1)?.body).toMatchObject({ revision: expected }));
+    }
+  });
+
+  it('of a server that knows no revision sends none', async () => {
+    const { api, user } = openSettings({ [`GET ${path}`]: () => stored, [`POST ${path}`]: () => stored }, search);
+    await user.click(within(await panel(tab)).getByRole('button', { name: 'Сохранить' }));
+    await waitFor(() => expect(api.changes()).toHaveLength(1));
+    expect(api.changes()[0]?.body).not.toHaveProperty('revision');
+  });
+
+  it('that is stale says who was faster, keeps what is typed, and takes over what is stored when asked', async () => {
+    let revision = 3;
+    const reason = 'Пока вы меняли настройки, их сохранил пользователь второй (22.11.2026, 03:00 МСК).';
+    const { api, user } = openSettings(
+      { [`GET ${path}`]: () => ({ ...stored, revision }), [`POST ${path}`]: () => refused(409, reason) },
+      search,
+    );
+    const form = await type(user);
+    if (password) await user.type(form.getByLabelText('Пароль'), password);
+    revision = 4;
+    await user.click(form.getByRole('button', { name: 'Сохранить' }));
+    expect(await form.findByText(reason)).toBeTruthy();
+    expect(value(form.getByLabelText(label))).toBe(typed);
+    await user.click(form.getByRole('button', { name: 'Загрузить сохранённые значения' }));
+    await waitFor(() => expect(value(form.getByLabelText(label))).toBe(before));
+    expect(form.queryByText(reason)).toBeNull();
+    await user.click(form.getByRole('button', { name: 'Сохранить' }));
+    await waitFor(() => expect(api.changes().at(-1)?.body).toMatchObject({ revision: 4 }));
+  });
+});

@@ -1,0 +1,31 @@
+import { Conflict } from '#functions/domain/errors.ts';
+import { DEFAULT_TIME_ZONE } from '#functions/domain/local-day.ts';
+import { onceMore } from '#functions/domain/once-more.ts';
+import type { SavedSettings } from '#functions/storage/settings.ts';
+import { systemSettingErrors as words } from '#shared/locale/system-setting-errors.ts';
+
+const timeText = (instant: string): string =>
+  `${new Date(instant).toLocaleString('ru', { timeZone: DEFAULT_TIME_ZONE, dateStyle: 'short', timeStyle: 'short' })} МСК`;
+
+const staleText = ({ savedBy, savedAt }: Partial<SavedSettings> = {}): string =>
+  savedBy && savedAt ? words.changedBy(savedBy, timeText(savedAt)) : words.changed;
+
+/**
+ * Saves over the settings that a form has seen (DECISIONS §8). Without a revision the last save wins, and what another one
+ * wrote in between is read again, so that the log tells the truth.
+ * @throws Conflict, with who and when: they have been saved since
+ */
+export const saveSeen = async <S extends SavedSettings | undefined, T>(
+  revision: number | undefined,
+  read: () => Promise<S>,
+  write: (seen: S) => Promise<T>,
+): Promise<T> => {
+  const outcome = await onceMore(async () => {
+    const seen = await read();
+    if (revision !== undefined && revision !== (seen?.revision ?? 0)) return { stale: staleText(seen) };
+    return { done: await write(seen) };
+  });
+  // Not from inside: that conflict does not pass by trying again.
+  if ('stale' in outcome) throw new Conflict(outcome.stale);
+  return outcome.done;
+};
