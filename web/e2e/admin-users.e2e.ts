@@ -65,6 +65,17 @@ describe('user management, on a wide window and on a phone (SPEC §2, §6)', () 
     }
   });
 
+  it('keeps what can be done to a blocked user in one row', async () => {
+    const page = await open('/admin/users');
+    const { username, id } = await aUser();
+    const { token } = await theAdmin();
+    await page.request.post(`/api/admin/users/${id}/toggle`, { headers: { authorization: `Bearer ${token}` } });
+    await find(page, username);
+    const buttons = rowOf(page, username).getByRole('button');
+    const boxes = await Promise.all([buttons.nth(0).boundingBox(), buttons.nth(1).boundingBox()]);
+    expect(boxes[1]?.y).toBe(boxes[0]?.y);
+  });
+
   it('blocks no one’s own account and deletes no administrator [USR-05, USR-09]', async () => {
     const page = await open('/admin/users');
     await find(page, product.adminUsername);

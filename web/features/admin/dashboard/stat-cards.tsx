@@ -24,12 +24,21 @@ const Card = chakra('div', {
     hyphens: 'auto',
     minW: '0',
     display: 'flex',
-    flexDirection: 'column',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    // The name above, the numbers at the bottom, however high the row is.
+    alignContent: 'space-between',
+    columnGap: '2',
+    rowGap: '1',
   },
 });
-const Name = chakra('dt', { base: { color: 'fg.muted', textStyle: 'sm', lineHeight: '1.25rem' } });
+const Name = chakra('dt', { base: { color: 'fg.muted', textStyle: 'sm', lineHeight: '1.25rem', flexBasis: 'full' } });
 const Value = chakra('dd', {
   base: { fontWeight: 'semibold', letterSpacing: '-0.02em', fontVariantNumeric: 'tabular-nums' },
+});
+/** A definition of its own: read, copied and announced as a second number. */
+const Share = chakra('dd', {
+  base: { textStyle: 'sm', fontWeight: 'medium', color: 'fg.muted', whiteSpace: 'nowrap', position: 'relative' },
 });
 
 const columns = (count: number) => ({ gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` });
@@ -56,26 +65,18 @@ export const StatCards = ({ stats, brief = false }: Props) => (
       {NUMBERS.map((name) => (
         <Card key={name}>
           <Name>{words[name]}</Name>
-          <Value textStyle={brief ? '2xl' : { base: '2xl', md: '4xl' }} mt="auto" pt="1">
+          <Value textStyle={brief ? '2xl' : { base: '2xl', md: '4xl' }}>
             {stats ? countText(stats[name]) : <Skeleton recipe={skeletonRecipe} h="1em" w="3ch" my="0.25em" />}
-            {stats && name === 'activeUsers' && (
-              <Box
-                as="span"
-                ms="2"
-                textStyle="sm"
-                fontWeight="medium"
-                letterSpacing="0"
-                color="fg.muted"
-                whiteSpace="nowrap"
-              >
-                {percentText(stats.activeUsers, stats.totalUsers)} %
-                <Box as="span" srOnly={brief ? true : { base: true, md: false }}>
-                  {' '}
-                  {words.ofAll}
-                </Box>
+          </Value>{' '}
+          {stats && name === 'activeUsers' && (
+            <Share>
+              {percentText(stats.activeUsers, stats.totalUsers)} %
+              <Box as="span" srOnly={brief ? true : { base: true, md: false }}>
+                {' '}
+                {words.ofAll}
               </Box>
-            )}
-          </Value>
+            </Share>
+          )}
         </Card>
       ))}
     </Cards>

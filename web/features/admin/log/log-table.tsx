@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import type { LogEntry, LogType } from '#shared/contracts/administration.ts';
+import { isRefusal } from '#shared/locale/account-log.ts';
 import { logTypeNames, logWords as words } from '#shared/locale/admin-log.ts';
 import { type Column, DataTable } from '#web/features/admin/parts/data-table.tsx';
 import { Tag } from '#web/features/admin/parts/tag.tsx';
@@ -29,7 +30,9 @@ const COLUMNS: readonly Column<LogEntry>[] = [
     id: 'type',
     header: words.kind,
     width: '15rem',
-    cell: ({ type }) => <Tag tone={TONES[type]}>{logTypeNames[type]}</Tag>,
+    cell: ({ type, description }) => (
+      <Tag tone={isRefusal(description) ? 'bad' : TONES[type]}>{logTypeNames[type]}</Tag>
+    ),
   },
   { id: 'description', header: words.description, cell: ({ description }) => description },
   {

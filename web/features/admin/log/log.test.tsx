@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { LogType } from '#shared/contracts/administration.ts';
+import { accountLog } from '#shared/locale/account-log.ts';
 import { type Answers, anEntry, refused } from '#web/features/admin/testing/fake-admin-api.ts';
 import { address, renderAdmin, toast } from '#web/features/admin/testing/render-admin.tsx';
 import { aCleanBrowser } from '#web/testing/render-screen.tsx';
@@ -50,6 +51,24 @@ describe('the event log (SPEC §2, §9)', () => {
       'иван',
     ]);
     expect(row?.querySelector('time')?.dateTime).toBe(entry.timestamp);
+  });
+
+  it.each([
+    [accountLog.signedIn, false],
+    [accountLog.signInFailed, true],
+    [accountLog.signInBlocked, true],
+    [accountLog.passwordGuessed, true],
+    [accountLog.lockedOut(15), true],
+  ])('marks «%s» as a refusal: %s', async (description, isRefused) => {
+    renderAdmin('/admin/events', {
+      'GET /api/admin/events': () => ({
+        events: [anEntry({ id: 'good' }), anEntry({ id: 'this', description, username: 'иван' })],
+        pagination: { current: 1, pages: 1, total: 2 },
+      }),
+    });
+    await screen.findByText('иван');
+    const [good, tag] = screen.getAllByText('Аутентификация', { selector: 'span' });
+    expect(tag?.className === good?.className).toBe(!isRefused);
   });
 
   it('asks for page, limit 10 and type; the type is left out when all are shown [LOG-02]', async () => {
