@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { StoredEvent } from '#functions/domain/event.ts';
 import { toEventItem } from '#functions/storage/event-items.ts';
 import { invoke } from '#functions/testing/caller.ts';
@@ -24,6 +24,8 @@ describe('an answer of as many bytes as Lambda hands on', () => {
     errors: 'text',
     summary: 'As many bytes as are wanted',
   });
+  // The key of CloudFront, which `serve` asks for.
+  beforeAll(() => aSystem());
   const answerOf = async (body: string) => {
     const call = handlePublic(contract, async () => body);
     return invoke(serve([call]), (await toGateway({ method: 'GET', path: contract.path })).request);
