@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contentPolicy } from '#shared/pages/content-policy.ts';
-import { startFiles } from './start-files.ts';
+import { preloadMain } from './preload-main.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), startFiles(), contentPolicy()],
+  plugins: [react(), preloadMain(), contentPolicy()],
   resolve: {
     alias: [{ find: /^react-overlays$/, replacement: join(import.meta.dirname, 'features/calendar/no-overlay.ts') }],
   },
@@ -27,10 +27,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Changes with React's releases, not with ours: who comes back has it.
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-            { name: 'start', test: /\/web\/app\/start\.ts$/, priority: 3 },
-            { name: 'look', test: /\/web\/app\/theme\/system\.ts$/, priority: 2 },
-            { name: 'main', test: /\/web\/app\/main\.tsx$/, priority: 1 },
+            { name: 'react', test: /node_modules\/react\//, priority: 6 },
+            { name: 'react-dom', test: /node_modules\/(react-dom|scheduler)\//, priority: 5 },
+            // A signed-in person's first calls wait for these two alone, and not for the application.
+            { name: 'api', test: /\/web\/api\/use-session\.ts$|preload-helper/, priority: 4 },
+            { name: 'routes', test: /\/web\/app\/routes\.ts$/, priority: 3 },
+            { name: 'main', test: /\/web\/app\/main\.tsx$/, priority: 2 },
             // Not needed at once; without a group of its own each is merged with something that is.
             { name: 'dialog', test: /\/web\/ui\/confirm-dialog\.tsx$/, priority: 1 },
             { name: 'form', test: /node_modules\/@tanstack\//, priority: 1 },

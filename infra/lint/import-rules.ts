@@ -44,8 +44,23 @@ const RULES: Rule[] = [
     because: 'a feature never imports another feature',
   })),
   {
+    in: ['web/features/**'],
+    refuse: ['#web/app/**'],
+    because: 'imports of web go one way: app, features, events and ui and api, shared',
+  },
+  {
+    in: ['web/{events,api}/**'],
+    refuse: ['#web/{app,features}/**'],
+    because: 'imports of web go one way: app, features, events and ui and api, shared',
+  },
+  {
+    in: ['web/api/**'],
+    refuse: ['#web/events/**'],
+    because: 'web/api knows no event',
+  },
+  {
     in: ['web/ui/**'],
-    refuse: ['#web/{features,app,api}/**'],
+    refuse: ['#web/{features,app,api,events}/**'],
     because: 'web/ui knows no domain',
   },
   {

@@ -5,7 +5,6 @@ import { apiErrors } from '#shared/locale/errors.ts';
 import { transportWords as words } from '#shared/locale/shell.ts';
 import { ApiError } from './api-error.ts';
 import { connectionFailed, connectionWorked } from './connection.ts';
-import { arrivedEarly } from './early-answers.ts';
 import type { WebAnswer } from './fetch-answer.ts';
 import { CallParts, needsToken, requestOf, type WebRequest } from './request.ts';
 import { send } from './send.ts';
@@ -78,15 +77,4 @@ export const callApi = async <E extends Endpoint>(
   const output = v.safeParse(readerOf<E['output']>(endpoint.output), parseJson(answer.text));
   if (!output.success) throw new ApiError(answer.status, 'unreadable', words.invalidResponse);
   return output.output;
-};
-
-/** The output of a GET call whose early answer is there already; undefined when there is none, or it is a refusal. */
-export const earlyOutput = <E extends Endpoint>(endpoint: E, address: string): Output<E> | undefined => {
-  const token = readToken();
-  const answer = token ? arrivedEarly(address, token) : undefined;
-  const output = v.safeParse(
-    readerOf<E['output']>(endpoint.output),
-    answer?.status === 200 ? parseJson(answer.text) : undefined,
-  );
-  return output.success ? output.output : undefined;
 };

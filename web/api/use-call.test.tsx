@@ -1,13 +1,11 @@
 import { act, render } from '@testing-library/react';
-import { mutate, SWRConfig } from 'swr';
+import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { listEmbeddings } from '#shared/contracts/embeddings.ts';
-import { listEvents } from '#shared/contracts/events.ts';
-import { anEmbedding } from '#web/features/embeddings/testing/fake-api.ts';
-import { askEarly, earlyArrivals } from './early-answers.ts';
+import { anEmbedding } from '#web/testing/an-embedding.ts';
 import { clearQueries, SWR_OPTIONS } from './swr-options.ts';
 import { dropToken, storeToken } from './token.ts';
-import { keyOf, useCall } from './use-call.ts';
+import { preloadCall, useCall } from './use-call.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -69,30 +67,28 @@ it('who signs in right after another waits for no answer of theirs, and is shown
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-it('what was answered before the screen was there is drawn once, may be changed, and is asked again in the usual turn [CONST-01]', async () => {
+it('what was asked for before the screen was there is not asked for again until the usual turn [CONST-01]', async () => {
   const fetched = vi.fn(async () => new Response('[]'));
   vi.stubGlobal('fetch', fetched);
-  const input = { query: { from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' } };
-  const key = keyOf(listEvents, input);
-  askEarly(key, 'a-token');
-  await earlyArrivals();
-  const drawn: string[] = [];
-  const Watched = () => {
-    const { data } = useCall(listEvents, input);
-    drawn.push(data ? `есть ${data.length}` : 'ждём');
-    return null;
-  };
-  render(
-    <SWRConfig value={SWR_OPTIONS}>
-      <Watched />
-    </SWRConfig>,
-  );
-  await pass(20_000);
-  expect(drawn).toEqual(['есть 0']);
-  await act(() => mutate<unknown[]>(key, (current) => current && [...current, 'one more'], { revalidate: false }));
-  expect(drawn.at(-1)).toBe('есть 1');
+  preloadCall(listEmbeddings, {});
+  await pass(0);
+  const { container } = shown();
+  await pass(0);
+  expect(container.textContent).toBe('есть 0');
+  await pass(29_000);
   expect(fetched).toHaveBeenCalledTimes(1);
-  await pass(11_000);
+  await pass(2_000);
   expect(fetched).toHaveBeenCalledTimes(2);
-  expect(drawn.at(-1)).toBe('есть 0');
+});
+
+it('who signs in is shown nothing that was asked for ahead in the name of another', async () => {
+  let embeddings = [anEmbedding()];
+  vi.stubGlobal('fetch', async () => Response.json(embeddings));
+  preloadCall(listEmbeddings, {});
+  await pass(0);
+  clearQueries();
+  embeddings = [];
+  const { container } = shown();
+  await pass(0);
+  expect(container.textContent).toBe('есть 0');
 });

@@ -35,15 +35,9 @@ const fetchUser = async (): Promise<CurrentUser | null> => {
   }
 };
 
-/**
- * Asks for the current user before `useSession` does, which then takes this answer, but not before the screen is there as
- * well: who is known without it would see a second spinner. A failure shows there.
- */
-export const preloadUser = (screen: Promise<unknown>): void => {
-  preload(USER_KEY, async () => {
-    const [user] = await Promise.all([fetchUser(), screen]);
-    return user;
-  }).catch(() => undefined);
+/** Asks for the current user before `useSession` does, which then takes this answer; a failure shows there. */
+export const preloadUser = (): void => {
+  preload(USER_KEY, fetchUser).catch(() => undefined);
 };
 
 /** Fetches the current user anew: after sign-in, a new name or a new password. */

@@ -1,27 +1,30 @@
-import { Button, ChakraProvider, type SystemContext } from '@chakra-ui/react';
-import { Suspense, useDeferredValue } from 'react';
+import { Button, ChakraProvider } from '@chakra-ui/react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { SWRConfig } from 'swr';
 import { shellWords as words } from '#shared/locale/shell.ts';
 import { SWR_OPTIONS } from '#web/api/swr-options.ts';
 import { refetchUser, type SessionState, useSession, useSessionSignals } from '#web/api/use-session.ts';
 import { AuthScreen } from '#web/features/auth/auth-screen.tsx';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { MessageScreen } from '#web/ui/message-screen.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { SignedIn } from './signed-in-lazily.ts';
 import { Starting } from './starting.tsx';
+import { system } from './theme/system.ts';
+
+/** With its router, which the sign-in screen does without. */
+const SignedIn = lazy(async () => ({ default: (await import('./signed-in.tsx')).SignedIn }));
 
 /** SPEC §2: who is not signed in sees the authentication screen on every path; a spinner while that is being found out. */
 const Gate = () => {
   const known = useSession();
-  // Coming in, the screen is drawn in slices of 5 ms instead of one piece that holds up a slow phone; leaving is at once.
+  // Coming in is a transition: React then waits for code that is about to come instead of drawing a fallback first.
   const late = useDeferredValue(known.status);
   const session: SessionState = known.status === 'in' && late !== 'in' ? { status: 'loading' } : known;
   useSessionSignals();
   switch (session.status) {
     case 'out':
-      return <AuthScreen onStart={SignedIn.prefetch} />;
+      return <AuthScreen />;
     case 'loading':
       return <Starting />;
     case 'failed':
@@ -35,7 +38,7 @@ const Gate = () => {
   }
 };
 
-export const App = ({ system }: { system: SystemContext }) => (
+export const App = () => (
   <ChakraProvider value={system}>
     <SWRConfig value={SWR_OPTIONS}>
       <ConnectionBanner />

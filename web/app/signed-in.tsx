@@ -1,53 +1,26 @@
-import { Suspense } from 'react';
-import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { useMemo } from 'react';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { CurrentUserContext } from '#web/api/current-user.ts';
-import { Loading } from '#web/ui/loading.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { NotFound } from './not-found.tsx';
-import { AdminRoutes, EmbeddingsScreen, MainCalendar, ProfileScreen } from './screens.ts';
-import { WidgetPath } from './widget-path.tsx';
+import { routeObjects } from './router.tsx';
 
-const SETTINGS = '/settings';
+type Role = CurrentUser['role'];
+let latest: { role: Role; router: ReturnType<typeof createBrowserRouter> } | undefined;
 
-/** Screens of both roles; the admin's layout stands around them (SPEC §6). */
-const SHARED_ROUTES = (
-  <>
-    <Route path={SETTINGS} element={<ProfileScreen />} />
-    <Route path="/embeddings" element={<EmbeddingsScreen />} />
-  </>
-);
-
-/** The routing table of SPEC §2 for a signed-in person. */
-const Screens = ({ user }: { user: CurrentUser }) => {
-  const { pathname } = useLocation();
-  // Nothing but a new password is answered now (DECISIONS §2).
-  if (user.passwordExpired && pathname !== SETTINGS) return <Navigate to={SETTINGS} replace />;
-  return (
-    // A screen that failed does not take the next one with it.
-    <ErrorBoundary resetKey={pathname}>
-      <Suspense fallback={<Loading />}>
-        <Routes>
-          <Route path="/calendar/:token" element={<WidgetPath />} />
-          {user.role === 'admin' ? (
-            <Route path="*" element={<AdminRoutes>{SHARED_ROUTES}</AdminRoutes>} />
-          ) : (
-            <>
-              {SHARED_ROUTES}
-              <Route path="/" element={<MainCalendar />} />
-              <Route path="*" element={<NotFound />} />
-            </>
-          )}
-        </Routes>
-      </Suspense>
-    </ErrorBoundary>
-  );
+/** One router at a time, as each listens to the address: the same for the same role, however often React asks. */
+const routerFor = (role: Role) => {
+  if (latest?.role === role) return latest.router;
+  latest?.router.dispose();
+  latest = { role, router: createBrowserRouter(routeObjects(role)) };
+  return latest.router;
 };
 
-export const SignedIn = ({ user }: { user: CurrentUser }) => (
-  <CurrentUserContext value={user}>
-    <BrowserRouter>
-      <Screens user={user} />
-    </BrowserRouter>
-  </CurrentUserContext>
-);
+/** Everything behind the sign-in: the screens of the role, told apart by the address (SPEC §2). */
+export const SignedIn = ({ user }: { user: CurrentUser }) => {
+  const router = useMemo(() => routerFor(user.role), [user.role]);
+  return (
+    <CurrentUserContext value={user}>
+      <RouterProvider router={router} />
+    </CurrentUserContext>
+  );
+};

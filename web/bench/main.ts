@@ -78,7 +78,7 @@ const measure = async (): Promise<void> => {
       `  ${name.padEnd(20)} JS ${(js / 1000).toFixed(1).padStart(6)} kB   CSS ${(css / 1000).toFixed(1)} kB${within}`,
     );
   }
-  const browser = await launchBrowser(process.env.CHROMIUM ?? '/usr/bin/chromium');
+  const browser = await launchBrowser(process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell');
   console.log('In the browser');
   const { url, server } = await serve(dist, []);
   const signIn = await slowed(browser, url, SLOWDOWN);

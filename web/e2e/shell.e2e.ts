@@ -68,24 +68,6 @@ describe('the start', () => {
     await page.locator('form').waitFor();
     expect(await page.locator('#not-loaded').isVisible()).toBe(false);
   });
-
-  it('the page names the files of every screen', async () => {
-    const page = await visit();
-    const list: unknown = JSON.parse((await page.locator('#chunks').textContent()) ?? '');
-    expect(Object.keys(Object(list))).toEqual(
-      expect.arrayContaining([
-        'signed-in',
-        'main-calendar',
-        'calendar-grid',
-        'charts',
-        'settings-page',
-        'wide-panels',
-        'profile-screen',
-        'embeddings-screen',
-        'admin-routes',
-      ]),
-    );
-  });
 });
 
 describe('toasts in the browser (SPEC §4, §9)', () => {

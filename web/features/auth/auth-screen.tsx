@@ -1,5 +1,5 @@
 import { Button, Center, Heading, HStack, Stack } from '@chakra-ui/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { authWords as words } from '#shared/locale/auth.ts';
 import { fieldErrors } from '#shared/locale/errors.ts';
 import { pageTitles, shellWords } from '#shared/locale/shell.ts';
@@ -34,13 +34,8 @@ const missing = ({ username, password }: Credentials): FormErrors<Credentials> =
   ...(password === '' && { password: fieldErrors.passwordRequired }),
 });
 
-type Props = {
-  /** Called when the person starts to type: what comes after signing in can be fetched meanwhile. */
-  onStart?: () => void;
-};
-
 /** SPEC §2: the card with its two tabs. Submit follows the active one. */
-export const AuthScreen = ({ onStart }: Props) => {
+export const AuthScreen = () => {
   const [mode, setMode] = useState<Mode>('login');
   const { send, done, label, autoComplete } = MODES[mode];
   usePageTitle(pageTitles.signIn);
@@ -57,11 +52,6 @@ export const AuthScreen = ({ onStart }: Props) => {
       }
     },
   });
-
-  const hasStarted = form.values.username !== '';
-  useEffect(() => {
-    if (hasStarted) onStart?.();
-  }, [hasStarted, onStart]);
 
   return (
     <Center

@@ -1,5 +1,4 @@
-import { Suspense } from 'react';
-import { lazily } from '#web/app/lazily.tsx';
+import { lazy, Suspense } from 'react';
 import { Loading } from '#web/ui/loading.tsx';
 import { Agenda } from './agenda.tsx';
 import type { Filter } from './agenda-groups.ts';
@@ -7,17 +6,9 @@ import type { CalendarItem } from './calendar-item.ts';
 import { CurrentDayContext } from './day-header.tsx';
 import { PhoneMonth } from './phone-month.tsx';
 import { type NewEventTimes, timesOfSlot } from './slot-start.ts';
-import { dayKey, needsGrid, type Range, type View, type ViewState, viewAt } from './view-state.ts';
+import { dayKey, needsGrid, type Range, type View, type ViewState } from './view-state.ts';
 
-const CalendarGrid = lazily(async () => (await import('./calendar-grid.tsx')).CalendarGrid);
-
-/** For who is about to choose a view that stands on it. */
-export const prefetchGrid = (): void => void CalendarGrid.prefetch();
-
-/** Fetches what the view at an address stands on, so that the calendar comes in one piece. */
-export const prefetchView = async (search: string): Promise<void> => {
-  if (needsGrid(viewAt(search, new Date()))) await CalendarGrid.prefetch();
-};
+const CalendarGrid = lazy(async () => ({ default: (await import('./calendar-grid.tsx')).CalendarGrid }));
 
 type Props = {
   state: ViewState;

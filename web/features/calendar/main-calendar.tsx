@@ -1,11 +1,8 @@
 import { Box, Button, chakra, HStack, Text } from '@chakra-ui/react';
-import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
-import { pageTitles } from '#shared/locale/shell.ts';
-import { lazily } from '#web/app/lazily.tsx';
 import { useEventMoves } from '#web/events/use-event-moves.ts';
 import { useEvents } from '#web/events/use-events.ts';
-import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { type Filter, groupByDay } from './agenda-groups.ts';
 import { type CalendarItem, itemOf } from './calendar-item.ts';
 import { CalendarView } from './calendar-view.tsx';
@@ -20,10 +17,8 @@ import { usePlainRoles } from './use-plain-roles.ts';
 import { useViewState } from './use-view-state.ts';
 import { dayKey, rangeOf } from './view-state.ts';
 
-export { prefetchView } from './calendar-view.tsx';
-
-const EventDialog = lazily(async () => (await import('#web/events/event-dialog.tsx')).EventDialog);
-const DayDialog = lazily(async () => (await import('./day-dialog.tsx')).DayDialog);
+const EventDialog = lazy(async () => ({ default: (await import('#web/events/event-dialog.tsx')).EventDialog }));
+const DayDialog = lazy(async () => ({ default: (await import('./day-dialog.tsx')).DayDialog }));
 
 const NONE: never[] = [];
 /** Held keys make one save, not twenty. */
@@ -31,7 +26,6 @@ const KEY_REST_MS = 600;
 
 /** SPEC §2, main calendar. */
 export const MainCalendar = () => {
-  usePageTitle(pageTitles.calendar);
   const area = useRef<HTMLDivElement>(null);
   usePlainRoles(area);
   const [state, change] = useViewState();

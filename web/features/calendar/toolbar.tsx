@@ -3,7 +3,6 @@ import { calendarWords as words } from '#shared/locale/calendar.ts';
 import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon, FilterIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { FILTERS, type Filter } from './agenda-groups.ts';
-import { prefetchGrid } from './calendar-view.tsx';
 import { stepFrom, titleOf, VIEWS, type View, type ViewState } from './view-state.ts';
 
 type Props = {
@@ -42,9 +41,6 @@ const ViewMenu = ({ view, onView }: { view: View; onView: (view: View) => void }
       size: 'sm',
       variant: 'outline',
       'aria-label': `${words.viewSwitcher}: ${words.views[view]}`,
-      // A phone's month has come without it.
-      onPointerEnter: prefetchGrid,
-      onFocus: prefetchGrid,
     }}
     items={VIEWS.map((one) => ({ label: words.views[one], isChosen: one === view, onSelect: () => onView(one) }))}
   >

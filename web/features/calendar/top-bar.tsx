@@ -4,7 +4,7 @@ import { authWords } from '#shared/locale/auth.ts';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
 import { shellWords } from '#shared/locale/shell.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
-import { leave } from '#web/app/leave.ts';
+import { leave } from '#web/api/leave.ts';
 import { Hint } from '#web/ui/hint.tsx';
 import { ChevronDownIcon, CodeIcon, SettingsIcon, SignOutIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/menu.tsx';

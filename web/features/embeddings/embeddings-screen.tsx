@@ -1,8 +1,6 @@
 import { Center, Flex, Text } from '@chakra-ui/react';
 import { useCallback, useRef } from 'react';
 import { embeddingWords as words } from '#shared/locale/embeddings.ts';
-import { pageTitles } from '#shared/locale/shell.ts';
-import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { AfterList } from './after-list.tsx';
 import { EmbeddingEditor } from './editor/embedding-editor.tsx';
 import { EmbeddingList } from './list/embedding-list.tsx';
@@ -11,10 +9,7 @@ import { ManagerPanels } from './manager-panels.tsx';
 import { PreviewScreen } from './preview/preview-screen.tsx';
 import { useEmbeddings } from './use-embeddings.ts';
 import { useIsWide } from './use-is-wide.ts';
-import { useOpenedAhead } from './use-opened-ahead.ts';
 import { useSelection } from './use-selection.ts';
-
-export { prefetchPanels } from './manager-panels.tsx';
 
 const NothingSelected = () => (
   <Center h="full" minH="12rem" p="6">
@@ -26,8 +21,6 @@ const NothingSelected = () => (
 
 /** SPEC §2, /embeddings: list and editor, or the preview screen of one embedding. */
 export const EmbeddingsScreen = () => {
-  usePageTitle(pageTitles.embeddings);
-  useOpenedAhead();
   const isWide = useIsWide();
   const list = useEmbeddings();
   const { selectedId, isPreviewing, select, openPreview, closePreview } = useSelection();

@@ -2,7 +2,7 @@ import { Box, Button, Flex, Heading, HStack, IconButton } from '@chakra-ui/react
 import { Link } from 'react-router-dom';
 import { authWords } from '#shared/locale/auth.ts';
 import { embeddingWords as words } from '#shared/locale/embeddings.ts';
-import { leave } from '#web/app/leave.ts';
+import { leave } from '#web/api/leave.ts';
 import { ChevronLeftIcon, SettingsIcon, SignOutIcon } from '#web/ui/icons.tsx';
 
 type Props = {

@@ -1,17 +1,10 @@
 import { Box, Stack } from '@chakra-ui/react';
-import { type ReactNode, Suspense } from 'react';
-import { lazily } from '#web/app/lazily.tsx';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Loading } from '#web/ui/loading.tsx';
-import { needsPanels } from './needs-panels.ts';
 import { useIsWide } from './use-is-wide.ts';
 import { useKept } from './use-kept.tsx';
 
-const WidePanels = lazily(async () => (await import('./wide-panels.tsx')).WidePanels);
-
-/** Fetches what the manager stands on in a window of this width, so that it comes in one piece. */
-export const prefetchPanels = async (): Promise<void> => {
-  if (needsPanels()) await WidePanels.prefetch();
-};
+const WidePanels = lazy(async () => ({ default: (await import('./wide-panels.tsx')).WidePanels }));
 
 type Props = { list: ReactNode; editor: ReactNode };
 

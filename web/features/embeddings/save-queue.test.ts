@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
-import { anEmbedding } from '#web/features/embeddings/testing/fake-api.ts';
+import { anEmbedding } from '#web/testing/an-embedding.ts';
 import { createSaveQueue, type WholeEmbedding } from './save-queue.ts';
 
 /** A server that answers when told to, and what it was sent. */

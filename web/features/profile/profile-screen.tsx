@@ -2,10 +2,9 @@ import { Box, Heading, HStack, IconButton, Stack } from '@chakra-ui/react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { apiErrors } from '#shared/locale/errors.ts';
 import { profileWords as words } from '#shared/locale/profile.ts';
-import { pageTitles, shellWords } from '#shared/locale/shell.ts';
+import { shellWords } from '#shared/locale/shell.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { ChevronLeftIcon, WarningIcon } from '#web/ui/icons.tsx';
-import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { PasswordCard } from './password-card.tsx';
 import { UsernameCard } from './username-card.tsx';
 
@@ -14,7 +13,6 @@ const FIRST_PAGE = 'default';
 
 /** SPEC §2, profile settings: two cards, and a button back to the previous page. */
 export const ProfileScreen = () => {
-  usePageTitle(pageTitles.profile);
   const navigate = useNavigate();
   const { key } = useLocation();
   const user = useCurrentUser();

@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { percentText } from '#web/features/admin/parts/number-text.ts';
-import { CHARTS, refused, STATS } from '#web/features/admin/testing/fake-admin-api.ts';
+import { CHARTS, STATS } from '#web/features/admin/testing/admin-answers.ts';
 import { renderAdmin } from '#web/features/admin/testing/render-admin.tsx';
-import { aCleanBrowser } from '#web/testing/render-screen.tsx';
+import { refused } from '#web/testing/fake-api.ts';
+import { aCleanBrowser } from '#web/testing/render-app.tsx';
 
 aCleanBrowser();
 

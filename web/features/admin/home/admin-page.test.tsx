@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type Answers, anEventView, aUser, refused } from '#web/features/admin/testing/fake-admin-api.ts';
-import { address, renderAdmin, toast } from '#web/features/admin/testing/render-admin.tsx';
-import { aCleanBrowser } from '#web/testing/render-screen.tsx';
+import { anEventView, aUser } from '#web/features/admin/testing/admin-answers.ts';
+import { renderAdmin } from '#web/features/admin/testing/render-admin.tsx';
+import { type Answers, type AnswerTo, refused } from '#web/testing/fake-api.ts';
+import { aCleanBrowser, address, toast } from '#web/testing/render-app.tsx';
 
 aCleanBrowser();
 
@@ -70,7 +71,7 @@ describe('the list of all events', () => {
   const all = Array.from({ length: 45 }, (_, at) =>
     anEventView({ id: `event-${at}`, title: `${TITLES[at % 3]} ${at}` }),
   );
-  const calendar: Answers[string] = ({ query }) => {
+  const calendar: AnswerTo<'GET /api/admin/calendar'> = ({ query }) => {
     const search = query.get('search')?.toLowerCase() ?? '';
     const found = all.filter(({ title }) => title.toLowerCase().includes(search));
     const from = Number(query.get('after') ?? 0);

@@ -1,7 +1,6 @@
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
-import { Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { adminEventsWords as words } from '#shared/locale/admin.ts';
-import { lazily } from '#web/app/lazily.tsx';
 import { KeysetPager } from '#web/features/admin/parts/keyset-pager.tsx';
 import { LoadFailed } from '#web/features/admin/parts/load-failed.tsx';
 import { Surface } from '#web/features/admin/parts/panel.tsx';
@@ -9,12 +8,13 @@ import { RowsSkeleton } from '#web/features/admin/parts/rows-skeleton.tsx';
 import { SearchField } from '#web/features/admin/parts/search-field.tsx';
 import { useDebounced } from '#web/features/admin/parts/use-debounced.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
+import { EVENTS_PAGE_SIZE, monthFrom } from './event-views-query.ts';
 import { EventsTable } from './events-table.tsx';
-import { MonthStepper, monthFrom } from './month-stepper.tsx';
+import { MonthStepper } from './month-stepper.tsx';
 import { useEventTarget } from './use-event-target.ts';
-import { EVENTS_PAGE_SIZE, useEventViews } from './use-event-views.ts';
+import { useEventViews } from './use-event-views.ts';
 
-const EventDialog = lazily(async () => (await import('#web/events/event-dialog.tsx')).EventDialog);
+const EventDialog = lazy(async () => ({ default: (await import('#web/events/event-dialog.tsx')).EventDialog }));
 
 /** All events of all users: month by month, or found by title (SPEC §2, DECISIONS §7). */
 export const AllEvents = () => {

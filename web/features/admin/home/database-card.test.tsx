@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type Answers, refused } from '#web/features/admin/testing/fake-admin-api.ts';
-import { renderAdmin, toast } from '#web/features/admin/testing/render-admin.tsx';
-import { aCleanBrowser } from '#web/testing/render-screen.tsx';
+import { renderAdmin } from '#web/features/admin/testing/render-admin.tsx';
+import { type Answers, refused } from '#web/testing/fake-api.ts';
+import { aCleanBrowser, toast } from '#web/testing/render-app.tsx';
 
 aCleanBrowser();
 

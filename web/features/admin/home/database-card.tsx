@@ -2,15 +2,15 @@ import { Button, Code, Flex, Stack } from '@chakra-ui/react';
 import { codeRecipe } from '@chakra-ui/react/theme';
 import { useState } from 'react';
 import { databaseWords as words } from '#shared/locale/admin.ts';
-import { lazilyOpened } from '#web/app/lazily-opened.tsx';
 import { DatabaseIcon } from '#web/features/admin/parts/admin-icons.tsx';
 import { Note } from '#web/features/admin/parts/note.tsx';
 import { Panel } from '#web/features/admin/parts/panel.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { useRecreation } from './use-recreation.ts';
 import { useValidation } from './use-validation.ts';
 import { VerdictNote } from './verdict-note.tsx';
 
-const RecreateDialog = lazilyOpened(async () => (await import('./recreate-dialog.tsx')).RecreateDialog);
+const RecreateDialog = lazyDialog(async () => (await import('./recreate-dialog.tsx')).RecreateDialog);
 
 /** Validate and recreate (SPEC §2). */
 export const DatabaseCard = () => {
@@ -37,7 +37,7 @@ export const DatabaseCard = () => {
           >
             {words.validate}
           </Button>
-          <Button variant="subtle" colorPalette="red" onClick={() => setAsking(true)} {...RecreateDialog.onButton}>
+          <Button variant="subtle" colorPalette="red" onClick={() => setAsking(true)}>
             {words.recreate}
           </Button>
         </Flex>

@@ -2,9 +2,7 @@ import { Box, Button, HStack, IconButton } from '@chakra-ui/react';
 import { adminEventsWords as words } from '#shared/locale/admin.ts';
 import { monthYearText } from '#shared/locale/dates.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons.tsx';
-
-/** First day of the month that is `by` months from this one, local midnight. */
-export const monthFrom = (date: Date, by = 0): Date => new Date(date.getFullYear(), date.getMonth() + by, 1);
+import { monthFrom } from './event-views-query.ts';
 
 type Props = { month: Date; onMonth: (month: Date) => void };
 

@@ -1,26 +1,23 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { Suspense } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
-import { ErrorBoundary } from '#web/app/error-boundary.tsx';
-import { Loading } from '#web/ui/loading.tsx';
+import type { ReactNode } from 'react';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import { MobileBar } from './mobile-bar.tsx';
+import { type Sections, SectionsContext } from './sections.ts';
 import { Sidebar } from './sidebar.tsx';
 
-/** The frame of everything an admin sees (SPEC §2). It stays while the screens within it change, come and fail. */
-export const AdminLayout = () => {
-  const { pathname } = useLocation();
+type Props = { sections: Sections; children: ReactNode };
+
+/** The frame of everything an admin sees (SPEC §2). It stays while the screens within it change and fail. */
+export const AdminLayout = ({ sections, children }: Props) => {
   const isNarrow = useMediaQuery('(max-width: 767px)');
   return (
-    <Flex minH="100dvh" direction={{ base: 'column', md: 'row' }}>
-      {isNarrow ? <MobileBar /> : <Sidebar />}
-      <Box flex="1" minW="0">
-        <ErrorBoundary resetKey={pathname}>
-          <Suspense fallback={<Loading minHeight="60dvh" />}>
-            <Outlet />
-          </Suspense>
-        </ErrorBoundary>
-      </Box>
-    </Flex>
+    <SectionsContext value={sections}>
+      <Flex minH="100dvh" direction={{ base: 'column', md: 'row' }}>
+        {isNarrow ? <MobileBar /> : <Sidebar />}
+        <Box flex="1" minW="0">
+          {children}
+        </Box>
+      </Flex>
+    </SectionsContext>
   );
 };

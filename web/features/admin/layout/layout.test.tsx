@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { refused } from '#web/features/admin/testing/fake-admin-api.ts';
-import { address, renderAdmin, toast } from '#web/features/admin/testing/render-admin.tsx';
-import { aCleanBrowser } from '#web/testing/render-screen.tsx';
+import { renderAdmin } from '#web/features/admin/testing/render-admin.tsx';
+import { refused } from '#web/testing/fake-api.ts';
+import { aCleanBrowser, address, toast } from '#web/testing/render-app.tsx';
 
 aCleanBrowser();
 
@@ -43,7 +43,7 @@ describe('the admin layout (SPEC §2)', () => {
 
   it('marks none on a screen that admins share with users', async () => {
     renderAdmin('/settings');
-    await screen.findByRole('heading', { name: 'Профиль' });
+    await screen.findByRole('heading', { name: 'Настройки профиля' });
     expect(sidebar().queryAllByRole('link', { current: 'page' })).toEqual([]);
   });
 
@@ -58,7 +58,7 @@ describe('the admin layout (SPEC §2)', () => {
     expect(sidebar().getByText('admin')).toBeTruthy();
     await openMenu(user);
     await user.click(await screen.findByRole('menuitem', { name: 'Настройки профиля' }));
-    await screen.findByRole('heading', { name: 'Профиль' });
+    await screen.findByRole('heading', { name: 'Настройки профиля' });
     expect(address()).toBe('/settings');
   });
 

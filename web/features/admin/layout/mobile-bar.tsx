@@ -1,10 +1,10 @@
 import { Box, Flex, IconButton } from '@chakra-ui/react';
 import { useState } from 'react';
 import { adminWords as words } from '#shared/locale/admin.ts';
-import { lazilyOpened } from '#web/app/lazily-opened.tsx';
 import { MenuIcon } from '#web/features/admin/parts/admin-icons.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 
-const MobileMenu = lazilyOpened(async () => (await import('./mobile-menu.tsx')).MobileMenu);
+const MobileMenu = lazyDialog(async () => (await import('./mobile-menu.tsx')).MobileMenu);
 
 /** Under 768 px: a bar with the title, and the sidebar as a drawer behind its button. */
 export const MobileBar = () => {
@@ -18,7 +18,6 @@ export const MobileBar = () => {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
-        {...MobileMenu.onButton}
       >
         <Box asChild boxSize="6">
           <MenuIcon />

@@ -1,7 +1,12 @@
 import { chakra, Stack } from '@chakra-ui/react';
-import { Link, useLocation } from 'react-router-dom';
+import { useContext } from 'react';
+import { Link } from 'react-router-dom';
 import { adminWords as words } from '#shared/locale/admin.ts';
-import { isCurrent, NAV_ITEMS } from './nav-items.tsx';
+import { DashboardIcon, LogIcon, UsersIcon } from '#web/features/admin/parts/admin-icons.tsx';
+import { SettingsIcon } from '#web/ui/icons.tsx';
+import { SECTIONS, SectionsContext } from './sections.ts';
+
+const ICONS = { dashboard: DashboardIcon, users: UsersIcon, log: LogIcon, settings: SettingsIcon };
 
 const NavLink = chakra(Link, {
   base: {
@@ -32,24 +37,26 @@ type Props = {
 
 /** The four items of the admin panel. */
 export const NavList = ({ collapsed = false, onNavigate }: Props) => {
-  const { pathname } = useLocation();
+  const { paths, current } = useContext(SectionsContext);
   return (
     <Stack as="nav" aria-label={words.navigation} gap="1" p="2" flex="1" overflowX="hidden" overflowY="auto">
-      {NAV_ITEMS.map(({ to, label, Icon, prefetch }) => (
-        <NavLink
-          key={to}
-          to={to}
-          aria-current={isCurrent(pathname, to) ? 'page' : undefined}
-          aria-label={collapsed ? label : undefined}
-          title={collapsed ? label : undefined}
-          onPointerEnter={() => void prefetch?.()}
-          onFocus={() => void prefetch?.()}
-          onClick={() => onNavigate?.()}
-        >
-          <Icon />
-          {!collapsed && label}
-        </NavLink>
-      ))}
+      {SECTIONS.map((section) => {
+        const Icon = ICONS[section];
+        const label = words[section];
+        return (
+          <NavLink
+            key={section}
+            to={paths[section]}
+            aria-current={section === current ? 'page' : undefined}
+            aria-label={collapsed ? label : undefined}
+            title={collapsed ? label : undefined}
+            onClick={() => onNavigate?.()}
+          >
+            <Icon />
+            {!collapsed && label}
+          </NavLink>
+        );
+      })}
     </Stack>
   );
 };

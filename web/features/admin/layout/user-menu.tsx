@@ -2,7 +2,7 @@ import { Box, chakra } from '@chakra-ui/react';
 import { useNavigate } from 'react-router-dom';
 import { adminWords as words } from '#shared/locale/admin.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
-import { leave } from '#web/app/leave.ts';
+import { leave } from '#web/api/leave.ts';
 import { SettingsIcon, SignOutIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 

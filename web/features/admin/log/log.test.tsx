@@ -2,16 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { LogType } from '#shared/contracts/administration.ts';
 import { accountLog } from '#shared/locale/account-log.ts';
-import { type Answers, anEntry, refused } from '#web/features/admin/testing/fake-admin-api.ts';
-import { address, renderAdmin, toast } from '#web/features/admin/testing/render-admin.tsx';
-import { aCleanBrowser } from '#web/testing/render-screen.tsx';
+import { anEntry } from '#web/features/admin/testing/admin-answers.ts';
+import { renderAdmin } from '#web/features/admin/testing/render-admin.tsx';
+import { type AnswerTo, refused } from '#web/testing/fake-api.ts';
+import { aCleanBrowser, address, toast } from '#web/testing/render-app.tsx';
 import { entryTimeText, zoneText } from './zone-text.ts';
 
 aCleanBrowser();
 
 const TYPES: readonly LogType[] = ['USER', 'CALENDAR', 'SETTINGS', 'AUTH', 'OTHER'];
 /** A log of so many entries, newest first, of all types in turn. */
-const aLog = (total: number): Answers[string] => {
+const aLog = (total: number): AnswerTo<'GET /api/admin/events'> => {
   const all = Array.from({ length: total }, (_, at) =>
     anEntry({ id: `entry-${at}`, description: `Запись ${at}`, type: TYPES[at % TYPES.length] ?? 'OTHER' }),
   );

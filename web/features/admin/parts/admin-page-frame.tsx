@@ -1,6 +1,5 @@
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { usePageTitle } from '#web/ui/use-page-title.ts';
 
 type Props = {
   title: string;
@@ -13,26 +12,23 @@ type Props = {
 };
 
 /** The frame of one admin screen: its heading, what can be done, its content. */
-export const AdminPageFrame = ({ title, hint, actions, maxW = '6xl', children }: Props) => {
-  usePageTitle(title);
-  return (
-    <Box as="main" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }} maxW={maxW} mx="auto">
-      <Stack gap={{ base: '5', md: '6' }}>
-        <Flex wrap="wrap" gap="3" align="center" justify="space-between">
-          <Stack gap="1">
-            <Heading as="h1" size={{ base: 'xl', md: '2xl' }} letterSpacing="-0.01em">
-              {title}
-            </Heading>
-            {hint && (
-              <Text color="fg.muted" textStyle="sm">
-                {hint}
-              </Text>
-            )}
-          </Stack>
-          {actions}
-        </Flex>
-        {children}
-      </Stack>
-    </Box>
-  );
-};
+export const AdminPageFrame = ({ title, hint, actions, maxW = '6xl', children }: Props) => (
+  <Box as="main" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }} maxW={maxW} mx="auto">
+    <Stack gap={{ base: '5', md: '6' }}>
+      <Flex wrap="wrap" gap="3" align="center" justify="space-between">
+        <Stack gap="1">
+          <Heading as="h1" size={{ base: 'xl', md: '2xl' }} letterSpacing="-0.01em">
+            {title}
+          </Heading>
+          {hint && (
+            <Text color="fg.muted" textStyle="sm">
+              {hint}
+            </Text>
+          )}
+        </Stack>
+        {actions}
+      </Flex>
+      {children}
+    </Stack>
+  </Box>
+);

@@ -1,24 +1,19 @@
 import { listUsers, type UserAccount } from '#shared/contracts/accounts.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { useKeysetPages } from '#web/features/admin/parts/use-keyset-pages.ts';
+import { USERS_PAGE_SIZE, type UsersOrder, usersQuery } from './users-query.ts';
 
-export const USERS_PAGE_SIZE = 25;
-
-export type UsersOrder = 'asc' | 'desc';
 type Query = { search: string; order: UsersOrder };
 
 /**
  * One page of the users by name. Pages are walked by key (the last name of the page before), so page 400 costs what
- * page 1 does; one user more than a page is asked for, to know whether there is a next one. A new search or order
- * starts at page 1.
+ * page 1 does. A new search or order starts at page 1.
  */
 export const useUsers = ({ search, order }: Query) => {
   const pages = useKeysetPages(`${order} ${search}`);
-  const { data, error, isLoading, mutate } = useCall(
-    listUsers,
-    { query: { search: search || undefined, order, after: pages.after, limit: String(USERS_PAGE_SIZE + 1) } },
-    { keepPreviousData: true },
-  );
+  const { data, error, isLoading, mutate } = useCall(listUsers, usersQuery({ search, order, after: pages.after }), {
+    keepPreviousData: true,
+  });
   const users = data?.slice(0, USERS_PAGE_SIZE);
   const last = users?.at(-1);
   const hasNext = (data?.length ?? 0) > USERS_PAGE_SIZE;

@@ -1,8 +1,7 @@
 import { Flex, Text } from '@chakra-ui/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { UserAccount } from '#shared/contracts/accounts.ts';
 import { usersWords as words } from '#shared/locale/admin-users.ts';
-import { lazilyOpened } from '#web/app/lazily-opened.tsx';
 import { AdminPageFrame } from '#web/features/admin/parts/admin-page-frame.tsx';
 import { KeysetPager } from '#web/features/admin/parts/keyset-pager.tsx';
 import { LoadFailed } from '#web/features/admin/parts/load-failed.tsx';
@@ -10,11 +9,13 @@ import { Surface } from '#web/features/admin/parts/panel.tsx';
 import { RowsSkeleton } from '#web/features/admin/parts/rows-skeleton.tsx';
 import { SearchField } from '#web/features/admin/parts/search-field.tsx';
 import { useDebounced } from '#web/features/admin/parts/use-debounced.ts';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { type UsersOrder, useUsers } from './use-users.ts';
+import { useUsers } from './use-users.ts';
+import type { UsersOrder } from './users-query.ts';
 import { UsersTable } from './users-table.tsx';
 
-const RemoveUserDialog = lazilyOpened(async () => (await import('./remove-user-dialog.tsx')).RemoveUserDialog);
+const RemoveUserDialog = lazyDialog(async () => (await import('./remove-user-dialog.tsx')).RemoveUserDialog);
 
 const ORDERS = [
   { value: 'asc', label: words.ascending },
@@ -30,8 +31,6 @@ export const UsersPage = () => {
 
   // Kept here: the question stays open when a reload takes its row off the page.
   const [leaving, setLeaving] = useState<UserAccount | null>(null);
-
-  useEffect(() => void RemoveUserDialog.prefetch(), []);
 
   const content = () => {
     if (users && users.length > 0) {

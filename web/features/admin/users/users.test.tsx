@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { UserAccount } from '#shared/contracts/accounts.ts';
-import { type Answers, aUser, refused } from '#web/features/admin/testing/fake-admin-api.ts';
-import { ADMIN, renderAdmin, toast } from '#web/features/admin/testing/render-admin.tsx';
-import { aCleanBrowser } from '#web/testing/render-screen.tsx';
+import { aUser } from '#web/features/admin/testing/admin-answers.ts';
+import { ADMIN, renderAdmin } from '#web/features/admin/testing/render-admin.tsx';
+import { type Answers, type AnswerTo, refused } from '#web/testing/fake-api.ts';
+import { aCleanBrowser, toast } from '#web/testing/render-app.tsx';
 
 aCleanBrowser();
 
@@ -16,11 +17,11 @@ const openUsers = (users: readonly UserAccount[], answers: Answers = {}) => {
   let list = [...users];
   return renderAdmin('/admin/users', {
     'GET /api/admin/users': () => list,
-    'POST /api/admin/users/id-of-olga/toggle': () => {
+    'POST /api/admin/users/{id}/toggle': () => {
       list = list.map((user) => (user.id === olga.id ? { ...user, isActive: !user.isActive } : user));
-      return list.find(({ id }) => id === olga.id);
+      return list.find(({ id }) => id === olga.id) ?? refused(404, 'Не найдено');
     },
-    'DELETE /api/admin/users/id-of-olga': () => {
+    'DELETE /api/admin/users/{id}': () => {
       list = list.filter(({ id }) => id !== olga.id);
       return { ok: true };
     },
@@ -74,7 +75,7 @@ describe('blocking', () => {
 
   it('of another admin is possible [USR-04]', async () => {
     const { user } = openUsers([self, colleague], {
-      'POST /api/admin/users/colleague/toggle': () => ({ ...colleague, isActive: false }),
+      'POST /api/admin/users/{id}/toggle': () => ({ ...colleague, isActive: false }),
     });
     await user.click(await screen.findByRole('button', { name: 'Заблокировать пользователя коллега' }));
     await toast('Успешно', 'Статус пользователя обновлен');
@@ -82,8 +83,7 @@ describe('blocking', () => {
 
   it('shows the server’s text when it fails, and leaves the status [USR-07]', async () => {
     const { user } = openUsers([olga], {
-      'POST /api/admin/users/id-of-olga/toggle': () =>
-        refused(409, 'Данные изменились. Обновите страницу и повторите.'),
+      'POST /api/admin/users/{id}/toggle': () => refused(409, 'Данные изменились. Обновите страницу и повторите.'),
     });
     await user.click(await screen.findByRole('button', { name: 'Заблокировать пользователя olga' }));
     await toast('Ошибка', 'Данные изменились. Обновите страницу и повторите.');
@@ -150,7 +150,7 @@ describe('deleting', () => {
     ['no error field [USR-11]', new Response('', { status: 500 }), 'Не удалось удалить пользователя'],
     ['bare text [USR-11]', new Response('boom', { status: 500 }), 'Не удалось удалить пользователя'],
   ])('answered with %s says so and keeps the user', async (_, response, text) => {
-    const { user } = openUsers([olga], { 'DELETE /api/admin/users/id-of-olga': () => response });
+    const { user } = openUsers([olga], { 'DELETE /api/admin/users/{id}': () => response });
     await user.click(within(await ask(user)).getByRole('button', { name: 'Удалить' }));
     await toast('Ошибка', text);
     expect(await rowOf('olga')).toBeTruthy();
@@ -159,7 +159,7 @@ describe('deleting', () => {
 
 describe('finding users', () => {
   const many = Array.from({ length: 60 }, (_, at) => aUser({ username: `user-${String(at).padStart(2, '0')}` }));
-  const paged: Answers[string] = ({ query }) => {
+  const paged: AnswerTo<'GET /api/admin/users'> = ({ query }) => {
     const [search, after] = [query.get('search') ?? '', query.get('after')];
     const sorted = query.get('order') === 'desc' ? many.toReversed() : many;
     const found = sorted.filter(({ username }) => username.startsWith(search));

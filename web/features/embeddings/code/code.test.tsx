@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { embedCode, widgetUrl } from '#shared/embedding/embed-code.ts';
 import { EMBEDDING_TYPES } from '#shared/embedding/settings.ts';
-import { anEmbedding } from '#web/features/embeddings/testing/fake-api.ts';
 import { openEditor } from '#web/features/embeddings/testing/open-editor.ts';
-import { aCleanBrowser } from '#web/testing/render-screen.tsx';
+import { anEmbedding } from '#web/testing/an-embedding.ts';
+import { aCleanBrowser } from '#web/testing/render-app.tsx';
 import { readToasts } from '#web/ui/toast-store.ts';
 
 aCleanBrowser();

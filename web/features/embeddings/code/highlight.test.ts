@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { embedCode } from '#shared/embedding/embed-code.ts';
 import { EMBEDDING_TYPES } from '#shared/embedding/settings.ts';
-import { anEmbedding } from '#web/features/embeddings/testing/fake-api.ts';
+import { anEmbedding } from '#web/testing/an-embedding.ts';
 import { highlight } from './highlight.ts';
 
 const textOf = (code: string): string =>

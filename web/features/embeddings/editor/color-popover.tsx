@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import { editorWords as words } from '#shared/locale/embedding-fields.ts';
-import { ColorPicker } from '#web/features/embeddings/opened.ts';
+import { ColorPicker } from '#web/features/embeddings/dialogs.ts';
 
 const Square = chakra('button', {
   base: {
@@ -44,9 +44,7 @@ export const ColorPopover = ({ label, value, onValue, onClose }: Props) => {
         aria-label={words.pickColor(label)}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        {...ColorPicker.onButton}
-        // One that is still on its way is not called off by an impatient second click.
-        onClick={() => (isOpen && ColorPicker.isLoaded() ? close() : setOpen(true))}
+        onClick={() => (isOpen ? close() : setOpen(true))}
       >
         <Swatch style={{ background: value }} />
       </Square>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anEmbedding } from '#web/features/embeddings/testing/fake-api.ts';
+import { anEmbedding } from '#web/testing/an-embedding.ts';
 import { contrastRatio, contrastsOf, LEAST_CONTRAST } from './contrast.ts';
 
 const poorParts = (settings: Record<string, unknown>): string[] =>

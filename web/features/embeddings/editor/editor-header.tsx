@@ -3,7 +3,6 @@ import type { Embedding } from '#shared/contracts/embeddings.ts';
 import { previewWords, editorWords as words } from '#shared/locale/embedding-fields.ts';
 import { codeWords, embeddingTypeLabels } from '#shared/locale/embeddings.ts';
 import { CopyIcon } from '#web/features/embeddings/embedding-icons.tsx';
-import { CodeDialog } from '#web/features/embeddings/opened.ts';
 import { CodeIcon, EyeIcon } from '#web/ui/icons.tsx';
 import type { SaveStatus } from './use-settings-saving.ts';
 
@@ -48,7 +47,7 @@ export const EditorHeader = ({ embedding, status, hasCode, onCopy, onShowCode, o
         <CopyIcon />
         {codeWords.copy}
       </Button>
-      <Button {...QUIET} {...CodeDialog.onButton} disabled={!hasCode} onClick={onShowCode}>
+      <Button {...QUIET} disabled={!hasCode} onClick={onShowCode}>
         <CodeIcon />
         {codeWords.show}
       </Button>

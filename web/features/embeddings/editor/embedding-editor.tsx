@@ -5,7 +5,7 @@ import { embedCode } from '#shared/embedding/embed-code.ts';
 import { editorWords as words } from '#shared/locale/embedding-fields.ts';
 import { AdminHint } from '#web/features/embeddings/admin-hint.tsx';
 import { copyCode } from '#web/features/embeddings/code/copy-code.ts';
-import { CodeDialog } from '#web/features/embeddings/opened.ts';
+import { CodeDialog } from '#web/features/embeddings/dialogs.ts';
 import { LivePreview } from '#web/features/embeddings/preview/live-preview.tsx';
 import { EditorHeader } from './editor-header.tsx';
 import { EditorTabs } from './editor-tabs.tsx';

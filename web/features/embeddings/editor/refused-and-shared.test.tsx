@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refetchQueries } from '#web/api/swr-options.ts';
-import { anEmbedding } from '#web/features/embeddings/testing/fake-api.ts';
 import { openEditor, untilSaved } from '#web/features/embeddings/testing/open-editor.ts';
-import { aCleanBrowser } from '#web/testing/render-screen.tsx';
+import { anEmbedding } from '#web/testing/an-embedding.ts';
+import { aCleanBrowser } from '#web/testing/render-app.tsx';
 
 aCleanBrowser();
 

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { settingsOf } from '#shared/embedding/settings.ts';
 import { editorWords as words } from '#shared/locale/embedding-fields.ts';
+import { ConfirmDialog } from '#web/features/embeddings/dialogs.ts';
 import { ResetIcon } from '#web/features/embeddings/embedding-icons.tsx';
-import { ConfirmDialog } from '#web/features/embeddings/opened.ts';
 import { notifySuccess } from '#web/ui/notify.ts';
 import { useEditing } from './use-settings-form.ts';
 
@@ -28,7 +28,6 @@ export const ResetSettings = () => {
         alignSelf="flex-start"
         ms="-3.5"
         color="fg.muted"
-        {...ConfirmDialog.onButton}
         onClick={() => setAsking(true)}
       >
         <ResetIcon />

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { anEmbedding } from '#web/features/embeddings/testing/fake-api.ts';
 import { drag, letGo, openEditor, untilSaved } from '#web/features/embeddings/testing/open-editor.ts';
-import { aCleanBrowser } from '#web/testing/render-screen.tsx';
+import { anEmbedding } from '#web/testing/an-embedding.ts';
+import { aCleanBrowser } from '#web/testing/render-app.tsx';
 
 aCleanBrowser();
 
@@ -19,7 +19,7 @@ describe('when a setting is saved', () => {
     expect(api.changes()).toEqual([]);
     await user.tab();
     await untilSaved(api);
-    expect(api.changes()).toEqual([
+    expect(api.changes()).toMatchObject([
       {
         method: 'PUT',
         path: '/api/embeddings/one',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anEmbedding } from '#web/features/embeddings/testing/fake-api.ts';
+import { anEmbedding } from '#web/testing/an-embedding.ts';
 import { draftErrors, rebase, sendable, withSettings } from './settings-draft.ts';
 
 const settings = anEmbedding({ type: 'TILDA' }).settings;

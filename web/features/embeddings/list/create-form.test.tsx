@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { settingsOf } from '#shared/embedding/settings.ts';
-import { anEmbedding } from '#web/features/embeddings/testing/fake-api.ts';
 import { renderManager } from '#web/features/embeddings/testing/render-manager.tsx';
-import { aCleanBrowser } from '#web/testing/render-screen.tsx';
+import { anEmbedding } from '#web/testing/an-embedding.ts';
+import { aCleanBrowser } from '#web/testing/render-app.tsx';
 
 aCleanBrowser();
 
@@ -71,7 +71,7 @@ describe('the form of a new embedding', () => {
     expect(await screen.findByText('Встраивание создано')).toBeTruthy();
     expect(screen.getByText('Успешно')).toBeTruthy();
     const settings = v.parse(settingsOf.WORDPRESS, { viewType: 'week' });
-    expect(api.changes()).toEqual([
+    expect(api.changes()).toMatchObject([
       { method: 'POST', path: '/api/embeddings', body: { name: 'Афиша', type: 'WORDPRESS', settings } },
     ]);
     await waitFor(() => expect(screen.queryByRole('form', { name: 'Новое встраивание' })).toBeNull());

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { anEmbedding } from '#web/features/embeddings/testing/fake-api.ts';
 import { renderManager } from '#web/features/embeddings/testing/render-manager.tsx';
-import { aCleanBrowser } from '#web/testing/render-screen.tsx';
+import { anEmbedding } from '#web/testing/an-embedding.ts';
+import { aCleanBrowser, address } from '#web/testing/render-app.tsx';
 
 aCleanBrowser();
 
@@ -23,7 +23,7 @@ describe('renaming an embedding', () => {
     const { api, user } = await rename();
     await user.type(field(), 'Расписание{Enter}');
     expect(await screen.findByText('Название обновлено')).toBeTruthy();
-    expect(api.changes()).toEqual([
+    expect(api.changes()).toMatchObject([
       { method: 'PUT', path: '/api/embeddings/one', body: { ...embedding, name: 'Расписание' } },
     ]);
     await waitFor(() => expect(isClosed()).toBe(true));
@@ -102,10 +102,10 @@ describe('deleting an embedding', () => {
     const { api, user } = await ask();
     await user.click(dialogButton('Удалить'));
     expect(await screen.findByText('Встраивание удалено')).toBeTruthy();
-    expect(api.changes()).toEqual([{ method: 'DELETE', path: '/api/embeddings/one', body: undefined }]);
+    expect(api.changes()).toMatchObject([{ method: 'DELETE', path: '/api/embeddings/one', body: undefined }]);
     expect(await screen.findByText('Нет созданных встраиваний')).toBeTruthy();
     expect(await screen.findByText('Выберите встраивание слева или создайте новое')).toBeTruthy();
-    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/embeddings'));
+    await waitFor(() => expect(address()).toBe('/embeddings'));
   });
 
   it('[EMB-27] tells of a failure', async () => {

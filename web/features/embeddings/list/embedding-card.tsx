@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
 import { embeddingTypeLabels, cardWords as words } from '#shared/locale/embeddings.ts';
 import { PencilIcon } from '#web/features/embeddings/embedding-icons.tsx';
-import { ConfirmDialog } from '#web/features/embeddings/opened.ts';
 import { TrashIcon } from '#web/ui/icons.tsx';
 import { RenameField } from './rename-field.tsx';
 
@@ -100,7 +99,6 @@ export const EmbeddingCard = ({ embedding, isSelected, onSelect, onRemove }: Pro
           size="xs"
           aria-label={words.remove(name)}
           title={words.remove(name)}
-          {...ConfirmDialog.onButton}
           onClick={onRemove}
         >
           <TrashIcon />

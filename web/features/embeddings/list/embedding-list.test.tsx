@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { refetchQueries } from '#web/api/swr-options.ts';
-import { anEmbedding } from '#web/features/embeddings/testing/fake-api.ts';
 import { renderManager } from '#web/features/embeddings/testing/render-manager.tsx';
-import { aCleanBrowser } from '#web/testing/render-screen.tsx';
+import { anEmbedding } from '#web/testing/an-embedding.ts';
+import { aCleanBrowser } from '#web/testing/render-app.tsx';
 
 aCleanBrowser();
 
@@ -58,7 +58,7 @@ describe('the list of embeddings', () => {
 
   it('[EMB-01] leads back to /, to /settings, and out', async () => {
     const { api, user } = renderManager({ embeddings: three });
-    expect(screen.getByRole('link', { name: 'Назад' }).getAttribute('href')).toBe('/');
+    expect((await screen.findByRole('link', { name: 'Назад' })).getAttribute('href')).toBe('/');
     expect(screen.getByRole('link', { name: 'Настройки' }).getAttribute('href')).toBe('/settings');
     await user.click(screen.getByRole('button', { name: 'Выйти' }));
     await screen.findByText('Выход выполнен успешно');

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
 import { cardWords as words } from '#shared/locale/embeddings.ts';
+import { ConfirmDialog } from '#web/features/embeddings/dialogs.ts';
 import { removeEmbedding } from '#web/features/embeddings/embedding-calls.ts';
-import { ConfirmDialog } from '#web/features/embeddings/opened.ts';
 
 type Props = {
   /** The one to delete; null while nothing is asked. */

@@ -6,8 +6,8 @@ import { previewWords as words } from '#shared/locale/embedding-fields.ts';
 import { codeWords } from '#shared/locale/embeddings.ts';
 import { AdminHint } from '#web/features/embeddings/admin-hint.tsx';
 import { copyCode } from '#web/features/embeddings/code/copy-code.ts';
+import { CodeDialog } from '#web/features/embeddings/dialogs.ts';
 import { CopyIcon } from '#web/features/embeddings/embedding-icons.tsx';
-import { CodeDialog } from '#web/features/embeddings/opened.ts';
 import { ChevronLeftIcon, CodeIcon } from '#web/ui/icons.tsx';
 import { useBottomBar } from '#web/ui/use-bottom-bar.ts';
 import { frameBox } from './frame-box.ts';
@@ -82,7 +82,6 @@ export const PreviewScreen = ({ embedding, onClose }: Props) => {
           </Button>
           <Button
             {...BAR_BUTTON}
-            {...CodeDialog.onButton}
             variant="outline"
             colorPalette="gray"
             disabled={code === null}

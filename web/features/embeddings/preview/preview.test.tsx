@@ -2,10 +2,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest';
 import { widgetUrl } from '#shared/embedding/embed-code.ts';
 import { EMBEDDING_TYPES } from '#shared/embedding/settings.ts';
-import { anEmbedding } from '#web/features/embeddings/testing/fake-api.ts';
 import { openEditor, untilSaved } from '#web/features/embeddings/testing/open-editor.ts';
 import { renderManager } from '#web/features/embeddings/testing/render-manager.tsx';
-import { aCleanBrowser } from '#web/testing/render-screen.tsx';
+import { anEmbedding } from '#web/testing/an-embedding.ts';
+import { aCleanBrowser, address } from '#web/testing/render-app.tsx';
 
 aCleanBrowser();
 
@@ -25,7 +25,7 @@ describe('the live preview', () => {
 
   it('[EMB-33] follows each save, and the list is fetched anew; the old picture stays until the new one is there', async () => {
     const { api, user } = await openEditor({ tab: 'Цвета' });
-    const fetches = () => api.calls.filter(({ method }) => method === 'GET').length;
+    const fetches = () => api.seen.filter(({ method }) => method === 'GET').length;
     const before = fetches();
     const color = screen.getByRole('textbox', { name: 'Цвет календаря' });
     await user.clear(color);
@@ -116,6 +116,6 @@ describe('the preview screen', () => {
     const { user } = await openEditor();
     await user.click(screen.getByRole('button', { name: 'На весь экран' }));
     expect(await bar()).toBeTruthy();
-    expect(screen.getByTestId('address').textContent).toBe('/embeddings?id=one&preview=1');
+    expect(address()).toBe('/embeddings?id=one&preview=1');
   });
 });

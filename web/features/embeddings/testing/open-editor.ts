@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
-import { anEmbedding, type fakeApi } from './fake-api.ts';
+import { anEmbedding } from '#web/testing/an-embedding.ts';
+import type { embeddingsInMemory } from './embeddings-in-memory.ts';
 import { renderManager } from './render-manager.tsx';
 
 /** The manager with one embedding selected, on a tab of its editor. */
@@ -37,7 +38,7 @@ export const letGo = (slider: HTMLElement): void => {
 };
 
 /** Waits until so many changes have been sent and the editor says that all is saved, which it also says at first. */
-export const untilSaved = async (api: ReturnType<typeof fakeApi>, changes = 1): Promise<void> => {
+export const untilSaved = async (api: ReturnType<typeof embeddingsInMemory>, changes = 1): Promise<void> => {
   await waitFor(() => expect(api.changes()).toHaveLength(changes));
   await screen.findByText('Сохранено');
 };

@@ -1,13 +1,11 @@
 import type { Embedding } from '#shared/contracts/embeddings.ts';
-import { EmbeddingsScreen } from '#web/features/embeddings/embeddings-screen.tsx';
-import { renderScreen } from '#web/testing/render-screen.tsx';
-import { fakeApi } from './fake-api.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import { embeddingsInMemory } from './embeddings-in-memory.ts';
 
 type Setting = { embeddings?: readonly Embedding[]; role?: 'user' | 'admin'; path?: string };
 
-/** The screen at its path over an API in memory. */
+/** The manager at its path over an API in memory. */
 export const renderManager = ({ embeddings = [], role = 'user', path = '/embeddings' }: Setting = {}) => {
-  const api = fakeApi(embeddings);
-  const user = { id: 'me', username: 'ivan', role } as const;
-  return { api, ...renderScreen(<EmbeddingsScreen />, { path, user, fetch: api.fetch }) };
+  const api = embeddingsInMemory(embeddings);
+  return { ...renderApp(path, { user: { id: 'me', username: 'ivan', role }, fetch: api.fetch }), api };
 };

@@ -1,19 +1,6 @@
 import type { UserAccount } from '#shared/contracts/accounts.ts';
 import type { EventView, LogEntry, Stats } from '#shared/contracts/administration.ts';
-
-/** A request as the server would see it. */
-export type Seen = {
-  readonly method: string;
-  readonly path: string;
-  readonly query: URLSearchParams;
-  readonly headers: Headers;
-  readonly body: unknown;
-};
-
-/** Answers by `METHOD /path`; a Response is sent as it is, all else as JSON with status 200. */
-export type Answers = Record<string, (seen: Seen) => unknown>;
-
-export const refused = (status: number, error: string): Response => Response.json({ error }, { status });
+import type { Answers } from '#web/testing/fake-api.ts';
 
 export const STATS: Stats = {
   totalUsers: 3,
@@ -62,7 +49,8 @@ export const CHARTS = {
   hours: Array.from({ length: 7 }, (_, day) => Array.from({ length: 24 }, (_, hour) => day * 100 + hour)),
 };
 
-const DEFAULTS: Answers = {
+/** An administrators' side with nothing in it. */
+export const EMPTY: Answers = {
   'GET /api/admin/stats': () => STATS,
   'GET /api/admin/stats/charts': () => CHARTS,
   'GET /api/admin/calendar': () => ({ events: [], next: null }),
@@ -82,39 +70,4 @@ const DEFAULTS: Answers = {
     requireTwoFactor: false,
     enforcePasswordHistory: false,
   }),
-};
-
-/** The administrators' API behind `fetch`: answers as told, notes what it is asked. */
-export const fakeAdminApi = (own: Answers) => {
-  const answers = { ...DEFAULTS, ...own };
-  const seen: Seen[] = [];
-
-  const fetch = async (address: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
-    const url = new URL(String(address), 'http://localhost');
-    const { method = 'GET', body } = init;
-    const request: Seen = {
-      method,
-      path: url.pathname,
-      query: url.searchParams,
-      headers: new Headers(init.headers),
-      body: typeof body === 'string' ? JSON.parse(body) : (body ?? undefined),
-    };
-    seen.push(request);
-    const answer = await answers[`${method} ${url.pathname}`]?.(request);
-    if (answer === undefined) return refused(404, 'Не найдено');
-    return answer instanceof Response ? answer.clone() : Response.json(answer);
-  };
-
-  return {
-    fetch,
-    seen,
-    /** From now on this call is answered otherwise. */
-    answer: (call: string, how: Answers[string]) => {
-      answers[call] = how;
-    },
-    /** Requests that change something. */
-    changes: () => seen.filter(({ method }) => method !== 'GET'),
-    /** Requests of one path. */
-    asked: (path: string) => seen.filter((request) => request.path === path),
-  };
 };

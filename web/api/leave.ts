@@ -1,6 +1,6 @@
 import { authWords } from '#shared/locale/auth.ts';
-import { signOut } from '#web/api/use-session.ts';
 import { notifyError, notifySuccess } from '#web/ui/notify.ts';
+import { signOut } from './use-session.ts';
 
 /** Signs out and says so in the screen's words; the token is dropped whatever the call answers (DECISIONS §7). */
 export const leave = async (done: string): Promise<void> => {

@@ -1,14 +1,14 @@
 import { ChakraProvider } from '@chakra-ui/react';
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, configure, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { createMemoryRouter, createPath, RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { CurrentUserContext } from '#web/api/current-user.ts';
 import { clearQueries, SWR_OPTIONS } from '#web/api/swr-options.ts';
 import { storeToken } from '#web/api/token.ts';
+import { routeObjects } from '#web/app/router.tsx';
 import { system } from '#web/app/theme/system.ts';
 import { dismissToast, readToasts } from '#web/ui/toast-store.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
@@ -76,6 +76,7 @@ export const aCleanBrowser = (): void => {
   });
   afterEach(async () => {
     cleanup();
+    router?.dispose();
     await untilAnswered();
     for (const { id } of readToasts()) dismissToast(id);
     clearQueries();
@@ -84,24 +85,21 @@ export const aCleanBrowser = (): void => {
   });
 };
 
-const Address = () => {
-  const { pathname, search } = useLocation();
-  return <output data-testid="address">{pathname + search}</output>;
-};
+type Shown = { user: CurrentUser; fetch: typeof globalThis.fetch };
+let router: ReturnType<typeof createMemoryRouter> | undefined;
 
-type Setting = { path: string; user: CurrentUser; fetch: typeof globalThis.fetch };
+/** Path and search that the application is at. */
+export const address = (): string => createPath({ ...router?.state.location, hash: '' });
 
-/** A screen as its user sees it at a path, over the API behind `fetch`. */
-export const renderScreen = (children: ReactNode, { path, user, fetch }: Setting) => {
+/** The screens of a signed-in person from a path on, by the table of routes, over the API behind `fetch`. */
+export const renderApp = (path: string, { user, fetch }: Shown) => {
   vi.stubGlobal('fetch', noted(fetch));
+  router = createMemoryRouter(routeObjects(user.role), { initialEntries: [path] });
   const view = render(
     <ChakraProvider value={system}>
       <SWRConfig value={{ ...SWR_OPTIONS, dedupingInterval: 0 }}>
         <CurrentUserContext value={user}>
-          <MemoryRouter initialEntries={[path]}>
-            {children}
-            <Address />
-          </MemoryRouter>
+          <RouterProvider router={router} />
         </CurrentUserContext>
         <Toaster />
       </SWRConfig>
@@ -109,4 +107,13 @@ export const renderScreen = (children: ReactNode, { path, user, fetch }: Setting
   );
   // After the render: user-event puts its own clipboard into the page.
   return { user: userEvent.setup(), ...view };
+};
+
+/** The toast that is shown, once there is one with these words. */
+export const toast = async (title: 'Успешно' | 'Ошибка', description: string): Promise<HTMLElement> => {
+  const shown = await screen.findByText(title, { selector: '.toast-title' });
+  const card = shown.closest<HTMLElement>('.toast');
+  if (!card) throw new Error('No toast');
+  await within(card).findByText(description);
+  return card;
 };

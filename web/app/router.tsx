@@ -1,0 +1,85 @@
+import { Box } from '@chakra-ui/react';
+import type { ComponentType } from 'react';
+import { Navigate, Outlet, type RouteObject, useLocation, useNavigation } from 'react-router-dom';
+import type { CurrentUser } from '#shared/contracts/accounts.ts';
+import { shellWords as words } from '#shared/locale/shell.ts';
+import { useCurrentUser } from '#web/api/current-user.ts';
+import { FailedScreen } from '#web/ui/error-boundary.tsx';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { type AppRoute, routesOf } from './routes.ts';
+import { Starting } from './starting.tsx';
+import { routeId, useRoute } from './use-route.ts';
+
+const PROFILE = '/settings';
+
+/** A line at the top of the window while the code of the next screen is on its way; late enough not to flash. */
+const Progress = () =>
+  useNavigation().state === 'idle' ? null : (
+    <Box
+      role="status"
+      aria-label={words.loading}
+      position="fixed"
+      insetX="0"
+      top="0"
+      h="2px"
+      zIndex="banner"
+      bg="blue.solid"
+      animation="fade-in 200ms 120ms both"
+    />
+  );
+
+/** Around every screen: the window's title, and the one screen that an expired password leaves (DECISIONS §2). */
+const Frame = () => {
+  const { passwordExpired } = useCurrentUser();
+  const { pathname } = useLocation();
+  usePageTitle(useRoute()?.title);
+  if (passwordExpired && pathname !== PROFILE) return <Navigate to={PROFILE} replace />;
+  return (
+    <>
+      <Progress />
+      <Outlet />
+    </>
+  );
+};
+
+/**
+ * A component by its code. Code that cannot be fetched is thrown while drawing: where `lazy` itself fails on the first page,
+ * React Router 7.18 draws neither the route nor its error element.
+ */
+const lazyComponent = (load: () => Promise<ComponentType>) => async () => {
+  try {
+    return { Component: await load() };
+  } catch (thrown) {
+    const Failed = () => {
+      throw thrown;
+    };
+    return { Component: Failed };
+  }
+};
+
+// The screen's own error element: what surrounds a failed screen stays.
+const screenRoute = (route: AppRoute): RouteObject => ({
+  id: routeId(route),
+  path: route.path,
+  ErrorBoundary: FailedScreen,
+  lazy: lazyComponent(() => route.load(location)),
+});
+
+const isPartOfAdmin = ({ path }: AppRoute): boolean => path !== '/calendar/:token';
+
+/** The table of routes as React Router's route objects, for one role. */
+export const routeObjects = (role: CurrentUser['role']): RouteObject[] => {
+  const routes = routesOf(role);
+  const children =
+    role === 'admin'
+      ? [
+          ...routes.filter((route) => !isPartOfAdmin(route)).map(screenRoute),
+          {
+            ErrorBoundary: FailedScreen,
+            lazy: lazyComponent(async () => (await import('./admin-frame.tsx')).AdminFrame),
+            children: routes.filter(isPartOfAdmin).map(screenRoute),
+          },
+        ]
+      : routes.map(screenRoute);
+  return [{ Component: Frame, ErrorBoundary: FailedScreen, HydrateFallback: Starting, children }];
+};

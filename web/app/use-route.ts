@@ -1,0 +1,11 @@
+import { useMatches } from 'react-router-dom';
+import { type AppRoute, ROUTES } from './routes.ts';
+
+/** Names a route for the router: a path alone does not, as roles see different screens at `/` and at unknown paths. */
+export const routeId = ({ path, who }: AppRoute): string => `${who.join()} ${path}`;
+
+/** The route of the screen that is shown; undefined while the first one is being fetched. */
+export const useRoute = (): AppRoute | undefined => {
+  const id = useMatches().at(-1)?.id;
+  return ROUTES.find((route) => routeId(route) === id);
+};

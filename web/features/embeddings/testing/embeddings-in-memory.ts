@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { Embedding } from '#shared/contracts/embeddings.ts';
+import { fakeApi, refused, type Seen } from '#web/testing/fake-api.ts';
+
+const Body = v.object({
+  name: v.optional(v.string()),
+  type: v.optional(v.string()),
+  settings: v.optional(v.unknown()),
+});
+
+/** The embeddings API in memory: keeps what it is sent, refuses when told to. */
+export const embeddingsInMemory = (initial: readonly Embedding[]) => {
+  const refusals = new Map<string, Response>();
+  let list = [...initial];
+  let hold: Promise<unknown> = Promise.resolve();
+  let own: Record<string, unknown> = {};
+
+  const create = ({ body }: Seen): Embedding => {
+    const id = `new-${list.length}`;
+    const createdAt = '2026-11-01T00:00:00.000Z';
+    const { name, type, settings } = v.parse(Body, body);
+    const next = v.parse(Embedding, { id, name, type, settings, widgetToken: `token-of-${id}`, createdAt });
+    list = [next, ...list];
+    return next;
+  };
+
+  const update = ({ params, body }: Seen): Embedding | Response => {
+    const current = list.find(({ id }) => id === params.id);
+    if (!current) return refused(404, 'Не найдено');
+    const { name, settings } = v.parse(Body, body);
+    const next = v.parse(Embedding, { ...current, name, settings: { ...Object(settings), ...own } });
+    list = list.map((one) => (one.id === next.id ? next : one));
+    return next;
+  };
+
+  const remove = ({ params }: Seen) => {
+    list = list.filter(({ id }) => id !== params.id);
+    return { ok: true } as const;
+  };
+
+  /** A changing call waits while changes are held, and is refused when it is to be. */
+  const obeying =
+    <T>(answer: (seen: Seen) => T) =>
+    async (seen: Seen): Promise<T | Response> => {
+      if (seen.method !== 'GET') await hold;
+      return refusals.get(seen.method) ?? answer(seen);
+    };
+
+  const api = fakeApi({
+    'GET /api/embeddings': obeying(() => list),
+    'POST /api/embeddings': obeying(create),
+    'PUT /api/embeddings/{id}': obeying(update),
+    'DELETE /api/embeddings/{id}': obeying(remove),
+    'POST /api/logout': () => ({ ok: true }),
+  });
+
+  return {
+    ...api,
+    stored: () => list,
+    /** As if another tab had done it. */
+    setStored: (next: readonly Embedding[]) => {
+      list = [...next];
+    },
+    /** Answers every further call of the method with this status; a text is sent as `{"error": …}`. */
+    refuse: (method: string, status: number, error?: string) => {
+      refusals.set(method, error === undefined ? new Response('', { status }) : refused(status, error));
+    },
+    accept: (method: string) => refusals.delete(method),
+    /** Settings that the server sets in its own way, whatever it is sent. */
+    insistOn: (settings: Record<string, unknown>) => {
+      own = settings;
+    },
+    /** Keeps changing calls waiting until the answered function is called. */
+    holdChanges: (): (() => void) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      hold = promise;
+      return resolve;
+    },
+  };
+};

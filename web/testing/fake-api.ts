@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import { api as contracts, type Group, routeKey } from '#shared/contracts/api.ts';
+import type { Endpoint, Output } from '#shared/contracts/endpoint.ts';
+
+/** A request as the server would see it. */
+export type Seen = {
+  readonly method: string;
+  readonly path: string;
+  /** By the names of the contract's placeholders. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  readonly headers: Headers;
+  readonly body: unknown;
+};
+
+type Call = { [G in Group]: (typeof contracts)[G][keyof (typeof contracts)[G]] }[Group];
+type CallName<E extends Endpoint> = `${E['method']} ${E['path']}`;
+type Answer<E extends Endpoint> = (seen: Seen) => Output<E> | Response | Promise<Output<E> | Response>;
+
+/** How calls of the contracts are answered: with their output, or with a Response that is sent as it is. */
+export type Answers = { [E in Call as CallName<E>]?: Answer<E> };
+/** How one of them is answered, by the call's name. */
+export type AnswerTo<K extends keyof Answers> = NonNullable<Answers[K]>;
+
+const CALLS: readonly Endpoint[] = Object.values(contracts).flatMap((group): Endpoint[] => Object.values(group));
+
+/** A refusal in the JSON form. */
+export const refused = (status: number, error: string): Response => Response.json({ error }, { status });
+
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+
+const callOf = (method: string, path: string): [Endpoint, Record<string, string>] | undefined => {
+  for (const call of CALLS) {
+    const match = call.method === method && patternOf(call.path).exec(path);
+    if (match) return [call, { ...match.groups }];
+  }
+  return undefined;
+};
+
+/**
+ * The API of the contracts behind `fetch`: answers as told, notes what it is asked. A body that the contract refuses is
+ * answered 400 as the server would, a call that no test has an answer for 404.
+ */
+export const fakeApi = (initial: Answers) => {
+  const answers = new Map<string, (seen: Seen) => unknown>(Object.entries(initial));
+  const seen: Seen[] = [];
+
+  const fetch = async (address: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    const { pathname: path, searchParams: query } = new URL(String(address), 'http://localhost');
+    const { method = 'GET' } = init;
+    const [call, params] = callOf(method, path) ?? [];
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? undefined);
+    const request: Seen = { method, path, params: params ?? {}, query, headers: new Headers(init.headers), body };
+    seen.push(request);
+    if (!call) return refused(404, 'Не найдено');
+    const wrong = call.body && v.safeParse(call.body, body).issues?.[0];
+    if (wrong) return refused(400, wrong.message);
+    const answer = await answers.get(routeKey(call))?.(request);
+    if (answer === undefined) return refused(404, 'Не найдено');
+    return answer instanceof Response ? answer.clone() : Response.json(answer, { status: call.status ?? 200 });
+  };
+
+  return {
+    fetch,
+    seen,
+    /** From now on this call is answered otherwise. */
+    answer: <K extends keyof Answers>(call: K, how: AnswerTo<K>): void => {
+      answers.set(call, how);
+    },
+    /** Requests that change something. */
+    changes: () => seen.filter(({ method }) => method !== 'GET'),
+    /** Requests of one path. */
+    asked: (path: string) => seen.filter((request) => request.path === path),
+  };
+};
