@@ -7,8 +7,13 @@ import { Loading } from './loading.tsx';
  * the focus back. A failed fetch is thrown to the nearest error boundary.
  */
 export const lazyDialog = <P extends { isOpen: boolean }>(load: () => Promise<ComponentType<P>>) => {
-  const Dialog: ComponentType<P> = lazy(async () => ({ default: await load() }));
-  return (props: P) => {
+  let loaded = false;
+  const Dialog: ComponentType<P> = lazy(async () => {
+    const component = await load();
+    loaded = true;
+    return { default: component };
+  });
+  const Opened = (props: P) => {
     const [wasOpened, setOpened] = useState(props.isOpen);
     if (props.isOpen && !wasOpened) setOpened(true);
     const waiting = (
@@ -26,4 +31,5 @@ export const lazyDialog = <P extends { isOpen: boolean }>(load: () => Promise<Co
       )
     );
   };
+  return Object.assign(Opened, { isLoaded: () => loaded });
 };

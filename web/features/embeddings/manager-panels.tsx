@@ -16,7 +16,7 @@ export const ManagerPanels = ({ list, editor }: Props) => {
   const keptList = useKept(list);
   const keptEditor = useKept(editor);
   const places = useIsWide() ? (
-    <Suspense fallback={<Loading />}>
+    <Suspense fallback={<Loading minHeight="0" />}>
       <WidePanels list={keptList.place} editor={keptEditor.place} />
     </Suspense>
   ) : (

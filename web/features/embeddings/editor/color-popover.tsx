@@ -44,7 +44,8 @@ export const ColorPopover = ({ label, value, onValue, onClose }: Props) => {
         aria-label={words.pickColor(label)}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={() => (isOpen ? close() : setOpen(true))}
+        // One that is still on its way is not called off by an impatient second click.
+        onClick={() => (isOpen && ColorPicker.isLoaded() ? close() : setOpen(true))}
       >
         <Swatch style={{ background: value }} />
       </Square>
