@@ -4,18 +4,19 @@ import { assertLongEnough } from '#functions/domain/password.ts';
 import { handle } from '#functions/http/handle.ts';
 import { hashPassword } from '#functions/http/password-hash.ts';
 import { newId } from '#functions/storage/ids.ts';
-import { getSecuritySettings } from '#functions/storage/settings.ts';
-import { addUser, findUser } from '#functions/storage/users.ts';
 import * as contract from '#shared/contracts/accounts.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 
-export const createUser = handle(contract.createUser, async ({ user: admin, body, now }) => {
-  const { username, password, role } = body;
-  assertLongEnough(password, await getSecuritySettings());
-  if (await findUser(username)) throw new Conflict(words.usernameTaken);
-  const user = newAccount({ id: newId(), username, role, passwordHash: await hashPassword(password) }, now);
-  const description = entries.userCreated(username, role);
-  await addUser(user, { type: 'USER', username: admin.username, description }, now);
-  return asUserAccount(user);
-});
+export const createUser = handle(
+  contract.createUser,
+  async ({ user: admin, body, now, storage: { settings, users } }) => {
+    const { username, password, role } = body;
+    assertLongEnough(password, await settings.getSecuritySettings());
+    if (await users.findUser(username)) throw new Conflict(words.usernameTaken);
+    const user = newAccount({ id: newId(), username, role, passwordHash: await hashPassword(password) }, now);
+    const description = entries.userCreated(username, role);
+    await users.addUser(user, { type: 'USER', username: admin.username, description }, now);
+    return asUserAccount(user);
+  },
+);

@@ -1,20 +1,11 @@
 import { Rejected } from '#functions/domain/errors.ts';
 import { handle } from '#functions/http/handle.ts';
-import { commitWithLog } from '#functions/storage/log.ts';
-import {
-  getEmailSettings as readEmailSettings,
-  type SavedSettings,
-  type StoredEmailSettings,
-  saveEmailSettings as storeEmailSettings,
-} from '#functions/storage/settings.ts';
+import type { SavedSettings, StoredEmailSettings } from '#functions/storage/settings/settings.ts';
 import * as contract from '#shared/contracts/settings.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { systemSettingErrors as words } from '#shared/locale/system-setting-errors.ts';
 import { saveSeen } from './save-seen.ts';
 import { sendTestLetter } from './test-letter.ts';
-
-/** Loaded with the first password: it brings the KMS client along. */
-const cipher = () => import('#functions/storage/settings-cipher.ts');
 
 /** All but the password, which never leaves the server. */
 const view = (stored: StoredEmailSettings | undefined): contract.EmailSettingsView => {
@@ -31,7 +22,9 @@ const view = (stored: StoredEmailSettings | undefined): contract.EmailSettingsVi
   return { smtpServer, smtpPort, smtpUsername, senderEmail, hasPassword: true, revision };
 };
 
-export const getEmailSettings = handle(contract.getEmailSettings, async () => view(await readEmailSettings()));
+export const getEmailSettings = handle(contract.getEmailSettings, async ({ storage }) =>
+  view(await storage.settings.getEmailSettings()),
+);
 
 /**
  * The stored password, encrypted, for the mailbox that it belongs to. Any other server would be told it (ACCOUNTS MAIL-12).
@@ -55,25 +48,32 @@ const changesOf = (seen: StoredEmailSettings | undefined, next: Plain, hasNewPas
 ];
 
 /** An empty password keeps the stored one (DECISIONS §7). */
-export const saveEmailSettings = handle(contract.saveEmailSettings, async ({ user, body, now }) => {
-  const { smtpPassword, revision: seenRevision, ...settings } = body;
-  return saveSeen(seenRevision, readEmailSettings, async (seen) => {
-    const encryptedPassword = smtpPassword
-      ? await (await cipher()).encryptSetting(smtpPassword)
-      : storedPasswordFor(seen, body);
-    const description = entries.emailSaved(changesOf(seen, settings, smtpPassword !== ''));
-    const line = { type: 'SETTINGS', username: user.username, description } as const;
-    const stored = { ...settings, encryptedPassword };
-    return view({ ...stored, revision: await storeEmailSettings(stored, { seen, line, now }) });
-  });
-});
+export const saveEmailSettings = handle(
+  contract.saveEmailSettings,
+  async ({ user, body, now, storage: { settings: store } }) => {
+    const { smtpPassword, revision: seenRevision, ...settings } = body;
+    return saveSeen(seenRevision, store.getEmailSettings, async (seen) => {
+      const encryptedPassword = smtpPassword
+        ? await (await store.cipher()).encryptSetting(smtpPassword)
+        : storedPasswordFor(seen, body);
+      const description = entries.emailSaved(changesOf(seen, settings, smtpPassword !== ''));
+      const line = { type: 'SETTINGS', username: user.username, description } as const;
+      const stored = { ...settings, encryptedPassword };
+      return view({ ...stored, revision: await store.saveEmailSettings(stored, { seen, line, now }) });
+    });
+  },
+);
 
 /** Tries the settings as they stand in the form, saved or not; an empty password means the stored one. */
-export const testEmailSettings = handle(contract.testEmailSettings, async ({ user, body, now }) => {
-  const smtpPassword =
-    body.smtpPassword || (await (await cipher()).decryptSetting(storedPasswordFor(await readEmailSettings(), body)));
-  const description = entries.emailTested(`${body.smtpServer}:${body.smtpPort}`);
-  // Before the attempt: it may end with the function.
-  await commitWithLog([], { type: 'SETTINGS', username: user.username, description }, now);
-  return { message: await sendTestLetter({ ...body, smtpPassword }) };
-});
+export const testEmailSettings = handle(
+  contract.testEmailSettings,
+  async ({ user, body, now, storage: { settings, log } }) => {
+    const smtpPassword =
+      body.smtpPassword ||
+      (await (await settings.cipher()).decryptSetting(storedPasswordFor(await settings.getEmailSettings(), body)));
+    const description = entries.emailTested(`${body.smtpServer}:${body.smtpPort}`);
+    // Before the attempt: it may end with the function.
+    await log.commitWithLog([], { type: 'SETTINGS', username: user.username, description }, now);
+    return { message: await sendTestLetter({ ...body, smtpPassword }) };
+  },
+);

@@ -1,17 +1,17 @@
 import { hoursOfWeek, lastWeeks, monthsAround } from '#functions/domain/chart-spans.ts';
 import { handle } from '#functions/http/handle.ts';
-import { eventsByMonth, eventTotals, foldCounters, mondayOf, usersByWeek } from '#functions/storage/counters.ts';
+import { mondayOf } from '#functions/storage/counters/counters.ts';
 import * as contract from '#shared/contracts/administration.ts';
 
 /** Everything comes from the counters: as many requests however many events and users there are. */
-export const getCharts = handle(contract.getCharts, async ({ now }) => {
+export const getCharts = handle(contract.getCharts, async ({ now, storage: { counters } }) => {
   const months = monthsAround(now);
   const weeks = lastWeeks(mondayOf(now.toISOString()));
-  await foldCounters();
+  await counters.foldCounters();
   const [byMonth, byWeek, totals] = await Promise.all([
-    eventsByMonth(months[0], months.at(-1)),
-    usersByWeek(weeks[0] ?? ''),
-    eventTotals(),
+    counters.eventsByMonth(months[0], months.at(-1)),
+    counters.usersByWeek(weeks[0] ?? ''),
+    counters.eventTotals(),
   ]);
   return {
     months: months.map((month) => ({ month, count: byMonth.get(month)?.total ?? 0 })),

@@ -1,16 +1,14 @@
 import { DEFAULT_TIME_ZONE, dayOf } from '#functions/domain/local-day.ts';
 import { handle } from '#functions/http/handle.ts';
-import { eventTotals, foldCounters, userTotals } from '#functions/storage/counters.ts';
-import { countEventsTouching, countUpcomingEvents } from '#functions/storage/event-lists.ts';
 import * as contract from '#shared/contracts/administration.ts';
 
-export const getStats = handle(contract.getStats, async ({ query, now }) => {
-  await foldCounters();
+export const getStats = handle(contract.getStats, async ({ query, now, storage: { counters, events: lists } }) => {
+  await counters.foldCounters();
   const [users, events, upcomingEvents, eventsToday] = await Promise.all([
-    userTotals(),
-    eventTotals(),
-    countUpcomingEvents(now),
-    countEventsTouching(dayOf(now, query.tz ?? DEFAULT_TIME_ZONE)),
+    counters.userTotals(),
+    counters.eventTotals(),
+    lists.countUpcomingEvents(now),
+    lists.countEventsTouching(dayOf(now, query.tz ?? DEFAULT_TIME_ZONE)),
   ]);
   return {
     totalUsers: users.total ?? 0,

@@ -1,4 +1,5 @@
 import { serve } from '#functions/http/serve.ts';
+import { openStorage } from '#functions/storage/open-storage.ts';
 import { createUser } from './create-user.ts';
 import { getEmailSettings, saveEmailSettings, testEmailSettings } from './email-settings.ts';
 import { getCharts } from './get-charts.ts';
@@ -12,7 +13,7 @@ import { getSecuritySettings, saveSecuritySettings } from './security-settings.t
 import { toggleUser } from './toggle-user.ts';
 import { validateDatabase } from './validate-database.ts';
 
-export const handler = serve([
+export const calls = [
   getStats,
   getCharts,
   listEventViews,
@@ -28,4 +29,6 @@ export const handler = serve([
   testEmailSettings,
   getSecuritySettings,
   saveSecuritySettings,
-]);
+];
+
+export const handler = serve(calls, { storage: openStorage(process.env) });

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { commitWithLog } from '#functions/storage/log.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { listLog } from '#shared/contracts/administration.ts';
@@ -16,7 +15,11 @@ const TYPES = ['USER', 'CALENDAR', 'SETTINGS', 'AUTH', 'OTHER'] as const;
 const write = async (count: number) => {
   for (let n = 1; n <= count; n++) {
     const type = TYPES[n % TYPES.length] ?? 'OTHER';
-    await commitWithLog([], { type, username: 'кто-то', description: `запись ${n}` }, new Date(Date.now() + n * 1000));
+    await system.storage.log.commitWithLog(
+      [],
+      { type, username: 'кто-то', description: `запись ${n}` },
+      new Date(Date.now() + n * 1000),
+    );
   }
 };
 const page = (query: object = {}) => admin.call(listLog, { query });

@@ -1,21 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import * as log from '#functions/storage/log.ts';
-import * as objects from '#functions/storage/objects.ts';
-import * as scan from '#functions/storage/scan.ts';
 import { aForm, aPicture } from '#functions/testing/builders.ts';
+import { failOnce, type SdkRequest } from '#functions/testing/intercept.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
-import { readObject } from '#functions/testing/resources.ts';
+import { readObject, s3 } from '#functions/testing/resources.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { getStats, listLog, recreateDatabase, validateDatabase } from '#shared/contracts/administration.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import { SECURITY_DEFAULTS, saveEmailSettings, saveSecuritySettings } from '#shared/contracts/settings.ts';
 
 vi.mock('bcryptjs', () => import('#functions/testing/cheap-bcrypt.ts'));
-
-vi.mock('#functions/storage/scan.ts', { spy: true });
-vi.mock('#functions/storage/objects.ts', { spy: true });
-vi.mock('#functions/storage/log.ts', { spy: true });
 
 let system: System;
 let admin: SystemUser;
@@ -31,7 +25,6 @@ beforeEach(async () => {
   }
   await system.nobody.post('/api/login', { username: 'мария', password: 'не тот' });
   await admin.call(listLog, { query: {} });
-  vi.clearAllMocks();
 });
 
 const recreate = () => admin.post('/api/admin/database/recreate');
@@ -40,9 +33,11 @@ const kinds = async () =>
   [...new Set((await system.items()).map(({ kind }) => kind))].filter((kind) => !kind.startsWith('LOG')).sort();
 const exported = async (name: string) =>
   (await system.exports()).filter((key) => key.startsWith(`exports/${name}/`)).map((key) => key.split('/').at(-1));
-/** Once, as if the step had failed for good. */
-const dieAt = (step: { mockRejectedValueOnce(reason: Error): unknown }) =>
-  step.mockRejectedValueOnce(new Error('killed'));
+const table = () => system.storage.table.access.client;
+const is =
+  (command: string) =>
+  ({ name }: SdkRequest): boolean =>
+    name === command;
 
 describe('recreation', () => {
   it('writes a full export first, and the answer names it [DB-08]', async () => {
@@ -128,7 +123,7 @@ describe('recreation', () => {
   it('deletes nothing when the export does not come about', async () => {
     const before = await system.items();
     const pictures = await system.pictures();
-    dieAt(vi.mocked(objects.putObject));
+    failOnce(s3(), is('PutObjectCommand'));
     expect(await recreate()).toMatchObject({ status: 500, body: { error: 'Внутренняя ошибка сервера' } });
     expect(await system.items()).toEqual(before);
     expect(await system.pictures()).toEqual(pictures);
@@ -136,13 +131,10 @@ describe('recreation', () => {
   });
 
   it.each([
-    ['the first deletion', () => dieAt(vi.mocked(scan.deleteItems))],
-    [
-      'the second deletion',
-      () => vi.mocked(scan.deleteItems).mockResolvedValueOnce().mockRejectedValueOnce(new Error('killed')),
-    ],
-    ['the deletion of pictures', () => dieAt(vi.mocked(objects.deleteObjects))],
-    ['its log entry', () => dieAt(vi.mocked(log.commitWithLog))],
+    ['the first deletion', () => failOnce(table(), is('BatchWriteCommand'))],
+    ['the second deletion', () => failOnce(table(), is('BatchWriteCommand'), 2)],
+    ['the deletion of pictures', () => failOnce(s3(), is('DeleteObjectsCommand'))],
+    ['its log entry', () => failOnce(table(), ({ json }) => json.includes('База данных пересоздана'))],
   ])('that fails at %s is finished by the next one', async (_, die) => {
     die();
     expect(await recreate()).toMatchObject({ status: 500 });

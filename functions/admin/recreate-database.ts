@@ -1,5 +1,5 @@
 import { handle } from '#functions/http/handle.ts';
-import type { Recreated } from '#functions/storage/recreation.ts';
+import type { Recreated } from '#functions/storage/database/recreation.ts';
 import * as contract from '#shared/contracts/administration.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
@@ -9,9 +9,8 @@ const messageOf = ({ isFinished, export: { name, items, isWhole } }: Recreated):
   return isWhole ? words.recreationDeletes(name) : words.recreationExports(items);
 };
 
-export const recreateDatabase = handle(contract.recreateDatabase, async ({ user, now }) => {
-  // Loaded here, with the S3 client that most calls of this function do not need.
-  const { recreate } = await import('#functions/storage/recreation.ts');
+export const recreateDatabase = handle(contract.recreateDatabase, async ({ user, now, storage }) => {
+  const { recreate } = await storage.database();
   const done = await recreate(
     user,
     (exported) => ({ type: 'OTHER', username: user.username, description: entries.recreated(exported) }),

@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Item } from '#functions/storage/items.ts';
 import { RECREATION_KEY } from '#functions/storage/keys.ts';
-import { workTime } from '#functions/storage/work-time.ts';
 import { anEvent, aPicture } from '#functions/testing/builders.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
@@ -12,13 +11,14 @@ import { aSystem } from '#functions/testing/system.ts';
 import { recreateDatabase, validateDatabase } from '#shared/contracts/administration.ts';
 import { createEvent } from '#shared/contracts/events.ts';
 
-vi.mock('#functions/storage/work-time.ts', { spy: true });
-
+let isOver: () => boolean;
 let system: System;
 let admin: SystemUser;
 let pictures: string[];
 beforeEach(async () => {
-  system = await aSystem();
+  // Every request has the time for one page of each part, and for no more.
+  isOver = () => true;
+  system = await aSystem({ clock: { workTime: () => () => isOver() } });
   admin = await system.admin('главный');
   await system.user('Мария');
   await admin.call(createEvent, { form: anEvent({ image: aPicture() }) });
@@ -29,8 +29,6 @@ beforeEach(async () => {
   const description = 'x'.repeat(300_000);
   for (let n = 1; n <= 40; n++)
     await raw.put({ ...line, pk: `LOG#ALL#${n}`, sk: `${n}`, id: `${n}`, number: n, description });
-  // Every request has the time for one page of each part, and for no more.
-  vi.mocked(workTime).mockReturnValue(() => true);
 });
 
 const step = () => admin.call(recreateDatabase, {});
@@ -89,7 +87,7 @@ describe('a validation that does not fit into one request', () => {
   it('names what it found when there was time for one look only', async () => {
     const checks = vi.fn(() => false);
     // The first look reads all; the second one has no time.
-    vi.mocked(workTime).mockReturnValue(() => checks());
+    isOver = checks;
     await admin.call(validateDatabase, {});
     const pages = checks.mock.calls.length / 2;
     checks.mockClear();

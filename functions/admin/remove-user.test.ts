@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import * as embeddings from '#functions/storage/embeddings.ts';
-import * as events from '#functions/storage/events.ts';
-import { workTime } from '#functions/storage/work-time.ts';
 import { aForm, anEvent, aPicture } from '#functions/testing/builders.ts';
+import { failOnce, type SdkRequest } from '#functions/testing/intercept.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { aSystem } from '#functions/testing/system.ts';
@@ -13,14 +11,13 @@ import { createEvent } from '#shared/contracts/events.ts';
 
 vi.mock('bcryptjs', () => import('#functions/testing/cheap-bcrypt.ts'));
 
-vi.mock('#functions/storage/embeddings.ts', { spy: true });
-vi.mock('#functions/storage/events.ts', { spy: true });
-vi.mock('#functions/storage/work-time.ts', { spy: true });
-
+/** Whether a request that works in slices has no time left after the first one. */
+let isOver = false;
 let system: System;
 let admin: SystemUser;
 beforeEach(async () => {
-  system = await aSystem();
+  isOver = false;
+  system = await aSystem({ clock: { workTime: () => () => isOver } });
   admin = await system.admin('главный');
 });
 
@@ -79,17 +76,15 @@ describe('deleting a user', () => {
 
   it('with more than one request can delete goes on with the next, and is whole at every step', async () => {
     const maria = await withBelongings(70);
-    // Every request has the time for one batch, and for no more.
-    vi.mocked(workTime).mockReturnValue(() => true);
     const answers: unknown[] = [];
     for (let request = 1; request <= 10; request++) {
+      isOver = true;
       const reply = await remove(maria.id);
+      isOver = false;
       if (reply.status !== 200) break;
       answers.push(reply.body);
-      vi.mocked(workTime).mockReturnValueOnce(() => false);
       expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
     }
-    vi.mocked(workTime).mockReset();
     const going = { ok: true, isFinished: false };
     expect(answers).toEqual([going, going, going, going, { ok: true, isFinished: true }]);
     expect(await admin.call(listUsers, { query: {} })).toHaveLength(1);
@@ -113,12 +108,14 @@ describe('deleting a user', () => {
   });
 
   it.each([
-    ['events', () => vi.mocked(events.purgeEvents).mockRejectedValueOnce(new Error('killed'))],
-    ['embeddings', () => vi.mocked(embeddings.purgeEmbeddings).mockRejectedValueOnce(new Error('killed'))],
-  ])('that dies at the %s leaves a blocked account, and doing it again finishes the work', async (_, die) => {
+    ['events', '#EVENTS'],
+    ['embeddings', '#EMBEDDINGS'],
+  ])('that dies at the %s leaves a blocked account, and doing it again finishes the work', async (_what, partition) => {
     const maria = await withBelongings(20);
     const [embedding] = await maria.call(listEmbeddings, {});
-    die();
+    const deletes = ({ name, json }: SdkRequest) =>
+      name === 'TransactWriteCommand' && json.includes(`${maria.id}${partition}`);
+    failOnce(system.storage.table.access.client, deletes);
     expect(await remove(maria.id)).toMatchObject({ status: 500, body: { error: 'Внутренняя ошибка сервера' } });
     expect(await admin.call(listUsers, { query: { search: 'мария' } })).toMatchObject([{ isActive: false }]);
     expect(await maria.get('/api/user')).toMatchObject({ status: 401 });

@@ -1,7 +1,7 @@
 import { Conflict } from '#functions/domain/errors.ts';
 import { DEFAULT_TIME_ZONE } from '#functions/domain/local-day.ts';
 import { onceMore } from '#functions/domain/once-more.ts';
-import type { SavedSettings } from '#functions/storage/settings.ts';
+import type { SavedSettings } from '#functions/storage/settings/settings.ts';
 import { systemSettingErrors as words } from '#shared/locale/system-setting-errors.ts';
 
 const timeText = (instant: string): string =>

@@ -1,14 +1,13 @@
 import { asUserAccount } from '#functions/domain/account.ts';
 import { Rejected } from '#functions/domain/errors.ts';
 import { handle } from '#functions/http/handle.ts';
-import { toggleUser as toggle } from '#functions/storage/users-block.ts';
 import * as contract from '#shared/contracts/accounts.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 
-export const toggleUser = handle(contract.toggleUser, async ({ user: admin, params, body, now }) => {
+export const toggleUser = handle(contract.toggleUser, async ({ user: admin, params, body, now, storage }) => {
   if (params.id === admin.id) throw new Rejected(words.cannotBlockSelf);
-  const toggled = await toggle(
+  const toggled = await storage.users.toggleUser(
     params.id,
     { actor: admin, isBlocked: body?.blocked },
     ({ username, isActive }) => ({

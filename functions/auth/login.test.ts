@@ -2,7 +2,7 @@ import { compare } from 'bcryptjs';
 import { decodeJwt } from 'jose';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hashPassword } from '#functions/http/password-hash.ts';
-import { table } from '#functions/storage/table.ts';
+import { intercept } from '#functions/testing/intercept.ts';
 import type { System } from '#functions/testing/open-system.ts';
 import { aSystem, logLines } from '#functions/testing/system.ts';
 
@@ -70,10 +70,13 @@ describe('sign-in', () => {
     await aUser();
     await aUser('Пётр', { isActive: false });
     vi.mocked(compare).mockClear();
-    const sent = vi.spyOn(table(), 'send');
+    const keys: string[] = [];
+    const end = intercept(system.storage.table.access.client, ({ name, json }, pass) => {
+      if (name === 'GetCommand') keys.push(JSON.parse(json).Key.pk);
+      return pass();
+    });
     await signIn(username, password);
-    const keys = sent.mock.calls.map(([{ input }]) => ('Key' in input ? String(input.Key?.pk) : ''));
-    sent.mockRestore();
+    end();
     expect(keys.filter((key) => key.startsWith('USER'))).toHaveLength(2);
     expect(compare).toHaveBeenCalledTimes(1);
     expect(vi.mocked(compare).mock.calls[0]?.[1]).toMatch(/^\$2[aby]\$10\$/);

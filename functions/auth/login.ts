@@ -4,10 +4,8 @@ import { usernameKey } from '#functions/domain/username.ts';
 import { handle } from '#functions/http/handle.ts';
 import { DUMMY_HASH, passwordMatches } from '#functions/http/password-hash.ts';
 import { sessionAnswer } from '#functions/http/token-answer.ts';
-import { commitWithLog, logItem } from '#functions/storage/log.ts';
-import { clearAttempts, reserveAttempt, settleFailure } from '#functions/storage/login-attempts.ts';
-import { getSecuritySettings } from '#functions/storage/settings.ts';
-import { findUser } from '#functions/storage/users.ts';
+import type { Storage } from '#functions/storage/create-storage.ts';
+import { logItem } from '#functions/storage/log/log.ts';
 import * as contract from '#shared/contracts/accounts.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
@@ -15,35 +13,37 @@ import { apiErrors as words } from '#shared/locale/errors.ts';
 /** Characters of a name that does not exist, in the log: no longer than one that does. */
 const NAME_MAX = 64;
 
+type Failure = { readonly username: string; readonly begunLockout: boolean; readonly now: Date };
+
 /** The failure, and the lockout if this one has begun it. Attempts during a lockout leave no trace: they are unbounded. */
-const logFailure = async (username: string, begunLockout: boolean, now: Date): Promise<void> => {
+const logFailure = async ({ log }: Storage, { username, begunLockout, now }: Failure): Promise<void> => {
   const who = { type: 'AUTH', username: username.slice(0, NAME_MAX) } as const;
   const lockedOut = { ...who, description: entries.lockedOut(LOCKOUT_MS / 60_000) };
   // A millisecond later, so that it follows the failure that it comes from.
   const writes = begunLockout ? [logItem(lockedOut, new Date(now.getTime() + 1))] : [];
-  await commitWithLog(writes, { ...who, description: entries.signInFailed }, now);
+  await log.commitWithLog(writes, { ...who, description: entries.signInFailed }, now);
 };
 
 /**
  * Every path up to the verdict takes the same steps whether or not the user exists: count the attempt, read name and
  * account, compare one hash (DECISIONS §2).
  */
-export const login = handle(contract.login, async ({ body, now, headers }) => {
+export const login = handle(contract.login, async ({ body, now, headers, storage }) => {
   const { username, password } = body;
   const key = usernameKey(username);
-  const security = await getSecuritySettings();
-  await reserveAttempt(key, { limit: security.maxLoginAttempts, now, say: words.tooManyAttempts });
+  const security = await storage.settings.getSecuritySettings();
+  await storage.users.reserveAttempt(key, { limit: security.maxLoginAttempts, now, say: words.tooManyAttempts });
 
-  const user = await findUser(username);
+  const user = await storage.users.findUser(username);
   const isRight = await passwordMatches(password, user?.passwordHash ?? DUMMY_HASH);
   if (!user || !isRight) {
-    const failures = await settleFailure(key);
-    await logFailure(username, failures === security.maxLoginAttempts, now);
+    const failures = await storage.users.settleFailure(key);
+    await logFailure(storage, { username, begunLockout: failures === security.maxLoginAttempts, now });
     throw new Unauthorized(words.wrongCredentials);
   }
   const description = user.isActive ? entries.signedIn : entries.signInBlocked;
-  await commitWithLog([], { type: 'AUTH', username: user.username, description }, now);
-  await clearAttempts(key);
+  await storage.log.commitWithLog([], { type: 'AUTH', username: user.username, description }, now);
+  await storage.users.clearAttempts(key);
   if (!user.isActive) throw new Forbidden(words.accountBlocked);
   return sessionAnswer(user, { security, now, headers });
 });

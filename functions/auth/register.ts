@@ -5,20 +5,18 @@ import { handle } from '#functions/http/handle.ts';
 import { hashPassword } from '#functions/http/password-hash.ts';
 import { sessionAnswer } from '#functions/http/token-answer.ts';
 import { newId } from '#functions/storage/ids.ts';
-import { getSecuritySettings } from '#functions/storage/settings.ts';
-import { addUser, findUser } from '#functions/storage/users.ts';
 import * as contract from '#shared/contracts/accounts.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 
-export const register = handle(contract.register, async ({ body, now, headers }) => {
+export const register = handle(contract.register, async ({ body, now, headers, storage: { settings, users } }) => {
   const { username, password } = body;
-  const security = await getSecuritySettings();
+  const security = await settings.getSecuritySettings();
   assertLongEnough(password, security);
   // Before the costly hash; of two who ask at once, the transaction still lets only one have the name.
-  if (await findUser(username)) throw new Conflict(words.usernameTaken);
+  if (await users.findUser(username)) throw new Conflict(words.usernameTaken);
   const passwordHash = await hashPassword(password);
   const user = newAccount({ id: newId(), username, role: 'user', passwordHash }, now);
-  await addUser(user, { type: 'USER', username, description: entries.registered }, now);
+  await users.addUser(user, { type: 'USER', username, description: entries.registered }, now);
   return sessionAnswer(user, { security, now, headers });
 });

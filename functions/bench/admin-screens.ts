@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import type { Browser, Page } from 'playwright-core';
 import { newAccount } from '#functions/domain/account.ts';
+import type { Storage } from '#functions/storage/create-storage.ts';
 import { newId } from '#functions/storage/ids.ts';
+import { openStorage } from '#functions/storage/open-storage.ts';
 import { inParallel } from '#functions/storage/parallel.ts';
-import { addUser, findUser } from '#functions/storage/users.ts';
 import { startTableEngine } from '#infra/local/engines/table-engine.ts';
 import { chromiumPath } from '#infra/testing/browser.ts';
 import { startProduct } from '#infra/testing/running-product.ts';
@@ -23,14 +24,14 @@ const ADMIN = { username: 'admin', password: 'Пароль-администра�
 const environment = { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password, LOCAL_LOG: 'quiet' };
 
 /** Accounts as registration makes them, each with its log entry, but for the password that nobody needs. */
-const seedUsers = async (): Promise<void> => {
+const seedUsers = async ({ users }: Storage): Promise<void> => {
   const now = new Date();
   const numbers = Array.from({ length: count }, (_, at) => at);
   await inParallel(8, numbers, async (at) => {
     const username = `участник-${String(at).padStart(5, '0')}`;
     const bare = { id: newId(), username, role: 'user', passwordHash: 'no password fits' } as const;
     const account = { ...newAccount(bare, now), isActive: at % 7 !== 0 };
-    await addUser(account, { type: 'USER', description: 'Регистрация', username }, now);
+    await users.addUser(account, { type: 'USER', description: 'Регистрация', username }, now);
   });
 };
 
@@ -48,13 +49,13 @@ const seed = async (): Promise<void> => {
   try {
     Object.assign(process.env, mine);
     const { TableNames } = await new DynamoDBClient().send(new ListTablesCommand());
-    process.env.TABLE_NAME = TableNames?.[0];
-    await seedUsers();
-    const admin = await findUser(ADMIN.username);
-    await seedEvents(count, admin?.id ?? '');
+    const storage = openStorage({ TABLE_NAME: TableNames?.[0] });
+    await seedUsers(storage);
+    const admin = await storage.users.findUser(ADMIN.username);
+    await seedEvents(storage, count, admin?.id ?? '');
   } finally {
     // The product that follows is not to inherit them.
-    for (const name of [...Object.keys(mine), 'TABLE_NAME']) delete process.env[name];
+    for (const name of Object.keys(mine)) delete process.env[name];
     await engine.stop();
   }
 };

@@ -80,10 +80,10 @@ const measure = async (proxy: CountingProxy, { ask, rounds = ROUNDS }: Subject):
 };
 
 const subjectsAt = async (size: number): Promise<Subject[]> => {
-  const system = await openSystem();
+  const system = await openSystem({ tableEndpoint: proxy.endpoint });
   const [user, admin, target] = [await system.user(), await system.admin(), await system.user('цель')];
-  await seedEvents(size, user.id);
-  await seedLog(Math.max(size, LOG_MIN));
+  await seedEvents(system.storage, size, user.id);
+  await seedLog(system.storage, Math.max(size, LOG_MIN));
   const body = { name: 'Сайт', type: 'HTML' } as const;
   const embeddings = [await user.call(createEmbedding, { body }), await admin.call(createEmbedding, { body })];
   const [own, all] = embeddings.map(({ widgetToken }) => `/api/events/public?token=${widgetToken}`);
@@ -155,7 +155,6 @@ const cell = (result: Measure | string | undefined): string => {
 console.info = () => undefined;
 const engines = await startEngines();
 const proxy = await startCountingProxy(engines.tableEndpoint);
-process.env.AWS_ENDPOINT_URL_DYNAMODB = proxy.endpoint;
 const rows = new Map<string, (Measure | string)[]>();
 for (const size of sizes) {
   movable = undefined;

@@ -1,11 +1,10 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { StoredEvent } from '#functions/domain/event.ts';
-import { counterAdditions } from '#functions/storage/counters.ts';
-import { eventCounted, pointerItem, toEventItem } from '#functions/storage/event-items.ts';
+import { counterAdditions } from '#functions/storage/counters/counters.ts';
+import type { Storage } from '#functions/storage/create-storage.ts';
+import { eventCounted, pointerItem, toEventItem } from '#functions/storage/events/event-items.ts';
 import { LOG_COUNTERS_KEY, logEntryKey } from '#functions/storage/keys.ts';
 import { inParallel } from '#functions/storage/parallel.ts';
-import { table, tableName } from '#functions/storage/table.ts';
-import { commit } from '#functions/storage/transactions.ts';
 
 const HOUR_MS = 3_600_000;
 const BATCH = 25;
@@ -39,29 +38,30 @@ const eventAt = (at: number, size: number, userId: string): StoredEvent => {
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
-const writeAll = async (items: readonly object[]): Promise<void> => {
+const writeAll = async ({ table: { access } }: Storage, items: readonly object[]): Promise<void> => {
   const batches = numbers(Math.ceil(items.length / BATCH)).map((at) => items.slice(at * BATCH, (at + 1) * BATCH));
   await inParallel(4, batches, async (batch) => {
     const requests = batch.map((Item) => ({ PutRequest: { Item: { ...Item } } }));
-    await table().send(new BatchWriteCommand({ RequestItems: { [tableName()]: requests } }));
+    await access.client.send(new BatchWriteCommand({ RequestItems: { [access.name]: requests } }));
   });
 };
 
 /** Writes events of one owner with pointers and counters, as the calls would have. */
-export const seedEvents = async (size: number, userId: string): Promise<void> => {
+export const seedEvents = async (storage: Storage, size: number, userId: string): Promise<void> => {
   const events = numbers(size).map((at) => eventAt(at, size, userId));
-  await writeAll(events.map(toEventItem));
-  await writeAll(events.map(pointerItem));
+  await writeAll(storage, events.map(toEventItem));
+  await writeAll(storage, events.map(pointerItem));
   const writes = counterAdditions(events.flatMap((event) => eventCounted(event, 1)));
-  for (let at = 0; at < writes.length; at += BATCH) await commit(writes.slice(at, at + BATCH));
+  for (let at = 0; at < writes.length; at += BATCH) await storage.table.commit(writes.slice(at, at + BATCH));
 };
 
 /** Writes a log of so many numbered entries. */
-export const seedLog = async (size: number): Promise<void> => {
+export const seedLog = async (storage: Storage, size: number): Promise<void> => {
   const entry = { kind: 'LOG', type: 'CALENDAR', description: 'Изменено мероприятие «Встреча»', username: 'мария' };
   const timestamp = '2025-03-05T09:00:00.000Z';
   for (const stream of ['ALL', 'OTHER'])
     await writeAll(
+      storage,
       numbers(size).map((at) => ({
         ...logEntryKey(stream, at + 1),
         ...entry,
@@ -70,5 +70,5 @@ export const seedLog = async (size: number): Promise<void> => {
         timestamp,
       })),
     );
-  await writeAll([{ ...LOG_COUNTERS_KEY, kind: 'LOG_COUNTERS', ALL: size, USER: 0, AUTH: 0, OTHER: size }]);
+  await writeAll(storage, [{ ...LOG_COUNTERS_KEY, kind: 'LOG_COUNTERS', ALL: size, USER: 0, AUTH: 0, OTHER: size }]);
 };

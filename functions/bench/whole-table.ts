@@ -16,7 +16,6 @@ const silent = () => undefined;
 console.info = silent;
 const engines = await startEngines();
 const proxy = await startCountingProxy(engines.tableEndpoint);
-process.env.AWS_ENDPOINT_URL_DYNAMODB = proxy.endpoint;
 
 const measure = async (name: string, ask: () => ReturnType<SystemUser['get']>): Promise<string> => {
   proxy.take();
@@ -29,10 +28,10 @@ const measure = async (name: string, ask: () => ReturnType<SystemUser['get']>): 
   return text;
 };
 
-const system = await openSystem();
+const system = await openSystem({ tableEndpoint: proxy.endpoint });
 const [admin, user] = [await system.admin(), await system.user()];
-await seedEvents(size, user.id);
-await seedLog(Number(values.log));
+await seedEvents(system.storage, size, user.id);
+await seedLog(system.storage, Number(values.log));
 console.log(`${size} events, ${values.log} entries of the log: ${(await system.items()).length} items`);
 await measure('validate', () => admin.get('/api/admin/database/validate'));
 for (let request = 1; request <= 20; request++) {

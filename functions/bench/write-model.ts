@@ -1,6 +1,6 @@
-import { FOLDED_AT_ONCE } from '#functions/storage/counters.ts';
+import { FOLDED_AT_ONCE } from '#functions/storage/counters/counters.ts';
 import { COUNTER_SHARDS } from '#functions/storage/keys.ts';
-import { SETTLED_BY_ONE_IN } from '#functions/storage/log.ts';
+import { SETTLED_BY_ONE_IN } from '#functions/storage/log/log.ts';
 import { ATTEMPTS, pauseMs } from '#functions/storage/transactions.ts';
 
 /** How counters are kept: in the writers' own transactions, or as changes that wait and are folded. */

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { numberPending } from '#functions/storage/log.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 
@@ -124,7 +123,7 @@ describe('POST /api/embeddings', () => {
     await user.put(`/api/embeddings/${id}`, { name: 'Другой' });
     await user.put(`/api/embeddings/${id}`, { settings: {} });
     await user.delete(`/api/embeddings/${id}`);
-    await numberPending();
+    await system.storage.log.logPage(undefined, 1, 1);
     const said = (await system.items()).flatMap((item) =>
       item.kind === 'LOG' && item.pk.startsWith('LOG#ALL') && item.type === 'CALENDAR'
         ? [`${item.username}: ${item.description}`]

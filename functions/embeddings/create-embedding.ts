@@ -1,14 +1,14 @@
 import { completeSettings } from '#functions/domain/embedding.ts';
 import { handle } from '#functions/http/handle.ts';
-import * as embeddings from '#functions/storage/embeddings.ts';
+import { embeddingItem } from '#functions/storage/embeddings/embeddings.ts';
 import { newId, newWidgetToken } from '#functions/storage/ids.ts';
 import * as contract from '#shared/contracts/embeddings.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
 import { toEmbedding } from './answer-embedding.ts';
 
-export const createEmbedding = handle(contract.createEmbedding, async ({ body, user, now }) => {
+export const createEmbedding = handle(contract.createEmbedding, async ({ body, user, now, storage }) => {
   const { name, type } = body;
-  const embedding = embeddings.embeddingItem({
+  const embedding = embeddingItem({
     id: newId(),
     ownerId: user.id,
     name,
@@ -19,7 +19,7 @@ export const createEmbedding = handle(contract.createEmbedding, async ({ body, u
     revision: 1,
   });
   const description = eventLog.embeddingCreated(name, type);
-  await embeddings.createEmbedding(embedding, {
+  await storage.embeddings.createEmbedding(embedding, {
     line: { type: 'CALENDAR', description, username: user.username },
     now,
   });

@@ -1,8 +1,7 @@
 import { handle } from '#functions/http/handle.ts';
-import * as embeddings from '#functions/storage/embeddings.ts';
 import * as contract from '#shared/contracts/embeddings.ts';
 import { toEmbedding } from './answer-embedding.ts';
 
-export const listEmbeddings = handle(contract.listEmbeddings, async ({ user }) =>
-  (await embeddings.listEmbeddings(user.id)).map(toEmbedding),
+export const listEmbeddings = handle(contract.listEmbeddings, async ({ user, storage }) =>
+  (await storage.embeddings.listEmbeddings(user.id)).map(toEmbedding),
 );

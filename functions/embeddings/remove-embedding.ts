@@ -1,12 +1,11 @@
 import { handle } from '#functions/http/handle.ts';
-import * as embeddings from '#functions/storage/embeddings.ts';
 import * as contract from '#shared/contracts/embeddings.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
 
-export const removeEmbedding = handle(contract.removeEmbedding, async ({ params: { id }, user, now }) => {
-  const embedding = await embeddings.getEmbedding({ ownerId: user.id, id });
+export const removeEmbedding = handle(contract.removeEmbedding, async ({ params: { id }, user, now, storage }) => {
+  const embedding = await storage.embeddings.getEmbedding({ ownerId: user.id, id });
   const description = eventLog.embeddingRemoved(embedding.name);
-  await embeddings.removeEmbedding(embedding, {
+  await storage.embeddings.removeEmbedding(embedding, {
     line: { type: 'CALENDAR', description, username: user.username },
     now,
   });

@@ -1,20 +1,19 @@
 import { revisedSettings } from '#functions/domain/embedding.ts';
 import { onceMore } from '#functions/domain/once-more.ts';
 import { handle } from '#functions/http/handle.ts';
-import * as embeddings from '#functions/storage/embeddings.ts';
 import * as contract from '#shared/contracts/embeddings.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
 import { toEmbedding } from './answer-embedding.ts';
 
 /** The whole object comes back; only its name and settings are taken from it (DECISIONS §5, §7). */
-export const updateEmbedding = handle(contract.updateEmbedding, async ({ params: { id }, body, user, now }) =>
+export const updateEmbedding = handle(contract.updateEmbedding, async ({ params: { id }, body, user, now, storage }) =>
   onceMore(async () => {
-    const seen = await embeddings.getEmbedding({ ownerId: user.id, id });
+    const seen = await storage.embeddings.getEmbedding({ ownerId: user.id, id });
     const { name = seen.name, settings } = body;
     const description =
       name === seen.name ? eventLog.embeddingUpdated(name) : eventLog.embeddingRenamed(seen.name, name);
     const changes = { name, ...(settings && { settings: revisedSettings(seen, settings) }) };
     const line = { type: 'CALENDAR', description, username: user.username } as const;
-    return toEmbedding(await embeddings.reviseEmbedding(seen, changes, { line, now }));
+    return toEmbedding(await storage.embeddings.reviseEmbedding(seen, changes, { line, now }));
   }),
 );

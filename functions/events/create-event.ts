@@ -2,31 +2,32 @@ import { Busy } from '#functions/domain/errors.ts';
 import { draftEvent, toCalendarEvent } from '#functions/domain/event.ts';
 import { onceMore } from '#functions/domain/once-more.ts';
 import { handleForm } from '#functions/http/handle-form.ts';
-import * as events from '#functions/storage/events.ts';
 import { newId } from '#functions/storage/ids.ts';
-import { sweepPictures } from '#functions/storage/pictures.ts';
 import * as contract from '#shared/contracts/events.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
 import { readPicture, withPicture } from './with-picture.ts';
 
-export const createEvent = handleForm(contract.createEvent, async ({ form, user, now }) => {
-  const picture = await readPicture(form.image);
-  const id = newId();
-  const event = await withPicture(id, picture, now, async (uploaded) => {
-    const draft = draftEvent(form, {
-      id,
-      userId: user.id,
-      picture: uploaded?.version ?? null,
-      updatedAt: now.toISOString(),
+export const createEvent = handleForm(
+  contract.createEvent,
+  async ({ form, user, now, storage: { events, pictures } }) => {
+    const picture = await readPicture(form.image);
+    const id = newId();
+    const event = await withPicture(pictures, { eventId: id, picture, now }, async (uploaded) => {
+      const draft = draftEvent(form, {
+        id,
+        userId: user.id,
+        picture: uploaded?.version ?? null,
+        updatedAt: now.toISOString(),
+      });
+      const line = {
+        type: 'CALENDAR',
+        description: eventLog.eventCreated(draft.title),
+        username: user.username,
+      } as const;
+      await onceMore(() => events.createEvent(draft, { line, now, uploaded: uploaded?.note }), Busy);
+      return draft;
     });
-    const line = {
-      type: 'CALENDAR',
-      description: eventLog.eventCreated(draft.title),
-      username: user.username,
-    } as const;
-    await onceMore(() => events.createEvent(draft, { line, now, uploaded: uploaded?.note }), Busy);
-    return draft;
-  });
-  await sweepPictures(id, now);
-  return toCalendarEvent(event);
-});
+    await pictures.sweepPictures(id, now);
+    return toCalendarEvent(event);
+  },
+);

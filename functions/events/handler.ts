@@ -1,8 +1,11 @@
 import { serve } from '#functions/http/serve.ts';
+import { openStorage } from '#functions/storage/open-storage.ts';
 import { createEvent } from './create-event.ts';
 import { getEventImage } from './get-event-image.ts';
 import { listEvents } from './list-events.ts';
 import { removeEvent } from './remove-event.ts';
 import { updateEvent } from './update-event.ts';
 
-export const handler = serve([listEvents, createEvent, updateEvent, removeEvent, getEventImage]);
+export const calls = [listEvents, createEvent, updateEvent, removeEvent, getEventImage];
+
+export const handler = serve(calls, { storage: openStorage(process.env) });

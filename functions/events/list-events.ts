@@ -1,8 +1,8 @@
 import { toCalendarEvent } from '#functions/domain/event.ts';
+import { listVisibleEvents } from '#functions/domain/visible-events.ts';
 import { handle } from '#functions/http/handle.ts';
-import { listVisibleEvents } from '#functions/storage/event-lists.ts';
 import * as contract from '#shared/contracts/events.ts';
 
-export const listEvents = handle(contract.listEvents, async ({ query, user }) =>
-  (await listVisibleEvents(user, query)).map(toCalendarEvent),
+export const listEvents = handle(contract.listEvents, async ({ query, user, storage }) =>
+  (await listVisibleEvents(storage.events, user, query)).map(toCalendarEvent),
 );

@@ -1,18 +1,23 @@
 import { assertMayEdit } from '#functions/domain/event.ts';
 import { onceMore } from '#functions/domain/once-more.ts';
 import { handle } from '#functions/http/handle.ts';
-import * as events from '#functions/storage/events.ts';
-import { sweepPictures } from '#functions/storage/pictures.ts';
 import * as contract from '#shared/contracts/events.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
 
-export const removeEvent = handle(contract.removeEvent, async ({ params: { id }, user, now }) => {
-  await onceMore(async () => {
-    const seen = await events.getEvent(id);
-    assertMayEdit(user, seen);
-    const line = { type: 'CALENDAR', description: eventLog.eventRemoved(seen.title), username: user.username } as const;
-    await events.removeEvent(seen, { line, now });
-  });
-  await sweepPictures(id, now);
-  return { id };
-});
+export const removeEvent = handle(
+  contract.removeEvent,
+  async ({ params: { id }, user, now, storage: { events, pictures } }) => {
+    await onceMore(async () => {
+      const seen = await events.getEvent(id);
+      assertMayEdit(user, seen);
+      const line = {
+        type: 'CALENDAR',
+        description: eventLog.eventRemoved(seen.title),
+        username: user.username,
+      } as const;
+      await events.removeEvent(seen, { line, now });
+    });
+    await pictures.sweepPictures(id, now);
+    return { id };
+  },
+);

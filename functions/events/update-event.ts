@@ -2,32 +2,33 @@ import { Rejected } from '#functions/domain/errors.ts';
 import { assertMayEdit, reviseEvent, toCalendarEvent } from '#functions/domain/event.ts';
 import { onceMore } from '#functions/domain/once-more.ts';
 import { handleForm } from '#functions/http/handle-form.ts';
-import * as events from '#functions/storage/events.ts';
-import { sweepPictures } from '#functions/storage/pictures.ts';
 import * as contract from '#shared/contracts/events.ts';
 import { fieldErrors } from '#shared/locale/errors.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
 import { readPicture, withPicture } from './with-picture.ts';
 
-export const updateEvent = handleForm(contract.updateEvent, async ({ params: { id }, form, user, now }) => {
-  if (form.id !== undefined && form.id !== id) throw new Rejected(fieldErrors.idMismatch);
-  // Before anything is uploaded: who may not edit must not fill the bucket either.
-  assertMayEdit(user, await events.getEvent(id));
-  const picture = await readPicture(form.image);
-  const event = await withPicture(id, picture, now, (uploaded) =>
-    onceMore(async () => {
-      const seen = await events.getEvent(id);
-      assertMayEdit(user, seen);
-      const next = reviseEvent(seen, form, { newPicture: uploaded?.version ?? null, updatedAt: now.toISOString() });
-      const line = {
-        type: 'CALENDAR',
-        description: eventLog.eventUpdated(next.title),
-        username: user.username,
-      } as const;
-      await events.replaceEvent(seen, next, { line, now, uploaded: uploaded?.note });
-      return next;
-    }),
-  );
-  await sweepPictures(id, now);
-  return toCalendarEvent(event);
-});
+export const updateEvent = handleForm(
+  contract.updateEvent,
+  async ({ params: { id }, form, user, now, storage: { events, pictures } }) => {
+    if (form.id !== undefined && form.id !== id) throw new Rejected(fieldErrors.idMismatch);
+    // Before anything is uploaded: who may not edit must not fill the bucket either.
+    assertMayEdit(user, await events.getEvent(id));
+    const picture = await readPicture(form.image);
+    const event = await withPicture(pictures, { eventId: id, picture, now }, (uploaded) =>
+      onceMore(async () => {
+        const seen = await events.getEvent(id);
+        assertMayEdit(user, seen);
+        const next = reviseEvent(seen, form, { newPicture: uploaded?.version ?? null, updatedAt: now.toISOString() });
+        const line = {
+          type: 'CALENDAR',
+          description: eventLog.eventUpdated(next.title),
+          username: user.username,
+        } as const;
+        await events.replaceEvent(seen, next, { line, now, uploaded: uploaded?.note });
+        return next;
+      }),
+    );
+    await pictures.sweepPictures(id, now);
+    return toCalendarEvent(event);
+  },
+);

@@ -1,10 +1,11 @@
 import { Refusal, TooLarge, WrongKind } from '#functions/domain/errors.ts';
 import { type PictureKind, pictureKind } from '#functions/domain/picture.ts';
-import { discardUploads, type Note, uploadPicture } from '#functions/storage/pictures.ts';
+import type { Note, Pictures } from '#functions/storage/pictures/pictures.ts';
 import { IMAGE_PIXELS_MAX } from '#shared/contracts/events.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 
 export type Picture = { readonly bytes: Uint8Array; readonly kind: PictureKind };
+type Upload = { readonly eventId: string; readonly picture: Picture | undefined; readonly now: Date };
 type Uploaded = { readonly version: string; readonly note: Note };
 
 /**
@@ -28,19 +29,18 @@ export const readPicture = async (file: File | undefined): Promise<Picture | und
 
 /**
  * Uploads the picture, then writes the event that points at it. When the write was refused, the picture goes at once;
- * when nobody knows whether it was written, the note decides later (storage/pictures.ts).
+ * when nobody knows whether it was written, the note decides later (storage/pictures).
  */
 export const withPicture = async <T>(
-  eventId: string,
-  picture: Picture | undefined,
-  now: Date,
+  pictures: Pictures,
+  { eventId, picture, now }: Upload,
   write: (uploaded: Uploaded | undefined) => Promise<T>,
 ): Promise<T> => {
-  const uploaded = picture && (await uploadPicture(eventId, picture, now));
+  const uploaded = picture && (await pictures.uploadPicture(eventId, picture, now));
   try {
     return await write(uploaded);
   } catch (reason) {
-    if (uploaded && reason instanceof Refusal) await discardUploads([uploaded.note]);
+    if (uploaded && reason instanceof Refusal) await pictures.discardUploads([uploaded.note]);
     throw reason;
   }
 };

@@ -9,7 +9,7 @@ import { ANY_ORIGIN, eventsOfWidget, sharedAnswer } from './widget-events.ts';
  */
 export const getFeed = handlePublic(
   contract.getFeed,
-  async ({ query: { token, ...window }, ...request }) =>
-    sharedAnswer((await eventsOfWidget(token, window)).map(toFeedEvent), request),
+  async ({ query: { token, ...window }, storage, ...request }) =>
+    sharedAnswer((await eventsOfWidget(storage, token, window)).map(toFeedEvent), request),
   ANY_ORIGIN,
 );

@@ -9,11 +9,11 @@ import { ANY_ORIGIN, ownerOfWidget } from './widget-events.ts';
 /** oembed.com: the frame for a widget's bare address, pasted into a page elsewhere. Known to whom the feed is known. */
 export const getOEmbed = handlePublic(
   contract.getOEmbed,
-  async ({ query: { url, format, ...bounds }, headers }) => {
+  async ({ query: { url, format, ...bounds }, headers, storage }) => {
     if (format !== 'json') throw new Unsupported(words.onlyJson);
     const widget = widgetAddress(url, ownHost(headers));
     if (!widget) throw new NotFound(words.calendarNotFound);
-    await ownerOfWidget(widget.token);
+    await ownerOfWidget(storage, widget.token);
     return oEmbedOf(widget, bounds);
   },
   ANY_ORIGIN,

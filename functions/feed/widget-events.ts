@@ -1,11 +1,10 @@
 import { NotFound } from '#functions/domain/errors.ts';
 import type { StoredEvent } from '#functions/domain/event.ts';
+import { listVisibleEvents } from '#functions/domain/visible-events.ts';
 import type { Window } from '#functions/domain/window.ts';
 import { answer, notModified } from '#functions/http/answer.ts';
 import type { RequestHeaders } from '#functions/http/gateway.ts';
-import { findWidget } from '#functions/storage/embeddings.ts';
-import { listVisibleEvents } from '#functions/storage/event-lists.ts';
-import { getUser } from '#functions/storage/users.ts';
+import type { Storage } from '#functions/storage/create-storage.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { etagOf, isFresh } from './etag.ts';
 
@@ -13,16 +12,16 @@ import { etagOf, isFresh } from './etag.ts';
 export const ANY_ORIGIN = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'etag, x-request-id' };
 
 /** @throws NotFound: the token is unknown, or its owner gone or blocked (DECISIONS §5) */
-export const ownerOfWidget = async (token: string) => {
-  const widget = await findWidget(token);
-  const owner = widget && (await getUser(widget.ownerId));
+export const ownerOfWidget = async ({ embeddings, users }: Storage, token: string) => {
+  const widget = await embeddings.findWidget(token);
+  const owner = widget && (await users.getUser(widget.ownerId));
   if (!owner?.isActive) throw new NotFound(words.calendarNotFound);
   return owner;
 };
 
 /** What the embedding's owner sees, and with it everybody who has the token. @throws NotFound */
-export const eventsOfWidget = async (token: string, window: Window): Promise<StoredEvent[]> =>
-  listVisibleEvents(await ownerOfWidget(token), window);
+export const eventsOfWidget = async (storage: Storage, token: string, window: Window): Promise<StoredEvent[]> =>
+  listVisibleEvents(storage.events, await ownerOfWidget(storage, token), window);
 
 type Request = { readonly headers: RequestHeaders };
 

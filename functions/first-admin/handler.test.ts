@@ -1,22 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import * as secrets from '#functions/http/secrets.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { logEntries } from '#functions/testing/log-entries.ts';
 import type { System } from '#functions/testing/open-system.ts';
 import { aSystem, logLines } from '#functions/testing/system.ts';
 import { getStats, validateDatabase } from '#shared/contracts/administration.ts';
-import { handler } from './handler.ts';
-
-vi.mock('#functions/http/secrets.ts', { spy: true });
+import { createFirstAdmin } from './handler.ts';
 
 let system: System;
 beforeEach(async () => {
   system = await aSystem();
 });
-afterEach(() => {
-  vi.mocked(secrets.readSecret).mockReset();
-});
 
-// The secret of the harness; functions/testing/engines.ts.
+const SECRET = JSON.stringify({ username: 'admin', password: 'secret-of-admin' });
+const handler = () => createFirstAdmin({ storage: system.storage, readAdminSecret: async () => SECRET });
 const signIn = () => system.nobody.post('/api/login', { username: 'admin', password: 'secret-of-admin' });
 const withoutCounters = async () => (await system.items()).filter(({ kind }) => !kind.startsWith('COUNTER'));
 const asAdmin = async () => system.withToken(JSON.parse((await signIn()).text).token);
@@ -57,8 +52,8 @@ describe('the first administrator', () => {
     ['lacks the password', '{"username":"admin"}'],
     ['is missing', undefined],
   ])('is not created from a secret that %s, and the failure does not tell it', async (_, secret) => {
-    vi.mocked(secrets.readSecret).mockResolvedValueOnce(secret);
-    const failure = await handler().then(
+    const run = createFirstAdmin({ storage: system.storage, readAdminSecret: async () => secret });
+    const failure = await run.then(
       () => undefined,
       (reason: unknown) => String(reason),
     );

@@ -3,10 +3,10 @@ import { newAccount } from '#functions/domain/account.ts';
 import { Conflict } from '#functions/domain/errors.ts';
 import { hashPassword } from '#functions/http/password-hash.ts';
 import { readSecret } from '#functions/http/secrets.ts';
-import { foldCounters, userTotals } from '#functions/storage/counters.ts';
-import { environment } from '#functions/storage/environment.ts';
+import type { Storage } from '#functions/storage/create-storage.ts';
+import { granted } from '#functions/storage/environment.ts';
 import { newId } from '#functions/storage/ids.ts';
-import { addUser } from '#functions/storage/users.ts';
+import { openStorage } from '#functions/storage/open-storage.ts';
 import { Password, Username } from '#shared/contracts/accounts.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 
@@ -18,9 +18,15 @@ const AdminSecret = v.pipe(
   v.object({ username: Username, password: Password }),
 );
 
-const hasAdmin = async (): Promise<boolean> => {
-  await foldCounters();
-  return ((await userTotals()).admins ?? 0) > 0;
+const hasAdmin = async ({ counters }: Storage): Promise<boolean> => {
+  await counters.foldCounters();
+  return ((await counters.userTotals()).admins ?? 0) > 0;
+};
+
+type Dependencies = {
+  readonly storage: Storage;
+  /** Text of the secret; undefined where it does not exist. */
+  readonly readAdminSecret: () => Promise<string | undefined>;
 };
 
 /**
@@ -30,18 +36,27 @@ const hasAdmin = async (): Promise<boolean> => {
  * @returns whether an administrator was created
  * @throws where the secret is missing or malformed, or the name is taken: a deployment without an admin must fail
  */
-export const handler = async (): Promise<{ created: boolean }> => {
-  if (await hasAdmin()) return { created: false };
-  const { username, password } = v.parse(AdminSecret, await readSecret(environment('ADMIN_SECRET_ARN')));
+export const createFirstAdmin = async ({ storage, readAdminSecret }: Dependencies): Promise<{ created: boolean }> => {
+  if (await hasAdmin(storage)) return { created: false };
+  const { username, password } = v.parse(AdminSecret, await readAdminSecret());
   const now = new Date();
   const passwordHash = await hashPassword(password);
   const admin = newAccount({ id: newId(), username, role: 'admin', passwordHash }, now);
   try {
-    await addUser(admin, { type: 'USER', username: entries.system, description: entries.firstAdmin }, now);
+    await storage.users.addUser(
+      admin,
+      { type: 'USER', username: entries.system, description: entries.firstAdmin },
+      now,
+    );
     return { created: true };
   } catch (reason) {
     // Another run, begun at the same moment, may have been faster.
-    if (reason instanceof Conflict && (await hasAdmin())) return { created: false };
+    if (reason instanceof Conflict && (await hasAdmin(storage))) return { created: false };
     throw reason;
   }
 };
+
+const storage = openStorage(process.env);
+
+export const handler = (): Promise<{ created: boolean }> =>
+  createFirstAdmin({ storage, readAdminSecret: () => readSecret(granted(process.env, 'ADMIN_SECRET_ARN')) });

@@ -1,5 +1,8 @@
 import { serve } from '#functions/http/serve.ts';
+import { openStorage } from '#functions/storage/open-storage.ts';
 import { getHealth } from './get-health.ts';
 
 /** Also takes `$default`: every route that no contract has is answered 404 here. */
-export const handler = serve([getHealth]);
+export const calls = [getHealth];
+
+export const handler = serve(calls, { storage: openStorage(process.env) });

@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { StoredEvent } from '#functions/domain/event.ts';
-import { toEventItem } from '#functions/storage/event-items.ts';
+import { toEventItem } from '#functions/storage/events/event-items.ts';
 import { invoke } from '#functions/testing/caller.ts';
+import type { System } from '#functions/testing/open-system.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
 import { toGateway } from '#functions/testing/request.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { handlePublic } from './handle-public.ts';
-import { ANSWER_BYTES_MAX, serve } from './serve.ts';
+import { ANSWER_BYTES_MAX } from './serve.ts';
 
 const TEXT = 'Слишком много данных для одного ответа. Укажите период: from и to.';
 
@@ -24,11 +25,13 @@ describe('an answer of as many bytes as Lambda hands on', () => {
     errors: 'text',
     summary: 'As many bytes as are wanted',
   });
-  // The key of CloudFront, which `serve` asks for.
-  beforeAll(() => aSystem());
+  let system: System;
+  beforeAll(async () => {
+    system = await aSystem();
+  });
   const answerOf = async (body: string) => {
     const call = handlePublic(contract, async () => body);
-    return invoke(serve([call]), (await toGateway({ method: 'GET', path: contract.path })).request);
+    return invoke([call], (await toGateway({ method: 'GET', path: contract.path })).request, system.dependencies);
   };
 
   it.each([

@@ -1,11 +1,9 @@
 import { hasEnded } from '#functions/domain/ended-sessions.ts';
 import { Forbidden, Unauthorized } from '#functions/domain/errors.ts';
 import { isPasswordExpired } from '#functions/domain/password.ts';
-import { getSecuritySettings } from '#functions/storage/settings.ts';
-import { getUser } from '#functions/storage/users.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
-import type { Authorized } from './call.ts';
+import type { Authorized, Circumstances } from './call.ts';
 import type { GatewayRequest } from './gateway.ts';
 import { isFromOwnSite } from './origin.ts';
 import { verifyToken } from './token.ts';
@@ -23,9 +21,13 @@ const bearerOf = (header: string | undefined): string | undefined => /^Bearer +(
 export async function authorize<E extends Endpoint>(
   contract: E,
   request: GatewayRequest,
-  now: Date,
+  at: Pick<Circumstances, 'storage' | 'now'>,
 ): Promise<Authorized<E>>;
-export async function authorize(contract: Endpoint, request: GatewayRequest, now: Date): Promise<object> {
+export async function authorize(
+  contract: Endpoint,
+  request: GatewayRequest,
+  { storage, now }: Pick<Circumstances, 'storage' | 'now'>,
+): Promise<object> {
   if (contract.access === 'public') return {};
   const bearer = request.headers.authorization;
   const byCookie = bearer === undefined && contract.session === 'cookie';
@@ -34,8 +36,8 @@ export async function authorize(contract: Endpoint, request: GatewayRequest, now
   if (!claims) throw new Unauthorized(words.authenticationRequired);
 
   const [user, security] = await Promise.all([
-    getUser(claims.userId),
-    contract.allowExpired ? undefined : getSecuritySettings(),
+    storage.users.getUser(claims.userId),
+    contract.allowExpired ? undefined : storage.settings.getSecuritySettings(),
   ]);
   if (!user?.isActive || user.sessionVersion !== claims.sessionVersion || hasEnded(user, claims.id))
     throw new Unauthorized(words.authenticationRequired);

@@ -1,4 +1,5 @@
-import type { User } from '#functions/storage/users.ts';
+import type { Storage } from '#functions/storage/create-storage.ts';
+import type { User } from '#functions/storage/users/users.ts';
 import type { Endpoint, Output, ParsedInput } from '#shared/contracts/endpoint.ts';
 import type { Answer, Headers } from './answer.ts';
 import type { GatewayRequest, RequestHeaders } from './gateway.ts';
@@ -15,20 +16,39 @@ export type CallRequest<E extends Endpoint> = ParsedInput<E> &
   Authorized<E> & {
     readonly now: Date;
     readonly headers: RequestHeaders;
+    readonly storage: Storage;
   };
 
 type Result<E extends Endpoint> = Output<E> | Answer<Output<E> | undefined>;
 export type UseCase<E extends Endpoint> = (request: CallRequest<E>) => Promise<Result<E>>;
 
+/** What a function is given from outside; a test gives its own. */
+export type Dependencies = {
+  readonly storage: Storage;
+  readonly clock?: () => Date;
+};
+
+/** One request as a call sees it. */
+export type Circumstances = {
+  readonly storage: Storage;
+  readonly now: Date;
+  /** Told who calls, for the log. */
+  readonly known: (user: User | undefined) => void;
+};
+
 /** A contract with the code behind it, as `serve` takes it. */
 export type Call = {
   readonly contract: Endpoint;
   readonly headers: Headers;
-  readonly run: (request: GatewayRequest, now: Date, known: (user: User | undefined) => void) => Promise<unknown>;
+  readonly run: (request: GatewayRequest, circumstances: Circumstances) => Promise<unknown>;
 };
 
 type Parts<E extends Endpoint> = {
-  readonly authorize: (contract: E, request: GatewayRequest, now: Date) => Promise<Authorized<E>>;
+  readonly authorize: (
+    contract: E,
+    request: GatewayRequest,
+    at: Pick<Circumstances, 'storage' | 'now'>,
+  ) => Promise<Authorized<E>>;
   readonly readForm?: ReadForm;
   /** On every answer of the call, refusals and failures too. */
   readonly headers?: Headers;
@@ -38,10 +58,10 @@ type Parts<E extends Endpoint> = {
 export const makeCall = <const E extends Endpoint>(contract: E, run: UseCase<E>, parts: Parts<E>): Call => ({
   contract,
   headers: parts.headers ?? {},
-  run: async (request, now, known) => {
-    const caller = await parts.authorize(contract, request, now);
+  run: async (request, { storage, now, known }) => {
+    const caller = await parts.authorize(contract, request, { storage, now });
     known(caller.user);
     const input = await parseInput(contract, request, parts.readForm);
-    return run({ ...input, ...caller, now, headers: request.headers });
+    return run({ ...input, ...caller, now, storage, headers: request.headers });
   },
 });

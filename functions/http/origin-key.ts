@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Forbidden } from '#functions/domain/errors.ts';
-import { environment } from '#functions/storage/environment.ts';
+import { granted } from '#functions/storage/environment.ts';
 import { ORIGIN_KEY_HEADER } from '#shared/contracts/endpoint.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import type { RequestHeaders } from './gateway.ts';
@@ -21,7 +21,7 @@ export const assertFromCdn = async (headers: RequestHeaders): Promise<void> => {
   if (!sent) throw new Forbidden(words.aroundCdn);
   const given = digest(sent);
   for (const stage of STAGES) {
-    const key = await readSecret(environment('ORIGIN_KEY_ARN'), stage);
+    const key = await readSecret(granted(process.env, 'ORIGIN_KEY_ARN'), stage);
     // Digests are of one length, which the comparison wants, and its time tells nothing of the key.
     if (key !== undefined && timingSafeEqual(given, digest(key))) return;
   }

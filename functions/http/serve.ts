@@ -5,7 +5,7 @@ import { routeKey } from '#shared/contracts/endpoint.ts';
 import { readerOf } from '#shared/contracts/reader.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { Answer } from './answer.ts';
-import type { Call } from './call.ts';
+import type { Call, Dependencies } from './call.ts';
 import type { GatewayAnswer, GatewayRequest } from './gateway.ts';
 import { assertFromCdn } from './origin-key.ts';
 import { refusalOf } from './refusals.ts';
@@ -105,7 +105,7 @@ const trace = (userIds: WeakMap<GatewayRequest, string>): Stack => {
  * The Lambda of an endpoint group: refuses what did not come by CloudFront, finds the call by its route, runs it, and turns what it returns or throws into an
  * answer. A route without a call here (`$default`) is 404.
  */
-export const serve = (calls: readonly Call[], clock = () => new Date()) => {
+export const serve = (calls: readonly Call[], { storage, clock = () => new Date() }: Dependencies) => {
   const byRoute = new Map(calls.map((call) => [routeKey(call.contract), call]));
   // HEAD is GET (RFC 9110 §9.3.2); API Gateway leaves the body off.
   const callOf = ({ routeKey: route }: GatewayRequest) => byRoute.get(route.replace(/^HEAD /, 'GET '));
@@ -117,7 +117,11 @@ export const serve = (calls: readonly Call[], clock = () => new Date()) => {
       await assertFromCdn(event.headers);
       const call = callOf(event);
       if (!call) throw new NotFound(words.notFound);
-      const result = await call.run(event, clock(), (user) => user && userIds.set(event, user.id));
+      const result = await call.run(event, {
+        storage,
+        now: clock(),
+        known: (user) => user && userIds.set(event, user.id),
+      });
       const answer = success(call, result);
       answer.headers['x-request-id'] = event.requestContext.requestId;
       if (isTooLarge(answer)) throw new Rejected(words.answerTooLarge);

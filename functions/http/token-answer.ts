@@ -1,5 +1,5 @@
 import { asCurrentUser } from '#functions/domain/account.ts';
-import type { User } from '#functions/storage/users.ts';
+import type { User } from '#functions/storage/users/users.ts';
 import type { Session } from '#shared/contracts/accounts.ts';
 import type { SecuritySettings } from '#shared/contracts/settings.ts';
 import { type Answer, answer } from './answer.ts';

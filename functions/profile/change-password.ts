@@ -3,10 +3,7 @@ import { assertLongEnough, isPasswordExpired, isReused } from '#functions/domain
 import { handle } from '#functions/http/handle.ts';
 import { hashPassword, passwordMatches } from '#functions/http/password-hash.ts';
 import { sessionAnswer } from '#functions/http/token-answer.ts';
-import { commitWithLog } from '#functions/storage/log.ts';
-import { clearAttempts, ownPasswordKey, reserveAttempt, settleFailure } from '#functions/storage/login-attempts.ts';
-import { getSecuritySettings } from '#functions/storage/settings.ts';
-import { replacePassword } from '#functions/storage/users.ts';
+import { ownPasswordKey } from '#functions/storage/users/login-attempts.ts';
 import * as contract from '#shared/contracts/accounts.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
@@ -15,17 +12,21 @@ import { apiErrors as words } from '#shared/locale/errors.ts';
  * All tokens so far die with the change; the answer and the cookie carry the only living one. Who holds a token without
  * knowing the password may guess it no more often than at sign-in.
  */
-export const changePassword = handle(contract.changePassword, async ({ user, body, now, headers }) => {
+export const changePassword = handle(contract.changePassword, async ({ user, body, now, headers, storage }) => {
   const { currentPassword, newPassword } = body;
-  const security = await getSecuritySettings();
+  const security = await storage.settings.getSecuritySettings();
   const guesses = ownPasswordKey(user.id);
-  await reserveAttempt(guesses, { limit: security.maxLoginAttempts, now, say: words.tooManyPasswords });
+  await storage.users.reserveAttempt(guesses, { limit: security.maxLoginAttempts, now, say: words.tooManyPasswords });
   if (!(await passwordMatches(currentPassword, user.passwordHash))) {
-    await settleFailure(guesses);
-    await commitWithLog([], { type: 'AUTH', username: user.username, description: entries.passwordGuessed }, now);
+    await storage.users.settleFailure(guesses);
+    await storage.log.commitWithLog(
+      [],
+      { type: 'AUTH', username: user.username, description: entries.passwordGuessed },
+      now,
+    );
     throw new Rejected(words.wrongCurrentPassword);
   }
-  await clearAttempts(guesses);
+  await storage.users.clearAttempts(guesses);
   assertLongEnough(newPassword, security);
   if (security.enforcePasswordHistory && (await isReused(newPassword, user, passwordMatches)))
     throw new Rejected(words.passwordReused);
@@ -33,6 +34,6 @@ export const changePassword = handle(contract.changePassword, async ({ user, bod
   if (isPasswordExpired(user, security, now) && (await passwordMatches(newPassword, user.passwordHash)))
     throw new Rejected(words.passwordSame);
   const line = { type: 'USER', username: user.username, description: entries.passwordChanged } as const;
-  const changed = await replacePassword(user, await hashPassword(newPassword), line, now);
+  const changed = await storage.users.replacePassword(user, await hashPassword(newPassword), line, now);
   return sessionAnswer(changed, { security, now, headers });
 });

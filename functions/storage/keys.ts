@@ -1,4 +1,4 @@
-import type { Key } from './table.ts';
+import type { Key } from './table-client.ts';
 
 /**
  * Every key of the table (README.md lists who asks for what by which of them). Times in keys are UTC as

@@ -1,15 +1,20 @@
 import { TransactionCanceledException, TransactionInProgressException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { Conflict } from '#functions/domain/errors.ts';
-import { ConditionFailed, check, commit, put, remove, update } from './transactions.ts';
+import { granted } from './environment.ts';
+import { newTableClient } from './table-client.ts';
+import { ConditionFailed, check, commitTo, put, remove, update, type Write } from './transactions.ts';
 
 const table = mockClient(DynamoDBDocumentClient);
+const access = { client: newTableClient(), name: 'things' };
+const commit = (writes: readonly Write[]): Promise<void> => commitTo(access, writes);
 beforeEach(() => {
-  process.env.TABLE_NAME = 'things';
-  process.env.AWS_REGION = 'eu-central-1';
   table.reset();
+});
+afterAll(() => {
+  table.restore();
 });
 
 const cancelled = (...codes: string[]): TransactionCanceledException =>
@@ -79,24 +84,28 @@ describe('a transaction', () => {
 });
 
 describe('a step', () => {
-  it('writes to the table of the environment, with names and values bound', () => {
-    const step = update(key, 'SET #n = :v', {
-      condition: 'attribute_exists(pk)',
-      names: { n: 'name' },
-      values: { v: 1 },
-    });
-    expect(step.Update).toEqual({
-      TableName: 'things',
-      Key: key,
-      UpdateExpression: 'SET #n = :v',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeNames: { '#n': 'name' },
-      ExpressionAttributeValues: { ':v': 1 },
-    });
+  it('is written to the table that it is given, with names and values bound', async () => {
+    table.on(TransactWriteCommand).resolves({});
+    await commit([
+      update(key, 'SET #n = :v', { condition: 'attribute_exists(pk)', names: { n: 'name' }, values: { v: 1 } }),
+    ]);
+    expect(table.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems).toEqual([
+      {
+        Update: {
+          TableName: 'things',
+          Key: key,
+          UpdateExpression: 'SET #n = :v',
+          ConditionExpression: 'attribute_exists(pk)',
+          ExpressionAttributeNames: { '#n': 'name' },
+          ExpressionAttributeValues: { ':v': 1 },
+        },
+      },
+    ]);
   });
+});
 
-  it('cannot be made by a function that was not granted the table', () => {
-    delete process.env.TABLE_NAME;
-    expect(() => remove(key)).toThrow('TABLE_NAME is not set');
+describe('a function that was not granted a table', () => {
+  it('says so when it needs one', () => {
+    expect(() => granted({}, 'TABLE_NAME')).toThrow('TABLE_NAME is not set');
   });
 });

@@ -3,12 +3,20 @@ import { TransactionCanceledException, TransactionInProgressException } from '@a
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { Busy, Conflict } from '#functions/domain/errors.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
-import { type Key, table, tableName } from './table.ts';
+import type { Key, TableAccess } from './table-client.ts';
 
 type TransactWrite = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+type Step = 'Put' | 'Update' | 'Delete' | 'ConditionCheck';
 
-/** One step of a transaction. Made by `put`, `update`, `remove` and `check` only. */
-export type Write = Omit<TransactWrite, '$unknown'>;
+/** One step of a transaction, in whatever table it is made. Made by `put`, `update`, `remove` and `check` only. */
+export type Write = { readonly [S in Step]?: Omit<NonNullable<TransactWrite[S]>, 'TableName'> };
+
+const inTable = (TableName: string, { Put, Update, Delete, ConditionCheck }: Write): TransactWrite => ({
+  ...(Put && { Put: { TableName, ...Put } }),
+  ...(Update && { Update: { TableName, ...Update } }),
+  ...(Delete && { Delete: { TableName, ...Delete } }),
+  ...(ConditionCheck && { ConditionCheck: { TableName, ...ConditionCheck } }),
+});
 
 type Condition = {
   readonly condition?: string;
@@ -27,12 +35,11 @@ const prefixed = <T>(sign: string, entries: Record<string, T>): Record<string, T
   Object.fromEntries(Object.entries(entries).map(([name, value]) => [`${sign}${name}`, value]));
 
 export const put = (item: Key & Record<string, unknown>, when: Condition = {}): Write => ({
-  Put: { TableName: tableName(), Item: item, ConditionExpression: when.condition, ...bound(when) },
+  Put: { Item: item, ConditionExpression: when.condition, ...bound(when) },
 });
 
 export const update = (key: Key, expression: string, when: Condition = {}): Write => ({
   Update: {
-    TableName: tableName(),
     Key: { pk: key.pk, sk: key.sk },
     UpdateExpression: expression,
     ConditionExpression: when.condition,
@@ -55,7 +62,6 @@ export const assign = (key: Key, fields: Readonly<Record<string, unknown>>, when
 
 export const remove = (key: Key, when: Condition = {}): Write => ({
   Delete: {
-    TableName: tableName(),
     Key: { pk: key.pk, sk: key.sk },
     ConditionExpression: when.condition,
     ...bound(when),
@@ -65,7 +71,6 @@ export const remove = (key: Key, when: Condition = {}): Write => ({
 /** Changes nothing; the transaction fails unless the condition holds for this item. */
 export const check = (key: Key, condition: string, values?: Record<string, unknown>): Write => ({
   ConditionCheck: {
-    TableName: tableName(),
     Key: { pk: key.pk, sk: key.sk },
     ConditionExpression: condition,
     ...bound({ values }),
@@ -108,11 +113,16 @@ export type CommitOptions = {
  * @throws ConditionFailed with the steps whose condition broke; Busy when the items stay held; what the SDK throws,
  *   also where the table throttles on
  */
-export const commit = async (writes: readonly Write[], { attempts = ATTEMPTS }: CommitOptions = {}): Promise<void> => {
+export const commitTo = async (
+  { client, name }: TableAccess,
+  writes: readonly Write[],
+  { attempts = ATTEMPTS }: CommitOptions = {},
+): Promise<void> => {
   let token = randomUUID();
   for (let attempt = 1; ; attempt++) {
     try {
-      await table().send(new TransactWriteCommand({ TransactItems: [...writes], ClientRequestToken: token }));
+      const TransactItems = writes.map((write) => inTable(name, write));
+      await client.send(new TransactWriteCommand({ TransactItems, ClientRequestToken: token }));
       return;
     } catch (reason) {
       const failed = failedSteps(reason, writes);

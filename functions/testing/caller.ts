@@ -1,6 +1,8 @@
-import { join } from 'node:path';
 import * as v from 'valibot';
+import type { Call, Dependencies } from '#functions/http/call.ts';
 import type { GatewayAnswer, GatewayRequest } from '#functions/http/gateway.ts';
+import { serve } from '#functions/http/serve.ts';
+import type { Group } from '#shared/contracts/api.ts';
 import { type CallInput, type Endpoint, fillPath, type Output } from '#shared/contracts/endpoint.ts';
 import { type Sent, toGateway } from './request.ts';
 
@@ -14,24 +16,49 @@ export type Reply = {
 };
 
 type Options = Pick<Sent, 'headers' | 'cookies' | 'asText'>;
-type Handler = (request: GatewayRequest, context: object) => Promise<GatewayAnswer>;
 
-const isHandler = (value: unknown): value is Handler => typeof value === 'function';
+/** What Lambda tells a function of itself; ours ask for none of it. */
+const CONTEXT = {
+  callbackWaitsForEmptyEventLoop: false,
+  functionName: 'test',
+  functionVersion: '1',
+  invokedFunctionArn: 'arn:test',
+  memoryLimitInMB: '512',
+  awsRequestId: 'test',
+  logGroupName: 'test',
+  logStreamName: 'test',
+  getRemainingTimeInMillis: () => 29_000,
+  done: () => undefined,
+  fail: () => undefined,
+  succeed: () => undefined,
+};
 
-/** Calls what a function exports as its handler, as Lambda does. */
-export const invoke = (handler: unknown, request: GatewayRequest): Promise<GatewayAnswer> => {
-  if (!isHandler(handler)) throw new Error('This is no handler');
-  return handler(request, {});
+/** The functions of the API: what each of them answers. */
+const FUNCTIONS: Record<Group, () => Promise<{ readonly calls: readonly Call[] }>> = {
+  health: () => import('#functions/health/handler.ts'),
+  auth: () => import('#functions/auth/handler.ts'),
+  profile: () => import('#functions/profile/handler.ts'),
+  events: () => import('#functions/events/handler.ts'),
+  feed: () => import('#functions/feed/handler.ts'),
+  embeddings: () => import('#functions/embeddings/handler.ts'),
+  admin: () => import('#functions/admin/handler.ts'),
 };
 
 const bodyOf = ({ headers, body }: GatewayAnswer): unknown =>
   headers['content-type']?.startsWith('application/json') ? JSON.parse(body) : body;
 
+/** Runs a function of these calls, as Lambda does. */
+export const invoke = (
+  calls: readonly Call[],
+  request: GatewayRequest,
+  dependencies: Dependencies,
+): Promise<GatewayAnswer> => serve(calls, dependencies)(request, CONTEXT);
+
 /** Sends a request the way of a real one: route → function of its group. A success must keep to its contract. */
-export const send = async (sent: Sent): Promise<Reply> => {
+export const send = async (sent: Sent, dependencies: Dependencies): Promise<Reply> => {
   const { group, contract, request } = await toGateway(sent);
-  const { handler }: { handler: unknown } = await import(join(import.meta.dirname, '..', group, 'handler.ts'));
-  const answer = await invoke(handler, request);
+  const { calls } = await FUNCTIONS[group]();
+  const answer = await invoke(calls, request, dependencies);
   const body = bodyOf(answer);
   if (contract && answer.statusCode < 300) v.parse(contract.output, body);
   const { statusCode: status, headers, cookies = [], body: text } = answer;
@@ -55,12 +82,12 @@ export const toForm = (fields: object): FormData => {
   return form;
 };
 
-/** A client with a token (or none), in the words of a test. `prepare` runs before each request. */
-export const callerWith = (token: string | undefined, prepare: () => void) => {
+/** A client with a token (or none), in the words of a test. */
+export const callerWith = (token: string | undefined, dependencies: Dependencies) => {
   const request = (method: string, path: string, body?: unknown, options: Options = {}): Promise<Reply> => {
-    prepare();
     const authorization: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
-    return send({ method, path, body, ...options, headers: { ...authorization, ...options.headers } });
+    const headers = { ...authorization, ...options.headers };
+    return send({ method, path, body, ...options, headers }, dependencies);
   };
   return {
     token,

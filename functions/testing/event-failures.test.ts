@@ -7,9 +7,8 @@ import {
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { sweepPictures } from '#functions/storage/pictures.ts';
-import { table as tableClient } from '#functions/storage/table.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { newTableClient } from '#functions/storage/table-client.ts';
 import { ATTEMPTS } from '#functions/storage/transactions.ts';
 import { aForm, anEvent, aPicture } from '#functions/testing/builders.ts';
 import type { System } from '#functions/testing/open-system.ts';
@@ -18,20 +17,24 @@ import { listEvents } from '#shared/contracts/events.ts';
 
 // What an engine does not do on demand. Everything that is not named here goes through to the engines.
 const send = DynamoDBDocumentClient.prototype.send;
+const engine = newTableClient();
 const passOn = (input: TransactWriteCommandInput): Promise<unknown> =>
-  Reflect.apply(send, tableClient(), [new TransactWriteCommand(input)]);
+  Reflect.apply(send, engine, [new TransactWriteCommand(input)]);
 const table = mockClient(DynamoDBDocumentClient);
 const bucket = mockClient(S3Client);
 const letAllThrough = (): void => {
   for (const mock of [table, bucket]) mock.reset().send.callThrough();
 };
 beforeEach(letAllThrough);
+afterAll(() => {
+  for (const mock of [table, bucket]) mock.restore();
+});
 
 const writesEvent = (input: TransactWriteCommandInput): boolean => JSON.stringify(input).includes('"kind":"EVENT"');
 
 /** What a later change of each event whose picture is left would do. */
 const sweep = async (system: System, at = new Date()): Promise<void> => {
-  for (const key of await system.pictures()) await sweepPictures(key.split('/')[1] ?? '', at);
+  for (const key of await system.pictures()) await system.storage.pictures.sweepPictures(key.split('/')[1] ?? '', at);
 };
 const inAnHour = (): Date => new Date(Date.now() + 60 * 60_000);
 

@@ -5,7 +5,7 @@ import { groups } from '#infra/stacks/api.ts';
 import { listEvents } from '#shared/contracts/events.ts';
 import { aForm, aPicture } from './builders.ts';
 import { aSystem } from './system.ts';
-import { startTableDoor } from './table-door.ts';
+import { startTableProxy } from './table-proxy.ts';
 
 /** Requests that the servers behind the doors have taken and will never answer. */
 let hung = 0;
@@ -20,7 +20,7 @@ beforeAll(async () => {
     return 'hang';
   };
   const doorTo = async (endpoint = ''): Promise<string> => {
-    const door = await startTableDoor(endpoint, treat);
+    const door = await startTableProxy(endpoint, treat);
     doors.push(door);
     return door.endpoint;
   };

@@ -1,28 +1,28 @@
 import { BatchWriteCommand, DeleteCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Item } from '#functions/storage/items.ts';
-import { type Key, table } from '#functions/storage/table.ts';
+import type { Key } from '#functions/storage/table-client.ts';
 import type { System } from './open-system.ts';
 
 /** The table of a system as no call would touch it: for tests of what must notice damage. */
 export const rawItems = (system: System) => {
-  const TableName = system.resources.TABLE_NAME;
+  const { client, name: TableName } = system.storage.table.access;
   const keyOf = ({ pk, sk }: Key): Record<string, unknown> => ({ pk, sk });
   return {
-    put: (item: Key & Record<string, unknown>) => table().send(new PutCommand({ TableName, Item: item })),
+    put: (item: Key & Record<string, unknown>) => client.send(new PutCommand({ TableName, Item: item })),
     /** Twenty-five at a time, the most that a batch takes. */
     putAll: async (items: readonly (Key & Record<string, unknown>)[]): Promise<void> => {
       for (let at = 0; at < items.length; at += 25) {
         const puts = items.slice(at, at + 25).map((item) => ({ PutRequest: { Item: item } }));
-        await table().send(new BatchWriteCommand({ RequestItems: { [TableName]: puts } }));
+        await client.send(new BatchWriteCommand({ RequestItems: { [TableName]: puts } }));
       }
     },
-    drop: (key: Key) => table().send(new DeleteCommand({ TableName, Key: keyOf(key) })),
+    drop: (key: Key) => client.send(new DeleteCommand({ TableName, Key: keyOf(key) })),
     /** Whatever they look like. */
     all: async (): Promise<Record<string, unknown>[]> =>
-      (await table().send(new ScanCommand({ TableName, ConsistentRead: true }))).Items ?? [],
+      (await client.send(new ScanCommand({ TableName, ConsistentRead: true }))).Items ?? [],
     /** `SET …` with values as `:name`. */
     change: (key: Key, expression: string, values: Record<string, unknown>) =>
-      table().send(
+      client.send(
         new UpdateCommand({
           TableName,
           Key: keyOf(key),

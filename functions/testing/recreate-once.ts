@@ -1,12 +1,11 @@
+import { openStorage } from '#functions/storage/open-storage.ts';
 import { send } from './caller.ts';
 
 // A process of its own that asks for one recreation, to be killed in the middle of it. Token by argument; table, buckets
 // and engines by the environment.
 console.info = () => undefined;
 const [token] = process.argv.slice(2);
-const { status, text } = await send({
-  method: 'POST',
-  path: '/api/admin/database/recreate',
-  headers: { authorization: `Bearer ${token}` },
-});
+const headers = { authorization: `Bearer ${token}` };
+const recreation = { method: 'POST', path: '/api/admin/database/recreate', headers } as const;
+const { status, text } = await send(recreation, { storage: openStorage(process.env) });
 console.log(status, text);

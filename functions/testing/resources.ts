@@ -1,23 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
-import { CreateBucketCommand, GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { CreateBucketCommand, GetObjectCommand, ListObjectsV2Command, type S3Client } from '@aws-sdk/client-s3';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { parseShape } from '#functions/storage/database/validation-shape.ts';
 import type { Item } from '#functions/storage/items.ts';
-import { table } from '#functions/storage/table.ts';
-import { parseShape } from '#functions/storage/validation-shape.ts';
+import { newBucketClient } from '#functions/storage/objects.ts';
+import { PATIENCE_FOR_PICTURES } from '#functions/storage/patience.ts';
+import type { TableAccess } from '#functions/storage/table-client.ts';
 import { ADMIN_SECRET_ARN, ORIGIN_KEY_ARN, SETTINGS_KEY_ARN, TOKEN_SECRET_ARN } from './engines.ts';
 
 /** The environment of a system's functions: names of resources that are its own. */
-export type Resources = { readonly TABLE_NAME: string; readonly PICTURES_BUCKET: string } & Record<string, string>;
+export type Resources = {
+  readonly TABLE_NAME: string;
+  readonly PICTURES_BUCKET: string;
+  readonly EXPORTS_BUCKET: string;
+} & Record<string, string>;
 
-let client: S3Client | undefined;
-const s3 = (): S3Client => {
-  client ??= new S3Client({});
-  return client;
+let bucketClient: S3Client | undefined;
+/** The one client of a test process. */
+export const s3 = (): S3Client => {
+  bucketClient ??= newBucketClient(PATIENCE_FOR_PICTURES);
+  return bucketClient;
 };
 
 /** A new table and new buckets, shaped as infra/stacks/data.ts shapes them. */
-export const createResources = async (): Promise<Resources> => {
+export const createResources = async (client: TableAccess['client']): Promise<Resources> => {
   const id = randomUUID().slice(0, 8);
   const resources = {
     TABLE_NAME: `table-${id}`,
@@ -27,10 +34,10 @@ export const createResources = async (): Promise<Resources> => {
     ADMIN_SECRET_ARN,
     ORIGIN_KEY_ARN,
     SETTINGS_KEY_ARN,
-  };
+  } satisfies Resources;
   const attributes = ['pk', 'sk', 'gsi1pk', 'gsi1sk'] as const;
   await Promise.all([
-    table().send(
+    client.send(
       new CreateTableCommand({
         TableName: resources.TABLE_NAME,
         BillingMode: 'PAY_PER_REQUEST',
@@ -58,11 +65,11 @@ export const createResources = async (): Promise<Resources> => {
 };
 
 /** Every item of the table, each parsed: a test that reads them also checks their shapes. */
-export const allItems = async (tableName: string): Promise<Item[]> => {
+export const allItems = async ({ client, name }: TableAccess): Promise<Item[]> => {
   const items: Item[] = [];
   let after: Record<string, unknown> | undefined;
   do {
-    const page = await table().send(new ScanCommand({ TableName: tableName, ExclusiveStartKey: after }));
+    const page = await client.send(new ScanCommand({ TableName: name, ExclusiveStartKey: after }));
     for (const raw of page.Items ?? []) {
       const parsed = parseShape(raw);
       if ('issue' in parsed) throw new Error(parsed.issue);

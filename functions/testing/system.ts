@@ -1,12 +1,12 @@
 import { createEvent } from '#shared/contracts/events.ts';
 import type { anEvent } from './builders.ts';
-import { openSystem, type System } from './open-system.ts';
+import { openSystem, type Replaced, type System } from './open-system.ts';
 
 /** What the functions logged during the present test, one line each as Lambda writes it; functions/testing/set-up.ts fills it. */
 export const logLines: string[] = [];
 
 /** A server of its own for one test. */
-export const aSystem = (): Promise<System> => openSystem();
+export const aSystem = (replaced?: Replaced): Promise<System> => openSystem(replaced);
 
 /** A system with an owner, a stranger and an admin, and an event of the owner. */
 export const aSystemWith = async ({ event: fields }: { event: ReturnType<typeof anEvent> }) => {

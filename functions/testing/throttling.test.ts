@@ -3,21 +3,20 @@ import type { Engine } from '#infra/local/engines/loopback-server.ts';
 import { listEvents } from '#shared/contracts/events.ts';
 import { aForm } from './builders.ts';
 import { aSystem } from './system.ts';
-import { startTableDoor } from './table-door.ts';
+import { startTableProxy } from './table-proxy.ts';
 
 let refusals = 0;
-let door: Engine;
+let proxy: Engine;
 
 beforeAll(async () => {
   const treat = () => (refusals-- > 0 ? 'throttle' : 'pass');
-  door = await startTableDoor(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '', treat);
-  process.env.AWS_ENDPOINT_URL_DYNAMODB = door.endpoint;
+  proxy = await startTableProxy(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '', treat);
 });
-afterAll(() => door.stop());
+afterAll(() => proxy.stop());
 
 describe('a table that throttles for a moment', () => {
   it('is asked again, and the caller sees nothing of it', async () => {
-    const user = await (await aSystem()).user();
+    const user = await (await aSystem({ tableEndpoint: proxy.endpoint })).user();
     refusals = 3;
     expect(await user.call(listEvents, { query: {} })).toEqual([]);
     refusals = 2;
@@ -28,7 +27,7 @@ describe('a table that throttles for a moment', () => {
 
 describe('a table that throttles on', () => {
   it('is given up after some tries: 500 in Russian, nothing written [API-11, API-17]', async () => {
-    const system = await aSystem();
+    const system = await aSystem({ tableEndpoint: proxy.endpoint });
     const user = await system.user();
     const before = await system.items();
     refusals = 1000;

@@ -1,7 +1,7 @@
 import './shifted-clock.ts';
 import type { Worker } from 'node:worker_threads';
 import * as v from 'valibot';
-import { startTableDoor } from '#functions/testing/table-door.ts';
+import { startTableProxy } from '#functions/testing/table-proxy.ts';
 import { startEngines } from '#infra/local/engines/engines.ts';
 import { complain, runUntilSignal } from '#infra/local/until-signal.ts';
 import { Hurt } from './hurt.ts';
@@ -31,7 +31,7 @@ await runUntilSignal({
   enginesBy: async (product, folder) => {
     const engines = await startEngines(product, folder);
     const treat = () => (Math.random() < table.share ? table.treatment : 'pass');
-    const door = await startTableDoor(engines.table.endpoint, treat);
+    const door = await startTableProxy(engines.table.endpoint, treat);
     const stop = async (): Promise<void> => {
       await door.stop();
       await engines.stop();

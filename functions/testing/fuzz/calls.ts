@@ -71,7 +71,7 @@ for (let at = 0; at < cases; at++) {
   if (at % 80 === 79) cast = await newCast(system, random);
   const [name, contract] = chooseCall(random);
   const sent = fuzzedRequest(name, contract, cast, random);
-  const reply = await send(sent);
+  const reply = await send(sent, system.dependencies);
   const counts = statuses.get(name) ?? new Map<number, number>();
   statuses.set(name, counts.set(reply.status, (counts.get(reply.status) ?? 0) + 1));
   tally.count(reply.status < 400 ? 'accepted' : 'refused');

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { table } from '#functions/storage/table.ts';
 import { aForm, aPicture } from '#functions/testing/builders.ts';
 import { startEngines } from '#functions/testing/engines.ts';
 import { openSystem } from '#functions/testing/open-system.ts';
-import { objectKeys, readObject } from '#functions/testing/resources.ts';
+import { s3 as bucketClient, objectKeys, readObject } from '#functions/testing/resources.ts';
 import { type Database, restoreDatabase } from '#infra/build/restore-database.ts';
 import { type Export, openExport } from '#infra/build/restore-export.ts';
 import { recreateDatabase } from '#shared/contracts/administration.ts';
@@ -23,9 +22,10 @@ const tally = tallyOf('exports to restore');
 console.info = () => undefined;
 const engines = await startEngines();
 const system = await openSystem();
-const s3 = new S3Client({});
-const { TABLE_NAME: tableName, PICTURES_BUCKET: picturesBucket, EXPORTS_BUCKET: exportsBucket = '' } = system.resources;
-const database: Database = { table: table(), s3, tableName, picturesBucket, exportsBucket };
+const s3 = bucketClient();
+const { client: table } = system.storage.table.access;
+const { TABLE_NAME: tableName, PICTURES_BUCKET: picturesBucket, EXPORTS_BUCKET: exportsBucket } = system.resources;
+const database: Database = { table, s3, tableName, picturesBucket, exportsBucket };
 
 const anExport = async (): Promise<Files> => {
   const admin = await system.admin();
@@ -54,7 +54,7 @@ const withoutSessions = (item: Record<string, unknown>): Record<string, unknown>
 /** Brings an export back that was found whole. @returns what is wrong afterwards */
 const bringBack = async (files: Files, found: Export): Promise<string | undefined> => {
   await restoreDatabase(database, found);
-  const { Items = [] } = await table().send(new ScanCommand({ TableName: tableName }));
+  const { Items = [] } = await table.send(new ScanCommand({ TableName: tableName }));
   const lines = found.parts.flatMap((part) =>
     String(files.get(part.split('/').at(-1) ?? ''))
       .split('\n')

@@ -74,7 +74,7 @@ for (let at = 0; at < cases; at++) {
   const contract = random.pick(CALLS);
   const query = rawQuery(fitting, REQUIRED.get(contract) ?? ['token'], random);
   try {
-    const reply = await send({ method: 'GET', path: `${contract.path}?${query}` });
+    const reply = await send({ method: 'GET', path: `${contract.path}?${query}` }, system.dependencies);
     tally.count(reply.status < 400 ? 'accepted' : 'refused');
     const problem = problemOf(reply, contract) ?? (reply.status === 200 ? wrongIn(contract, reply) : undefined);
     if (problem) tally.find(`#${at} ${contract.path}?${query}: ${problem}: ${reply.text}`);

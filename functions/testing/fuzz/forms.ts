@@ -34,7 +34,7 @@ for (let at = 0; at < cases; at++) {
   const path = contract.path.replace('{id}', id);
   const headers = { authorization: `Bearer ${user.token}`, 'content-type': type };
   present = `#${at} ${contract.method} ${type.slice(0, 80)} ${JSON.stringify(body.toString('latin1')).slice(0, 300)}`;
-  const reply = await send({ method: contract.method, path, headers, body });
+  const reply = await send({ method: contract.method, path, headers, body }, system.dependencies);
   tally.count(reply.status < 400 ? 'accepted' : 'refused');
   const problem = problemOf(reply, contract);
   if (problem) tally.find(`${present}: ${problem}: ${reply.text}`);

@@ -1,0 +1,131 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { type Buckets, PICTURES_PREFIX } from '#functions/storage/buckets.ts';
+import { type Delta, userDeltas } from '#functions/storage/counters/counters.ts';
+import {
+  EMAIL_SETTINGS_KEY,
+  RECREATION_KEY,
+  SECURITY_SETTINGS_KEY,
+  USERS_INDEX,
+  userKey,
+  usernameItemKey,
+} from '#functions/storage/keys.ts';
+import type { Table } from '#functions/storage/table.ts';
+import type { Key } from '#functions/storage/table-client.ts';
+import { ConditionFailed, put } from '#functions/storage/transactions.ts';
+import type { User } from '#functions/storage/users/users.ts';
+import { deleteItems, isRead, type RawItem, scanTable } from './scan.ts';
+import type { IsOver } from './work-time.ts';
+
+export type Work = {
+  readonly table: Table;
+  readonly buckets: Buckets;
+  /** Called with every page, to show that the work goes on. */
+  readonly alive: () => Promise<void>;
+  readonly isOver: IsOver;
+};
+
+const nameOf = ({ pk, sk }: { pk?: unknown; sk?: unknown }): string => `${String(pk)} ${String(sk)}`;
+const keyOf = (item: RawItem): Key => ({ pk: String(item.pk), sk: String(item.sk) });
+
+/** Shuts everyone else out first: without an account no token lives, so nothing new comes while the rest is deleted. */
+const deleteOtherAccounts = async (actor: User, { table: { access }, alive, isOver }: Work): Promise<void> => {
+  let after: RawItem | undefined;
+  do {
+    const page = await access.client.send(
+      new QueryCommand({
+        TableName: access.name,
+        IndexName: 'gsi1',
+        KeyConditionExpression: 'gsi1pk = :pk',
+        ExpressionAttributeValues: { ':pk': USERS_INDEX },
+        ProjectionExpression: 'pk, sk',
+        ExclusiveStartKey: after,
+      }),
+    );
+    const keys = (page.Items ?? []).map(keyOf);
+    await deleteItems(
+      access,
+      keys.filter(({ pk }) => pk !== userKey(actor.id).pk),
+    );
+    after = page.LastEvaluatedKey;
+    await alive();
+  } while (after && !isOver());
+};
+
+/** Sets a counter item to what it has to be, if it is still as it was seen. Whether it was different. */
+const resetCounter = async ({ commit }: Table, { key, add }: Delta, seen: RawItem | undefined): Promise<boolean> => {
+  const { pk, sk, kind, ...counted } = seen ?? {};
+  const fields = [...new Set([...Object.keys(add), ...Object.keys(counted)])];
+  if (seen && fields.every((field) => (counted[field] ?? 0) === (add[field] ?? 0))) return false;
+  const condition = Object.keys(counted).map((_field, at) => `#f${at} = :f${at}`);
+  const unchanged = seen && {
+    condition: ['attribute_exists(pk)', ...condition].join(' AND '),
+    names: Object.fromEntries(Object.keys(counted).map((field, at) => [`f${at}`, field])),
+    values: Object.fromEntries(Object.values(counted).map((value, at) => [`f${at}`, value])),
+  };
+  try {
+    await commit([put({ ...key, kind: 'COUNTER', ...add }, unchanged ?? { condition: 'attribute_not_exists(pk)' })]);
+  } catch (reason) {
+    if (!(reason instanceof ConditionFailed)) throw reason;
+  }
+  return true;
+};
+
+/** Items between two looks at the clock: a page of 1 MB may hold thousands, and take longer than there is time left. */
+const DELETED_AT_ONCE = 500;
+
+/**
+ * One pass over the whole table that deletes all but what stays. A pass that finds nothing to do has seen the table as
+ * it must be: whatever came in unseen meanwhile came in whole, with its own counters.
+ *
+ * @returns whether it found nothing to do, anywhere
+ */
+const clearOnce = async (actor: User, { table, alive, isOver }: Work): Promise<boolean> => {
+  const keptKeys = [
+    userKey(actor.id),
+    usernameItemKey(actor.usernameKey),
+    EMAIL_SETTINGS_KEY,
+    SECURITY_SETTINGS_KEY,
+    RECREATION_KEY,
+  ];
+  const counters = userDeltas({ ...actor, isActive: true }, 1);
+  const kept = new Set([...keptKeys, ...counters.map(({ key }) => key)].map(nameOf));
+  const counted = new Map<string, RawItem>();
+  let changed = false;
+  const visit = async (page: RawItem[]): Promise<void> => {
+    const doomed = page.filter((item) => !kept.has(nameOf(item)));
+    for (const item of page) if (item.kind === 'COUNTER') counted.set(nameOf(item), item);
+    await deleteItems(table.access, doomed.map(keyOf));
+    changed ||= doomed.length > 0;
+    await alive();
+  };
+  // Counters can be judged only by who has seen all of the table.
+  if (!isRead(await scanTable(table.access, visit, { isOver, limit: DELETED_AT_ONCE }))) return false;
+  for (const delta of counters) {
+    const wasWrong = await resetCounter(table, delta, counted.get(nameOf(delta.key)));
+    changed ||= wasWrong;
+  }
+  return !changed;
+};
+
+/** Two are enough when nobody works. Strangers who keep failing to sign in must not keep it going for ever. */
+const PASSES = 30;
+const PICTURES_AT_ONCE = 1000;
+
+/**
+ * Deletes everything but an admin and the settings, the pictures too, or as much of it as there is time for. Every step
+ * can be repeated, whatever an earlier one has left.
+ *
+ * @returns whether nothing is left to delete
+ */
+export const clearTable = async (actor: User, work: Work): Promise<boolean> => {
+  await deleteOtherAccounts(actor, work);
+  for (let pass = 1; !(await clearOnce(actor, work)) && pass < PASSES; pass++) if (work.isOver()) return false;
+  // After the items: no event may point at a picture that is gone.
+  const { deleteObjects, listObjects } = await work.buckets.bulkObjects();
+  const pictures = [...(await listObjects(work.buckets.pictures, PICTURES_PREFIX))];
+  for (let at = 0; at < pictures.length; at += PICTURES_AT_ONCE) {
+    if (at > 0 && work.isOver()) return false;
+    await deleteObjects(work.buckets.pictures, pictures.slice(at, at + PICTURES_AT_ONCE));
+  }
+  return true;
+};

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { type Buckets, PICTURES_PREFIX } from '#functions/storage/buckets.ts';
+import type { ExportState } from '#functions/storage/items.ts';
+import type { TableAccess } from '#functions/storage/table-client.ts';
+import { fromTheStart, isRead, type RawItem, scanTable } from './scan.ts';
+import type { IsOver } from './work-time.ts';
+
+/** Characters of one part file; a part is held in memory until it is full. */
+const PART_CHARS = 4_000_000;
+/** Pictures that are copied between two looks at the clock. */
+const COPIED_AT_ONCE = 128;
+
+/** What `manifest.json` of an export says. It is written last: without it an export is not whole. */
+export type ExportManifest = {
+  readonly format: 1;
+  readonly name: string;
+  readonly createdAt: string;
+  /** Part files beside the manifest, one JSON object per line and item. */
+  readonly parts: readonly string[];
+  readonly items: number;
+  /** Objects under `pictures/` beside the manifest, with the keys they have in the bucket of pictures. */
+  readonly pictures: number;
+};
+
+/** Where everything of an export lies in the bucket of exports. */
+export const exportPrefix = (name: string): string => `exports/${name}/`;
+
+/** Sorts by time; the random end keeps two of the same moment apart. */
+const nameOf = (now: Date): string => `${now.toISOString().replaceAll(/[:.]/g, '-')}-${randomBytes(3).toString('hex')}`;
+
+const NDJSON = 'application/x-ndjson; charset=utf-8';
+
+/** A run that is under way is no part of the database. */
+const isData = ({ kind }: RawItem): boolean => kind !== 'RECREATION';
+
+/** Collects lines and hands on a part whenever there are enough of them. */
+const partWriter = (buckets: Buckets, prefix: string, written: Pick<ExportState, 'parts' | 'items'>) => {
+  const parts = [...written.parts];
+  let [lines, chars, items]: [string[], number, number] = [[], 0, written.items];
+  const flush = async (): Promise<void> => {
+    if (lines.length === 0) return;
+    const name = `items-${String(parts.length + 1).padStart(5, '0')}.jsonl`;
+    const body = `${lines.join('\n')}\n`;
+    parts.push(name);
+    [lines, chars] = [[], 0];
+    const { putObject } = await buckets.bulkObjects();
+    await putObject(buckets.exports, { Key: prefix + name, Body: body, ContentType: NDJSON });
+  };
+  const add = async (page: readonly RawItem[]): Promise<void> => {
+    for (const item of page.filter(isData)) {
+      const line = JSON.stringify(item);
+      lines.push(line);
+      chars += line.length;
+      items += 1;
+    }
+    if (chars >= PART_CHARS) await flush();
+  };
+  return { add, flush, written: () => ({ parts, items }) };
+};
+
+/** Copies the pictures that the export lacks. @returns how many it has, or undefined when the time was over first */
+const copyPictures = async (buckets: Buckets, prefix: string, isOver: IsOver): Promise<number | undefined> => {
+  const { pictures: from, exports: to } = buckets;
+  const { copyObjects, listObjects } = await buckets.bulkObjects();
+  const [there, copied] = await Promise.all([
+    listObjects(from, PICTURES_PREFIX),
+    listObjects(to, prefix + PICTURES_PREFIX),
+  ]);
+  const missing = [...there].filter((key) => !copied.has(prefix + key));
+  let count = copied.size;
+  for (let at = 0; at < missing.length; at += COPIED_AT_ONCE) {
+    if (at > 0 && isOver()) return undefined;
+    count += (await copyObjects(missing.slice(at, at + COPIED_AT_ONCE), { from, to, prefix })).length;
+  }
+  return count;
+};
+
+/** An export of which nothing is written yet. */
+export const beginExport = (now: Date): ExportState => ({
+  name: nameOf(now),
+  createdAt: now.toISOString(),
+  parts: [],
+  items: 0,
+  positions: fromTheStart(),
+  isWhole: false,
+});
+
+type Work = {
+  readonly table: TableAccess;
+  readonly buckets: Buckets;
+  /** Called with every page, to show that the work goes on. */
+  readonly alive: () => Promise<void>;
+  readonly isOver: IsOver;
+};
+
+/**
+ * Writes the whole database into the bucket of exports, or as much of it as there is time for: every item as a line of
+ * JSON, every picture as it is. Pictures are copied before the items are read and once more after, so that each picture an
+ * exported event points at is there although people go on working. `npm run restore -- NAME` (infra/build/restore.ts)
+ * brings it back.
+ *
+ * @returns how far it came; to be called with that again until it is whole
+ */
+export const writeExport = async (
+  state: ExportState,
+  { table, buckets, alive, isOver }: Work,
+): Promise<ExportState> => {
+  const prefix = exportPrefix(state.name);
+  if (state.isWhole || (await copyPictures(buckets, prefix, isOver)) === undefined) return state;
+  const writer = partWriter(buckets, prefix, state);
+  const visit = async (page: RawItem[]): Promise<void> => {
+    await writer.add(page);
+    await alive();
+  };
+  const positions = await scanTable(table, visit, { from: state.positions, isOver });
+  await writer.flush();
+  const reached = { ...state, ...writer.written(), positions };
+  const pictures = isRead(positions) ? await copyPictures(buckets, prefix, isOver) : undefined;
+  if (pictures === undefined) return reached;
+  const { name, createdAt, parts, items } = reached;
+  const manifest: ExportManifest = { format: 1, name, createdAt, parts, items, pictures };
+  const text = JSON.stringify(manifest, null, 2);
+  const { putObject } = await buckets.bulkObjects();
+  await putObject(buckets.exports, { Key: `${prefix}manifest.json`, Body: text, ContentType: 'application/json' });
+  return { ...reached, isWhole: true };
+};

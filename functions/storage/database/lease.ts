@@ -1,0 +1,84 @@
+import { Conflict } from '#functions/domain/errors.ts';
+import { newId } from '#functions/storage/ids.ts';
+import { type ExportState, RecreationItem } from '#functions/storage/items.ts';
+import { RECREATION_KEY } from '#functions/storage/keys.ts';
+import type { Table } from '#functions/storage/table.ts';
+import { asConflict, ConditionFailed, put, remove } from '#functions/storage/transactions.ts';
+import { apiErrors as words } from '#shared/locale/errors.ts';
+
+/** Milliseconds after which a recreation that says nothing counts as dead, and how often a living one renews it. */
+const HELD_MS = 20_000;
+const RENEWED_MS = 4_000;
+/**
+ * Milliseconds for which a paused or dead one can be gone on with. After that people have worked on, and what they did
+ * would be deleted without being in the export: then a new export begins.
+ */
+const RESUMED_MS = 600_000;
+
+export type Lease = {
+  /** What an earlier request has left of its export, if it is still good. */
+  readonly left: ExportState | undefined;
+  readonly renew: () => Promise<void>;
+  /** Notes how far the export is: who goes on after a kill begins there. */
+  readonly note: (reached: ExportState) => Promise<void>;
+  /** Lets the next request go on at once, with what was noted. */
+  readonly pause: () => Promise<void>;
+  readonly release: () => Promise<void>;
+};
+
+const orConflict = asConflict(words.recreationRuns);
+
+/** Free is what nobody holds, or holds no longer; and it must still be what was read. */
+const stillFree = (seen: RecreationItem | undefined) =>
+  seen
+    ? { condition: 'holder = :seen AND heldUntil = :until', values: { seen: seen.holder, until: seen.heldUntil } }
+    : { condition: 'attribute_not_exists(pk)' };
+
+/**
+ * Lets one recreation run at a time: of two that ran at once, the second would export what the first has left. What was
+ * killed without releasing gives way after 20 seconds.
+ *
+ * @throws Conflict while another one runs; `renew` and `note` throw it when another one has taken over
+ */
+export const takeLease = async ({ commit, getItem }: Table, now: Date): Promise<Lease> => {
+  const began = performance.now();
+  const time = (): number => Math.round(now.getTime() + performance.now() - began);
+  const seen = await getItem(RecreationItem, RECREATION_KEY);
+  const over = seen ? time() - seen.heldUntil : Number.POSITIVE_INFINITY;
+  // Longer than anybody may hold it, it was taken by a clock that was wrong: nobody has it.
+  if (over <= 0 && over > -2 * HELD_MS) throw new Conflict(words.recreationRuns);
+  const left = over > 0 && over < RESUMED_MS ? seen?.export : undefined;
+  const holder = newId();
+  let reached = left;
+  const item = (heldUntil: number) => ({
+    ...RECREATION_KEY,
+    kind: 'RECREATION',
+    holder,
+    heldUntil,
+    ...(reached && { export: reached }),
+  });
+  const mine = { condition: 'holder = :me', values: { me: holder } };
+  await commit([put(item(time() + HELD_MS), stillFree(seen))]).catch(orConflict);
+  let renewedAt = time();
+  const renew = async (heldUntil: number): Promise<void> => {
+    renewedAt = time();
+    await commit([put(item(heldUntil), mine)]).catch(orConflict);
+  };
+  const release = async (): Promise<void> => {
+    await commit([remove(RECREATION_KEY, mine)]).catch((reason: unknown) => {
+      if (!(reason instanceof ConditionFailed)) throw reason;
+    });
+  };
+  return {
+    left,
+    renew: async () => {
+      if (time() >= renewedAt + RENEWED_MS) await renew(time() + HELD_MS);
+    },
+    note: async (state) => {
+      reached = state;
+      await renew(time() + HELD_MS);
+    },
+    pause: () => (reached ? renew(time() - 1) : release()),
+    release,
+  };
+};

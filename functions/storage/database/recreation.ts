@@ -1,0 +1,60 @@
+import type { Buckets } from '#functions/storage/buckets.ts';
+import type { ExportState } from '#functions/storage/items.ts';
+import type { Log, LogLine } from '#functions/storage/log/log.ts';
+import type { Table } from '#functions/storage/table.ts';
+import type { User } from '#functions/storage/users/users.ts';
+import { clearTable } from './clear.ts';
+import { beginExport, writeExport } from './export.ts';
+import { type Lease, takeLease } from './lease.ts';
+import type { Clock } from './work-time.ts';
+
+/** Milliseconds. A page that is under way has still to be deleted: some seconds. */
+const WORK_MS = 20_000;
+
+export type Recreated = {
+  readonly export: Pick<ExportState, 'name' | 'items' | 'isWhole'>;
+  /** Whether all of it is done; the next request goes on where this one has stopped. */
+  readonly isFinished: boolean;
+};
+
+export type Parts = {
+  readonly table: Table;
+  readonly buckets: Buckets;
+  readonly log: Log;
+  readonly clock: Clock;
+};
+
+/** The recreation of the database, a request at a time. */
+export const createRecreation = ({ table, buckets, log: { commitWithLog }, clock }: Parts) => {
+  const runOnce = async (actor: User, lease: Lease, now: Date): Promise<Recreated> => {
+    const tools = { buckets, alive: lease.renew, isOver: clock.workTime(WORK_MS) };
+    const exported = await writeExport(lease.left ?? beginExport(now), { ...tools, table: table.access });
+    await lease.note(exported);
+    return { export: exported, isFinished: exported.isWhole && (await clearTable(actor, { ...tools, table })) };
+  };
+
+  /**
+   * Writes a full export, then deletes all but the acting admin and the settings, the pictures too. Nothing is deleted
+   * before the export is whole. What does not fit into the time of one request goes on with the next, for ten minutes after
+   * the last one; so it does where it was killed (after 20 seconds). Later a new export begins, of what is there then.
+   * Restoring the export undoes all of it. What others change while it runs may be lost: run it when nobody works.
+   *
+   * @param lineFor the only entry of the new log, by the name of the export
+   * @throws Conflict while another recreation runs
+   */
+  const recreate = async (actor: User, lineFor: (name: string) => LogLine, now: Date): Promise<Recreated> => {
+    const lease = await takeLease(table, now);
+    try {
+      const done = await runOnce(actor, lease, now);
+      if (done.isFinished) await commitWithLog([], lineFor(done.export.name), now);
+      await (done.isFinished ? lease.release() : lease.pause());
+      return done;
+    } catch (reason) {
+      // The reason counts, whatever becomes of the pause: it would be over by itself after 20 seconds.
+      await lease.pause().catch(() => undefined);
+      throw reason;
+    }
+  };
+
+  return { recreate };
+};

@@ -1,0 +1,88 @@
+import { BatchWriteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { ScanPosition } from '#functions/storage/items.ts';
+import { inParallel } from '#functions/storage/parallel.ts';
+import type { Key, TableAccess } from '#functions/storage/table-client.ts';
+import type { IsOver } from './work-time.ts';
+
+export type RawItem = Record<string, unknown>;
+
+/** Parts of the table that are read side by side; each holds one page of at most 1 MB at a time. */
+const SEGMENTS = 4;
+
+export const fromTheStart = (): ScanPosition[] => Array.from({ length: SEGMENTS }, () => 'start');
+export const isRead = (positions: readonly ScanPosition[]): boolean =>
+  positions.every((position) => position === 'end');
+
+type Part = { readonly Segment: number; readonly TotalSegments: number; readonly Limit: number | undefined };
+
+const readPage = async (access: TableAccess, position: ScanPosition, part: Part) => {
+  const ExclusiveStartKey = typeof position === 'object' ? position : undefined;
+  const scan = { TableName: access.name, ConsistentRead: true, ...part, ExclusiveStartKey };
+  const { Items = [], LastEvaluatedKey: last } = await access.client.send(new ScanCommand(scan));
+  return { items: Items, next: last ? { pk: String(last.pk), sk: String(last.sk) } : ('end' as const) };
+};
+
+type Visit = (page: RawItem[]) => Promise<void> | void;
+type ScanOptions = {
+  readonly from?: readonly ScanPosition[];
+  readonly isOver?: IsOver;
+  /** Items of one page; as many as fit into 1 MB without it. */
+  readonly limit?: number;
+};
+
+/**
+ * Reads every item of the table, strongly consistent, page by page. For validation, export and recreation alone: every
+ * other call reads what it answers and no more. What is written while it runs may or may not be seen.
+ *
+ * @param visit gets each page; the next one of its part is read only when it is done
+ * @param options.from positions to go on from, as they were answered before
+ * @param options.isOver asked after every page; each part reads at least one, so that every request gets on
+ * @returns how far it came: to the end (`isRead`) unless its time was over
+ */
+export const scanTable = async (
+  access: TableAccess,
+  visit: Visit,
+  { from = fromTheStart(), isOver = () => false, limit }: ScanOptions = {},
+): Promise<ScanPosition[]> =>
+  inParallel(from.length, [...from.entries()], async ([segment, start]) => {
+    let position = start;
+    while (position !== 'end') {
+      const { items, next } = await readPage(access, position, {
+        Segment: segment,
+        TotalSegments: from.length,
+        Limit: limit,
+      });
+      await visit(items);
+      position = next;
+      if (isOver()) break;
+    }
+    return position;
+  });
+
+/** The limits that DynamoDB sets to one batch, and how many are under way at once. */
+const BATCH_WRITE = 25;
+const BATCHES_AT_ONCE = 8;
+const TRIES = 10;
+
+const pause = (attempt: number): Promise<void> =>
+  new Promise((done) => setTimeout(done, Math.random() * Math.min(2_000, 50 * 2 ** attempt)));
+
+const deleteBatch = async (access: TableAccess, keys: readonly Key[]): Promise<void> => {
+  let rest: Record<string, unknown>[] = keys.map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } }));
+  for (let attempt = 1; rest.length > 0; attempt++) {
+    if (attempt > TRIES) throw new Error(`The table did not take ${rest.length} deletions after ${TRIES} tries`);
+    if (attempt > 1) await pause(attempt);
+    const { UnprocessedItems } = await access.client.send(
+      new BatchWriteCommand({ RequestItems: { [access.name]: rest } }),
+    );
+    rest = UnprocessedItems?.[access.name] ?? [];
+  }
+};
+
+/** Deletes the items with these keys, whatever they hold; those that do not exist count as deleted. */
+export const deleteItems = async (access: TableAccess, keys: readonly Key[]): Promise<void> => {
+  const batches = Array.from({ length: Math.ceil(keys.length / BATCH_WRITE) }, (_, at) =>
+    keys.slice(at * BATCH_WRITE, (at + 1) * BATCH_WRITE),
+  );
+  await inParallel(BATCHES_AT_ONCE, batches, (batch) => deleteBatch(access, batch));
+};

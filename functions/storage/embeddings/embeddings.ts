@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import { NotFound, Unauthorized } from '#functions/domain/errors.ts';
+import type { IsOver } from '#functions/storage/database/work-time.ts';
+import { EmbeddingItem, WidgetTokenItem } from '#functions/storage/items.ts';
+import { embeddingKey, embeddingsPartition, widgetTokenKey } from '#functions/storage/keys.ts';
+import type { Log, LogLine } from '#functions/storage/log/log.ts';
+import { parseItem, type Table } from '#functions/storage/table.ts';
+import { asConflict, assign, ConditionFailed, put, remove, type Write } from '#functions/storage/transactions.ts';
+import { accountIsActive } from '#functions/storage/users/users.ts';
+import type { Settings } from '#shared/embedding/settings.ts';
+import { apiErrors as words } from '#shared/locale/errors.ts';
+
+type Change = { readonly line: LogLine; readonly now: Date };
+
+type Owner = { readonly ownerId: string; readonly id: string };
+
+const tokenItem = ({ widgetToken, ownerId, id }: EmbeddingItem) => ({
+  ...widgetTokenKey(widgetToken),
+  kind: 'TOKEN',
+  ownerId,
+  embeddingId: id,
+});
+
+/** A new embedding as the table holds it. The settings were checked against the type before. */
+export const embeddingItem = (fields: Owner & Record<string, unknown>): EmbeddingItem =>
+  v.parse(EmbeddingItem, { ...fields, ...embeddingKey(fields.ownerId, fields.id), kind: 'EMBEDDING' });
+
+/** All that has to be known of an embedding to delete it, of whatever type it is. */
+const Removable = v.strictObject({ pk: v.string(), sk: v.string(), widgetToken: v.string() });
+
+const removal = (embedding: v.InferOutput<typeof Removable>): Write[] => [
+  remove(embedding, { condition: 'attribute_exists(pk)' }),
+  remove(widgetTokenKey(embedding.widgetToken)),
+];
+
+const PURGED_AT_ONCE = 40;
+
+/** Embeddings and the tokens of their widgets. */
+export const createEmbeddings = ({ commit, getItem, queryItems }: Table, { commitWithLog }: Log) => {
+  /** The embeddings of a user, newest first; one query. */
+  const listEmbeddings = async (ownerId: string): Promise<EmbeddingItem[]> => {
+    const plan = { condition: 'pk = :pk', values: { pk: embeddingsPartition(ownerId) } };
+    const found = await queryItems(EmbeddingItem, plan);
+    return found.sort((one, other) => {
+      if (one.createdAt !== other.createdAt) return one.createdAt < other.createdAt ? 1 : -1;
+      return one.id < other.id ? 1 : -1;
+    });
+  };
+
+  /** One embedding of this user. @throws NotFound: unknown, or another's */
+  const getEmbedding = async ({ ownerId, id }: Owner): Promise<EmbeddingItem> => {
+    const found = await getItem(EmbeddingItem, embeddingKey(ownerId, id));
+    if (!found) throw new NotFound(words.embeddingNotFound);
+    return found;
+  };
+
+  /** Whose calendar a widget shows, or undefined for a token that is not (or no longer) known. */
+  const findWidget = async (token: string): Promise<{ ownerId: string; embeddingId: string } | undefined> =>
+    getItem(WidgetTokenItem, widgetTokenKey(token));
+
+  /** @throws Unauthorized when the owner is gone or blocked meanwhile */
+  const createEmbedding = async (embedding: EmbeddingItem, { line, now }: Change): Promise<void> => {
+    const ownerLives = accountIsActive(embedding.ownerId);
+    const fresh = { condition: 'attribute_not_exists(pk)' };
+    await commitWithLog([ownerLives, put(embedding, fresh), put(tokenItem(embedding), fresh)], line, now).catch(
+      (reason: unknown) => {
+        const ownerGone = reason instanceof ConditionFailed && reason.failed.includes(ownerLives);
+        throw ownerGone ? new Unauthorized(words.authenticationRequired, { cause: reason }) : reason;
+      },
+    );
+  };
+
+  /** Changes the name or the settings of an embedding as it was read. @throws Conflict: changed or deleted since */
+  const reviseEmbedding = async (
+    seen: EmbeddingItem,
+    changes: { readonly name?: string; readonly settings?: Settings },
+    { line, now }: Change,
+  ): Promise<EmbeddingItem> => {
+    const changed = { ...changes, revision: seen.revision + 1 };
+    const unchanged = { condition: 'revision = :seen', values: { seen: seen.revision } };
+    await commitWithLog([assign(seen, changed, unchanged)], line, now).catch(asConflict());
+    return parseItem(EmbeddingItem, { ...seen, ...changed });
+  };
+
+  /** Deletes an embedding and its token: its widget is gone at once. @throws NotFound when it has gone meanwhile */
+  const removeEmbedding = async (embedding: EmbeddingItem, { line, now }: Change): Promise<void> => {
+    await commitWithLog(removal(embedding), line, now).catch((reason: unknown) => {
+      throw reason instanceof ConditionFailed ? new NotFound(words.embeddingNotFound, { cause: reason }) : reason;
+    });
+  };
+
+  /**
+   * Deletes the embeddings of an owner with their tokens, in whole batches: safe to repeat after a crash.
+   * @returns whether none is left; with `isOver` it may stop before
+   */
+  const purgeEmbeddings = async (ownerId: string, isOver: IsOver): Promise<boolean> => {
+    const plan = { condition: 'pk = :pk', values: { pk: embeddingsPartition(ownerId) }, limit: PURGED_AT_ONCE };
+    for (;;) {
+      const batch = await queryItems(Removable, plan);
+      if (batch.length === 0) return true;
+      await commit(batch.flatMap(removal)).catch((reason: unknown) => {
+        if (!(reason instanceof ConditionFailed)) throw reason;
+      });
+      if (isOver()) return false;
+    }
+  };
+
+  return {
+    listEmbeddings,
+    getEmbedding,
+    findWidget,
+    createEmbedding,
+    reviseEmbedding,
+    removeEmbedding,
+    purgeEmbeddings,
+  };
+};
+export type Embeddings = ReturnType<typeof createEmbeddings>;

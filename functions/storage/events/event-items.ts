@@ -1,0 +1,34 @@
+import type { StoredEvent } from '#functions/domain/event.ts';
+import { durationClass } from '#functions/domain/window.ts';
+import { type Delta, eventDeltas } from '#functions/storage/counters/counters.ts';
+import type { EventItem } from '#functions/storage/items.ts';
+import { eventIndex, eventKey, eventPointerKey } from '#functions/storage/keys.ts';
+import type { Key } from '#functions/storage/table-client.ts';
+
+const placeOf = (event: StoredEvent) => ({
+  id: event.id,
+  startDate: event.startDate,
+  durationClass: durationClass(event),
+});
+
+/** An event as an item, with the keys that its owner, start and length give it. */
+export const toEventItem = (event: StoredEvent): EventItem => ({
+  ...eventKey(event.userId, placeOf(event)),
+  ...eventIndex(placeOf(event)),
+  kind: 'EVENT',
+  ...event,
+});
+
+/** Where the event lies now: its key changes when it moves in time. */
+export const placeKey = (event: StoredEvent): Key => eventKey(event.userId, placeOf(event));
+
+/** The item that finds an event by its id alone. */
+export const pointerItem = (event: StoredEvent) => ({
+  ...eventPointerKey(event.id),
+  kind: 'EVENT_POINTER',
+  ownerId: event.userId,
+  eventSk: placeKey(event).sk,
+});
+
+/** What the counters gain (1) or lose (-1) with this event. */
+export const eventCounted = (event: StoredEvent, sign: 1 | -1): Delta[] => eventDeltas(placeOf(event), sign);

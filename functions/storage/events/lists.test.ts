@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { StoredEvent } from '#functions/domain/event.ts';
+import { byStart, touches, type Window } from '#functions/domain/window.ts';
+import type { Storage } from '#functions/storage/create-storage.ts';
+import { newId } from '#functions/storage/ids.ts';
+import { aSystem } from '#functions/testing/system.ts';
+
+const DAY_MS = 86_400_000;
+const iso = (ms: number): string => new Date(ms).toISOString();
+const START = Date.parse('2024-11-20T00:00:00.000Z');
+
+/** Days that put events of every class before, across and after the new year. */
+const spans = fc.sample(
+  fc.tuple(
+    fc.integer({ min: 0, max: 120 }),
+    fc.constantFrom(0.04, 0.5, 1, 1.5, 4, 5, 16, 20, 64, 70, 366),
+    fc.nat(86_399_999),
+  ),
+  { seed: 7, numRuns: 90 },
+);
+
+const seed = async ({ events }: Storage, ownerIds: readonly string[]): Promise<StoredEvent[]> => {
+  const all = spans.map(([day, days, offset], at): StoredEvent => {
+    const start = START + day * DAY_MS + offset;
+    return {
+      id: newId(),
+      userId: ownerIds[at % ownerIds.length] ?? '',
+      title: `Событие ${at}`,
+      description: '',
+      startDate: iso(start),
+      endDate: iso(start + days * DAY_MS),
+      externalLink: '',
+      color: '#3b82f6',
+      picture: null,
+      revision: 1,
+      updatedAt: '2025-01-01T00:00:00.000Z',
+    };
+  });
+  const change = { line: { type: 'CALENDAR', description: 'x', username: 'x' }, now: new Date() } as const;
+  for (const event of all) await events.createEvent(event, change);
+  return all;
+};
+
+const naive = (all: readonly StoredEvent[], window: Window): StoredEvent[] =>
+  all.filter((event) => touches(window, event)).sort(byStart);
+
+const anInstant = fc.integer({ min: -400, max: 500 }).map((days) => iso(START + days * DAY_MS));
+const aWindow = fc.record({
+  from: fc.option(anInstant, { nil: undefined }),
+  to: fc.option(anInstant, { nil: undefined }),
+});
+
+describe('lists of events in a window', () => {
+  it('are what a plain filter gives, for an owner and for all, whatever the window [EVT-02]', async () => {
+    const system = await aSystem();
+    const [one, other] = [await system.user('один'), await system.user('другой')];
+    const all = await seed(system.storage, [one.id, other.id]);
+    const own = all.filter(({ userId }) => userId === one.id);
+    await fc.assert(
+      fc.asyncProperty(aWindow, async (window) => {
+        expect(await system.storage.events.listOwnEvents(one.id, window)).toEqual(naive(own, window));
+        expect(await system.storage.events.listAllEvents(window)).toEqual(naive(all, window));
+      }),
+      { numRuns: 25, seed: 11 },
+    );
+  });
+
+  it('are counted as they are listed [DASH-04, DASH-05]', async () => {
+    const system = await aSystem();
+    const all = await seed(system.storage, [(await system.user()).id]);
+    await system.storage.counters.foldCounters();
+    const moments = fc.tuple(anInstant, fc.integer({ min: 1, max: 3 })).map(([from, days]) => ({
+      from,
+      to: iso(Date.parse(from) + days * DAY_MS),
+    }));
+    await fc.assert(
+      fc.asyncProperty(moments, fc.nat(DAY_MS), async (window, offset) => {
+        expect(await system.storage.events.countEventsTouching(window)).toBe(naive(all, window).length);
+        const now = new Date(Date.parse(window.from) + offset);
+        const upcoming = all.filter(({ startDate }) => startDate >= now.toISOString());
+        expect(await system.storage.events.countUpcomingEvents(now)).toBe(upcoming.length);
+      }),
+      { numRuns: 25, seed: 12 },
+    );
+  });
+
+  it('ask each index partition for nothing that the counters know to be empty', async () => {
+    const system = await aSystem();
+    const all = await seed(system.storage, [(await system.user()).id]);
+    expect(await system.storage.events.listAllEvents({})).toEqual([...all].sort(byStart));
+    expect(await system.storage.events.listAllEvents({ from: '1970-01-01T00:00:00.000Z' })).toHaveLength(all.length);
+  });
+});

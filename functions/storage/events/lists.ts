@@ -1,0 +1,125 @@
+import type { StoredEvent } from '#functions/domain/event.ts';
+import {
+  byStart,
+  type ClassRange,
+  classRanges,
+  monthsBetween,
+  touches,
+  type Window,
+} from '#functions/domain/window.ts';
+import type { Counters, Counts } from '#functions/storage/counters/counters.ts';
+import { EventItem } from '#functions/storage/items.ts';
+import { eventBucket, eventsIndexPartition, eventsPartition } from '#functions/storage/keys.ts';
+import { inParallel } from '#functions/storage/parallel.ts';
+import type { QueryPlan, Table } from '#functions/storage/table.ts';
+import { withoutKeys } from '#functions/storage/without-keys.ts';
+
+const inWindow = (items: readonly EventItem[], window: Window): StoredEvent[] =>
+  items
+    .map(withoutKeys)
+    .filter((event) => touches(window, event))
+    .sort(byStart);
+
+/** Beyond so many index partitions it is cheaper to ask the counters first which of them hold anything. */
+const ASKED_BLINDLY = 48;
+
+const QUERIES_AT_ONCE = 16;
+
+type Bucket = ClassRange & { readonly bucket: string };
+
+const bucketsOf = (range: ClassRange): Bucket[] => {
+  const months = monthsBetween(range.from, range.to);
+  const buckets = new Set(months.map((month) => eventBucket(range.durationClass, month)));
+  return [...buckets].map((bucket) => ({ ...range, bucket }));
+};
+
+const planOf = ({ durationClass, bucket, from, to }: Bucket): QueryPlan => ({
+  index: 'gsi1',
+  condition: 'gsi1pk = :pk AND gsi1sk BETWEEN :from AND :to',
+  values: { pk: eventsIndexPartition(durationClass, bucket), from, to },
+});
+
+const nextDay = (instant: string): string => {
+  const day = new Date(`${instant.slice(0, 10)}T00:00:00.000Z`);
+  day.setUTCDate(day.getUTCDate() + 1);
+  return day.toISOString();
+};
+
+/** Counts of the fields of this form that sort after `present`: years after this one, days after today. */
+const after = (counts: Counts, form: RegExp, present: string): number =>
+  Object.entries(counts).reduce((sum, [name, count]) => (form.test(name) && name > present ? sum + count : sum), 0);
+
+/** Events in a window of time: of an owner, and of all. */
+export const createEventLists = (
+  { countItems, queryItems }: Table,
+  { classesByMonth, eventsByMonth, eventTotals }: Counters,
+) => {
+  /** Events of one owner that touch the window: one strongly consistent query per duration class, one without a window. */
+  const listOwnEvents = async (ownerId: string, window: Window): Promise<StoredEvent[]> => {
+    const pk = eventsPartition(ownerId);
+    const whole = window.from === undefined && window.to === undefined;
+    if (whole) return inWindow(await queryItems(EventItem, { condition: 'pk = :pk', values: { pk } }), window);
+    const found = await Promise.all(
+      classRanges(window).map(({ durationClass, from, to }) =>
+        queryItems(EventItem, {
+          condition: 'pk = :pk AND sk BETWEEN :from AND :to',
+          values: { pk, from: `${durationClass}#${from}`, to: `${durationClass}#${to}` },
+        }),
+      ),
+    );
+    return inWindow(found.flat(), window);
+  };
+
+  /** Index partitions that may hold events of these ranges. */
+  const bucketsFor = async (ranges: readonly ClassRange[]): Promise<Bucket[]> => {
+    const buckets = ranges.flatMap(bucketsOf);
+    if (buckets.length <= ASKED_BLINDLY) return buckets;
+    const counted = await classesByMonth();
+    const filled = new Set(
+      [...counted].flatMap(([month, classes]) => [...classes].map((at) => `${at}#${eventBucket(at, month)}`)),
+    );
+    return buckets.filter(({ durationClass, bucket }) => filled.has(`${durationClass}#${bucket}`));
+  };
+
+  /** Events of all owners that touch the window, for admins. Read from the index: a change shows up within moments. */
+  const listAllEvents = async (window: Window): Promise<StoredEvent[]> => {
+    const buckets = await bucketsFor(classRanges(window));
+    const found = await inParallel(QUERIES_AT_ONCE, buckets, (bucket) => queryItems(EventItem, planOf(bucket)));
+    return inWindow(found.flat(), window);
+  };
+
+  const countIn = async (ranges: readonly ClassRange[], endsAfter?: string): Promise<number> => {
+    const buckets = await bucketsFor(ranges);
+    const counts = await inParallel(QUERIES_AT_ONCE, buckets, (bucket) => {
+      const plan = planOf(bucket);
+      if (endsAfter === undefined) return countItems(plan);
+      return countItems({ ...plan, filter: 'endDate > :ends', values: { ...plan.values, ends: endsAfter } });
+    });
+    return counts.reduce((sum, count) => sum + count, 0);
+  };
+
+  /** How many events of all owners touch a window with both ends. */
+  const countEventsTouching = ({ from, to }: Required<Window>): Promise<number> =>
+    countIn(classRanges({ from, to }), from);
+
+  /**
+   * How many events of all owners start at `now` or later: later years, months of this year and days of this month by the
+   * counters (`foldCounters` first), the rest of today by the index. The same number of requests and items however many
+   * events there are.
+   */
+  const countUpcomingEvents = async (now: Date): Promise<number> => {
+    const from = now.toISOString();
+    const [year, month, day] = [from.slice(0, 4), from.slice(0, 7), from.slice(8, 10)];
+    const restOfToday = [0, 1, 2, 3, 4].map((durationClass) => ({ durationClass, from, to: nextDay(from) }));
+    const [totals, months, today] = await Promise.all([
+      eventTotals(),
+      eventsByMonth(month, `${year}-12`),
+      countIn(restOfToday),
+    ]);
+    const laterMonths = [...months].reduce((sum, [name, { total = 0 }]) => (name > month ? sum + total : sum), 0);
+    const laterDays = after(months.get(month) ?? {}, /^d\d\d$/, `d${day}`);
+    return after(totals, /^y\d{4}$/, `y${year}`) + laterMonths + laterDays + today;
+  };
+
+  return { listOwnEvents, listAllEvents, countEventsTouching, countUpcomingEvents };
+};

@@ -1,0 +1,163 @@
+import { randomInt } from 'node:crypto';
+import type * as v from 'valibot';
+import { Busy } from '#functions/domain/errors.ts';
+import { oneLine } from '#functions/domain/one-line.ts';
+import type { Counters } from '#functions/storage/counters/counters.ts';
+import { newId, shardOf } from '#functions/storage/ids.ts';
+import { LogCountersItem, LogEntryItem, LogPendingItem } from '#functions/storage/items.ts';
+import {
+  COUNTER_SHARDS,
+  LOG_COUNTERS_KEY,
+  LOG_PENDING_SHARDS,
+  logEntryKey,
+  logPendingKey,
+  logPendingPartition,
+} from '#functions/storage/keys.ts';
+import type { Table } from '#functions/storage/table.ts';
+import { type CommitOptions, ConditionFailed, put, remove, type Write } from '#functions/storage/transactions.ts';
+import type { LogEntry, LogFilter, LogType } from '#shared/contracts/administration.ts';
+
+/** Who did what; the words are Russian, the name is the one they had then. */
+export type LogLine = { readonly type: LogType; readonly description: string; readonly username: string };
+
+type Stream = 'ALL' | LogFilter;
+
+type Pending = v.InferOutput<typeof LogPendingItem>;
+
+/**
+ * An entry as a step of the transaction that makes the change it tells of. It waits under a random key, so that writers
+ * never meet; `numberPending` gives it its place in the log. Titles and names in it are what people have typed.
+ */
+export const logItem = ({ type, description, username }: LogLine, now: Date): Write => {
+  const id = newId();
+  const timestamp = now.toISOString();
+  const key = logPendingKey(shardOf(id, LOG_PENDING_SHARDS), timestamp, id);
+  return put({
+    ...key,
+    kind: 'LOG_PENDING',
+    id,
+    timestamp,
+    type,
+    description: oneLine(description),
+    username: oneLine(username),
+  });
+};
+
+/** One in so many writers also numbers and folds what waits: little waits even if nobody reads it. */
+export const SETTLED_BY_ONE_IN = 16;
+
+/** Who meets another one at it leaves it to them. */
+const ONCE = { attempts: 1 };
+
+/** Two steps per entry for its places, one for the waiting item, one for the counters: at most 100 in a transaction. */
+const NUMBERED_AT_ONCE = 32;
+
+const filterOf = (type: string): LogFilter => (type === 'USER' || type === 'AUTH' ? type : 'OTHER');
+
+/** Rounds of one reader: 640 entries, some two seconds. */
+const ROUNDS_MAX = 20;
+
+/** Writing the log, numbering it, reading it. */
+export const createLog = ({ commit, getItem, getItems, queryItems }: Table, counters: Counters) => {
+  /** Makes a change and writes the entry that tells of it: both or neither. Throws as `commit` does. */
+  const commitWithLog = async (writes: readonly Write[], line: LogLine, now: Date): Promise<void> => {
+    await commit([...writes, logItem(line, now)]);
+    if (randomInt(SETTLED_BY_ONE_IN) > 0) return;
+    // The change is made; whatever hinders this, the next reader does it.
+    await Promise.allSettled([numberSome(ONCE), counters.foldShard(randomInt(COUNTER_SHARDS), ONCE)]);
+  };
+
+  const pendingEntries = async (): Promise<Pending[]> => {
+    const partitions = Array.from({ length: LOG_PENDING_SHARDS }, (_, shard) => logPendingPartition(shard));
+    const found = await Promise.all(
+      partitions.map((pk) =>
+        queryItems(LogPendingItem, { condition: 'pk = :pk', values: { pk }, limit: NUMBERED_AT_ONCE }),
+      ),
+    );
+    const byTime = found.flat().sort((one, other) => (one.sk < other.sk ? -1 : 1));
+    return byTime.slice(0, NUMBERED_AT_ONCE);
+  };
+
+  const lastNumbers = async (): Promise<LogCountersItem> =>
+    (await getItem(LogCountersItem, LOG_COUNTERS_KEY)) ??
+    ({ ...LOG_COUNTERS_KEY, kind: 'LOG_COUNTERS', ALL: 0, USER: 0, AUTH: 0, OTHER: 0 } as const);
+
+  /**
+   * Gives the oldest waiting entries the next numbers. Answers the counters once nothing waits any more.
+   * @throws ConditionFailed: someone else numbered them
+   */
+  const numberSome = async (options?: CommitOptions): Promise<LogCountersItem | undefined> => {
+    const waiting = await pendingEntries();
+    // After it, not beside it: whoever took the last waiting entries has moved these by then.
+    const seen = await lastNumbers();
+    if (waiting.length === 0) return seen;
+    const next = { ...seen };
+    const place = (stream: Stream, { pk, sk, ...entry }: Pending): Write => {
+      next[stream] += 1;
+      return put({ ...entry, ...logEntryKey(stream, next[stream]), kind: 'LOG', number: next[stream] });
+    };
+    const writes = waiting.flatMap((entry) => [
+      remove(entry, { condition: 'attribute_exists(pk)' }),
+      place('ALL', entry),
+      place(filterOf(entry.type), entry),
+    ]);
+    // The counters are the lock: of two that number at once, one finds them moved.
+    const unmoved = {
+      condition: 'attribute_not_exists(pk) OR #all = :all',
+      names: { all: 'ALL' },
+      values: { all: seen.ALL },
+    };
+    await commit([...writes, put(next, unmoved)], options);
+    return undefined;
+  };
+
+  /**
+   * Numbers entries until none waits; answers the last number of each stream. Its work is bounded: while entries come faster
+   * than they can be numbered, the newest ones show up in a later reading.
+   */
+  const numberPending = async (): Promise<LogCountersItem> => {
+    for (let round = 1; round <= ROUNDS_MAX; round++) {
+      try {
+        const settled = await numberSome();
+        if (settled) return settled;
+      } catch (reason) {
+        // Someone else numbers: look again at what is left.
+        if (!(reason instanceof ConditionFailed || reason instanceof Busy)) throw reason;
+      }
+    }
+    return lastNumbers();
+  };
+
+  /**
+   * Page `page` (from 1) of the log, newest first, and how many entries there are in all. Reads exactly the entries of the
+   * page by their numbers: every page costs the same (DECISIONS §6).
+   */
+  const logPage = async (
+    filter: LogFilter | undefined,
+    page: number,
+    limit: number,
+  ): Promise<{ entries: LogEntry[]; total: number }> => {
+    const stream = filter ?? 'ALL';
+    const total = (await numberPending())[stream];
+    const newest = total - (page - 1) * limit;
+    const numbers = Array.from({ length: Math.max(0, Math.min(limit, newest)) }, (_, at) => newest - at);
+    const found = await getItems(
+      LogEntryItem,
+      numbers.map((number) => logEntryKey(stream, number)),
+    );
+    const newestFirst = found.sort((one, other) => other.number - one.number);
+    return {
+      entries: newestFirst.map(({ id, type, description, username, timestamp }) => ({
+        id,
+        type,
+        description,
+        username,
+        timestamp,
+      })),
+      total,
+    };
+  };
+
+  return { commitWithLog, logPage };
+};
+export type Log = ReturnType<typeof createLog>;

@@ -1,0 +1,122 @@
+import type { PictureKind } from '#functions/domain/picture.ts';
+import type { Buckets } from '#functions/storage/buckets.ts';
+import { newPictureVersion, shardOf } from '#functions/storage/ids.ts';
+import { UnusedPictureItem } from '#functions/storage/items.ts';
+import { UNUSED_PICTURE_SHARDS, unusedPictureKey, unusedPicturesPartition } from '#functions/storage/keys.ts';
+import type { Table } from '#functions/storage/table.ts';
+import type { Key } from '#functions/storage/table-client.ts';
+import { put, remove, update, type Write } from '#functions/storage/transactions.ts';
+
+/**
+ * Pictures lie in a bucket, their events in the table, and no transaction spans both. So the table keeps a note of
+ * every picture that no event points at: written before an upload, taken back by the transaction that points an event
+ * at the picture, written by the transaction that lets go of one. A picture is deleted only while its note stands, and
+ * where an event might still come to point at it, only after its note was claimed; the note goes after it. Wherever a
+ * function dies, an event's picture exists, and any other is noted and swept away (README.md).
+ */
+export type Note = {
+  readonly objectKey: string;
+  readonly key: Key;
+  readonly write: Write;
+  readonly takeBack: Write;
+};
+
+type Unused = Pick<Note, 'objectKey' | 'key'>;
+
+type Picture = { readonly bytes: Uint8Array; readonly kind: PictureKind };
+
+/** Where CloudFront finds the picture that `/api/events/<eventId>/image?v=<version>` asks for. */
+export const pictureKey = (eventId: string, version: string): string => `pictures/${eventId}/${version}`;
+
+/** The note on a picture that no event points at, as steps of a transaction. */
+export const noteUnused = (eventId: string, version: string, now: Date): Note => {
+  const objectKey = pictureKey(eventId, version);
+  const key = unusedPictureKey(shardOf(eventId, UNUSED_PICTURE_SHARDS), now.toISOString(), objectKey);
+  return {
+    objectKey,
+    key,
+    write: put({ ...key, kind: 'UNUSED_PICTURE', objectKey }),
+    // Swept in between: the picture is gone or goes, so no event may come to point at it.
+    takeBack: remove(key, { condition: 'attribute_exists(pk) AND attribute_not_exists(claimed)' }),
+  };
+};
+
+/** A picture for good: its address changes with every picture. Whoever saves it gets a name of ours, not the maker's. */
+const pictureObject = (Key: string, { bytes: Body, kind: ContentType }: Picture) => ({
+  Key,
+  Body,
+  ContentType,
+  CacheControl: 'public, max-age=31536000, immutable',
+  ContentDisposition: `inline; filename="${ContentType.replace('/', '.')}"`,
+});
+
+/** No function lives this long, so whoever wrote an older note is dead. */
+const ABANDONED_MS = 15 * 60_000;
+
+const SWEPT_AT_ONCE = 5;
+
+/** Pictures in their bucket, and the notes of those that no event points at. */
+export const createPictures = ({ commit, queryItems }: Table, buckets: Buckets) => {
+  /** Stores a new picture under a key of its own, noted as unused until a transaction takes the note back. */
+  const uploadPicture = async (
+    eventId: string,
+    picture: Picture,
+    now: Date,
+  ): Promise<{ version: string; note: Note }> => {
+    const version = newPictureVersion();
+    const note = noteUnused(eventId, version, now);
+    await commit([note.write]);
+    const { putObject } = await buckets.objects();
+    await putObject(buckets.pictures, pictureObject(note.objectKey, picture));
+    return { version, note };
+  };
+
+  const discard = async ({ objectKey, key }: Unused): Promise<void> => {
+    const { deleteObject } = await buckets.objects();
+    await deleteObject(buckets.pictures, objectKey);
+    await commit([remove(key)]);
+  };
+
+  /** Deletes pictures that their events have let go of, then their notes. What fails is left to the sweep. */
+  const discardPictures = async (notes: readonly Unused[]): Promise<void> => {
+    await Promise.allSettled(notes.map(discard));
+  };
+
+  /**
+   * The same for uploads: an event may come to point at one at any moment, or does already, so its note is claimed first.
+   * Whoever finds the note gone, or claimed, leaves picture or event alone.
+   */
+  const discardUploads = async (notes: readonly Unused[]): Promise<void> => {
+    const claim = ({ key }: Unused): Write =>
+      update(key, 'SET claimed = :yes', { condition: 'attribute_exists(pk)', values: { yes: true } });
+    await Promise.allSettled(notes.map((note) => commit([claim(note)]).then(() => discard(note))));
+  };
+
+  /**
+   * Deletes a few pictures that were left behind long ago. Every change of an event calls it for its own share, so
+   * leftovers go without a timer. One small query when there is nothing to do; never throws.
+   */
+  const sweepPictures = async (eventId: string, now: Date): Promise<void> => {
+    try {
+      const old = new Date(now.getTime() - ABANDONED_MS).toISOString();
+      const left = await queryItems(UnusedPictureItem, {
+        condition: 'pk = :pk AND sk < :old',
+        values: { pk: unusedPicturesPartition(shardOf(eventId, UNUSED_PICTURE_SHARDS)), old },
+        limit: SWEPT_AT_ONCE,
+      });
+      // By a clock that was wrong for a while an upload under way looks old: claimed, not just taken.
+      await discardUploads(left.map(({ objectKey, pk, sk }) => ({ objectKey, key: { pk, sk } })));
+    } catch (reason) {
+      console.warn({ problem: 'Sweeping pictures failed', reason: String(reason) });
+    }
+  };
+
+  /** Answers when the bucket does. @throws what the SDK throws */
+  const pingPictures = async (): Promise<void> => {
+    const { pingBucket } = await buckets.objects();
+    await pingBucket(buckets.pictures);
+  };
+
+  return { uploadPicture, discardPictures, discardUploads, sweepPictures, pingPictures };
+};
+export type Pictures = ReturnType<typeof createPictures>;

@@ -1,0 +1,63 @@
+import type * as v from 'valibot';
+import { EmailSettingsItem, SecuritySettingsItem } from '#functions/storage/items.ts';
+import { EMAIL_SETTINGS_KEY, SECURITY_SETTINGS_KEY } from '#functions/storage/keys.ts';
+import type { Log, LogLine } from '#functions/storage/log/log.ts';
+import type { Table } from '#functions/storage/table.ts';
+import type { Key } from '#functions/storage/table-client.ts';
+import { asConflict, assign } from '#functions/storage/transactions.ts';
+import { withoutKeys } from '#functions/storage/without-keys.ts';
+import { SECURITY_DEFAULTS } from '#shared/contracts/settings.ts';
+
+type Stored<I extends v.GenericSchema> = Omit<v.InferOutput<I>, 'pk' | 'sk' | 'kind'>;
+/** The mail server settings as stored: the password is encrypted (`cipher.ts`). */
+export type StoredEmailSettings = Stored<typeof EmailSettingsItem>;
+export type StoredSecuritySettings = Stored<typeof SecuritySettingsItem>;
+
+/** Which save it is (0: none yet), whose and when: an ISO instant. */
+export type SavedSettings = Pick<StoredEmailSettings, 'revision' | 'savedBy' | 'savedAt'>;
+
+/** What the save was made of, and its log entry, whose username is also told to whom it makes stale. */
+export type Saving = { readonly seen: SavedSettings | undefined; readonly line: LogLine; readonly now: Date };
+
+/** The settings of the whole system. */
+export const createSettings = ({ getItem }: Table, { commitWithLog }: Log) => {
+  /** The security settings, or their defaults until they are first saved. Strongly consistent. */
+  const getSecuritySettings = async (): Promise<StoredSecuritySettings> => {
+    const item = await getItem(SecuritySettingsItem, SECURITY_SETTINGS_KEY);
+    return item ? withoutKeys(item) : { ...SECURITY_DEFAULTS, revision: 0 };
+  };
+
+  /** The mail server settings; undefined until they are first saved. */
+  const getEmailSettings = async (): Promise<StoredEmailSettings | undefined> => {
+    const item = await getItem(EmailSettingsItem, EMAIL_SETTINGS_KEY);
+    return item && withoutKeys(item);
+  };
+
+  /**
+   * Replaces settings as they were seen, so that the log entry tells what has really changed. Answers the new revision.
+   * @throws Conflict: somebody else has saved meanwhile
+   */
+  const saver =
+    <S extends object>(key: Key, kind: string) =>
+    async (settings: S, { seen, line, now }: Saving): Promise<number> => {
+      const before = seen?.revision ?? 0;
+      const revision = before + 1;
+      const saved = { revision, savedBy: line.username, savedAt: now.toISOString() };
+      const unchanged = {
+        condition: before === 0 ? 'attribute_not_exists(revision)' : 'revision = :before',
+        ...(before > 0 && { values: { before } }),
+      };
+      await commitWithLog([assign(key, { kind, ...settings, ...saved }, unchanged)], line, now).catch(asConflict());
+      return revision;
+    };
+
+  return {
+    getSecuritySettings,
+    getEmailSettings,
+    saveSecuritySettings: saver<Omit<StoredSecuritySettings, keyof SavedSettings>>(
+      SECURITY_SETTINGS_KEY,
+      'SECURITY_SETTINGS',
+    ),
+    saveEmailSettings: saver<Omit<StoredEmailSettings, keyof SavedSettings>>(EMAIL_SETTINGS_KEY, 'EMAIL_SETTINGS'),
+  };
+};

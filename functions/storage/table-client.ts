@@ -1,0 +1,19 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { PATIENCE } from './patience.ts';
+
+export type Key = { readonly pk: string; readonly sk: string };
+
+/** A table and the client that speaks to it. The name is asked for with each request: a function may lack the grant. */
+export type TableAccess = { readonly client: DynamoDBDocumentClient; readonly name: string };
+
+/**
+ * The client of a function. Its connections stay open between requests (the SDK's default); throttling and lost
+ * connections are tried again with growing pauses by the SDK. @param endpoint instead of where the environment says
+ */
+export const newTableClient = (endpoint?: string): DynamoDBDocumentClient => {
+  const plain = new DynamoDBClient({ ...PATIENCE, endpoint });
+  // It copies every answer for a log that nobody keeps: a tenth of the time that a large answer takes.
+  plain.middlewareStack.remove('loggerMiddleware');
+  return DynamoDBDocumentClient.from(plain, { marshallOptions: { removeUndefinedValues: true } });
+};

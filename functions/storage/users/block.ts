@@ -1,0 +1,77 @@
+import { Conflict, Forbidden, NotFound } from '#functions/domain/errors.ts';
+import { activeDelta, counterWrites } from '#functions/storage/counters/counters.ts';
+import { userKey } from '#functions/storage/keys.ts';
+import type { Log, LogLine } from '#functions/storage/log/log.ts';
+import { ConditionFailed, update, type Write } from '#functions/storage/transactions.ts';
+import { apiErrors as words } from '#shared/locale/errors.ts';
+import { accountIsActive, type User, type Users } from './users.ts';
+
+/** Whoever reads and finds the account changed reads again; so many at once still all come through. */
+const TRIES = 40;
+
+/**
+ * The acting admin must not have been blocked meanwhile: of two admins who block each other at the same moment one
+ * fails, so that an active admin always remains.
+ */
+export const actorIsActive = (actor: User): Write => accountIsActive(actor.id);
+
+type Toggle = {
+  readonly actor: User;
+  /** The wanted state; undefined: the other one than now. */
+  readonly isBlocked: boolean | undefined;
+};
+
+/** Changes of an account that hold for what was read of it. */
+export const createBlocking = ({ getUser }: Users, { commitWithLog }: Log) => {
+  /** Reads the account and runs the change until it fits what was read. @throws NotFound, Forbidden, Conflict */
+  const changeAccount = async (id: string, actorLives: Write, change: (user: User) => Promise<User>): Promise<User> => {
+    for (let attempt = 1; attempt <= TRIES; attempt++) {
+      const user = await getUser(id);
+      if (!user) throw new NotFound(words.userNotFound);
+      try {
+        return await change(user);
+      } catch (reason) {
+        if (!(reason instanceof ConditionFailed)) throw reason;
+        if (reason.failed.includes(actorLives)) throw new Forbidden(words.forbidden, { cause: reason });
+      }
+    }
+    throw new Conflict(words.changedMeanwhile);
+  };
+
+  /**
+   * Blocks or unblocks an account; one that is already as wanted stays as it is, without a log entry. A block ends all
+   * sessions for good: they do not come back to life when it is lifted.
+   *
+   * @param lineFor the log entry, by the account as it will be
+   * @throws NotFound; Forbidden: the actor was blocked meanwhile; Conflict: the account is being deleted
+   */
+  const toggleUser = (
+    id: string,
+    { actor, isBlocked }: Toggle,
+    lineFor: (next: User) => LogLine,
+    now: Date,
+  ): Promise<User> => {
+    const actorLives = actorIsActive(actor);
+    return changeAccount(id, actorLives, async (user) => {
+      if (user.isDeleting) throw new Conflict(words.userIsDeleting);
+      const isActive = isBlocked === undefined ? !user.isActive : !isBlocked;
+      if (isActive === user.isActive) return user;
+      const next = { ...user, isActive, sessionVersion: user.sessionVersion + (isActive ? 0 : 1) };
+      const flip = update(userKey(id), 'SET isActive = :next, sessionVersion = :version', {
+        condition: 'isActive = :seen AND sessionVersion = :seenVersion AND attribute_not_exists(isDeleting)',
+        values: {
+          next: isActive,
+          version: next.sessionVersion,
+          seen: user.isActive,
+          seenVersion: user.sessionVersion,
+        },
+      });
+      const writes = [flip, actorLives, ...counterWrites(activeDelta(id, isActive ? 1 : -1))];
+      await commitWithLog(writes, lineFor(next), now);
+      return next;
+    });
+  };
+
+  return { changeAccount, toggleUser };
+};
+export type Blocking = ReturnType<typeof createBlocking>;

@@ -1,0 +1,34 @@
+import { onTestFinished } from 'vitest';
+
+type Client = { readonly send: (...sent: never[]) => unknown };
+/** A request to AWS: the name of its command (`QueryCommand`), and what it sends as JSON. */
+export type SdkRequest = { readonly name: string; readonly json: string };
+/** What becomes of a request: `pass` sends it on; who throws instead lets it fail. */
+type Around = (request: SdkRequest, pass: () => Promise<unknown>) => Promise<unknown>;
+
+const requestOf = (command: object): SdkRequest => ({
+  name: command.constructor.name,
+  json: JSON.stringify('input' in command ? command.input : {}),
+});
+
+/** Stands between the product and an SDK client until the test ends, or until the answer is called. */
+export const intercept = (client: Client, around: Around): (() => void) => {
+  const { send } = client;
+  const replace = (value: unknown) =>
+    Object.defineProperty(client, 'send', { value, configurable: true, writable: true });
+  replace((...sent: unknown[]) => around(requestOf(Object(sent[0])), async () => Reflect.apply(send, client, sent)));
+  const end = (): void => {
+    replace(send);
+  };
+  onTestFinished(end);
+  return end;
+};
+
+/** Lets the n-th request that matches fail, as if the process had lost its connection for good. */
+export const failOnce = (client: Client, matches: (request: SdkRequest) => boolean, nth = 1): void => {
+  let left = nth;
+  intercept(client, async (request, pass) => {
+    if (matches(request) && --left === 0) throw new Error('killed');
+    return pass();
+  });
+};

@@ -1,0 +1,52 @@
+import { Agent, request as send } from 'node:http';
+import { bodyOf, type Engine, serveOnLoopback } from '#infra/local/engines/loopback-server.ts';
+
+/** What becomes of a request: it reaches the engine; is turned away as DynamoDB throttles; finds nobody; is never answered. */
+export type Treatment = 'pass' | 'throttle' | 'break' | 'hang';
+
+const API = 'com.amazonaws.dynamodb.v20120810';
+const MESSAGE = 'The level of configured provisioned throughput for the table was exceeded';
+const TURNED_AWAY = { __type: `${API}#ProvisionedThroughputExceededException`, message: MESSAGE };
+const TOO_FAST = { __type: `${API}#ThrottlingException`, message: MESSAGE };
+// The SDK does not try a cancelled transaction again, whatever cancelled it.
+const CANCELLED = {
+  __type: `${API}#TransactionCanceledException`,
+  message: 'Transaction cancelled, please refer cancellation reasons for specific reasons [ThrottlingError]',
+  CancellationReasons: [{ Code: 'ThrottlingError', Message: MESSAGE }],
+};
+
+const throttlingOf = (target: string, turn: number): object => {
+  const ways = target.endsWith('.TransactWriteItems') ? [TURNED_AWAY, TOO_FAST, CANCELLED] : [TURNED_AWAY, TOO_FAST];
+  return ways[turn % ways.length] ?? TURNED_AWAY;
+};
+
+/**
+ * Stands on 127.0.0.1 in front of the table engine and treats each request as it is told: what the SDK itself does about
+ * a table that throttles or is gone is part of the product.
+ */
+export const startTableProxy = async (engine: string, treat: () => Treatment): Promise<Engine> => {
+  const agent = new Agent({ keepAlive: true });
+  let turn = 0;
+  const proxy = await serveOnLoopback(async (incoming, outgoing) => {
+    const { method, headers } = incoming;
+    const body = await bodyOf(incoming);
+    const treatment = treat();
+    if (treatment === 'break') return outgoing.destroy();
+    if (treatment === 'hang') return;
+    if (treatment === 'throttle') {
+      outgoing.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
+      return outgoing.end(JSON.stringify(throttlingOf(String(headers['x-amz-target']), turn++)));
+    }
+    const onward = send(new URL(incoming.url ?? '/', engine), { method, headers, agent }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(outgoing);
+    });
+    onward.on('error', () => outgoing.destroy());
+    onward.end(body);
+  });
+  const stop = async (): Promise<void> => {
+    agent.destroy();
+    await proxy.stop();
+  };
+  return { endpoint: proxy.endpoint, stop };
+};
