@@ -1,6 +1,6 @@
 import { Conflict } from '#functions/domain/errors.ts';
 import { DEFAULT_TIME_ZONE } from '#functions/domain/local-day.ts';
-import { onceMore } from '#functions/domain/once-more.ts';
+import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import type { SavedSettings } from '#functions/storage/settings/settings.ts';
 import { systemSettingErrors as words } from '#shared/locale/system-setting-errors.ts';
 
@@ -20,7 +20,7 @@ export const saveSeen = async <S extends SavedSettings | undefined, T>(
   read: () => Promise<S>,
   write: (seen: S) => Promise<T>,
 ): Promise<T> => {
-  const outcome = await onceMore(async () => {
+  const outcome = await retryOnConflict(async () => {
     const seen = await read();
     if (revision !== undefined && revision !== (seen?.revision ?? 0)) return { stale: staleText(seen) };
     return { done: await write(seen) };

@@ -169,7 +169,7 @@ console.log(`${''.padEnd(28)}${sizes.map(() => '       ms  reqs         kB').joi
 for (const [name, results] of rows) console.log(`${name.padEnd(28)}${results.map(cell).join('')}`);
 if (values.units) {
   const measured = [...rows].flatMap(([name, [first]]) => (typeof first === 'object' ? [[name, first] as const] : []));
-  const rounded = measured.map(([name, { ms: _, kilobytes: __, leastMs, ...units }]) => [
+  const rounded = measured.map(([name, { ms, kilobytes, leastMs, ...units }]) => [
     name,
     { ms: Math.round(leastMs), ...units },
   ]);

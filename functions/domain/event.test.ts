@@ -45,7 +45,7 @@ describe('who may edit an event', () => {
 
 describe('what others see of an event', () => {
   it('the calendar: every field, the address of the picture in place of its version', () => {
-    const { picture: _, revision: __, updatedAt: ___, ...fields } = event;
+    const { picture, revision, updatedAt, ...fields } = event;
     expect(toCalendarEvent(event)).toEqual({ ...fields, imageUrl: '/api/events/e1/image?v=v1' });
     expect(imageUrl({ id: 'e1', picture: null })).toBeNull();
   });
@@ -57,7 +57,7 @@ describe('what others see of an event', () => {
   });
 
   it('the feed: the link and the address of the picture where there are any', () => {
-    const { userId: _, picture: __, revision: ___, updatedAt: ____, ...fields } = event;
+    const { userId, picture, revision, updatedAt, ...fields } = event;
     expect(toFeedEvent(event)).toEqual({ ...fields, imageUrl: '/api/events/e1/image?v=v1' });
   });
 });

@@ -58,7 +58,7 @@ export const imageUrl = ({ id, picture }: Pick<StoredEvent, 'id' | 'picture'>): 
   picture === null ? null : `/api/events/${id}/image?v=${picture}`;
 
 /** What the signed-in calendar sees. */
-export const toCalendarEvent = ({ picture, revision: _, updatedAt: __, ...event }: StoredEvent): CalendarEvent => ({
+export const toCalendarEvent = ({ picture, revision, updatedAt, ...event }: StoredEvent): CalendarEvent => ({
   ...event,
   imageUrl: imageUrl({ id: event.id, picture }),
 });

@@ -1,5 +1,5 @@
 import { revisedSettings } from '#functions/domain/embedding.ts';
-import { onceMore } from '#functions/domain/once-more.ts';
+import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/embeddings.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
@@ -7,7 +7,7 @@ import { toEmbedding } from './answer-embedding.ts';
 
 /** The whole object comes back; only its name and settings are taken from it (DECISIONS §5, §7). */
 export const updateEmbedding = handle(contract.updateEmbedding, async ({ params: { id }, body, user, now, storage }) =>
-  onceMore(async () => {
+  retryOnConflict(async () => {
     const seen = await storage.embeddings.getEmbedding({ ownerId: user.id, id });
     const { name = seen.name, settings } = body;
     const description =

@@ -1,6 +1,6 @@
 import { Busy } from '#functions/domain/errors.ts';
 import { draftEvent, toCalendarEvent } from '#functions/domain/event.ts';
-import { onceMore } from '#functions/domain/once-more.ts';
+import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { handleForm } from '#functions/http/handle-form.ts';
 import { newId } from '#functions/storage/ids.ts';
 import * as contract from '#shared/contracts/events.ts';
@@ -24,7 +24,7 @@ export const createEvent = handleForm(
         description: eventLog.eventCreated(draft.title),
         username: user.username,
       } as const;
-      await onceMore(() => events.createEvent(draft, { line, now, uploaded: uploaded?.note }), Busy);
+      await retryOnConflict(() => events.createEvent(draft, { line, now, uploaded: uploaded?.note }), Busy);
       return draft;
     });
     await pictures.sweepPictures(id, now);

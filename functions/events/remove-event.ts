@@ -1,5 +1,5 @@
 import { assertMayEdit } from '#functions/domain/event.ts';
-import { onceMore } from '#functions/domain/once-more.ts';
+import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/events.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
@@ -7,7 +7,7 @@ import { eventLog } from '#shared/locale/event-log.ts';
 export const removeEvent = handle(
   contract.removeEvent,
   async ({ params: { id }, user, now, storage: { events, pictures } }) => {
-    await onceMore(async () => {
+    await retryOnConflict(async () => {
       const seen = await events.getEvent(id);
       assertMayEdit(user, seen);
       const line = {

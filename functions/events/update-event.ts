@@ -1,6 +1,6 @@
 import { Rejected } from '#functions/domain/errors.ts';
 import { assertMayEdit, reviseEvent, toCalendarEvent } from '#functions/domain/event.ts';
-import { onceMore } from '#functions/domain/once-more.ts';
+import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { handleForm } from '#functions/http/handle-form.ts';
 import * as contract from '#shared/contracts/events.ts';
 import { fieldErrors } from '#shared/locale/errors.ts';
@@ -15,7 +15,7 @@ export const updateEvent = handleForm(
     assertMayEdit(user, await events.getEvent(id));
     const picture = await readPicture(form.image);
     const event = await withPicture(pictures, { eventId: id, picture, now }, (uploaded) =>
-      onceMore(async () => {
+      retryOnConflict(async () => {
         const seen = await events.getEvent(id);
         assertMayEdit(user, seen);
         const next = reviseEvent(seen, form, { newPicture: uploaded?.version ?? null, updatedAt: now.toISOString() });

@@ -1,5 +1,5 @@
 import { withEnded } from '#functions/domain/ended-sessions.ts';
-import { onceMore } from '#functions/domain/once-more.ts';
+import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { userKey } from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import { asConflict, update } from '#functions/storage/transactions.ts';
@@ -14,7 +14,7 @@ export const createSessions = ({ getUser }: Users, { commitWithLog }: Log) => {
    * stand there: to ask for them costs nothing. @throws Conflict when others keep changing the account
    */
   const endSession = ({ userId, id, expiresAt }: Session, line: LogLine, now: Date): Promise<void> =>
-    onceMore(async () => {
+    retryOnConflict(async () => {
       const user = await getUser(userId);
       // Deleted meanwhile: its sessions are over, and its sign-out is still told.
       if (!user) return commitWithLog([], line, now);

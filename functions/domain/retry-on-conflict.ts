@@ -8,7 +8,7 @@ const ROUNDS = 10;
  * right on the newer state as on the older one. What reads nothing is repeated only where it was held up (`Busy`).
  * @throws Conflict when it keeps happening
  */
-export const onceMore = async <T>(
+export const retryOnConflict = async <T>(
   work: () => Promise<T>,
   kind: typeof Conflict | typeof Busy = Conflict,
 ): Promise<T> => {

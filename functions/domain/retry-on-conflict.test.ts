@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Busy, Conflict, NotFound } from './errors.ts';
-import { onceMore } from './once-more.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 
 /** Fails so many times before it succeeds; says in which round it did. */
 const failing = (times: number, reason: Error) => {
@@ -10,25 +10,25 @@ const failing = (times: number, reason: Error) => {
 
 describe('work that is tried once more', () => {
   it.each([0, 1, 9])('succeeds after %i writers that came first', async (times) => {
-    expect(await onceMore(failing(times, new Conflict('занято')).run)).toBe(times + 1);
+    expect(await retryOnConflict(failing(times, new Conflict('занято')).run)).toBe(times + 1);
   });
 
   it('gives up after ten rounds', async () => {
     const work = failing(10, new Conflict('занято'));
-    await expect(onceMore(work.run)).rejects.toThrow(new Conflict('занято'));
+    await expect(retryOnConflict(work.run)).rejects.toThrow(new Conflict('занято'));
     expect(work.rounds).toBe(10);
   });
 
   it('that reads nothing is tried again only where others held it up', async () => {
-    expect(await onceMore(failing(2, new Busy('занято')).run, Busy)).toBe(3);
+    expect(await retryOnConflict(failing(2, new Busy('занято')).run, Busy)).toBe(3);
     const refused = failing(1, new Conflict('занято'));
-    await expect(onceMore(refused.run, Busy)).rejects.toThrow(new Conflict('занято'));
+    await expect(retryOnConflict(refused.run, Busy)).rejects.toThrow(new Conflict('занято'));
     expect(refused.rounds).toBe(1);
   });
 
   it('is not tried again after any other failure', async () => {
     const work = failing(1, new NotFound('нет'));
-    await expect(onceMore(work.run)).rejects.toThrow(new NotFound('нет'));
+    await expect(retryOnConflict(work.run)).rejects.toThrow(new NotFound('нет'));
     expect(work.rounds).toBe(1);
   });
 });
