@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seeToast } from './support/administrators.ts';
 import { EVENT_FIELDS, MONTH, openCreate, partsOf } from './support/event-dialog.ts';
-import { aUser, eventsOf, theEvent } from './support/people.ts';
+import { anEvent, aUser, eventsOf, theEvent } from './support/people.ts';
 import { aBrowser } from './support/visit.ts';
 
 const { visit } = aBrowser();
@@ -59,7 +59,7 @@ describe('creating (SPEC §2, §5)', () => {
 
   it('switches the unit by the rule and sends end = start + duration [DLG-14, DLG-17, DLG-19, DLG-20, DLG-08]', async () => {
     const { token } = await aUser();
-    const page = await visit({ token, path: MONTH });
+    const page = await visit({ token, path: MONTH, refreshes: false });
     const dialog = await openCreate(page);
     await dialog.getByLabel('Название', { exact: true }).fill('Мастер-класс');
     const duration = dialog.getByLabel('Длительность', { exact: true });
@@ -73,13 +73,14 @@ describe('creating (SPEC §2, §5)', () => {
     await expect.poll(() => duration.inputValue()).toBe('60');
     await duration.fill('45');
     const call = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/events'));
-    const refetch = page.waitForResponse((response) => response.url().includes('/api/events?'));
+    // In no list before it is fetched anew.
+    await anEvent(token, { title: 'Из другой вкладки', start: '2026-09-17T18:00:00+03:00' });
     await dialog.getByRole('button', { name: 'Создать', exact: true }).click();
     expect((await call).headers()['content-type']).toMatch(/^multipart\/form-data/);
     expect(partsOf(await call)).toEqual(EVENT_FIELDS);
     await seeToast(page, 'Успешно', 'Мероприятие создано');
     await dialog.waitFor({ state: 'detached' });
-    await refetch;
+    await page.getByRole('button', { name: 'Из другой вкладки' }).waitFor();
     await page.getByRole('button', { name: '09:00 Мастер-класс, 16 сентября, до 09:45' }).waitFor();
     expect(await theEvent(token, 'Мастер-класс')).toMatchObject({
       startDate: '2026-09-16T06:00:00.000Z',

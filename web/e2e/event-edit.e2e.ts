@@ -10,7 +10,7 @@ describe('editing and deleting (SPEC §2, §6)', () => {
   it('shows the event, saves it and closes [CAL-11, DLG-04, DLG-21, DLG-22]', async () => {
     const { token } = await aUser();
     await anEvent(token, { title: 'Репетиция', start: '2026-09-16T18:00:00+03:00', minutes: 90, color: '#10b981' });
-    const page = await visit({ token, path: MONTH });
+    const page = await visit({ token, path: MONTH, refreshes: false });
     const dialog = await openEdit(page, 'Репетиция');
     expect(await dialog.getByLabel('Длительность', { exact: true }).inputValue()).toBe('90');
     expect(await dialog.getByRole('radio', { name: 'Минуты' }).isChecked()).toBe(true);
@@ -35,8 +35,8 @@ describe('editing and deleting (SPEC §2, §6)', () => {
 
   it('Удалить asks first, then deletes and says so [DLG-05, DLG-23]', async () => {
     const { token } = await aUser();
-    await anEvent(token, { title: 'Лишнее', start: '2026-09-16T18:00:00+03:00' });
-    const page = await visit({ token, path: MONTH });
+    const event = await anEvent(token, { title: 'Лишнее', start: '2026-09-16T18:00:00+03:00' });
+    const page = await visit({ token, path: MONTH, refreshes: false });
     const dialog = await openEdit(page, 'Лишнее');
     await dialog.getByRole('button', { name: 'Удалить' }).click();
     const question = page.getByRole('alertdialog');
@@ -44,12 +44,15 @@ describe('editing and deleting (SPEC §2, §6)', () => {
     await question.getByRole('button', { name: 'Отмена' }).click();
     expect(await eventsOf(token)).toHaveLength(1);
     await dialog.getByRole('button', { name: 'Удалить' }).click();
-    const refetch = page.waitForResponse((response) => response.url().includes('/api/events?'));
+    // In no list before it is fetched anew.
+    await anEvent(token, { title: 'Из другой вкладки', start: '2026-09-17T18:00:00+03:00' });
+    const call = page.waitForRequest((request) => request.method() === 'DELETE');
     await question.getByRole('button', { name: 'Удалить' }).click();
     await seeToast(page, 'Успешно', 'Мероприятие удалено');
-    await refetch;
+    expect(new URL((await call).url()).pathname).toBe(`/api/events/${event.id}`);
     await page.getByRole('button', { name: 'Лишнее' }).waitFor({ state: 'detached' });
-    expect(await eventsOf(token)).toEqual([]);
+    await page.getByRole('button', { name: 'Из другой вкладки' }).waitFor();
+    expect((await eventsOf(token)).map(({ title }) => title)).toEqual(['Из другой вкладки']);
   });
 
   it('of a stranger can be read, not changed; an admin may change and delete it [DLG-05, DLG-06]', async () => {

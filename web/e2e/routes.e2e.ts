@@ -43,6 +43,11 @@ describe('routes by path and role (SPEC §2, §6)', () => {
       await held;
       await route.continue();
     });
+    // The spinner of the page itself, which stands there before any script runs, goes by another name.
+    await page.route('/', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace('Загрузка…', 'Страница') });
+    });
     await page.goto('/');
     await page.getByRole('status', { name: 'Загрузка…' }).waitFor();
     answer();

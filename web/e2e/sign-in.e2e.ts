@@ -1,10 +1,24 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { seeToast } from './support/administrators.ts';
-import { aName, aUser, PASSWORD } from './support/people.ts';
+import { MONTH } from './support/event-dialog.ts';
+import { aName, anEvent, aUser, PASSWORD } from './support/people.ts';
 import { aBrowser, WIDE } from './support/visit.ts';
 
 const { visit } = aBrowser();
 const REFUSED = /status of 4\d\d/;
+
+const signOut = async (page: Page, username: string): Promise<void> => {
+  await page.getByRole('button', { name: username }).click();
+  await page.getByRole('menuitem', { name: 'Выйти' }).click();
+};
+
+const meetDeadToken = async (page: Page): Promise<void> => {
+  await page.route('**/api/events?*', (route) => route.fulfill({ status: 401, body: 'Требуется аутентификация' }));
+  await page.getByRole('button', { name: 'Следующий месяц' }).click();
+  await page.getByRole('tab', { name: 'Login' }).waitFor();
+  await page.unroute('**/api/events?*');
+};
 
 describe('the authentication screen (SPEC §2, §5)', () => {
   it('is a centred card with Login chosen and fields that password managers know [AUTH-01, AUTH-02, ROUTE-02]', async () => {
@@ -172,13 +186,37 @@ describe('the session (SPEC §4, §7)', () => {
     expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
   });
 
-  it('a dead token anywhere drops it and all cached data [API-04]', async () => {
-    const { token } = await aUser();
-    const page = await visit({ token, expectedErrors: REFUSED });
-    await page.getByRole('button', { name: 'Создать мероприятие' }).waitFor();
-    await page.route('**/api/events?*', (route) => route.fulfill({ status: 401, body: 'Требуется аутентификация' }));
-    await page.getByRole('button', { name: 'Следующий месяц' }).click();
-    await page.getByRole('tab', { name: 'Login' }).waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  });
+  it.each([
+    ['signing out', signOut],
+    ['a dead token anywhere', meetDeadToken],
+  ])(
+    '%s empties all that was asked: a tab where another signs in shows nothing of it [AUTH-14, API-04]',
+    async (_, end) => {
+      const [first, second] = [await aUser(), await aUser()];
+      await anEvent(first.token, { title: 'Тайное', start: '2026-09-16T18:00:00+03:00' });
+      const page = await visit({ token: first.token, path: MONTH, refreshes: false, expectedErrors: REFUSED });
+      await page.getByRole('button', { name: 'Тайное' }).waitFor();
+      await end(page, first.username);
+      await page.getByRole('tab', { name: 'Login' }).waitFor();
+      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+      const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+      await page.route('**/api/**', async (route) => {
+        await held;
+        await route.continue();
+      });
+      const other = await page.context().newPage();
+      await other.goto('/');
+      await other.getByLabel('Username', { exact: true }).fill(second.username);
+      await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await other.getByRole('button', { name: 'Login' }).click();
+      await other.getByRole('button', { name: second.username }).waitFor();
+      await other.close();
+      await page.getByRole('tab', { name: 'Login' }).waitFor({ state: 'detached' });
+      await page.getByRole('status', { name: 'Загрузка…' }).waitFor();
+      expect(await page.getByText(/Тайное/).count()).toBe(0);
+      answer();
+      await page.getByRole('button', { name: second.username }).waitFor();
+      expect(await page.getByText(/Тайное/).count()).toBe(0);
+    },
+  );
 });

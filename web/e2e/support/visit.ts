@@ -27,6 +27,8 @@ type Visit = BrowserContextOptions & {
   token?: string;
   /** In a context that nobody gets afterwards: for a test that touches the clock or the connection. */
   alone?: boolean;
+  /** Without timers of 30 s and more: what arrives was asked for by something else than the usual refresh. */
+  refreshes?: boolean;
   /** Console errors that the test brings about itself: the browser's own note of a refused request. */
   expectedErrors?: RegExp;
 };
@@ -42,6 +44,16 @@ const signInWith = (page: Page, token: string): Promise<unknown> =>
     },
     [TOKEN_KEY, token],
   );
+
+const stopLongTimers = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const isLong = (delay = 0): boolean => delay >= 30_000;
+    const { setTimeout: after, setInterval: every } = window;
+    Object.assign(window, {
+      setTimeout: (callback: () => void, delay?: number) => (isLong(delay) ? 0 : after(callback, delay)),
+      setInterval: (callback: () => void, delay?: number) => (isLong(delay) ? 0 : every(callback, delay)),
+    });
+  });
 
 /**
  * Opens pages for the tests of a file, up to the first screen; each visit is a person of its own. A console error or an
@@ -79,10 +91,11 @@ export const aBrowser = () => {
   };
 
   const visit = async (wanted: Visit = {}): Promise<Page> => {
-    const { path = '/', token, expectedErrors, viewport = WIDE, alone = false, ...options } = wanted;
+    const { path = '/', token, expectedErrors, viewport = WIDE, alone = false, refreshes = true, ...options } = wanted;
     const isUsual = !alone && Object.keys(options).length === 0;
     const page = await (isUsual ? usualPage(viewport) : ownPage({ ...options, viewport }));
     if (token) await signInWith(page, token);
+    if (!refreshes) await stopLongTimers(page);
     page.setDefaultTimeout(30_000);
     page.on('console', (message) => {
       if (message.type() === 'error' && !expectedErrors?.test(message.text())) complaints.push(message.text());

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { eventually } from './support/administrators.ts';
+import { anEmbedding } from './support/embeddings.ts';
+import { MONTH, openCreate } from './support/event-dialog.ts';
+import { anEvent, aUser } from './support/people.ts';
+import { aBrowser } from './support/visit.ts';
+
+const { visit } = aBrowser();
+const LIST = '/api/embeddings';
+
+/** The manager of embeddings with the clock in the test's hand, and how often its list has been asked for. */
+const aManager = async (status = 200) => {
+  const { token } = await aUser();
+  await anEmbedding(token);
+  const page = await visit({ token, path: 'about:blank', alone: true, expectedErrors: /status of 500/ });
+  await page.clock.install();
+  let asked = 0;
+  let answered = 0;
+  await page.route(`**${LIST}`, (route) => {
+    asked += 1;
+    return status === 200 ? route.continue() : route.fulfill({ status, body: 'Внутренняя ошибка сервера' });
+  });
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname === LIST) answered += 1;
+  });
+  await page.goto('/embeddings');
+  await eventually(() => answered).toBe(1);
+  return { page, asked: () => asked, answered: () => answered };
+};
+
+const comeBack = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    window.dispatchEvent(new Event('focus'));
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+
+/** Lets what a timer or a focus has set off reach the network. */
+const settle = async (page: Page): Promise<void> => {
+  await page.evaluate(() => fetch('/api/health'));
+};
+
+describe('queries of the running application', () => {
+  it('are repeated every 30 s, and no sooner [CONST-01]', async () => {
+    const { page, asked, answered } = await aManager();
+    await page.clock.runFor(20_000);
+    await settle(page);
+    expect(asked()).toBe(1);
+    await page.clock.runFor(11_000);
+    await eventually(answered).toBe(2);
+    await page.clock.runFor(31_000);
+    await eventually(answered).toBe(3);
+  });
+
+  it('are repeated when their person comes back, unless they are 5 s fresh [CONST-01]', async () => {
+    const { page, asked, answered } = await aManager();
+    await comeBack(page);
+    await settle(page);
+    expect(asked()).toBe(1);
+    await page.clock.runFor(6_000);
+    await comeBack(page);
+    await eventually(answered).toBe(2);
+  });
+
+  it('are not retried when they fail, before their usual turn [API-05]', async () => {
+    const { page, asked } = await aManager(500);
+    await page.clock.runFor(20_000);
+    await settle(page);
+    expect(asked()).toBe(1);
+    await page.clock.runFor(11_000);
+    await eventually(asked).toBe(2);
+  });
+
+  it('of events are asked anew by whoever opens a month, however fresh the last answer is [CAL-16]', async () => {
+    const { token } = await aUser();
+    const page = await visit({ token, path: MONTH, refreshes: false });
+    await page.getByRole('button', { name: 'Следующий месяц' }).click();
+    await page.getByRole('heading', { name: 'Октябрь 2026' }).waitFor();
+    await anEvent(token, { title: 'Из другой вкладки', start: '2026-09-17T18:00:00+03:00' });
+    await page.getByRole('button', { name: 'Предыдущий месяц' }).click();
+    await page.getByRole('button', { name: 'Из другой вкладки' }).waitFor();
+  });
+});
+
+describe('mutations of the running application', () => {
+  it('are not retried when they fail [API-05]', async () => {
+    const { token } = await aUser();
+    const page = await visit({ token, path: 'about:blank', alone: true, expectedErrors: /500|submitting form/ });
+    await page.clock.install();
+    await page.goto(MONTH);
+    let sent = 0;
+    await page.route('**/api/events', (route) => {
+      sent += 1;
+      return route.fulfill({ status: 500, body: 'Внутренняя ошибка сервера' });
+    });
+    const dialog = await openCreate(page);
+    await dialog.getByLabel('Название', { exact: true }).fill('Один раз');
+    await dialog.getByRole('button', { name: 'Создать', exact: true }).click();
+    await dialog.getByRole('alert').getByText('Внутренняя ошибка сервера').waitFor();
+    await page.clock.runFor(60_000);
+    await settle(page);
+    expect(sent).toBe(1);
+  });
+});
