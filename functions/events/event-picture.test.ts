@@ -12,25 +12,29 @@ const keyOf = (imageUrl: string | null): string =>
   (imageUrl ?? '').replace(/^\/api\/events\/([^/]+)\/image\?v=(.+)$/, 'pictures/$1/$2');
 
 describe('the picture of an event', () => {
-  it.each<[PictureName, PictureKind]>([
-    ['png', 'image/png'],
-    ['jpeg', 'image/jpeg'],
-    ['gif', 'image/gif'],
-    ['webp', 'image/webp'],
-    ['avif', 'image/avif'],
-  ])('of kind %s is told by its bytes and kept for good under %s [EVT-11, EVT-16, EVT-17]', async (kind, type) => {
-    const system = await aSystem();
-    const user = await system.user();
-    const image = aPicture(kind, { name: 'скрипт.svg', type: 'text/html' });
-    const { id, imageUrl } = await user.call(createEvent, { form: anEvent({ image }) });
-    expect(imageUrl).toMatch(new RegExp(`^/api/events/${id}/image\\?v=[\\w-]{12}$`));
-    expect(await system.picture(keyOf(imageUrl))).toEqual({
-      bytes: Buffer.from(cleanPicture(type, new Uint8Array(await image.arrayBuffer())).bytes),
-      contentType: type,
-      cacheControl: 'public, max-age=31536000, immutable',
-      disposition: `inline; filename="image.${kind}"`,
-    });
-  });
+  it.each<[PictureName, PictureKind, { name: string; type: string }]>([
+    ['png', 'image/png', { name: 'скрипт.svg', type: 'text/html' }],
+    ['png', 'image/png', { name: 'picture.gif', type: 'image/gif' }],
+    ['jpeg', 'image/jpeg', { name: 'picture.png', type: 'image/png' }],
+    ['gif', 'image/gif', { name: 'picture.webp', type: 'image/webp' }],
+    ['webp', 'image/webp', { name: 'picture', type: '' }],
+    ['avif', 'image/avif', { name: 'picture.jpg', type: 'image/jpeg' }],
+  ])(
+    'of kind %s is told by its bytes and kept for good under %s, sent as %j [EVT-11, EVT-16, EVT-17]',
+    async (kind, type, sentAs) => {
+      const system = await aSystem();
+      const user = await system.user();
+      const image = aPicture(kind, sentAs);
+      const { id, imageUrl } = await user.call(createEvent, { form: anEvent({ image }) });
+      expect(imageUrl).toMatch(new RegExp(`^/api/events/${id}/image\\?v=[\\w-]{12}$`));
+      expect(await system.picture(keyOf(imageUrl))).toEqual({
+        bytes: Buffer.from(cleanPicture(type, new Uint8Array(await image.arrayBuffer())).bytes),
+        contentType: type,
+        cacheControl: 'public, max-age=31536000, immutable',
+        disposition: `inline; filename="image.${kind}"`,
+      });
+    },
+  );
 
   it.each([
     ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'image/svg+xml'],

@@ -74,6 +74,13 @@ describe('the embed code', () => {
   });
 
   it('exists for all five types [CODE-14]', () => {
+    expect(ALL.map((embedding) => embedCode(embedding, HOST)?.split('=')[0])).toEqual([
+      '<div data-calendar-widget',
+      '<iframe src',
+      '[iframe src',
+      '<div class',
+      '[calendar src',
+    ]);
     for (const embedding of ALL) expect(embedCode(embedding, HOST)).toContain(`${HOST}/calendar/${TOKEN}`);
   });
 

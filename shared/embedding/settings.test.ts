@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { EMBEDDING_TYPES, settingsOf } from './settings.ts';
-import { NAVIGATION_DEFAULTS, SETTING_DEFAULTS } from './values.ts';
 
 const message = (type: (typeof EMBEDDING_TYPES)[number], settings: object) =>
   v.safeParse(settingsOf[type], settings).issues?.[0].message;
@@ -12,7 +11,31 @@ const SIZE = 'Размер: число с единицей px, %, em, rem, vh и
 
 describe('settings of an embedding', () => {
   it('are complete from nothing: the common defaults and those of the type [EMB-44, EMB-45, EMB-46, EMB-47, EMB-48, EMB-49]', () => {
-    const common = { ...SETTING_DEFAULTS, navigation: NAVIGATION_DEFAULTS };
+    // Written out as §3 of the specification has them: the product's own constants would agree with themselves.
+    const common = {
+      viewType: 'month',
+      calendarColor: '#3b82f6',
+      transparency: 10,
+      navigationColor: '#ffffff',
+      navigationTransparency: 10,
+      navigationTextColor: '#000000',
+      calendarFontColor: '#000000',
+      headerFontColor: '#000000',
+      defaultFilter: 'all',
+      hideFilter: false,
+      width: '100%',
+      height: '600px',
+      maxWidth: '1200px',
+      borderRadius: '8px',
+      modalSize: 100,
+      navigation: {
+        hideNavigation: false,
+        todayButtonPosition: 'left',
+        navigationArrowsPosition: 'left',
+        currentDatePosition: 'right',
+        filterPosition: 'right',
+      },
+    };
     expect(Object.fromEntries(EMBEDDING_TYPES.map((type) => [type, v.parse(settingsOf[type], {})]))).toEqual({
       HTML: { ...common, containerClass: '', responsive: true },
       IFRAME: { ...common, frameBorder: 0 },
@@ -20,6 +43,40 @@ describe('settings of an embedding', () => {
       TILDA: { ...common, containerClass: 't-container', columnClass: 't-col t-col_12', embedClass: 't-embed' },
       BITRIX: { ...common, blockCode: 'calendar_widget' },
     });
+  });
+
+  const COLORS = [
+    'calendarColor',
+    'navigationColor',
+    'navigationTextColor',
+    'calendarFontColor',
+    'headerFontColor',
+  ] as const;
+
+  it('take each of the views, filters and places, and both switches [EMB-37, EMB-40, EMB-43]', () => {
+    const taken = (settings: object) => v.parse(settingsOf.HTML, settings);
+    for (const viewType of ['month', 'week', 'day', 'list']) expect(taken({ viewType })).toMatchObject({ viewType });
+    for (const defaultFilter of ['all', 'upcoming', 'past'])
+      expect(taken({ defaultFilter })).toMatchObject({ defaultFilter });
+    for (const hideFilter of [true, false]) expect(taken({ hideFilter })).toMatchObject({ hideFilter });
+    for (const filterPosition of ['left', 'center', 'right', 'hide'])
+      expect(taken({ navigation: { filterPosition } })).toMatchObject({ navigation: { filterPosition } });
+  });
+
+  it.each(COLORS)('take as %s a colour of six hex digits, and nothing else [EMB-39]', (field) => {
+    expect(v.parse(settingsOf.HTML, { [field]: '#A1b2C3' })[field].toLowerCase()).toBe('#a1b2c3');
+    for (const wrong of ['red', '#fff', '#12345g', '3b82f6', '#3b82f6ff', 'rgb(1,2,3)', ''])
+      expect(message('HTML', { [field]: wrong })).toBe('Неверный формат цвета');
+  });
+
+  it.each([
+    ['viewType', 'year', 'Вид календаря: month, week, day или list'],
+    ['viewType', 'Month', 'Вид календаря: month, week, day или list'],
+    ['defaultFilter', 'none', 'Фильтр: all, upcoming или past'],
+    ['hideFilter', 'true', 'Ожидается true или false'],
+    ['hideFilter', 1, 'Ожидается true или false'],
+  ])('refuse as %s %j [EMB-37, EMB-40]', (field, wrong, expected) => {
+    expect(message('HTML', { [field]: wrong })).toBe(expected);
   });
 
   it.each([

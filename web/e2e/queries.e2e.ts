@@ -7,25 +7,30 @@ import { anEvent, aUser } from './support/people.ts';
 import { aBrowser } from './support/visit.ts';
 
 const { visit } = aBrowser();
+const REFUSAL = 'Внутренняя ошибка сервера';
 const LIST = '/api/embeddings';
 
 /** The manager of embeddings with the clock in the test's hand, and how often its list has been asked for. */
 const aManager = async (status = 200) => {
   const { token } = await aUser();
-  await anEmbedding(token);
+  const { name } = await anEmbedding(token);
   const page = await visit({ token, path: 'about:blank', alone: true, expectedErrors: /status of 500/ });
   await page.clock.install();
   let asked = 0;
   let answered = 0;
   await page.route(`**${LIST}`, (route) => {
     asked += 1;
-    return status === 200 ? route.continue() : route.fulfill({ status, body: 'Внутренняя ошибка сервера' });
+    return status === 200 ? route.continue() : route.fulfill({ status, body: REFUSAL });
   });
   page.on('response', (response) => {
     if (new URL(response.url()).pathname === LIST) answered += 1;
   });
   await page.goto('/embeddings');
-  await eventually(() => answered).toBe(1);
+  // On the screen: only from now on its timers run.
+  await page
+    .getByText(status === 200 ? name : REFUSAL)
+    .first()
+    .waitFor();
   return { page, asked: () => asked, answered: () => answered };
 };
 
@@ -74,10 +79,16 @@ describe('queries of the running application', () => {
   it('of events are asked anew by whoever opens a month, however fresh the last answer is [CAL-16]', async () => {
     const { token } = await aUser();
     const page = await visit({ token, path: MONTH, refreshes: false });
-    await page.getByRole('button', { name: 'Следующий месяц' }).click();
-    await page.getByRole('heading', { name: 'Октябрь 2026' }).waitFor();
-    await anEvent(token, { title: 'Из другой вкладки', start: '2026-09-17T18:00:00+03:00' });
-    await page.getByRole('button', { name: 'Предыдущий месяц' }).click();
+    const go = async (to: string, name: string): Promise<void> => {
+      await page.getByRole('button', { name: to }).click();
+      await page.getByRole('heading', { name }).waitFor();
+    };
+    const october = page.waitForResponse(/from=2026-09-2/);
+    await go('Следующий месяц', 'Октябрь 2026');
+    await october;
+    await anEvent(token, { title: 'Из другой вкладки', start: '2026-10-17T18:00:00+03:00' });
+    await go('Предыдущий месяц', 'Сентябрь 2026');
+    await go('Следующий месяц', 'Октябрь 2026');
     await page.getByRole('button', { name: 'Из другой вкладки' }).waitFor();
   });
 });
@@ -91,12 +102,12 @@ describe('mutations of the running application', () => {
     let sent = 0;
     await page.route('**/api/events', (route) => {
       sent += 1;
-      return route.fulfill({ status: 500, body: 'Внутренняя ошибка сервера' });
+      return route.fulfill({ status: 500, body: REFUSAL });
     });
     const dialog = await openCreate(page);
     await dialog.getByLabel('Название', { exact: true }).fill('Один раз');
     await dialog.getByRole('button', { name: 'Создать', exact: true }).click();
-    await dialog.getByRole('alert').getByText('Внутренняя ошибка сервера').waitFor();
+    await dialog.getByRole('alert').getByText(REFUSAL).waitFor();
     await page.clock.runFor(60_000);
     await settle(page);
     expect(sent).toBe(1);

@@ -3,6 +3,7 @@ import { connect as connectTo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import S3rver from '@20minutes/s3rver';
 import {
   CopyObjectCommand,
   CreateBucketCommand,
@@ -15,7 +16,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startBucketEngine } from './bucket-engine.ts';
 import type { Engine } from './loopback-server.ts';
 
@@ -54,6 +55,14 @@ describe('the bucket engine', () => {
     const found = await client.send(new GetObjectCommand({ Bucket, Key: 'pictures/1/a' }));
     expect(found).toMatchObject({ ContentType: 'image/png', CacheControl: 'public, max-age=9', ContentLength: 6 });
     expect(Buffer.from((await found.Body?.transformToByteArray()) ?? [])).toEqual(picture);
+  });
+
+  it('is s3rver [RUN-09]', async () => {
+    const made = vi.spyOn(S3rver.prototype, 'callback');
+    const another = await startBucketEngine({ directory: join(folder, 'another') });
+    await another.stop();
+    expect(made).toHaveBeenCalledOnce();
+    made.mockRestore();
   });
 
   it('knows which buckets and keys exist', async () => {

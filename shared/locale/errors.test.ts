@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { apiErrors, fieldErrors } from './errors.ts';
+import { mailTest } from './mail-test.ts';
+import { settingErrors } from './setting-errors.ts';
+import { systemSettingErrors } from './system-setting-errors.ts';
+
+const TABLES = { apiErrors, fieldErrors, settingErrors, systemSettingErrors, mailTest };
+
+/** Texts that are made of something are given a number for each of it. */
+const texts = Object.entries(TABLES).flatMap(([table, words]) =>
+  Object.entries(words).map(([name, text]): [string, string] => [
+    `${table}.${name}`,
+    typeof text === 'string' ? text : Reflect.apply(text, undefined, [7, 9]),
+  ]),
+);
+
+/** What has no other name: fields and values of the API, units, protocols, our own name. */
+const NAMES =
+  /\b(?:image|removeImage|from|to|format|json|JSON|ISO|http|https|user|admin|asc|desc|true|false|HTML|IFRAME|WORDPRESS|TILDA|BITRIX|USER|AUTH|OTHER|month|week|day|list|all|upcoming|past|left|center|right|hide|(?:600)?px|em|rem|vh|vw|CSS|SMTP|IP|email|TLS|STARTTLS|smtp\.example\.ru|Calendar System)\b/g;
+
+describe('every error text of the API', () => {
+  it.each(texts)('%s is Russian, and names in Latin only what is called so: «%s» [API-10]', (_, text) => {
+    expect(text).toMatch(/^(?:[А-ЯЁ]|removeImage |SMTP )/);
+    expect(text).toMatch(/[а-яё]{3}/);
+    expect(text.replace(NAMES, '')).not.toMatch(/[A-Za-z]/);
+  });
+});
