@@ -1,7 +1,7 @@
 import { NotFound } from '#functions/domain/errors.ts';
 import { imageUrl } from '#functions/domain/event.ts';
 import { answer } from '#functions/http/answer.ts';
-import { handlePublic } from '#functions/http/handle-public.ts';
+import { handlePublic } from '#functions/http/call.ts';
 import * as contract from '#shared/contracts/events.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 

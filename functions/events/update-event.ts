@@ -1,13 +1,13 @@
 import { Rejected } from '#functions/domain/errors.ts';
 import { assertMayEdit, reviseEvent, toCalendarEvent } from '#functions/domain/event.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
-import { handleForm } from '#functions/http/handle-form.ts';
+import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/events.ts';
 import { fieldErrors } from '#shared/locale/errors.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
 import { readPicture, withPicture } from './with-picture.ts';
 
-export const updateEvent = handleForm(
+export const updateEvent = handle(
   contract.updateEvent,
   async ({ params: { id }, form, user, now, storage: { events, pictures } }) => {
     if (form.id !== undefined && form.id !== id) throw new Rejected(fieldErrors.idMismatch);

@@ -1,5 +1,5 @@
 import type { Window } from '#functions/domain/window.ts';
-import { handlePublic } from '#functions/http/handle-public.ts';
+import { handlePublic } from '#functions/http/call.ts';
 import * as contract from '#shared/contracts/feed.ts';
 import { ANY_ORIGIN, eventsOfWidget, sharedAnswer } from './widget-events.ts';
 
@@ -15,13 +15,13 @@ const yearsAround = (now: Date): Required<Window> => {
 /** The feed for calendar programs that subscribe to it: the same events under the same rules. */
 export const getCalendarFile = handlePublic(
   contract.getCalendarFile,
-  async ({ query: { token, from, to }, now, storage, ...request }) => {
+  async ({ query: { token, from, to }, now, storage }) => {
     const window = from === undefined && to === undefined ? yearsAround(now) : { from, to };
     const events = await eventsOfWidget(storage, token, window);
     // Loaded here, with a writer that the widget's own requests do not need.
     const { calendarFile } = await import('./calendar-file.ts');
     const more = { 'content-disposition': 'inline; filename="calendar.ics"' };
-    return sharedAnswer(calendarFile(events), request, more);
+    return sharedAnswer(calendarFile(events), more);
   },
   ANY_ORIGIN,
 );

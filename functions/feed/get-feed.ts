@@ -1,5 +1,5 @@
 import { toFeedEvent } from '#functions/domain/event.ts';
-import { handlePublic } from '#functions/http/handle-public.ts';
+import { handlePublic } from '#functions/http/call.ts';
 import * as contract from '#shared/contracts/feed.ts';
 import { ANY_ORIGIN, eventsOfWidget, sharedAnswer } from './widget-events.ts';
 
@@ -9,7 +9,7 @@ import { ANY_ORIGIN, eventsOfWidget, sharedAnswer } from './widget-events.ts';
  */
 export const getFeed = handlePublic(
   contract.getFeed,
-  async ({ query: { token, ...window }, storage, ...request }) =>
-    sharedAnswer((await eventsOfWidget(storage, token, window)).map(toFeedEvent), request),
+  async ({ query: { token, ...window }, storage }) =>
+    sharedAnswer((await eventsOfWidget(storage, token, window)).map(toFeedEvent)),
   ANY_ORIGIN,
 );

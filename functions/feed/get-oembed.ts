@@ -1,6 +1,6 @@
 import { NotFound, Unsupported } from '#functions/domain/errors.ts';
 import { oEmbedOf, widgetAddress } from '#functions/domain/oembed.ts';
-import { handlePublic } from '#functions/http/handle-public.ts';
+import { handlePublic } from '#functions/http/call.ts';
 import { ownHost } from '#functions/http/origin.ts';
 import * as contract from '#shared/contracts/oembed.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';

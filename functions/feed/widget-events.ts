@@ -2,11 +2,9 @@ import { NotFound } from '#functions/domain/errors.ts';
 import type { StoredEvent } from '#functions/domain/event.ts';
 import { listVisibleEvents } from '#functions/domain/visible-events.ts';
 import type { Window } from '#functions/domain/window.ts';
-import { answer, notModified } from '#functions/http/answer.ts';
-import type { RequestHeaders } from '#functions/http/gateway.ts';
+import { answer } from '#functions/http/answer.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
-import { etagOf, isFresh } from './etag.ts';
 
 /** Refusals are for any origin too: a widget must be able to read why it shows nothing. */
 export const ANY_ORIGIN = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'etag, x-request-id' };
@@ -23,8 +21,6 @@ export const ownerOfWidget = async ({ embeddings, users }: Storage, token: strin
 export const eventsOfWidget = async (storage: Storage, token: string, window: Window): Promise<StoredEvent[]> =>
   listVisibleEvents(storage.events, await ownerOfWidget(storage, token), window);
 
-type Request = { readonly headers: RequestHeaders };
-
 /**
  * 30 seconds (FEED-07), and at CloudFront longer where nobody is the worse for it: 15 seconds while one asks anew, a week
  * while the functions or the table fail.
@@ -32,9 +28,5 @@ type Request = { readonly headers: RequestHeaders };
 const SHARED = 'public, max-age=30, stale-while-revalidate=15, stale-if-error=604800';
 
 /** The body, kept by shared caches; 304 for who has it already. */
-export const sharedAnswer = <B>(body: B, { headers }: Request, more: Record<string, string> = {}) => {
-  const etag = etagOf(typeof body === 'string' ? body : JSON.stringify(body));
-  const caching = { etag, 'cache-control': SHARED };
-  if (isFresh(headers['if-none-match'], etag)) return notModified(caching);
-  return answer(body, { headers: { ...caching, ...more } });
-};
+export const sharedAnswer = <B>(body: B, headers: Record<string, string> = {}) =>
+  answer(body, { headers: { 'cache-control': SHARED, ...headers }, hasEtag: true });

@@ -1,4 +1,4 @@
-import { handlePublic } from '#functions/http/handle-public.ts';
+import { handlePublic } from '#functions/http/call.ts';
 import * as contract from '#shared/contracts/health.ts';
 
 /** Fails as any call does when the table or the bucket does not answer. */

@@ -10,7 +10,7 @@ import { toGateway } from '#functions/testing/request.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import { endpoint } from '#shared/contracts/endpoint.ts';
-import { handlePublic } from './handle-public.ts';
+import { handlePublic } from './call.ts';
 import { ANSWER_BYTES_MAX } from './serve.ts';
 
 const TEXT = 'Слишком много данных для одного ответа. Укажите период: from и to.';

@@ -3,7 +3,7 @@ import type { User } from '#functions/storage/users/users.ts';
 import type { Endpoint, Output, ParsedInput } from '#shared/contracts/endpoint.ts';
 import type { Answer, Headers } from './answer.ts';
 import type { GatewayRequest, RequestHeaders } from './gateway.ts';
-import { parseInput, type ReadForm } from './input.ts';
+import { parseInput } from './input.ts';
 import type { TokenClaims } from './token.ts';
 
 /** Who calls, and by which token: known on every call that is not public. */
@@ -19,7 +19,7 @@ export type CallRequest<E extends Endpoint> = ParsedInput<E> &
     readonly storage: Storage;
   };
 
-type Result<E extends Endpoint> = Output<E> | Answer<Output<E> | undefined>;
+type Result<E extends Endpoint> = Output<E> | Answer<Output<E>>;
 export type UseCase<E extends Endpoint> = (request: CallRequest<E>) => Promise<Result<E>>;
 
 /** What a function is given from outside; a test gives its own. */
@@ -49,7 +49,6 @@ type Parts<E extends Endpoint> = {
     request: GatewayRequest,
     at: Pick<Circumstances, 'storage' | 'now'>,
   ) => Promise<Authorized<E>>;
-  readonly readForm?: ReadForm;
   /** On every answer of the call, refusals and failures too. */
   readonly headers?: Headers;
 };
@@ -61,7 +60,22 @@ export const makeCall = <const E extends Endpoint>(contract: E, run: UseCase<E>,
   run: async (request, { storage, now, known }) => {
     const caller = await parts.authorize(contract, request, { storage, now });
     known(caller.user);
-    const input = await parseInput(contract, request, parts.readForm);
+    const input = await parseInput(contract, request);
     return run({ ...input, ...caller, now, storage, headers: request.headers });
   },
 });
+
+async function nobody<E extends Endpoint & { access: 'public' }>(): Promise<Authorized<E>>;
+async function nobody(): Promise<object> {
+  return {};
+}
+
+/**
+ * A public call: functions that serve nothing else carry no token code and need no secret for it (as opposed to `handle`).
+ * `headers` are on every answer of the call, refusals and failures too.
+ */
+export const handlePublic = <const E extends Endpoint & { access: 'public' }>(
+  contract: E,
+  run: UseCase<E>,
+  headers: Headers = {},
+): Call => makeCall(contract, run, { authorize: nobody, headers });

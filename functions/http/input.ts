@@ -3,6 +3,7 @@ import { Rejected, TooLarge } from '#functions/domain/errors.ts';
 import type { Endpoint, ParsedInput } from '#shared/contracts/endpoint.ts';
 import { isWholeText } from '#shared/contracts/whole-text.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
+import { readForm } from './form.ts';
 import type { GatewayRequest } from './gateway.ts';
 
 type Part<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
@@ -47,18 +48,11 @@ const jsonBody = ({ headers, body = '', isBase64Encoded }: GatewayRequest): unkn
   }
 };
 
-/** Reads a multipart body into a plain object of strings and files. */
-export type ReadForm = (request: GatewayRequest) => Promise<Record<string, unknown>>;
-
 /** Every part of a request as its contract has it. @throws Rejected with the Russian message of the first problem */
-export const parseInput = async <E extends Endpoint>(
-  contract: E,
-  request: GatewayRequest,
-  readForm?: ReadForm,
-): Promise<ParsedInput<E>> => {
+export const parseInput = async <E extends Endpoint>(contract: E, request: GatewayRequest): Promise<ParsedInput<E>> => {
   const params = parsePart<E['params']>(contract.params, request.pathParameters ?? {});
   const query = parsePart<E['query']>(contract.query, queryOf(request.rawQueryString));
   const body = parsePart<E['body']>(contract.body, contract.body && jsonBody(request));
-  const form = parsePart<E['form']>(contract.form, contract.form && (await readForm?.(request)));
+  const form = parsePart<E['form']>(contract.form, contract.form && (await readForm(request)));
   return { params, query, body, form };
 };

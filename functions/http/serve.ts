@@ -6,6 +6,7 @@ import { readerOf } from '#shared/contracts/reader.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { Answer } from './answer.ts';
 import type { Call, Dependencies } from './call.ts';
+import { etagOf, isFresh } from './etag.ts';
 import type { GatewayAnswer, GatewayRequest } from './gateway.ts';
 import { assertFromCdn } from './origin-key.ts';
 import { refusalOf } from './refusals.ts';
@@ -37,26 +38,31 @@ const typeOf = ({ contract: { contentType } }: Call): string =>
   contentType === undefined ? JSON_TYPE : `${contentType}; charset=utf-8`;
 
 const textOf = ({ contract }: Call, body: unknown): string => {
-  if (body === undefined) return '';
   // What storage keeps for a later release is none of the caller's business: nothing leaves that the contract does not name.
   const output = v.parse(readerOf(contract.output), body);
   return contract.contentType && typeof output === 'string' ? output : JSON.stringify(output);
 };
 
-const success = (call: Call, result: unknown): GatewayAnswer => {
-  const { status, headers, cookies, body } = result instanceof Answer ? result : new Answer(result, {});
+const success = (call: Call, result: unknown, { headers: asked, requestContext }: GatewayRequest): GatewayAnswer => {
+  const { body, extra } = result instanceof Answer ? result : new Answer(result, {});
   const text = textOf(call, body);
-  return {
-    statusCode: status ?? call.contract.status ?? 200,
+  const etag = extra.hasEtag ? etagOf(text) : undefined;
+  const isKnown = etag !== undefined && isFresh(asked['if-none-match'], etag);
+  const answer = {
+    statusCode: isKnown ? 304 : (call.contract.status ?? 200),
     headers: {
       ...PRIVATE,
-      ...(body === undefined ? {} : { 'content-type': typeOf(call) }),
+      ...(isKnown ? {} : { 'content-type': typeOf(call) }),
+      ...(etag === undefined ? {} : { etag }),
       ...call.headers,
-      ...headers,
+      ...extra.headers,
+      'x-request-id': requestContext.requestId,
     },
-    ...(cookies.length > 0 ? { cookies: [...cookies] } : {}),
-    body: text,
+    ...(extra.cookies && { cookies: [...extra.cookies] }),
+    body: isKnown ? '' : text,
   };
+  if (isTooLarge(answer)) throw new Rejected(words.answerTooLarge);
+  return answer;
 };
 
 const refused = (call: Call | undefined, reason: unknown): GatewayAnswer => {
@@ -122,9 +128,6 @@ export const serve = (calls: readonly Call[], { storage, clock = () => new Date(
         now: clock(),
         known: (user) => user && userIds.set(event, user.id),
       });
-      const answer = success(call, result);
-      answer.headers['x-request-id'] = event.requestContext.requestId;
-      if (isTooLarge(answer)) throw new Rejected(words.answerTooLarge);
-      return answer;
+      return success(call, result, event);
     });
 };
