@@ -53,6 +53,8 @@ export const editorWords = {
   responsiveHint: 'Высота виджета подстраивается под его содержимое',
   saveSizes: 'Сохранить размеры',
   sizesUnsaved: 'Есть несохранённые размеры',
+  tabUnsaved: 'Есть несохранённые изменения',
+  retry: 'Повторить',
   badColor: 'Неверный формат цвета',
   pickColor: (label: string) => `${label}: выбрать`,
   colorArea: 'Насыщенность и яркость',

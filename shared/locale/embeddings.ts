@@ -8,6 +8,7 @@ export const embeddingWords = {
   logout: 'Выйти',
   listTitle: 'Встраивания',
   empty: 'Нет созданных встраиваний',
+  backToList: '↑ К списку встраиваний',
   hint: 'Выберите встраивание слева или создайте новое',
   fetchFailed: 'Failed to fetch embeddings',
   tryAgain: 'Повторить',

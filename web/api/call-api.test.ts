@@ -151,6 +151,13 @@ describe('what comes back (SPEC §8)', () => {
     expect(await failureOf(callApi(getUser, {}))).toMatchObject({ kind: 'json', message: 'Неверный текущий пароль' });
   });
 
+  it('a refusal without a text of ours says ours, never its JSON', async () => {
+    for (const body of [{}, [], { message: 'Internal Server Error' }]) {
+      answering(500, body);
+      expect((await failureOf(callApi(getUser, {}))).message).toMatch(/^Сервер временно недоступен/);
+    }
+  });
+
   it('a success that is not what the contract says is no success [PROF-12]', async () => {
     for (const body of ['<html>', { id: 1 }]) {
       answering(200, body);

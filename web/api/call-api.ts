@@ -12,8 +12,6 @@ import { passwordIsExpired, sessionIsOver } from './session-signals.ts';
 import { readToken } from './token.ts';
 
 const ErrorBody = v.object({ error: v.string() });
-/** How API Gateway speaks: of a function that has died, of too many calls. */
-const GatewayBody = v.object({ message: v.string() });
 const GATEWAY_FAILURES = new Set([502, 503, 504]);
 
 /** How a call may be sent otherwise than by `send`: with upload progress. */
@@ -38,8 +36,8 @@ const refusalOf = ({ status, text }: WebAnswer): ApiError => {
   const body = parseJson(text);
   const json = v.safeParse(ErrorBody, body);
   if (json.success) return new ApiError(status, 'json', json.output.error);
-  // A gateway's or firewall's own words are English, in HTML or JSON: not for people.
-  const isOurs = !text.trimStart().startsWith('<') && !v.is(GatewayBody, body);
+  // A gateway's or firewall's own words are English, in HTML or JSON, and `{}` says nothing: not for people.
+  const isOurs = !text.trimStart().startsWith('<') && !(typeof body === 'object' && body !== null);
   return new ApiError(status, 'text', (isOurs && text.trim()) || words.unavailable);
 };
 

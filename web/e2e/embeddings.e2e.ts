@@ -158,6 +158,19 @@ describe('the embeddings manager', () => {
     expect(await embeddingsOf(token)).toEqual([]);
   });
 
+  it('leads a phone from the chosen embedding to its editor and back', async () => {
+    const { token } = await aUser();
+    for (const name of ['Первое', 'Второе', 'Третье', 'Четвёртое', 'Пятое', 'Шестое'])
+      await anEmbedding(token, { name });
+    const page = await visit({ token, path: '/embeddings', viewport: PHONE, hasTouch: true });
+    await page.getByText('Первое').tap();
+    const back = page.getByRole('button', { name: 'К списку встраиваний' });
+    await expect.poll(async () => (await back.boundingBox())?.y ?? Number.NaN).toBeLessThan(100);
+    await page.getByRole('heading', { name: 'Первое' }).waitFor();
+    await back.tap();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(100);
+  });
+
   it('works on a phone: list above the editor, nothing wider than the screen', async () => {
     const { token } = await aUser();
     await anEmbedding(token, { name: 'Афиша с таким длинным названием, что в одну строку оно не поместится' });

@@ -1,4 +1,4 @@
-import { Center, Flex, Text } from '@chakra-ui/react';
+import { Box, Button, Center, Flex, Text } from '@chakra-ui/react';
 import { useCallback, useRef } from 'react';
 import { embeddingWords as words } from '#shared/locale/embeddings.ts';
 import { AfterList } from './after-list.tsx';
@@ -19,6 +19,9 @@ const NothingSelected = () => (
   </Center>
 );
 
+/** Two taps within this time are one double tap. */
+const DOUBLE_TAP_MS = 300;
+
 /** SPEC §2, /embeddings: list and editor, or the preview screen of one embedding. */
 export const EmbeddingsScreen = () => {
   const isWide = useIsWide();
@@ -31,25 +34,58 @@ export const EmbeddingsScreen = () => {
     flush.current = next;
   }, []);
 
+  // On a phone the editor lies below the list, out of sight: choosing leads there, and a button leads back.
+  const listPlace = useRef<HTMLDivElement>(null);
+  const editorPlace = useRef<HTMLDivElement>(null);
+  const arriving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const goTo = (place: HTMLElement | null): void => {
+    place?.scrollIntoView({ block: 'start' });
+    place?.focus({ preventScroll: true });
+  };
+  const choose = (id: string | null): void => {
+    select(id);
+    const isSecond = arriving.current !== undefined;
+    clearTimeout(arriving.current);
+    arriving.current = undefined;
+    // A second tap renames in the list.
+    if (!id || isWide || isSecond) return;
+    arriving.current = setTimeout(() => {
+      arriving.current = undefined;
+      const isRenaming = document.activeElement instanceof HTMLInputElement;
+      if (!isRenaming) goTo(editorPlace.current);
+    }, DOUBLE_TAP_MS);
+  };
+
   if (selected && isPreviewing) return <PreviewScreen embedding={selected} onClose={closePreview} />;
   return (
     <Flex direction="column" h={isWide ? '100dvh' : undefined}>
       <ManagerHeader beforeLeave={() => flush.current()} />
       <ManagerPanels
-        list={<EmbeddingList {...list} selectedId={selectedId} onSelect={select} />}
+        list={
+          <Box ref={listPlace} tabIndex={-1} outline="none" h="full">
+            <EmbeddingList {...list} selectedId={selectedId} onSelect={choose} />
+          </Box>
+        }
         editor={
-          selected ? (
-            <AfterList>
-              <EmbeddingEditor
-                key={selected.id}
-                embedding={selected}
-                onPreview={() => openPreview(selected.id)}
-                registerFlush={registerFlush}
-              />
-            </AfterList>
-          ) : (
-            <NothingSelected />
-          )
+          <Box ref={editorPlace} tabIndex={-1} outline="none" h="full" scrollMarginTop="2">
+            {selected && !isWide && (
+              <Button size="sm" variant="ghost" mx="2" mt="2" onClick={() => goTo(listPlace.current)}>
+                {words.backToList}
+              </Button>
+            )}
+            {selected ? (
+              <AfterList>
+                <EmbeddingEditor
+                  key={selected.id}
+                  embedding={selected}
+                  onPreview={() => openPreview(selected.id)}
+                  registerFlush={registerFlush}
+                />
+              </AfterList>
+            ) : (
+              <NothingSelected />
+            )}
+          </Box>
         }
       />
     </Flex>

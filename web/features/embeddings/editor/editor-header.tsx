@@ -11,6 +11,8 @@ type Props = {
   status: SaveStatus;
   /** There is a code to give (SPEC §5). */
   hasCode: boolean;
+  /** Sends what was refused once more. */
+  onRetry: () => void;
   onCopy: () => void;
   onShowCode: () => void;
   onPreview: () => void;
@@ -28,7 +30,7 @@ const QUIET = {
 } as const;
 
 /** What is being edited, how its saving stands, and what it is all for: the code. */
-export const EditorHeader = ({ embedding, status, hasCode, onCopy, onShowCode, onPreview }: Props) => (
+export const EditorHeader = ({ embedding, status, hasCode, onRetry, onCopy, onShowCode, onPreview }: Props) => (
   <Flex gap="3" wrap="wrap" align="flex-start" justify="space-between">
     <Box minW="12rem" flex="1">
       <Heading as="h2" size="lg" lineClamp="2" overflowWrap="anywhere">
@@ -40,6 +42,11 @@ export const EditorHeader = ({ embedding, status, hasCode, onCopy, onShowCode, o
         <Box role="status" color={STATUS_COLORS[status]}>
           {words.status[status]}
         </Box>
+        {status === 'failed' && (
+          <Button size="2xs" variant="outline" colorPalette="gray" onClick={onRetry}>
+            {words.retry}
+          </Button>
+        )}
       </Flex>
     </Box>
     <Flex gap="2" wrap="wrap" flex={{ base: '1 0 100%', sm: '0 1 auto' }}>

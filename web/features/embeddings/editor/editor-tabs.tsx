@@ -75,16 +75,33 @@ const PANELS: Record<Tab, () => ReactNode> = {
   navigation: NavigationTab,
 };
 
-type Props = { hasUnsavedSizes: boolean };
+/** Where each field is; those of one type alone stand on the first tab. */
+const TAB_OF: Readonly<Record<string, Tab>> = {
+  calendarColor: 'colors',
+  transparency: 'colors',
+  navigationColor: 'colors',
+  navigationTransparency: 'colors',
+  navigationTextColor: 'text',
+  calendarFontColor: 'text',
+  headerFontColor: 'text',
+  width: 'sizes',
+  height: 'sizes',
+  maxWidth: 'sizes',
+  borderRadius: 'sizes',
+  modalSize: 'sizes',
+  navigation: 'navigation',
+};
 
-/** SPEC §2: the five tabs. What is typed stays in the form while another tab is shown. */
-export const EditorTabs = ({ hasUnsavedSizes }: Props) => {
+type Props = { unsaved: readonly string[] };
+
+/** The five tabs. What is typed stays in the form while another tab is shown; the tab with unsaved fields has a mark. */
+export const EditorTabs = ({ unsaved }: Props) => {
   const [tab, setTab] = useState<Tab>('main');
   const Shown = PANELS[tab];
   const tabs = (['main', 'colors', 'text', 'sizes', 'navigation'] as const).map((value) => ({
     value,
     label: editorTabs[value],
-    mark: value === 'sizes' && hasUnsavedSizes ? words.sizesUnsaved : undefined,
+    mark: unsaved.some((name) => (TAB_OF[name] ?? 'main') === value) ? words.tabUnsaved : undefined,
   }));
   return (
     <Box>

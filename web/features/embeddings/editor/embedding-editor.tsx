@@ -25,12 +25,12 @@ type Props = {
 /** SPEC §2: the right panel, with the settings of one embedding. Give it the id as key. */
 export const EmbeddingEditor = ({ embedding, onPreview, registerFlush }: Props) => {
   const form = useSettingsForm(embedding.type, embedding.settings);
-  const { status, revision, commit, current } = useSettingsSaving(embedding, form);
+  const { status, unsaved, revision, commit, current } = useSettingsSaving(embedding, form);
   const [code, setCode] = useState<string | null>(null);
   const flush = useUnsavedGuard({ form, type: embedding.type, hasUnsaved: status !== 'saved', commit });
   useEffect(() => registerFlush(flush), [flush, registerFlush]);
 
-  const hasUnsaved = status === 'unsaved' || status === 'failed';
+  const hasUnsaved = unsaved.length > 0;
   const editing = useMemo(
     () => ({
       type: embedding.type,
@@ -60,12 +60,13 @@ export const EmbeddingEditor = ({ embedding, onPreview, registerFlush }: Props) 
           embedding={embedding}
           status={status}
           hasCode={embedCode(embedding, location.origin) !== null}
+          onRetry={() => void commit()}
           onCopy={() => void copyCode(codeNow())}
           onShowCode={() => setCode(codeNow())}
           onPreview={onPreview}
         />
         <AdminHint />
-        <EditorTabs hasUnsavedSizes={hasUnsaved} />
+        <EditorTabs unsaved={unsaved} />
         <ResetSettings />
         <LivePreview embedding={embedding} revision={revision} />
       </Stack>

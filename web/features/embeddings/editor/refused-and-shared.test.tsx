@@ -47,6 +47,24 @@ describe('a refused save', () => {
   });
 });
 
+describe('what is not saved', () => {
+  it('marks the tab where it is, and is sent once more by «Повторить»', async () => {
+    const { api, user } = await openEditor({ tab: 'Навигация' });
+    api.refuse('PUT', 500, 'Внутренняя ошибка сервера');
+    await user.click(screen.getByRole('switch', { name: 'Скрыть навигацию' }));
+    const retry = await screen.findByRole('button', { name: 'Повторить' });
+    const marked = screen
+      .getAllByRole('tab')
+      .filter((tab) => tab.getAttribute('aria-description') === 'Есть несохранённые изменения');
+    expect(marked.map((tab) => tab.textContent)).toEqual([expect.stringMatching(/^Навигация/)]);
+    api.accept('PUT');
+    await user.click(retry);
+    await untilSaved(api, 2);
+    expect(settingsOfPut(api.changes().at(-1)).navigation.hideNavigation).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull();
+  });
+});
+
 describe('settings that change elsewhere', () => {
   it('[EMB-32] are read from the answer', async () => {
     const { api, user } = await openEditor();

@@ -45,14 +45,21 @@ const topLevel = (errors: DraftErrors): string[] => [
 /** Whether two settings say the same. Both come from the same schema, so their fields stand in the same order. */
 export const sameSettings = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
+/** The fields whose value is another than the stored one. */
+export const changedFields = (draft: SettingsDraft, stored: Settings): string[] => {
+  const before = new Map<string, unknown>(Object.entries(stored));
+  return Object.entries(draft)
+    .filter(([name, value]) => !sameSettings(value, before.get(name)))
+    .map(([name]) => name);
+};
+
 /**
  * The draft after the stored settings have changed from `base` to `theirs` (an answer of the server, another tab): what the
  * person has touched stays, everything else follows.
  */
 export const rebase = (draft: SettingsDraft, base: Settings, theirs: Settings): SettingsDraft => {
-  const before = new Map<string, unknown>(Object.entries(base));
-  const mine = Object.entries(draft).filter(([key, value]) => !sameSettings(value, before.get(key)));
-  return { ...theirs, ...Object.fromEntries(mine) };
+  const touched = changedFields(draft, base);
+  return { ...theirs, ...Object.fromEntries(Object.entries(draft).filter(([name]) => touched.includes(name))) };
 };
 
 /** The embedding with other settings. The schema of its type has made them, so they fit. */

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
 import type { Settings } from '#shared/embedding/settings.ts';
 import { saveSettings } from '#web/features/embeddings/embedding-calls.ts';
-import { rebase, type SettingsDraft, sameSettings, sendable } from './settings-draft.ts';
+import { changedFields, rebase, type SettingsDraft, sameSettings, sendable } from './settings-draft.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 
 /** `unsaved`: something is typed that waits for the next save; `failed`: the last save was refused and is still typed. */
@@ -15,9 +15,13 @@ export type Saving = {
   readonly revision: number;
   /** Saves what may be saved; answers whether nothing was refused. */
   readonly commit: () => Promise<boolean>;
+  /** The fields that are typed and not saved. */
+  readonly unsaved: readonly string[];
   /** What is saved or on its way: what a code is made of. */
   readonly current: () => Settings;
 };
+
+const NONE: readonly string[] = [];
 
 /** Keeps form and server in step: sends the whole settings (SPEC §7), takes over what changes elsewhere. */
 export const useSettingsSaving = (embedding: Embedding, form: SettingsForm): Saving => {
@@ -58,8 +62,7 @@ export const useSettingsSaving = (embedding: Embedding, form: SettingsForm): Sav
     void form.validate('change');
   }, [embedding, form]);
 
-  const isSame = sameSettings(rebase(draft, embedding.settings, embedding.settings), embedding.settings);
-  if (pending > 0) return { status: 'saving', revision, commit, current };
-  if (isSame) return { status: 'saved', revision, commit, current };
-  return { status: isRefused ? 'failed' : 'unsaved', revision, commit, current };
+  const unsaved = pending > 0 ? NONE : changedFields(draft, embedding.settings);
+  const rest = unsaved.length === 0 ? 'saved' : isRefused ? 'failed' : 'unsaved';
+  return { status: pending > 0 ? 'saving' : rest, unsaved, revision, commit, current };
 };
