@@ -4,7 +4,8 @@ import { readContext } from '#infra/stacks/stage-options.ts';
 
 /**
  * Synthesizes the product into `cdk.out` (or `CDK_OUTDIR`): `node infra/app.ts`. Needs no network, account or Docker.
- * The stage is `STAGE` or the context value `stage`; without either it is `dev`, which is what the local run reads. Options
+ * The stage is `STAGE` or the context value `stage`; without either it is `dev`, which is what the local run reads. The
+ * region is `CDK_DEFAULT_REGION`, which the CLI sets too. Options
  * of the stages stand in cdk.json, which is read here, for otherwise only the CLI would.
  */
 const synthesize = (): void => {
@@ -13,6 +14,7 @@ const synthesize = (): void => {
   const stage: unknown = process.env.STAGE ?? app.node.tryGetContext('stage') ?? 'dev';
   addStage(app, {
     stage: String(stage),
+    region: process.env.CDK_DEFAULT_REGION || undefined,
     root,
     webDist: join(root, 'web/dist'),
     widgetDist: join(root, 'widget/dist'),

@@ -8,6 +8,8 @@ const ROOT = join(import.meta.dirname, '../..');
 export type BuildOptions = {
   /** `dev` is what the local run reads. */
   readonly stage?: string;
+  /** Where the stage is deployed to: without it nothing is made that is named by it. */
+  readonly region?: string;
   /** Relative to the root. */
   readonly outdir?: string;
   /** AWS's validator reads the templates; its findings fail the build. */
@@ -21,13 +23,13 @@ export type BuildOptions = {
  * @throws ToolFailed | Error whose message is one clear line
  */
 export const build = async (options: BuildOptions = {}): Promise<void> => {
-  const { stage = 'dev', outdir = 'cdk.out', validate = false, print = console.log } = options;
+  const { stage = 'dev', region, outdir = 'cdk.out', validate = false, print = console.log } = options;
   const saying = { warn: print };
   const report = ({ name, fresh, seconds }: Done) =>
     print(`  ${name.padEnd(8)} ${fresh ? `built in ${seconds.toFixed(1)} s` : 'up to date'}`);
   const sites = await Promise.all([buildWeb, buildWidget, buildOpenApi].map((step) => perform(ROOT, step, saying)));
   sites.forEach(report);
-  const synth = synthesize(stage, outdir, validate);
+  const synth = synthesize(stage, outdir, { validate, region });
   report({ ...(await perform(ROOT, synth, { ...saying, made: sites.map((site) => site.print) })), name: 'synth' });
   print(sizeTable(allSizes(ROOT, outdir)));
 };

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { synthesize } from '#infra/testing/synthesize.ts';
-import { edgeOrder, edgeParameters, farewell, outputNamed, stacksOf, summary } from './deploy-plan.ts';
+import { edgeOrder, edgeParameters, farewell, outputNamed, stacksOf, summary, watchParameters } from './deploy-plan.ts';
 
 const stacksWith = (...names: string[]) => {
   const folder = mkdtempSync(join(tmpdir(), 'plan-'));
   const artifacts = Object.fromEntries(names.map((name) => [name, { type: 'aws:cloudformation:stack' }]));
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ artifacts }));
-  const stacks = stacksOf(folder, 'prod');
+  const stacks = stacksOf(folder, 'prod', 'eu-central-1');
   rmSync(folder, { recursive: true });
   return stacks;
 };
-const two = { data: 'calendar-prod-data', app: 'calendar-prod' };
+const two = { data: 'calendar-prod-data', app: 'calendar-prod', watch: 'calendar-prod-eu-central-1-watch' };
 
 it('knows whether a stage has a stack in us-east-1 from what was synthesized', () => {
   expect(stacksWith('calendar-prod-data', 'calendar-prod')).toEqual(two);
@@ -22,6 +22,17 @@ it('knows whether a stage has a stack in us-east-1 from what was synthesized', (
     ...two,
     edge: 'calendar-prod-edge',
   });
+});
+
+it('tells the stack that watches CloudFront all that it asks for, from what the app’s stack puts out', () => {
+  const { app, watch } = synthesize('prod');
+  const outputs = Object.fromEntries(Object.keys(app.findOutputs('*')).map((name) => [name, `<${name}>`]));
+  const [one = '', id = '', other = '', edgeFunction = ''] = watchParameters('watch', { 'calendar-prod': outputs });
+  expect([one, other]).toEqual(['--parameters', '--parameters']);
+  expect(id).toMatch(/^watch:DistributionId=<SiteDistributionId\w+>$/);
+  expect(edgeFunction).toMatch(/^watch:EdgeFunctionName=<SiteEdgeFunctionName\w+>$/);
+  const asked = Object.keys(watch.findParameters('*')).filter((name) => name !== 'BootstrapVersion');
+  expect([id, edgeFunction].map((given) => given.split(/[:=]/)[1])).toEqual(asked);
 });
 
 const edgeWith = (...names: string[]) => ({ Outputs: Object.fromEntries(names.map((name) => [name, {}])) });

@@ -2,17 +2,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { EDGE_OUTPUTS } from '#infra/stacks/edge.ts';
+import { WATCHED, watchStackName } from '#infra/stacks/edge-watch.ts';
 
 const Manifest = v.object({ artifacts: v.record(v.string(), v.object({ type: v.string() })) });
 
 /** Names of a stage's stacks; `edge` where its synthesized app has one (cdk.json asks for a domain or a firewall). */
-export type Stacks = { readonly data: string; readonly app: string; readonly edge?: string };
+export type Stacks = { readonly data: string; readonly app: string; readonly watch: string; readonly edge?: string };
 
 /** The stacks that were synthesized into `outdir` for a stage. */
-export const stacksOf = (outdir: string, stage: string): Stacks => {
+export const stacksOf = (outdir: string, stage: string, region: string): Stacks => {
   const { artifacts } = v.parse(Manifest, JSON.parse(readFileSync(join(outdir, 'manifest.json'), 'utf8')));
   const app = `calendar-${stage}`;
-  return { data: `${app}-data`, app, ...(`${app}-edge` in artifacts && { edge: `${app}-edge` }) };
+  const watch = watchStackName(stage, region);
+  return { data: `${app}-data`, app, watch, ...(`${app}-edge` in artifacts && { edge: `${app}-edge` }) };
 };
 
 /** What `cdk deploy --outputs-file` writes: outputs by stack. */
@@ -37,6 +39,13 @@ export const edgeParameters = (app: string, wanted: unknown, there: Record<strin
     const value = name in v.parse(Template, wanted).Outputs && there[name];
     return value ? ['--parameters', `${app}:${name}=${value}`] : [];
   });
+
+/** Tells the stack that watches CloudFront what to watch, from the outputs of the stack that has it. */
+export const watchParameters = (watch: string, outputs: Outputs): string[] =>
+  Object.values(WATCHED).flatMap((name) => [
+    '--parameters',
+    `${watch}:${name}=${outputNamed(outputs, new RegExp(name))}`,
+  ]);
 
 const Template = v.object({ Outputs: v.optional(v.record(v.string(), v.unknown()), {}) });
 
@@ -69,7 +78,7 @@ export const edgeOrder = (wanted: unknown, there: Record<string, string> | undef
 };
 
 /** What `destroy` does to the world outside, for whoever types the stage's name after it. */
-export const farewell = ({ app, data }: Stacks, url: string | undefined): string => {
+export const farewell = ({ app, data }: Pick<Stacks, 'app' | 'data'>, url: string | undefined): string => {
   const codes = 'Every code that was pasted on other sites names this address';
   const lost = url?.endsWith('.cloudfront.net')
     ? `${codes} and shows nothing from then on. No later deployment brings the address back: CloudFront gives a new one.`

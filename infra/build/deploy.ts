@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { S3Client } from '@aws-sdk/client-s3';
 import { smokeTest } from '#infra/smoke/main.ts';
 import { EDGE_OUTPUTS } from '#infra/stacks/edge.ts';
+import { watchStackName } from '#infra/stacks/edge-watch.ts';
 import { readContext, stageOptions } from '#infra/stacks/stage-options.ts';
 import { type Account, openAccount } from './account.ts';
 import { build, complain } from './build.ts';
@@ -18,6 +19,7 @@ import {
   type Stacks,
   stacksOf,
   summary,
+  watchParameters,
 } from './deploy-plan.ts';
 import { deleteStack, deployedOutputs } from './deployed-stack.ts';
 import { checkEdgeFunction } from './edge-function-check.ts';
@@ -85,11 +87,24 @@ const deployAll = async (account: Account, outdir: string, { data, app, edge }: 
   return outputs;
 };
 
-const deploy = async (stage: string, outdir: string, stacks: Stacks): Promise<void> => {
-  const account = await openAccount(process.env);
+/** Without alarms the release stands, and people are told; the process ends with 1, so that a pipeline notices. */
+const deployWatch = (outdir: string, { watch }: Stacks, outputs: Outputs): void => {
+  try {
+    deployStacks(outdir, [watch], ...watchParameters(watch, outputs));
+  } catch (error) {
+    console.error(
+      `\nNobody watches CloudFront (${watch} in us-east-1): ${error instanceof Error ? error.message : error}`,
+    );
+    process.exitCode = 1;
+  }
+};
+
+const deploy = async (account: Account, stage: string, outdir: string): Promise<void> => {
+  const stacks = stacksOf(join(ROOT, outdir), stage, account.region);
   await askAccount(account, outdir, stacks);
   if (!process.env.SKIP_TESTS) testAll();
   const outputs = await deployAll(account, outdir, stacks);
+  deployWatch(outdir, stacks, outputs);
   await retire(outputs);
   const closed = await closedFunctions(account, stacks.app, stageOptions(readContext(ROOT)?.stages, stage));
   if (closed.length > 0)
@@ -109,15 +124,20 @@ const isMeant = async (stage: string, again: string | undefined): Promise<boolea
 
 const destroy = async (stage: string, again: string | undefined): Promise<void> => {
   const account = await openAccount(process.env);
-  const stacks = { data: `calendar-${stage}-data`, app: `calendar-${stage}`, edge: `calendar-${stage}-edge` };
+  const app = `calendar-${stage}`;
+  const stacks = { data: `${app}-data`, app, edge: `${app}-edge`, watch: watchStackName(stage, account.region) };
   const outputs = await deployedOutputs(account.stacks, stacks.app);
   if (!outputs) throw new Error(`There is no ${stacks.app} in ${account.region}.`);
   console.log(farewell(stacks, Object.entries(outputs).find(([name]) => name.includes('Url'))?.[1]));
   if (!(await isMeant(stage, again)))
     throw new Error(`Nothing was destroyed: say the name once more, npm run deploy -- ${stage} destroy ${stage}`);
+  const removeGlobal = async (name: string): Promise<void> => {
+    if (await deployedOutputs(account.global.stacks, name)) await deleteStack(account.global.stacks, name);
+  };
+  await removeGlobal(stacks.watch);
   await deleteStack(account.stacks, stacks.app);
   // CloudFront lets go of certificate and firewall only when it is gone itself.
-  if (await deployedOutputs(account.global.stacks, stacks.edge)) await deleteStack(account.global.stacks, stacks.edge);
+  await removeGlobal(stacks.edge);
 };
 
 const testAll = (): void => {
@@ -132,9 +152,10 @@ const main = async (): Promise<void> => {
   if (!stage || rest.length > 0 || !isKnown) throw new Error(USAGE);
   if (verb === 'destroy') return destroy(stage, again);
   const outdir = `cdk.out/${stage}`;
-  await build({ stage, outdir, validate: true });
+  const account = await openAccount(process.env);
+  await build({ stage, region: account.region, outdir, validate: true });
   if (verb === 'diff') cdk('diff', outdir);
-  else await deploy(stage, outdir, stacksOf(join(ROOT, outdir), stage));
+  else await deploy(account, stage, outdir);
 };
 
 if (import.meta.main) await main().catch(complain);

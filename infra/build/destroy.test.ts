@@ -55,7 +55,11 @@ const deploy = async (stacks: string[], ...args: string[]) => {
   return { code, said: out + err, deleted: aws.deleted };
 };
 
-const STACKS = ['calendar-prod in eu-central-1', 'calendar-prod-edge in us-east-1'];
+const STACKS = [
+  'calendar-prod-eu-central-1-watch in us-east-1',
+  'calendar-prod in eu-central-1',
+  'calendar-prod-edge in us-east-1',
+];
 
 it.each([[[]], [['dev']], [['PROD']]])(
   'nothing is destroyed unless the stage’s name is said again: %j',
@@ -69,6 +73,12 @@ it.each([[[]], [['dev']], [['PROD']]])(
 
 it('destroys what stands before the data, and what is left in us-east-1 whatever cdk.json says by now', async () => {
   const { code, deleted } = await deploy(STACKS, 'prod', 'destroy', 'prod');
+  expect([code, deleted]).toEqual([0, STACKS]);
+});
+
+it('leaves what watches the same stage in another region', async () => {
+  const other = 'calendar-prod-eu-west-1-watch in us-east-1';
+  const { code, deleted } = await deploy([...STACKS, other], 'prod', 'destroy', 'prod');
   expect([code, deleted]).toEqual([0, STACKS]);
 });
 

@@ -1,4 +1,9 @@
-import { CloudFormationClient, ListStackResourcesCommand } from '@aws-sdk/client-cloudformation';
+import {
+  CloudFormationClient,
+  CloudFormationServiceException,
+  DescribeStacksCommand,
+  ListStackResourcesCommand,
+} from '@aws-sdk/client-cloudformation';
 import {
   CloudFrontClient,
   ListCachePoliciesCommand,
@@ -39,6 +44,15 @@ const deployed = (...types: string[]) =>
       })),
     ),
   });
+/** Regions where `cdk bootstrap` was run: each has its stack. */
+const prepared = (...regions: string[]) =>
+  stacks
+    .on(DescribeStacksCommand)
+    .callsFake(async ({ StackName }: { StackName: string }, client: () => CloudFormationClient) => {
+      if (StackName === 'CDKToolkit' && regions.includes(await client().config.region())) return { Stacks: [{}] };
+      const message = `Stack with id ${StackName} does not exist`;
+      throw new CloudFormationServiceException({ name: 'ValidationError', $fault: 'client', $metadata: {}, message });
+    });
 const list = (count: number) => ({ Quantity: count, MaxItems: 100, Items: Array.from({ length: count }, () => ({})) });
 const withPolicies = (cache: number, headers: number) => {
   // Two pages.
@@ -51,6 +65,7 @@ const ask = (from: unknown = template) => obstaclesTo(account, 'calendar-prod', 
 
 beforeEach(() => {
   for (const client of [stacks, lambda, cloudFront, quotas]) client.reset();
+  prepared('eu-central-1', 'us-east-1');
   deployed();
   withLimit(1000);
   withPolicies(2, 0);
@@ -59,6 +74,19 @@ beforeEach(() => {
 
 it('an account with room for it is told nothing', async () => {
   expect(await ask()).toEqual(none);
+});
+
+describe('CDK’s own stack', () => {
+  it('is asked for where the stage lives and where CloudFront is watched, and the command is named', async () => {
+    prepared('eu-central-1');
+    expect((await ask()).refusals).toEqual([
+      'CDK: us-east-1 is not prepared for this account. Once: npm run bootstrap -- <stage>',
+    ]);
+    prepared('us-east-1');
+    expect((await ask()).refusals).toEqual([expect.stringContaining('CDK: eu-central-1 is not prepared')]);
+    prepared();
+    expect((await ask()).refusals).toEqual([expect.stringContaining('CDK: eu-central-1 and us-east-1 is not')]);
+  });
 });
 
 describe('functions at once', () => {

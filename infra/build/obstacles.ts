@@ -7,7 +7,7 @@ import { GetAccountSettingsCommand, GetFunctionConcurrencyCommand } from '@aws-s
 import { GetServiceQuotaCommand } from '@aws-sdk/client-service-quotas';
 import * as v from 'valibot';
 import type { Account } from './account.ts';
-import { type DeployedResource, deployedResources } from './deployed-stack.ts';
+import { type DeployedResource, deployedOutputs, deployedResources } from './deployed-stack.ts';
 
 const Template = v.object({
   Resources: v.record(
@@ -65,7 +65,7 @@ export type Obstacles = {
 
 /**
  * Asks the account, before anything is deployed, for the limits that a deployment of this template would meet: functions
- * at once, and CloudFront's policies. What the stack itself has already counts as given back.
+ * at once, CloudFront's policies, and whether CDK may work in both regions. What the stack itself has already counts as given back.
  *
  * @returns sentences that say what to do
  */
@@ -89,7 +89,22 @@ export const obstaclesTo = async (account: Account, stack: string, template: unk
       ];
     }),
   );
-  return { refusals: [...functions.refusals, ...policies.flat()], warnings: functions.warnings };
+  const unprepared = await unpreparedRegions(account);
+  return { refusals: [...unprepared, ...functions.refusals, ...policies.flat()], warnings: functions.warnings };
+};
+
+/** The stack that `cdk bootstrap` makes, in each region where a stage has stacks. */
+const TOOLKIT = 'CDKToolkit';
+
+const unpreparedRegions = async ({ region, stacks, global }: Account): Promise<string[]> => {
+  const asked = [
+    { name: region, toolkit: await deployedOutputs(stacks, TOOLKIT) },
+    { name: 'us-east-1', toolkit: await deployedOutputs(global.stacks, TOOLKIT) },
+  ];
+  const missing = new Set(asked.filter(({ toolkit }) => !toolkit).map(({ name }) => name));
+  return missing.size === 0
+    ? []
+    : [`CDK: ${[...missing].join(' and ')} is not prepared for this account. Once: npm run bootstrap -- <stage>`];
 };
 
 const atOnce = async (

@@ -49,7 +49,11 @@ export const buildOpenApi: Step = {
  * Bundles every function and writes the templates into `outdir`. After the two sites: their files are its assets.
  * AWS's own validator (a few seconds) reads them before a deployment; day by day the tests do that.
  */
-export const synthesize = (stage: string, outdir: string, validate: boolean): Step => ({
+export const synthesize = (
+  stage: string,
+  outdir: string,
+  { validate, region = '' }: { readonly validate: boolean; readonly region?: string | undefined },
+): Step => ({
   name: `synth-${stage}-${outdir}`,
   sources: [
     'functions',
@@ -61,12 +65,17 @@ export const synthesize = (stage: string, outdir: string, validate: boolean): St
     'infra/edge',
     ...COMMON,
   ],
-  extra: [stage, process.version, String(validate)],
+  extra: [stage, region, process.version, String(validate)],
   outputs: [`${outdir}/manifest.json`],
   make: (root) =>
     runTool('Synthesis', [join(root, 'infra/app.ts')], {
       cwd: root,
-      env: { STAGE: stage, CDK_OUTDIR: join(root, outdir), CDK_VALIDATION: String(validate) },
+      env: {
+        STAGE: stage,
+        CDK_DEFAULT_REGION: region,
+        CDK_OUTDIR: join(root, outdir),
+        CDK_VALIDATION: String(validate),
+      },
     }),
 });
 

@@ -6,12 +6,13 @@ import {
   type IWidget,
   LogQueryVisualizationType,
   LogQueryWidget,
-  Metric,
   Stats,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import {
+  edgeFailures,
   functionThrottles,
+  ofDistribution,
   PERIOD,
   tableErrors,
   tableThrottles,
@@ -26,21 +27,13 @@ type Watched = { readonly data: DataStack; readonly api: Api; readonly site: Sit
 /** Four to a row of the dashboard's 24 columns. */
 const graph = (title: string, ...left: IMetric[]) => new GraphWidget({ title, left, width: 6, height: 6 });
 
-/** CloudFront counts in us-east-1, wherever the rest lives. */
 const visitors = ({ site }: Watched): IWidget[] => {
-  const metric = (metricName: string, statistic: string) =>
-    new Metric({
-      namespace: 'AWS/CloudFront',
-      metricName,
-      statistic,
-      period: PERIOD,
-      region: 'us-east-1',
-      dimensionsMap: { DistributionId: site.distribution.distributionId, Region: 'Global' },
-    });
+  const metric = (name: string) => ofDistribution(site.distribution.distributionId, name);
   return [
-    graph('Visitors: requests', metric('Requests', Stats.SUM)),
-    graph('Visitors: bytes', metric('BytesDownloaded', Stats.SUM)),
-    graph('Visitors: errors, %', metric('4xxErrorRate', Stats.AVERAGE), metric('5xxErrorRate', Stats.AVERAGE)),
+    graph('Visitors: requests', metric('Requests')),
+    graph('Visitors: bytes', metric('BytesDownloaded')),
+    graph('Visitors: errors, %', metric('4xxErrorRate'), metric('5xxErrorRate')),
+    graph('Visitors: edge function', edgeFailures(site.edgeFunction.functionName)),
   ];
 };
 

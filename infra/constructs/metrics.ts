@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 
@@ -16,6 +16,43 @@ const sumOf = (metrics: readonly (readonly [string, Metric])[], label: string): 
     label,
     period: PERIOD,
   });
+
+/** CloudFront counts in us-east-1, wherever the rest lives (CloudFront guide, "Types of metrics for CloudFront"). */
+const ofCloudFront = (dimensions: Record<string, string>, metricName: string, statistic: string): Metric =>
+  new Metric({
+    namespace: 'AWS/CloudFront',
+    metricName,
+    statistic,
+    period: PERIOD,
+    region: 'us-east-1',
+    dimensionsMap: { ...dimensions, Region: 'Global' },
+  });
+
+/** What CloudFront counts of a distribution. Each number has one statistic only: rates are averages, the rest are sums. */
+export const ofDistribution = (DistributionId: string, metricName: string): Metric =>
+  ofCloudFront({ DistributionId }, metricName, metricName.endsWith('Rate') ? Stats.AVERAGE : Stats.SUM);
+
+/** Requests that CloudFront answered 5xx; none while they are fewer than one in a hundred, as ever a few are where many visit. */
+export const visitorFailures = (distributionId: string): MathExpression =>
+  new MathExpression({
+    expression: 'IF(rate >= 1, rate * requests / 100, 0)',
+    usingMetrics: {
+      rate: ofDistribution(distributionId, '5xxErrorRate'),
+      requests: ofDistribution(distributionId, 'Requests'),
+    },
+    label: 'requests answered 5xx',
+    period: PERIOD,
+  });
+
+/** Runs of the edge function that threw, that answered what CloudFront does not take, or that took too long. */
+export const edgeFailures = (FunctionName: string): MathExpression =>
+  sumOf(
+    ['ExecutionErrors', 'ValidationErrors', 'Throttles'].map((kind) => [
+      `m${kind}`,
+      ofCloudFront({ FunctionName }, `Function${kind}`, Stats.SUM),
+    ]),
+    'failures of the edge function',
+  );
 
 /** Requests to the table, or to its index, that DynamoDB turned away. */
 export const tableThrottles = ({ tableName: TableName }: ITableV2): MathExpression => {

@@ -51,10 +51,11 @@ describe('the cost', () => {
   });
 
   it('counts as many fixed things as the templates have', () => {
-    const { app, data } = synthesize();
-    const number = (type: string) => [app, data].flatMap((template) => resourcesOf(template, type)).length;
+    const { app, data, watch } = synthesize();
+    const all = (type: string) => [app, data, watch].flatMap((template) => resourcesOf(template, type));
+    const number = (type: string) => all(type).length;
     const Alarm = v.object({ Metrics: v.optional(v.array(v.object({ MetricStat: v.optional(v.unknown()) })), []) });
-    const alarmNumbers = resourcesOf(app, 'AWS::CloudWatch::Alarm').map(({ properties }) => {
+    const alarmNumbers = all('AWS::CloudWatch::Alarm').map(({ properties }) => {
       const { Metrics } = v.parse(Alarm, properties);
       return Metrics.length === 0 ? 1 : Metrics.filter(({ MetricStat }) => MetricStat !== undefined).length;
     });

@@ -46,7 +46,7 @@ const functionNode = ({ name, MemorySize, ReservedConcurrentExecutions: reserved
 };
 
 /** What the synthesized templates contain, as a picture in Mermaid's text: who asks whom, and what each function may do. */
-export const architecture = ({ app, data }: { app: Template; data: Template }): string => {
+export const architecture = ({ app, data, watch }: Record<'app' | 'data' | 'watch', Template>): string => {
   const { patterns, targets } = readDistribution(app);
   const functions = ourFunctions(app);
   const ways = (origin: string) =>
@@ -73,6 +73,7 @@ export const architecture = ({ app, data }: { app: Template; data: Template }): 
       ),
     ),
     `  alarms["${number('AWS::CloudWatch::Alarm', app)} alarms, dashboard"] --> topic["SNS topic"] --> operator(["Operator"])`,
+    `  edge_alarms["us-east-1: ${number('AWS::CloudWatch::Alarm', watch)} alarms on CloudFront, budget"] --> edge_topic["SNS topic"] --> operator`,
     '```',
   ].join('\n');
 };

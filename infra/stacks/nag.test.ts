@@ -84,6 +84,7 @@ const everything = {
   hostedZone: { id: 'Z0123456789', name: 'example.ru' },
   waf: true,
   alarmEmail: 'ops@example.ru',
+  budget: 50,
 };
 
 /** `rule at path`, without the hashes of logical ids. */

@@ -27,6 +27,7 @@ import { siteContent } from '#infra/constructs/site-content.ts';
 import type { Api } from '#infra/stacks/api.ts';
 import type { DataStack } from '#infra/stacks/data.ts';
 import { EDGE_OUTPUTS, hostedZone } from '#infra/stacks/edge.ts';
+import { WATCHED } from '#infra/stacks/edge-watch.ts';
 import type { StageOptions } from '#infra/stacks/stage-options.ts';
 
 export type SiteProps = {
@@ -52,9 +53,19 @@ const ERRORS_KEPT = {
 export const RETIRED = { retired: 'yes' } as const;
 const RETIRED_DAYS = 30;
 
+/** What every behaviour has. */
+const atEdge = (
+  viewerRequest: EdgeFunction,
+): Pick<BehaviorOptions, 'functionAssociations' | 'viewerProtocolPolicy' | 'compress'> => ({
+  functionAssociations: [{ function: viewerRequest, eventType: FunctionEventType.VIEWER_REQUEST }],
+  viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+  compress: true,
+});
+
 /** What the world sees: one distribution over the site's files, the event pictures and the API. */
 export class Site extends Construct {
   readonly distribution: Distribution;
+  readonly edgeFunction: EdgeFunction;
 
   constructor(scope: Construct, id: string, { data, api, root, webDist, widgetDist, apiDist, options }: SiteProps) {
     super(scope, id);
@@ -62,7 +73,8 @@ export class Site extends Construct {
     const headers = sitePolicies(this);
     const cache = cachePolicies(this);
     const from = origins(this, api.domainName, data, bucket);
-    const edge = this.addEdge(root);
+    this.edgeFunction = this.addEdgeFunction(root);
+    const edge = atEdge(this.edgeFunction);
 
     const files: BehaviorOptions = { ...edge, origin: from.site, cachePolicy: cache.files };
     const feed: BehaviorOptions = {
@@ -114,7 +126,8 @@ export class Site extends Construct {
     const { distributionDomainName } = this.distribution;
     new CfnOutput(this, 'Url', { value: `https://${options.domain ?? distributionDomainName}` });
     new CfnOutput(this, 'DistributionDomain', { value: distributionDomainName });
-    new CfnOutput(this, 'DistributionId', { value: this.distribution.distributionId });
+    new CfnOutput(this, WATCHED.distribution, { value: this.distribution.distributionId });
+    new CfnOutput(this, WATCHED.edgeFunction, { value: this.edgeFunction.functionName });
     new CfnOutput(this, 'BucketName', { value: bucket.bucketName });
   }
 
@@ -144,17 +157,12 @@ export class Site extends Construct {
     new AaaaRecord(this, 'Ipv6', props);
   }
 
-  private addEdge(root: string): Pick<BehaviorOptions, 'functionAssociations' | 'viewerProtocolPolicy' | 'compress'> {
-    const viewerRequest = new EdgeFunction(this, 'ViewerRequest', {
+  private addEdgeFunction(root: string): EdgeFunction {
+    return new EdgeFunction(this, 'ViewerRequest', {
       code: FunctionCode.fromFile({ filePath: join(root, 'infra/edge/viewer-request.js') }),
       runtime: FunctionRuntime.JS_2_0,
       comment: 'SPA and widget pages, picture keys, feed query',
     });
-    return {
-      functionAssociations: [{ function: viewerRequest, eventType: FunctionEventType.VIEWER_REQUEST }],
-      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      compress: true,
-    };
   }
 
   /**

@@ -20,6 +20,8 @@ it.each([
   [{ domain: 'https://calendar.example.ru' }, 'stages.prod.domain: is no host name'],
   [{ domain: 'Calendar.example.ru' }, 'stages.prod.domain: is no host name'],
   [{ waf: 'yes' }, 'stages.prod.waf'],
+  [{ budget: 50 }, 'nobody would hear of the budget. Name an alarmEmail'],
+  [{ budget: 0, alarmEmail: 'ops@example.ru' }, 'stages.prod.budget: is less than a dollar'],
   [{ alarmEmail: 'nobody' }, 'stages.prod.alarmEmail: is no mail address'],
   [{ domain: 'evil-example.ru', hostedZone: { id: 'Z1', name: 'example.ru' } }, 'does not lie in the zone example.ru'],
   [{ hostedZone: { id: 'Z1', name: 'example.ru' } }, 'does not lie in the zone example.ru'],

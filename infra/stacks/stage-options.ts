@@ -17,6 +17,8 @@ export const StageOptions = v.strictObject({
   waf: v.optional(v.union([v.boolean(), v.literal('block')], 'is true, false or "block"'), false),
   /** Who hears of alarms. AWS asks the address for its consent by mail. */
   alarmEmail: v.optional(v.pipe(v.string(), v.email('is no mail address'))),
+  /** US dollars that the account is expected to cost a month: beyond, AWS writes to `alarmEmail`. */
+  budget: v.optional(v.pipe(v.number(), v.minValue(1, 'is less than a dollar'))),
   /** `false` in an account whose limit of concurrent functions is too low to set any aside (new ones start at 10). */
   reservedConcurrency: v.optional(v.boolean(), true),
 });
@@ -33,9 +35,11 @@ export const stageOptions = (stages: unknown, stage: string): StageOptions => {
   const named = v.parse(Stages, stages)[stage] ?? {};
   const read = v.safeParse(StageOptions, named);
   if (read.success) {
-    const { domain, hostedZone } = read.output;
+    const { domain, hostedZone, budget, alarmEmail } = read.output;
     if (hostedZone && !`.${domain}`.endsWith(`.${hostedZone.name}`))
       throw new Error(`cdk.json, stages.${stage}: the domain does not lie in the zone ${hostedZone.name}.`);
+    if (budget !== undefined && !alarmEmail)
+      throw new Error(`cdk.json, stages.${stage}: nobody would hear of the budget. Name an alarmEmail.`);
     return read.output;
   }
   const [issue] = read.issues;

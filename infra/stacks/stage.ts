@@ -3,6 +3,7 @@ import flags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'jso
 import { Api } from '#infra/stacks/api.ts';
 import { DataStack } from '#infra/stacks/data.ts';
 import { EdgeStack } from '#infra/stacks/edge.ts';
+import { EdgeWatchStack, watchStackName } from '#infra/stacks/edge-watch.ts';
 import { Site } from '#infra/stacks/site.ts';
 import { stageOptions } from '#infra/stacks/stage-options.ts';
 import { Watch } from '#infra/stacks/watch.ts';
@@ -10,6 +11,8 @@ import { Watch } from '#infra/stacks/watch.ts';
 export type StageProps = {
   /** `dev`, `prod`, …: lower-case letters, digits and hyphens, for it becomes part of the stack names. */
   readonly stage: string;
+  /** Where it is deployed to. Without it (the local run) there is no `-watch` stack, whose name it is part of. */
+  readonly region?: string | undefined;
   /** Absolute path of the project: entries and the lock file are found from here. */
   readonly root: string;
   /** Folders with the built SPA, the built widget and `api/openapi.json`. */
@@ -18,7 +21,12 @@ export type StageProps = {
   readonly apiDist: string;
 };
 
-export type Stage = { readonly data: DataStack; readonly app: Stack; readonly edge?: EdgeStack };
+export type Stage = {
+  readonly data: DataStack;
+  readonly app: Stack;
+  readonly edge?: EdgeStack;
+  readonly watch?: EdgeWatchStack;
+};
 
 /**
  * A CDK app with the library's recommended flags. They stand here and not in cdk.json, which only the CLI reads: every
@@ -38,9 +46,10 @@ export const newApp = ({ context, ...props }: AppProps = {}): App =>
 /**
  * One installation: `calendar-<stage>-data` is kept for good, `calendar-<stage>` (API and site) can be destroyed and
  * deployed again over the same data. References go one way, from the second to the first, as plain exports. A stage with a
- * domain or a firewall (cdk.json) has a third stack in us-east-1.
+ * domain or a firewall (cdk.json) has a third stack in us-east-1, before them; `calendar-<stage>-<region>-watch`, after them, is
+ * there too: CloudFront is watched in us-east-1. The same stage in another region has one of its own.
  */
-export const addStage = (scope: App, { stage, root, ...dists }: StageProps): Stage => {
+export const addStage = (scope: App, { stage, region, root, ...dists }: StageProps): Stage => {
   if (!/^[a-z][a-z0-9-]{0,19}$/.test(stage)) {
     throw new Error(`Stage "${stage}" will not do: a lower-case letter, then up to 19 letters, digits and hyphens.`);
   }
@@ -59,7 +68,13 @@ export const addStage = (scope: App, { stage, root, ...dists }: StageProps): Sta
   const api = new Api(app, 'Api', { data, root, reservedConcurrency: options.reservedConcurrency });
   const site = new Site(app, 'Site', { data, api, root, ...dists, options });
   new Watch(app, 'Watch', { data, api, site, alarmEmail: options.alarmEmail });
-  const made = { data, app, ...edge };
+  const watch = region !== undefined && {
+    watch: new EdgeWatchStack(scope, watchStackName(stage, region), {
+      description: `Calendar System ${stage} in ${region}: alarms on CloudFront`,
+      options,
+    }),
+  };
+  const made = { data, app, ...edge, ...watch };
   for (const stack of Object.values(made)) {
     Tags.of(stack).add('product', 'calendar-system');
     Tags.of(stack).add('stage', stage);

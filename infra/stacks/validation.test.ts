@@ -12,6 +12,7 @@ it.each([
       hostedZone: { id: 'Z0123456789', name: 'example.ru' },
       waf: true,
       alarmEmail: 'ops@example.ru',
+      budget: 50,
     },
   ],
 ])('AWS’s own validator has nothing to say against a stage %s', (_, options) => {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Match } from 'aws-cdk-lib/assertions';
+import { Match, type Template } from 'aws-cdk-lib/assertions';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { ourFunctions, readable, resourcesOf } from '#infra/testing/resources.ts';
 import { ROOT, synthesize } from '#infra/testing/synthesize.ts';
 
-const { app } = synthesize('test', { options: { alarmEmail: 'ops@example.ru' } });
+const { app, watch } = synthesize('test', { options: { alarmEmail: 'ops@example.ru', budget: 50 } });
 const groups = ourFunctions(app).filter(({ name }) => name !== 'first-admin');
 
 const MetricStat = v.object({ Metric: v.object({ Namespace: v.string(), MetricName: v.string() }) });
@@ -23,12 +23,15 @@ const Alarm = v.object({
   ExtendedStatistic: v.optional(v.string()),
   Metrics: v.optional(v.array(v.object({ MetricStat: v.optional(MetricStat) })), []),
 });
-const alarms = resourcesOf(app, 'AWS::CloudWatch::Alarm').map(({ properties }) => {
-  const alarm = v.parse(Alarm, properties);
-  return { ...alarm, name: readable(alarm.AlarmName).replace('AWS::StackName-', '') };
-});
-const topics = app.findResources('AWS::SNS::Topic');
-const [topic] = Object.keys(topics);
+/** Alarms of a stack, each with the id of the stack's own topic: both must be in one region. */
+const alarmsOf = (template: Template) => {
+  const [topic] = Object.keys(template.findResources('AWS::SNS::Topic'));
+  return resourcesOf(template, 'AWS::CloudWatch::Alarm').map(({ properties }) => {
+    const alarm = v.parse(Alarm, properties);
+    return { ...alarm, topic, name: readable(alarm.AlarmName).replace('AWS::StackName-', '') };
+  });
+};
+const alarms = [...alarmsOf(app), ...alarmsOf(watch)];
 
 /** Numbers that an alarm looks at, as CloudWatch names them. */
 const watched = ({ MetricName, Namespace, Metrics }: (typeof alarms)[number]): string[] => [
@@ -39,7 +42,7 @@ const watched = ({ MetricName, Namespace, Metrics }: (typeof alarms)[number]): s
 ];
 
 describe('the alarms', () => {
-  it('watch failures, slowness, throttling and errors of API, functions and table', () => {
+  it('watch failures, slowness, throttling and errors of CloudFront, API, functions and table', () => {
     const all = Object.fromEntries(alarms.map((alarm) => [alarm.name, watched(alarm)]));
     expect(all).toEqual({
       'api-failures': ['AWS/ApiGateway 5xx'],
@@ -48,14 +51,23 @@ describe('the alarms', () => {
       'table-throttles': ['AWS/DynamoDB ReadThrottleEvents', 'AWS/DynamoDB WriteThrottleEvents'],
       'table-errors': ['AWS/DynamoDB SystemErrors'],
       'transaction-conflicts': ['AWS/DynamoDB TransactionConflict'],
+      'site-failures': ['AWS/CloudFront 5xxErrorRate', 'AWS/CloudFront Requests'],
+      'edge-failures': [
+        'AWS/CloudFront FunctionExecutionErrors',
+        'AWS/CloudFront FunctionValidationErrors',
+        'AWS/CloudFront FunctionThrottles',
+      ],
       ...Object.fromEntries(groups.map(({ name }) => [`${name}-errors`, ['AWS/Lambda Errors']])),
     });
     expect(alarms.find(({ name }) => name === 'api-slow')?.ExtendedStatistic).toBe('p95');
   });
 
-  it.each(alarms)('$name goes to the topic, when it comes and when it is over', ({ AlarmActions, OKActions }) => {
-    expect([AlarmActions, OKActions]).toEqual([[{ Ref: topic }], [{ Ref: topic }]]);
-  });
+  it.each(alarms)(
+    '$name goes to the topic, when it comes and when it is over',
+    ({ AlarmActions, OKActions, topic }) => {
+      expect([AlarmActions, OKActions]).toEqual([[{ Ref: topic }], [{ Ref: topic }]]);
+    },
+  );
 
   it.each(alarms)('$name has a line in the runbook', ({ name, AlarmDescription }) => {
     const runbook =
@@ -71,10 +83,15 @@ describe('the alarms', () => {
   });
 });
 
-describe('the topic', () => {
+const unheard = synthesize();
+
+describe.each([
+  ['the topic', app],
+  ['the topic in us-east-1', watch],
+])('%s', (_, template) => {
   it('is encrypted, and takes alarms of this account over TLS', () => {
-    app.hasResourceProperties('AWS::SNS::Topic', { KmsMasterKeyId: Match.anyValue() });
-    app.hasResourceProperties('AWS::SNS::TopicPolicy', {
+    template.hasResourceProperties('AWS::SNS::Topic', { KmsMasterKeyId: Match.anyValue() });
+    template.hasResourceProperties('AWS::SNS::TopicPolicy', {
       PolicyDocument: {
         Statement: [
           Match.objectLike({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
@@ -87,7 +104,7 @@ describe('the topic', () => {
         ],
       },
     });
-    app.hasResourceProperties('AWS::KMS::Key', {
+    template.hasResourceProperties('AWS::KMS::Key', {
       EnableKeyRotation: true,
       KeyPolicy: {
         Statement: Match.arrayWith([
@@ -101,8 +118,94 @@ describe('the topic', () => {
   });
 
   it('writes to whom cdk.json names, and to nobody otherwise', () => {
-    app.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: 'ops@example.ru' });
-    synthesize().app.resourceCountIs('AWS::SNS::Subscription', 0);
+    template.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: 'ops@example.ru' });
+    const to = (one: Template) => resourcesOf(one, 'AWS::SNS::Subscription').length;
+    expect([to(unheard.app), to(unheard.watch)]).toEqual([0, 0]);
+  });
+});
+
+const Stat = v.object({
+  Id: v.string(),
+  Expression: v.optional(v.string()),
+  MetricStat: v.optional(
+    v.object({
+      Metric: v.object({
+        MetricName: v.string(),
+        Dimensions: v.array(v.object({ Name: v.string(), Value: v.unknown() })),
+      }),
+      Stat: v.string(),
+    }),
+  ),
+});
+/** Numbers of an alarm as `id: name of dimensions, statistic`, and what is reckoned with them. */
+const reckoned = (id: string) => {
+  const found = resourcesOf(watch, 'AWS::CloudWatch::Alarm').find((one) => one.id.startsWith(id));
+  const { Metrics } = v.parse(v.object({ Metrics: v.array(Stat) }), found?.properties);
+  const numbers = Metrics.flatMap(({ Id, MetricStat: stat }) => {
+    const of = stat?.Metric.Dimensions.map(({ Name, Value }) => `${Name}=${JSON.stringify(Value)}`).join(' ');
+    return stat ? [`${Id}: ${stat.Metric.MetricName} of ${of}, ${stat.Stat}`] : [];
+  });
+  return { numbers, expression: Metrics.find(({ Expression }) => Expression)?.Expression ?? '' };
+};
+
+describe('CloudFront, in us-east-1,', () => {
+  // Names, dimensions and statistics: CloudFront guide, "Types of metrics for CloudFront".
+  it('counts failed requests of the distribution that the deployment names', () => {
+    expect(reckoned('sitefailures').numbers).toEqual([
+      'rate: 5xxErrorRate of DistributionId={"Ref":"DistributionId"} Region="Global", Average',
+      'requests: Requests of DistributionId={"Ref":"DistributionId"} Region="Global", Sum',
+    ]);
+  });
+
+  it.each([
+    ['three of three requests failed', { rate: 100, requests: 3 }, false],
+    ['ten of ten', { rate: 100, requests: 10 }, true],
+    ['ten of a thousand', { rate: 1, requests: 1000 }, true],
+    ['fifty of a hundred thousand', { rate: 0.05, requests: 100_000 }, false],
+  ])('rings or does not when %s', (_, { rate, requests }, rings) => {
+    // CloudWatch's IF is a spreadsheet's.
+    const failed = new Function('IF', 'rate', 'requests', `return ${reckoned('sitefailures').expression}`)(
+      (condition: boolean, then: number, otherwise: number) => (condition ? then : otherwise),
+      rate,
+      requests,
+    );
+    expect(failed >= (alarms.find(({ name }) => name === 'site-failures')?.Threshold ?? 0)).toBe(rings);
+  });
+
+  it('counts every way in which the edge function fails a visitor', () => {
+    expect(reckoned('edgefailures').numbers).toEqual(
+      ['ExecutionErrors', 'ValidationErrors', 'Throttles'].map(
+        (kind) => `m${kind}: Function${kind} of FunctionName={"Ref":"EdgeFunctionName"} Region="Global", Sum`,
+      ),
+    );
+    expect(alarms.find(({ name }) => name === 'edge-failures')?.Threshold).toBe(1);
+  });
+});
+
+describe('the budget', () => {
+  it('writes to the address when a month costs more than cdk.json says, or is about to', () => {
+    const notice = (NotificationType: string) => ({
+      Notification: {
+        NotificationType,
+        ComparisonOperator: 'GREATER_THAN',
+        Threshold: 100,
+        ThresholdType: 'PERCENTAGE',
+      },
+      Subscribers: [{ SubscriptionType: 'EMAIL', Address: 'ops@example.ru' }],
+    });
+    watch.hasResourceProperties('AWS::Budgets::Budget', {
+      Budget: {
+        BudgetName: Match.absent(),
+        BudgetType: 'COST',
+        TimeUnit: 'MONTHLY',
+        BudgetLimit: { Amount: 50, Unit: 'USD' },
+      },
+      NotificationsWithSubscribers: [notice('ACTUAL'), notice('FORECASTED')],
+    });
+  });
+
+  it('is none where cdk.json names none', () => {
+    unheard.watch.resourceCountIs('AWS::Budgets::Budget', 0);
   });
 });
 
@@ -110,10 +213,11 @@ describe('the dashboard', () => {
   const [board] = resourcesOf(app, 'AWS::CloudWatch::Dashboard');
   const text = JSON.stringify(board?.properties).replaceAll('\\', '');
 
-  it('shows visitors, calls, every function, the table and the latest failures', () => {
+  it('shows visitors, failures of the edge function, calls, every function, the table and the latest failures', () => {
     for (const namespace of ['CloudFront', 'ApiGateway', 'Lambda', 'DynamoDB'])
       expect(text).toContain(`AWS/${namespace}`);
     for (const { name } of groups) expect(text).toContain(`"label":"${name}"`);
+    expect(text).toContain('FunctionExecutionErrors');
     expect(text).toContain('filter status >= 500');
   });
 

@@ -1,8 +1,7 @@
-import { Aws } from 'aws-cdk-lib';
-import { Alarm, ComparisonOperator, type IMetric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
-import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
+import { addAlarm, type Limit } from '#infra/constructs/alarm.ts';
 import { alarmTopic } from '#infra/constructs/alarm-topic.ts';
 import { dashboard } from '#infra/constructs/dashboard.ts';
 import {
@@ -23,15 +22,7 @@ export type WatchProps = {
   readonly alarmEmail: string | undefined;
 };
 
-type Limit = {
-  readonly metric: IMetric;
-  readonly atLeast: number;
-  /** Periods of five minutes, one after the other. */
-  readonly periods?: number;
-  readonly meaning: string;
-};
-
-/** Alarms, the topic they go to, and the dashboard. What to do about each alarm: infra/OPERATIONS.md, "Alarms". */
+/** Alarms on API and table (on CloudFront: edge-watch.ts), the topic they go to, and the dashboard. What to do about each alarm: infra/OPERATIONS.md, "Alarms". */
 export class Watch extends Construct {
   readonly topic: Topic;
 
@@ -80,19 +71,7 @@ export class Watch extends Construct {
     dashboard(this, { data, api, site });
   }
 
-  private alarm(name: string, { metric, atLeast, periods = 1, meaning }: Limit): void {
-    const alarm = new Alarm(this, name, {
-      alarmName: `${Aws.STACK_NAME}-${name}`,
-      alarmDescription: `${meaning} What to do: infra/OPERATIONS.md, "Alarms", ${name}.`,
-      metric,
-      threshold: atLeast,
-      evaluationPeriods: periods,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      // Nobody there: no alarm.
-      treatMissingData: TreatMissingData.NOT_BREACHING,
-    });
-    const action = new SnsAction(this.topic);
-    alarm.addAlarmAction(action);
-    alarm.addOkAction(action);
+  private alarm(name: string, limit: Limit): void {
+    addAlarm(this, name, { ...limit, topic: this.topic });
   }
 }

@@ -7,7 +7,10 @@ import { addStage, newApp, type StageProps } from '#infra/stacks/stage.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
-type Synthesized = Record<'data' | 'app', Template> & { readonly edge?: Template };
+/** Of the stages in tests. */
+const REGION = 'eu-central-1';
+
+type Synthesized = Record<'data' | 'app' | 'watch', Template> & { readonly edge?: Template };
 type Options = {
   readonly validate?: boolean;
   /** What stands for the stage under `stages` in cdk.json. */
@@ -41,6 +44,7 @@ export const synthesize = (
     const app = newApp({ outdir: join(folder, 'cdk.out'), context });
     const props: StageProps = {
       stage,
+      region: REGION,
       root: ROOT,
       webDist: join(folder, 'web'),
       widgetDist: join(folder, 'widget'),
@@ -48,9 +52,11 @@ export const synthesize = (
     };
     const stacks = addStage(app, props);
     prepare?.(app, props);
+    if (!stacks.watch) throw new Error('A stage in a region has no stack that watches CloudFront');
     return {
       data: Template.fromStack(stacks.data),
       app: Template.fromStack(stacks.app),
+      watch: Template.fromStack(stacks.watch),
       ...(stacks.edge && { edge: Template.fromStack(stacks.edge) }),
     };
   } finally {

@@ -27,7 +27,10 @@ export const rebuildOnChange = (root: string, terminal: Terminal, reload: () => 
       // embed.js is no module that Vite could serve: it is built as for a deployment.
       const sites = [buildWidget, buildOpenApi].map((step) => perform(root, step, { warn: terminal.say }));
       const made = (await Promise.all(sites)).map(({ print }) => print);
-      const synth = await perform(root, synthesize('dev', 'cdk.out', false), { warn: terminal.say, made });
+      const synth = await perform(root, synthesize('dev', 'cdk.out', { validate: false }), {
+        warn: terminal.say,
+        made,
+      });
       if (synth.fresh) {
         await reload();
         terminal.say(`Functions and template are new after ${synth.seconds.toFixed(1)} s`);

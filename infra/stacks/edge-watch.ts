@@ -1,0 +1,61 @@
+import { CfnParameter, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
+import type { Construct } from 'constructs';
+import { addAlarm } from '#infra/constructs/alarm.ts';
+import { alarmTopic } from '#infra/constructs/alarm-topic.ts';
+import { edgeFailures, visitorFailures } from '#infra/constructs/metrics.ts';
+import type { StageOptions } from '#infra/stacks/stage-options.ts';
+
+export type EdgeWatchStackProps = StackProps & { readonly options: StageOptions };
+
+/** Parameters of this stack, and outputs of the app's stack: the deployment hands them over (build/deploy.ts). */
+export const WATCHED = { distribution: 'DistributionId', edgeFunction: 'EdgeFunctionName' } as const;
+
+/** The region is the stage's own: a stage in two regions has two distributions to watch. */
+export const watchStackName = (stage: string, region: string): string => `calendar-${stage}-${region}-watch`;
+
+/**
+ * Alarms on what CloudFront counts, and the budget. CloudFront counts in us-east-1 only, and an alarm must be in the region of
+ * its numbers, and its topic with it. What to do about each alarm: infra/OPERATIONS.md, "Alarms".
+ */
+export class EdgeWatchStack extends Stack {
+  constructor(scope: Construct, id: string, { options: { alarmEmail, budget }, ...props }: EdgeWatchStackProps) {
+    super(scope, id, { ...props, env: { region: 'us-east-1' } });
+    const handed = (name: string): string =>
+      new CfnParameter(this, name, { type: 'String', allowedPattern: '.+' }).valueAsString;
+    const topic = alarmTopic(this, alarmEmail);
+    addAlarm(this, 'site-failures', {
+      topic,
+      metric: visitorFailures(handed(WATCHED.distribution)),
+      atLeast: 10,
+      meaning: 'CloudFront answered 5xx ten times in five minutes, and to one request in a hundred at least.',
+    });
+    addAlarm(this, 'edge-failures', {
+      topic,
+      metric: edgeFailures(handed(WATCHED.edgeFunction)),
+      atLeast: 1,
+      meaning: 'The edge function ended without an answer that CloudFront takes: the visitor saw a 503.',
+    });
+    if (budget !== undefined && alarmEmail) this.addBudget(budget, alarmEmail);
+  }
+
+  /**
+   * Of the whole account: a filter by tag counts nothing until somebody has activated the tag by hand. It has no name of its own,
+   * for a new address replaces it, and two of one name cannot be.
+   */
+  private addBudget(amount: number, address: string): void {
+    const subscribers = [{ subscriptionType: 'EMAIL', address }];
+    new CfnBudget(this, 'Budget', {
+      budget: { budgetType: 'COST', timeUnit: 'MONTHLY', budgetLimit: { amount, unit: 'USD' } },
+      notificationsWithSubscribers: ['ACTUAL', 'FORECASTED'].map((notificationType) => ({
+        notification: {
+          notificationType,
+          comparisonOperator: 'GREATER_THAN',
+          threshold: 100,
+          thresholdType: 'PERCENTAGE',
+        },
+        subscribers,
+      })),
+    });
+  }
+}
