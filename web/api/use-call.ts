@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import useSWR, { preload, type SWRConfiguration, type SWRResponse } from 'swr';
 import * as v from 'valibot';
 import type { CallInput, Endpoint, Output } from '#shared/contracts/endpoint.ts';
@@ -32,7 +32,8 @@ export const preloadCall = <E extends Endpoint>(endpoint: E, input: CallInput<E>
 };
 
 /**
- * The answer of a GET call, kept fresh by the rules of SPEC §9. `null` as input: nothing is asked yet. Errors are ApiErrors;
+ * The answer of a GET call, kept fresh by the rules of SPEC §9. `null` as input: nothing is asked yet. A first answer is
+ * still awaited while React draws it in slices of 5 ms: in one piece a long list holds up a slow phone. Errors are ApiErrors;
  * their `message` is for people.
  */
 export const useCall = <E extends Endpoint>(
@@ -43,5 +44,7 @@ export const useCall = <E extends Endpoint>(
   const key = input && keyOf(endpoint, input);
   const response = useSWR<Output<E>, ApiError>(key, input && (() => callApi(endpoint, input)), options);
   useNextTurn(response);
-  return response;
+  const late = useDeferredValue(response.data);
+  if (response.data === undefined || late !== undefined) return response;
+  return { data: undefined, error: undefined, isLoading: true, isValidating: true, mutate: response.mutate };
 };

@@ -12,7 +12,7 @@ describe('the top of the admin page', () => {
     const { user } = renderAdmin('/admin');
     const brief = within(await screen.findByRole('region', { name: 'Статистика вкратце' }));
     await brief.findByText('40');
-    expect(brief.getAllByRole('definition')).toHaveLength(6);
+    expect(brief.getAllByRole('term')).toHaveLength(6);
     await user.click(screen.getByRole('link', { name: 'Подробная статистика' }));
     await screen.findByRole('heading', { name: 'Статистика' });
     expect(address()).toBe('/admin/dashboard');
