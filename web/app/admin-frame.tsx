@@ -5,18 +5,12 @@ import { ROUTES } from './routes.ts';
 import { useRoute } from './use-route.ts';
 
 const pathOf = (section: AdminSection): string => ROUTES.find((route) => route.section === section)?.path ?? '/';
-const PATHS = {
-  dashboard: pathOf('dashboard'),
-  users: pathOf('users'),
-  log: pathOf('log'),
-  settings: pathOf('settings'),
-};
 
 /** The admin layout around the screens of its routes. */
 export const AdminFrame = () => {
   const current = useRoute()?.section;
   return (
-    <AdminLayout sections={{ paths: PATHS, current }}>
+    <AdminLayout sections={{ pathOf, current }}>
       <Outlet />
     </AdminLayout>
   );

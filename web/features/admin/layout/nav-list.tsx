@@ -37,7 +37,7 @@ type Props = {
 
 /** The four items of the admin panel. */
 export const NavList = ({ collapsed = false, onNavigate }: Props) => {
-  const { paths, current } = useContext(SectionsContext);
+  const { pathOf, current } = useContext(SectionsContext);
   return (
     <Stack as="nav" aria-label={words.navigation} gap="1" p="2" flex="1" overflowX="hidden" overflowY="auto">
       {SECTIONS.map((section) => {
@@ -46,7 +46,7 @@ export const NavList = ({ collapsed = false, onNavigate }: Props) => {
         return (
           <NavLink
             key={section}
-            to={paths[section]}
+            to={pathOf(section)}
             aria-current={section === current ? 'page' : undefined}
             aria-label={collapsed ? label : undefined}
             title={collapsed ? label : undefined}

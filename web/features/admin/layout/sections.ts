@@ -6,11 +6,11 @@ export type AdminSection = (typeof SECTIONS)[number];
 
 /** Where each section is, and which one the screen belongs to; the table of routes knows both. */
 export type Sections = {
-  readonly paths: Readonly<Record<AdminSection, string>>;
+  readonly pathOf: (section: AdminSection) => string;
   readonly current: AdminSection | undefined;
 };
 
 export const SectionsContext = createContext<Sections>({
-  paths: { dashboard: '/', users: '/', log: '/', settings: '/' },
+  pathOf: () => '/',
   current: undefined,
 });
