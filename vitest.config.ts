@@ -107,8 +107,6 @@ export default defineConfig({
           maxWorkers: 2,
           // Files share what they have imported, playwright-core above all; nothing of theirs lives in a module.
           isolate: false,
-          // Two browsers on two cores: what fails once by a slow moment is tried again, and reported as such.
-          retry: 1,
           // One of those that need PHP needs a browser too.
           include: ['{functions,web,widget,infra}/e2e/**/*.e2e.ts', '{web,widget}/**/*.php.test.ts'],
         },

@@ -1,8 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
+import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { embedCode } from '#shared/embedding/embed-code.ts';
+import { settingsOf } from '#shared/embedding/settings.ts';
 import { zipOf } from './zips.ts';
 
 let root: string;
@@ -33,5 +36,50 @@ describe('the zip of an integration', () => {
 
   it('is not made where something is missing', () => {
     expect(() => zipOf(root, ['plugin', 'local'])).toThrow('local is missing');
+  });
+});
+
+describe('what a site owner gets', () => {
+  const integrations = join(import.meta.dirname, '../integrations');
+  const settings = v.parse(settingsOf.TILDA, {});
+  const filesOf = (folder: string, paths: string[]) => Object.keys(unzipSync(zipOf(join(integrations, folder), paths)));
+
+  it.each(['wordpress [CODE-17]', 'bitrix [CODE-18]', 'tilda [CODE-19]'])(
+    'for %s, is told in Russian, and shortly',
+    (name) => {
+      const text = readFileSync(join(integrations, name.split(' ')[0] ?? '', 'README.md'), 'utf8');
+      expect(text).toMatch(/^# .*[а-яё]/);
+      expect(text.split('\n').length).toBeLessThan(150);
+      const letters = (of: RegExp) => text.replace(/```[\s\S]*?```|`[^`]*`/g, '').match(of)?.length ?? 0;
+      expect(letters(/[а-яё]/gi)).toBeGreaterThan(3 * letters(/[a-z]/gi));
+    },
+  );
+
+  it('for WordPress, is a plugin that gives the generated shortcode [CODE-17]', () => {
+    const files = filesOf('wordpress', ['calendar-system']);
+    expect(files).toEqual(
+      expect.arrayContaining(['calendar-system/calendar-system.php', 'calendar-system/readme.txt']),
+    );
+    const shortcodes = readFileSync(join(integrations, 'wordpress/calendar-system/includes/shortcodes.php'), 'utf8');
+    const code = embedCode(
+      { type: 'WORDPRESS', widgetToken: 't', settings: v.parse(settingsOf.WORDPRESS, {}) },
+      'https://c',
+    );
+    const [, tag] = /^\[(\w+) /.exec(code ?? '') ?? [];
+    expect(shortcodes).toContain(`add_shortcode( '${tag}', `);
+  });
+
+  it('for Bitrix, is a component and its README [CODE-18]', () => {
+    expect(filesOf('bitrix', ['local', 'README.md'])).toEqual(
+      expect.arrayContaining(['README.md', 'local/components/calendar_system/widget/component.php']),
+    );
+  });
+
+  it('for Tilda, is the block that the manager generates [CODE-19]', () => {
+    const readme = readFileSync(join(integrations, 'tilda/README.md'), 'utf8');
+    const [, block] = /```html\n([\s\S]*?)```/.exec(readme) ?? [];
+    const tags = (html: string | null | undefined) =>
+      html?.match(/<\/?\w+(?: class="[^"]*")?(?: style="display:flow-root")?/g);
+    expect(tags(block)).toEqual(tags(embedCode({ type: 'TILDA', widgetToken: 't', settings }, 'https://c')));
   });
 });
