@@ -1,12 +1,15 @@
 import { Box, Button, chakra, Dialog, HStack, IconButton, Portal, Spacer, Stack, Text } from '@chakra-ui/react';
 import { dialogSlotRecipe } from '@chakra-ui/react/theme';
 import { useStore } from '@tanstack/react-form';
-import { useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import type { CalendarEvent } from '#shared/contracts/events.ts';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { CloseIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { findToaster } from '#web/ui/toaster.tsx';
+import { useBackCloses } from '#web/ui/use-back-closes.ts';
+import { useBottomBar } from '#web/ui/use-bottom-bar.ts';
 import { EventFieldset } from './event-fields.tsx';
 import { ImageArea } from './image/image-area.tsx';
 import { type EventTarget, useEventForm } from './use-event-form.ts';
@@ -16,16 +19,18 @@ import { useRemoval } from './use-removal.ts';
 type Props = {
   target: EventTarget;
   onClose: () => void;
+  /** What the toast of a saved event offers. */
+  offer?: (saved: CalendarEvent) => ReactNode;
 };
 
 /** SPEC §2: creates, edits and deletes an event. What it was opened with stays, whatever a refresh brings meanwhile. */
-export const EventDialog = ({ target: given, onClose }: Props) => {
+export const EventDialog = ({ target: given, onClose, offer }: Props) => {
   const [target] = useState(given);
   const event = target.mode === 'edit' ? target.event : undefined;
   const user = useCurrentUser();
   // SPEC §6: its owner or an admin.
   const mayEdit = !event || user.role === 'admin' || user.id === event.userId;
-  const { form, isRestored, picture, setPicture, failure, progress } = useEventForm(target, onClose);
+  const { form, isRestored, picture, setPicture, failure, progress } = useEventForm(target, { onSaved: onClose, offer });
   const isUntouched = useStore(form.store, (state) => state.isDefaultValue);
   const isSubmitting = useStore(form.store, (state) => state.isSubmitting);
   const [isShrinking, setShrinking] = useState(false);
@@ -33,6 +38,21 @@ export const EventDialog = ({ target: given, onClose }: Props) => {
   const guard = useLeaveGuard(!isUntouched || picture.kind !== 'same', onClose);
   const removal = useRemoval(event, onClose);
   const formId = useId();
+  const content = useRef<HTMLDivElement>(null);
+  const buttons = useRef<HTMLDivElement>(null);
+  useBottomBar(buttons);
+  useBackCloses(() => {
+    if (removal.isAsked) removal.cancel();
+    else if (guard.isAsked) guard.stay();
+    else if (!isSubmitting) return guard.tryToLeave();
+    return false;
+  });
+
+  const saveByKey = (domEvent: KeyboardEvent) => {
+    if (domEvent.key !== 'Enter' || !(domEvent.ctrlKey || domEvent.metaKey)) return;
+    domEvent.preventDefault();
+    if (mayEdit && !isBusy) void form.handleSubmit();
+  };
 
   return (
     <Dialog.Root
@@ -41,7 +61,8 @@ export const EventDialog = ({ target: given, onClose }: Props) => {
       size="md"
       placement="center"
       scrollBehavior="inside"
-      initialFocusEl={() => document.querySelector<HTMLElement>('[data-autofocus]:not([disabled])')}
+      // Of an event that is there, none of its fields: the first key would replace what it says, and a phone show its keys.
+      initialFocusEl={() => (event ? content.current : document.querySelector<HTMLElement>('[data-autofocus]'))}
       persistentElements={[findToaster]}
       onOpenChange={({ open }) => {
         if (!open && !isSubmitting) guard.tryToLeave();
@@ -51,6 +72,8 @@ export const EventDialog = ({ target: given, onClose }: Props) => {
         <Dialog.Backdrop />
         <Dialog.Positioner>
           <Dialog.Content
+            ref={content}
+            onKeyDown={saveByKey}
             maxW="36rem"
             // A phone gives it the whole screen.
             my={{ base: '0', sm: '6' }}
@@ -104,7 +127,14 @@ export const EventDialog = ({ target: given, onClose }: Props) => {
                 />
               </Box>
             )}
-            <Dialog.Footer borderTopWidth="1px" pt="4" px={{ base: '4', sm: '6' }} columnGap="0" flexWrap="wrap">
+            <Dialog.Footer
+              ref={buttons}
+              borderTopWidth="1px"
+              pt="4"
+              px={{ base: '4', sm: '6' }}
+              columnGap="0"
+              flexWrap="wrap"
+            >
               {event && mayEdit && (
                 <Button
                   variant="ghost"

@@ -1,12 +1,14 @@
 import { revalidateLogic, useForm } from '@tanstack/react-form';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { CalendarEvent } from '#shared/contracts/events.ts';
 import { eventWords } from '#shared/locale/event-dialog.ts';
+import { toastWords } from '#shared/locale/toast.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { sendWithProgress } from '#web/api/send-with-progress.ts';
 import { onSessionOver } from '#web/api/session-signals.ts';
-import { notifyError, notifySuccess } from '#web/ui/notify.ts';
+import { notifyError } from '#web/ui/notify.ts';
+import { showToast } from '#web/ui/toast-store.ts';
 import { draftOf, forgetDraft, keepDraft } from './draft.ts';
 import { callForm, type EventFields, EventFieldsSchema, fieldsOf, newFields } from './event-form.ts';
 import { saveEvent, saveNewEvent } from './event-lists.ts';
@@ -22,12 +24,18 @@ const pictureFields = (picture: PictureChange) => {
   return picture.kind === 'removed' ? { removeImage: 'true' as const } : {};
 };
 
+type Ways = {
+  onSaved: () => void;
+  /** What the toast of a saved event offers, such as a button that goes to it. */
+  offer?: ((saved: CalendarEvent) => ReactNode) | undefined;
+};
+
 const focusFirstError = (): void => {
   document.querySelector<HTMLElement>('[role=dialog] [aria-invalid=true]')?.focus();
 };
 
 /** The dialog's form: checked on submit, then on every change; a failed save keeps all and says why (DECISIONS §7). */
-export const useEventForm = (target: EventTarget, onSaved: () => void) => {
+export const useEventForm = (target: EventTarget, { onSaved, offer }: Ways) => {
   const event = target.mode === 'edit' ? target.event : undefined;
   const [defaultValues] = useState<EventFields>(() =>
     target.mode === 'edit' ? fieldsOf(target.event) : newFields(new Date(), target.slot),
@@ -59,8 +67,9 @@ export const useEventForm = (target: EventTarget, onSaved: () => void) => {
     onSubmitInvalid: () => setTimeout(focusFirstError),
     onSubmit: async ({ value }) => {
       setFailure(null);
+      let saved: CalendarEvent;
       try {
-        await save(value);
+        saved = await save(value);
       } catch (thrown) {
         // The words are the specification's (SPEC §4).
         console.error('Error submitting form', thrown);
@@ -70,7 +79,8 @@ export const useEventForm = (target: EventTarget, onSaved: () => void) => {
       } finally {
         setProgress(null);
       }
-      notifySuccess(event ? eventWords.updated : eventWords.created);
+      const description = event ? eventWords.updated : eventWords.created;
+      showToast({ title: toastWords.success, description, action: offer?.(saved) });
       onSaved();
     },
   });

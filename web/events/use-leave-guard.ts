@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Asks before a dialog with unsaved changes is closed by accident: Escape, a click beside it, leaving the page. */
+/** Asks before a dialog with unsaved changes is closed by accident: Escape, a click beside it, «Back», leaving the page. */
 export const useLeaveGuard = (isDirty: boolean, onClose: () => void) => {
   const [isAsked, setAsked] = useState(false);
 
@@ -13,8 +13,12 @@ export const useLeaveGuard = (isDirty: boolean, onClose: () => void) => {
 
   return {
     isAsked,
-    /** Closes at once when nothing would be lost. */
-    tryToLeave: () => (isDirty ? setAsked(true) : onClose()),
+    /** Closes at once when nothing would be lost; answers whether it did. */
+    tryToLeave: (): boolean => {
+      if (isDirty) setAsked(true);
+      else onClose();
+      return !isDirty;
+    },
     stay: () => setAsked(false),
   };
 };

@@ -1,5 +1,6 @@
 import { Box, Button, chakra, HStack, Text } from '@chakra-ui/react';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import type { CalendarEvent } from '#shared/contracts/events.ts';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
 import { useEventMoves } from '#web/events/use-event-moves.ts';
 import { useEvents } from '#web/events/use-events.ts';
@@ -53,6 +54,16 @@ export const MainCalendar = () => {
     onOpen: dialogs.openEvent,
     onMove: useCallback((item, times) => moveItem(item, times, KEY_REST_MS), [moveItem]),
   });
+
+  const offerToShow = (saved: CalendarEvent) => {
+    const { start, end } = itemOf(saved);
+    if (start < range.end && end > range.start) return null;
+    return (
+      <Button mt="2" size="xs" variant="outline" onClick={() => change({ date: start })}>
+        {words.show}
+      </Button>
+    );
+  };
 
   const { fullDay } = dialogs;
   const ofFullDay = useMemo(() => {
@@ -125,7 +136,7 @@ export const MainCalendar = () => {
             onClose={dialogs.closeDay}
           />
         )}
-        {dialogs.target && <EventDialog target={dialogs.target} onClose={dialogs.close} />}
+        {dialogs.target && <EventDialog target={dialogs.target} onClose={dialogs.close} offer={offerToShow} />}
       </Suspense>
     </Box>
   );

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { MONTH, openCreate, openEdit } from './support/event-dialog.ts';
+import { anEvent, aUser, eventsOf, theEvent } from './support/people.ts';
+import { aBrowser, PHONE } from './support/visit.ts';
+
+const { visit } = aBrowser();
+
+const SEPTEMBER = { name: 'Сентябрь 2026' };
+
+describe('«Back» in the event dialog', () => {
+  it('closes it and leaves the screen as it was; «Forward» changes nothing', async () => {
+    const { token } = await aUser();
+    const page = await visit({ token, path: '/settings' });
+    await page.goto(MONTH);
+    const dialog = await openCreate(page);
+    await page.goBack();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('heading', SEPTEMBER).waitFor();
+    await page.goForward();
+    await expect.poll(() => page.evaluate(() => 'layer' in history.state)).toBe(false);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Настройки профиля' }).waitFor();
+  });
+
+  it('asks before typed words go, and closes the question first', async () => {
+    const { token } = await aUser();
+    const page = await visit({ token, path: MONTH });
+    const dialog = await openCreate(page);
+    await dialog.getByLabel('Название', { exact: true }).fill('Почти потеряла');
+    const question = page.getByRole('alertdialog', { name: 'Закрыть без сохранения?' });
+    await page.goBack();
+    await question.waitFor();
+    await page.goBack();
+    await question.waitFor({ state: 'detached' });
+    expect(await dialog.getByLabel('Название', { exact: true }).inputValue()).toBe('Почти потеряла');
+    await page.goBack();
+    await question.getByRole('button', { name: 'Закрыть без сохранения' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('heading', SEPTEMBER).waitFor();
+  });
+
+  it('needs no second press after the dialog was closed in another way', async () => {
+    const { token } = await aUser();
+    const page = await visit({ token, path: '/settings' });
+    await page.goto(MONTH);
+    const dialog = await openCreate(page);
+    await dialog.getByRole('button', { name: 'Отмена' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate(() => 'layer' in history.state)).toBe(false);
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Настройки профиля' }).waitFor();
+  });
+});
+
+it('a key that is pressed as an event opens leaves its title alone', async () => {
+  const { token } = await aUser();
+  await anEvent(token, { title: 'Репетиция', start: '2026-09-16T18:00:00+03:00' });
+  const page = await visit({ token, path: MONTH });
+  const dialog = await openEdit(page, 'Репетиция');
+  await expect.poll(() => dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('x');
+  expect(await dialog.getByLabel('Название', { exact: true }).inputValue()).toBe('Репетиция');
+});
+
+it('on a phone a toast lies above the buttons of the dialog', async () => {
+  const { token } = await aUser();
+  const page = await visit({ token, path: MONTH, viewport: PHONE, expectedErrors: /503|Error submitting form/ });
+  await page.route('**/api/events', (route) => route.fulfill({ status: 503, body: 'Хранилище занято. Повторите.' }));
+  const dialog = await openCreate(page);
+  await dialog.getByLabel('Название', { exact: true }).fill('Не сохранится');
+  const button = dialog.getByRole('button', { name: 'Создать', exact: true });
+  await button.click();
+  const toast = page.locator('.toast[data-variant=destructive]');
+  await toast.waitFor();
+  await expect
+    .poll(async () => {
+      const [above, below] = [await toast.boundingBox(), await button.boundingBox()];
+      return above && below && above.y + above.height <= below.y;
+    })
+    .toBe(true);
+});
+
+it('Ctrl+Enter saves from any field', async () => {
+  const { token } = await aUser();
+  const page = await visit({ token, path: MONTH });
+  const dialog = await openCreate(page);
+  await dialog.getByLabel('Название', { exact: true }).fill('Быстро');
+  await dialog.getByLabel('Описание').press('Control+Enter');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await eventsOf(token)).toMatchObject([{ title: 'Быстро' }]);
+});
+
+it('the toast of an event that was saved out of view offers to show it', async () => {
+  const { token } = await aUser();
+  const page = await visit({ token, path: MONTH });
+  const dialog = await openCreate(page);
+  await dialog.getByLabel('Название', { exact: true }).fill('Ёлка');
+  await dialog.getByLabel('Дата начала').fill('2026-12-25');
+  await dialog.getByRole('button', { name: 'Создать', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Показать' }).click();
+  await page.getByRole('heading', { name: 'Декабрь 2026' }).waitFor();
+  await page.getByRole('button', { name: /Ёлка, 25 декабря/ }).waitFor();
+  expect((await theEvent(token, 'Ёлка')).startDate).toMatch(/^2026-12-25/);
+});

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+
+/** Closes what is open, or asks first: then it answers false and stays. */
+type Close = () => boolean;
+
+/** How long the entry of what was closed waits for what opens in its place, which may have to be loaded. */
+const REST_MS = 300;
+
+// Names of entries are of this page: after a reload an entry belongs to nothing that is open.
+let open: { readonly entry: string; readonly close: Close } | null = null;
+let resting: string | null = null;
+
+const entryHere = (): string | undefined => {
+  const state: unknown = history.state;
+  return typeof state === 'object' && state !== null && 'layer' in state ? String(state.layer) : undefined;
+};
+
+const onPopState = (): void => {
+  const here = entryHere();
+  if (open) {
+    // Back from the entry of what is open: what stays goes forward to it again.
+    if (here !== open.entry && !open.close()) history.forward();
+    return;
+  }
+  // Forward to the entry of what has been closed: there is nothing to show.
+  if (here !== undefined && here !== resting) history.back();
+};
+
+const giveUp = (entry: string): void => {
+  if (resting !== entry) return;
+  resting = null;
+  if (entryHere() === entry) history.back();
+};
+
+/**
+ * The browser's «Back» closes what this component shows instead of leaving the screen, as people close things on a phone: it
+ * has an entry of its own in the history, which goes when it is closed in another way. One at a time.
+ */
+export const useBackCloses = (close: Close): void => {
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+
+  useEffect(() => {
+    addEventListener('popstate', onPopState);
+    const here = entryHere();
+    const isFree = here !== undefined && here === resting;
+    const entry = isFree ? here : crypto.randomUUID();
+    if (!isFree) history.pushState({ ...history.state, layer: entry }, '');
+    resting = null;
+    const mine = { entry, close: () => latest.current() };
+    open = mine;
+    return () => {
+      if (open === mine) open = null;
+      resting = entry;
+      setTimeout(() => giveUp(entry), REST_MS);
+    };
+  }, []);
+};
