@@ -17,6 +17,8 @@ export const dialogWords = {
   colorSwatch: (code: string) => `Цвет ${code}`,
   startDate: 'Дата начала',
   startTime: 'Время начала',
+  datePlaceholder: 'ДД.ММ.ГГГГ',
+  timePlaceholder: 'ЧЧ:ММ',
   duration: 'Длительность',
   durationUnit: 'Единица длительности',
   hours: 'Часы',

@@ -104,3 +104,23 @@ it('the toast of an event that was saved out of view offers to show it', async (
   await page.getByRole('button', { name: /Ёлка, 25 декабря/ }).waitFor();
   expect((await theEvent(token, 'Ёлка')).startDate).toMatch(/^2026-12-25/);
 });
+
+it('a browser of another language shows date and time in Russian, and takes them as they are typed', async () => {
+  const { token } = await aUser();
+  const page = await visit({ token, path: MONTH, locale: 'en-US' });
+  const dialog = await openCreate(page);
+  const [date, time] = [dialog.getByLabel('Дата начала'), dialog.getByLabel('Время начала')];
+  expect([await date.inputValue(), await time.inputValue()]).toEqual(['16.09.2026', '09:00']);
+  await dialog.getByLabel('Название', { exact: true }).fill('Английский клуб');
+  await date.fill('31.02.2026');
+  await time.fill('1830');
+  await time.press('Control+Enter');
+  await dialog.getByText('Укажите дату и время начала').waitFor();
+  expect(await date.inputValue()).toBe('31.02.2026');
+  await date.fill('5.9.26');
+  await date.blur();
+  expect([await date.inputValue(), await time.inputValue()]).toEqual(['05.09.2026', '18:30']);
+  await date.press('Control+Enter');
+  await dialog.waitFor({ state: 'detached' });
+  expect((await theEvent(token, 'Английский клуб')).startDate).toBe('2026-09-05T15:30:00.000Z');
+});

@@ -4,6 +4,7 @@ import { dialogWords as words } from '#shared/locale/event-dialog.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ToggleGroup } from '#web/ui/toggle-group.tsx';
 import { DURATION_UNITS, type EventFields, localStart, switchUnit, timesOf } from './event-form.ts';
+import { MomentField } from './moment-field.tsx';
 import { type EventForm, firstError } from './use-event-form.ts';
 
 const UNITS = DURATION_UNITS.map((value) => ({ value, label: words[value] }));
@@ -40,8 +41,8 @@ export const TimeFields = ({ form, disabled }: { form: EventForm; disabled: bool
     <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
       <form.Field name="date">
         {(field) => (
-          <TextField
-            type="date"
+          <MomentField
+            kind="date"
             label={words.startDate}
             required
             disabled={disabled}
@@ -53,8 +54,8 @@ export const TimeFields = ({ form, disabled }: { form: EventForm; disabled: bool
       </form.Field>
       <form.Field name="time">
         {(field) => (
-          <TextField
-            type="time"
+          <MomentField
+            kind="time"
             label={words.startTime}
             required
             disabled={disabled}
