@@ -26,6 +26,7 @@ export const calendarWords = {
   filter: 'Фильтр мероприятий',
   filters: { all: 'Все события', upcoming: 'Предстоящие', past: 'Прошедшие' },
   more: (count: number) => `+ ещё ${count}`,
+  hidden: (sign: string, count: string) => `${sign}: ${count}, показать`,
   openDay: (date: string) => `Открыть день: ${date}`,
   events: 'Мероприятия',
   closeList: 'Закрыть список',

@@ -30,7 +30,10 @@ export const EventDialog = ({ target: given, onClose, offer }: Props) => {
   const user = useCurrentUser();
   // SPEC §6: its owner or an admin.
   const mayEdit = !event || user.role === 'admin' || user.id === event.userId;
-  const { form, isRestored, picture, setPicture, failure, progress } = useEventForm(target, { onSaved: onClose, offer });
+  const { form, isRestored, picture, setPicture, failure, progress } = useEventForm(target, {
+    onSaved: onClose,
+    offer,
+  });
   const isUntouched = useStore(form.store, (state) => state.isDefaultValue);
   const isSubmitting = useStore(form.store, (state) => state.isSubmitting);
   const [isShrinking, setShrinking] = useState(false);

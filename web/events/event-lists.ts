@@ -2,6 +2,7 @@ import { mutate } from 'swr';
 import type { CallInput } from '#shared/contracts/endpoint.ts';
 import { type CalendarEvent, createEvent, listEvents, removeEvent, updateEvent } from '#shared/contracts/events.ts';
 import { callApi, type Transport } from '#web/api/call-api.ts';
+import { NEAREST } from './nearest.ts';
 
 /** Every list of events in the cache, whatever its window. */
 const isEventList = (key: unknown): boolean =>
@@ -16,6 +17,7 @@ export const merged = (list: readonly CalendarEvent[], event: CalendarEvent): Ca
 // SPEC §7: merged by id at once, then refetched. A list whose window the event misses is put right by the refetch.
 const changeLists = (change: (list: CalendarEvent[]) => CalendarEvent[]): void => {
   void mutate<CalendarEvent[]>(isEventList, (list) => list && change(list), { revalidate: true });
+  void mutate((key) => Array.isArray(key) && key[0] === NEAREST);
 };
 
 export type EventCallFields = CallInput<typeof createEvent>['form'];

@@ -9,6 +9,10 @@ import { dayKey, type Range } from './view-state.ts';
 /** Room left above the day that is scrolled to. */
 const GAP_PX = 12;
 
+/** Of a day out of view, in pixels: too small a guess, and there would be nothing to scroll to. */
+const expectedHeight = (items: readonly CalendarItem[]): number =>
+  items.reduce((height, { event }) => height + (event.description ? 56 : 36), 36);
+
 type Props = {
   items: readonly CalendarItem[];
   range: Range;
@@ -43,8 +47,13 @@ export const Agenda = ({ items, range, isKnown, filter, onOpen, date }: Props) =
     const box = scroller.current;
     if (!box || !hasEvents || !anchor || scrolledTo.current === shownDay) return;
     scrolledTo.current = shownDay;
-    const group = box.querySelector<HTMLElement>(`[data-day-group="${anchor}"]`);
-    if (group) box.scrollTop += group.getBoundingClientRect().top - box.getBoundingClientRect().top - GAP_PX;
+    const scroll = () => {
+      const group = box.querySelector<HTMLElement>(`[data-day-group="${anchor}"]`);
+      if (group) box.scrollTop += group.getBoundingClientRect().top - box.getBoundingClientRect().top - GAP_PX;
+    };
+    scroll();
+    // Again when the days in view have their own heights instead of the expected ones.
+    requestAnimationFrame(() => requestAnimationFrame(scroll));
   }, [hasEvents, anchor, shownDay]);
 
   return (
@@ -54,7 +63,8 @@ export const Agenda = ({ items, range, isKnown, filter, onOpen, date }: Props) =
       position="relative"
       h="var(--calendar-height)"
       overflowY="auto"
-      p="3"
+      // None above: rows would show over the heading that stays in sight.
+      px="3"
       bg="bg.panel"
       borderWidth="1px"
       borderRadius="l3"
@@ -65,9 +75,13 @@ export const Agenda = ({ items, range, isKnown, filter, onOpen, date }: Props) =
       focusVisibleRing="inside"
     >
       {hasEvents ? (
-        <Stack gap="4">
+        <Stack gap="4" py="3">
           {groups.map(({ day, items: ofDay }) => (
-            <Box key={dayKey(day)} css={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 120px' }}>
+            <Box
+              key={dayKey(day)}
+              contentVisibility="auto"
+              style={{ containIntrinsicSize: `auto ${expectedHeight(ofDay)}px` }}
+            >
               <DayList day={day} items={ofDay} onOpen={onOpen} />
             </Box>
           ))}

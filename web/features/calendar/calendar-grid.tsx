@@ -1,7 +1,11 @@
+import { startOfDay } from 'date-fns';
 import { useMemo } from 'react';
 import type { SlotInfo } from 'react-big-calendar';
 import { libraryMessages } from '#shared/locale/calendar.ts';
+import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import type { CalendarItem } from './calendar-item.ts';
+import { layoutWith } from './day-layout.ts';
+import { dayProps } from './day-off.ts';
 import { DraggableCalendar } from './draggable-calendar.tsx';
 import { atClockOf, movedTo, resizedByDays } from './dropped.ts';
 import { eventProps } from './event-look.tsx';
@@ -37,6 +41,11 @@ type Props = {
 
 type Dropped = { event: CalendarItem; start: Date | string; end: Date | string };
 
+const TWO_COLUMNS = layoutWith(2);
+const THREE_COLUMNS = layoutWith(3);
+/** Under this width a third of a week's column shows no word. */
+const TIGHT = '(max-width: 1151px)';
+
 const never = () => undefined;
 
 /** Where the library begins; `TimeScroll` goes to what matters. */
@@ -57,6 +66,7 @@ export const CalendarGrid = ({
   listed,
 }: Props) => {
   const isMonth = state.view === 'month';
+  const isTight = useMediaQuery(TIGHT);
   const drop = useMemo(() => {
     const save = (item: CalendarItem, times: Times) => {
       const isSame = +times.start === +item.start && +times.end === +item.end;
@@ -88,10 +98,11 @@ export const CalendarGrid = ({
       onView={never}
       onNavigate={never}
       eventPropGetter={eventProps}
+      dayPropGetter={dayProps}
       allDayAccessor="allDay"
       endAccessor={isMonth ? 'endInMonth' : 'end'}
       showMultiDayTimes
-      dayLayoutAlgorithm="no-overlap"
+      dayLayoutAlgorithm={state.view === 'week' && isTight ? TWO_COLUMNS : THREE_COLUMNS}
       step={STEP_MINUTES}
       timeslots={60 / STEP_MINUTES}
       scrollToTime={MIDNIGHT}
@@ -102,7 +113,7 @@ export const CalendarGrid = ({
       drilldownView="day"
       onDrillDown={onDay}
       onShowMore={(_events, day) => onMore(day)}
-      onSelectEvent={onOpen}
+      onSelectEvent={(item) => (item.hidden ? onMore(startOfDay(item.start)) : onOpen(item))}
       onSelectSlot={({ start, end, action }: SlotInfo) => {
         // A second click of the same slot would open a second dialog.
         if (action !== 'doubleClick') onSlot({ start, end }, action === 'select');

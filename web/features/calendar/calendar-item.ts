@@ -15,6 +15,8 @@ export type CalendarItem = {
   readonly allDay: boolean;
   readonly span: Span;
   readonly event: CalendarEvent;
+  /** How many events this one stands for in a crowded hour: «+3» (day-layout.ts). */
+  readonly hidden?: number;
 };
 
 export const itemOf = (event: CalendarEvent): CalendarItem => {

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { Loading } from '#web/ui/loading.tsx';
 import { Agenda } from './agenda.tsx';
 import type { Filter } from './agenda-groups.ts';
 import type { CalendarItem } from './calendar-item.ts';
 import { CurrentDayContext } from './day-header.tsx';
+import { GridSkeleton } from './grid-skeleton.tsx';
 import { PhoneMonth } from './phone-month.tsx';
 import { type NewEventTimes, timesOfSlot } from './slot-start.ts';
 import { dayKey, needsGrid, type Range, type View, type ViewState } from './view-state.ts';
@@ -39,7 +39,7 @@ export const CalendarView = ({ state, range, items, isKnown, filter, onChange, o
   }
   return (
     <CurrentDayContext value={dayKey(date)}>
-      <Suspense fallback={<Loading minHeight="600px" />}>
+      <Suspense fallback={<GridSkeleton />}>
         <CalendarGrid
           state={state}
           range={range}

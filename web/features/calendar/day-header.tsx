@@ -1,6 +1,7 @@
 import { createContext, type MouseEvent, useContext } from 'react';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
 import { dayMonthText, longWeekdayText } from '#shared/locale/dates.ts';
+import { holidayName, withHoliday } from './day-off.ts';
 import { dayKey } from './view-state.ts';
 
 /** Key of the day that the Tab key stops at. A context, as the library makes the headers itself. */
@@ -24,7 +25,8 @@ export const MonthDay = ({ date, label, onDrillDown }: MonthDayProps) => {
       className="day-number"
       data-day={key}
       tabIndex={key === current ? 0 : -1}
-      aria-label={words.openDay(`${longWeekdayText(date)}, ${dayMonthText(date)}`)}
+      aria-label={words.openDay(withHoliday(`${longWeekdayText(date)}, ${dayMonthText(date)}`, date))}
+      title={holidayName(date)}
       aria-current={isToday(key) ? 'date' : undefined}
       onClick={onDrillDown}
     >
@@ -35,7 +37,12 @@ export const MonthDay = ({ date, label, onDrillDown }: MonthDayProps) => {
 
 /** The head of a column in week and day; the library makes a button of it. */
 export const WeekDay = ({ date, label }: { date: Date; label: string }) => (
-  <span className="week-day" data-day={dayKey(date)} data-today={isToday(dayKey(date)) ? '' : undefined}>
+  <span
+    className="week-day"
+    data-day={dayKey(date)}
+    data-today={isToday(dayKey(date)) ? '' : undefined}
+    title={holidayName(date)}
+  >
     {label}
   </span>
 );

@@ -4,6 +4,8 @@ import { dayMonthYearText, longWeekdayText } from '#shared/locale/dates.ts';
 import { rowTime } from '#shared/locale/span-text.ts';
 import { dayFrom } from '#shared/time/day.ts';
 import type { CalendarItem } from './calendar-item.ts';
+import { holidayName } from './day-off.ts';
+import { isPast } from './event-look.tsx';
 import { dayKey } from './view-state.ts';
 
 /** «Сегодня» for today, otherwise the date [CAL-06]. */
@@ -48,7 +50,13 @@ const EventRow = ({ item, day, onOpen, onDrag }: RowProps) => (
         {rowTime(item.span, dayFrom(day.getFullYear(), day.getMonth(), day.getDate()))}
       </chakra.span>
       <chakra.span minW="0">
-        <chakra.span display="block" fontWeight="medium" textStyle="sm" overflowWrap="anywhere">
+        <chakra.span
+          display="block"
+          fontWeight="medium"
+          textStyle="sm"
+          overflowWrap="anywhere"
+          color={isPast(item) ? 'fg.muted' : undefined}
+        >
           {item.title}
         </chakra.span>
         {item.event.description && (
@@ -71,26 +79,48 @@ type Props = {
   isHeaded?: boolean;
 };
 
+const DayHeading = ({ day, isEmpty }: { day: Date; isEmpty: boolean }) => {
+  const now = new Date();
+  const isToday = dayKey(day) === dayKey(now);
+  const about = [longWeekdayText(day), holidayName(day)].filter((part) => part !== undefined);
+  return (
+    <Heading
+      as="h2"
+      size="sm"
+      px="3"
+      py="1"
+      color={isToday ? 'blue.fg' : 'fg'}
+      // In sight over all the rows of its day.
+      position="sticky"
+      top="0"
+      zIndex="1"
+      bg="bg.panel"
+    >
+      {isToday && isEmpty ? words.nothingToday : dayHeading(day, now)}
+      <chakra.span ms="2" color="fg.muted" fontWeight="normal">
+        {about.join(', ')}
+      </chakra.span>
+    </Heading>
+  );
+};
+
 /** The events of one day under its heading; each opens by click or Enter. */
-export const DayList = ({ day, items, onOpen, onDrag, isHeaded = true }: Props) => (
-  <Stack as="section" gap="1" aria-label={dayHeading(day, new Date())} data-day-group={dayKey(day)}>
-    {isHeaded && (
-      <Heading as="h2" size="sm" px="3" py="1" color={dayKey(day) === dayKey(new Date()) ? 'blue.fg' : 'fg'}>
-        {dayHeading(day, new Date())}
-        <chakra.span ms="2" color="fg.muted" fontWeight="normal">
-          {longWeekdayText(day)}
-        </chakra.span>
-      </Heading>
-    )}
-    {items.length === 0 && (
-      <Text px="3" py="2" color="fg.muted" textStyle="sm">
-        {words.noEventsThisDay}
-      </Text>
-    )}
-    <ul>
-      {items.map((item) => (
-        <EventRow key={item.id} item={item} day={day} onOpen={onOpen} onDrag={onDrag} />
-      ))}
-    </ul>
-  </Stack>
-);
+export const DayList = ({ day, items, onOpen, onDrag, isHeaded = true }: Props) => {
+  const isEmpty = items.length === 0;
+  const isSaidAbove = isHeaded && dayKey(day) === dayKey(new Date());
+  return (
+    <Stack as="section" gap="1" aria-label={dayHeading(day, new Date())} data-day-group={dayKey(day)}>
+      {isHeaded && <DayHeading day={day} isEmpty={isEmpty} />}
+      {isEmpty && !isSaidAbove && (
+        <Text px="3" py="2" color="fg.muted" textStyle="sm">
+          {words.noEventsThisDay}
+        </Text>
+      )}
+      <ul>
+        {items.map((item) => (
+          <EventRow key={item.id} item={item} day={day} onOpen={onOpen} onDrag={onDrag} />
+        ))}
+      </ul>
+    </Stack>
+  );
+};

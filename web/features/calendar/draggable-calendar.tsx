@@ -1,8 +1,9 @@
-import { type ComponentProps, cloneElement, memo, type ReactElement, type ReactNode } from 'react';
+import { type ComponentProps, cloneElement, type KeyboardEvent, memo, type ReactElement, type ReactNode } from 'react';
 import libraryDragAndDrop from 'react-big-calendar/lib/addons/dragAndDrop';
 import AddonEventWrapper from 'react-big-calendar/lib/addons/dragAndDrop/EventWrapper';
 import LibraryCalendar from 'react-big-calendar/lib/Calendar';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
+import { counted, EVENTS } from '#shared/locale/plural.ts';
 import type { CalendarItem } from './calendar-item.ts';
 import { cjsDefault } from './cjs-default.ts';
 import { MonthDay, WeekDay } from './day-header.tsx';
@@ -28,12 +29,24 @@ type WrapperProps = {
 const isElement = (node: ReactNode): node is ReactElement<Record<string, unknown>> =>
   typeof node === 'object' && node !== null && 'props' in node;
 
+const press = (domEvent: KeyboardEvent<HTMLElement>) => {
+  if (domEvent.key !== 'Enter' && domEvent.key !== ' ') return;
+  domEvent.preventDefault();
+  domEvent.currentTarget.click();
+};
+
 /** Makes every event of the library's views a named button that the keyboard reaches and a long press picks up. */
 const NamedEvent = (props: WrapperProps) => {
   const { event: item, type, label, continuesPrior, children } = props;
   const touch = useLongPress(item);
   const grab = useGrab(props);
   if (!isElement(children)) return children;
+  if (item.hidden) {
+    return cloneElement(children, {
+      'aria-label': words.hidden(item.title, counted(item.hidden, EVENTS)),
+      onKeyDown: press,
+    });
+  }
   const element = cloneElement(children, {
     role: 'button',
     tabIndex: 0,

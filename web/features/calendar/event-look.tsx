@@ -30,9 +30,14 @@ export const nameOf = (item: Shown, times?: string): string => {
   return `${timeText(start)} ${title}, ${dayMonthText(start)}, ${words.until(timeText(end))}`;
 };
 
-/** Colour of an event: long ones are filled bars, those within a day a tint with a stripe. */
+/** Whether it is over. */
+export const isPast = ({ end }: Pick<Shown, 'end'>): boolean => end.getTime() <= Date.now();
+
+/** Colour of an event: long ones are filled bars, those within a day a tint with a stripe; paler once it is over. */
 export const eventProps = (item: CalendarItem): { className: string; style: EventStyle } => ({
-  className: isBar(item) ? 'event-bar' : 'event-tint',
+  className: item.hidden
+    ? 'event-more'
+    : `${isBar(item) ? 'event-bar' : 'event-tint'}${isPast(item) ? ' event-past' : ''}`,
   style: { '--event-color': item.event.color, '--event-text': readableOn(item.event.color) },
 });
 

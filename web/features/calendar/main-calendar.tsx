@@ -7,6 +7,7 @@ import { useEvents } from '#web/events/use-events.ts';
 import { type Filter, groupByDay } from './agenda-groups.ts';
 import { type CalendarItem, itemOf } from './calendar-item.ts';
 import { CalendarView } from './calendar-view.tsx';
+import { EmptyNote } from './empty-note.tsx';
 import { MOVE_HINT_ID } from './event-look.tsx';
 import { onDay } from './slot-start.ts';
 import { Toolbar } from './toolbar.tsx';
@@ -17,6 +18,7 @@ import { useDragGuard } from './use-drag-guard.ts';
 import { usePlainRoles } from './use-plain-roles.ts';
 import { useViewState } from './use-view-state.ts';
 import { dayKey, rangeOf } from './view-state.ts';
+import './calendar-area.css';
 
 const EventDialog = lazy(async () => ({ default: (await import('#web/events/event-dialog.tsx')).EventDialog }));
 const DayDialog = lazy(async () => ({ default: (await import('./day-dialog.tsx')).DayDialog }));
@@ -114,6 +116,7 @@ export const MainCalendar = () => {
             onMore={dialogs.showDay}
             listed={dialogs.listed}
           />
+          <EmptyNote range={range} isEmpty={isKnown && items.length === 0} onDate={(date) => change({ date })} />
         </section>
         <chakra.span id={MOVE_HINT_ID} display="none">
           {words.moveHint}

@@ -7,6 +7,7 @@ import { counted, EVENTS } from '#shared/locale/plural.ts';
 import { groupByDay } from './agenda-groups.ts';
 import type { CalendarItem } from './calendar-item.ts';
 import { DayList } from './day-list.tsx';
+import { dayProps, withHoliday } from './day-off.ts';
 import { dayKey, type Range } from './view-state.ts';
 import './phone-month.css';
 
@@ -32,12 +33,12 @@ type DayProps = {
 const Day = ({ day, items, isChosen, isOutside, onChoose }: DayProps) => (
   <button
     type="button"
-    className="phone-day"
+    className={`phone-day ${dayProps(day).className ?? ''}`}
     data-day={dayKey(day)}
     data-outside={isOutside ? '' : undefined}
     aria-pressed={isChosen}
     aria-current={dayKey(day) === dayKey(new Date()) ? 'date' : undefined}
-    aria-label={`${longWeekdayText(day)}, ${dayMonthText(day)}: ${counted(items.length, EVENTS)}`}
+    aria-label={`${withHoliday(`${longWeekdayText(day)}, ${dayMonthText(day)}`, day)}: ${counted(items.length, EVENTS)}`}
     tabIndex={isChosen ? 0 : -1}
     onClick={onChoose}
   >

@@ -70,7 +70,8 @@ export const TimeScroll = ({ range, items, isKnown, children }: Props) => {
         className="hidden-hours"
         data-side={side}
         style={side === 'earlier' ? { top: hidden.top + 8 } : undefined}
-        aria-label={label(counted(events.length, EVENTS))}
+        // With what is written on it (WCAG 2.5.3).
+        aria-label={`${text(events.length)}. ${label(counted(events.length, EVENTS))}`}
         onClick={() => events[0]?.scrollIntoView({ block: 'center' })}
       >
         {text(events.length)}

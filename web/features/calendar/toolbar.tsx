@@ -78,7 +78,7 @@ export const Toolbar = ({ state, onChange, onCreate, filter, onFilter }: Props) 
           {titleOf(state)}
         </Heading>
       </HStack>
-      <HStack gap="2" wrap="wrap" flex={{ base: '1', lg: 'none' }}>
+      <HStack gap="2" wrap="wrap" flex={{ base: '1', lg: '0 1 auto' }}>
         <Button size="sm" variant="outline" colorPalette="gray" onClick={() => onChange({ date: new Date() })}>
           {words.today}
         </Button>

@@ -1,0 +1,33 @@
+import { type Day, partsOf, weekdayOf } from './day.ts';
+
+/**
+ * Public holidays of Russia, which fall on the same dates every year: article 112 of the Labour Code as amended by Federal
+ * Law 35-FZ of 23 April 2012, in force since 2013. `month` counts from 0. Days off that the government moves from year to
+ * year (a decree each autumn) are not in it.
+ */
+export const HOLIDAYS = [
+  { name: 'newYear', month: 0, first: 1, last: 6 },
+  { name: 'christmas', month: 0, first: 7, last: 7 },
+  { name: 'newYear', month: 0, first: 8, last: 8 },
+  { name: 'defender', month: 1, first: 23, last: 23 },
+  { name: 'women', month: 2, first: 8, last: 8 },
+  { name: 'labour', month: 4, first: 1, last: 1 },
+  { name: 'victory', month: 4, first: 9, last: 9 },
+  { name: 'russia', month: 5, first: 12, last: 12 },
+  { name: 'unity', month: 10, first: 4, last: 4 },
+] as const;
+
+export type Holiday = (typeof HOLIDAYS)[number]['name'];
+
+/** First year of which the table is true. */
+export const HOLIDAYS_SINCE = 2013;
+
+/** The public holiday of a day, if it is one; none before the years that the table covers. */
+export const holidayOf = (day: Day): Holiday | undefined => {
+  const { year, month, date } = partsOf(day);
+  if (year < HOLIDAYS_SINCE) return undefined;
+  return HOLIDAYS.find((one) => one.month === month && one.first <= date && one.last >= date)?.name;
+};
+
+/** Saturday, Sunday or a public holiday. */
+export const isDayOff = (day: Day): boolean => weekdayOf(day) % 6 === 0 || holidayOf(day) !== undefined;

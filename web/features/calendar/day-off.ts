@@ -1,0 +1,20 @@
+import { HOLIDAY_NAMES } from '#shared/locale/holidays.ts';
+import { wallTime } from '#shared/time/day.ts';
+import { holidayOf, isDayOff } from '#shared/time/holidays.ts';
+
+const dayOf = (date: Date) => wallTime(date.getTime()).day;
+
+/** Class of a weekend or a public holiday in the library's grids. */
+export const dayProps = (date: Date): { className?: string } => (isDayOff(dayOf(date)) ? { className: 'day-off' } : {});
+
+/** Name of a public holiday: «День России». */
+export const holidayName = (date: Date): string | undefined => {
+  const holiday = holidayOf(dayOf(date));
+  return holiday && HOLIDAY_NAMES[holiday];
+};
+
+/** A day in words with its holiday: «пятница, 12 июня, День России». */
+export const withHoliday = (words: string, date: Date): string => {
+  const name = holidayName(date);
+  return name ? `${words}, ${name}` : words;
+};

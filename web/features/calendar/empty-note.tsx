@@ -1,0 +1,46 @@
+import { Button, Flex, Text } from '@chakra-ui/react';
+import { calendarWords as words } from '#shared/locale/calendar.ts';
+import { dayMonthText, dayMonthYearText } from '#shared/locale/dates.ts';
+import { useNearest } from '#web/events/use-nearest.ts';
+import type { Range } from './view-state.ts';
+
+type Props = { range: Range; isEmpty: boolean; onDate: (date: Date) => void };
+
+const dateText = (date: Date): string =>
+  date.getFullYear() === new Date().getFullYear() ? dayMonthText(date) : dayMonthYearText(date);
+
+/** Where nothing is: the ways to the nearest events, or how to begin where there are none at all. */
+export const EmptyNote = ({ range, isEmpty, onDate }: Props) => {
+  const nearest = useNearest(range, isEmpty);
+  if (!isEmpty || !nearest) return null;
+  const way = (date: Date | null, text: (date: string) => string) =>
+    date && (
+      <Button size="xs" variant="outline" bg="bg.panel" pointerEvents="auto" onClick={() => onDate(date)}>
+        {text(dateText(date))}
+      </Button>
+    );
+  return (
+    <Flex
+      // What lies below stays usable.
+      pointerEvents="none"
+      position="absolute"
+      zIndex="5"
+      bottom="4"
+      insetX="4"
+      wrap="wrap"
+      justify="center"
+      gap="2"
+    >
+      {nearest.before || nearest.after ? (
+        <>
+          {way(nearest.before, words.nearestBefore)}
+          {way(nearest.after, words.nearestAfter)}
+        </>
+      ) : (
+        <Text px="4" py="2" bg="bg.panel" borderWidth="1px" borderRadius="l2" boxShadow="sm" textAlign="center">
+          {words.firstSteps}
+        </Text>
+      )}
+    </Flex>
+  );
+};
