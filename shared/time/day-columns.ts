@@ -44,28 +44,58 @@ const settle = <T>(group: Block<T>[], columns: number): void => {
   }
 };
 
-/**
- * One day of an hour axis: the parts of the items on that day, beside each other where they overlap. Items that touch only
- * at a moment stand under each other.
- */
-export const dayColumns = <T extends Span>(items: readonly T[], day: Day): Block<T>[] => {
+type Groups<T> = Block<T>[][];
+
+const groupsOf = <T extends Span>(items: readonly T[], day: Day): Groups<T> => {
   const blocks = items
     .filter((item) => item.first <= day && item.last >= day)
     .map((item) => blockOf(item, day))
     .sort((a, b) => a.from - b.from || b.to - a.to);
-  let group: Block<T>[] = [];
+  const groups: Groups<T> = [];
   let ends: number[] = [];
   for (const block of blocks) {
     if (ends.every((end) => end <= block.from)) {
-      settle(group, ends.length);
-      group = [];
+      groups.push([]);
       ends = [];
     }
     const free = ends.findIndex((end) => end <= block.from);
     block.column = free < 0 ? ends.length : free;
     ends[block.column] = block.to;
-    group.push(block);
+    groups.at(-1)?.push(block);
   }
-  settle(group, ends.length);
-  return blocks;
+  return groups;
+};
+
+const columnsOf = <T>(group: Block<T>[]): number => Math.max(0, ...group.map(({ column }) => column)) + 1;
+
+/**
+ * One day of an hour axis: the parts of the items on that day, beside each other where they overlap. Items that touch only
+ * at a moment stand under each other.
+ */
+export const dayColumns = <T extends Span>(items: readonly T[], day: Day): Block<T>[] =>
+  groupsOf(items, day).flatMap((group) => {
+    settle(group, columnsOf(group));
+    return group;
+  });
+
+/** How many blocks stand folded in the last column, and from when to when: minutes after midnight. */
+export type Fold = { count: number; from: number; to: number };
+
+/** As `dayColumns`, in at most `most` columns: where more would overlap, the last one says how many are folded in it. */
+export const foldedColumns = <T extends Span>(items: readonly T[], day: Day, most: number) => {
+  const blocks: Block<T>[] = [];
+  const folds: Fold[] = [];
+  for (const group of groupsOf(items, day)) {
+    const columns = columnsOf(group);
+    const kept = columns > most ? group.filter(({ column }) => column < most - 1) : group;
+    const folded = group.filter((block) => !kept.includes(block));
+    settle(kept, columns > most ? most - 1 : columns);
+    if (folded.length > 0) {
+      for (const block of kept) block.columns = most;
+      const from = Math.min(...folded.map((block) => block.from));
+      folds.push({ count: folded.length, from, to: Math.max(...folded.map((block) => block.to)) });
+    }
+    blocks.push(...kept);
+  }
+  return { blocks, folds };
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayColumns } from './day-columns.ts';
-import { byClock, inOrder, type Span, spanOf, startsFrom, touches } from './spans.ts';
+import { dayColumns, foldedColumns } from './day-columns.ts';
+import { byClock, inOrder, type Span, showsOn, spanOf, startsFrom, touches } from './spans.ts';
 import { inTimeZone } from './time-zone.testing.ts';
 import { weekLanes } from './week-lanes.ts';
 
@@ -149,10 +149,26 @@ describe('the lanes of a week', () => {
     ]);
   });
 
+  it('show an evening over midnight on its first day alone', () => {
+    const cells = weekLanes([named('night', 1, 2, 1320, 180)], { first: WEEK, days: 7, rows: 3 });
+    expect(cells[1]?.lanes[0]).toMatchObject({ days: 1, after: false });
+    expect(cells[2]?.lanes).toEqual([]);
+  });
+
+  it('say how many lanes are free below the lowest taken, bars from the left included', () => {
+    const cells = weekLanes([named('bar', 0, 1), named('a', 1), named('b', 2)], { first: WEEK, days: 4, rows: 3 });
+    expect(cells.map(({ taken, free }) => [taken, free])).toEqual([
+      [1, 2],
+      [2, 1],
+      [1, 2],
+      [0, 3],
+    ]);
+  });
+
   it('never overlap, never exceed the rows, and lose no item', () => {
     fc.assert(
       fc.property(someItems, fc.integer({ min: 1, max: 6 }), (all, rows) => {
-        const items = all.filter((item) => touches(item, WEEK, WEEK + 6));
+        const items = all.filter((item) => showsOn(item, WEEK, WEEK + 6));
         const cells = weekLanes(items, { first: WEEK, days: 7, rows });
         const taken = new Set<string>();
         cells.forEach((cell, index) => {
@@ -166,7 +182,7 @@ describe('the lanes of a week', () => {
           });
         });
         cells.forEach((cell, index) => {
-          const here = items.filter((item) => touches(item, WEEK + index, WEEK + index)).length;
+          const here = items.filter((item) => showsOn(item, WEEK + index, WEEK + index)).length;
           const visible = [...taken].filter((place) => place.startsWith(`${index}/`)).length;
           expect(visible + cell.hidden).toBe(here);
           if (cell.hidden) expect(visible).toBeLessThan(Math.max(rows, 1));
@@ -207,6 +223,18 @@ describe('the columns of a day', () => {
       named('d', 0, 0, 120, 200),
     ];
     expect(shown(wide).at(-1)).toEqual(['d', 120, 200, 1, 3, 2]);
+  });
+
+  it('fold what is more than they hold into the last of them', () => {
+    const five = ['a', 'b', 'c', 'd', 'e'].map((name, index) => named(name, 0, 0, 600 + index * 10, 720 + index * 10));
+    const { blocks, folds } = foldedColumns([...five, named('f', 0, 0, 900, 960)], WEEK, 3);
+    expect(blocks.map(({ item, column, columns, width }) => [item.name, column, columns, width])).toEqual([
+      ['a', 0, 3, 1],
+      ['b', 1, 3, 1],
+      ['f', 0, 1, 1],
+    ]);
+    expect(folds).toEqual([{ count: 3, from: 620, to: 760 }]);
+    expect(foldedColumns(five.slice(0, 3), WEEK, 3).folds).toEqual([]);
   });
 
   it('cut what began before midnight or goes on after it', () => {

@@ -42,6 +42,9 @@ export const isWholeDays = ({ fromMinute, toMinute }: Span): boolean => fromMinu
 /** Does it touch any day from `first` to `last`, both included? */
 export const touches = (span: Span, first: Day, last: Day): boolean => span.first <= last && span.last >= first;
 
+/** Does a month or a list show it on any day from `first` to `last`, both included? */
+export const showsOn = (span: Span, first: Day, last: Day): boolean => span.first <= last && lastShown(span) >= first;
+
 /** Order of a day: what began on an earlier day first, longer before shorter, then by the clock. */
 export const bySpan = (a: Span, b: Span): number =>
   a.first - b.first || b.last - a.last || a.start - b.start || a.end - b.end;

@@ -1,5 +1,5 @@
 import type { Day } from './day.ts';
-import { inOrder, type Span } from './spans.ts';
+import { inOrder, lastShown, type Span, showsOn } from './spans.ts';
 
 export type Lane<T> = {
   item: T;
@@ -16,33 +16,37 @@ export type WeekCell<T> = {
   lanes: Lane<T>[];
   /** Items of this day that found no room. */
   hidden: number;
+  /** Lanes down to the lowest one that an item takes here, and those free below it. */
+  taken: number;
+  free: number;
 };
 
 /** What is laid out: `days` days from `first`, in at most `rows` lanes. */
 export type Lanes = { first: Day; days: number; rows: number };
 
 /**
- * A row of days, a week of the month for instance, and the items that touch it: each in one lane through all its days, none
+ * A row of days, a week of the month for instance, and the items that it shows (`lastShown`): each in one lane through all its days, none
  * over another, at most `rows` lanes, the last of which stays free in a day that has more items than lanes ("+ N"). Time
  * grows with the number of items, not its square.
  */
-export const weekLanes = <T extends Span>(
-  items: readonly T[],
-  { first: firstDay, days, rows }: Lanes,
-): WeekCell<T>[] => {
+export const weekLanes = <T extends Span>(all: readonly T[], { first: firstDay, days, rows }: Lanes): WeekCell<T>[] => {
+  const items = all.filter((item) => showsOn(item, firstDay, firstDay + days - 1));
   const counts = new Array<number>(days).fill(0);
-  const covered = (item: T) => [Math.max(item.first - firstDay, 0), Math.min(item.last - firstDay, days - 1)] as const;
+  const covered = (item: T) =>
+    [Math.max(item.first - firstDay, 0), Math.min(lastShown(item) - firstDay, days - 1)] as const;
   for (const item of items) {
     const [from, to] = covered(item);
     for (let index = from; index <= to; index++) counts[index] = (counts[index] ?? 0) + 1;
   }
-  const cells = counts.map((count, index): WeekCell<T> & { taken: boolean[]; room: number } => ({
-    day: firstDay + index,
-    lanes: [],
-    hidden: 0,
-    taken: [],
-    room: count > rows ? rows - 1 : rows,
-  }));
+  const cells = counts.map(
+    (count, index): Pick<WeekCell<T>, 'day' | 'lanes' | 'hidden'> & { taken: boolean[]; room: number } => ({
+      day: firstDay + index,
+      lanes: [],
+      hidden: 0,
+      taken: [],
+      room: count > rows ? rows - 1 : rows,
+    }),
+  );
   for (const item of inOrder(items)) {
     const [from, to] = covered(item);
     const own = cells.slice(from, to + 1);
@@ -60,12 +64,12 @@ export const weekLanes = <T extends Span>(
       item,
       days: own.length,
       before: item.first < firstDay,
-      after: item.last >= firstDay + days,
+      after: lastShown(item) >= firstDay + days,
     };
   }
   return cells.map(({ day, lanes, hidden, taken }) => {
     // What follows the lanes must stand below the bars that come from the left.
     while (hidden > 0 && lanes.length < taken.length) lanes.push(null);
-    return { day, lanes, hidden };
+    return { day, lanes, hidden, taken: taken.length, free: hidden > 0 ? 0 : rows - taken.length };
   });
 };
