@@ -71,4 +71,60 @@ describe('the HTML code on a stranger’s page', () => {
     await there.visit(around(t123));
     await there.fits();
   });
+
+  it.each(['elements that are there already', 'elements that get their script later', 'elements that come later'])(
+    'works in the shadow of %s',
+    async (which) => {
+      const define = `customElements.define('site-card', class extends HTMLElement {
+        connectedCallback() {
+          const inner = this.attachShadow({ mode: 'open' }).appendChild(document.createElement('div'));
+          inner.attachShadow({ mode: 'open' }).innerHTML = ${JSON.stringify(there.htmlCode().split('<script')[0])};
+        }
+      })`;
+      const embed = `<script async src="${there.ours}/embed.js"></script>`;
+      const pages: Record<string, string> = {
+        'elements that are there already': `<site-card></site-card><script>${define}</script>${embed}`,
+        'elements that get their script later': `<site-card></site-card>${embed}<script>setTimeout(() => { ${define} }, 500)</script>`,
+        'elements that come later': `<script>${define}; setTimeout(() => document.body.append(document.createElement('site-card')), 500)</script>${embed}`,
+      };
+      await there.visit(around(pages[which] ?? ''));
+      await there.fits();
+      expect(await there.page.locator('iframe').count()).toBe(1);
+    },
+  );
+});
+
+describe('a see-through calendar', () => {
+  const SCHEMES = ['light', 'dark'] as const;
+  const HOSTS = ['', '<meta name="color-scheme" content="dark">', '<meta name="color-scheme" content="light dark">'];
+
+  /** The grey of a pixel of the calendar's own ground: 0 is black, 255 white. */
+  const grey = async (): Promise<number> => {
+    const box = await there.page.locator('iframe').boundingBox();
+    if (!box) throw new Error('There is no frame');
+    // The line of weekdays, below the toolbar of 53 px: its left edge is empty.
+    const clip = { x: box.x + 2, y: box.y + 60, width: 2, height: 2 };
+    const png = (await there.page.screenshot({ clip })).toString('base64');
+    return there.page.evaluate(async (data) => {
+      const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
+      const canvas = new OffscreenCanvas(2, 2).getContext('2d');
+      canvas?.drawImage(image, 0, 0);
+      const [red = 0, green = 0, blue = 0] = canvas?.getImageData(0, 0, 1, 1).data ?? [];
+      return (red + green + blue) / 3;
+    }, png);
+  };
+
+  it.each(
+    SCHEMES.flatMap((visitor) =>
+      HOSTS.flatMap((head) => ['', '&theme=auto'].map((theme) => ({ visitor, head, theme }))),
+    ),
+  )('lets a dark site through for a visitor of $visitor: «$head» $theme', async ({ visitor, head, theme }) => {
+    await there.page.emulateMedia({ colorScheme: visitor });
+    const code = there.htmlCode('tok', { transparency: 100, calendarFontColor: '#ffffff' });
+    const dark = `${head}<style>html{background:#000;color:#fff}</style>`;
+    await there.visit(around(code.replace('?', `?${theme.slice(1)}&`), dark));
+    await there.widget();
+    await there.fits();
+    expect(await grey()).toBeLessThan(100);
+  });
 });

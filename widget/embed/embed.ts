@@ -70,7 +70,8 @@ const place = (holder: HTMLElement): void => {
     border: '0',
     padding: '0',
     borderRadius: size(borderRadius, '8px'),
-    colorScheme: 'normal',
+    // The page's own: under a frame of another scheme than its page's browsers lay a white ground.
+    colorScheme: 'light',
   };
   // Each by itself and as important: a host's `iframe{…!important}` must not squeeze it, a strict CSP must not forbid it.
   for (const [name, value] of Object.entries(style)) {
@@ -100,12 +101,15 @@ const hear = ({ source, origin, data }: MessageEvent): void => {
   found.frame.style.setProperty('height', `${height}px`, 'important');
 };
 
-const placeAll = (): void => document.querySelectorAll<HTMLElement>(PLACEHOLDER).forEach(place);
+/** The page, and the open shadow roots in it: an observer and a query see none but the one they are given. */
+const roots: ParentNode[] = [];
+const placeAll = (): void => {
+  for (const root of roots) root.querySelectorAll<HTMLElement>(PLACEHOLDER).forEach(place);
+};
 
 if (!window.calendarWidgetEmbed) {
   window.calendarWidgetEmbed = true;
   window.addEventListener('message', hear);
-  placeAll();
   // Placeholders that come later: page builders and single-page sites put them in when they please.
   let due = false;
   const soon = (): void => {
@@ -116,5 +120,41 @@ if (!window.calendarWidgetEmbed) {
       placeAll();
     });
   };
-  new MutationObserver(soon).observe(document.documentElement, { childList: true, subtree: true });
+  const enter = (root: ParentNode): void => {
+    if (roots.includes(root)) return;
+    roots.push(root);
+    observer.observe(root, { childList: true, subtree: true });
+    root.querySelectorAll('*').forEach(look);
+  };
+  const look = (element: Element): void => {
+    if (element.shadowRoot) enter(element.shadowRoot);
+    // An element of the page's own gets its root when its script has come.
+    else if (element.matches(':not(:defined)')) {
+      customElements.whenDefined(element.localName).then(
+        () => {
+          if (element.shadowRoot) enter(element.shadowRoot);
+          soon();
+        },
+        () => {},
+      );
+    }
+  };
+  // Only what is new is searched for roots, so that a busy page costs little.
+  const observer = new MutationObserver((records) => {
+    for (const { addedNodes } of records) {
+      for (const node of addedNodes) {
+        if (!(node instanceof Element)) continue;
+        look(node);
+        node.querySelectorAll('*').forEach(look);
+      }
+    }
+    soon();
+  });
+  enter(document);
+  placeAll();
+  // A script that runs later may give a root to what stands here already.
+  window.addEventListener('load', () => {
+    document.querySelectorAll('*').forEach(look);
+    soon();
+  });
 }

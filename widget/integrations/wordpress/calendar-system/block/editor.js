@@ -55,7 +55,7 @@
   /** A still picture: clicks select the block, not an event. */
   const preview = (url, { view, height }) => {
     if (view) url.searchParams.set('viewType', view);
-    const style = { display: 'block', width: '100%', height, border: 0, pointerEvents: 'none' };
+    const style = { display: 'block', width: '100%', height, border: 0, pointerEvents: 'none', colorScheme: 'light' };
     return el('iframe', { src: url.href, title: words.calendar, style });
   };
 
