@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { ViewType } from '#shared/embedding/settings.ts';
-import { NARROW_BELOW } from '#widget/page/layout.ts';
+import { BELOW } from '#widget/page/layout.ts';
 import { around, aStrangersPage } from '#widget/testing/strangers-page.ts';
 
 const there = aStrangersPage();
 
 // Every width around those where the layout changes, each seventeenth between them: text wraps anywhere.
 const WIDTHS = Array.from({ length: 1601 }, (_, more) => 320 + more).filter(
-  (width) => width % 17 === 0 || width === 320 || width === 1920 || Math.abs(width - NARROW_BELOW) <= 2,
+  (width) =>
+    width % 17 === 0 ||
+    width === 320 ||
+    width === 1920 ||
+    Object.values(BELOW).some((limit) => Math.abs(width - limit) <= 2),
 );
 
 describe('the HTML code on a stranger’s page', () => {

@@ -116,11 +116,24 @@ describe('a visitor', () => {
     serve(NOVEMBER);
   });
 
-  it('without scripts is told so, and where the list is', async () => {
+  it('without scripts is told so at the top of the page', async () => {
     const { page, close } = await openPage(visit.browser, { javaScriptEnabled: false });
     await page.goto(`${visit.origin}/calendar/tok`);
-    const link = page.getByRole('link', { name: 'Открыть список мероприятий' });
-    expect([await link.isVisible(), await link.getAttribute('href')]).toEqual([true, '?viewType=list']);
+    const note = page.locator('noscript p');
+    expect(await note.textContent()).toBe('Чтобы увидеть календарь, включите JavaScript.');
+    expect((await note.boundingBox())?.y).toBeLessThan(100);
+    expect(await page.locator('a').count()).toBe(0);
     await close();
+  });
+
+  it('who prefers dark sees no white beside a calendar that is narrower than its window', async () => {
+    const { page } = visit;
+    await page.setViewportSize({ width: 1600, height: 700 });
+    const beside = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    await visit.open('?viewType=month&theme=auto');
+    expect(await beside()).toBe('rgb(16, 18, 24)');
+    await visit.open('?viewType=month');
+    expect(await beside()).toBe('rgba(0, 0, 0, 0)');
+    await page.setViewportSize({ width: 1000, height: 700 });
   });
 });

@@ -1,8 +1,8 @@
 import { EVENT_FILTERS } from '#shared/embedding/values.ts';
 import type { Action } from './reduce.ts';
 
-/** What a visitor wants: a change of the model, or that the browser closes the dialog. */
-export type Act = Action | { type: 'dismiss' };
+/** What a visitor wants: a change of the model, or something of the browser. */
+export type Act = Action | { type: 'dismiss' } | { type: 'copy'; text: string } | { type: 'scroll'; direction: 1 | -1 };
 
 const BY_NAME: Record<string, Act> = {
   today: { type: 'today' },
@@ -12,6 +12,8 @@ const BY_NAME: Record<string, Act> = {
   back: { type: 'back' },
   close: { type: 'dismiss' },
   'show-more': { type: 'show-more' },
+  'scroll-up': { type: 'scroll', direction: -1 },
+  'scroll-down': { type: 'scroll', direction: 1 },
 };
 
 /**
@@ -22,9 +24,10 @@ export const actOfClick = (target: EventTarget | null): Act | null => {
   if (!(target instanceof Element)) return null;
   // A click on the dialog itself is one on its backdrop: its content covers all the rest.
   if (target instanceof HTMLDialogElement) return { type: 'dismiss' };
-  const element = target.closest<HTMLElement>('[data-act],[data-event],[data-day],[data-all-of]');
+  const element = target.closest<HTMLElement>('[data-act],[data-event],[data-day],[data-all-of],[data-copy]');
   if (!element) return null;
-  const { act, event, day, allOf } = element.dataset;
+  const { act, event, day, allOf, copy } = element.dataset;
+  if (copy !== undefined) return { type: 'copy', text: copy };
   if (event !== undefined) return { type: 'open-event', id: event };
   if (allOf !== undefined) return { type: 'open-day', day: Number(allOf) };
   if (day !== undefined && act === 'open-day') return { type: 'open-day', day: Number(day) };

@@ -24,6 +24,9 @@ export const colorsOf = (settings: CommonSettings): Record<`--${string}`, string
   '--paper': paperUnder(settings),
   '--shade': `${settings.calendarColor}24`,
   '--line': `${settings.calendarFontColor}26`,
+  // Around an event of the paper's own colour: at least 3 : 1 (WCAG 1.4.11).
+  '--edge-line': `${settings.calendarFontColor}8c`,
+  '--rest': `${settings.calendarFontColor}08`,
   '--accent': accentOf(settings),
   '--on-accent': readableOn(accentOf(settings)),
   '--sheet': sheetOf(settings),

@@ -1,9 +1,12 @@
 /** @jsxImportSource preact */
 import { durationText } from '#shared/locale/plural.ts';
+import { rowTime } from '#shared/locale/span-text.ts';
 import { widgetWords as words } from '#shared/locale/widget.ts';
-import { clockText, fullDateText, weekdayText } from '#shared/time/day-text.ts';
+import { fullDateText, fullDaysText, weekdayText } from '#shared/time/day-text.ts';
+import { isWholeDays } from '#shared/time/spans.ts';
 import { googleLink, outlookLink, yandexLink } from './calendar-links.ts';
 import type { WidgetEvent } from './event.ts';
+import { eventAddress } from './host.ts';
 
 const MINUTE = 60_000;
 
@@ -29,13 +32,33 @@ export const OutLink = ({ href, className, text }: { href: string; className?: s
   </a>
 );
 
+/** A button that copies a text, and says that it has. */
+export const CopyButton = ({ text, name, copied }: { text: string; name: string; copied: boolean }) => (
+  <button type="button" className="copy" data-copy={text}>
+    <span aria-live="polite">{copied ? words.copied : name}</span>
+  </button>
+);
+
+const dateOf = (event: WidgetEvent): string =>
+  isWholeDays(event) && event.last > event.first
+    ? fullDaysText(event.first, event.last)
+    : `${fullDateText(event.first)}, ${weekdayText(event.first)}`;
+
+/** «12:00 – 14:00 (2 часа)». */
+const timeOf = (event: WidgetEvent): string => {
+  const time = isWholeDays(event) ? words.allDay : rowTime(event, event.first);
+  return `${time} (${durationText((event.end - event.start) / MINUTE)})`;
+};
+
 type DetailsProps = {
   event: WidgetEvent;
   /** Address of the event's iCalendar file. */
   file: string;
+  /** Its address has just been copied. */
+  copied: boolean;
 };
 
-const AddToCalendar = ({ event, file }: DetailsProps) => (
+const AddToCalendar = ({ event, file }: Omit<DetailsProps, 'copied'>) => (
   <details className="add">
     <summary>{words.addToCalendar}</summary>
     <ul>
@@ -57,24 +80,24 @@ const AddToCalendar = ({ event, file }: DetailsProps) => (
   </details>
 );
 
-/** What a visitor may know of an event (SPEC §2). All texts are texts. */
-export const Details = ({ event, file }: DetailsProps) => (
+/**
+ * What a visitor may know of an event (SPEC §2). All texts are texts. When it is and where to register stay in sight while
+ * the description scrolls.
+ */
+export const Details = ({ event, file, copied }: DetailsProps) => (
   <>
     {event.imageUrl ? <img src={event.imageUrl} alt="" /> : null}
     <h3>{event.title}</h3>
-    {event.description ? <p className="description">{event.description}</p> : null}
     <dl>
-      <Field name={words.date} value={`${fullDateText(event.first)}, ${weekdayText(event.first)}`} />
-      <Field name={words.start} value={clockText(event.fromMinute)} />
-      {event.first === event.last ? null : (
-        <Field name={words.end} value={`${fullDateText(event.last)}, ${clockText(event.toMinute)}`} />
-      )}
-      <Field name={words.duration} value={durationText((event.end - event.start) / MINUTE)} />
+      <Field name={words.date} value={dateOf(event)} />
+      <Field name={words.time} value={timeOf(event)} />
     </dl>
     <p className="zone-note">{words.zone(zoneText(event.start))}</p>
+    {event.description ? <p className="description">{event.description}</p> : null}
     <div className="actions" data-of={event.id}>
       {event.link ? <OutLink className="register" href={event.link} text={words.register} /> : null}
       <AddToCalendar event={event} file={file} />
+      <CopyButton text={eventAddress(event.id)} name={words.copyLink} copied={copied} />
     </div>
   </>
 );

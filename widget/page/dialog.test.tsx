@@ -23,11 +23,7 @@ describe('the details of an event', () => {
     expect(dialog?.querySelector('h2')?.textContent).toBe('Детали события');
     expect(dialog?.querySelector('h3')?.textContent).toBe('Лекция');
     expect(dialog?.querySelector('.description')?.textContent).toBe('О космосе');
-    expect(fieldsOf(dialog)).toEqual([
-      'Дата21 ноября 2026, суббота',
-      'Начало10:00',
-      'Продолжительность2 часа 30 минут',
-    ]);
+    expect(fieldsOf(dialog)).toEqual(['Дата21 ноября 2026, суббота', 'Время10:00 – 12:30 (2 часа 30 минут)']);
   });
 
   it.each([
@@ -37,11 +33,28 @@ describe('the details of an event', () => {
     [at(12, 3), '2 часа 3 минуты'],
     [at(10, 0, 22), '24 часа'],
   ])('until %s say «%s» [WID-15, CONST-04]', (endDate, duration) => {
-    expect(fieldsOf(dialogOf({ endDate })).at(-1)).toBe(`Продолжительность${duration}`);
+    expect(fieldsOf(dialogOf({ endDate })).at(-1)).toContain(`(${duration})`);
   });
 
   it('say when it ends, if that is another day', () => {
-    expect(fieldsOf(dialogOf({ endDate: at(2, 0, 23) }))[2]).toBe('Окончание23 ноября 2026, 02:00');
+    expect(fieldsOf(dialogOf({ endDate: at(2, 0, 23) }))[1]).toBe('Время10:00 – 23\u00a0ноября,\u00a002:00 (40 часов)');
+  });
+
+  it('give whole days their dates and no times', () => {
+    expect(fieldsOf(dialogOf({ startDate: at(0), endDate: at(0, 0, 24) }))).toEqual([
+      'Дата21–23 ноября 2026',
+      'Времявесь день (72 часа)',
+    ]);
+  });
+
+  it('offer the address that opens the event, and say when it is copied', () => {
+    const button = dialogOf({})?.querySelector<HTMLElement>('[data-copy]');
+    expect(button?.textContent).toBe('Скопировать ссылку');
+    expect(new URL(button?.dataset.copy ?? '').searchParams.get('event')).toBe('x');
+    const page = document.createElement('div');
+    const opened = { event: 'x', copied: true } as const;
+    render(<Dialog model={aModel({ events: [anEvent({ id: 'x' })], opened })} />, page);
+    expect(page.querySelector('[data-copy]')?.textContent).toBe('Скопировано');
   });
 
   it('show the picture if there is one, else only the title [WID-14]', () => {
@@ -106,5 +119,6 @@ describe('the subscription', () => {
     expect([google?.host, google?.searchParams.get('cid')]).toEqual(['calendar.google.com', webcal?.href]);
     expect([outlook?.host, outlook?.searchParams.get('url')]).toEqual(['outlook.live.com', file]);
     expect(https?.href).toBe(file);
+    expect(page.querySelector<HTMLElement>('[data-copy]')?.dataset.copy).toBe(file);
   });
 });

@@ -2,7 +2,7 @@
 import { isDark } from '#shared/embedding/paper.ts';
 import { widgetWords as words } from '#shared/locale/widget.ts';
 import { fullDateText } from '#shared/time/day-text.ts';
-import { byClock, touches } from '#shared/time/spans.ts';
+import { byClock, showsOn } from '#shared/time/spans.ts';
 import { fileAddress } from './calendar-links.ts';
 import { Details } from './details.tsx';
 import { findEvent, type Model, shownEvents } from './model.ts';
@@ -30,25 +30,29 @@ const contentOf = (model: Model) => {
   const { opened, settings, subscription, token } = model;
   if (!opened) return null;
   if (opened.subscribe && subscription !== null) {
-    return { title: words.subscribe, color: settings.calendarColor, body: <Subscribe file={subscription} /> };
+    return {
+      title: words.subscribe,
+      color: settings.calendarColor,
+      body: <Subscribe file={subscription} copied={opened.copied === true} />,
+    };
   }
   const event = opened.event === undefined ? undefined : findEvent(model, opened.event);
   if (event)
     return {
       title: words.details,
       color: event.color,
-      body: <Details event={event} file={fileAddress(token ?? '', event.id)} />,
+      body: <Details event={event} file={fileAddress(token ?? '', event.id)} copied={opened.copied === true} />,
     };
   const { day } = opened;
   if (day === undefined) return null;
-  const events = byClock(shownEvents(model).filter((each) => touches(each, day, day)));
+  const events = byClock(shownEvents(model).filter((each) => showsOn(each, day, day)));
   if (events.length === 0) {
     return { title: fullDateText(day), color: settings.calendarColor, body: <p className="empty">{words.emptyDay}</p> };
   }
   const rows = (
     <ul className="rows">
       {events.map((each) => (
-        <EventRow key={each.id} event={each} />
+        <EventRow key={each.id} event={each} day={day} now={model.now} />
       ))}
     </ul>
   );

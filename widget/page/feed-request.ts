@@ -13,18 +13,24 @@ export const isUnknownCalendar = (error: unknown): boolean => error instanceof E
 
 const TIMEOUT = 30_000;
 
-/** Address of `GET /api/events/public`, with the window of a day's month, or without any. */
-export const feedAddress = (token: string, day?: Day): string =>
-  `/api/events/public?${new URLSearchParams({ token, ...(day === undefined ? {} : feedWindow(day)) })}`;
+/** What is asked of the feed: a day's month, or `[from, to)` as ISO instants. */
+export type FeedPart = Day | { from: string; to: string };
+
+const windowOf = (part?: FeedPart): { from?: string; to?: string } =>
+  typeof part === 'number' ? feedWindow(part) : (part ?? {});
+
+/** Address of `GET /api/events/public`, with a window, or without any. */
+export const feedAddress = (token: string, part?: FeedPart): string =>
+  `/api/events/public?${new URLSearchParams({ token, ...windowOf(part) })}`;
 
 /**
  * Body of the feed. No credentials: the answer is the same for everyone, and comes from shared caches. Rejects with
  * an UnknownCalendar for a 404, with an Error for anything else that is no 2xx, and after 30 s.
  */
-export const requestFeed = async (token: string, day?: Day, cache: RequestCache = 'default'): Promise<string> => {
+export const requestFeed = async (token: string, part?: FeedPart, cache: RequestCache = 'default'): Promise<string> => {
   // Older browsers cannot time out: there the connection's own patience decides.
   const signal = 'timeout' in AbortSignal ? AbortSignal.timeout(TIMEOUT) : null;
-  const response = await fetch(feedAddress(token, day), { credentials: 'omit', cache, signal });
+  const response = await fetch(feedAddress(token, part), { credentials: 'omit', cache, signal });
   if (response.status === 404) throw Object.assign(new Error('No such calendar'), { name: UNKNOWN_CALENDAR });
   if (!response.ok) throw new Error(`The feed answered ${response.status}`);
   return response.text();

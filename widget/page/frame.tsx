@@ -1,36 +1,79 @@
 /** @jsxImportSource preact */
+
+import { isDark } from '#shared/embedding/paper.ts';
 import { counted, EVENTS } from '#shared/locale/plural.ts';
 import { widgetWords as words } from '#shared/locale/widget.ts';
-import { type Day, monthNumber, wallTime } from '#shared/time/day.ts';
-import { clockText, dateText, fullDateText, monthText } from '#shared/time/day-text.ts';
+import { type Day, monthNumber, partsOf, wallTime } from '#shared/time/day.ts';
+import { clockText, dateText, fullDateText } from '#shared/time/day-text.ts';
 import { shownDays } from '#shared/time/period.ts';
-import { touches } from '#shared/time/spans.ts';
+import { showsOn } from '#shared/time/spans.ts';
 import { weeksOfMonth } from '#shared/time/weeks.ts';
 import { colorsOf } from './colors.ts';
 import { rowsOf } from './layout.ts';
 import { drawnView, LOCALE, type Model, shownEvents, shownPeriod } from './model.ts';
+import { nearestTo } from './nearest.ts';
+import { periodText } from './period-text.ts';
 import { Toolbar } from './toolbar.tsx';
 import { ListView } from './views/list-view.tsx';
 import { MonthView } from './views/month-view.tsx';
 import { NarrowMonthView } from './views/narrow-month-view.tsx';
 import { TimeView } from './views/time-view.tsx';
 
+/** Does the toolbar say which period is shown? */
+const hasTitle = ({ settings }: Model): boolean =>
+  !settings.navigation.hideNavigation && settings.navigation.currentDatePosition !== 'hide';
+
+/** Where the nearest events are, when there are none here. */
+const NearestEvents = ({ model }: { model: Model }) => {
+  const { before, after } = nearestTo(model) ?? { before: null, after: null };
+  if (before === null && after === null) return null;
+  const text = (day: Day) =>
+    words.nearest(partsOf(day).year === partsOf(model.day).year ? dateText(day) : fullDateText(day));
+  return (
+    <p className="nearest">
+      {before === null ? null : <button type="button" data-act="go" data-day={before}>{`← ${text(before)}`}</button>}
+      {after === null ? null : <button type="button" data-act="go" data-day={after}>{`${text(after)} →`}</button>}
+    </p>
+  );
+};
+
 const View = ({ model }: { model: Model }) => {
   const view = drawnView(model);
   const { day, today, layout, limit, settings } = model;
   const events = shownEvents(model);
+  const nearest = <NearestEvents model={model} />;
   if (view === 'month') {
     const rows = rowsOf(layout, weeksOfMonth(day, LOCALE).length, !settings.navigation.hideNavigation);
-    const Month = layout.narrow ? NarrowMonthView : MonthView;
-    return <Month events={events} day={day} today={today} rows={rows} />;
+    const month = { events, day, today, now: model.now, rows };
+    if (layout.size === 'phone') return <NarrowMonthView {...month}>{nearest}</NarrowMonthView>;
+    return (
+      <>
+        <MonthView {...month} />
+        {nearest}
+      </>
+    );
   }
   if (view === 'week' || view === 'day') {
     const { minute } = wallTime(model.now);
-    return <TimeView events={events} {...shownDays(view, day, LOCALE)} today={today} minute={minute} />;
+    return (
+      <TimeView
+        events={events}
+        {...shownDays(view, day, LOCALE)}
+        today={today}
+        now={model.now}
+        minute={minute}
+        unseen={model.unseen}
+      />
+    );
   }
   const { first, last } = shownPeriod(model);
   const ready = model.months.has(monthNumber(day));
-  return <ListView events={events} first={first} last={last} today={today} limit={limit} ready={ready} />;
+  return (
+    <ListView events={events} first={first} last={last} today={today} now={model.now} limit={limit} ready={ready}>
+      {hasTitle(model) ? null : <p className="empty">{periodText(model)}</p>}
+      {nearest}
+    </ListView>
+  );
 };
 
 /** «09:05», or «20 ноября, 09:05» where it was not today. */
@@ -61,24 +104,24 @@ const Status = ({ model }: { model: Model }) => {
 
 /** What a screen reader says after a step: the period and how much there is in it. */
 const announcement = (model: Model): string => {
-  const { settings, day, months } = model;
-  if (!months.has(monthNumber(day))) return '';
+  if (!model.months.has(monthNumber(model.day))) return '';
   const { first, last } = shownPeriod(model);
-  const count = shownEvents(model).filter((event) => touches(event, first, last)).length;
-  const period = { day: fullDateText(first), week: `${fullDateText(first)} – ${fullDateText(last)}` };
-  const name = settings.viewType === 'day' || settings.viewType === 'week' ? period[settings.viewType] : monthText(day);
-  return `${name}: ${counted(count, EVENTS)}`;
+  const count = shownEvents(model).filter((event) => showsOn(event, first, last)).length;
+  return `${periodText(model)}: ${counted(count, EVENTS)}`;
 };
+
+const WIDTH_CLASS = { phone: ' narrow', small: ' compact', middle: ' compact', wide: '' } as const;
 
 /** The whole calendar without its dialog. */
 export const Frame = ({ model }: { model: Model }) => {
-  const { settings, layout, day } = model;
-  const hasDate = !settings.navigation.hideNavigation && settings.navigation.currentDatePosition !== 'hide';
+  const { settings, layout } = model;
+  const title = periodText(model);
   const isSubscribable = model.subscription !== null && model.feed !== 'unknown';
-  const mode = `${layout.auto ? ' auto' : ''}${layout.narrow ? ' narrow' : ''}`;
+  const tone = isDark(settings.calendarFontColor) ? 'on-white' : 'on-dark';
+  const mode = `${layout.auto ? ' auto' : ''}${WIDTH_CLASS[layout.size]}`;
   return (
     <main
-      className={`calendar view-${drawnView(model)}${mode}`}
+      className={`calendar ${tone} view-${drawnView(model)}${mode}`}
       aria-label={words.calendar}
       style={{
         ...colorsOf(settings),
@@ -87,8 +130,8 @@ export const Frame = ({ model }: { model: Model }) => {
         borderRadius: settings.borderRadius,
       }}
     >
-      {hasDate ? null : <h1 className="unseen">{monthText(day)}</h1>}
-      <Toolbar settings={settings} day={day} filter={model.filter} subscribable={isSubscribable} />
+      {hasTitle(model) ? null : <h1 className="unseen">{title}</h1>}
+      <Toolbar settings={settings} title={title} filter={model.filter} subscribable={isSubscribable} />
       <View model={model} />
       <Status model={model} />
       <p className="unseen" aria-live="polite">

@@ -35,6 +35,14 @@ export const watchHeight = (root: HTMLElement, callback: () => void, signal: Abo
   signal.addEventListener('abort', () => observer.disconnect());
 };
 
+/** Address of an event on our own page, in the look of this one. */
+export const eventAddress = (id: string): string => {
+  const url = new URL(window.location.href);
+  url.hash = '';
+  url.searchParams.set('event', id);
+  return url.href;
+};
+
 /**
  * In WordPress's sandbox nothing may open a tab or save a file. There a click on such a thing asks WordPress to go to the
  * event on our own page, where it works: its script follows links to the frame's own site, and no others.
@@ -48,17 +56,16 @@ export const leaveThroughHost = (root: HTMLElement): void => {
     if (id === undefined) return;
     domEvent.preventDefault();
     domEvent.stopImmediatePropagation();
-    const url = new URL(window.location.href);
-    url.hash = '';
-    url.searchParams.set('event', id);
-    window.parent.postMessage({ message: 'link', value: url.href, secret }, '*');
+    window.parent.postMessage({ message: 'link', value: eventAddress(id), secret }, '*');
   };
   // In the capture phase: before whoever else listens at the root.
   root.addEventListener('click', leave, { capture: true });
 };
 
 /** Height that a dialog needs, in CSS pixels; what the visitor sees of the frame may be less. */
-const ROOM = 320;
+const ROOM = 200;
+/** Where the visitor sees less than this (CSS pixels), nothing stays in place while the details scroll. */
+const LITTLE = 440;
 
 /** The part from `top` to `bottom` of something `whole` high → the same, widened to ROOM where there is as much. */
 export const roomAround = (top: number, bottom: number, whole: number): { top: number; bottom: number } => {
@@ -82,6 +89,7 @@ export const watchSeenPart = (): void => {
       const { top, bottom } = roomAround(seen.top, seen.bottom, window.innerHeight);
       style.setProperty('--seen-top', `${Math.round(top)}px`);
       style.setProperty('--seen-bottom', `${Math.round(window.innerHeight - bottom)}px`);
+      document.documentElement.classList.toggle('little-seen', bottom - top < LITTLE);
     },
     { threshold: Array.from({ length: 51 }, (_, index) => index / 50) },
   );

@@ -1,7 +1,7 @@
-import type { Layout } from './model.ts';
+import type { Layout, Size } from './model.ts';
 
-/** Under this width of its own the calendar is drawn for a phone. */
-export const NARROW_BELOW = 480;
+/** Widths of its own in CSS pixels under which the calendar is drawn otherwise. */
+export const BELOW = { phone: 480, small: 640, middle: 720 } as const;
 
 // Heights in the stylesheet (widget.css): toolbar, weekdays, date line of a cell, lane of an event.
 const TOOLBAR = 53;
@@ -11,10 +11,18 @@ const LANE = 24;
 const ROWS = { min: 2, minAuto: 3, max: 6 } as const;
 
 /** How many lanes a cell of the month has. From numbers alone, so that the first picture needs no measuring. */
-export const rowsOf = ({ height, auto }: Layout, weeks: number, hasToolbar: boolean): number => {
+export const rowsOf = (
+  { height, auto }: Pick<Layout, 'height' | 'auto'>,
+  weeks: number,
+  hasToolbar: boolean,
+): number => {
   const cell = (height - WEEKDAYS - (hasToolbar ? TOOLBAR : 0)) / weeks;
   return Math.min(Math.max(Math.floor((cell - DATE_LINE) / LANE), auto ? ROWS.minAuto : ROWS.min), ROWS.max);
 };
 
 /** A page without a width (not displayed yet) counts as a wide one. */
-export const isNarrow = (width: number): boolean => width > 0 && width < NARROW_BELOW;
+export const sizeOf = (width: number): Size => {
+  if (width <= 0 || width >= BELOW.middle) return 'wide';
+  if (width >= BELOW.small) return 'middle';
+  return width < BELOW.phone ? 'phone' : 'small';
+};

@@ -6,9 +6,11 @@ import type { WidgetEvent } from './event.ts';
 /** Words of dates and the first day of the week: the product speaks Russian. */
 export const LOCALE = 'ru';
 
+/** How wide the calendar itself is, whatever the screen: the limits are in layout.ts. */
+export type Size = 'phone' | 'small' | 'middle' | 'wide';
+
 export type Layout = {
-  /** The calendar's own width is under 480 px, whatever the screen's. */
-  narrow: boolean;
+  size: Size;
   /** Height in CSS pixels that the calendar fills: its window's, or in an auto-height frame the one that was set. */
   height: number;
   /** The host keeps the frame as high as the content: nothing may depend on the frame's height. */
@@ -19,7 +21,16 @@ export type Layout = {
 export type FeedState = 'loading' | 'ready' | 'failed' | 'unknown' | 'no-token';
 
 /** An open dialog: an event, or a day's events, or how to subscribe; an event opened from its day can go back to it. */
-export type Opened = { day?: Day; event?: string; subscribe?: true };
+export type Opened = {
+  day?: Day;
+  event?: string;
+  subscribe?: true;
+  /** Its address has just been copied. */
+  copied?: true;
+};
+
+/** How many events the edges of an hour axis that scrolls hide. */
+export type Unseen = { above: number; below: number };
 
 /** All that the page shows is a function of this. */
 export type Model = {
@@ -46,6 +57,9 @@ export type Model = {
   /** Rows of the list that are shown at most. */
   limit: number;
   printing: boolean;
+  unseen: Unseen;
+  /** Events far around an empty month, which it is (see nearest.ts). */
+  far: { month: number; events: readonly WidgetEvent[] } | null;
 };
 
 export const LIST_PAGE = 100;
@@ -77,26 +91,33 @@ export const firstModel = ({ settings, layout, now, token, wanted, subscription 
     subscription,
     limit: LIST_PAGE,
     printing: false,
+    unseen: { above: 0, below: 0 },
+    far: null,
   };
 };
 
-/** The view as it is drawn: on a narrow page a week is a list, on paper everything is. */
+/** The view as it is drawn: in an article's column a week is a list, on paper everything is. */
 export const drawnView = ({ settings, layout, printing }: Model): ViewType => {
   if (printing) return 'list';
-  return settings.viewType === 'week' && layout.narrow ? 'list' : settings.viewType;
+  return settings.viewType === 'week' && (layout.size === 'phone' || layout.size === 'small')
+    ? 'list'
+    : settings.viewType;
 };
 
 const NONE: readonly WidgetEvent[] = [];
 
-/** Events of the shown month that pass the filter. Upcoming and past go by the start day, regardless of the time. */
-export const shownEvents = ({ months, day, filter, today }: Model): readonly WidgetEvent[] => {
-  const events = months.get(monthNumber(day)) ?? NONE;
-  if (filter === 'all') return events;
-  return events.filter((event) => (filter === 'upcoming') === event.first >= today);
+/** Upcoming and past go by the start day, regardless of the time. */
+export const passesFilter = ({ filter, today }: Pick<Model, 'filter' | 'today'>, event: WidgetEvent): boolean =>
+  filter === 'all' || (filter === 'upcoming') === event.first >= today;
+
+/** Events of the shown month that pass the filter. */
+export const shownEvents = (model: Model): readonly WidgetEvent[] => {
+  const events = model.months.get(monthNumber(model.day)) ?? NONE;
+  return model.filter === 'all' ? events : events.filter((event) => passesFilter(model, event));
 };
 
 /** First and last day of the view, without the neighbouring days that fill up a month's weeks. */
-export const shownPeriod = ({ settings, day }: Model): { first: Day; last: Day } =>
+export const shownPeriod = ({ settings, day }: Pick<Model, 'settings' | 'day'>): { first: Day; last: Day } =>
   shownDays(settings.viewType === 'month' ? 'list' : settings.viewType, day, LOCALE);
 
 /** Is what is behind the dialog the same in both? It then need not be drawn again. */

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSettings } from '#shared/embedding/query-codec.ts';
 import { isAutoHeight, roomAround } from './host.ts';
-import { isNarrow, rowsOf } from './layout.ts';
+import { rowsOf, sizeOf } from './layout.ts';
 import { modelOfPage } from './start.ts';
 import { keepFeed, keptFeed, rememberSettings, settingsOfVisit } from './storage.ts';
 import { withTheme } from './theme.ts';
@@ -127,12 +127,21 @@ describe('the theme', () => {
 });
 
 describe('the layout', () => {
-  it('is that of a phone under 480 px of its own width', () => {
-    expect([0, 320, 479, 480, 1200].map(isNarrow)).toEqual([false, true, true, false, false]);
+  it('is that of a phone under 480 px of its own width, and gives way in an article’s column', () => {
+    expect([0, 320, 479, 480, 639, 640, 719, 720].map(sizeOf)).toEqual([
+      'wide',
+      'phone',
+      'phone',
+      'small',
+      'small',
+      'middle',
+      'middle',
+      'wide',
+    ]);
   });
 
   it('has as many lanes as fit the height', () => {
-    const rows = (height: number, weeks: number) => rowsOf({ narrow: false, height, auto: false }, weeks, true);
+    const rows = (height: number, weeks: number) => rowsOf({ height, auto: false }, weeks, true);
     expect([rows(600, 6), rows(600, 5), rows(900, 6), rows(200, 6), rows(5000, 4)]).toEqual([2, 3, 4, 2, 6]);
   });
 });
@@ -151,10 +160,11 @@ describe('the host', () => {
   it.each([
     [0, 600, 600, 0, 600],
     [500, 900, 2000, 500, 900],
-    [0, 100, 2000, 0, 320],
-    [1950, 2000, 2000, 1680, 2000],
-    [900, 1000, 2000, 790, 1110],
-    [0, 50, 200, 0, 200],
+    [700, 940, 2000, 700, 940],
+    [0, 100, 2000, 0, 200],
+    [1950, 2000, 2000, 1800, 2000],
+    [900, 1000, 2000, 850, 1050],
+    [0, 50, 150, 0, 150],
   ])('leaves a dialog room around %i–%i of %i: %i–%i', (top, bottom, whole, from, to) => {
     expect(roomAround(top, bottom, whole)).toEqual({ top: from, bottom: to });
   });

@@ -1,12 +1,14 @@
 import { widgetLog } from '#shared/locale/widget.ts';
 import { monthNumber } from '#shared/time/day.ts';
 import type { Act } from './act.ts';
+import { copyText } from './copy-text.ts';
 import { showCrash } from './crash.ts';
 import { parseFeed } from './event.ts';
 import { type MonthRequest, requestFeed } from './feed-request.ts';
 import { leaveThroughHost, tellHost, watchHeight, watchSeenPart } from './host.ts';
 import { listen } from './listen.ts';
 import type { Model } from './model.ts';
+import { farWindow } from './nearest.ts';
 import { pageFeed } from './page-feed.ts';
 import { type Action, reduce } from './reduce.ts';
 import { createRenderer } from './renderer.tsx';
@@ -14,6 +16,9 @@ import { searchDataPublisher } from './search-data.ts';
 import { dismissDialog } from './show-dialog.ts';
 import { showToday } from './show-today.ts';
 import { modelOfPage } from './start.ts';
+import { darkenPage } from './theme.ts';
+import { followScroll, openTimeline, scrollToUnseen, unseenIn } from './time-scroll.ts';
+import { whenIdle } from './when-idle.ts';
 import { followClock, followMessages, followPrinting, followSize } from './window-events.ts';
 
 const isShownMonthLoaded = ({ months, day }: Model): boolean => months.has(monthNumber(day));
@@ -22,6 +27,10 @@ const isShownMonthLoaded = ({ months, day }: Model): boolean => months.has(month
 const arrivesAtToday = (before: Model, model: Model, { type }: Action): boolean =>
   type === 'today' ||
   (monthNumber(model.day) === monthNumber(model.today) && isShownMonthLoaded(model) && !isShownMonthLoaded(before));
+
+/** Has the view been turned to other hours, or have their events just come? */
+const turnsTo = (before: Model, model: Model, { type }: Action): boolean =>
+  type === 'today' || model.day !== before.day || (isShownMonthLoaded(model) && !isShownMonthLoaded(before));
 
 /** Runs a task; what it throws ends the page. */
 type Guard = (task: () => void) => void;
@@ -37,8 +46,21 @@ const run = (root: HTMLElement, request: MonthRequest | null, guard: Guard, sign
     const event = parseFeed(await requestFeed(token ?? '')).find((each) => each.id === id);
     if (event) dispatch({ type: 'select', day: event.first });
   };
+  // An empty month leads to the nearest event: asked for in the browser's leisure, and never twice for one month.
+  let lookedFrom: number | null = null;
+  const lookFar = async (): Promise<void> => {
+    const month = monthNumber(model.day);
+    const around = farWindow(model);
+    if (around === null || lookedFrom === month) return;
+    lookedFrom = month;
+    dispatch({ type: 'far', month, events: parseFeed(await requestFeed(token ?? '', around)) });
+  };
+  const countUnseen = (): void => dispatch({ type: 'unseen', unseen: unseenIn(root, model) });
   const follow = (before: Model, action: Action): void => {
     if (arrivesAtToday(before, model, action)) showToday(root, model.today);
+    if (turnsTo(before, model, action)) openTimeline(root, model);
+    if (action.type !== 'unseen') requestAnimationFrame(countUnseen);
+    if (farWindow(model)) whenIdle(() => void lookFar().catch((error: unknown) => console.error(error)));
     if (isShownMonthLoaded(model)) publish(model);
     if (model.day !== before.day) feed?.show(model.day);
     if (model.feed === before.feed) return;
@@ -55,9 +77,17 @@ const run = (root: HTMLElement, request: MonthRequest | null, guard: Guard, sign
       draw(model);
       follow(before, action);
     });
-  const perform = (act: Act): void => (act.type === 'dismiss' ? dismissDialog(root) : dispatch(act));
+  const perform = (act: Act): void => {
+    if (act.type === 'dismiss') dismissDialog(root);
+    else if (act.type === 'scroll') scrollToUnseen(root, act.direction);
+    else if (act.type === 'copy') {
+      copyText(root, act.text);
+      dispatch({ type: 'copied' });
+    } else dispatch(act);
+  };
 
   document.documentElement.classList.toggle('fitted', window.location.hash === '#auto');
+  darkenPage(window.location.search);
   draw(model);
   listen(root, perform, signal);
   if (token === null) console.error(widgetLog.noToken);
@@ -68,6 +98,7 @@ const run = (root: HTMLElement, request: MonthRequest | null, guard: Guard, sign
   watchSeenPart();
   watchHeight(root, () => tellHost(root, token, model.feed), signal);
   followSize(current, dispatch, signal);
+  followScroll(root, countUnseen, signal);
   followClock(dispatch, signal);
   followPrinting(dispatch, signal);
   followMessages(dispatch, signal);

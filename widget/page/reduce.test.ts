@@ -100,11 +100,13 @@ describe('what is open', () => {
 });
 
 describe('the clock', () => {
-  it('redraws the month at midnight only, the hour axis every minute', () => {
+  it('redraws the month at midnight and when an event is over, the hour axis every minute', () => {
     const minuteLater = { type: 'tick', now: Date.parse('2026-11-21T12:01:00Z') } as const;
     const month = aModel();
     expect(reduce(month, minuteLater)).toBe(month);
     expect(reduce(month, { type: 'tick', now: Date.parse('2026-11-22T12:00:00Z') }).today).toBe(month.today + 1);
+    const over = aModel({ events: [anEvent({ startDate: '2026-11-21T11:00:00Z', endDate: '2026-11-21T12:00:30Z' })] });
+    expect(reduce(over, minuteLater).now).toBe(minuteLater.now);
     const week = aModel({ query: 'viewType=week' });
     expect(reduce(week, minuteLater).now).toBe(minuteLater.now);
   });

@@ -2,7 +2,7 @@ import type { CommonSettings, EventFilter } from '#shared/embedding/settings.ts'
 import { type Day, monthNumber, wallTime } from '#shared/time/day.ts';
 import { step } from '#shared/time/period.ts';
 import type { WidgetEvent } from './event.ts';
-import { findEvent, type Layout, LIST_PAGE, type Model } from './model.ts';
+import { findEvent, type Layout, LIST_PAGE, type Model, shownEvents, type Unseen } from './model.ts';
 
 export type Action =
   | { type: 'today' }
@@ -20,7 +20,10 @@ export type Action =
   | { type: 'tick'; now: number }
   | { type: 'layout'; layout: Layout }
   | { type: 'settings'; settings: CommonSettings }
-  | { type: 'printing'; printing: boolean };
+  | { type: 'printing'; printing: boolean }
+  | { type: 'copied' }
+  | { type: 'unseen'; unseen: Unseen }
+  | { type: 'far'; month: number; events: readonly WidgetEvent[] };
 
 const sameMonth = (a: Day, b: Day): boolean => monthNumber(a) === monthNumber(b);
 
@@ -42,17 +45,21 @@ const loaded = (model: Model, action: Extract<Action, { type: 'loaded' }>): Mode
   return action.month === monthNumber(next.day) ? { ...next, feed: 'ready', staleSince: null } : next;
 };
 
-// Only the views with an hour axis show the minute; the others change at midnight.
+// Only the views with an hour axis show the minute; the others change at midnight, and when an event is over.
 const tick = (model: Model, now: number): Model => {
   const today = wallTime(now).day;
   const showsMinute = model.settings.viewType === 'week' || model.settings.viewType === 'day';
-  return today === model.today && !showsMinute ? model : { ...model, now, today };
+  const isOver = ({ end }: WidgetEvent): boolean => end > model.now && end <= now;
+  const changes = today !== model.today || showsMinute || shownEvents(model).some(isOver);
+  return changes ? { ...model, now, today } : model;
 };
 
 const withSettings = (model: Model, settings: CommonSettings): Model => {
   const filterChanged = settings.defaultFilter !== model.settings.defaultFilter;
   return { ...model, settings, filter: filterChanged ? settings.defaultFilter : model.filter };
 };
+
+const isSameUnseen = (a: Unseen, b: Unseen): boolean => a.above === b.above && a.below === b.below;
 
 /** What happened + how things stood → how things stand. Pure; returns the same model when nothing changes. */
 export const reduce = (model: Model, action: Action): Model => {
@@ -66,7 +73,10 @@ export const reduce = (model: Model, action: Action): Model => {
     case 'select':
       return goTo(model, action.day);
     case 'open-event':
-      return { ...model, opened: { ...model.opened, event: action.id } };
+      return {
+        ...model,
+        opened: { ...(model.opened?.day !== undefined && { day: model.opened.day }), event: action.id },
+      };
     case 'open-day':
       return { ...model, ...(sameMonth(action.day, model.day) && { day: action.day }), opened: { day: action.day } };
     case 'open-subscribe':
@@ -89,5 +99,11 @@ export const reduce = (model: Model, action: Action): Model => {
       return withSettings(model, action.settings);
     case 'printing':
       return { ...model, printing: action.printing };
+    case 'copied':
+      return model.opened ? { ...model, opened: { ...model.opened, copied: true } } : model;
+    case 'unseen':
+      return isSameUnseen(model.unseen, action.unseen) ? model : { ...model, unseen: action.unseen };
+    case 'far':
+      return { ...model, far: { month: action.month, events: action.events } };
   }
 };

@@ -1,8 +1,8 @@
 import { widgetWords as words } from '#shared/locale/widget.ts';
-import { monthText } from '#shared/time/day-text.ts';
-import { touches } from '#shared/time/spans.ts';
+import { showsOn } from '#shared/time/spans.ts';
 import type { WidgetEvent } from './event.ts';
 import { type Model, shownEvents, shownPeriod } from './model.ts';
+import { periodText } from './period-text.ts';
 import { whenIdle } from './when-idle.ts';
 
 const AT_MOST = 50;
@@ -26,7 +26,7 @@ export const searchData = (events: readonly WidgetEvent[], page: string): string
 
 const publish = (model: Model): void => {
   const { first, last } = shownPeriod(model);
-  const events = shownEvents(model).filter((event) => touches(event, first, last));
+  const events = shownEvents(model).filter((event) => showsOn(event, first, last));
   const script = document.createElement('script');
   script.type = 'application/ld+json';
   script.text = searchData(events, `${window.location.origin}${window.location.pathname}`);
@@ -47,7 +47,7 @@ export const searchDataPublisher = (): ((model: Model) => void) => {
   return (model) => {
     if (published && isSame(published, model)) return;
     published = model;
-    document.title = `${words.calendar}: ${monthText(model.day)}`;
+    document.title = `${words.calendar}: ${periodText(model)}`;
     whenIdle(() => {
       if (published === model) publish(model);
     });

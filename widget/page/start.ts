@@ -1,6 +1,6 @@
 import type { CommonSettings } from '#shared/embedding/settings.ts';
 import { isAutoHeight } from './host.ts';
-import { isNarrow } from './layout.ts';
+import { sizeOf } from './layout.ts';
 import { firstModel, type Layout, type Model } from './model.ts';
 import { rememberSettings, settingsOfVisit } from './storage.ts';
 import { withTheme } from './theme.ts';
@@ -18,7 +18,7 @@ export const layoutOfPage = ({ maxWidth, height }: Pick<CommonSettings, 'maxWidt
   // Only a limit in pixels can make the calendar narrower than its window by so much that it matters.
   const width = Math.min(document.documentElement.clientWidth, pixels(maxWidth) ?? Number.POSITIVE_INFINITY);
   // A frame that follows its content begins with the height that was set; if the content fits it, nothing ever jumps.
-  return { narrow: isNarrow(width), height: auto ? (pixels(height) ?? USUAL_HEIGHT) : window.innerHeight, auto };
+  return { size: sizeOf(width), height: auto ? (pixels(height) ?? USUAL_HEIGHT) : window.innerHeight, auto };
 };
 
 /** The model of the page as it opens. `token` is the prop of SPEC §2; without it the address names the calendar. */

@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import { widgetWords as words } from '#shared/locale/widget.ts';
 import { subscribeLinks, webcalLink } from './calendar-links.ts';
-import { OutLink } from './details.tsx';
+import { CopyButton, OutLink } from './details.tsx';
 
 /** How a visitor gets the whole calendar into their own. `file` is the address of the iCalendar file. */
-export const Subscribe = ({ file }: { file: string }) => (
+export const Subscribe = ({ file, copied }: { file: string; copied: boolean }) => (
   <>
     <p>{words.subscribeNote}</p>
     <ul className="links">
@@ -21,5 +21,6 @@ export const Subscribe = ({ file }: { file: string }) => (
     <a className="address" href={file}>
       {file}
     </a>
+    <CopyButton text={file} name={words.copy} copied={copied} />
   </>
 );

@@ -17,10 +17,22 @@ const COLORS: readonly Color[] = [
   'headerFontColor',
 ];
 
+const isDarkVisit = (search: string): boolean =>
+  new URLSearchParams(search).get('theme') === 'auto' &&
+  window.matchMedia?.('(prefers-color-scheme: dark)').matches === true;
+
+/**
+ * Darkens what lies beside the calendar of a page that stands in no frame. In a frame the page is the host's to paint, and
+ * another color scheme than the frame's would cover it.
+ */
+export const darkenPage = (search: string): void => {
+  const isAlone = window.parent === window;
+  document.documentElement.classList.toggle('dark-page', isAlone && isDarkVisit(search));
+};
+
 /** With `theme=auto` in the address, the colours that nobody chose turn dark for a visitor who prefers dark. */
 export const withTheme = (settings: CommonSettings, search: string): CommonSettings => {
-  if (new URLSearchParams(search).get('theme') !== 'auto') return settings;
-  if (!window.matchMedia?.('(prefers-color-scheme: dark)').matches) return settings;
+  if (!isDarkVisit(search)) return settings;
   const themed = { ...settings };
   for (const name of COLORS) {
     if (settings[name] === SETTING_DEFAULTS[name]) themed[name] = DARK[name];

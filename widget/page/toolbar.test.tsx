@@ -6,11 +6,10 @@ import { readSettings } from '#shared/embedding/query-codec.ts';
 import { POSITIONS } from '#shared/embedding/values.ts';
 import { Toolbar } from './toolbar.tsx';
 
-const DAY = Date.UTC(2026, 10, 21) / 86_400_000;
 const toolbar = (query: string): Element | null => {
   const page = document.createElement('div');
   const settings = readSettings(query);
-  render(<Toolbar settings={settings} day={DAY} filter={settings.defaultFilter} subscribable />, page);
+  render(<Toolbar settings={settings} title="Ноябрь 2026" filter={settings.defaultFilter} subscribable />, page);
   return page.querySelector('nav');
 };
 const zoneOf = (bar: Element | null, selector: string): string | undefined =>

@@ -2,12 +2,11 @@
 import type { CommonSettings, EventFilter, Position } from '#shared/embedding/settings.ts';
 import { EVENT_FILTERS } from '#shared/embedding/values.ts';
 import { widgetWords as words } from '#shared/locale/widget.ts';
-import type { Day } from '#shared/time/day.ts';
-import { monthText } from '#shared/time/day-text.ts';
 
 type ToolbarProps = {
   settings: CommonSettings;
-  day: Day;
+  /** The period that is shown. */
+  title: string;
   filter: EventFilter;
   /** Is there a calendar to subscribe to? */
   subscribable: boolean;
@@ -63,7 +62,7 @@ const Subscribe = () => (
 );
 
 /** The toolbar's elements in their order, each with its place; a hidden one has none. */
-const elements = ({ settings, day, filter }: Omit<ToolbarProps, 'subscribable'>) => {
+const elements = ({ settings, title, filter }: Omit<ToolbarProps, 'subscribable'>) => {
   const { navigation, hideFilter } = settings;
   return [
     {
@@ -79,7 +78,7 @@ const elements = ({ settings, day, filter }: Omit<ToolbarProps, 'subscribable'>)
       place: navigation.currentDatePosition,
       element: (
         <h1 key="date" className="current">
-          {monthText(day)}
+          {title}
         </h1>
       ),
     },
@@ -87,7 +86,7 @@ const elements = ({ settings, day, filter }: Omit<ToolbarProps, 'subscribable'>)
   ] satisfies { place: Position; element: unknown }[];
 };
 
-/** Today, arrows, month and year, filter: each left, center, right or hidden. Nothing at all when all are hidden. */
+/** Today, arrows, the shown period, filter: each left, center, right or hidden. Nothing at all when all are hidden. */
 export const Toolbar = (props: ToolbarProps) => {
   if (props.settings.navigation.hideNavigation) return null;
   const shown = elements(props).filter(({ place }) => place !== 'hide');

@@ -1,11 +1,14 @@
 /** @jsxImportSource preact */
 import { render } from 'preact';
 import { describe, expect, it } from 'vitest';
+import { monthNumber } from '#shared/time/day.ts';
 import { anEvent } from '#widget/testing/events.ts';
 import { aModel } from '#widget/testing/model.ts';
 import { Dialog } from './dialog.tsx';
 import { Frame } from './frame.tsx';
 import type { Model } from './model.ts';
+import { farWindow } from './nearest.ts';
+import { openingMinute } from './time-scroll.ts';
 
 /** The page's DOM for a model. */
 const pageOf = (model: Model): HTMLElement => {
@@ -74,6 +77,106 @@ describe('the list', () => {
   });
 });
 
+describe('what lasts', () => {
+  const fair = anEvent({
+    title: 'Ярмарка',
+    startDate: local(2026, 10, 18, 10),
+    endDate: local(2026, 10, 23, 20),
+  });
+  const night = anEvent({ title: 'Ночь', startDate: local(2026, 10, 20, 22), endDate: local(2026, 10, 21, 3) });
+  const wholeDay = anEvent({ title: 'Праздник', startDate: local(2026, 10, 25), endDate: local(2026, 10, 26) });
+  const events = [fair, night, wholeDay];
+
+  it('stands in the list on its first day, and under «Сегодня» while it runs, with when it ends', () => {
+    const page = pageOf(aModel({ query: 'viewType=list', events }));
+    const rows = [...page.querySelectorAll('.group')].map((group) => [
+      group.querySelector('h2')?.firstChild?.textContent,
+      ...texts(group, '.row'),
+    ]);
+    expect(rows).toEqual([
+      ['18 ноября 2026', '10:00 – 23\u00a0ноября,\u00a020:00Ярмарка'],
+      ['20 ноября 2026', '22:00 – 03:00Ночь'],
+      ['Сегодня', 'до 23\u00a0ноября,\u00a020:00Ярмарка'],
+      ['25 ноября 2026', 'весь деньПраздник'],
+    ]);
+  });
+
+  it('claims no wrong start in the list of a later day', () => {
+    const opened = { day: day('2026-11-21') };
+    expect(texts(pageOf(aModel({ events, opened })), 'dialog .row')).toEqual(['до 23\u00a0ноября,\u00a020:00Ярмарка']);
+    expect(texts(pageOf(aModel({ events, opened: { day: day('2026-11-20') } })), 'dialog .row')[1]).toBe(
+      '22:00 – 03:00Ночь',
+    );
+  });
+
+  it('over one midnight is one chip on its first day, a whole day is a bar without «00:00»', () => {
+    const cells = [...pageOf(aModel({ events: [night, wholeDay] })).querySelectorAll('td')];
+    const holding = cells.filter((cell) => cell.querySelector('.event'));
+    expect(holding.map((cell) => cell.textContent)).toEqual(['2022:00 Ночь', '25Праздник']);
+    expect(holding.map((cell) => cell.querySelector('.event')?.getAttribute('aria-label'))).toEqual([
+      '22:00 Ночь, 20 ноября 2026, до 03:00',
+      'Праздник, 25 ноября 2026',
+    ]);
+  });
+
+  it('says under «Сегодня» that there is nothing today', () => {
+    const page = pageOf(aModel({ query: 'viewType=list', events: [wholeDay] }));
+    expect(page.querySelector('.group.today')?.textContent).toBe('Сегодня субботаСегодня нет событий');
+  });
+});
+
+describe('an empty month', () => {
+  const model = aModel({ events: [] });
+  const month = monthNumber(model.day);
+  const february = anEvent({ startDate: local(2027, 1, 14, 10) });
+  const october = anEvent({ startDate: local(2026, 9, 3, 10), endDate: local(2026, 9, 3, 11) });
+
+  it.each(['month', 'list'])('leads to the nearest events, back and forth: %s', (view) => {
+    const far = { month, events: [february, anEvent({ startDate: local(2027, 3, 1) }), october] };
+    const page = pageOf(aModel({ query: `viewType=${view}`, events: [], far }));
+    expect(texts(page, '.nearest button')).toEqual([
+      '← Ближайшее мероприятие: 3 октября',
+      'Ближайшее мероприятие: 14 февраля 2027 →',
+    ]);
+    expect(page.querySelector<HTMLElement>('.nearest button:last-child')?.dataset.day).toBe(String(day('2027-02-14')));
+  });
+
+  it('claims nothing before it knows, and nothing when it is not empty', () => {
+    const far = { month, events: [february] };
+    expect(texts(pageOf(aModel({ far })), '.nearest')).toEqual([]);
+    expect(texts(pageOf(aModel({ events: [anEvent({ startDate: local(2026, 10, 2) })], far })), '.nearest')).toEqual(
+      [],
+    );
+    expect(texts(pageOf(aModel({ events: [], far: { ...far, month: month + 1 } })), '.nearest')).toEqual([]);
+  });
+
+  it('asks for more only when its neighbours have come and know none', () => {
+    const empty = new Map([month - 1, month, month + 1].map((each) => [each, []]));
+    const known = aModel({ months: empty, feed: 'ready' });
+    expect(farWindow(known)).toEqual({ from: '2025-10-01T00:00:00.000Z', to: '2028-01-01T00:00:00.000Z' });
+    expect(farWindow(aModel({ events: [] }))).toBeNull();
+    expect(farWindow({ ...known, far: { month, events: [] } })).toBeNull();
+    expect(farWindow({ ...known, months: new Map(known.months).set(month, [anEvent()]) })).toBeNull();
+  });
+});
+
+describe('what an event looks like', () => {
+  it('tells the past from what is to come, and marks colours that the paper would hide', () => {
+    const events = [
+      anEvent({ color: '#ffffff', startDate: local(2026, 10, 2, 10) }),
+      anEvent({ color: '#000000', startDate: local(2026, 10, 25, 10) }),
+    ];
+    for (const [view, selector] of [
+      ['month', '.event'],
+      ['list', '.row'],
+    ] as const) {
+      const page = pageOf(aModel({ query: `viewType=${view}`, events }));
+      const classes = [...page.querySelectorAll(selector)].map(({ classList }) => [...classList].slice(-2).join(' '));
+      expect(classes).toEqual(['pale past', expect.stringMatching(/ deep$/)]);
+    }
+  });
+});
+
 describe('the month', () => {
   it('starts its weeks on Monday [WID-21]', () => {
     const page = pageOf(aModel({ events: [] }));
@@ -107,7 +210,7 @@ describe('the month', () => {
       anEvent({ title: 'Лекция', startDate: local(2026, 10, 21, 10) }),
       anEvent({ title: 'Концерт', startDate: local(2026, 10, 22, 10) }),
     ];
-    const layout = { narrow: true, height: 600, auto: false };
+    const layout = { size: 'phone', height: 600, auto: false } as const;
     const page = pageOf(aModel({ events, layout }));
     expect([page.querySelectorAll('.dots i').length, texts(page, '.row b')]).toEqual([2, ['Лекция']]);
     expect(texts(pageOf(aModel({ events, layout, day: day('2026-11-22') })), '.row b')).toEqual(['Концерт']);
@@ -154,8 +257,53 @@ describe('week and day', () => {
     ).toBeNull();
   });
 
+  it('fold more than three that overlap into «+N», which opens the day', () => {
+    const many = Array.from({ length: 5 }, (_, index) =>
+      anEvent({ title: `Кружок ${index}`, startDate: local(2026, 10, 17, 10), endDate: local(2026, 10, 17, 12) }),
+    );
+    const page = pageOf(aModel({ query: 'viewType=week', events: many }));
+    expect([texts(page, '.block').length, texts(page, '.fold')]).toEqual([3, ['+3']]);
+    expect(page.querySelector<HTMLElement>('.fold')?.dataset.allOf).toBe(String(day('2026-11-17')));
+  });
+
+  it('say in the title which days they show', () => {
+    const title = (query: string, iso = '2026-11-21') => texts(pageOf(aModel({ query, day: day(iso) })), 'h1');
+    expect(title('viewType=week')).toEqual(['16–22 ноября 2026']);
+    expect(title('viewType=week', '2026-12-31')).toEqual(['28 декабря 2026 – 3 января 2027']);
+    expect(title('viewType=day')).toEqual(['21 ноября 2026']);
+    expect(title('viewType=month')).toEqual(['Ноябрь 2026']);
+  });
+
+  it('open an hour before now, or before the first event of other days', () => {
+    const at = local(2026, 10, 21, 14);
+    expect(openingMinute(aModel({ query: 'viewType=week', events, at }))).toBe(13 * 60);
+    const evening = [anEvent({ startDate: local(2026, 10, 25, 19), endDate: local(2026, 10, 25, 21) })];
+    const next = day('2026-11-24');
+    expect(openingMinute(aModel({ query: 'viewType=week', events: evening, at, day: next }))).toBe(18 * 60);
+    expect(openingMinute(aModel({ query: 'viewType=week', events: [], at, day: next }))).toBe(7 * 60);
+  });
+
+  it('say how many events their edges hide', () => {
+    const page = pageOf(aModel({ query: 'viewType=day', events, unseen: { above: 1, below: 3 } }));
+    expect(texts(page, '.edge')).toEqual(['↑ ещё 1', '↓ ещё 3']);
+    expect(texts(pageOf(aModel({ query: 'viewType=day', events })), '.edge')).toEqual([]);
+  });
+
+  it('of an empty week say which it is where the toolbar does not', () => {
+    const layout = { size: 'phone', height: 600, auto: false } as const;
+    const page = pageOf(aModel({ query: 'viewType=week&hideNavigation=true', events: [], layout }));
+    expect(page.querySelector('.list')?.textContent).toBe('Нет предстоящих событий16–22 ноября 2026');
+  });
+
+  it('become a list of the week under 640 px', () => {
+    const layout = { size: 'small', height: 600, auto: false } as const;
+    expect(texts(pageOf(aModel({ query: 'viewType=week', events, layout })), '.row')).toHaveLength(3);
+    const wider = { ...layout, size: 'middle' } as const;
+    expect(texts(pageOf(aModel({ query: 'viewType=week', events, layout: wider })), '.block')).toHaveLength(3);
+  });
+
   it('become a list of the week under 480 px', () => {
-    const layout = { narrow: true, height: 600, auto: false };
+    const layout = { size: 'phone', height: 600, auto: false } as const;
     const page = pageOf(aModel({ query: 'viewType=week', events, layout }));
     expect(texts(page, '.row b')).toEqual(['Лекция', 'Ярмарка', 'Ночь']);
   });

@@ -18,7 +18,7 @@ export const followClock = (dispatch: Dispatch, signal: AbortSignal): void => {
 };
 
 // A few pixels more or less change nothing that is drawn, but each change draws everything.
-const isSame = (a: Layout, b: Layout): boolean => a.narrow === b.narrow && Math.abs(a.height - b.height) < 8;
+const isSame = (a: Layout, b: Layout): boolean => a.size === b.size && Math.abs(a.height - b.height) < 8;
 
 /** The size of the page: the calendar is laid out by its own width, whatever the screen's. */
 export const followSize = (model: () => Model, dispatch: Dispatch, signal: AbortSignal): void => {

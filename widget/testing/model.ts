@@ -10,7 +10,7 @@ export const aModel = ({ query = '', events, at = '2026-11-21T12:00:00Z', ...giv
   const now = Date.parse(at);
   const model = firstModel({
     settings: readSettings(query),
-    layout: { narrow: false, height: 600, auto: false },
+    layout: { size: 'wide', height: 600, auto: false },
     now,
     token: 'token',
     wanted: null,

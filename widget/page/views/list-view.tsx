@@ -1,19 +1,33 @@
 /** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact';
+import { rowTime } from '#shared/locale/span-text.ts';
 import { widgetWords as words } from '#shared/locale/widget.ts';
+import { type AgendaDay, type AgendaPeriod, agendaDays } from '#shared/time/agenda.ts';
 import type { Day } from '#shared/time/day.ts';
 import { fullDateText, weekdayText } from '#shared/time/day-text.ts';
-import { byClock, touches } from '#shared/time/spans.ts';
 import type { WidgetEvent } from '#widget/page/event.ts';
-import { timeRange } from './parts.ts';
+import { eventTone } from './parts.ts';
 
 /** A description may have 5,000 characters; a row shows two lines of it. */
 const PREVIEW = 240;
 
+type RowProps = {
+  event: WidgetEvent;
+  /** The day under which it stands. */
+  day: Day;
+  now: number;
+};
+
 /** One event as a row: time range, title, description. */
-export const EventRow = ({ event }: { event: WidgetEvent }) => (
+export const EventRow = ({ event, day, now }: RowProps) => (
   <li>
-    <button type="button" className="row" data-event={event.id} style={{ borderLeftColor: event.color }}>
-      <span className="time">{timeRange(event)}</span>
+    <button
+      type="button"
+      className={`row${eventTone(event, now)}`}
+      data-event={event.id}
+      style={{ borderLeftColor: event.color }}
+    >
+      <span className="time">{rowTime(event, day)}</span>
       <span className="text">
         <b>{event.title}</b>
         {event.description ? <span className="description">{event.description.slice(0, PREVIEW)}</span> : null}
@@ -22,10 +36,10 @@ export const EventRow = ({ event }: { event: WidgetEvent }) => (
   </li>
 );
 
-type GroupProps = { day: Day; today: Day; events: readonly WidgetEvent[]; empty?: string };
+type GroupProps = { day: Day; today: Day; now: number; events: readonly WidgetEvent[]; empty: string };
 
 /** A day and its events, headed «Сегодня» or like «5 марта 2025» (SPEC §2). */
-export const DayGroup = ({ day, today, events, empty }: GroupProps) => (
+export const DayGroup = ({ day, today, now, events, empty }: GroupProps) => (
   <section className={day === today ? 'group today' : 'group'} data-group={day}>
     <h2>
       {day === today ? words.today : fullDateText(day)}
@@ -34,7 +48,7 @@ export const DayGroup = ({ day, today, events, empty }: GroupProps) => (
     {events.length > 0 ? (
       <ul>
         {events.map((event) => (
-          <EventRow key={event.id} event={event} />
+          <EventRow key={event.id} event={event} day={day} now={now} />
         ))}
       </ul>
     ) : (
@@ -43,39 +57,44 @@ export const DayGroup = ({ day, today, events, empty }: GroupProps) => (
   </section>
 );
 
-export type ListProps = {
+export type ListProps = AgendaPeriod & {
   events: readonly WidgetEvent[];
-  /** First and last day listed. */
-  first: Day;
-  last: Day;
-  today: Day;
   limit: number;
   /** The feed has answered: emptiness is a fact, not ignorance. */
   ready: boolean;
+  /** What stands under the words of an empty list. */
+  children?: ComponentChildren;
 };
 
-/** Events by their first day within the period, so that one that began before it stands at its beginning. */
-const byDay = (events: readonly WidgetEvent[], first: Day): Map<Day, WidgetEvent[]> => {
-  const groups = new Map<Day, WidgetEvent[]>();
-  for (const event of events) {
-    const day = Math.max(event.first, first);
-    groups.set(day, [...(groups.get(day) ?? []), event]);
-  }
-  return groups;
+/** The first rows of all days, `limit` at most. */
+const firstRows = (days: readonly AgendaDay<WidgetEvent>[], limit: number): AgendaDay<WidgetEvent>[] => {
+  let room = limit;
+  return days.flatMap(({ day, items }) => {
+    if (room <= 0) return [];
+    const shown = items.slice(0, room);
+    room -= shown.length;
+    return [{ day, items: shown }];
+  });
 };
 
 /** The agenda of a period, grouped by day. */
-export const ListView = ({ events, first, last, today, limit, ready }: ListProps) => {
-  const listed = byClock(events.filter((event) => touches(event, first, last)));
-  if (listed.length === 0) {
-    return <div className="list">{ready ? <p className="empty">{words.empty}</p> : null}</div>;
+export const ListView = ({ events, limit, ready, children, ...period }: ListProps) => {
+  const days = agendaDays(events, period);
+  if (days.length === 0) {
+    return (
+      <div className="list">
+        {ready ? <p className="empty">{words.empty}</p> : null}
+        {children}
+      </div>
+    );
   }
+  const rows = days.reduce((sum, { items }) => sum + items.length, 0);
   return (
     <div className="list">
-      {[...byDay(listed.slice(0, limit), first)].map(([day, ofDay]) => (
-        <DayGroup key={day} day={day} today={today} events={ofDay} />
+      {firstRows(days, limit).map(({ day, items }) => (
+        <DayGroup key={day} day={day} today={period.today} now={period.now} events={items} empty={words.emptyToday} />
       ))}
-      {listed.length > limit ? (
+      {rows > limit ? (
         <button type="button" className="show-more" data-act="show-more">
           {words.showMore}
         </button>

@@ -3,18 +3,20 @@ import { counted, EVENTS } from '#shared/locale/plural.ts';
 import { widgetWords as words } from '#shared/locale/widget.ts';
 import { type Day, monthNumber, partsOf } from '#shared/time/day.ts';
 import { clockText, fullDateText, monthText, shortWeekdayText, weekdayText } from '#shared/time/day-text.ts';
-import { touches } from '#shared/time/spans.ts';
+import { lastShown, showsOn } from '#shared/time/spans.ts';
 import { type Lane, type WeekCell, weekLanes } from '#shared/time/week-lanes.ts';
 import { SEVEN_DAYS, weeksOfMonth } from '#shared/time/weeks.ts';
 import type { WidgetEvent } from '#widget/page/event.ts';
 import { LOCALE } from '#widget/page/model.ts';
-import { eventLabel, eventStyle, isBar } from './parts.ts';
+import { eventLabel, eventStyle, eventTone, isBar } from './parts.ts';
 
 export type MonthProps = {
   events: readonly WidgetEvent[];
   /** The selected day: it alone, with its events, is reached by Tab. */
   day: Day;
   today: Day;
+  /** Milliseconds since the epoch. */
+  now: number;
   rows: number;
 };
 
@@ -26,7 +28,7 @@ export const dayLabel = (day: Day, count: number): string =>
 export const countByDay = (events: readonly WidgetEvent[], first: Day, last: Day): number[] => {
   const counts = new Array<number>(last - first + 1).fill(0);
   for (const event of events) {
-    const until = Math.min(event.last, last);
+    const until = Math.min(lastShown(event), last);
     for (let day = Math.max(event.first, first); day <= until; day++)
       counts[day - first] = (counts[day - first] ?? 0) + 1;
   }
@@ -48,12 +50,21 @@ export const Weekdays = ({ week }: { week: Day }) => (
 const barClass = ({ days, before, after }: NonNullable<Lane<WidgetEvent>>): string =>
   `event bar span-${days}${before ? ' before' : ''}${after ? ' after' : ''}`;
 
-const EventInCell = ({ lane, reachable }: { lane: NonNullable<Lane<WidgetEvent>>; reachable: boolean }) => {
+type InCellProps = {
+  lane: NonNullable<Lane<WidgetEvent>>;
+  now: number;
+  reachable: boolean;
+  /** The lane below it is free as well. */
+  tall: boolean;
+};
+
+const EventInCell = ({ lane, now, reachable, tall }: InCellProps) => {
   const { item } = lane;
+  const kind = isBar(item) ? barClass(lane) : `event${tall ? ' tall' : ''}`;
   return (
     <button
       type="button"
-      className={isBar(item) ? barClass(lane) : 'event'}
+      className={`${kind}${eventTone(item, now)}`}
       style={eventStyle(item)}
       data-event={item.id}
       tabIndex={reachable ? 0 : -1}
@@ -67,16 +78,23 @@ const EventInCell = ({ lane, reachable }: { lane: NonNullable<Lane<WidgetEvent>>
 
 type LanesProps = {
   cell: WeekCell<WidgetEvent>;
+  now: number;
   /** Is this reached by Tab? */
   isReachable: (lane: { days: number }) => boolean;
 };
 
 /** What stands in one day: its events, bars and gaps, and the count of what found no room. */
-export const Lanes = ({ cell, isReachable }: LanesProps) => (
+export const Lanes = ({ cell, now, isReachable }: LanesProps) => (
   <>
     {cell.lanes.map((lane, index) =>
       lane ? (
-        <EventInCell key={lane.item.id} lane={lane} reachable={isReachable(lane)} />
+        <EventInCell
+          key={lane.item.id}
+          lane={lane}
+          now={now}
+          reachable={isReachable(lane)}
+          tall={cell.free > 0 && index === cell.taken - 1}
+        />
       ) : (
         // biome-ignore lint/suspicious/noArrayIndexKey: a gap is nothing but its place
         <i key={index} className="gap" />
@@ -98,7 +116,7 @@ export const Lanes = ({ cell, isReachable }: LanesProps) => (
 
 type CellProps = MonthProps & { cell: WeekCell<WidgetEvent>; month: number; count: number };
 
-const Cell = ({ cell, day, today, month, count }: CellProps) => {
+const Cell = ({ cell, day, today, now, month, count }: CellProps) => {
   const selected = cell.day === day;
   const isToday = cell.day === today;
   const covers = (lane: { days: number }) => cell.day <= day && day < cell.day + lane.days;
@@ -115,7 +133,7 @@ const Cell = ({ cell, day, today, month, count }: CellProps) => {
       >
         {partsOf(cell.day).date}
       </button>
-      <Lanes cell={cell} isReachable={covers} />
+      <Lanes cell={cell} now={now} isReachable={covers} />
     </td>
   );
 };
@@ -133,7 +151,7 @@ export const MonthView = (props: MonthProps) => {
       <Weekdays week={first} />
       <tbody>
         {weeks.map((week) => {
-          const here = events.filter((event) => touches(event, week, week + 6));
+          const here = events.filter((event) => showsOn(event, week, week + 6));
           return (
             <tr key={week} className="week">
               {weekLanes(here, { first: week, days: 7, rows }).map((cell) => (

@@ -1,13 +1,15 @@
 /** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact';
 import { widgetWords as words } from '#shared/locale/widget.ts';
 import { type Day, monthNumber, partsOf } from '#shared/time/day.ts';
 import { monthText } from '#shared/time/day-text.ts';
-import { byClock, touches } from '#shared/time/spans.ts';
+import { byClock, showsOn } from '#shared/time/spans.ts';
 import { SEVEN_DAYS, weeksOfMonth } from '#shared/time/weeks.ts';
 import type { WidgetEvent } from '#widget/page/event.ts';
 import { LOCALE } from '#widget/page/model.ts';
 import { DayGroup } from './list-view.tsx';
 import { countByDay, dayLabel, type MonthProps, Weekdays } from './month-view.tsx';
+import { nearness } from './parts.ts';
 
 const DOTS = 3;
 
@@ -35,18 +37,24 @@ const DayWithDots = ({ day, month, selected, today, count, events }: DayProps) =
     </button>
     <span className="dots">
       {events.slice(0, DOTS).map((event) => (
-        <i key={event.id} style={{ background: event.color }} />
+        <i key={event.id} className={nearness(event.color)} style={{ background: event.color }} />
       ))}
     </span>
   </td>
 );
 
 /** Under 480 px: the month as dots, the selected day's events as a list below. */
-export const NarrowMonthView = ({ events, day, today }: MonthProps) => {
+export const NarrowMonthView = ({
+  events,
+  day,
+  today,
+  now,
+  children,
+}: MonthProps & { children?: ComponentChildren }) => {
   const weeks = weeksOfMonth(day, LOCALE);
   const first = weeks[0] ?? day;
   const counts = countByDay(events, first, first + weeks.length * 7 - 1);
-  const ofDay = (each: Day) => byClock(events.filter((event) => touches(event, each, each)));
+  const ofDay = (each: Day) => byClock(events.filter((event) => showsOn(event, each, each)));
   return (
     <div className="narrow">
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern of ARIA is a table with this role */}
@@ -71,7 +79,8 @@ export const NarrowMonthView = ({ events, day, today }: MonthProps) => {
         </tbody>
       </table>
       <div className="list">
-        <DayGroup day={day} today={today} events={ofDay(day)} empty={words.emptyDay} />
+        <DayGroup day={day} today={today} now={now} events={ofDay(day)} empty={words.emptyDay} />
+        {children}
       </div>
     </div>
   );

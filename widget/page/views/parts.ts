@@ -1,24 +1,44 @@
+import { luminance } from '#shared/embedding/paper.ts';
 import { widgetWords as words } from '#shared/locale/widget.ts';
-import { clockText, dateText, fullDateText } from '#shared/time/day-text.ts';
+import { clockText, dateText, fullDateText, fullDaysText } from '#shared/time/day-text.ts';
+import { isWholeDays, lastShown } from '#shared/time/spans.ts';
 import type { WidgetEvent } from '#widget/page/event.ts';
 
-/** «10:00 – 12:00»; over midnight «23:00 – 22 ноября, 02:00», which breaks only before the second date. */
-export const timeRange = ({ first, last, fromMinute, toMinute }: WidgetEvent): string => {
-  const until =
-    first === last ? clockText(toMinute) : `${dateText(last)}, ${clockText(toMinute)}`.replaceAll(' ', '\u00a0');
-  return `${clockText(fromMinute)} – ${until}`;
-};
+/** Is it drawn as a bar: on several days, or on one without a time? */
+export const isBar = (event: WidgetEvent): boolean => lastShown(event) !== event.first || isWholeDays(event);
 
-/** Does it last over midnight, so that it is drawn as a bar? */
-export const isBar = ({ first, last }: WidgetEvent): boolean => first !== last;
+/** When a bar is, for those who do not see how long it is. */
+const barTime = (event: WidgetEvent): string => {
+  const { first, last, fromMinute, toMinute } = event;
+  if (isWholeDays(event)) return fullDaysText(first, last);
+  const until = toMinute === 1440 ? '24:00' : clockText(toMinute);
+  return `${dateText(first)}, ${clockText(fromMinute)} – ${fullDateText(last)}, ${until}`;
+};
 
 /** Name of an event for those who do not see where it stands: what is written on it, then its date and end. */
 export const eventLabel = (event: WidgetEvent): string => {
-  const { title, first, last, fromMinute, toMinute } = event;
+  const { title, first, fromMinute, toMinute } = event;
   return isBar(event)
-    ? `${title}, ${dateText(first)}, ${clockText(fromMinute)} – ${fullDateText(last)}, ${clockText(toMinute)}`
+    ? `${title}, ${barTime(event)}`
     : `${clockText(fromMinute)} ${title}, ${fullDateText(first)}, ${words.until(clockText(toMinute))}`;
 };
+
+// Luminances beyond which a colour is not told from white paper, or from dark.
+const NEAR = { white: 0.6, black: 0.05 } as const;
+
+/** ` pale` or ` deep` for a colour that white or dark paper hides. */
+export const nearness = (color: string): string => {
+  const light = luminance(color);
+  if (light > NEAR.white) return ' pale';
+  return light < NEAR.black ? ' deep' : '';
+};
+
+/**
+ * Classes of an event beside its own: near white or near black, it gets a line where the paper is the same; what is over is
+ * paler than what is to come.
+ */
+export const eventTone = ({ color, end }: WidgetEvent, now: number): string =>
+  `${nearness(color)}${end <= now ? ' past' : ''}`;
 
 // Alphas of an event's colour behind its title. The text keeps the calendar's own colour, so it stays readable on any.
 const TINT = '2e';

@@ -1,16 +1,19 @@
 /** @jsxImportSource preact */
 import { widgetWords as words } from '#shared/locale/widget.ts';
-import { type Day, partsOf } from '#shared/time/day.ts';
-import { type Block, dayColumns } from '#shared/time/day-columns.ts';
+import { type Day, partsOf, weekdayOf } from '#shared/time/day.ts';
+import { type Block, type Fold, foldedColumns } from '#shared/time/day-columns.ts';
 import { clockText, dateText, fullDateText, shortWeekdayText, weekdayText } from '#shared/time/day-text.ts';
 import { touches } from '#shared/time/spans.ts';
 import { weekLanes } from '#shared/time/week-lanes.ts';
 import type { WidgetEvent } from '#widget/page/event.ts';
+import type { Unseen } from '#widget/page/model.ts';
 import { Lanes } from './month-view.tsx';
-import { blockColors, eventLabel } from './parts.ts';
+import { blockColors, eventLabel, eventTone } from './parts.ts';
 
 const DAY_MS = 86_400_000;
 const STRIP_ROWS = 4;
+/** How many overlapping events stand beside each other, and what tells of the others. */
+const COLUMNS = 3;
 /** Hours shown even when nothing happens at their ends. */
 const USUAL_HOURS = { from: 8, to: 20 } as const;
 
@@ -19,8 +22,12 @@ export type TimeProps = {
   first: Day;
   last: Day;
   today: Day;
+  /** Milliseconds since the epoch. */
+  now: number;
   /** Minute of today, for the line of the current time. */
   minute: number;
+  /** How many events the upper and the lower edge of what scrolls hide. */
+  unseen: Unseen;
 };
 
 /** What lasts a day or longer stands above the hours. */
@@ -54,10 +61,12 @@ const timeOf = ({ before, after, item }: Block<WidgetEvent>): string => {
   return after ? '' : words.until(clockText(item.toMinute));
 };
 
-const EventBlock = ({ block, hours }: { block: Block<WidgetEvent>; hours: Hours }) => (
+type EventBlockProps = { block: Block<WidgetEvent>; hours: Hours; now: number; slim: boolean };
+
+const EventBlock = ({ block, hours, now, slim }: EventBlockProps) => (
   <button
     type="button"
-    className={`block${linesOf(block) < 2 ? ' flat' : ''}${block.before ? ' before' : ''}${block.after ? ' after' : ''}`}
+    className={`block${linesOf(block) < 2 ? ' flat' : ''}${slim ? ' slim' : ''}${block.before ? ' before' : ''}${block.after ? ' after' : ''}${eventTone(block.item, now)}`}
     style={blockStyle(block, hours)}
     data-event={block.item.id}
     aria-label={eventLabel(block.item)}
@@ -69,6 +78,25 @@ const EventBlock = ({ block, hours }: { block: Block<WidgetEvent>; hours: Hours 
   </button>
 );
 
+const Folded = ({ fold, day, hours }: { fold: Fold; day: Day; hours: Hours }) => (
+  <button
+    type="button"
+    className="block fold"
+    style={{
+      top: downTo(fold.from, hours),
+      height: percent((fold.to - fold.from) / 60 / (hours.to - hours.from)),
+      left: percent((COLUMNS - 1) / COLUMNS),
+      width: percent(1 / COLUMNS),
+    }}
+    data-all-of={day}
+    aria-label={words.moreLabel(fold.count, fullDateText(day))}
+  >
+    {`+${fold.count}`}
+  </button>
+);
+
+const isRestDay = (day: Day): boolean => weekdayOf(day) % 6 === 0;
+
 const Head = ({ day, today, alone }: { day: Day; today: Day; alone: boolean }) => (
   <div className={day === today ? 'head today' : 'head'}>
     {alone ? weekdayText(day) : shortWeekdayText(day)}
@@ -76,15 +104,27 @@ const Head = ({ day, today, alone }: { day: Day; today: Day; alone: boolean }) =
   </div>
 );
 
-const Strip = ({ events, first, last }: Pick<TimeProps, 'events' | 'first' | 'last'>) => (
+const Strip = ({ events, first, last, now }: Pick<TimeProps, 'events' | 'first' | 'last' | 'now'>) => (
   <div className="strip">
     <span className="hours" />
     {weekLanes(events, { first, days: last - first + 1, rows: STRIP_ROWS }).map((cell) => (
       <div key={cell.day} className="cell">
-        <Lanes cell={cell} isReachable={() => true} />
+        <Lanes cell={cell} now={now} isReachable={() => true} />
       </div>
     ))}
   </div>
+);
+
+/** «↓ ещё 3» at an edge that hides events, and the way there. */
+const Edge = ({ side, count }: { side: 'up' | 'down'; count: number }) => (
+  <button
+    type="button"
+    className={`edge ${side}`}
+    data-act={side === 'up' ? 'scroll-up' : 'scroll-down'}
+    aria-label={side === 'up' ? words.earlier(count) : words.later(count)}
+  >
+    {`${side === 'up' ? '↑' : '↓'} ${words.unseen(count)}`}
+  </button>
 );
 
 const HourLabels = ({ hours }: { hours: Hours }) => (
@@ -98,13 +138,13 @@ const HourLabels = ({ hours }: { hours: Hours }) => (
 );
 
 /** One day or a week on an hour axis; what overlaps stands beside each other, the current time is a line. */
-export const TimeView = ({ events, first, last, today, minute }: TimeProps) => {
+export const TimeView = ({ events, first, last, today, now, minute, unseen }: TimeProps) => {
   const days = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const here = events.filter((event) => touches(event, first, last));
   const long = here.filter(isLong);
   const short = here.filter((event) => !isLong(event));
-  const columns = days.map((day) => dayColumns(short, day));
-  const hours = hoursOf(columns.flat());
+  const columns = days.map((day) => ({ day, ...foldedColumns(short, day, COLUMNS) }));
+  const hours = hoursOf(columns.flatMap(({ blocks, folds }) => [...blocks, ...folds]));
   const isNow = minute >= hours.from * 60 && minute < hours.to * 60;
   return (
     <div className="timeline" style={{ '--days': String(days.length), '--hours': String(hours.to - hours.from) }}>
@@ -115,19 +155,34 @@ export const TimeView = ({ events, first, last, today, minute }: TimeProps) => {
             <Head key={day} day={day} today={today} alone={days.length === 1} />
           ))}
         </div>
-        {long.length > 0 ? <Strip events={long} first={first} last={last} /> : null}
+        {long.length > 0 ? <Strip events={long} first={first} last={last} now={now} /> : null}
+        {unseen.above > 0 ? <Edge side="up" count={unseen.above} /> : null}
       </div>
       <div className="axis">
         <HourLabels hours={hours} />
-        {days.map((day, index) => (
-          <section key={day} className="column" aria-label={`${weekdayText(day)}, ${fullDateText(day)}`}>
-            {(columns[index] ?? []).map((block) => (
-              <EventBlock key={block.item.id} block={block} hours={hours} />
+        {columns.map(({ day, blocks, folds }) => (
+          <section
+            key={day}
+            className={isRestDay(day) ? 'column rest' : 'column'}
+            aria-label={`${weekdayText(day)}, ${fullDateText(day)}`}
+          >
+            {blocks.map((block) => (
+              <EventBlock
+                key={block.item.id}
+                block={block}
+                hours={hours}
+                now={now}
+                slim={days.length > 1 && block.width < block.columns}
+              />
+            ))}
+            {folds.map((fold) => (
+              <Folded key={fold.from} fold={fold} day={day} hours={hours} />
             ))}
             {day === today && isNow ? <i className="now" style={{ top: downTo(minute, hours) }} /> : null}
           </section>
         ))}
       </div>
+      {unseen.below > 0 ? <Edge side="down" count={unseen.below} /> : null}
     </div>
   );
 };

@@ -1,0 +1,156 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { violations } from '#widget/testing/axe.ts';
+import { aFeedEvent } from '#widget/testing/events.ts';
+import { moscow, NOVEMBER } from '#widget/testing/november.ts';
+import { startVisit, type Visit } from '#widget/testing/visit.ts';
+
+let visit: Visit;
+beforeAll(async () => {
+  visit = await startVisit(inject('chromium'), { reducedMotion: 'reduce' });
+});
+afterAll(() => visit.end());
+afterEach(async () => {
+  expect(visit.errors).toEqual([]);
+  await visit.page.emulateMedia({ colorScheme: 'light' });
+  await visit.page.setViewportSize({ width: 1000, height: 700 });
+  visit.serve(NOVEMBER);
+});
+
+describe('in an article’s column', () => {
+  it.each([480, 560, 640, 719])('the toolbar is one row at %i px, nothing of it cut', async (width) => {
+    await visit.page.setViewportSize({ width, height: 600 });
+    for (const query of ['viewType=month', 'viewType=week', 'viewType=month&currentDatePosition=left']) {
+      await visit.open(`?${query}`);
+      const bar = await visit.page.locator('.toolbar').evaluate((toolbar) => ({
+        height: toolbar.getBoundingClientRect().height,
+        overflows: toolbar.scrollWidth > toolbar.clientWidth,
+      }));
+      expect([query, bar.height <= 54, bar.overflows]).toEqual([query, true, false]);
+    }
+  });
+
+  it('a chip gives its room to the title, and takes a second line where the cell has one', async () => {
+    await visit.page.setViewportSize({ width: 560, height: 600 });
+    await visit.open();
+    const chip = visit.event(/Концерт/);
+    expect(await chip.innerText()).not.toContain('19:00');
+    visit.serve([aFeedEvent({ title: 'Йога для начинающих', startDate: moscow('11-26', '19:00') })]);
+    await visit.open();
+    const box = await visit.event(/Йога/).boundingBox();
+    expect(box?.height).toBeGreaterThan(30);
+  });
+});
+
+describe('an empty week on a phone', () => {
+  it('says which it is, and the arrows change that', async () => {
+    await visit.page.setViewportSize({ width: 320, height: 600 });
+    visit.serve([]);
+    await visit.open('?viewType=week');
+    const title = () => visit.page.getByRole('heading', { level: 1 }).textContent();
+    expect(await title()).toBe('16–22 ноября 2026');
+    await visit.page.getByRole('button', { name: 'Следующая неделя' }).click();
+    await expect.poll(title, { interval: 20 }).toBe('23–29 ноября 2026');
+  });
+});
+
+describe('an empty month', () => {
+  it('asks once for the nearest event, after its neighbours, and leads there', async () => {
+    visit.serve([]);
+    await visit.open();
+    await visit.settled();
+    visit.serve([aFeedEvent({ title: 'Весна', startDate: '2027-02-14T10:00:00.000Z' })]);
+    await visit.page.getByRole('button', { name: 'Ближайшее мероприятие: 14 февраля 2027' }).click();
+    await visit.event(/Весна/).waitFor();
+    const far = visit.calls().filter(({ from }) => from === '2025-10-01T00:00:00.000Z');
+    expect([
+      far.length,
+      visit
+        .calls()
+        .slice(0, 3)
+        .some((call) => far.includes(call)),
+    ]).toEqual([1, false]);
+  });
+});
+
+describe('a day that is higher than its frame', () => {
+  it('says how many events are below, and leads to them', async () => {
+    const { page } = visit;
+    await page.setViewportSize({ width: 700, height: 420 });
+    visit.serve([
+      aFeedEvent({ title: 'Утро', startDate: moscow('11-21', '06:00') }),
+      aFeedEvent({ title: 'Вечер', startDate: moscow('11-21', '22:00') }),
+    ]);
+    await visit.open('?viewType=day');
+    await page.getByRole('button', { name: 'Выше: 1, показать' }).waitFor();
+    await page.getByRole('button', { name: 'Ниже: 1, показать' }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Вечер');
+    expect(await page.getByRole('button', { name: /^Ниже/ }).count()).toBe(0);
+  });
+});
+
+describe('the details', () => {
+  it('keep date and registration in sight over a long description', async () => {
+    const { page, dialog } = visit;
+    visit.serve([
+      aFeedEvent({
+        title: 'Рассказ',
+        description: 'Строка. '.repeat(600),
+        externalLink: 'https://example.org',
+        startDate: moscow('11-26', '12:00'),
+        endDate: moscow('11-26', '14:00'),
+      }),
+    ]);
+    await visit.open();
+    await visit.event(/Рассказ/).click();
+    await dialog().evaluate((element) => element.scrollTo(0, element.scrollHeight / 2));
+    const seen = async (text: string) => {
+      const [box, frame] = await Promise.all([dialog().getByText(text).first().boundingBox(), dialog().boundingBox()]);
+      return !!box && !!frame && box.y >= frame.y && box.y + box.height <= frame.y + frame.height;
+    };
+    expect([await seen('12:00 – 14:00 (2 часа)'), await seen('Зарегистрироваться')]).toEqual([true, true]);
+    expect(await page.evaluate(() => document.querySelector('dialog')?.scrollTop)).toBeGreaterThan(100);
+  });
+
+  it('copy the address that opens them', async () => {
+    const { page, dialog, event } = visit;
+    await visit.open('?viewType=month&color=10b981');
+    await page.evaluate(() =>
+      document.addEventListener('copy', (copy) => {
+        const field = copy.target;
+        Object.assign(window, { copied: field instanceof HTMLTextAreaElement ? field.value : '' });
+      }),
+    );
+    await event(/Лекция/).click();
+    await dialog().getByRole('button', { name: 'Скопировать ссылку' }).click();
+    await dialog().getByRole('button', { name: 'Скопировано' }).waitFor();
+    const address = String(await page.evaluate(() => Reflect.get(window, 'copied')));
+    expect(address).toMatch(/\/calendar\/tok-\d+\?viewType=month&color=10b981&event=lecture$/);
+    await page.goto(address);
+    await dialog().getByText('Лекция <b>о космосе</b>').waitFor();
+  });
+});
+
+describe('white and black events', () => {
+  it.each([
+    ['light', 'month'],
+    ['dark', 'month'],
+    ['light', 'week'],
+    ['dark', 'week'],
+    ['light', 'list'],
+    ['dark', 'list'],
+  ] as const)('pass axe and have a line that is seen: %s, %s', async (colorScheme, view) => {
+    const { page } = visit;
+    await page.emulateMedia({ colorScheme });
+    const colors = ['#ffffff', '#000000'];
+    visit.serve([
+      ...colors.map((color, index) => aFeedEvent({ color, startDate: moscow('11-21', `1${index * 5}:00`) })),
+      ...colors.map((color) =>
+        aFeedEvent({ color, startDate: moscow('11-16', '10:00'), endDate: moscow('11-19', '12:00') }),
+      ),
+    ]);
+    await visit.open(`?viewType=${view}&theme=auto`);
+    expect(await violations(page)).toEqual([]);
+    const near = page.locator(colorScheme === 'light' ? '.pale' : '.deep').first();
+    expect(await near.evaluate((event) => getComputedStyle(event).boxShadow)).not.toBe('none');
+  });
+});

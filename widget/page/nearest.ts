@@ -1,0 +1,52 @@
+import { addMonths, type Day, dayFrom, monthNumber, partsOf } from '#shared/time/day.ts';
+import { lastShown, showsOn } from '#shared/time/spans.ts';
+import type { WidgetEvent } from './event.ts';
+import { type Model, passesFilter, shownEvents, shownPeriod } from './model.ts';
+
+/** How far is looked for an event, in months each way. */
+const FAR = 13;
+
+/** Days of the nearest events before and after an empty month; null where there is none, or none is known yet. */
+export type Nearest = { before: Day | null; after: Day | null };
+
+const isEmpty = (model: Model): boolean => {
+  const { viewType } = model.settings;
+  if (viewType !== 'month' && viewType !== 'list') return false;
+  const { first, last } = shownPeriod(model);
+  return model.months.has(monthNumber(model.day)) && !shownEvents(model).some((event) => showsOn(event, first, last));
+};
+
+const nearestOf = (model: Model): Nearest => {
+  const { first, last } = shownPeriod(model);
+  const month = monthNumber(model.day);
+  const known = [month - 1, month, month + 1].flatMap((each): readonly WidgetEvent[] => model.months.get(each) ?? []);
+  const events = [...known, ...(model.far?.month === month ? model.far.events : [])].filter((event) =>
+    passesFilter(model, event),
+  );
+  const after = events.filter((event) => event.first > last).map((event) => event.first);
+  const before = events.filter((event) => lastShown(event) < first).map((event) => event.first);
+  return {
+    before: before.length > 0 ? before.reduce((a, b) => Math.max(a, b)) : null,
+    after: after.length > 0 ? after.reduce((a, b) => Math.min(a, b)) : null,
+  };
+};
+
+/** What lies nearest to an empty month or list; null where the view is another, not loaded or not empty. */
+export const nearestTo = (model: Model): Nearest | null => (isEmpty(model) ? nearestOf(model) : null);
+
+/**
+ * The window `[from, to)` to ask the feed for, or null: the month is empty, its neighbours have come and do not hold an event
+ * on either side. By the month alone, so that all visitors share one cache entry.
+ */
+export const farWindow = (model: Model): { from: string; to: string } | null => {
+  const month = monthNumber(model.day);
+  const nearest = nearestTo(model);
+  if (!nearest || model.far?.month === month || model.feed !== 'ready') return null;
+  if (!model.months.has(month - 1) || !model.months.has(month + 1)) return null;
+  if (nearest.before !== null && nearest.after !== null) return null;
+  const at = (months: number): string => {
+    const { year, month: index } = partsOf(addMonths(model.day, months));
+    return new Date(dayFrom(year, index, 1) * 86_400_000).toISOString();
+  };
+  return { from: at(-FAR), to: at(FAR + 1) };
+};

@@ -1,0 +1,84 @@
+import { wallTime } from '#shared/time/day.ts';
+import { drawnView, type Model, shownEvents, shownPeriod, type Unseen } from './model.ts';
+
+/** What opens above the hour that matters, and where a day without events opens: minutes after midnight. */
+const LEAD = 60;
+const MORNING = 8 * 60;
+
+const hasHours = (model: Model): boolean => drawnView(model) === 'week' || drawnView(model) === 'day';
+
+/**
+ * The minute after midnight at the top of week and day: an hour before now where today is shown, otherwise before the
+ * earliest event. What began on an earlier day or lasts a day does not count.
+ */
+export const openingMinute = (model: Model): number => {
+  const { first, last } = shownPeriod(model);
+  const { today, now } = model;
+  if (today >= first && today <= last) return wallTime(now).minute - LEAD;
+  const starts = shownEvents(model)
+    .filter((event) => event.first >= first && event.first <= last && event.end - event.start < 86_400_000)
+    .map(({ fromMinute }) => fromMinute);
+  return (starts.length === 0 ? MORNING : Math.min(...starts)) - LEAD;
+};
+
+/** Scrolls week and day to where they open. What is shown in full has nothing to scroll. */
+export const openTimeline = (root: ParentNode, model: Model): void => {
+  const timeline = root.querySelector<HTMLElement>('.timeline');
+  const axis = timeline?.querySelector<HTMLElement>('.axis');
+  const hours = [...(axis?.querySelectorAll<HTMLElement>('[data-hour]') ?? [])].map(({ dataset }) =>
+    Number(dataset.hour),
+  );
+  if (!timeline || !axis || hours.length === 0) return;
+  // The hour's place is counted from the axis, which begins below what stays at the top.
+  timeline.scrollTop = ((openingMinute(model) / 60 - (hours[0] ?? 0)) / hours.length) * axis.offsetHeight;
+};
+
+/** A block of which less than a line is seen (CSS pixels) counts as hidden. */
+const LINE = 18;
+
+/** The blocks that the edges of what scrolls hide. */
+const hiddenBlocks = (root: ParentNode) => {
+  const timeline = root.querySelector<HTMLElement>('.timeline');
+  const top = timeline?.querySelector('.top')?.getBoundingClientRect().bottom ?? 0;
+  const bottom = timeline?.getBoundingClientRect().bottom ?? 0;
+  const isScrolled = timeline !== null && timeline.scrollHeight > timeline.clientHeight;
+  const blocks = isScrolled ? [...timeline.querySelectorAll<HTMLElement>('.block')] : [];
+  const places = blocks.map((block) => ({ block, place: block.getBoundingClientRect() }));
+  return {
+    timeline,
+    top,
+    above: places.filter(({ place }) => place.bottom <= top + LINE),
+    below: places.filter(({ place }) => place.top >= bottom - LINE),
+  };
+};
+
+/** How many events cannot be seen without scrolling. Measures: not for every picture. */
+export const unseenIn = (root: ParentNode, model: Model): Unseen => {
+  if (!hasHours(model) || model.layout.auto) return { above: 0, below: 0 };
+  const { above, below } = hiddenBlocks(root);
+  return { above: above.length, below: below.length };
+};
+
+/** Scrolls to the nearest event behind an edge, and gives it the focus that the edge had. */
+export const scrollToUnseen = (root: ParentNode, direction: 1 | -1): void => {
+  const { timeline, top, above, below } = hiddenBlocks(root);
+  const [nearest] = (direction === 1 ? below : above).sort((a, b) => (a.place.top - b.place.top) * direction);
+  if (!timeline || !nearest) return;
+  timeline.scrollTop += nearest.place.top - top - 8;
+  nearest.block.focus({ preventScroll: true });
+};
+
+/** Calls back, once a picture, while anything in the root scrolls, and when the window changes, until the signal aborts. */
+export const followScroll = (root: HTMLElement, callback: () => void, signal: AbortSignal): void => {
+  let due = false;
+  const soon = (): void => {
+    if (due) return;
+    due = true;
+    requestAnimationFrame(() => {
+      due = false;
+      if (!signal.aborted) callback();
+    });
+  };
+  root.addEventListener('scroll', soon, { signal, capture: true, passive: true });
+  window.addEventListener('resize', soon, { signal });
+};
