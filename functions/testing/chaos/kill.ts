@@ -1,14 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startProduct } from '#infra/testing/running-product.ts';
-import { listenTo, signIn } from './calls.ts';
-import { signalEngine } from './engine.ts';
-import { type Heard, nothingHeard } from './heard.ts';
-import { inspect } from './inspection.ts';
-import type { Row } from './row.ts';
-import { aPlace, ENVIRONMENT } from './suffer.ts';
-import { nothingYet, startWriters, WRITERS } from './writers.ts';
+import { aPlace, ENVIRONMENT } from './fault-injection.ts';
+import { signalEngine } from './faults.ts';
+import { type Heard, nothingHeard, type Row } from './report.ts';
+import { inspect, listenTo, nothingYet, signIn, startWriters, WRITERS } from './workload.ts';
 
-const TARGETS = ['product', 'engine', 'both'] as const;
+const KILLED = ['product', 'engine', 'both'] as const;
 /** The function whose engine dies, and the gateway, if they still come to it. */
 const EXPECTED = [500];
 
@@ -36,18 +33,18 @@ export const killRounds = async (rounds: number, say: (line: string) => void): P
     return { product, token };
   };
   for (let round = 1; round <= rounds; round++) {
-    const target = TARGETS[round % TARGETS.length] ?? 'both';
+    const killed = KILLED[round % KILLED.length] ?? 'both';
     const { product, token } = await revive(round - 1);
     try {
       const stop = startWriters(listenTo(product.url, token, heard, EXPECTED), known, WRITERS);
       await untilBusy(heard);
-      if (target !== 'product') await signalEngine(dataDir, 'SIGKILL');
-      if (target !== 'engine') await product.end('SIGKILL');
+      if (killed !== 'product') await signalEngine(dataDir, 'SIGKILL');
+      if (killed !== 'engine') await product.end('SIGKILL');
       await Promise.all([stop(), product.end('SIGKILL')]);
     } finally {
       await product.end('SIGKILL');
     }
-    say(`round ${round}: killed ${target}; ${heard.acknowledged} writes acknowledged so far, ${lost.length} problems`);
+    say(`round ${round}: killed ${killed}; ${heard.acknowledged} writes acknowledged so far, ${lost.length} problems`);
   }
   await (await revive(rounds)).product.end();
   // After a loss the data stay, to be looked into.

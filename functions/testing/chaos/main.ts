@@ -1,17 +1,12 @@
 import { parseArgs } from 'node:util';
-import { bucketGone } from './bucket-gone.ts';
-import { clockJump } from './clock-jump.ts';
-import { diskFull } from './disk-full.ts';
-import { functionKilled } from './function-killed.ts';
+import { clockJump } from './clock-fault.ts';
+import { injectFault } from './fault-injection.ts';
+import { bucketGone, diskFull, functionKilled, tableGone, tableSilent, tableThrottled } from './faults.ts';
 import { killRounds } from './kill.ts';
-import { asTable, problemsOf, type Row } from './row.ts';
+import { asTable, problemsOf, type Row } from './report.ts';
 import { screensRecover } from './screens.ts';
-import { suffer } from './suffer.ts';
-import { tableGone } from './table-gone.ts';
-import { tableSilent } from './table-silent.ts';
-import { tableThrottled } from './table-throttled.ts';
 
-// `npm run chaos [-- --only table,disk] [--times 3] [--rounds 50] [--screens]`: the whole built product is hurt in the middle
+// `npm run chaos [-- --only table,disk] [--times 3] [--rounds 50] [--screens]`: the whole built product gets a fault in the middle
 // of writes. Afterwards it serves again by itself (or is started again, where it was killed); whatever it had acknowledged is there
 // with its picture, what it had acknowledged to be gone is gone, the check of the database finds nothing, and what it had
 // to refuse it refused in Russian words. --screens looks by Chromium at calendar and widget while the table is gone; --only
@@ -31,7 +26,7 @@ const only = values.only.split(',').filter(Boolean);
 const isWanted = (name: string): boolean => only.length === 0 || only.some((part) => name.includes(part));
 const rows: Row[] = [];
 for (const fault of FAULTS.filter(({ name }) => isWanted(name))) {
-  const row = await suffer(fault, Number(values.times));
+  const row = await injectFault(fault, Number(values.times));
   if (row) rows.push(row);
   console.log(
     row ? `${fault.name}: ${problemsOf(row).length} problems` : `${fault.name}: left out, this machine does not let us`,

@@ -7,9 +7,9 @@ import { Embedding } from '#shared/contracts/embeddings.ts';
 import { calendarWords } from '#shared/locale/calendar.ts';
 import { widgetWords } from '#shared/locale/widget.ts';
 import { launchBrowser } from '#shared/testing/launch-browser.ts';
-import { listenTo, signIn } from './calls.ts';
-import { nothingHeard } from './heard.ts';
-import { ENVIRONMENT, MAIN } from './suffer.ts';
+import { ENVIRONMENT, MAIN } from './fault-injection.ts';
+import { nothingHeard } from './report.ts';
+import { listenTo, signIn } from './workload.ts';
 
 const SHOWN = 'Уже на экране';
 const TITLE = 'Снова на экране';

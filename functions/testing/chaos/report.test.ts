@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { blemishOf } from './heard.ts';
+import { flawOf } from './report.ts';
 
 describe('what may be heard of a fault', () => {
   it.each([
     [500, 'Внутренняя ошибка сервера'],
     [500, '{"error":"Внутренняя ошибка сервера"}'],
     [500, '{"message":"Internal Server Error"}'],
-  ])('%s %s', (status, text) => expect(blemishOf({ status, text }, [500])).toBeUndefined());
+  ])('%s %s', (status, text) => expect(flawOf({ status, text }, [500])).toBeUndefined());
 
   it.each([
     [401, 'Требуется аутентификация'],
@@ -14,5 +14,5 @@ describe('what may be heard of a fault', () => {
     [500, ''],
     [500, 'Ошибка: ThrottlingException'],
     [500, 'Ошибка\n    at handler (index.mjs:1:1)'],
-  ])('not %s %s', (status, text) => expect(blemishOf({ status, text }, [500])).toContain(String(status)));
+  ])('not %s %s', (status, text) => expect(flawOf({ status, text }, [500])).toContain(String(status)));
 });

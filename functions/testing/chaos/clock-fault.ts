@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { signIn } from './calls.ts';
-import type { Fault, Patient } from './fault.ts';
+import type { Fault, Target } from './fault-injection.ts';
+import { signIn } from './workload.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -28,7 +28,7 @@ const entry = (url: string, person: Person): Promise<string> =>
   );
 
 /** What must expire when its time comes, what must not before, and that no lockout outlives a clock that was wrong. */
-const after = async ({ product: { url }, token, hurt }: Patient): Promise<string[]> => {
+const after = async ({ product: { url }, token, inject }: Target): Promise<string[]> => {
   const problems: string[] = [];
   const expect = (what: string, found: string, wanted: RegExp): void => {
     if (!wanted.test(found)) problems.push(`${what}: ${found}`);
@@ -40,16 +40,16 @@ const after = async ({ product: { url }, token, hurt }: Patient): Promise<string
   const [early, late] = [await register(url, 'рано'), await register(url, 'поздно')];
   await lock(url, early);
   expect('a name after many wrong passwords', await entry(url, early), / 429 .*мин/);
-  await hurt({ kind: 'clock', shift: 16 * MINUTE });
+  await inject({ kind: 'clock', shift: 16 * MINUTE });
   expect('the same 16 minutes later', await entry(url, early), /^200$/);
-  await hurt({ kind: 'clock', shift: 6 * DAY });
+  await inject({ kind: 'clock', shift: 6 * DAY });
   expect('a session after 6 days', await session(), /^200 /);
-  await hurt({ kind: 'clock', shift: 8 * DAY });
+  await inject({ kind: 'clock', shift: 8 * DAY });
   expect('a session after 8 days', await session(), /^401 .*[а-яё]/);
   expect('a new session then', await entry(url, early), /^200$/);
   await lock(url, late);
   expect('a name after many wrong passwords then', await entry(url, late), / 429 .*мин/);
-  await hurt({ kind: 'clock', shift: 0 });
+  await inject({ kind: 'clock', shift: 0 });
   expect('a session, the clock being right again', await session(), /^200 /);
   expect('a name locked by the wrong clock', await entry(url, late), /^200$/);
   return problems;
@@ -60,9 +60,9 @@ export const clockJump: Fault = {
   name: 'clock +1 h, −1 h, right',
   // An upload under way that an hour ahead looked abandoned is refused: better than an event without its picture.
   expected: [409],
-  harm: async ({ hurt }) => {
+  run: async ({ inject }) => {
     for (const shift of [60 * MINUTE, -60 * MINUTE, 0]) {
-      await hurt({ kind: 'clock', shift });
+      await inject({ kind: 'clock', shift });
       await sleep(3_000);
     }
   },

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-/** What `faulty-product.ts` does to itself when it is told so, or no longer does. */
-export const Hurt = v.variant('kind', [
+/** A message that switches a fault of `faulty-product.ts` on or off. */
+export const Injection = v.variant('kind', [
   /** `share`: which part of the table's requests is treated so, from 0 to 1 */
   v.object({ kind: v.literal('table'), treatment: v.picklist(['throttle', 'break']), share: v.number() }),
   /** ends the thread of a function, as if Lambda had lost its machine */
@@ -9,4 +9,4 @@ export const Hurt = v.variant('kind', [
   /** milliseconds beside the right time */
   v.object({ kind: v.literal('clock'), shift: v.number() }),
 ]);
-export type Hurt = v.InferOutput<typeof Hurt>;
+export type Injection = v.InferOutput<typeof Injection>;

@@ -3,16 +3,36 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { aForm, aPicture } from '#functions/testing/builders.ts';
-import { startProduct } from '#infra/testing/running-product.ts';
-import { ADMIN, listenTo, signIn } from './calls.ts';
-import type { Fault, Patient, Place } from './fault.ts';
-import { nothingHeard } from './heard.ts';
-import { inspect } from './inspection.ts';
-import type { Row } from './row.ts';
-import { nothingYet, startWriters, WRITERS } from './writers.ts';
+import { type RunningProduct, startProduct } from '#infra/testing/running-product.ts';
+import type { Injection } from './injection.ts';
+import { nothingHeard, type Row } from './report.ts';
+import { ADMIN, inspect, listenTo, nothingYet, signIn, startWriters, WRITERS } from './workload.ts';
+
+/** The product that a fault is injected into. */
+export type Target = {
+  readonly product: RunningProduct;
+  /** of the administrator */
+  readonly token: string;
+  inject(injection: Injection): Promise<void>;
+};
+
+/** Something that goes wrong for a while and is right again by itself. */
+export type Fault = {
+  readonly name: string;
+  /** Statuses that a refused write may have meanwhile. */
+  readonly expected: readonly number[];
+  /** Injects the fault and takes it away again. */
+  run(target: Target): Promise<void>;
+  /** What else must hold afterwards: problems, or nothing. */
+  after?(target: Target): Promise<string[]>;
+  /** A place for the data that the fault needs, or undefined where this machine cannot have it. */
+  place?(): Promise<Place | undefined>;
+};
+
+export type Place = { readonly dataDir: string; remove(): Promise<void> };
 
 export const ENVIRONMENT = { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password, LOCAL_LOG: 'quiet' };
-/** The product that can be hurt. */
+/** The product that faults can be injected into. */
 export const MAIN = 'functions/testing/chaos/faulty-product.ts';
 const PATIENCE_MS = 60_000;
 
@@ -22,7 +42,7 @@ export const aPlace = async (): Promise<Place> => {
 };
 
 /** Seconds until an event with a picture is taken and the product finds itself healthy. @throws Error after a minute */
-const untilServed = async ({ product: { url }, token }: Patient): Promise<number> => {
+const untilServed = async ({ product: { url }, token }: Target): Promise<number> => {
   const began = performance.now();
   const headers = { authorization: `Bearer ${token}` };
   const isFine = async (path: string, init?: RequestInit): Promise<boolean> =>
@@ -40,7 +60,7 @@ const untilServed = async ({ product: { url }, token }: Patient): Promise<number
  * Brings the fault about so many times while others write, and looks for what they were told.
  * @returns undefined where this machine cannot bring it about
  */
-export const suffer = async (fault: Fault, times: number): Promise<Row | undefined> => {
+export const injectFault = async (fault: Fault, times: number): Promise<Row | undefined> => {
   const place = await (fault.place ?? aPlace)();
   if (!place) return undefined;
   const { dataDir } = place;
@@ -51,19 +71,19 @@ export const suffer = async (fault: Fault, times: number): Promise<Row | undefin
   try {
     const { url } = product;
     const token = await signIn(url);
-    const patient = { product, token, hurt: product.tell };
+    const target = { product, token, inject: product.tell };
     const stop = startWriters(listenTo(url, token, heard, fault.expected), known, WRITERS);
     try {
       for (let time = 1; time <= times; time++) {
         await sleep(1_000);
-        await fault.harm(patient);
-        seconds = Math.max(seconds, await untilServed(patient));
+        await fault.run(target);
+        seconds = Math.max(seconds, await untilServed(target));
       }
     } finally {
       await stop();
     }
     if (heard.silent > 0) lost.push(`${heard.silent} writes had no answer`);
-    lost.push(...((await fault.after?.(patient)) ?? []), ...(await inspect(url, token, known)));
+    lost.push(...((await fault.after?.(target)) ?? []), ...(await inspect(url, token, known)));
   } finally {
     await product.end();
     await place.remove();

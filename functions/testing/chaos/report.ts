@@ -1,0 +1,60 @@
+/** What the callers of one fault have heard. */
+export type Heard = {
+  acknowledged: number;
+  /** how often each status was the answer to a write that was not done */
+  readonly refused: Map<number, number>;
+  /** writes without any answer */
+  silent: number;
+  /** answers that nobody should ever see */
+  readonly flaws: string[];
+};
+
+export const nothingHeard = (): Heard => ({ acknowledged: 0, refused: new Map(), silent: 0, flaws: [] });
+
+/** What API Gateway itself says when a function has died; nothing of ours is asked. `call-api.ts` puts Russian words on it. */
+const GATEWAY = '{"message":"Internal Server Error"}';
+const INSIDE = /\n\s+at |Exception|[A-Za-z]Error\b|node_modules|file:\/\/|\/(work|tmp|home|var)\//;
+
+/**
+ * Why a refusal is not fit to be heard; undefined when it is: the right kind of status, words in Russian, nothing of the
+ * inside.
+ * @param expected statuses that the fault may lead to
+ */
+export const flawOf = (
+  { status, text }: { status: number; text: string },
+  expected: readonly number[],
+): string | undefined => {
+  const said = `${status} ${text.slice(0, 200)}`;
+  if (!expected.includes(status)) return `unexpected: ${said}`;
+  if (INSIDE.test(text)) return `tells of the inside: ${said}`;
+  return /[а-яё]/i.test(text) || text === GATEWAY ? undefined : `not in Russian: ${said}`;
+};
+
+/** What came of one kind of fault. */
+export type Row = {
+  readonly fault: string;
+  readonly injected: number;
+  readonly heard: Heard;
+  /** What was lost or is muddled afterwards. */
+  readonly lost: readonly string[];
+  /** The longest time until it served again. */
+  readonly seconds: number;
+};
+
+export const problemsOf = ({ fault, heard, lost }: Row): string[] =>
+  [...heard.flaws, ...lost].map((problem) => `${fault}: ${problem}`);
+
+const refusals = ({ refused, silent }: Heard): string => {
+  const counts = [...refused].map(([status, times]) => `${times} × ${status}`);
+  return [...counts, ...(silent > 0 ? [`${silent} × no answer`] : [])].join(', ') || '0';
+};
+
+/** The rows as a table in Markdown, as it stands in the README. */
+export const asTable = (rows: readonly Row[]): string[] => [
+  '| Fault | injected | writes acknowledged | refused | lost or muddled | served again after, s |',
+  '|---|--:|--:|--:|--:|--:|',
+  ...rows.map(
+    ({ fault, injected, heard, lost, seconds }) =>
+      `| ${[fault, injected, heard.acknowledged, refusals(heard), lost.length, seconds.toFixed(1)].join(' | ')} |`,
+  ),
+];
