@@ -1,5 +1,5 @@
 import { serve } from '#functions/http/serve.ts';
-import { openStorage } from '#functions/storage/open-storage.ts';
+import { openWholeStorage } from '#functions/storage/open-whole-storage.ts';
 import { createUser } from './create-user.ts';
 import { getEmailSettings, saveEmailSettings, testEmailSettings } from './email-settings.ts';
 import { getCharts } from './get-charts.ts';
@@ -31,4 +31,4 @@ export const calls = [
   saveSecuritySettings,
 ];
 
-export const handler = serve(calls, { storage: openStorage(process.env) });
+export const handler = serve(calls, { storage: openWholeStorage(process.env) });

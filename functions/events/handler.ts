@@ -1,4 +1,5 @@
 import { serve } from '#functions/http/serve.ts';
+import { openBuckets } from '#functions/storage/open-buckets.ts';
 import { openStorage } from '#functions/storage/open-storage.ts';
 import { createEvent } from './create-event.ts';
 import { getEventImage } from './get-event-image.ts';
@@ -8,4 +9,4 @@ import { updateEvent } from './update-event.ts';
 
 export const calls = [listEvents, createEvent, updateEvent, removeEvent, getEventImage];
 
-export const handler = serve(calls, { storage: openStorage(process.env) });
+export const handler = serve(calls, { storage: openStorage(process.env, { buckets: openBuckets(process.env) }) });

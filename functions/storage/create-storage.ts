@@ -1,5 +1,7 @@
 import type { Buckets } from './buckets.ts';
 import { createCounters } from './counters/counters.ts';
+import type { Database } from './database/database.ts';
+import type { Parts as DatabaseParts } from './database/recreation.ts';
 import { type Clock, SYSTEM_CLOCK } from './database/work-time.ts';
 import { createEmbeddings } from './embeddings/embeddings.ts';
 import { createEvents } from './events/events.ts';
@@ -7,6 +9,7 @@ import { createEventLists } from './events/lists.ts';
 import { createEventViews } from './events/views.ts';
 import { createLog } from './log/log.ts';
 import { createPictures } from './pictures/pictures.ts';
+import type { Cipher } from './settings/cipher.ts';
 import { createSettings } from './settings/settings.ts';
 import { openTable } from './table.ts';
 import type { TableAccess } from './table-client.ts';
@@ -17,18 +20,32 @@ import { createRemoval } from './users/removal.ts';
 import { createSessions } from './users/sessions.ts';
 import { createUsers } from './users/users.ts';
 
-/** What storage stands on. */
-export type Foundations = {
-  readonly table: TableAccess;
+/** What only some functions need: they carry it in their bundle. */
+export type Loaders = {
   readonly buckets: Buckets;
-  /** ARN of the key that settings are encrypted with. */
-  readonly settingsKey: string;
-  readonly clock?: Clock;
+  /** Validation and recreation. */
+  readonly loadDatabase: (parts: DatabaseParts) => Promise<Database>;
+  /** What encrypts settings; brings the KMS client along. */
+  readonly loadCipher: () => Promise<Cipher>;
 };
 
-/** All that is kept, by noun. Nothing is opened before it is needed; S3 and KMS clients are loaded then. */
+/** What storage stands on. */
+export type Foundations = Partial<Loaders> & { readonly table: TableAccess; readonly clock?: Clock };
+
+const notGiven = (what: string) => (): never => {
+  throw new Error(`${what} is not given to this function`);
+};
+const NO_BUCKETS: Buckets = {
+  pictures: '',
+  exports: '',
+  objects: notGiven('S3'),
+  bulkObjects: notGiven('S3'),
+};
+
+/** All that is kept, by noun. Nothing is opened before it is needed. */
 export const createStorage = (foundations: Foundations) => {
-  const { buckets, clock = SYSTEM_CLOCK } = foundations;
+  const { buckets = NO_BUCKETS, clock = SYSTEM_CLOCK } = foundations;
+  const { loadDatabase = notGiven('The database as a whole'), loadCipher = notGiven('KMS') } = foundations;
   const table = openTable(foundations.table);
   const counters = createCounters(table);
   const log = createLog(table, counters);
@@ -54,10 +71,10 @@ export const createStorage = (foundations: Foundations) => {
     },
     settings: {
       ...createSettings(table, log),
-      cipher: async () => (await import('./settings/cipher.ts')).createCipher(foundations.settingsKey),
+      cipher: loadCipher,
     },
     /** Validation and recreation, loaded with their first call. */
-    database: async () => (await import('./database/database.ts')).createDatabase({ table, buckets, log, clock }),
+    database: () => loadDatabase({ table, buckets, log, clock }),
   };
 };
 export type Storage = ReturnType<typeof createStorage>;

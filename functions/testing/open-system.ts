@@ -4,6 +4,7 @@ import { createStorage, type Storage } from '#functions/storage/create-storage.t
 import { type Clock, SYSTEM_CLOCK } from '#functions/storage/database/work-time.ts';
 import { newId } from '#functions/storage/ids.ts';
 import { createObjects } from '#functions/storage/objects.ts';
+import { cipherLoader, loadDatabase } from '#functions/storage/open-whole-storage.ts';
 import { newTableClient } from '#functions/storage/table-client.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import { callerWith } from './caller.ts';
@@ -42,7 +43,8 @@ export const openSystem = async ({ tableEndpoint, clock = SYSTEM_CLOCK }: Replac
         objects: async () => createObjects(s3()),
         bulkObjects: async () => createObjects(s3()),
       },
-      settingsKey: names.SETTINGS_KEY_ARN ?? '',
+      loadDatabase,
+      loadCipher: cipherLoader(() => names.SETTINGS_KEY_ARN ?? ''),
       clock,
     });
   const storage = storageOf(resources);

@@ -1,4 +1,4 @@
-import { openStorage } from '#functions/storage/open-storage.ts';
+import { openWholeStorage } from '#functions/storage/open-whole-storage.ts';
 import { send } from './caller.ts';
 
 // A process of its own that asks for one recreation, to be killed in the middle of it. Token by argument; table, buckets
@@ -7,5 +7,5 @@ console.info = () => undefined;
 const [token] = process.argv.slice(2);
 const headers = { authorization: `Bearer ${token}` };
 const recreation = { method: 'POST', path: '/api/admin/database/recreate', headers } as const;
-const { status, text } = await send(recreation, { storage: openStorage(process.env) });
+const { status, text } = await send(recreation, { storage: openWholeStorage(process.env) });
 console.log(status, text);

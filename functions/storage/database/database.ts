@@ -6,3 +6,4 @@ export const createDatabase = (parts: Parts) => ({
   ...createValidation({ ...parts, table: parts.table.access }),
   ...createRecreation(parts),
 });
+export type Database = ReturnType<typeof createDatabase>;

@@ -32,3 +32,4 @@ export const createCipher = (KeyId: string) => {
 
   return { encryptSetting, decryptSetting };
 };
+export type Cipher = ReturnType<typeof createCipher>;

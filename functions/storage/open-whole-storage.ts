@@ -1,0 +1,22 @@
+import type { Loaders, Storage } from './create-storage.ts';
+import { granted } from './environment.ts';
+import { openBuckets } from './open-buckets.ts';
+import { openStorage } from './open-storage.ts';
+
+/** Loads the calls over the whole table. */
+export const loadDatabase: Loaders['loadDatabase'] = async (parts) =>
+  (await import('./database/database.ts')).createDatabase(parts);
+
+/** @param settingsKey tells the ARN of the key that settings are encrypted with */
+export const cipherLoader =
+  (settingsKey: () => string): Loaders['loadCipher'] =>
+  async () =>
+    (await import('./settings/cipher.ts')).createCipher(settingsKey());
+
+/** All of the storage, as administration needs it. */
+export const openWholeStorage = (environment: Readonly<Record<string, string | undefined>>): Storage =>
+  openStorage(environment, {
+    buckets: openBuckets(environment),
+    loadDatabase,
+    loadCipher: cipherLoader(() => granted(environment, 'SETTINGS_KEY_ARN')),
+  });
