@@ -27,7 +27,7 @@ const ALONE = [
   'functions/{admin/{create-user,recreate-database,remove-user},auth/{lockout,login}}.test.ts',
   'functions/profile/{change-password,change-username,get-user}.test.ts',
   'functions/http/token.test.ts',
-  'functions/testing/{hung-socket,origin-key-drill,role-matrix,rotation-drill}.test.ts',
+  'functions/testing/{event-failures,hung-socket,origin-key-drill,role-matrix,rotation-drill}.test.ts',
 ];
 
 const callTests = {
