@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { isWholeText } from '#shared/contracts/whole-text.ts';
 import { listKeys } from './list-keys.ts';
 
-/** As functions/storage/export.ts writes it. */
+/** As functions/storage/database/export.ts writes it. */
 const Manifest = v.object({
   format: v.literal(1, 'This export has a format that this version cannot read'),
   name: v.string(),
