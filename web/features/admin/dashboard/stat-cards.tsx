@@ -24,21 +24,33 @@ const Card = chakra('div', {
     hyphens: 'auto',
     minW: '0',
     display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'baseline',
-    // The name above, the numbers at the bottom, however high the row is.
-    alignContent: 'space-between',
-    columnGap: '2',
-    rowGap: '1',
+    flexDirection: 'column',
   },
 });
-const Name = chakra('dt', { base: { color: 'fg.muted', textStyle: 'sm', lineHeight: '1.25rem', flexBasis: 'full' } });
+const Name = chakra('dt', { base: { color: 'fg.muted', textStyle: 'sm', lineHeight: '1.25rem' } });
 const Value = chakra('dd', {
-  base: { fontWeight: 'semibold', letterSpacing: '-0.02em', fontVariantNumeric: 'tabular-nums' },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    columnGap: '2',
+    mt: 'auto',
+    pt: '1',
+    fontWeight: 'semibold',
+    letterSpacing: '-0.02em',
+    fontVariantNumeric: 'tabular-nums',
+  },
 });
-/** A definition of its own: read, copied and announced as a second number. */
-const Share = chakra('dd', {
-  base: { textStyle: 'sm', fontWeight: 'medium', color: 'fg.muted', whiteSpace: 'nowrap', position: 'relative' },
+/** Apart from the number before it by a space and a box of its own: both are read and copied as two. */
+const Share = chakra('span', {
+  base: {
+    textStyle: 'sm',
+    fontWeight: 'medium',
+    letterSpacing: '0',
+    color: 'fg.muted',
+    whiteSpace: 'nowrap',
+    position: 'relative',
+  },
 });
 
 const columns = (count: number) => ({ gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` });
@@ -67,16 +79,19 @@ export const StatCards = ({ stats, brief = false }: Props) => (
           <Name>{words[name]}</Name>
           <Value textStyle={brief ? '2xl' : { base: '2xl', md: '4xl' }}>
             {stats ? countText(stats[name]) : <Skeleton recipe={skeletonRecipe} h="1em" w="3ch" my="0.25em" />}
-          </Value>{' '}
-          {stats && name === 'activeUsers' && (
-            <Share>
-              {percentText(stats.activeUsers, stats.totalUsers)} %
-              <Box as="span" srOnly={brief ? true : { base: true, md: false }}>
+            {stats && name === 'activeUsers' && (
+              <>
                 {' '}
-                {words.ofAll}
-              </Box>
-            </Share>
-          )}
+                <Share>
+                  {percentText(stats.activeUsers, stats.totalUsers)} %
+                  <Box as="span" srOnly={brief ? true : { base: true, md: false }}>
+                    {' '}
+                    {words.ofAll}
+                  </Box>
+                </Share>
+              </>
+            )}
+          </Value>
         </Card>
       ))}
     </Cards>
