@@ -22,7 +22,7 @@ const add = (title: string, startDate: string, lasts = HOUR_MS, by = owner) =>
     form: { title, startDate, endDate: new Date(Date.parse(startDate) + lasts).toISOString() },
   });
 
-type Query = { from?: string; to?: string; search?: string; order?: 'asc' | 'desc'; limit?: string };
+type Query = { from?: string; to?: string; search?: string; owner?: string; order?: 'asc' | 'desc'; limit?: string };
 
 /** All pages one after the other, their sizes, and the queries that each took. */
 const walk = async (query: Query) => {
@@ -49,8 +49,17 @@ describe('GET /api/admin/calendar', () => {
   it('answers id, title and dates of the events of all owners, by start [ADM-08]', async () => {
     const late = await add('Поздно', '2025-03-20T10:00:00.000Z');
     const early = await add('Рано', '2025-03-01T10:00:00.000Z', HOUR_MS, admin);
-    const view = ({ id, title, startDate, endDate }: EventView) => ({ id, title, startDate, endDate });
-    expect(await admin.call(listEventViews, { query: {} })).toEqual({ events: [view(early), view(late)], next: null });
+    const view = ({ id, title, startDate, endDate }: EventView, by: SystemUser) => ({
+      id,
+      title,
+      startDate,
+      endDate,
+      owner: by.username,
+    });
+    expect(await admin.call(listEventViews, { query: {} })).toEqual({
+      events: [view(early, admin), view(late, owner)],
+      next: null,
+    });
     expect((await walk({ order: 'desc' })).titles).toEqual(['Поздно', 'Рано']);
   });
 
@@ -79,6 +88,18 @@ describe('GET /api/admin/calendar', () => {
       expect(Math.max(...sizes)).toBeLessThanOrEqual(Number(limit));
       expect((await walk({ limit, order: 'desc' })).titles).toEqual(whole.toReversed());
     }
+  });
+
+  it('narrows to the events of one owner, by their name regardless of case, page by page and with a search', async () => {
+    for (let month = 1; month <= 6; month++) {
+      await add(`Чужое ${month}`, `2025-0${month}-05T10:00:00.000Z`, HOUR_MS, admin);
+      await add(`Своё ${month}`, `2025-0${month}-05T10:00:00.000Z`);
+    }
+    const own = [1, 2, 3, 4, 5, 6].map((month) => `Своё ${month}`);
+    expect((await walk({ owner: 'ВЛАДЕЛЕЦ' })).titles).toEqual(own);
+    expect(await walk({ owner: 'владелец', limit: '4' })).toMatchObject({ titles: own, sizes: [4, 2] });
+    expect((await walk({ owner: 'владелец', search: '3' })).titles).toEqual(['Своё 3']);
+    expect((await walk({ owner: 'никто' })).titles).toEqual([]);
   });
 
   it('searches titles for a part of them, regardless of case, and pages through what it finds', async () => {

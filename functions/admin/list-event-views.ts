@@ -1,6 +1,14 @@
 import { handle } from '#functions/http/handle.ts';
+import type { EventViews } from '#functions/storage/events/views.ts';
 import * as contract from '#shared/contracts/administration.ts';
 
-export const listEventViews = handle(contract.listEventViews, ({ query, storage }) =>
-  storage.events.listEventViews(query),
-);
+const NOTHING: EventViews = { events: [], next: null };
+
+/** With the owners' names: one read for each owner of the page. */
+export const listEventViews = handle(contract.listEventViews, async ({ query: { owner, ...query }, storage }) => {
+  const ownerId = owner === undefined ? undefined : (await storage.users.findUser(owner))?.id;
+  const isUnknown = owner !== undefined && ownerId === undefined;
+  const { events, next } = isUnknown ? NOTHING : await storage.events.listEventViews({ ...query, ownerId });
+  const names = await storage.users.usernamesOf(events.map(({ userId }) => userId));
+  return { events: events.map((event) => ({ ...event, owner: names.get(event.userId) ?? null })), next };
+});

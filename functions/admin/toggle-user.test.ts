@@ -43,10 +43,10 @@ describe('blocking', () => {
     const maria = await system.user('Мария');
     expect(await maria.get('/api/user')).toMatchObject({ status: 200 });
     await toggle(maria.id);
-    expect(await maria.get('/api/user')).toMatchObject({ status: 401 });
+    expect(await maria.get('/api/user')).toMatchObject({ status: 401, text: 'Учётная запись заблокирована' });
     expect(await maria.post('/api/events', aForm())).toMatchObject({ status: 401 });
     await toggle(maria.id);
-    expect(await maria.get('/api/user')).toMatchObject({ status: 401 });
+    expect(await maria.get('/api/user')).toMatchObject({ status: 401, text: 'Требуется аутентификация' });
   });
 
   it('works on other admins, but not on oneself [USR-04, USR-05]', async () => {

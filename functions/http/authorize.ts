@@ -39,7 +39,9 @@ export async function authorize(
     storage.users.getUser(claims.userId),
     contract.allowExpired ? undefined : storage.settings.getSecuritySettings(),
   ]);
-  if (!user?.isActive || user.sessionVersion !== claims.sessionVersion || hasEnded(user, claims.id))
+  // Who holds a token that was theirs is told why it is dead.
+  if (user && !user.isActive) throw new Unauthorized(words.accountBlocked);
+  if (!user || user.sessionVersion !== claims.sessionVersion || hasEnded(user, claims.id))
     throw new Unauthorized(words.authenticationRequired);
   if (byCookie && contract.method !== 'GET' && !isFromOwnSite(request.headers))
     throw new Forbidden(words.foreignOrigin);

@@ -84,6 +84,9 @@ const deadTokens = async ({ system, owner, admin }: Scene): Promise<[string, str
   ];
 };
 
+/** Who is blocked learns it; nothing else is told of a dead token. */
+const DEAD: Record<string, string> = { 'a blocked user': 'Учётная запись заблокирована' };
+
 let keptTokens: ReturnType<typeof deadTokens> | undefined;
 const theDeadTokens = async (): ReturnType<typeof deadTokens> => {
   keptTokens ??= deadTokens(await theUntouchedScene());
@@ -139,7 +142,8 @@ describe('whoever has no living token', () => {
         const caller = token === undefined ? scene.system.nobody : scene.system.withToken(token);
         const reply = await ask(name, contract, scene, caller);
         if (isPublic) expectHeard(name, contract, reply, {});
-        else expect([what, reply]).toMatchObject([what, refused(contract, 401, 'Требуется аутентификация')]);
+        else
+          expect([what, reply]).toMatchObject([what, refused(contract, 401, DEAD[what] ?? 'Требуется аутентификация')]);
       }
       if (!isPublic) expect(await scene.system.items()).toEqual(before);
     },

@@ -56,7 +56,7 @@ export const validRequests: Record<CallName, (ids: Ids) => ValidRequest> = {
   removeEmbedding: ({ embedding }) => ({ path: `/api/embeddings/${embedding}` }),
   getStats: () => ({ path: '/api/admin/stats?tz=UTC' }),
   getCharts: () => ({ path: '/api/admin/stats/charts' }),
-  listEventViews: () => ({ path: '/api/admin/calendar?search=встреча&order=desc&limit=10' }),
+  listEventViews: () => ({ path: '/api/admin/calendar?search=встреча&owner=владелец&order=desc&limit=10' }),
   listLog: () => ({ path: '/api/admin/events?page=1&limit=10' }),
   validateDatabase: () => ({ path: '/api/admin/database/validate' }),
   recreateDatabase: () => ({ path: '/api/admin/database/recreate' }),

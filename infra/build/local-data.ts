@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import * as v from 'valibot';
 import { openDataFolder } from '#infra/local/data-folder.ts';
 import { type Engines, startEngines } from '#infra/local/engines/engines.ts';
@@ -30,10 +31,12 @@ export type LocalData = {
 
 /**
  * Opens DATA_DIR for one of our tools. Needs what `npm start` has built.
- * @throws Error in one line: the local run is going on, nothing has been built
+ * @throws Error in one line: there is no such folder, the local run is going on, nothing has been built
  */
 export const openLocalData = async (environment: NodeJS.ProcessEnv): Promise<LocalData> => {
   const { dataFolder, assemblyFolder } = readSettings(environment);
+  // A tool works on what is there: a mistyped folder must not be made.
+  if (!existsSync(dataFolder)) throw new Error(`DATA_DIR ${dataFolder} does not exist`);
   const folder = await openDataFolder(dataFolder);
   try {
     const account = { region: 'eu-central-1', id: '000000000000' };

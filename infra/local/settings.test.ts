@@ -12,4 +12,17 @@ describe('the environment of the local run', () => {
   it('sets the port and the folder [RUN-03, RUN-04]', () => {
     expect(readSettings({ PORT: '8080', DATA_DIR: '/data' })).toMatchObject({ port: 8080, dataFolder: '/data' });
   });
+
+  it.each([
+    [{ ADMIN_USERNAME: 'ab' }, 'ADMIN_USERNAME has 3 to 64 letters, digits and . _ - @'],
+    [{ ADMIN_USERNAME: 'два слова' }, 'ADMIN_USERNAME has 3 to 64 letters, digits and . _ - @'],
+    [{ ADMIN_PASSWORD: '1234567' }, 'ADMIN_PASSWORD has 8 to 256 characters'],
+    [{ ADMIN_PASSWORD: 'x'.repeat(257) }, 'ADMIN_PASSWORD has 8 to 256 characters'],
+  ])('holds the first administrator to the rules of accounts, in one line: %j', (environment, line) => {
+    expect(() => readSettings(environment)).toThrow(new Error(line));
+    expect(readSettings({ ADMIN_USERNAME: 'Ольга', ADMIN_PASSWORD: '12345678' })).toMatchObject({
+      adminUsername: 'Ольга',
+      adminPassword: '12345678',
+    });
+  });
 });

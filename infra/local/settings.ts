@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import { Password, Username } from '#shared/contracts/accounts.ts';
+import { SECURITY_DEFAULTS } from '#shared/contracts/settings.ts';
 
 const Port = v.pipe(
   v.string(),
@@ -8,11 +10,24 @@ const Port = v.pipe(
   v.minValue(1, 'PORT is a number from 1 to 65535'),
   v.maxValue(65_535, 'PORT is a number from 1 to 65535'),
 );
+// What would stop the first administrator from being made, long after the build, is said before it.
+const USERNAME = 'ADMIN_USERNAME has 3 to 64 letters, digits and . _ - @';
+const PASSWORD = `ADMIN_PASSWORD has ${SECURITY_DEFAULTS.passwordMinLength} to 256 characters`;
+const AdminUsername = v.pipe(
+  v.string(),
+  v.check((name) => v.is(Username, name), USERNAME),
+);
+const AdminPassword = v.pipe(
+  v.string(),
+  v.minLength(SECURITY_DEFAULTS.passwordMinLength, PASSWORD),
+  v.check((password) => v.is(Password, password), PASSWORD),
+);
+
 const Environment = v.object({
   PORT: v.optional(Port, '3000'),
   DATA_DIR: v.optional(v.string(), '.local'),
-  ADMIN_USERNAME: v.optional(v.string()),
-  ADMIN_PASSWORD: v.optional(v.string()),
+  ADMIN_USERNAME: v.optional(AdminUsername),
+  ADMIN_PASSWORD: v.optional(AdminPassword),
   CDK_OUTDIR: v.optional(v.string(), 'cdk.out'),
   LOCAL_LOG: v.optional(v.picklist(['all', 'quiet'], 'LOCAL_LOG is "all" or "quiet"')),
 });

@@ -61,6 +61,8 @@ export const EventView = v.strictObject({
   title: v.string(),
   startDate: v.string(),
   endDate: v.string(),
+  /** Username of who it belongs to; null once they are gone. Servers of before 22 November 2026 do not say. */
+  owner: v.optional(v.nullable(v.string())),
 });
 export type EventView = v.InferOutput<typeof EventView>;
 
@@ -73,6 +75,8 @@ export const listEventViews = endpoint({
       ...windowEntries,
       /** Part of the title, regardless of case. */
       search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(TITLE_MAX, words.titleTooLong))),
+      /** Username of the owner, regardless of case. */
+      owner: v.optional(v.pipe(v.string(), v.maxLength(64, words.usernameTooLong))),
       order: v.optional(v.picklist(['asc', 'desc'], words.badOrder), 'asc'),
       /** `next` of the page before (keyset paging). */
       after: v.optional(v.pipe(v.string(), v.maxLength(100, words.badId))),

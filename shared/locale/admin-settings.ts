@@ -12,7 +12,7 @@ export const systemSettingsWords = {
 } as const;
 
 export const emailSettingsWords = {
-  hint: 'Через этот сервер система отправляет письма.',
+  hint: 'Сегодня система сама писем не отправляет: через этот сервер уходит только тестовое письмо. Настройки понадобятся, когда появятся уведомления.',
   smtpServer: 'SMTP сервер',
   smtpPort: 'Порт',
   smtpPortHint: '587 — STARTTLS, 465 — TLS',

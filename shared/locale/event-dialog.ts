@@ -6,6 +6,7 @@ export const eventWords = {
 } as const;
 
 export const dialogWords = {
+  owner: (username: string) => `Владелец: ${username}`,
   createTitle: 'Новое мероприятие',
   editTitle: 'Мероприятие',
   viewOnly: 'Изменять мероприятие может его владелец или администратор',

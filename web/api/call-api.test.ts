@@ -188,7 +188,7 @@ describe('what comes back (SPEC §8)', () => {
     const stop = onSessionOver(ended);
     answering(401, 'Требуется аутентификация');
     await failureOf(callApi(getUser, {}));
-    expect(ended).toHaveBeenCalledTimes(1);
+    expect(ended.mock.calls).toEqual([['Требуется аутентификация']]);
     const late = failureOf(callApi(getUser, {}));
     storeToken('newer');
     await late;

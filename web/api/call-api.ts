@@ -68,7 +68,7 @@ export const callApi = async <E extends Endpoint>(
   if (answer.status < 200 || answer.status > 299) {
     const refusal = refusalOf(answer);
     // Not when the answer belongs to an older token: the person has signed in anew meanwhile.
-    if (answer.status === 401 && readToken() === token) sessionIsOver();
+    if (answer.status === 401 && readToken() === token) sessionIsOver(refusal.message);
     if (answer.status === 403 && refusal.message === apiErrors.passwordExpired) passwordIsExpired();
     throw refusal;
   }

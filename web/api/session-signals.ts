@@ -4,22 +4,27 @@
  */
 type Listener = () => void;
 
-const over = new Set<Listener>();
+/** With the server's words, as they say why. */
+const over = new Set<(reason: string) => void>();
 const expired = new Set<Listener>();
 
-const subscribe = (listeners: Set<Listener>) => (listener: Listener) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
+const subscribe =
+  <L>(listeners: Set<L>) =>
+  (listener: L) => {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
   };
-};
 
 const announce = (listeners: Set<Listener>) => () => {
   for (const listener of listeners) listener();
 };
 
 /** A call was answered 401. */
-export const sessionIsOver = announce(over);
+export const sessionIsOver = (reason: string): void => {
+  for (const listener of over) listener(reason);
+};
 export const onSessionOver = subscribe(over);
 
 /** A call was answered 403 because the password has expired. */

@@ -1,12 +1,15 @@
 import { Button, ChakraProvider } from '@chakra-ui/react';
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { SWRConfig } from 'swr';
+import { apiErrors } from '#shared/locale/errors.ts';
 import { shellWords as words } from '#shared/locale/shell.ts';
+import { onSessionOver } from '#web/api/session-signals.ts';
 import { SWR_OPTIONS } from '#web/api/swr-options.ts';
 import { refetchUser, type SessionState, useSession, useSessionSignals } from '#web/api/use-session.ts';
 import { AuthScreen } from '#web/features/auth/auth-screen.tsx';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { MessageScreen } from '#web/ui/message-screen.tsx';
+import { notifyError } from '#web/ui/notify.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Starting } from './starting.tsx';
@@ -15,6 +18,16 @@ import { system } from './theme/system.ts';
 /** With its router, which the sign-in screen does without. */
 const SignedIn = lazy(async () => ({ default: (await import('./signed-in.tsx')).SignedIn }));
 
+/** Who is shown out because of a block is told so; any other end of a session explains itself. */
+const useReason = (): void =>
+  useEffect(
+    () =>
+      onSessionOver((reason) => {
+        if (reason === apiErrors.accountBlocked) notifyError(reason);
+      }),
+    [],
+  );
+
 /** SPEC §2: who is not signed in sees the authentication screen on every path; a spinner while that is being found out. */
 const Gate = () => {
   const known = useSession();
@@ -22,6 +35,7 @@ const Gate = () => {
   const late = useDeferredValue(known.status);
   const session: SessionState = known.status === 'in' && late !== 'in' ? { status: 'loading' } : known;
   useSessionSignals();
+  useReason();
   switch (session.status) {
     case 'out':
       return <AuthScreen />;

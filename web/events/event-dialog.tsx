@@ -18,13 +18,15 @@ import { useRemoval } from './use-removal.ts';
 
 type Props = {
   target: EventTarget;
+  /** Whose event it is, where people see those of others. */
+  owner?: string | null;
   onClose: () => void;
   /** What the toast of a saved event offers. */
   offer?: (saved: CalendarEvent) => ReactNode;
 };
 
 /** SPEC §2: creates, edits and deletes an event. What it was opened with stays, whatever a refresh brings meanwhile. */
-export const EventDialog = ({ target: given, onClose, offer }: Props) => {
+export const EventDialog = ({ target: given, owner = null, onClose, offer }: Props) => {
   const [target] = useState(given);
   const event = target.mode === 'edit' ? target.event : undefined;
   const user = useCurrentUser();
@@ -102,6 +104,7 @@ export const EventDialog = ({ target: given, onClose, offer }: Props) => {
                       {words.restored}
                     </Text>
                   )}
+                  {owner !== null && <Text color="fg.muted">{words.owner(owner)}</Text>}
                   {!mayEdit && <Text color="fg.muted">{words.viewOnly}</Text>}
                   <ImageArea
                     storedUrl={event?.imageUrl ?? null}

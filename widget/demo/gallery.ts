@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser } from '#shared/testing/launch-browser.ts';
-import { DEMO_ACCOUNT } from './seed.ts';
+import { DEMO_ACCOUNT, DEMO_TIME_ZONE } from './seed.ts';
 
 // `npm run gallery`, beside `npm start` and `npm run demo`: the pictures of README.md, of the demo's month. CHROMIUM names
 // the browser; ADMIN_PASSWORD, given to `npm start` or printed by it, opens the administrators' side.
@@ -61,10 +62,19 @@ for (const [url, command] of [
 ] as const)
   await fetch(url).catch(() => fail(`Nothing answers at ${url}: run ${command} first, in another terminal`));
 
-const browser = await launchBrowser(process.env.CHROMIUM ?? '/usr/bin/chromium');
+// As npm test installs it (infra/testing/browser.ts), or as a desktop has it.
+const chromium = process.env.CHROMIUM ?? ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync);
+if (!chromium) fail('The gallery needs Chromium: npm test installs it, or name it in CHROMIUM (path of the binary)');
+const browser = await launchBrowser(chromium ?? '');
 await mkdir(folder, { recursive: true });
 for (const [name, { at, as, prepare, ...options }] of Object.entries(LOOKS)) {
-  const context = await browser.newContext({ viewport: WIDE, locale: 'ru-RU', reducedMotion: 'reduce', ...options });
+  const context = await browser.newContext({
+    viewport: WIDE,
+    locale: 'ru-RU',
+    timezoneId: DEMO_TIME_ZONE,
+    reducedMotion: 'reduce',
+    ...options,
+  });
   const page = await context.newPage();
   await page.goto(as ? product : at);
   if (as) {

@@ -3,9 +3,12 @@ import { getHealth } from '#shared/contracts/health.ts';
 import { embedCode } from '#shared/embedding/embed-code.ts';
 import { apiOf } from './api.ts';
 import { hostPage } from './host-page.ts';
-import { DEMO_ACCOUNT, seed } from './seed.ts';
+import { DEMO_ACCOUNT, DEMO_TIME_ZONE, seed } from './seed.ts';
 
 // `npm run demo`, beside `npm start`: fills the running product and serves a small site that shows its widget.
+
+// Read by Node with the next date.
+process.env.TZ = DEMO_TIME_ZONE;
 
 const port = Number(process.env.PORT || 3000);
 const product = `http://localhost:${port}`;

@@ -6,6 +6,7 @@ import { createEmbedding, type Embedding, listEmbeddings } from '#shared/contrac
 import { createEvent, listEvents } from '#shared/contracts/events.ts';
 import { EMBEDDING_TYPES } from '#shared/embedding/settings.ts';
 import { demoOnce, demoWeekly, demoWords } from '#shared/locale/demo.ts';
+import { apiErrors } from '#shared/locale/errors.ts';
 import { type Api, apiOf } from './api.ts';
 
 export const DEMO_ACCOUNT = { username: 'demo', password: 'demo-calendar' };
@@ -22,6 +23,9 @@ type Draft = {
   externalLink?: string;
   poster?: string;
 };
+
+/** Whose clock the events keep, wherever they are made. */
+export const DEMO_TIME_ZONE = 'Europe/Moscow';
 
 const at = (day: Date, time: string): Date => parse(time, 'HH:mm', day);
 
@@ -84,7 +88,11 @@ const signIn = async (url: string): Promise<string> => {
   const api = apiOf(url);
   try {
     return (await api(login, { body: DEMO_ACCOUNT })).token;
-  } catch {
+  } catch (reason) {
+    if (reason instanceof Error && reason.message.includes(apiErrors.accountBlocked))
+      throw new Error(
+        `The user ${DEMO_ACCOUNT.username} is blocked: unblock it at ${url}/admin/users, then run this again`,
+      );
     return (await api(register, { body: DEMO_ACCOUNT })).token;
   }
 };
@@ -92,7 +100,7 @@ const signIn = async (url: string): Promise<string> => {
 /**
  * Fills the running product with a lively month and the one after it, and an embedding of each type.
  * @param url origin of the product
- * @param today decides the months; the events stand at local time
+ * @param today decides the months; the events stand at the local time of this process (DEMO_TIME_ZONE in npm run demo)
  * @throws Error with the server's words
  */
 export const seed = async (url: string, today: Date): Promise<{ token: string; embeddings: Embedding[] }> => {

@@ -4,12 +4,12 @@ import { monthsBetween } from '#functions/domain/window.ts';
 import type { Counters } from '#functions/storage/counters/counters.ts';
 import { eventBucket, eventsIndexPartition } from '#functions/storage/keys.ts';
 import type { Table } from '#functions/storage/table.ts';
-import type { EventView } from '#shared/contracts/administration.ts';
 
 const ViewItem = v.strictObject({
   kind: v.literal('EVENT'),
   gsi1sk: v.string(),
   id: v.string(),
+  userId: v.string(),
   title: v.string(),
   startDate: v.string(),
   endDate: v.string(),
@@ -25,13 +25,17 @@ export type EventViewsQuery = {
   readonly to?: string | undefined;
   /** Part of the title. */
   readonly search?: string | undefined;
+  /** Id of the owner. */
+  readonly ownerId?: string | undefined;
   readonly order: 'asc' | 'desc';
   /** `next` of the page before. */
   readonly after?: string | undefined;
   readonly limit: number;
 };
 
-export type EventViews = { events: EventView[]; next: string | null };
+type OwnedView = Pick<ViewItem, 'id' | 'userId' | 'title' | 'startDate' | 'endDate'>;
+
+export type EventViews = { events: OwnedView[]; next: string | null };
 
 /**
  * What a search may cost until it answers, although the page is not full: queries of the index (some 3 ms each; one per
@@ -66,7 +70,13 @@ type Stretch = {
 /** What has been read is behind the cursor `at`; whoever has enough of it goes on from there another time. */
 type Step = Pick<Stretch, 'items' | 'queries'> & { readonly at: string };
 
-const toView = ({ id, title, startDate, endDate }: ViewItem): EventView => ({ id, title, startDate, endDate });
+const toView = ({ id, userId, title, startDate, endDate }: ViewItem): OwnedView => ({
+  id,
+  userId,
+  title,
+  startDate,
+  endDate,
+});
 
 /** The calendar of all owners, page by page. */
 export const createEventViews = ({ queryItems }: Table, { classesByMonth }: Counters) => {
@@ -83,8 +93,8 @@ export const createEventViews = ({ queryItems }: Table, { classesByMonth }: Coun
   };
 
   /** The walk of one query: how a month is read from a cursor on, in the query's order. */
-  const reader = ({ order, search, limit }: EventViewsQuery) => {
-    const chunk = search ? SEARCH_CHUNK : limit + 2;
+  const reader = ({ order, search, ownerId, limit }: EventViewsQuery) => {
+    const chunk = (search ?? ownerId) ? SEARCH_CHUNK : limit + 2;
     const isAscending = order === 'asc';
     const compare = (one: ViewItem, other: ViewItem): number =>
       (one.gsi1sk < other.gsi1sk ? -1 : 1) * (isAscending ? 1 : -1);
@@ -138,11 +148,13 @@ export const createEventViews = ({ queryItems }: Table, { classesByMonth }: Coun
    * stops with what it has, be it nothing, and says where to go on: no request reads the whole calendar.
    */
   const listEventViews = async (query: EventViewsQuery): Promise<EventViews> => {
-    const matches = titleMatcher(query.search ?? '');
+    const hasTitle = titleMatcher(query.search ?? '');
+    const matches = ({ title, userId }: ViewItem): boolean =>
+      (query.ownerId === undefined || userId === query.ownerId) && hasTitle(title);
     const found: ViewItem[] = [];
     let [queries, readCount] = [0, 0];
     for await (const step of walk(query)) {
-      for (const item of step.items.filter(({ title }) => matches(title))) {
+      for (const item of step.items.filter(matches)) {
         if (found.length === query.limit) return { events: found.map(toView), next: found.at(-1)?.gsi1sk ?? null };
         found.push(item);
       }

@@ -40,7 +40,7 @@ const namingConflict = async (change: Promise<void>): Promise<void> => {
 };
 
 /** Accounts by id and name, and what changes them. */
-export const createUsers = ({ getItem }: Table, { commitWithLog }: Log) => {
+export const createUsers = ({ getItem, getItems }: Table, { commitWithLog }: Log) => {
   /** The user with this id, strongly consistent; undefined when there is none. */
   const getUser = async (id: string): Promise<User | undefined> => {
     const item = await getItem(UserItem, userKey(id));
@@ -54,6 +54,12 @@ export const createUsers = ({ getItem }: Table, { commitWithLog }: Log) => {
   const findUser = async (username: string): Promise<User | undefined> => {
     const name = await getItem(UsernameItem, usernameItemKey(usernameKey(username)));
     return getUser(name?.userId ?? 'nobody');
+  };
+
+  /** Usernames of these accounts by id; those that do not exist are left out. */
+  const usernamesOf = async (ids: readonly string[]): Promise<Map<string, string>> => {
+    const found = await getItems(UserItem, [...new Set(ids)].map(userKey));
+    return new Map(found.map(({ id, username }) => [id, username]));
   };
 
   /** Adds an account, its name, its counters and the log entry at once. @throws Conflict: the name is taken */
@@ -105,6 +111,6 @@ export const createUsers = ({ getItem }: Table, { commitWithLog }: Log) => {
     return { ...user, ...changed };
   };
 
-  return { getUser, findUser, addUser, renameUser, replacePassword };
+  return { getUser, findUser, usernamesOf, addUser, renameUser, replacePassword };
 };
 export type Users = ReturnType<typeof createUsers>;

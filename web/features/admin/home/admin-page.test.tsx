@@ -138,6 +138,43 @@ describe('the list of all events', () => {
     expect(await opened.list.findByText('Нет мероприятий, в названии которых есть «собрX»')).toBeTruthy();
   });
 
+  it('says whose each event is, in the list, in what a search finds and in the dialog', async () => {
+    const { api, list, user } = await openList();
+    api.answer('GET /api/admin/calendar', ({ query }) => ({
+      events: [anEventView({ title: query.get('search') ?? 'Концерт', owner: 'ольга' })],
+      next: null,
+    }));
+    api.answer('GET /api/events', () => [
+      {
+        ...anEventView({ title: 'лекция' }),
+        userId: 'id-of-olga',
+        description: '',
+        externalLink: '',
+        color: '#3b82f6',
+        imageUrl: null,
+      },
+    ]);
+    await user.type(list.getByLabelText('Поиск по названию'), 'лекция');
+    const open = await list.findByRole('button', { name: 'Открыть мероприятие «лекция»' });
+    expect(list.getByText('ольга')).toBeTruthy();
+    await user.click(open);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Владелец: ольга')).toBeTruthy();
+  });
+
+  it('narrows to the events of one owner, and back to all', async () => {
+    const opened = await openList();
+    const { api, list, user } = opened;
+    api.answer('GET /api/admin/calendar', () => ({ events: [anEventView({ owner: 'ольга' })], next: null }));
+    await user.click(list.getByRole('button', { name: 'Следующий месяц' }));
+    await user.click(await list.findByRole('button', { name: 'Показать только мероприятия пользователя ольга' }));
+    await waitFor(() => expect(lastQuery(opened).owner).toBe('ольга'));
+    expect(list.getByText('Только мероприятия пользователя ольга')).toBeTruthy();
+    await user.click(list.getByRole('button', { name: 'Показать всех' }));
+    await waitFor(() => expect(list.queryByText('Только мероприятия пользователя ольга')).toBeNull());
+    await waitFor(() => expect(lastQuery(opened).owner).toBeUndefined());
+  });
+
   it('goes on searching where the server has stopped for a while', async () => {
     const { api, list, user } = await openList();
     const found = { events: [anEventView({ title: 'Клад' })], next: null };

@@ -22,21 +22,30 @@ export const AllEvents = () => {
   const [month, setMonth] = useState(() => monthFrom(new Date()));
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim());
-  const { events, error, isStale, page, previous, next, refetch } = useEventViews({ month, search });
+  const [owner, setOwner] = useState<string | null>(null);
+  const { events, error, isStale, page, previous, next, refetch } = useEventViews({ month, search, owner });
 
   const dialog = useEventTarget();
 
   const content = () => {
     if (!events) return error ? null : <RowsSkeleton rows={EVENTS_PAGE_SIZE / 2} />;
     if (events.length > 0) {
-      return <EventsTable events={events} stale={isStale} openingId={dialog.openingId} onOpen={dialog.open} />;
+      return (
+        <EventsTable
+          events={events}
+          stale={isStale}
+          openingId={dialog.openingId}
+          onOpen={dialog.open}
+          onOwner={setOwner}
+        />
+      );
     }
     // A search that has read much answers before it has found anything: there may be more further on.
-    const says = next ? words.nothingYet(search) : words.nothingFound(search);
+    const says = next ? words.nothingYet(search || owner || '') : words.nothingFound(search);
     return (
       <Flex p="8" gap="4" direction="column" align="center">
         <Text textAlign="center" color="fg.muted" role="status">
-          {search ? says : words.empty}
+          {search || next ? says : words.empty}
         </Text>
         {next && (
           <Button size="sm" variant="outline" onClick={next} loading={isStale}>
@@ -68,6 +77,16 @@ export const AllEvents = () => {
           <MonthStepper month={month} onMonth={setMonth} />
         )}
       </Flex>
+      {owner !== null && (
+        <Flex px={{ base: '4', md: '5' }} pb="4" gap="2" align="center" role="status">
+          <Text textStyle="sm" overflowWrap="anywhere">
+            {words.onlyOf(owner)}
+          </Text>
+          <Button size="sm" variant="outline" colorPalette="gray" onClick={() => setOwner(null)}>
+            {words.ofAll}
+          </Button>
+        </Flex>
+      )}
       {error && (
         <Box p="4" pt="0">
           <LoadFailed title={words.loadFailed} reason={error.message} onRetry={refetch} />
@@ -75,7 +94,9 @@ export const AllEvents = () => {
       )}
       <Box borderTopWidth="1px">{content()}</Box>
       <KeysetPager label={words.paging} page={page} previous={previous} next={next} />
-      <Suspense>{dialog.target && <EventDialog target={dialog.target} onClose={dialog.close} />}</Suspense>
+      <Suspense>
+        {dialog.target && <EventDialog target={dialog.target} owner={dialog.owner} onClose={dialog.close} />}
+      </Suspense>
     </Surface>
   );
 };

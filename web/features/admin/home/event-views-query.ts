@@ -8,12 +8,14 @@ type Asked = {
   month: Date;
   /** Part of the title; when given, every month is searched. */
   search: string;
+  /** Username; null: of all. */
+  owner?: string | null;
   after?: string | undefined;
 };
 
 /** The input of `listEventViews` for one page. */
-export const eventViewsQuery = ({ month, search, after }: Asked) => {
+export const eventViewsQuery = ({ month, search, owner = null, after }: Asked) => {
   const window = { from: month.toISOString(), to: monthFrom(month, 1).toISOString() };
   const what = search ? { search, order: 'desc' as const } : window;
-  return { query: { ...what, after, limit: String(EVENTS_PAGE_SIZE) } };
+  return { query: { ...what, ...(owner !== null && { owner }), after, limit: String(EVENTS_PAGE_SIZE) } };
 };

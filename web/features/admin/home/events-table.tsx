@@ -24,10 +24,11 @@ type Props = {
   /** The event that is being fetched for its dialog. */
   openingId: string | null;
   onOpen: (event: EventView) => void;
+  onOwner: (username: string) => void;
 };
 
-/** Title and start-end dates of each event (SPEC §2); the title opens it. */
-export const EventsTable = ({ events, stale, openingId, onOpen }: Props) => {
+/** Title, start-end dates (SPEC §2) and owner of each event; the title opens it, the owner narrows the list to theirs. */
+export const EventsTable = ({ events, stale, openingId, onOpen, onOwner }: Props) => {
   const columns: readonly Column<EventView>[] = [
     {
       id: 'title',
@@ -46,12 +47,23 @@ export const EventsTable = ({ events, stale, openingId, onOpen }: Props) => {
     {
       id: 'dates',
       header: words.dates,
-      width: '22rem',
+      width: '19rem',
       cell: ({ startDate, endDate }) => (
         <Box color="fg.muted" fontVariantNumeric="tabular-nums">
           {eventDatesText(new Date(startDate), new Date(endDate))}
         </Box>
       ),
+    },
+    {
+      id: 'owner',
+      header: words.owner,
+      width: '12rem',
+      cell: ({ owner }) =>
+        owner && (
+          <Title type="button" color="fg.muted" aria-label={words.ofOwner(owner)} onClick={() => onOwner(owner)}>
+            {owner}
+          </Title>
+        ),
     },
   ];
   return (
@@ -60,7 +72,7 @@ export const EventsTable = ({ events, stale, openingId, onOpen }: Props) => {
       columns={columns}
       rows={events}
       keyOf={({ id }) => id}
-      narrow={'"title title title" "dates dates dates"'}
+      narrow={'"title title title" "dates dates dates" "owner owner owner"'}
       stale={stale}
     />
   );

@@ -18,15 +18,18 @@ const momentOf = (startDate: string) => ({
 /** Which event the dialog is about. The list holds titles and dates only, so the whole event is fetched on opening. */
 export const useEventTarget = () => {
   const [target, setTarget] = useState<EventTarget | null>(null);
+  const [owner, setOwner] = useState<string | null>(null);
   const [openingId, setOpeningId] = useState<string | null>(null);
 
-  const open = async ({ id, startDate }: EventView): Promise<void> => {
+  const open = async ({ id, startDate, owner: ownedBy }: EventView): Promise<void> => {
     setOpeningId(id);
     try {
       const found = await callApi(listEvents, { query: momentOf(startDate) });
       const event = found.find((one) => one.id === id);
-      if (event) setTarget({ mode: 'edit', event });
-      else {
+      if (event) {
+        setOwner(ownedBy ?? null);
+        setTarget({ mode: 'edit', event });
+      } else {
         notifyError(apiErrors.eventNotFound);
         void refetchQueries();
       }
@@ -39,9 +42,14 @@ export const useEventTarget = () => {
 
   return {
     target,
+    /** Of the event in the dialog; null for a new one. */
+    owner,
     openingId,
     open: (event: EventView) => void open(event),
-    create: () => setTarget({ mode: 'create' }),
+    create: () => {
+      setOwner(null);
+      setTarget({ mode: 'create' });
+    },
     /** What the dialog changed shows in the list and in the numbers. */
     close: () => {
       setTarget(null);

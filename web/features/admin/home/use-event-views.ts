@@ -3,17 +3,17 @@ import { useCall } from '#web/api/use-call.ts';
 import { useKeysetPages } from '#web/features/admin/parts/use-keyset-pages.ts';
 import { eventViewsQuery } from './event-views-query.ts';
 
-type Query = { month: Date; search: string };
+type Query = { month: Date; search: string; owner: string | null };
 
 /**
- * One page of all events: those that begin in a month, by start; or those found by title, the latest first. However
+ * One page of the events of all owners, or of one: those that begin in a month, by start; or those found by title, the latest first. However
  * many events there are, no more than a page is loaded.
  */
-export const useEventViews = ({ month, search }: Query) => {
-  const pages = useKeysetPages(JSON.stringify({ month, search }));
+export const useEventViews = ({ month, search, owner }: Query) => {
+  const pages = useKeysetPages(JSON.stringify({ month, search, owner }));
   const { data, error, isLoading, mutate } = useCall(
     listEventViews,
-    eventViewsQuery({ month, search, after: pages.after }),
+    eventViewsQuery({ month, search, owner, after: pages.after }),
     {
       keepPreviousData: true,
     },

@@ -83,6 +83,11 @@ describe('the mail server', () => {
     expect(api.changes()).toEqual([]);
   });
 
+  it('says that no letter but the test is sent today', async () => {
+    openSettings();
+    expect((await email()).getByText(/система сама писем не отправляет.*только тестовое письмо/)).toBeTruthy();
+  });
+
   it('begins with port 587 [SET-03]', async () => {
     openSettings();
     expect(value((await email()).getByLabelText(/Порт/))).toBe('587');
