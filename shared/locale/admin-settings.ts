@@ -8,6 +8,10 @@ export const systemSettingsWords = {
   save: 'Сохранить',
   saveFailed: 'Не удалось сохранить настройки',
   loadFailed: 'Не удалось загрузить настройки',
+  leaveTitle: 'Изменения не сохранены',
+  leaveQuestion: 'Уйти без сохранения? Всё, что вы изменили, пропадёт.',
+  leave: 'Уйти',
+  stay: 'Остаться',
   reload: 'Загрузить сохранённые значения',
 } as const;
 

@@ -1,5 +1,5 @@
 import { Button, Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type EmailSettingsView, saveEmailSettings } from '#shared/contracts/settings.ts';
 import { systemSettingsWords as common, emailSettingsWords as words } from '#shared/locale/admin-settings.ts';
 import { callApi } from '#web/api/call-api.ts';
@@ -16,16 +16,18 @@ import { useMailTest } from './use-mail-test.ts';
 type Props = {
   stored: EmailSettingsView;
   onSaved: (stored: EmailSettingsView) => void;
+  /** Whether anything differs from what was loaded or saved last. */
+  onDirty: (isDirty: boolean) => void;
   /** What is stored now; undefined when it cannot be had. */
   onReload: () => Promise<EmailSettingsView | undefined>;
 };
 
 /** The mail server (SPEC §5): every rule of the contract, prefilled; an empty password keeps the stored one. */
-export const EmailForm = ({ stored, onSaved, onReload }: Props) => {
+export const EmailForm = ({ stored, onSaved, onDirty, onReload }: Props) => {
   const element = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState<SaveRefusal | null>(null);
   // Of what the form was filled with, not of what has been fetched since: the save says so (DECISIONS §8).
-  const [revision, setRevision] = useState(stored.revision);
+  const [seen, setSeen] = useState(stored);
   const test = useMailTest();
 
   const form = useCheckedForm<EmailFields>({
@@ -34,7 +36,7 @@ export const EmailForm = ({ stored, onSaved, onReload }: Props) => {
     send: async (body) => {
       setRefusal(null);
       const saved = await saveSettings<typeof saveEmailSettings>(
-        () => callApi(saveEmailSettings, { body: { ...body, revision } }),
+        () => callApi(saveEmailSettings, { body: { ...body, revision: seen.revision } }),
         words.saved,
       );
       if ('reason' in saved) return setRefusal(saved);
@@ -44,9 +46,11 @@ export const EmailForm = ({ stored, onSaved, onReload }: Props) => {
   });
   const fill = (now: EmailSettingsView): void => {
     form.reset(emailFieldsOf(now));
-    setRevision(now.revision);
+    setSeen(now);
     setRefusal(null);
   };
+  const isDirty = JSON.stringify(form.values) !== JSON.stringify(emailFieldsOf(seen));
+  useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
   const reload = async () => {
     const now = await onReload();
     if (now) fill(now);

@@ -1,5 +1,6 @@
 import { Button, SimpleGrid, Stack, Text } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
 import { SecuritySettings, type SecuritySettingsView, saveSecuritySettings } from '#shared/contracts/settings.ts';
 import { systemSettingsWords as common, securitySettingsWords as words } from '#shared/locale/admin-settings.ts';
 import { callApi } from '#web/api/call-api.ts';
@@ -25,34 +26,41 @@ type Props = {
   /** Kept by the page, as the two-factor tab shows one of them too (SPEC §4: local until saved). */
   toggles: Toggles;
   onToggle: (change: Partial<Toggles>) => void;
+  /** Whether anything differs from what was loaded or saved last. */
+  onDirty: (isDirty: boolean) => void;
   /** What is stored now; undefined when it cannot be had. */
   onReload: () => Promise<SecuritySettingsView | undefined>;
 };
 
 /** Rules for passwords and sign-in (SPEC §5). */
-export const SecurityForm = ({ stored, toggles, onToggle, onReload }: Props) => {
+export const SecurityForm = ({ stored, toggles, onToggle, onDirty, onReload }: Props) => {
   const [refusal, setRefusal] = useState<SaveRefusal | null>(null);
   // Of what the form was filled with, not of what has been fetched since: the save says so (DECISIONS §8).
-  const [revision, setRevision] = useState(stored.revision);
+  const [seen, setSeen] = useState(stored);
   const form = useCheckedForm<Fields>({
     initial: fieldsOf(stored),
     check,
     send: async (fields) => {
       setRefusal(null);
       const saved = await saveSettings<typeof saveSecuritySettings>(
-        () => callApi(saveSecuritySettings, { body: { ...fields, ...toggles, revision } }),
+        () => callApi(saveSecuritySettings, { body: { ...fields, ...toggles, revision: seen.revision } }),
         words.saved,
       );
       if ('reason' in saved) return setRefusal(saved);
-      setRevision(saved.answer.revision);
+      setSeen({ ...v.parse(SecuritySettings, { ...fields, ...toggles }), revision: saved.answer.revision });
     },
   });
+  const isDirty =
+    JSON.stringify(form.values) !== JSON.stringify(fieldsOf(seen)) ||
+    toggles.requireTwoFactor !== seen.requireTwoFactor ||
+    toggles.enforcePasswordHistory !== seen.enforcePasswordHistory;
+  useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
   const reload = async () => {
     const now = await onReload();
     if (!now) return;
     form.reset(fieldsOf(now));
     onToggle({ requireTwoFactor: now.requireTwoFactor, enforcePasswordHistory: now.enforcePasswordHistory });
-    setRevision(now.revision);
+    setSeen(now);
     setRefusal(null);
   };
   const field = (name: keyof Fields) => ({

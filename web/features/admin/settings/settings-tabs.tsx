@@ -5,6 +5,7 @@ import type { EmailSettingsView, SecuritySettingsView } from '#shared/contracts/
 import { systemSettingsWords as words } from '#shared/locale/admin-settings.ts';
 import { Surface } from '#web/features/admin/parts/panel.tsx';
 import { EmailForm } from './email-form.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
 import { SecurityForm } from './security-form.tsx';
 import { TwoFactorTab } from './two-factor-tab.tsx';
 import { TABS, useTab } from './use-tab.ts';
@@ -24,6 +25,8 @@ export const SettingsTabs = ({ email, security, onEmailSaved, onEmailReload, onS
     requireTwoFactor: security.requireTwoFactor,
     enforcePasswordHistory: security.enforcePasswordHistory,
   });
+  const [isEmailDirty, setEmailDirty] = useState(false);
+  const [isSecurityDirty, setSecurityDirty] = useState(false);
   const onToggle = (change: Partial<typeof toggles>) => setToggles((before) => ({ ...before, ...change }));
 
   return (
@@ -35,12 +38,19 @@ export const SettingsTabs = ({ email, security, onEmailSaved, onEmailReload, onS
           </Tabs.Trigger>
         ))}
       </Tabs.List>
+      <LeaveQuestion isDirty={isEmailDirty || isSecurityDirty} />
       <Surface mt="6" p={{ base: '4', md: '6' }}>
         <Tabs.Content value="email" p="0">
-          <EmailForm stored={email} onSaved={onEmailSaved} onReload={onEmailReload} />
+          <EmailForm stored={email} onSaved={onEmailSaved} onDirty={setEmailDirty} onReload={onEmailReload} />
         </Tabs.Content>
         <Tabs.Content value="security" p="0">
-          <SecurityForm stored={security} toggles={toggles} onToggle={onToggle} onReload={onSecurityReload} />
+          <SecurityForm
+            stored={security}
+            toggles={toggles}
+            onToggle={onToggle}
+            onDirty={setSecurityDirty}
+            onReload={onSecurityReload}
+          />
         </Tabs.Content>
         <Tabs.Content value="twoFactor" p="0">
           <TwoFactorTab

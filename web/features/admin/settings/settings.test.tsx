@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderAdmin } from '#web/features/admin/testing/render-admin.tsx';
 import { type Answers, type AnswerTo, refused } from '#web/testing/fake-api.ts';
-import { aCleanBrowser, toast } from '#web/testing/render-app.tsx';
+import { aCleanBrowser, address, toast } from '#web/testing/render-app.tsx';
 
 aCleanBrowser();
 
@@ -341,5 +341,45 @@ describe.each([
     expect(form.queryByText(reason)).toBeNull();
     await user.click(form.getByRole('button', { name: 'Сохранить' }));
     await waitFor(() => expect(api.changes().at(-1)?.body).toMatchObject({ revision: 4 }));
+  });
+});
+
+describe('leaving the settings', () => {
+  const toUsers = async (user: ReturnType<typeof openSettings>['user']) => {
+    const [link] = await screen.findAllByRole('link', { name: 'Пользователи' });
+    if (!link) throw new Error('No link');
+    await user.click(link);
+  };
+
+  it('with edits asks first: who stays keeps what is typed, who goes loses it', async () => {
+    const { user } = openSettings({ 'GET /api/admin/settings/email': () => STORED });
+    const form = await email();
+    await user.type(form.getByLabelText(/SMTP сервер/), '.new');
+    await toUsers(user);
+    const question = await screen.findByRole('alertdialog', { name: 'Изменения не сохранены' });
+    expect(address()).toBe('/admin/settings');
+    await user.click(within(question).getByRole('button', { name: 'Остаться' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(value((await email()).getByLabelText(/SMTP сервер/))).toBe('smtp.example.ru.new');
+    await toUsers(user);
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Уйти' }));
+    await screen.findByRole('heading', { name: 'Пользователи' });
+    expect(address()).toBe('/admin/users');
+  });
+
+  it('without edits, to another tab, or after a save asks nothing', async () => {
+    const { user } = openSettings({ 'POST /api/admin/settings/security': () => ({ ok: true, revision: 1 }) });
+    await user.click(await screen.findByRole('tab', { name: 'Безопасность' }));
+    const form = await security();
+    await user.click(form.getByLabelText('Запрещать повторение паролей'));
+    await user.clear(form.getByLabelText(/Минимальная длина/));
+    await user.type(form.getByLabelText(/Минимальная длина/), '12');
+    await user.click(screen.getByRole('tab', { name: 'Почтовый сервер' }));
+    await user.click(screen.getByRole('tab', { name: 'Безопасность' }));
+    await user.click((await security()).getByRole('button', { name: 'Сохранить' }));
+    await toast('Успешно', 'Настройки безопасности сохранены');
+    await toUsers(user);
+    await screen.findByRole('heading', { name: 'Пользователи' });
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 });

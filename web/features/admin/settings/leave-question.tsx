@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { systemSettingsWords as words } from '#shared/locale/admin-settings.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+
+/** Asks before unsaved settings are left: for another screen, by «Back», or with the tab. */
+export const LeaveQuestion = ({ isDirty }: { isDirty: boolean }) => {
+  const blocker = useBlocker(
+    // The open tab stands in the address too: to change it loses nothing.
+    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (domEvent: BeforeUnloadEvent) => domEvent.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+
+  return (
+    <ConfirmDialog
+      isOpen={blocker.state === 'blocked'}
+      title={words.leaveTitle}
+      question={words.leaveQuestion}
+      confirm={words.leave}
+      cancel={words.stay}
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    />
+  );
+};
