@@ -1,11 +1,15 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { expect, it } from 'vitest';
+import { listUsers, login, toggleUser } from '#shared/contracts/accounts.ts';
 import { listEmbeddings } from '#shared/contracts/embeddings.ts';
 import { listEvents } from '#shared/contracts/events.ts';
 import { embedCode } from '#shared/embedding/embed-code.ts';
 import { EMBEDDING_TYPES } from '#shared/embedding/settings.ts';
+import { demoOnce, demoWeekly } from '#shared/locale/demo.ts';
 import { product } from '#shared/testing/served-product.ts';
 import { apiOf } from '#widget/demo/api.ts';
-import { seed } from '#widget/demo/seed.ts';
+import { DEMO_ACCOUNT, seed } from '#widget/demo/seed.ts';
 
 it('npm run demo fills two months, a code of each type, and adds nothing when it runs again', async () => {
   const today = new Date(2026, 1, 17);
@@ -19,4 +23,38 @@ it('npm run demo fills two months, a code of each type, and adds nothing when it
   await seed(product.url, today);
   expect(await api(listEvents)).toHaveLength(events.length);
   expect(await api(listEmbeddings)).toHaveLength(EMBEDDING_TYPES.length);
+});
+
+/** `npm run demo` on a machine in UTC, until it has said something. */
+const runDemo = async (): Promise<string> => {
+  const env = { ...process.env, TZ: 'UTC', PORT: new URL(product.url).port };
+  const child = spawn(process.execPath, ['widget/demo/main.ts'], { env });
+  const said = await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data')]);
+  child.kill();
+  return String(said[0]);
+};
+
+it('npm run demo keeps the clock of Moscow on a machine in UTC', async () => {
+  await runDemo();
+  const { token } = await apiOf(product.url)(login, { body: DEMO_ACCOUNT });
+  const future = { from: new Date().toISOString() };
+  const events = await apiOf(product.url, token)(listEvents, { query: future });
+  const clock = new Intl.DateTimeFormat('ru', { timeZone: 'Europe/Moscow', hour: '2-digit', minute: '2-digit' });
+  const planned = new Set([...demoWeekly, ...demoOnce].map(({ title, time }) => `${title} ${time}`));
+  const unplanned = events.map(({ title, startDate }) => `${title} ${clock.format(new Date(startDate))}`);
+  expect(unplanned.length).toBeGreaterThan(10);
+  expect(unplanned.filter((one) => !planned.has(one))).toEqual([]);
+});
+
+it('npm run demo says what to do about a blocked demo user', async () => {
+  const body = { username: product.adminUsername, password: product.adminPassword };
+  const admin = apiOf(product.url, (await apiOf(product.url)(login, { body })).token);
+  const [demo] = await admin(listUsers, { query: { search: DEMO_ACCOUNT.username } });
+  const block = (blocked: boolean) => admin(toggleUser, { params: { id: demo?.id ?? '' }, body: { blocked } });
+  await block(true);
+  try {
+    expect(await runDemo()).toContain(`The user demo is blocked: unblock it at ${product.url}/admin/users`);
+  } finally {
+    await block(false);
+  }
 });
