@@ -58,7 +58,7 @@ describe('the events of the admin page', () => {
     [{ after: 'a'.repeat(101) }, 'Неверный идентификатор'],
     [{ limit: '101' }, 'Введите целое число от 1 до 100'],
     [{ limit: '0' }, 'Введите целое число от 1 до 100'],
-    [{ owner: 'u1' }, 'Неизвестное поле: owner'],
+    [{ who: 'u1' }, 'Неизвестное поле: who'],
   ])('are not answered for %j: %s', (query, expected) => {
     expect(message(listEventViews.query, query)).toBe(expected);
   });
