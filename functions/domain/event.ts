@@ -58,9 +58,16 @@ export const imageUrl = ({ id, picture }: Pick<StoredEvent, 'id' | 'picture'>): 
   picture === null ? null : `/api/events/${id}/image?v=${picture}`;
 
 /** What the signed-in calendar sees. */
-export const toCalendarEvent = ({ picture, revision, updatedAt, ...event }: StoredEvent): CalendarEvent => ({
-  ...event,
-  imageUrl: imageUrl({ id: event.id, picture }),
+export const toCalendarEvent = (event: StoredEvent): CalendarEvent => ({
+  id: event.id,
+  userId: event.userId,
+  title: event.title,
+  description: event.description,
+  startDate: event.startDate,
+  endDate: event.endDate,
+  externalLink: event.externalLink,
+  color: event.color,
+  imageUrl: imageUrl(event),
 });
 
 /** What a stranger's visitor sees: no owner, optional fields left out when empty (SPEC §3). */

@@ -38,8 +38,8 @@ export const classRanges = ({ from, to }: Window): ClassRange[] =>
 
 /** Whether an event touches the window: both are half-open, so one that ends as the window begins does not. */
 export const touches = ({ from, to }: Window, { startDate, endDate }: Span): boolean =>
-  (from === undefined || Date.parse(endDate) > Date.parse(from)) &&
-  (to === undefined || Date.parse(startDate) < Date.parse(to));
+  // As texts: instants of one form sort by time.
+  (from === undefined || endDate > from) && (to === undefined || startDate < to);
 
 /** Months (`YYYY-MM`) from one instant to another, both included. */
 export const monthsBetween = (from: string, to: string): string[] => {

@@ -71,6 +71,9 @@ export const EventItem = v.strictObject({
   updatedAt: v.optional(StoredInstant, '1970-01-01T00:00:00.000Z'),
 });
 export type EventItem = v.InferOutput<typeof EventItem>;
+/** What lists read of an event: all but its keys. */
+export const ListedEvent = v.omit(EventItem, ['pk', 'sk', 'gsi1pk', 'gsi1sk']);
+export type ListedEvent = v.InferOutput<typeof ListedEvent>;
 
 /** Where an event lies, by its id alone. */
 export const EventPointerItem = v.strictObject({

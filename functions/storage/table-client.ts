@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { PATIENCE } from './patience.ts';
+import { TableProtocol } from './table-protocol.ts';
 
 export type Key = { readonly pk: string; readonly sk: string };
 
@@ -12,7 +13,7 @@ export type TableAccess = { readonly client: DynamoDBDocumentClient; readonly na
  * connections are tried again with growing pauses by the SDK. @param endpoint instead of where the environment says
  */
 export const newTableClient = (endpoint?: string): DynamoDBDocumentClient => {
-  const plain = new DynamoDBClient({ ...PATIENCE, endpoint });
+  const plain = new DynamoDBClient({ ...PATIENCE, endpoint, protocol: TableProtocol });
   // It copies every answer for a log that nobody keeps: a tenth of the time that a large answer takes.
   plain.middlewareStack.remove('loggerMiddleware');
   return DynamoDBDocumentClient.from(plain, { marshallOptions: { removeUndefinedValues: true } });

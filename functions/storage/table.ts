@@ -1,6 +1,8 @@
-import { BatchGetCommand, GetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import { type AttributeValue, QueryCommand, type QueryCommandInput } from '@aws-sdk/client-dynamodb';
+import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { isOfKind, readerOf } from '#shared/contracts/reader.ts';
+import { isOfKind, readerOf, type Unknown } from '#shared/contracts/reader.ts';
+import { plainItem } from './attributes.ts';
 import type { Key, TableAccess } from './table-client.ts';
 import { type CommitOptions, commitTo, type Write } from './transactions.ts';
 
@@ -10,16 +12,23 @@ type ItemSchema = v.GenericSchema;
 export class BrokenItem extends Error {}
 
 /** Item as stored → its type, with all that a later release has added to it: who writes it back keeps it. @throws BrokenItem */
-export const parseItem = <S extends ItemSchema>(schema: S, item: Record<string, unknown>): v.InferOutput<S> => {
-  const result = v.safeParse(readerOf(schema, 'keep'), item);
+export const parseItem = <S extends ItemSchema>(
+  schema: S,
+  item: Record<string, unknown>,
+  unknown: Unknown = 'keep',
+): v.InferOutput<S> => {
+  const result = v.safeParse(readerOf(schema, unknown), item);
   if (result.success) return result.output;
   const where = v.getDotPath(result.issues[0]) ?? '';
   throw new BrokenItem(`Item ${String(item.pk)} / ${String(item.sk)}: ${where} ${result.issues[0].message}`);
 };
 
 /** Items of this kind, parsed. Others come from a later release, which may keep more under the same keys. */
-const parseItems = <S extends ItemSchema>(schema: S, items: readonly Record<string, unknown>[]): v.InferOutput<S>[] =>
-  items.filter((item) => isOfKind(schema, item)).map((item) => parseItem(schema, item));
+const parseItems = <S extends ItemSchema>(
+  schema: S,
+  items: readonly Record<string, unknown>[],
+  unknown?: Unknown,
+): v.InferOutput<S>[] => items.filter((item) => isOfKind(schema, item)).map((item) => parseItem(schema, item, unknown));
 
 /** What to query; every value of `values` is bound as `:name`. */
 export type QueryPlan = {
@@ -33,7 +42,7 @@ export type QueryPlan = {
   readonly limit?: number;
   /** Drops items at the server; what it drops is paid for all the same. */
   readonly filter?: string;
-  /** Attributes to send over; all of them by default. */
+  /** Attributes to send over, for what is not written back; all of them by default. */
   readonly fields?: readonly string[];
 };
 
@@ -50,7 +59,7 @@ export const openTable = (access: TableAccess) => {
     return parseItems(schema, Item ? [Item] : [])[0];
   };
 
-  const queryInput = (plan: QueryPlan, after: Record<string, unknown> | undefined): QueryCommandInput => ({
+  const queryInput = (plan: QueryPlan, after: Record<string, AttributeValue> | undefined): QueryCommandInput => ({
     TableName: access.name,
     IndexName: plan.index,
     KeyConditionExpression: plan.condition,
@@ -58,7 +67,10 @@ export const openTable = (access: TableAccess) => {
     ProjectionExpression: plan.fields?.map((field) => `#${field}`).join(', '),
     ExpressionAttributeNames: plan.fields && Object.fromEntries(plan.fields.map((field) => [`#${field}`, field])),
     ExpressionAttributeValues: Object.fromEntries(
-      Object.entries(plan.values).map(([name, value]) => [`:${name}`, value]),
+      Object.entries(plan.values).map(([name, value]) => [
+        `:${name}`,
+        typeof value === 'number' ? { N: String(value) } : { S: value },
+      ]),
     ),
     ConsistentRead: plan.index ? undefined : true,
     ScanIndexForward: !plan.descending,
@@ -69,10 +81,11 @@ export const openTable = (access: TableAccess) => {
   /** All items that fit the plan, in the order of their keys. Strongly consistent unless it reads the index. */
   const queryItems = async <S extends ItemSchema>(schema: S, plan: QueryPlan): Promise<v.InferOutput<S>[]> => {
     const found: v.InferOutput<S>[] = [];
-    let after: Record<string, unknown> | undefined;
+    let after: Record<string, AttributeValue> | undefined;
     do {
       const page = await access.client.send(new QueryCommand(queryInput(plan, after)));
-      for (const item of parseItems(schema, page.Items ?? [])) found.push(item);
+      const items = (page.Items ?? []).map((item) => plainItem(item, plan.fields));
+      for (const item of parseItems(schema, items, plan.fields ? 'drop' : 'keep')) found.push(item);
       after = page.LastEvaluatedKey;
     } while (after && (plan.limit === undefined || found.length < plan.limit));
     return plan.limit === undefined ? found : found.slice(0, plan.limit);
@@ -81,7 +94,7 @@ export const openTable = (access: TableAccess) => {
   /** How many items fit the plan; none of them is sent over. */
   const countItems = async (plan: QueryPlan): Promise<number> => {
     let total = 0;
-    let after: Record<string, unknown> | undefined;
+    let after: Record<string, AttributeValue> | undefined;
     do {
       const page = await access.client.send(new QueryCommand({ ...queryInput(plan, after), Select: 'COUNT' }));
       total += page.Count ?? 0;

@@ -18,7 +18,7 @@ export type Reply = {
 type Options = Pick<Sent, 'headers' | 'cookies' | 'asText'>;
 
 /** What Lambda tells a function of itself; ours ask for none of it. */
-const CONTEXT = {
+export const CONTEXT = {
   callbackWaitsForEmptyEventLoop: false,
   functionName: 'test',
   functionVersion: '1',

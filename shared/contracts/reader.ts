@@ -29,6 +29,13 @@ const isPiped = (schema: Any): schema is Any & Piped => 'pipe' in schema;
 const isExtensible = (schema: Any): schema is Any & { readonly otherwise: unknown } => 'otherwise' in schema;
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
+const literals = new WeakMap<Any, (readonly [string, Any])[]>();
+const literalsOf = (schema: Any & AnyObject): (readonly [string, Any])[] => {
+  const found = literals.get(schema) ?? Object.entries(schema.entries).filter(([, { type }]) => type === 'literal');
+  literals.set(schema, found);
+  return found;
+};
+
 /**
  * Whether a value is of the kind that a schema describes, as its literals (`kind`, `type`) tell. One of another kind may
  * come from a later release: lists leave it out.
@@ -36,11 +43,15 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 export const isOfKind = (schema: Any, value: Readonly<Record<string, unknown>>): boolean => {
   if (is(schema, 'variant')) return schema.options.some((option) => isOfKind(option, value));
   if (!is(schema, 'strict_object')) return true;
-  return Object.entries(schema.entries).every(([name, entry]) => {
+  return literalsOf(schema).every(([name, literal]) => {
     const told = value[name];
-    return entry.type !== 'literal' || typeof told !== 'string' || v.is(entry, told);
+    return typeof told !== 'string' || v.is(literal, told);
   });
 };
+
+/** Whether values of other kinds can be told from those of this schema. */
+const isTold = (schema: Any): boolean =>
+  is(schema, 'variant') || (is(schema, 'strict_object') && literalsOf(schema).length > 0);
 
 const objectReader = ({ entries }: AnyObject, unknown: Unknown) => {
   const fields = Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, derive(entry, unknown)]));
@@ -66,6 +77,7 @@ const derive = (schema: Any, unknown: Unknown): Any => {
   }
   if (is(schema, 'array')) {
     const { item } = schema;
+    if (!isTold(item)) return v.array(derive(item, unknown));
     const isKnown = (value: unknown): boolean => !isRecord(value) || isOfKind(item, value);
     return v.pipe(v.array(v.unknown()), v.filterItems(isKnown), v.array(derive(item, unknown)));
   }

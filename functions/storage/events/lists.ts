@@ -8,16 +8,17 @@ import {
   type Window,
 } from '#functions/domain/window.ts';
 import type { Counters, Counts } from '#functions/storage/counters/counters.ts';
-import { EventItem } from '#functions/storage/items.ts';
+import { ListedEvent } from '#functions/storage/items.ts';
 import { eventBucket, eventsIndexPartition, eventsPartition } from '#functions/storage/keys.ts';
 import { inParallel } from '#functions/storage/parallel.ts';
 import type { QueryPlan, Table } from '#functions/storage/table.ts';
-import { withoutKeys } from '#functions/storage/without-keys.ts';
 
-const inWindow = (items: readonly EventItem[], window: Window): StoredEvent[] =>
+const FIELDS = Object.keys(ListedEvent.entries);
+
+const inWindow = (items: readonly ListedEvent[], window: Window): StoredEvent[] =>
   items
-    .map(withoutKeys)
     .filter((event) => touches(window, event))
+    .map(({ kind, ...event }) => event)
     .sort(byStart);
 
 /** Beyond so many index partitions it is cheaper to ask the counters first which of them hold anything. */
@@ -58,11 +59,13 @@ export const createEventLists = (
   const listOwnEvents = async (ownerId: string, window: Window): Promise<StoredEvent[]> => {
     const pk = eventsPartition(ownerId);
     const whole = window.from === undefined && window.to === undefined;
-    if (whole) return inWindow(await queryItems(EventItem, { condition: 'pk = :pk', values: { pk } }), window);
+    if (whole)
+      return inWindow(await queryItems(ListedEvent, { condition: 'pk = :pk', values: { pk }, fields: FIELDS }), window);
     const found = await Promise.all(
       classRanges(window).map(({ durationClass, from, to }) =>
-        queryItems(EventItem, {
+        queryItems(ListedEvent, {
           condition: 'pk = :pk AND sk BETWEEN :from AND :to',
+          fields: FIELDS,
           values: { pk, from: `${durationClass}#${from}`, to: `${durationClass}#${to}` },
         }),
       ),
@@ -84,7 +87,9 @@ export const createEventLists = (
   /** Events of all owners that touch the window, for admins. Read from the index: a change shows up within moments. */
   const listAllEvents = async (window: Window): Promise<StoredEvent[]> => {
     const buckets = await bucketsFor(classRanges(window));
-    const found = await inParallel(QUERIES_AT_ONCE, buckets, (bucket) => queryItems(EventItem, planOf(bucket)));
+    const found = await inParallel(QUERIES_AT_ONCE, buckets, (bucket) =>
+      queryItems(ListedEvent, { ...planOf(bucket), fields: FIELDS }),
+    );
     return inWindow(found.flat(), window);
   };
 

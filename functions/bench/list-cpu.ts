@@ -1,0 +1,148 @@
+import { execFileSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { Agent, createServer, request as send } from 'node:http';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { calls as eventCalls } from '#functions/events/handler.ts';
+import { calls as feedCalls } from '#functions/feed/handler.ts';
+import { serve } from '#functions/http/serve.ts';
+import { createStorage } from '#functions/storage/create-storage.ts';
+import { newTableClient } from '#functions/storage/table-client.ts';
+import { CONTEXT } from '#functions/testing/caller.ts';
+import { startEngines } from '#functions/testing/engines.ts';
+import { openSystem } from '#functions/testing/open-system.ts';
+import { toGateway } from '#functions/testing/request.ts';
+import { createEmbedding } from '#shared/contracts/embeddings.ts';
+import { seedEvents } from './seed.ts';
+
+// `npm run bench:lists`: milliseconds of processor that a month of some 211 events takes in `events` and in `feed`, beside a
+// floor of the same run: the same requests to the table by a bare HTTP client, their answers through JSON.parse, and the
+// answer of the call through JSON.stringify. In turns, in this process; the engine is a process of its own. Writes
+// LIST-CPU-RESULTS.md.
+
+const ROUNDS = 15;
+const CALLS = 40;
+
+type Sent = { readonly headers: Record<string, string>; readonly body: Buffer };
+
+const SIGNED = ['x-amz-target', 'content-type', 'authorization', 'x-amz-date', 'x-amz-content-sha256'];
+const agent = new Agent({ keepAlive: true });
+
+/** Stands before the engine and notes what passes. */
+const startRecorder = async (engine: string) => {
+  const sent: Sent[] = [];
+  const server = createServer(async (incoming, outgoing) => {
+    const body = await buffer(incoming);
+    sent.push({
+      body,
+      headers: Object.fromEntries(SIGNED.map((name) => [name, String(incoming.headers[name] ?? '')])),
+    });
+    const onward = send(engine, { method: 'POST', headers: incoming.headers, agent }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(outgoing);
+    });
+    onward.end(body);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The recorder has no port');
+  const stop = (): void => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { endpoint: `http://127.0.0.1:${address.port}`, sent, stop };
+};
+
+const bareRequest = (engine: string, { headers, body }: Sent): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const request = send(engine, { method: 'POST', headers, agent }, async (answer) =>
+      resolve(JSON.parse((await buffer(answer)).toString())),
+    );
+    request.on('error', reject);
+    request.end(body);
+  });
+
+/** Milliseconds of processor of one call, the mean of many. */
+const cpuOf = async (call: () => Promise<unknown>): Promise<number> => {
+  const began = process.cpuUsage();
+  for (let at = 0; at < CALLS; at++) await call();
+  const { user, system } = process.cpuUsage(began);
+  return (user + system) / 1000 / CALLS;
+};
+
+console.info = () => undefined;
+const engines = await startEngines();
+const engine = engines.tableEndpoint;
+const system = await openSystem();
+const user = await system.user();
+const { widgetToken } = await user.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
+await seedEvents(system.storage, 2_300, user.id);
+const window = 'from=2025-03-01T00:00:00Z&to=2025-06-06T00:00:00Z';
+const subjects = [
+  { name: 'events', calls: eventCalls, path: `/api/events?${window}` },
+  { name: 'feed', calls: feedCalls, path: `/api/events/public?token=${widgetToken}&${window}` },
+];
+
+/** Lists touch no bucket. */
+const objects = () => Promise.reject(new Error('Lists touch no bucket'));
+const NONE = { pictures: '', exports: '', objects, bulkObjects: objects };
+
+type Row = {
+  readonly name: string;
+  readonly events: number;
+  readonly requests: number;
+  readonly ms: number;
+  readonly floor: number;
+};
+
+const measure = async ({ name, calls, path }: (typeof subjects)[number]): Promise<Row> => {
+  const { request } = await toGateway({ method: 'GET', path, headers: { authorization: `Bearer ${user.token}` } });
+  const recorder = await startRecorder(engine);
+  const { table } = system.storage;
+  const client = newTableClient(recorder.endpoint);
+  const recorded = createStorage({ table: { ...table.access, client }, buckets: NONE, settingsKey: '' });
+  const { body } = await serve(calls, { storage: recorded })(request, CONTEXT);
+  client.destroy();
+  recorder.stop();
+  const answer: unknown = JSON.parse(body);
+  if (!Array.isArray(answer)) throw new Error(`${name} answers ${body}`);
+
+  const handler = serve(calls, system.dependencies);
+  const floor = async (): Promise<void> => {
+    await Promise.all(recorder.sent.map((each) => bareRequest(engine, each)));
+    JSON.stringify(answer);
+  };
+  const [ours, bare]: [number[], number[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round++) {
+    ours.push(await cpuOf(() => handler(request, CONTEXT)));
+    bare.push(await cpuOf(floor));
+  }
+  // The least: whatever else runs on the machine only ever adds.
+  return {
+    name,
+    events: answer.length,
+    requests: recorder.sent.length,
+    ms: Math.min(...ours),
+    floor: Math.min(...bare),
+  };
+};
+
+const rows: Row[] = [];
+for (const subject of subjects) rows.push(await measure(subject));
+const table = [
+  '| Call | events | requests to the table | ms of processor | floor, ms | × floor |',
+  '|---|--:|--:|--:|--:|--:|',
+  ...rows.map(
+    ({ name, events, requests, ms, floor }) =>
+      `| ${name} | ${events} | ${requests} | ${ms.toFixed(1)} | ${floor.toFixed(1)} | ${(ms / floor).toFixed(2)} |`,
+  ),
+].join('\n');
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}`;
+const time = new Date().toISOString().slice(0, 16).replace('T', ' ');
+const text = `# Processor time of a list\n\n\`npm run bench:lists\`, ${time} UTC, on ${commit}, ${machine}.\n\n${table}\n`;
+await writeFile(join(import.meta.dirname, 'LIST-CPU-RESULTS.md'), text);
+console.log(text);
+agent.destroy();
+await engines.stop();
