@@ -101,7 +101,7 @@ const measure = async ({ name, calls, path }: (typeof subjects)[number]): Promis
   const recorder = await startRecorder(engine);
   const { table } = system.storage;
   const client = newTableClient(recorder.endpoint);
-  const recorded = createStorage({ table: { ...table.access, client }, buckets: NONE, settingsKey: '' });
+  const recorded = createStorage({ table: { ...table.access, client }, buckets: NONE });
   const { body } = await serve(calls, { storage: recorded })(request, CONTEXT);
   client.destroy();
   recorder.stop();
