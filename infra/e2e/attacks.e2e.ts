@@ -137,13 +137,16 @@ describe('somebody who is signed in', () => {
     const form = new FormData();
     const times = { startDate: '2026-12-01T09:00:00Z', endDate: '2026-12-01T10:00:00Z' };
     for (const [name, value] of Object.entries({ title: 'x', ...times })) form.set(name, value);
-    form.set(
-      'image',
-      new Blob(['GIF89a\x01\0\x01\0/*<script>alert(1)</script>*/'], { type: 'text/html' }),
-      '../../evil.html',
-    );
-    const { imageUrl } = await (await post('/api/events', form, { authorization: `Bearer ${token}` })).json();
-    const { headers } = await fetch(url + imageUrl);
+    const page = '/*<script>alert(1)</script>*/';
+    const picture = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+    const authorization = { authorization: `Bearer ${token}` };
+    form.set('image', new Blob([`GIF89a\x01\0\x01\0${page}`], { type: 'text/html' }), '../../evil.html');
+    expect((await post('/api/events', form, authorization)).status).toBe(415);
+    form.set('image', new Blob([picture, page], { type: 'text/html' }), '../../evil.html');
+    const { imageUrl } = await (await post('/api/events', form, authorization)).json();
+    const answer = await fetch(url + imageUrl);
+    const { headers } = answer;
+    expect(await answer.text()).not.toContain('script');
     expect([headers.get('content-type'), headers.get('x-content-type-options')]).toEqual(['image/gif', 'nosniff']);
     expect(headers.get('content-disposition')).toBe('inline; filename="image.gif"');
     expect(headers.get('content-security-policy')).toContain('sandbox');

@@ -10,7 +10,7 @@ const announce = () => {
 };
 
 // RFC 9110 §5.5: what a header can carry. `fetch` throws on anything else, and the session would be broken for good.
-const HEADER_TEXT = /^[\x21-\x7e]+$/;
+const HEADER_TEXT = /^[\x20-\x7e]+$/;
 
 /** The stored token, or null when nobody is signed in or what is stored cannot be a token. */
 export const readToken = (): string | null => {

@@ -133,6 +133,8 @@ describe('the authentication screen (SPEC §2, §5)', () => {
 describe('the session (SPEC §4, §7)', () => {
   it('ends on sign-out: call, token, toast, and the next page knows nobody [AUTH-14, AUTH-15, CAL-02]', async () => {
     const { token, username } = await aUser();
+    // An empty calendar would still be asking for the nearest event.
+    await anEvent(token, { title: 'Сегодня', start: new Date().toISOString() });
     const page = await visit({ token });
     await page.getByRole('button', { name: username }).click();
     const call = page.waitForRequest((request) => request.url().endsWith('/api/logout'));

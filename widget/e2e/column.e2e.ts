@@ -84,7 +84,7 @@ describe('a day that is higher than its frame', () => {
     await page.getByRole('button', { name: 'Выше: 1, показать' }).waitFor();
     await page.getByRole('button', { name: 'Ниже: 1, показать' }).click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Вечер');
-    expect(await page.getByRole('button', { name: /^Ниже/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /^Ниже/ }).count()).toBe(0);
   });
 });
 

@@ -68,13 +68,13 @@ export const EmbeddingsScreen = () => {
         }
         editor={
           <Box ref={editorPlace} tabIndex={-1} outline="none" h="full" scrollMarginTop="2">
-            {selected && !isWide && (
-              <Button size="sm" variant="ghost" mx="2" mt="2" onClick={() => goTo(listPlace.current)}>
-                {words.backToList}
-              </Button>
-            )}
             {selected ? (
               <AfterList>
+                {!isWide && (
+                  <Button size="sm" variant="ghost" mx="2" mt="2" onClick={() => goTo(listPlace.current)}>
+                    {words.backToList}
+                  </Button>
+                )}
                 <EmbeddingEditor
                   key={selected.id}
                   embedding={selected}
