@@ -26,8 +26,14 @@ const onPopState = (): void => {
   if (here !== undefined && here !== resting) history.back();
 };
 
+// A page that is being left or loaded anew would stay: going back calls that off.
+let isLeaving = false;
+addEventListener('beforeunload', () => {
+  isLeaving = true;
+});
+
 const giveUp = (entry: string): void => {
-  if (resting !== entry) return;
+  if (resting !== entry || isLeaving) return;
   resting = null;
   if (entryHere() === entry) history.back();
 };
