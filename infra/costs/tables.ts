@@ -109,12 +109,14 @@ const sites = (measured: Measured): string =>
     }),
   );
 
-/** Everything between the marks of README.md. */
+/** The whole of RESULTS.md. */
 export const costTables = (measured: Measured): string =>
-  [
+  `${[
+    '# What it costs, in figures',
+    'Written by `npm run costs`; do not edit. [How it is reckoned](README.md).',
     `Prices: ${PRICES.region}, ${PRICES.asOf}.`,
-    `### What each call takes\n\n${calls(measured)}`,
-    `### Widget views\n\n${views(measured)}`,
-    `### 1,000 editors a month\n\n${editors(measured)}`,
-    `### From 1 site to 100,000 (${count(OF_A_SITE)} views and one editor each)\n\n${sites(measured)}`,
-  ].join('\n\n');
+    `## What each call takes\n\n${calls(measured)}`,
+    `## Widget views\n\n${views(measured)}`,
+    `## 1,000 editors a month\n\n${editors(measured)}`,
+    `## From 1 site to 100,000 (${count(OF_A_SITE)} views and one editor each)\n\n${sites(measured)}`,
+  ].join('\n\n')}\n`;

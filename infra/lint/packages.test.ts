@@ -96,11 +96,11 @@ describe('the packages', () => {
     expect(version).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
-  it.each(all)('%s has its purpose in the README', (name) => {
+  it.each(all)('%s has its purpose in DEPENDENCIES.md', (name) => {
     const short = name.replace(/^@aws-sdk\//, '');
     const families = ['@types/', '@testing-library/'].filter((family) => name.startsWith(family));
     const words = [name, short, ...families.map((family) => `${family}*`)];
-    const table = read('README.md')
+    const table = read('DEPENDENCIES.md')
       .split('\n')
       .filter((line) => line.startsWith('| `'));
     expect(table.filter((row) => words.some((word) => row.includes(`\`${word}\``)))).not.toEqual([]);
