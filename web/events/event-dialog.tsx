@@ -7,6 +7,7 @@ import { dialogWords as words } from '#shared/locale/event-dialog.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { CloseIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { stayOpen } from '#web/ui/stay-open.ts';
 import { findToaster } from '#web/ui/toaster.tsx';
 import { useBackCloses } from '#web/ui/use-back-closes.ts';
 import { useBottomBar } from '#web/ui/use-bottom-bar.ts';
@@ -69,6 +70,7 @@ export const EventDialog = ({ target: given, owner = null, onClose, offer }: Pro
       // Of an event that is there, none of its fields: the first key would replace what it says, and a phone show its keys.
       initialFocusEl={() => (event ? content.current : document.querySelector<HTMLElement>('[data-autofocus]'))}
       persistentElements={[findToaster]}
+      onFocusOutside={stayOpen}
       onOpenChange={({ open }) => {
         if (!open && !isSubmitting) guard.tryToLeave();
       }}

@@ -3,6 +3,7 @@ import { dialogSlotRecipe } from '@chakra-ui/react/theme';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
 import { fullDateText } from '#shared/locale/dates.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
+import { stayOpen } from '#web/ui/stay-open.ts';
 import { useBackCloses } from '#web/ui/use-back-closes.ts';
 import type { CalendarItem } from './calendar-item.ts';
 import { DayList } from './day-list.tsx';
@@ -30,6 +31,7 @@ export const DayDialog = ({ day, items, onOpen, onDrag, onDay, onClose }: Props)
       size="sm"
       placement="center"
       scrollBehavior="inside"
+      onFocusOutside={stayOpen}
       onOpenChange={({ open }) => {
         if (!open) onClose();
       }}

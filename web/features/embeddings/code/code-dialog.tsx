@@ -5,6 +5,7 @@ import { codeWords as words } from '#shared/locale/embeddings.ts';
 import { AdminHint } from '#web/features/embeddings/admin-hint.tsx';
 import { CopyIcon } from '#web/features/embeddings/embedding-icons.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
+import { stayOpen } from '#web/ui/stay-open.ts';
 import { findToaster } from '#web/ui/toaster.tsx';
 import { HighlightedCode } from './highlighted-code.tsx';
 import { PasteHelp } from './paste-help.tsx';
@@ -30,6 +31,7 @@ export const CodeDialog = ({ isOpen, code, embedding, onCopy, onClose }: Props) 
     unmountOnExit
     // A toast is no part of what the dialog covers.
     persistentElements={[findToaster]}
+    onFocusOutside={stayOpen}
     onOpenChange={({ open }) => {
       if (!open) onClose();
     }}
