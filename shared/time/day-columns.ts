@@ -1,8 +1,10 @@
 import type { Day } from './day.ts';
-import type { Span } from './spans.ts';
+import { type Span, touches } from './spans.ts';
 
 export type Block<T> = {
   item: T;
+  /** Items for which no column is left: a block with any stands for `item` and all of them, «+N». */
+  others: readonly T[];
   /** Minutes after midnight of the shown day: its part of the item. */
   from: number;
   to: number;
@@ -23,6 +25,7 @@ const blockOf = <T extends Span>(item: T, day: Day): Block<T> => {
   const to = item.last > day ? 1440 : item.toMinute;
   return {
     item,
+    others: [],
     from,
     to: Math.min(1440, Math.max(to, from + MIN_MINUTES)),
     column: 0,
@@ -33,8 +36,52 @@ const blockOf = <T extends Span>(item: T, day: Day): Block<T> => {
   };
 };
 
-// Blocks that overlap, directly or through others, share one number of columns and widen into free ones to their right.
-const settle = <T>(group: Block<T>[], columns: number): void => {
+const byStart = (a: Block<unknown>, b: Block<unknown>): number => a.from - b.from || b.to - a.to;
+
+/** Sorted blocks in groups of those that overlap, directly or through others. */
+const groupsOf = <T>(blocks: readonly Block<T>[]): Block<T>[][] => {
+  const groups: Block<T>[][] = [];
+  let end = 0;
+  for (const block of blocks) {
+    if (block.from >= end) groups.push([]);
+    groups.at(-1)?.push(block);
+    end = Math.max(end, block.to);
+  }
+  return groups;
+};
+
+/** Gives each block of a group the first column that is free. @returns how many columns that takes */
+const spread = (group: readonly Block<unknown>[]): number => {
+  const ends: number[] = [];
+  for (const block of group) {
+    const free = ends.findIndex((end) => end <= block.from);
+    block.column = free < 0 ? ends.length : free;
+    ends[block.column] = block.to;
+  }
+  return ends.length;
+};
+
+/** One block for all of a group, in a column. */
+const folded = <T>(group: readonly Block<T>[], column: number): Block<T>[] =>
+  group.slice(0, 1).map((first) => ({
+    ...first,
+    others: group.slice(1).map(({ item }) => item),
+    to: Math.max(...group.map(({ to }) => to)),
+    column,
+  }));
+
+/** The group in at most `most` columns: what has none left is folded into the last one, unless it stands alone there. */
+const limited = <T>(group: Block<T>[], most: number): Block<T>[] => {
+  const last = most - 1;
+  const rest = group.filter(({ column }) => column >= last);
+  return [
+    ...group.filter(({ column }) => column < last),
+    ...groupsOf(rest).flatMap((together) => folded(together, last)),
+  ].sort(byStart);
+};
+
+// The blocks of a group share one number of columns and widen into free ones to their right.
+const widen = (group: readonly Block<unknown>[], columns: number): void => {
   for (const block of group) {
     block.columns = columns;
     const inTheWay = group.filter(
@@ -44,58 +91,16 @@ const settle = <T>(group: Block<T>[], columns: number): void => {
   }
 };
 
-type Groups<T> = Block<T>[][];
-
-const groupsOf = <T extends Span>(items: readonly T[], day: Day): Groups<T> => {
-  const blocks = items
-    .filter((item) => item.first <= day && item.last >= day)
-    .map((item) => blockOf(item, day))
-    .sort((a, b) => a.from - b.from || b.to - a.to);
-  const groups: Groups<T> = [];
-  let ends: number[] = [];
-  for (const block of blocks) {
-    if (ends.every((end) => end <= block.from)) {
-      groups.push([]);
-      ends = [];
-    }
-    const free = ends.findIndex((end) => end <= block.from);
-    block.column = free < 0 ? ends.length : free;
-    ends[block.column] = block.to;
-    groups.at(-1)?.push(block);
-  }
-  return groups;
-};
-
-const columnsOf = <T>(group: Block<T>[]): number => Math.max(0, ...group.map(({ column }) => column)) + 1;
-
 /**
- * One day of an hour axis: the parts of the items on that day, beside each other where they overlap. Items that touch only
- * at a moment stand under each other.
+ * One day of an hour axis: the parts of the items on that day, beside each other in at most `most` columns where they
+ * overlap, in the order of their starts. Items that touch only at a moment stand under each other.
  */
-export const dayColumns = <T extends Span>(items: readonly T[], day: Day): Block<T>[] =>
-  groupsOf(items, day).flatMap((group) => {
-    settle(group, columnsOf(group));
-    return group;
+export const dayColumns = <T extends Span>(items: readonly T[], day: Day, most: number): Block<T>[] => {
+  const blocks = items.filter((item) => touches(item, day, day)).map((item) => blockOf(item, day));
+  return groupsOf(blocks.sort(byStart)).flatMap((group) => {
+    const columns = spread(group);
+    const shown = columns > most ? limited(group, most) : group;
+    widen(shown, Math.min(columns, most));
+    return shown;
   });
-
-/** How many blocks stand folded in the last column, and from when to when: minutes after midnight. */
-export type Fold = { count: number; from: number; to: number };
-
-/** As `dayColumns`, in at most `most` columns: where more would overlap, the last one says how many are folded in it. */
-export const foldedColumns = <T extends Span>(items: readonly T[], day: Day, most: number) => {
-  const blocks: Block<T>[] = [];
-  const folds: Fold[] = [];
-  for (const group of groupsOf(items, day)) {
-    const columns = columnsOf(group);
-    const kept = columns > most ? group.filter(({ column }) => column < most - 1) : group;
-    const folded = group.filter((block) => !kept.includes(block));
-    settle(kept, columns > most ? most - 1 : columns);
-    if (folded.length > 0) {
-      for (const block of kept) block.columns = most;
-      const from = Math.min(...folded.map((block) => block.from));
-      folds.push({ count: folded.length, from, to: Math.max(...folded.map((block) => block.to)) });
-    }
-    blocks.push(...kept);
-  }
-  return { blocks, folds };
 };

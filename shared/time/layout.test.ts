@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayColumns, foldedColumns } from './day-columns.ts';
+import { dayColumns } from './day-columns.ts';
 import { byClock, inOrder, type Span, showsOn, spanOf, startsFrom, touches } from './spans.ts';
 import { inTimeZone } from './time-zone.testing.ts';
 import { weekLanes } from './week-lanes.ts';
@@ -194,7 +194,7 @@ describe('the lanes of a week', () => {
 
 describe('the columns of a day', () => {
   const shown = (items: Named[]) =>
-    dayColumns(items, WEEK).map(({ item, from, to, column, columns, width }) => [
+    dayColumns(items, WEEK, 40).map(({ item, from, to, column, columns, width }) => [
       item.name,
       from,
       to,
@@ -227,20 +227,52 @@ describe('the columns of a day', () => {
 
   it('fold what is more than they hold into the last of them', () => {
     const five = ['a', 'b', 'c', 'd', 'e'].map((name, index) => named(name, 0, 0, 600 + index * 10, 720 + index * 10));
-    const { blocks, folds } = foldedColumns([...five, named('f', 0, 0, 900, 960)], WEEK, 3);
-    expect(blocks.map(({ item, column, columns, width }) => [item.name, column, columns, width])).toEqual([
-      ['a', 0, 3, 1],
-      ['b', 1, 3, 1],
-      ['f', 0, 1, 1],
+    const inThree = (items: Named[]) =>
+      dayColumns(items, WEEK, 3).map(({ item, others, from, to, column, columns, width }) => [
+        [item, ...others].map(({ name }) => name).join(),
+        [from, to],
+        [column, columns, width],
+      ]);
+    expect(inThree([...five, named('f', 0, 0, 900, 960)])).toEqual([
+      ['a', [600, 720], [0, 3, 1]],
+      ['b', [610, 730], [1, 3, 1]],
+      ['c,d,e', [620, 760], [2, 3, 1]],
+      ['f', [900, 960], [0, 1, 1]],
     ]);
-    expect(folds).toEqual([{ count: 3, from: 620, to: 760 }]);
-    expect(foldedColumns(five.slice(0, 3), WEEK, 3).folds).toEqual([]);
+    expect(inThree(five.slice(0, 3)).map(([names]) => names)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('fold apart what does not overlap, show what would be folded alone, and widen beside it', () => {
+    const items = [
+      named('a', 0, 0, 540, 900),
+      named('b', 0, 0, 540, 600),
+      named('c', 0, 0, 540, 600),
+      named('d', 0, 0, 660, 720),
+      named('e', 0, 0, 780, 840),
+      named('f', 0, 0, 780, 840),
+    ];
+    expect(
+      dayColumns(items, WEEK, 2).map(({ item, others, column, width }) => [item.name, others.length, column, width]),
+    ).toEqual([
+      ['a', 0, 0, 1],
+      ['b', 1, 1, 1],
+      ['d', 0, 1, 1],
+      ['e', 1, 1, 1],
+    ]);
+    const more = [...items, named('g', 0, 0, 540, 600)];
+    const widths = dayColumns(more, WEEK, 3).map(({ item, others, width }) => [item.name, others.length, width]);
+    expect(widths.slice(0, 4)).toEqual([
+      ['a', 0, 1],
+      ['b', 0, 1],
+      ['c', 1, 1],
+      ['d', 0, 2],
+    ]);
   });
 
   it('cut what began before midnight or goes on after it', () => {
-    const [block] = dayColumns([named('night', -1, 0, 1380, 120)], WEEK);
+    const [block] = dayColumns([named('night', -1, 0, 1380, 120)], WEEK, 3);
     expect(block).toMatchObject({ from: 0, to: 120, before: true, after: false });
-    expect(dayColumns([named('night', 0, 1, 1380, 120)], WEEK)[0]).toMatchObject({
+    expect(dayColumns([named('night', 0, 1, 1380, 120)], WEEK, 3)[0]).toMatchObject({
       from: 1380,
       to: 1440,
       before: false,
@@ -255,11 +287,15 @@ describe('the columns of a day', () => {
 
   it('never put one block over another, nor outside the day', () => {
     fc.assert(
-      fc.property(someItems, (items) => {
-        const blocks = dayColumns(items, WEEK);
-        expect(blocks.length).toBe(items.filter((item) => touches(item, WEEK, WEEK)).length);
+      fc.property(someItems, fc.integer({ min: 2, max: 41 }), (items, most) => {
+        const blocks = dayColumns(items, WEEK, most);
+        expect(blocks.flatMap(({ item, others }) => [item, ...others]).length).toBe(
+          items.filter((item) => touches(item, WEEK, WEEK)).length,
+        );
         blocks.forEach((a, index) => {
-          expect(a.from >= 0 && a.to <= 1440 && a.column + a.width <= a.columns && a.width >= 1).toBe(true);
+          expect(
+            a.from >= 0 && a.to <= 1440 && a.column + a.width <= a.columns && a.width >= 1 && a.columns <= most,
+          ).toBe(true);
           for (const b of blocks.slice(index + 1)) {
             const together = a.from < b.to && b.from < a.to;
             const beside = a.column + a.width <= b.column || b.column + b.width <= a.column;

@@ -56,7 +56,10 @@ const hiddenBlocks = (root: ParentNode) => {
 export const unseenIn = (root: ParentNode, model: Model): Unseen => {
   if (!hasHours(model) || model.layout.auto) return { above: 0, below: 0 };
   const { above, below } = hiddenBlocks(root);
-  return { above: above.length, below: below.length };
+  // «+3» stands for three.
+  const count = (hidden: readonly { block: HTMLElement }[]): number =>
+    hidden.reduce((sum, { block }) => sum + Number(block.dataset.count ?? 1), 0);
+  return { above: count(above), below: count(below) };
 };
 
 /** Scrolls to the nearest event behind an edge, and gives it the focus that the edge had. */

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { widgetWords as words } from '#shared/locale/widget.ts';
 import { type Day, partsOf, weekdayOf } from '#shared/time/day.ts';
-import { type Block, type Fold, foldedColumns } from '#shared/time/day-columns.ts';
+import { type Block, dayColumns } from '#shared/time/day-columns.ts';
 import { clockText, dateText, fullDateText, shortWeekdayText, weekdayText } from '#shared/time/day-text.ts';
 import { touches } from '#shared/time/spans.ts';
 import { weekLanes } from '#shared/time/week-lanes.ts';
@@ -43,13 +43,11 @@ type Hours = ReturnType<typeof hoursOf>;
 const percent = (part: number): string => `${Math.round(part * 100_000) / 1000}%`;
 const downTo = (minute: number, { from, to }: Hours): string => percent((minute / 60 - from) / (to - from));
 
-const blockStyle = (block: Block<WidgetEvent>, hours: Hours) => ({
-  ...blockColors(block.item),
+const placeStyle = (block: Block<WidgetEvent>, hours: Hours) => ({
   top: downTo(block.from, hours),
   height: percent((block.to - block.from) / 60 / (hours.to - hours.from)),
   left: percent(block.column / block.columns),
   width: percent(block.width / block.columns),
-  '--lines': String(linesOf(block)),
 });
 
 // An hour is at least 42 px high (widget.css), a line 16; four pixels are padding.
@@ -67,7 +65,7 @@ const EventBlock = ({ block, hours, now, slim }: EventBlockProps) => (
   <button
     type="button"
     className={`block${linesOf(block) < 2 ? ' flat' : ''}${slim ? ' slim' : ''}${block.before ? ' before' : ''}${block.after ? ' after' : ''}${eventTone(block.item, now)}`}
-    style={blockStyle(block, hours)}
+    style={{ ...placeStyle(block, hours), ...blockColors(block.item), '--lines': String(linesOf(block)) }}
     data-event={block.item.id}
     aria-label={eventLabel(block.item)}
   >
@@ -78,22 +76,22 @@ const EventBlock = ({ block, hours, now, slim }: EventBlockProps) => (
   </button>
 );
 
-const Folded = ({ fold, day, hours }: { fold: Fold; day: Day; hours: Hours }) => (
-  <button
-    type="button"
-    className="block fold"
-    style={{
-      top: downTo(fold.from, hours),
-      height: percent((fold.to - fold.from) / 60 / (hours.to - hours.from)),
-      left: percent((COLUMNS - 1) / COLUMNS),
-      width: percent(1 / COLUMNS),
-    }}
-    data-all-of={day}
-    aria-label={words.moreLabel(fold.count, fullDateText(day))}
-  >
-    {`+${fold.count}`}
-  </button>
-);
+/** «+3» for what has no column of its own. */
+const Folded = ({ block, day, hours }: { block: Block<WidgetEvent>; day: Day; hours: Hours }) => {
+  const count = block.others.length + 1;
+  return (
+    <button
+      type="button"
+      className="block fold"
+      style={placeStyle(block, hours)}
+      data-all-of={day}
+      data-count={count}
+      aria-label={words.moreLabel(count, fullDateText(day))}
+    >
+      {`+${count}`}
+    </button>
+  );
+};
 
 const isRestDay = (day: Day): boolean => weekdayOf(day) % 6 === 0;
 
@@ -143,8 +141,8 @@ export const TimeView = ({ events, first, last, today, now, minute, unseen }: Ti
   const here = events.filter((event) => touches(event, first, last));
   const long = here.filter(isLong);
   const short = here.filter((event) => !isLong(event));
-  const columns = days.map((day) => ({ day, ...foldedColumns(short, day, COLUMNS) }));
-  const hours = hoursOf(columns.flatMap(({ blocks, folds }) => [...blocks, ...folds]));
+  const columns = days.map((day) => ({ day, blocks: dayColumns(short, day, COLUMNS) }));
+  const hours = hoursOf(columns.flatMap(({ blocks }) => blocks));
   const isNow = minute >= hours.from * 60 && minute < hours.to * 60;
   return (
     <div className="timeline" style={{ '--days': String(days.length), '--hours': String(hours.to - hours.from) }}>
@@ -160,24 +158,25 @@ export const TimeView = ({ events, first, last, today, now, minute, unseen }: Ti
       </div>
       <div className="axis">
         <HourLabels hours={hours} />
-        {columns.map(({ day, blocks, folds }) => (
+        {columns.map(({ day, blocks }) => (
           <section
             key={day}
             className={isRestDay(day) ? 'column rest' : 'column'}
             aria-label={`${weekdayText(day)}, ${fullDateText(day)}`}
           >
-            {blocks.map((block) => (
-              <EventBlock
-                key={block.item.id}
-                block={block}
-                hours={hours}
-                now={now}
-                slim={days.length > 1 && block.width < block.columns}
-              />
-            ))}
-            {folds.map((fold) => (
-              <Folded key={fold.from} fold={fold} day={day} hours={hours} />
-            ))}
+            {blocks.map((block) =>
+              block.others.length > 0 ? (
+                <Folded key={block.item.id} block={block} day={day} hours={hours} />
+              ) : (
+                <EventBlock
+                  key={block.item.id}
+                  block={block}
+                  hours={hours}
+                  now={now}
+                  slim={days.length > 1 && block.width < block.columns}
+                />
+              ),
+            )}
             {day === today && isNow ? <i className="now" style={{ top: downTo(minute, hours) }} /> : null}
           </section>
         ))}
