@@ -55,10 +55,9 @@ describe('an empty week on a phone', () => {
 
 describe('an empty month', () => {
   it('asks once for the nearest event, after its neighbours, and leads there', async () => {
-    visit.serve([]);
+    const spring = aFeedEvent({ title: 'Весна', startDate: '2027-02-14T10:00:00.000Z' });
+    visit.serve(({ to }) => (String(to) > spring.startDate ? [spring] : []));
     await visit.open();
-    await visit.settled();
-    visit.serve([aFeedEvent({ title: 'Весна', startDate: '2027-02-14T10:00:00.000Z' })]);
     await visit.page.getByRole('button', { name: 'Ближайшее мероприятие: 14 февраля 2027' }).click();
     await visit.event(/Весна/).waitFor();
     const far = visit.calls().filter(({ from }) => from === '2025-10-01T00:00:00.000Z');
@@ -73,18 +72,35 @@ describe('an empty month', () => {
 });
 
 describe('a day that is higher than its frame', () => {
-  it('says how many events are below, and leads to them', async () => {
+  it('says how many events are below, folded ones too, and leads to them', async () => {
     const { page } = visit;
     await page.setViewportSize({ width: 700, height: 420 });
+    const evening = (title: string) => aFeedEvent({ title, startDate: moscow('11-21', '22:00') });
     visit.serve([
       aFeedEvent({ title: 'Утро', startDate: moscow('11-21', '06:00') }),
-      aFeedEvent({ title: 'Вечер', startDate: moscow('11-21', '22:00') }),
+      ...['Вечер 1', 'Вечер 2', 'Вечер 3', 'Вечер 4', 'Вечер 5'].map(evening),
     ]);
     await visit.open('?viewType=day');
     await page.getByRole('button', { name: 'Выше: 1, показать' }).waitFor();
-    await page.getByRole('button', { name: 'Ниже: 1, показать' }).click();
+    await page.getByRole('button', { name: 'Ниже: 5, показать' }).click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Вечер');
     await expect.poll(() => page.getByRole('button', { name: /^Ниже/ }).count()).toBe(0);
+  });
+
+  it('opens an hour before the first event of another day', async () => {
+    const { page } = visit;
+    await page.setViewportSize({ width: 700, height: 420 });
+    visit.serve([aFeedEvent({ title: 'Полдень', startDate: moscow('11-22', '12:00') })]);
+    await visit.open('?viewType=day');
+    await page.getByRole('button', { name: 'Следующий день' }).click();
+    await page.getByRole('heading', { name: '22 ноября 2026' }).waitFor();
+    const top = () =>
+      page.evaluate(() => {
+        const hour = document.querySelector('[data-hour="11"]')?.getBoundingClientRect().top ?? 0;
+        return Math.round(hour - (document.querySelector('.top')?.getBoundingClientRect().bottom ?? 0));
+      });
+    await expect.poll(top, { interval: 20 }).toBeLessThan(3);
+    expect(await top()).toBeGreaterThan(-3);
   });
 });
 

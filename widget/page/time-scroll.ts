@@ -1,25 +1,7 @@
-import { wallTime } from '#shared/time/day.ts';
+import { openingMinute } from '#shared/time/opening-minute.ts';
 import { drawnView, type Model, shownEvents, shownPeriod, type Unseen } from './model.ts';
 
-/** What opens above the hour that matters, and where a day without events opens: minutes after midnight. */
-const LEAD = 60;
-const MORNING = 8 * 60;
-
 const hasHours = (model: Model): boolean => drawnView(model) === 'week' || drawnView(model) === 'day';
-
-/**
- * The minute after midnight at the top of week and day: an hour before now where today is shown, otherwise before the
- * earliest event. What began on an earlier day or lasts a day does not count.
- */
-export const openingMinute = (model: Model): number => {
-  const { first, last } = shownPeriod(model);
-  const { today, now } = model;
-  if (today >= first && today <= last) return wallTime(now).minute - LEAD;
-  const starts = shownEvents(model)
-    .filter((event) => event.first >= first && event.first <= last && event.end - event.start < 86_400_000)
-    .map(({ fromMinute }) => fromMinute);
-  return (starts.length === 0 ? MORNING : Math.min(...starts)) - LEAD;
-};
 
 /** Scrolls week and day to where they open. What is shown in full has nothing to scroll. */
 export const openTimeline = (root: ParentNode, model: Model): void => {
@@ -30,7 +12,8 @@ export const openTimeline = (root: ParentNode, model: Model): void => {
   );
   if (!timeline || !axis || hours.length === 0) return;
   // The hour's place is counted from the axis, which begins below what stays at the top.
-  timeline.scrollTop = ((openingMinute(model) / 60 - (hours[0] ?? 0)) / hours.length) * axis.offsetHeight;
+  const minute = openingMinute(shownEvents(model), shownPeriod(model), model.now);
+  timeline.scrollTop = ((minute / 60 - (hours[0] ?? 0)) / hours.length) * axis.offsetHeight;
 };
 
 /** A block of which less than a line is seen (CSS pixels) counts as hidden. */

@@ -8,7 +8,6 @@ import { Dialog } from './dialog.tsx';
 import { Frame } from './frame.tsx';
 import type { Model } from './model.ts';
 import { farWindow } from './nearest.ts';
-import { openingMinute } from './time-scroll.ts';
 
 /** The page's DOM for a model. */
 const pageOf = (model: Model): HTMLElement => {
@@ -272,15 +271,6 @@ describe('week and day', () => {
     expect(title('viewType=week', '2026-12-31')).toEqual(['28 декабря 2026 – 3 января 2027']);
     expect(title('viewType=day')).toEqual(['21 ноября 2026']);
     expect(title('viewType=month')).toEqual(['Ноябрь 2026']);
-  });
-
-  it('open an hour before now, or before the first event of other days', () => {
-    const at = local(2026, 10, 21, 14);
-    expect(openingMinute(aModel({ query: 'viewType=week', events, at }))).toBe(13 * 60);
-    const evening = [anEvent({ startDate: local(2026, 10, 25, 19), endDate: local(2026, 10, 25, 21) })];
-    const next = day('2026-11-24');
-    expect(openingMinute(aModel({ query: 'viewType=week', events: evening, at, day: next }))).toBe(18 * 60);
-    expect(openingMinute(aModel({ query: 'viewType=week', events: [], at, day: next }))).toBe(7 * 60);
   });
 
   it('say how many events their edges hide', () => {

@@ -15,8 +15,8 @@ export type Visit = {
   errors: string[];
   /** Calls of the feed by the calendar that is open. */
   calls: () => FeedCall[];
-  /** What the feed answers from now on. */
-  serve: (events: readonly FeedEvent[]) => void;
+  /** What the feed answers from now on, to every call or to each its own. */
+  serve: (events: readonly FeedEvent[] | ((call: FeedCall) => readonly FeedEvent[])) => void;
   /** Opens a calendar of its own, so that nothing stored or cached for another is there; waits for events. */
   open: (query?: string) => Promise<void>;
   /** Waits for the answers: of the month and, asked for in the browser's leisure, of its neighbours. Before the clock is moved: it would move the requests' time-outs as well. */
@@ -29,9 +29,9 @@ export type Visit = {
 /** One page for the tests of a file. */
 export const startVisit = async (chromium: string, options: BrowserContextOptions = {}): Promise<Visit> => {
   const browser = await theBrowser(chromium);
-  let body = JSON.stringify(NOVEMBER);
+  let answer: (call: FeedCall) => readonly FeedEvent[] = () => NOVEMBER;
   let calendars = 0;
-  const site = await startSite(() => ({ body }));
+  const site = await startSite((call) => ({ body: JSON.stringify(answer(call)) }));
   const { page, errors, close } = await openPage(browser, options);
   await page.clock.install({ time: NOW });
   let answered = 0;
@@ -45,7 +45,7 @@ export const startVisit = async (chromium: string, options: BrowserContextOption
     errors,
     calls: () => site.calls.filter(({ token }) => token === `tok-${calendars}`),
     serve: (events) => {
-      body = JSON.stringify(events);
+      answer = typeof events === 'function' ? events : () => events;
     },
     open: async (query = '') => {
       errors.length = 0;

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
 import { counted, EVENTS } from '#shared/locale/plural.ts';
+import { wallTime } from '#shared/time/day.ts';
+import { openingMinute } from '#shared/time/opening-minute.ts';
 import type { CalendarItem } from './calendar-item.ts';
-import { openingMinute } from './opening-minute.ts';
 import { dayKey, type Range } from './view-state.ts';
 
 type Props = { range: Range; items: readonly CalendarItem[]; isKnown: boolean; children: ReactNode };
@@ -41,7 +42,13 @@ export const TimeScroll = ({ range, items, isKnown, children }: Props) => {
     const hours = hoursIn(box.current);
     if (!hours || !isKnown || openedAt.current === key) return;
     openedAt.current = key;
-    hours.scrollTop = (openingMinute(items, range, new Date()) / 1440) * hours.scrollHeight;
+    const days = { first: wallTime(range.start.getTime()).day, last: wallTime(range.end.getTime()).day - 1 };
+    const minute = openingMinute(
+      items.map(({ span }) => span),
+      days,
+      Date.now(),
+    );
+    hours.scrollTop = (minute / 1440) * hours.scrollHeight;
   }, [key, isKnown, items, range]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn changes with the range and its events

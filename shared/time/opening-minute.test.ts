@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { dayFrom } from './day.ts';
+import { openingMinute } from './opening-minute.ts';
+import { spanOf } from './spans.ts';
+
+const at = (text: string) => new Date(`2026-09-${text}`).getTime();
+const week = { first: dayFrom(2026, 8, 14), last: dayFrom(2026, 8, 20) };
+const span = (start: string, end: string) => spanOf(at(start), at(end));
+
+describe('the hour at which week and day open', () => {
+  it('is an hour before now while today is shown', () => {
+    expect(openingMinute([span('15T09:00', '15T10:00')], week, at('16T19:30'))).toBe(18 * 60 + 30);
+    expect(openingMinute([], week, at('16T00:20'))).toBe(0);
+    expect(openingMinute([], week, at('20T23:00'))).toBe(22 * 60);
+  });
+
+  it('is an hour before the earliest event of another week, an evening too', () => {
+    const spans = [span('13T09:00', '13T10:00'), span('15T18:00', '15T20:00'), span('20T17:30', '20T18:00')];
+    expect(openingMinute(spans, week, at('25T12:00'))).toBe(16 * 60 + 30);
+    expect(openingMinute([span('15T00:30', '15T02:00')], week, at('21T00:00'))).toBe(0);
+  });
+
+  it('is the morning where nothing begins', () => {
+    const none = [span('14T00:00', '17T00:00'), span('13T22:00', '14T02:00'), span('21T05:00', '21T06:00')];
+    expect(openingMinute(none, week, at('25T12:00'))).toBe(8 * 60);
+  });
+});
