@@ -16,8 +16,7 @@ const rows: Row[] = text.split('\n').flatMap((line) => {
   return /^\| \d+\.\d+\.\d+/.test(line) ? ids.split(', ').map((id) => ({ id, verdict, why })) : [];
 });
 const ofChapter = (chapter: number): Row[] => rows.filter(({ id }) => id.startsWith(`${chapter}.`));
-const counts = (some: readonly Row[]): string[] =>
-  [some.length, ...VERDICTS.map((verdict) => some.filter((row) => row.verdict === verdict).length)].map(String);
+const countOf = (verdict: string): number => rows.filter((row) => row.verdict === verdict).length;
 
 it('the review has every requirement once, with a verdict and a reason', () => {
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
@@ -25,13 +24,8 @@ it('the review has every requirement once, with a verdict and a reason', () => {
   expect(rows.filter(({ verdict, why }) => !VERDICTS.includes(verdict) || why.length < 4)).toEqual([]);
 });
 
-it('the table on top counts what stands below', () => {
-  const table = text.split('\n').filter((line) => /^\| (?:V\d|\*\*All)/.test(line));
-  const told = table.map((line) =>
-    cellsOf(line)
-      .slice(1)
-      .map((cell) => cell.replaceAll('*', '')),
-  );
-  expect(told).toEqual([...ASVS.map((_, at) => counts(ofChapter(at + 1))), counts(rows)]);
-  expect(text).toContain(`of the ${counts(rows)[3]} follow from the specification`);
+it('the sum on top counts what stands below', () => {
+  const [holds, notApplicable, gaps] = VERDICTS.map(countOf);
+  const sum = `Of ${rows.length} requirements ${holds} hold, ${notApplicable} do not apply, ${gaps} are gaps.`;
+  expect(text).toContain(sum);
 });

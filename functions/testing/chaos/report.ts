@@ -49,7 +49,7 @@ const refusals = ({ refused, silent }: Heard): string => {
   return [...counts, ...(silent > 0 ? [`${silent} × no answer`] : [])].join(', ') || '0';
 };
 
-/** The rows as a table in Markdown, as it stands in the README. */
+/** The rows as a table in Markdown. */
 export const asTable = (rows: readonly Row[]): string[] => [
   '| Fault | injected | writes acknowledged | refused | lost or muddled | served again after, s |',
   '|---|--:|--:|--:|--:|--:|',
