@@ -21,23 +21,6 @@ const WITH_MORE = ['**/*.php.test.ts', '**/*.wordpress.test.ts'];
 // Tests of what neither starts a process nor keeps anything in a module.
 const PURE = ['{shared,widget,web}/**/*.test.ts', 'functions/domain/**/*.test.ts'];
 
-// What these replace in a module or in the environment, all tests after them in the same process would meet as well: bcrypt at a
-// lower cost; secrets that rotate, and services that hang, behind endpoints of their own.
-const ALONE = [
-  'functions/{admin/{create-user,recreate-database,remove-user},auth/{lockout,login}}.test.ts',
-  'functions/profile/{change-password,change-username,get-user}.test.ts',
-  'functions/http/token.test.ts',
-  'functions/testing/{event-failures,hung-socket,origin-key-drill,role-matrix,rotation-drill}.test.ts',
-];
-
-const callTests = {
-  environment: 'node',
-  ...PATIENT,
-  // One set of engines for all files; every test makes a table and buckets of its own.
-  globalSetup: 'functions/testing/serve-engines.ts',
-  setupFiles: 'functions/testing/set-up.ts',
-} as const;
-
 // Short to read and long to run: where no times are known yet, Vitest would begin the longest text and end with these.
 const LONG = /(drill\.e2e|accessibility\.e2e|first-load\.test)\.ts$/;
 class LongestFirst extends BaseSequencer {
@@ -69,15 +52,16 @@ export default defineConfig({
       {
         test: {
           name: 'calls',
-          ...callTests,
+          environment: 'node',
+          ...PATIENT,
+          // One set of engines for all files; every test makes a table and buckets of its own.
+          globalSetup: 'functions/testing/serve-engines.ts',
+          setupFiles: 'functions/testing/set-up.ts',
           // Loading the SDK takes longer than most of these files.
           isolate: false,
           include: ['functions/**/*.test.ts'],
-          exclude: ['functions/domain/**', ...ALONE],
+          exclude: ['functions/domain/**'],
         },
-      },
-      {
-        test: { name: 'calls-alone', ...callTests, include: ALONE },
       },
       {
         test: {

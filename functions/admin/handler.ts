@@ -1,4 +1,7 @@
+import { createPasswords } from '#functions/http/password-hash.ts';
+import { openSecrets } from '#functions/http/secrets.ts';
 import { serve } from '#functions/http/serve.ts';
+import { createTokens } from '#functions/http/token.ts';
 import { openWholeStorage } from '#functions/storage/open-whole-storage.ts';
 import { createUser } from './create-user.ts';
 import { getEmailSettings, saveEmailSettings, testEmailSettings } from './email-settings.ts';
@@ -31,4 +34,11 @@ export const calls = [
   saveSecuritySettings,
 ];
 
-export const handler = serve(calls, { storage: openWholeStorage(process.env) });
+const secret = openSecrets(process.env);
+
+export const handler = serve(calls, {
+  storage: openWholeStorage(process.env),
+  originKey: secret('ORIGIN_KEY_ARN'),
+  tokens: createTokens(secret('TOKEN_SECRET_ARN')),
+  passwords: createPasswords(),
+});

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aForm, aPicture } from '#functions/testing/builders.ts';
 import { failOnce, type SdkRequest } from '#functions/testing/intercept.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
@@ -8,8 +8,6 @@ import { aSystem } from '#functions/testing/system.ts';
 import { getStats, listLog, recreateDatabase, validateDatabase } from '#shared/contracts/administration.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import { SECURITY_DEFAULTS, saveEmailSettings, saveSecuritySettings } from '#shared/contracts/settings.ts';
-
-vi.mock('bcryptjs', () => import('#functions/testing/cheap-bcrypt.ts'));
 
 let system: System;
 let admin: SystemUser;

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aForm, anEvent, aPicture } from '#functions/testing/builders.ts';
 import { failOnce, type SdkRequest } from '#functions/testing/intercept.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';
@@ -8,8 +8,6 @@ import { listUsers } from '#shared/contracts/accounts.ts';
 import { getStats, validateDatabase } from '#shared/contracts/administration.ts';
 import { createEmbedding, listEmbeddings } from '#shared/contracts/embeddings.ts';
 import { createEvent } from '#shared/contracts/events.ts';
-
-vi.mock('bcryptjs', () => import('#functions/testing/cheap-bcrypt.ts'));
 
 /** Whether a request that works in slices has no time left after the first one. */
 let isOver = false;

@@ -1,8 +1,7 @@
 import { Forbidden, Unauthorized } from '#functions/domain/errors.ts';
 import { LOCKOUT_MS } from '#functions/domain/lockout.ts';
 import { usernameKey } from '#functions/domain/username.ts';
-import { handle } from '#functions/http/handle.ts';
-import { DUMMY_HASH, passwordMatches } from '#functions/http/password-hash.ts';
+import { handleWithPasswords } from '#functions/http/handle.ts';
 import { sessionAnswer } from '#functions/http/token-answer.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
 import { logItem } from '#functions/storage/log/log.ts';
@@ -28,14 +27,14 @@ const logFailure = async ({ log }: Storage, { username, begunLockout, now }: Fai
  * Every path up to the verdict takes the same steps whether or not the user exists: count the attempt, read name and
  * account, compare one hash (DECISIONS §2).
  */
-export const login = handle(contract.login, async ({ body, now, headers, storage }) => {
+export const login = handleWithPasswords(contract.login, async ({ body, now, headers, storage, tokens, passwords }) => {
   const { username, password } = body;
   const key = usernameKey(username);
   const security = await storage.settings.getSecuritySettings();
   await storage.users.reserveAttempt(key, { limit: security.maxLoginAttempts, now, say: words.tooManyAttempts });
 
   const user = await storage.users.findUser(username);
-  const isRight = await passwordMatches(password, user?.passwordHash ?? DUMMY_HASH);
+  const isRight = await passwords.matches(password, user?.passwordHash ?? passwords.nobodysHash);
   if (!user || !isRight) {
     const failures = await storage.users.settleFailure(key);
     await logFailure(storage, { username, begunLockout: failures === security.maxLoginAttempts, now });
@@ -45,5 +44,5 @@ export const login = handle(contract.login, async ({ body, now, headers, storage
   await storage.log.commitWithLog([], { type: 'AUTH', username: user.username, description }, now);
   await storage.users.clearAttempts(key);
   if (!user.isActive) throw new Forbidden(words.accountBlocked);
-  return sessionAnswer(user, { security, now, headers });
+  return sessionAnswer(user, { tokens, security, now, headers });
 });

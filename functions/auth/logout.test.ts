@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { signToken } from '#functions/http/token.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { aSystem } from '#functions/testing/system.ts';
@@ -42,7 +41,7 @@ describe('sign-out', () => {
   });
 
   it('ends this session at once, and no other of the same user', async () => {
-    const other = system.withToken(await signToken(maria, new Date()));
+    const other = system.withToken(await system.dependencies.tokens.sign(maria, new Date()));
     await maria.post('/api/logout');
     expect(await maria.get('/api/user')).toMatchObject({ status: 401, text: 'Требуется аутентификация' });
     expect(await byCookie({ origin: 'https://calendar.example' })).toMatchObject({ status: 401 });
@@ -52,7 +51,9 @@ describe('sign-out', () => {
   });
 
   it('ends each of several sessions that sign out at the same moment', async () => {
-    const tokens = await Promise.all(Array.from({ length: 4 }, () => signToken(maria, new Date())));
+    const tokens = await Promise.all(
+      Array.from({ length: 4 }, () => system.dependencies.tokens.sign(maria, new Date())),
+    );
     const callers = tokens.map((token) => system.withToken(token));
     const replies = await Promise.all(callers.map((caller) => caller.post('/api/logout')));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);

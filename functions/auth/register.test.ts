@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createPasswords } from '#functions/http/password-hash.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';
 import type { System } from '#functions/testing/open-system.ts';
 import { aSystem } from '#functions/testing/system.ts';
@@ -89,6 +90,7 @@ describe('registration', () => {
   });
 
   it('keeps nothing that tells the password [SEC-08]', async () => {
+    system = await aSystem({ passwords: createPasswords() });
     await register('Мария', 'мой тайный пароль');
     const stored = JSON.stringify(await system.items());
     expect(stored).not.toContain('мой тайный пароль');

@@ -1,22 +1,25 @@
 import { newAccount } from '#functions/domain/account.ts';
 import { Conflict } from '#functions/domain/errors.ts';
 import { assertLongEnough } from '#functions/domain/password.ts';
-import { handle } from '#functions/http/handle.ts';
-import { hashPassword } from '#functions/http/password-hash.ts';
+import { handleWithPasswords } from '#functions/http/handle.ts';
 import { sessionAnswer } from '#functions/http/token-answer.ts';
 import { newId } from '#functions/storage/ids.ts';
 import * as contract from '#shared/contracts/accounts.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 
-export const register = handle(contract.register, async ({ body, now, headers, storage: { settings, users } }) => {
-  const { username, password } = body;
-  const security = await settings.getSecuritySettings();
-  assertLongEnough(password, security);
-  // Before the costly hash; of two who ask at once, the transaction still lets only one have the name.
-  if (await users.findUser(username)) throw new Conflict(words.usernameTaken);
-  const passwordHash = await hashPassword(password);
-  const user = newAccount({ id: newId(), username, role: 'user', passwordHash }, now);
-  await users.addUser(user, { type: 'USER', username, description: entries.registered }, now);
-  return sessionAnswer(user, { security, now, headers });
-});
+export const register = handleWithPasswords(
+  contract.register,
+  async ({ body, now, headers, storage, tokens, passwords }) => {
+    const { settings, users } = storage;
+    const { username, password } = body;
+    const security = await settings.getSecuritySettings();
+    assertLongEnough(password, security);
+    // Before the costly hash; of two who ask at once, the transaction still lets only one have the name.
+    if (await users.findUser(username)) throw new Conflict(words.usernameTaken);
+    const passwordHash = await passwords.hash(password);
+    const user = newAccount({ id: newId(), username, role: 'user', passwordHash }, now);
+    await users.addUser(user, { type: 'USER', username, description: entries.registered }, now);
+    return sessionAnswer(user, { tokens, security, now, headers });
+  },
+);

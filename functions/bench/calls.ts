@@ -80,7 +80,7 @@ const measure = async (proxy: CountingProxy, { ask, rounds = ROUNDS }: Subject):
 };
 
 const subjectsAt = async (size: number): Promise<Subject[]> => {
-  const system = await openSystem({ tableEndpoint: proxy.endpoint });
+  const system = await openSystem({ endpoints: { table: proxy.endpoint } });
   const [user, admin, target] = [await system.user(), await system.admin(), await system.user('цель')];
   await seedEvents(system.storage, size, user.id);
   await seedLog(system.storage, Math.max(size, LOG_MIN));

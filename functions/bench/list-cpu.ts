@@ -102,7 +102,7 @@ const measure = async ({ name, calls, path }: (typeof subjects)[number]): Promis
   const { table } = system.storage;
   const client = newTableClient(recorder.endpoint);
   const recorded = createStorage({ table: { ...table.access, client }, buckets: NONE });
-  const { body } = await serve(calls, { storage: recorded })(request, CONTEXT);
+  const { body } = await serve(calls, { ...system.dependencies, storage: recorded })(request, CONTEXT);
   client.destroy();
   recorder.stop();
   const answer: unknown = JSON.parse(body);

@@ -28,7 +28,7 @@ const measure = async (name: string, ask: () => ReturnType<SystemUser['get']>): 
   return text;
 };
 
-const system = await openSystem({ tableEndpoint: proxy.endpoint });
+const system = await openSystem({ endpoints: { table: proxy.endpoint } });
 const [admin, user] = [await system.admin(), await system.user()];
 await seedEvents(system.storage, size, user.id);
 await seedLog(system.storage, Number(values.log));

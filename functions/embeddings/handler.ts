@@ -1,4 +1,6 @@
+import { openSecrets } from '#functions/http/secrets.ts';
 import { serve } from '#functions/http/serve.ts';
+import { createTokens } from '#functions/http/token.ts';
 import { openStorage } from '#functions/storage/open-storage.ts';
 import { createEmbedding } from './create-embedding.ts';
 import { listEmbeddings } from './list-embeddings.ts';
@@ -7,4 +9,10 @@ import { updateEmbedding } from './update-embedding.ts';
 
 export const calls = [listEmbeddings, createEmbedding, updateEmbedding, removeEmbedding];
 
-export const handler = serve(calls, { storage: openStorage(process.env) });
+const secret = openSecrets(process.env);
+
+export const handler = serve(calls, {
+  storage: openStorage(process.env),
+  originKey: secret('ORIGIN_KEY_ARN'),
+  tokens: createTokens(secret('TOKEN_SECRET_ARN')),
+});

@@ -1,4 +1,6 @@
+import { openSecrets } from '#functions/http/secrets.ts';
 import { serve } from '#functions/http/serve.ts';
+import { createTokens } from '#functions/http/token.ts';
 import { openBuckets } from '#functions/storage/open-buckets.ts';
 import { openStorage } from '#functions/storage/open-storage.ts';
 import { createEvent } from './create-event.ts';
@@ -9,4 +11,10 @@ import { updateEvent } from './update-event.ts';
 
 export const calls = [listEvents, createEvent, updateEvent, removeEvent, getEventImage];
 
-export const handler = serve(calls, { storage: openStorage(process.env, { buckets: openBuckets(process.env) }) });
+const secret = openSecrets(process.env);
+
+export const handler = serve(calls, {
+  storage: openStorage(process.env, { buckets: openBuckets(process.env) }),
+  originKey: secret('ORIGIN_KEY_ARN'),
+  tokens: createTokens(secret('TOKEN_SECRET_ARN')),
+});

@@ -11,7 +11,9 @@ beforeEach(async () => {
 });
 
 const SECRET = JSON.stringify({ username: 'admin', password: 'secret-of-admin' });
-const handler = () => createFirstAdmin({ storage: system.storage, readAdminSecret: async () => SECRET });
+const run = (secret: string | undefined) =>
+  createFirstAdmin({ ...system.dependencies, readAdminSecret: async () => secret });
+const handler = () => run(SECRET);
 const signIn = () => system.nobody.post('/api/login', { username: 'admin', password: 'secret-of-admin' });
 const withoutCounters = async () => (await system.items()).filter(({ kind }) => !kind.startsWith('COUNTER'));
 const asAdmin = async () => system.withToken(JSON.parse((await signIn()).text).token);
@@ -52,8 +54,7 @@ describe('the first administrator', () => {
     ['lacks the password', '{"username":"admin"}'],
     ['is missing', undefined],
   ])('is not created from a secret that %s, and the failure does not tell it', async (_, secret) => {
-    const run = createFirstAdmin({ storage: system.storage, readAdminSecret: async () => secret });
-    const failure = await run.then(
+    const failure = await run(secret).then(
       () => undefined,
       (reason: unknown) => String(reason),
     );

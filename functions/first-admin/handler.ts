@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { newAccount } from '#functions/domain/account.ts';
 import { Conflict } from '#functions/domain/errors.ts';
-import { hashPassword } from '#functions/http/password-hash.ts';
-import { readSecret } from '#functions/http/secrets.ts';
+import { createPasswords, type Passwords } from '#functions/http/password-hash.ts';
+import { openSecrets, type ReadSecret } from '#functions/http/secrets.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
-import { granted } from '#functions/storage/environment.ts';
 import { newId } from '#functions/storage/ids.ts';
 import { openStorage } from '#functions/storage/open-storage.ts';
 import { Password, Username } from '#shared/contracts/accounts.ts';
@@ -25,8 +24,8 @@ const hasAdmin = async ({ counters }: Storage): Promise<boolean> => {
 
 type Dependencies = {
   readonly storage: Storage;
-  /** Text of the secret; undefined where it does not exist. */
-  readonly readAdminSecret: () => Promise<string | undefined>;
+  readonly passwords: Passwords;
+  readonly readAdminSecret: ReadSecret;
 };
 
 /**
@@ -36,11 +35,11 @@ type Dependencies = {
  * @returns whether an administrator was created
  * @throws where the secret is missing or malformed, or the name is taken: a deployment without an admin must fail
  */
-export const createFirstAdmin = async ({ storage, readAdminSecret }: Dependencies): Promise<{ created: boolean }> => {
+export const createFirstAdmin = async ({ storage, passwords, readAdminSecret }: Dependencies) => {
   if (await hasAdmin(storage)) return { created: false };
   const { username, password } = v.parse(AdminSecret, await readAdminSecret());
   const now = new Date();
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await passwords.hash(password);
   const admin = newAccount({ id: newId(), username, role: 'admin', passwordHash }, now);
   try {
     await storage.users.addUser(
@@ -56,7 +55,10 @@ export const createFirstAdmin = async ({ storage, readAdminSecret }: Dependencie
   }
 };
 
-const storage = openStorage(process.env);
+const dependencies = {
+  storage: openStorage(process.env),
+  passwords: createPasswords(),
+  readAdminSecret: openSecrets(process.env)('ADMIN_SECRET_ARN'),
+};
 
-export const handler = (): Promise<{ created: boolean }> =>
-  createFirstAdmin({ storage, readAdminSecret: () => readSecret(granted(process.env, 'ADMIN_SECRET_ARN')) });
+export const handler = (): Promise<{ created: boolean }> => createFirstAdmin(dependencies);

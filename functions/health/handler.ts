@@ -1,3 +1,4 @@
+import { openSecrets } from '#functions/http/secrets.ts';
 import { serve } from '#functions/http/serve.ts';
 import { openBuckets } from '#functions/storage/open-buckets.ts';
 import { openStorage } from '#functions/storage/open-storage.ts';
@@ -6,4 +7,9 @@ import { getHealth } from './get-health.ts';
 /** Also takes `$default`: every route that no contract has is answered 404 here. */
 export const calls = [getHealth];
 
-export const handler = serve(calls, { storage: openStorage(process.env, { buckets: openBuckets(process.env) }) });
+const secret = openSecrets(process.env);
+
+export const handler = serve(calls, {
+  storage: openStorage(process.env, { buckets: openBuckets(process.env) }),
+  originKey: secret('ORIGIN_KEY_ARN'),
+});

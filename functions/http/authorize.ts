@@ -3,10 +3,9 @@ import { Forbidden, Unauthorized } from '#functions/domain/errors.ts';
 import { isPasswordExpired } from '#functions/domain/password.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
-import type { Authorized, Circumstances } from './call.ts';
+import type { Authorized, Circumstances, GivenTokens } from './call.ts';
 import type { GatewayRequest } from './gateway.ts';
 import { isFromOwnSite } from './origin.ts';
-import { verifyToken } from './token.ts';
 import { tokenOfCookies } from './token-cookie.ts';
 
 const bearerOf = (header: string | undefined): string | undefined => /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1];
@@ -21,18 +20,18 @@ const bearerOf = (header: string | undefined): string | undefined => /^Bearer +(
 export async function authorize<E extends Endpoint>(
   contract: E,
   request: GatewayRequest,
-  at: Pick<Circumstances, 'storage' | 'now'>,
+  at: Pick<Circumstances<GivenTokens>, 'given' | 'now'>,
 ): Promise<Authorized<E>>;
 export async function authorize(
   contract: Endpoint,
   request: GatewayRequest,
-  { storage, now }: Pick<Circumstances, 'storage' | 'now'>,
+  { given: { storage, tokens }, now }: Pick<Circumstances<GivenTokens>, 'given' | 'now'>,
 ): Promise<object> {
   if (contract.access === 'public') return {};
   const bearer = request.headers.authorization;
   const byCookie = bearer === undefined && contract.session === 'cookie';
   const token = byCookie ? tokenOfCookies(request.cookies, request.headers) : bearerOf(bearer);
-  const claims = token && (await verifyToken(token, now));
+  const claims = token && (await tokens.verify(token, now));
   if (!claims) throw new Unauthorized(words.authenticationRequired);
 
   const [user, security] = await Promise.all([

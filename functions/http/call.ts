@@ -4,64 +4,78 @@ import type { Endpoint, Output, ParsedInput } from '#shared/contracts/endpoint.t
 import type { Answer, Headers } from './answer.ts';
 import type { GatewayRequest, RequestHeaders } from './gateway.ts';
 import { parseInput } from './input.ts';
-import type { TokenClaims } from './token.ts';
+import type { Passwords } from './password-hash.ts';
+import type { ReadSecret } from './secrets.ts';
+import type { TokenClaims, Tokens } from './token.ts';
 
 /** Who calls, and by which token: known on every call that is not public. */
 export type Authorized<E extends Endpoint> = E['access'] extends 'public'
   ? { readonly user?: undefined; readonly token?: undefined }
   : { readonly user: User; readonly token: TokenClaims };
 
-/** What a use case receives: parsed input, the caller, and the one clock reading of this request. */
-export type CallRequest<E extends Endpoint> = ParsedInput<E> &
-  Authorized<E> & {
+/** What every call is given from outside. */
+export type Given = { readonly storage: Storage };
+/** What signed-in calls, and those that begin a session, are given. */
+export type GivenTokens = Given & { readonly tokens: Tokens };
+/** What calls that hash or compare a password are given. */
+export type GivenPasswords = GivenTokens & { readonly passwords: Passwords };
+
+/** What a use case receives: parsed input, the caller, what it is given, and the one clock reading of this request. */
+export type CallRequest<E extends Endpoint, G extends Given> = ParsedInput<E> &
+  Authorized<E> &
+  G & {
     readonly now: Date;
     readonly headers: RequestHeaders;
-    readonly storage: Storage;
   };
 
 type Result<E extends Endpoint> = Output<E> | Answer<Output<E>>;
-export type UseCase<E extends Endpoint> = (request: CallRequest<E>) => Promise<Result<E>>;
+export type UseCase<E extends Endpoint, G extends Given> = (request: CallRequest<E, G>) => Promise<Result<E>>;
 
-/** What a function is given from outside; a test gives its own. */
-export type Dependencies = {
-  readonly storage: Storage;
+/** What a function is given from outside: what its calls are given, and its own. A test gives other things. */
+export type Dependencies<G extends Given> = G & {
+  /** what CloudFront proves itself with */
+  readonly originKey: ReadSecret;
   readonly clock?: () => Date;
 };
 
 /** One request as a call sees it. */
-export type Circumstances = {
-  readonly storage: Storage;
+export type Circumstances<G extends Given> = {
+  readonly given: G;
   readonly now: Date;
   /** Told who calls, for the log. */
   readonly known: (user: User | undefined) => void;
 };
 
 /** A contract with the code behind it, as `serve` takes it. */
-export type Call = {
+export type Call<G extends Given> = {
   readonly contract: Endpoint;
   readonly headers: Headers;
-  readonly run: (request: GatewayRequest, circumstances: Circumstances) => Promise<unknown>;
+  readonly run: (request: GatewayRequest, circumstances: Circumstances<G>) => Promise<unknown>;
 };
 
-type Parts<E extends Endpoint> = {
+type Parts<E extends Endpoint, G extends Given> = {
   readonly authorize: (
     contract: E,
     request: GatewayRequest,
-    at: Pick<Circumstances, 'storage' | 'now'>,
+    at: Pick<Circumstances<G>, 'given' | 'now'>,
   ) => Promise<Authorized<E>>;
   /** On every answer of the call, refusals and failures too. */
   readonly headers?: Headers;
 };
 
 /** Binds a use case to its contract: first who calls, then what they sent, then the use case. */
-export const makeCall = <const E extends Endpoint>(contract: E, run: UseCase<E>, parts: Parts<E>): Call => ({
+export const makeCall = <const E extends Endpoint, G extends Given>(
+  contract: E,
+  run: UseCase<E, G>,
+  parts: Parts<E, G>,
+): Call<G> => ({
   contract,
   headers: parts.headers ?? {},
-  run: async (request, { storage, now, known }) => {
-    const caller = await parts.authorize(contract, request, { storage, now });
+  run: async (request, { given, now, known }) => {
+    const caller = await parts.authorize(contract, request, { given, now });
     known(caller.user);
     const input = await parseInput(contract, request);
-    return run({ ...input, ...caller, now, storage, headers: request.headers });
+    return run({ ...input, ...caller, ...given, now, headers: request.headers });
   },
 });
 
@@ -76,6 +90,6 @@ async function nobody(): Promise<object> {
  */
 export const handlePublic = <const E extends Endpoint & { access: 'public' }>(
   contract: E,
-  run: UseCase<E>,
+  run: UseCase<E, Given>,
   headers: Headers = {},
-): Call => makeCall(contract, run, { authorize: nobody, headers });
+): Call<Given> => makeCall(contract, run, { authorize: nobody, headers });

@@ -1,7 +1,13 @@
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { authorize } from './authorize.ts';
-import { type Call, makeCall, type UseCase } from './call.ts';
+import { type Call, type GivenPasswords, type GivenTokens, makeCall, type UseCase } from './call.ts';
 
 /** A use case behind its contract: token → user → access → expired password → input → use case. */
-export const handle = <const E extends Endpoint>(contract: E, run: UseCase<E>): Call =>
+export const handle = <const E extends Endpoint>(contract: E, run: UseCase<E, GivenTokens>): Call<GivenTokens> =>
   makeCall(contract, run, { authorize });
+
+/** The same for a use case that hashes or compares passwords: other functions do not carry bcrypt. */
+export const handleWithPasswords = <const E extends Endpoint>(
+  contract: E,
+  run: UseCase<E, GivenPasswords>,
+): Call<GivenPasswords> => makeCall(contract, run, { authorize });

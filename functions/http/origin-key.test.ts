@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { describe, expect, it } from 'vitest';
-import { ORIGIN_KEY, ORIGIN_KEY_ARN } from '#functions/testing/engines.ts';
+import { PutSecretValueCommand } from '@aws-sdk/client-secrets-manager';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { aSecretsEngine } from '#functions/testing/a-secrets-engine.ts';
+import { ORIGIN_KEY, ORIGIN_KEY_ARN, TOKEN_SECRET, TOKEN_SECRET_ARN } from '#functions/testing/engines.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { login } from '#shared/contracts/accounts.ts';
-import { forgetSecrets } from './secrets.ts';
+import { newSecretsClient } from './secrets.ts';
 
 const REFUSED = 'Запросы принимаются только по адресу сайта';
 const withKey = (key: string) => ({ headers: { 'x-origin-key': key } });
@@ -36,21 +37,21 @@ describe('a request to a function', () => {
   });
 
   it('is taken with the key of before and with the next one, while a change of the key spreads', async () => {
-    const { nobody } = await aSystem();
+    const values = { [ORIGIN_KEY_ARN]: ORIGIN_KEY, [TOKEN_SECRET_ARN]: TOKEN_SECRET };
+    const engine = await aSecretsEngine(values);
+    onTestFinished(() => engine.stop());
+    const client = newSecretsClient(engine.endpoint);
     const next = `next ${randomUUID()}`;
     const put = (SecretString: string, ...VersionStages: string[]) =>
-      new SecretsManagerClient({}).send(
-        new PutSecretValueCommand({ SecretId: ORIGIN_KEY_ARN, SecretString, VersionStages }),
-      );
+      client.send(new PutSecretValueCommand({ SecretId: ORIGIN_KEY_ARN, SecretString, VersionStages }));
+    /** What a new container answers. */
     const statuses = async (...keys: string[]) => {
-      forgetSecrets();
+      const { nobody } = await aSystem({ endpoints: { secrets: engine.endpoint } });
       return Promise.all(keys.map(async (key) => (await nobody.get('/api/health', withKey(key))).status));
     };
     await put(next, 'AWSPENDING');
     expect(await statuses(ORIGIN_KEY, next, 'wrong')).toEqual([200, 200, 403]);
     await put(next, 'AWSCURRENT');
     expect(await statuses(ORIGIN_KEY, next, 'wrong')).toEqual([200, 200, 403]);
-    await put(ORIGIN_KEY, 'AWSCURRENT');
-    forgetSecrets();
   });
 });

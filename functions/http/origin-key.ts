@@ -1,10 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Forbidden } from '#functions/domain/errors.ts';
-import { granted } from '#functions/storage/environment.ts';
 import { ORIGIN_KEY_HEADER } from '#shared/contracts/endpoint.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import type { RequestHeaders } from './gateway.ts';
-import { readSecret } from './secrets.ts';
+import type { ReadSecret } from './secrets.ts';
 
 // While a rotation spreads (infra/build/rotate-origin-key.ts), CloudFront's places send different keys.
 const STAGES = ['AWSCURRENT', 'AWSPREVIOUS', 'AWSPENDING'] as const;
@@ -16,12 +15,12 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
  * requests from everybody, past the firewall and the cache (ACCOUNTS §1, "Client address").
  * @throws Forbidden without the key, or with another one
  */
-export const assertFromCdn = async (headers: RequestHeaders): Promise<void> => {
+export const assertFromCdn = async (headers: RequestHeaders, readOriginKey: ReadSecret): Promise<void> => {
   const sent = headers[ORIGIN_KEY_HEADER];
   if (!sent) throw new Forbidden(words.aroundCdn);
   const given = digest(sent);
   for (const stage of STAGES) {
-    const key = await readSecret(granted(process.env, 'ORIGIN_KEY_ARN'), stage);
+    const key = await readOriginKey(stage);
     // Digests are of one length, which the comparison wants, and its time tells nothing of the key.
     if (key !== undefined && timingSafeEqual(given, digest(key))) return;
   }

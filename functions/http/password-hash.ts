@@ -9,12 +9,6 @@ import { compare, hash } from 'bcryptjs';
 export const COST = 10;
 
 /**
- * A hash that no password fits: 31 characters of digest that were drawn and never computed. Comparing with it takes the
- * time of a real comparison, so that the answer for an unknown user does not come sooner (DECISIONS §2).
- */
-export const DUMMY_HASH = `$2b$${COST}$Q4kyzWv0n8jCkpIyRBrsD.hZ3bYxk0VqWm7uJtN5eLsPcRfGdAiOu`;
-
-/**
  * bcrypt reads 72 bytes at most, 36 Cyrillic letters: it is given a digest instead (44 characters of base64; raw bytes
  * could hold a zero, where bcrypt stops). NFKC first, as NIST SP 800-63B advises: `й` typed as one character or as two
  * is the same password.
@@ -22,9 +16,18 @@ export const DUMMY_HASH = `$2b$${COST}$Q4kyzWv0n8jCkpIyRBrsD.hZ3bYxk0VqWm7uJtN5e
 const digest = (password: string): string =>
   createHash('sha256').update(password.normalize('NFKC'), 'utf8').digest('base64');
 
-/** Password → bcrypt hash of 60 characters, about 100 ms of a core. */
-export const hashPassword = (password: string): Promise<string> => hash(digest(password), COST);
+/** Hashing of passwords. @param cost of bcrypt, 4 to 31: tests whose subject is not the hash take the least */
+export const createPasswords = (cost = COST) => ({
+  /**
+   * A hash that no password fits: 31 characters of digest that were drawn and never computed. Comparing with it takes the
+   * time of a real comparison, so that the answer for an unknown user does not come sooner (DECISIONS §2).
+   */
+  nobodysHash: `$2b$${String(cost).padStart(2, '0')}$Q4kyzWv0n8jCkpIyRBrsD.hZ3bYxk0VqWm7uJtN5eLsPcRfGdAiOu`,
 
-/** Whether the password is the one that was hashed. Takes the same time whatever the answer. */
-export const passwordMatches = (password: string, passwordHash: string): Promise<boolean> =>
-  compare(digest(password), passwordHash);
+  /** Password → bcrypt hash of 60 characters, about 100 ms of a core. */
+  hash: (password: string): Promise<string> => hash(digest(password), cost),
+
+  /** Whether the password is the one that was hashed. Takes the same time whatever the answer. */
+  matches: (password: string, passwordHash: string): Promise<boolean> => compare(digest(password), passwordHash),
+});
+export type Passwords = ReturnType<typeof createPasswords>;

@@ -3,10 +3,14 @@ import {
   ResourceNotFoundException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
+import { granted } from '#functions/storage/environment.ts';
 import { PATIENCE } from '#functions/storage/patience.ts';
 
 /** AWSPREVIOUS is what AWSCURRENT was before the last rotation, AWSPENDING what it becomes by the one under way. */
 export type SecretStage = 'AWSCURRENT' | 'AWSPREVIOUS' | 'AWSPENDING';
+
+/** Text of a stage of one secret (AWSCURRENT unless named), or undefined where it does not exist. */
+export type ReadSecret = (stage?: SecretStage) => Promise<string | undefined>;
 
 /**
  * Milliseconds a container trusts what it has read: every container follows a change within this time. A rotation
@@ -14,36 +18,41 @@ export type SecretStage = 'AWSCURRENT' | 'AWSPREVIOUS' | 'AWSPENDING';
  */
 export const KEPT_MS = 5 * 60_000;
 
+/** The one way to make a Secrets Manager client of the functions. @param endpoint instead of where the environment says */
+export const newSecretsClient = (endpoint?: string): SecretsManagerClient =>
+  new SecretsManagerClient({ ...PATIENCE, endpoint });
+
 type Kept = { readonly since: number; readonly value: Promise<string | undefined> };
 
-const kept = new Map<string, Kept>();
-let client: SecretsManagerClient | undefined;
-
-const fetchSecret = async (arn: string, stage: SecretStage): Promise<string | undefined> => {
-  client ??= new SecretsManagerClient(PATIENCE);
-  try {
-    const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: arn, VersionStage: stage }));
-    return SecretString;
-  } catch (error) {
-    if (error instanceof ResourceNotFoundException) return undefined;
-    throw error;
-  }
-};
-
 /**
- * Text of a secret in Secrets Manager, or undefined where it (or that stage of it) does not exist. Kept per container
- * for five minutes, an absent one too; a failure is not kept.
+ * The secrets whose ARNs the environment of a function names. Each stage is kept for five minutes, an absent one too; a
+ * failure is not kept. @throws Error, when it is read, for a secret that this function was not granted
  */
-export const readSecret = (arn: string, stage: SecretStage = 'AWSCURRENT'): Promise<string | undefined> => {
-  const key = `${arn} ${stage}`;
-  const known = kept.get(key);
-  // Either way: a clock that is set back must not keep it for longer.
-  if (known && Math.abs(Date.now() - known.since) < KEPT_MS) return known.value;
-  const value = fetchSecret(arn, stage);
-  kept.set(key, { since: Date.now(), value });
-  value.catch(() => kept.delete(key));
-  return value;
-};
+export const openSecrets = (
+  environment: Readonly<Record<string, string | undefined>>,
+  client = newSecretsClient(),
+): ((name: string) => ReadSecret) => {
+  const kept = new Map<string, Kept>();
 
-/** For tests: what a new container knows. */
-export const forgetSecrets = (): void => kept.clear();
+  const fetchSecret = async (SecretId: string, VersionStage: SecretStage): Promise<string | undefined> => {
+    try {
+      const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId, VersionStage }));
+      return SecretString;
+    } catch (error) {
+      if (error instanceof ResourceNotFoundException) return undefined;
+      throw error;
+    }
+  };
+
+  return (name) =>
+    async (stage = 'AWSCURRENT') => {
+      const key = `${name} ${stage}`;
+      const known = kept.get(key);
+      // Either way: a clock that is set back must not keep it for longer.
+      if (known && Math.abs(Date.now() - known.since) < KEPT_MS) return known.value;
+      const value = fetchSecret(granted(environment, name), stage);
+      kept.set(key, { since: Date.now(), value });
+      value.catch(() => kept.delete(key));
+      return value;
+    };
+};

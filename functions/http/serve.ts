@@ -5,13 +5,15 @@ import { routeKey } from '#shared/contracts/endpoint.ts';
 import { readerOf } from '#shared/contracts/reader.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { Answer } from './answer.ts';
-import type { Call, Dependencies } from './call.ts';
+import type { Call, Dependencies, Given } from './call.ts';
 import { etagOf, isFresh } from './etag.ts';
 import type { GatewayAnswer, GatewayRequest } from './gateway.ts';
 import { assertFromCdn } from './origin-key.ts';
 import { refusalOf } from './refusals.ts';
 import { describeError, logRequest } from './request-log.ts';
 
+/** What is answered depends on its contract, not on what it is given. */
+type AnyCall = Pick<Call<Given>, 'contract' | 'headers'>;
 type Stack = MiddlewareObj<GatewayRequest, GatewayAnswer, Error>;
 
 /**
@@ -34,16 +36,16 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** Answers are for one caller at one moment, unless the call says otherwise. */
 const PRIVATE = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
-const typeOf = ({ contract: { contentType } }: Call): string =>
+const typeOf = ({ contract: { contentType } }: AnyCall): string =>
   contentType === undefined ? JSON_TYPE : `${contentType}; charset=utf-8`;
 
-const textOf = ({ contract }: Call, body: unknown): string => {
+const textOf = ({ contract }: AnyCall, body: unknown): string => {
   // What storage keeps for a later release is none of the caller's business: nothing leaves that the contract does not name.
   const output = v.parse(readerOf(contract.output), body);
   return contract.contentType && typeof output === 'string' ? output : JSON.stringify(output);
 };
 
-const success = (call: Call, result: unknown, { headers: asked, requestContext }: GatewayRequest): GatewayAnswer => {
+const success = (call: AnyCall, result: unknown, { headers: asked, requestContext }: GatewayRequest): GatewayAnswer => {
   const { body, extra } = result instanceof Answer ? result : new Answer(result, {});
   const text = textOf(call, body);
   const etag = extra.hasEtag ? etagOf(text) : undefined;
@@ -65,7 +67,7 @@ const success = (call: Call, result: unknown, { headers: asked, requestContext }
   return answer;
 };
 
-const refused = (call: Call | undefined, reason: unknown): GatewayAnswer => {
+const refused = (call: AnyCall | undefined, reason: unknown): GatewayAnswer => {
   const { status, text, headers } = refusalOf(reason);
   const asJson = call?.contract.errors === 'json';
   return {
@@ -75,7 +77,7 @@ const refused = (call: Call | undefined, reason: unknown): GatewayAnswer => {
   };
 };
 
-const answerFailures = (callOf: (request: GatewayRequest) => Call | undefined): Stack => ({
+const answerFailures = (callOf: (request: GatewayRequest) => AnyCall | undefined): Stack => ({
   onError: (request) => {
     request.response = refused(callOf(request.event), request.error);
   },
@@ -111,7 +113,8 @@ const trace = (userIds: WeakMap<GatewayRequest, string>): Stack => {
  * The Lambda of an endpoint group: refuses what did not come by CloudFront, finds the call by its route, runs it, and turns what it returns or throws into an
  * answer. A route without a call here (`$default`) is 404.
  */
-export const serve = (calls: readonly Call[], { storage, clock = () => new Date() }: Dependencies) => {
+export const serve = <G extends Given>(calls: readonly Call<G>[], dependencies: Dependencies<G>) => {
+  const { originKey, clock = () => new Date() } = dependencies;
   const byRoute = new Map(calls.map((call) => [routeKey(call.contract), call]));
   // HEAD is GET (RFC 9110 §9.3.2); API Gateway leaves the body off.
   const callOf = ({ routeKey: route }: GatewayRequest) => byRoute.get(route.replace(/^HEAD /, 'GET '));
@@ -120,11 +123,11 @@ export const serve = (calls: readonly Call[], { storage, clock = () => new Date(
     .use(trace(userIds))
     .use(answerFailures(callOf))
     .handler(async (event: GatewayRequest) => {
-      await assertFromCdn(event.headers);
+      await assertFromCdn(event.headers, originKey);
       const call = callOf(event);
       if (!call) throw new NotFound(words.notFound);
       const result = await call.run(event, {
-        storage,
+        given: dependencies,
         now: clock(),
         known: (user) => user && userIds.set(event, user.id),
       });

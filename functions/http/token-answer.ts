@@ -4,10 +4,11 @@ import type { Session } from '#shared/contracts/accounts.ts';
 import type { SecuritySettings } from '#shared/contracts/settings.ts';
 import { type Answer, answer } from './answer.ts';
 import type { RequestHeaders } from './gateway.ts';
-import { signToken } from './token.ts';
+import type { Tokens } from './token.ts';
 import { sessionCookie } from './token-cookie.ts';
 
 type Circumstances = {
+  readonly tokens: Tokens;
   readonly security: SecuritySettings;
   readonly now: Date;
   readonly headers: RequestHeaders;
@@ -16,8 +17,8 @@ type Circumstances = {
 /** The beginning of a session: a token in the body, the same one as a cookie, and whose it is. */
 export const sessionAnswer = async (
   user: User,
-  { security, now, headers }: Circumstances,
+  { tokens, security, now, headers }: Circumstances,
 ): Promise<Answer<Session>> => {
-  const token = await signToken(user, now);
+  const token = await tokens.sign(user, now);
   return answer({ token, user: asCurrentUser(user, security, now) }, { cookies: [sessionCookie(token, headers)] });
 };

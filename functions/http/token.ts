@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
-import { readSecret, type SecretStage } from './secrets.ts';
+import type { ReadSecret } from './secrets.ts';
 
 /** Seconds a token, and the cookie that carries it, lives (DECISIONS §2). */
 export const TOKEN_SECONDS = 7 * 24 * 60 * 60;
@@ -28,31 +28,21 @@ const Payload = v.object({
   exp: v.number(),
 });
 
-const keyOf = async (stage: SecretStage): Promise<Uint8Array | undefined> => {
-  const arn = process.env.TOKEN_SECRET_ARN;
-  if (!arn) throw new Error('TOKEN_SECRET_ARN is not set');
-  const secret = await readSecret(arn, stage);
-  if (secret === undefined) return undefined;
-  const key = new TextEncoder().encode(secret);
-  if (key.length < KEY_BYTES_MIN) throw new Error(`The token secret has less than ${KEY_BYTES_MIN} bytes`);
-  return key;
+/** A secret as a key. What has been imported is kept: importing takes longer than the check of a token. */
+const keysByText = () => {
+  const keys = new Map<string, Promise<CryptoKey>>();
+  return (secret: string): Promise<CryptoKey> => {
+    const bytes = new TextEncoder().encode(secret);
+    if (bytes.length < KEY_BYTES_MIN) throw new Error(`The token secret has less than ${KEY_BYTES_MIN} bytes`);
+    const key =
+      keys.get(secret) ??
+      crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
+    keys.set(secret, key);
+    return key;
+  };
 };
 
-/** A new token of the user, valid for 7 days from `now`. */
-export const signToken = async (user: { id: string; sessionVersion: number }, now: Date): Promise<string> => {
-  const key = await keyOf('AWSCURRENT');
-  if (!key) throw new Error('The token secret does not exist');
-  const issuedAt = Math.floor(now.getTime() / 1000);
-  return new SignJWT({ sv: user.sessionVersion })
-    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
-    .setSubject(user.id)
-    .setJti(randomUUID())
-    .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + TOKEN_SECONDS)
-    .sign(key);
-};
-
-const verifyWith = async (key: Uint8Array, token: string, now: Date): Promise<TokenClaims | undefined> => {
+const verifyWith = async (key: CryptoKey, token: string, now: Date): Promise<TokenClaims | undefined> => {
   // The algorithm is pinned: a token that names another one, or none, is refused before its signature is looked at.
   const { payload } = await jwtVerify(token, key, {
     algorithms: [ALGORITHM],
@@ -65,22 +55,43 @@ const verifyWith = async (key: Uint8Array, token: string, now: Date): Promise<To
   return { userId, sessionVersion, id, expiresAt };
 };
 
-/**
- * What a token says, or undefined when it is dead: malformed, forged or expired. Whether its user and session still
- * exist is the caller's to ask. Tokens of the secret before the last rotation live on until they expire; tokens of the
- * next one are known before anybody signs with it, as a container may learn late who is current.
- */
-export const verifyToken = async (token: string, now = new Date()): Promise<TokenClaims | undefined> => {
-  for (const stage of ['AWSCURRENT', 'AWSPREVIOUS', 'AWSPENDING'] as const) {
-    const key = await keyOf(stage);
-    if (!key) continue;
-    try {
-      return await verifyWith(key, token, now);
-    } catch (error) {
-      if (error instanceof errors.JWSSignatureVerificationFailed) continue;
-      if (error instanceof errors.JOSEError) return undefined;
-      throw error;
-    }
-  }
-  return undefined;
+/** Tokens that are signed with a secret. */
+export const createTokens = (readTokenSecret: ReadSecret) => {
+  const keyOf = keysByText();
+  return {
+    /** A new token of the user, valid for 7 days from `now`. @throws Error where the secret is missing or too short */
+    sign: async (user: { readonly id: string; readonly sessionVersion: number }, now: Date): Promise<string> => {
+      const secret = await readTokenSecret('AWSCURRENT');
+      if (secret === undefined) throw new Error('The token secret does not exist');
+      const issuedAt = Math.floor(now.getTime() / 1000);
+      return new SignJWT({ sv: user.sessionVersion })
+        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+        .setSubject(user.id)
+        .setJti(randomUUID())
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + TOKEN_SECONDS)
+        .sign(await keyOf(secret));
+    },
+
+    /**
+     * What a token says, or undefined when it is dead: malformed, forged or expired. Whether its user and session still
+     * exist is the caller's to ask. Tokens of the secret before the last rotation live on until they expire; tokens of the
+     * next one are known before anybody signs with it, as a container may learn late who is current.
+     */
+    verify: async (token: string, now: Date): Promise<TokenClaims | undefined> => {
+      for (const stage of ['AWSCURRENT', 'AWSPREVIOUS', 'AWSPENDING'] as const) {
+        const secret = await readTokenSecret(stage);
+        if (secret === undefined) continue;
+        try {
+          return await verifyWith(await keyOf(secret), token, now);
+        } catch (error) {
+          if (error instanceof errors.JWSSignatureVerificationFailed) continue;
+          if (error instanceof errors.JOSEError) return undefined;
+          throw error;
+        }
+      }
+      return undefined;
+    },
+  };
 };
+export type Tokens = ReturnType<typeof createTokens>;

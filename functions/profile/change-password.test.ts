@@ -1,22 +1,15 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hashPassword } from '#functions/http/password-hash.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { logEntries } from '#functions/testing/log-entries.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { SECURITY_DEFAULTS, type SecuritySettings, saveSecuritySettings } from '#shared/contracts/settings.ts';
 
-vi.mock('bcryptjs', () => import('#functions/testing/cheap-bcrypt.ts'));
-
 const PASSWORD = 'первый пароль';
-let passwordHash: string;
 let system: System;
 let maria: SystemUser;
-beforeAll(async () => {
-  passwordHash = await hashPassword(PASSWORD);
-});
 beforeEach(async () => {
   system = await aSystem();
-  maria = await system.user('Мария', { passwordHash });
+  maria = await system.user('Мария', { password: PASSWORD });
 });
 
 const saveSecurity = async (changed: Partial<SecuritySettings>) =>

@@ -1,7 +1,6 @@
 import { Rejected } from '#functions/domain/errors.ts';
 import { assertLongEnough, isPasswordExpired, isReused } from '#functions/domain/password.ts';
-import { handle } from '#functions/http/handle.ts';
-import { hashPassword, passwordMatches } from '#functions/http/password-hash.ts';
+import { handleWithPasswords } from '#functions/http/handle.ts';
 import { sessionAnswer } from '#functions/http/token-answer.ts';
 import { ownPasswordKey } from '#functions/storage/users/login-attempts.ts';
 import * as contract from '#shared/contracts/accounts.ts';
@@ -12,12 +11,13 @@ import { apiErrors as words } from '#shared/locale/errors.ts';
  * All tokens so far die with the change; the answer and the cookie carry the only living one. Who holds a token without
  * knowing the password may guess it no more often than at sign-in.
  */
-export const changePassword = handle(contract.changePassword, async ({ user, body, now, headers, storage }) => {
+export const changePassword = handleWithPasswords(contract.changePassword, async (request) => {
+  const { user, body, now, headers, storage, tokens, passwords } = request;
   const { currentPassword, newPassword } = body;
   const security = await storage.settings.getSecuritySettings();
   const guesses = ownPasswordKey(user.id);
   await storage.users.reserveAttempt(guesses, { limit: security.maxLoginAttempts, now, say: words.tooManyPasswords });
-  if (!(await passwordMatches(currentPassword, user.passwordHash))) {
+  if (!(await passwords.matches(currentPassword, user.passwordHash))) {
     await storage.users.settleFailure(guesses);
     await storage.log.commitWithLog(
       [],
@@ -28,12 +28,12 @@ export const changePassword = handle(contract.changePassword, async ({ user, bod
   }
   await storage.users.clearAttempts(guesses);
   assertLongEnough(newPassword, security);
-  if (security.enforcePasswordHistory && (await isReused(newPassword, user, passwordMatches)))
+  if (security.enforcePasswordHistory && (await isReused(newPassword, user, passwords.matches)))
     throw new Rejected(words.passwordReused);
   // Else nothing would ever expire, as long as the history is off.
-  if (isPasswordExpired(user, security, now) && (await passwordMatches(newPassword, user.passwordHash)))
+  if (isPasswordExpired(user, security, now) && (await passwords.matches(newPassword, user.passwordHash)))
     throw new Rejected(words.passwordSame);
   const line = { type: 'USER', username: user.username, description: entries.passwordChanged } as const;
-  const changed = await storage.users.replacePassword(user, await hashPassword(newPassword), line, now);
-  return sessionAnswer(changed, { security, now, headers });
+  const changed = await storage.users.replacePassword(user, await passwords.hash(newPassword), line, now);
+  return sessionAnswer(changed, { tokens, security, now, headers });
 });

@@ -1,21 +1,14 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hashPassword } from '#functions/http/password-hash.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { logEntries } from '#functions/testing/log-entries.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { aSystem } from '#functions/testing/system.ts';
 
-vi.mock('bcryptjs', () => import('#functions/testing/cheap-bcrypt.ts'));
-
 const PASSWORD = 'первый пароль';
-let passwordHash: string;
 let system: System;
 let maria: SystemUser;
-beforeAll(async () => {
-  passwordHash = await hashPassword(PASSWORD);
-});
 beforeEach(async () => {
   system = await aSystem();
-  maria = await system.user('Мария', { passwordHash });
+  maria = await system.user('Мария', { password: PASSWORD });
 });
 
 describe('a username change', () => {

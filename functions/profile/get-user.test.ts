@@ -1,10 +1,7 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { hashPassword } from '#functions/http/password-hash.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { SECURITY_DEFAULTS, type SecuritySettings, saveSecuritySettings } from '#shared/contracts/settings.ts';
-
-vi.mock('bcryptjs', () => import('#functions/testing/cheap-bcrypt.ts'));
 
 let system: System;
 let maria: SystemUser;
@@ -56,8 +53,7 @@ describe('an expired password', () => {
   });
 
   it('still allows the password change, which ends it [SEC-37]', async () => {
-    const passwordHash = await hashPassword('первый пароль');
-    const late = await system.user('Пётр', { passwordHash, passwordChangedAt: LONG_AGO });
+    const late = await system.user('Пётр', { password: 'первый пароль', passwordChangedAt: LONG_AGO });
     const reply = await late.put('/api/user/password', {
       currentPassword: 'первый пароль',
       newPassword: 'второй пароль',

@@ -13,9 +13,11 @@ import type { PATIENCE_FOR_PICTURES, PATIENCE_IN_BULK } from './patience.ts';
 
 // The S3 client takes a third of a function's start-up: whoever needs this file loads it with the first object.
 
-/** The one way to make an S3 client of the functions. */
-export const newBucketClient = (patience: typeof PATIENCE_FOR_PICTURES | typeof PATIENCE_IN_BULK): S3Client =>
-  new S3Client(patience);
+/** The one way to make an S3 client of the functions. @param endpoint instead of where the environment says */
+export const newBucketClient = (
+  patience: typeof PATIENCE_FOR_PICTURES | typeof PATIENCE_IN_BULK,
+  endpoint?: string,
+): S3Client => new S3Client({ ...patience, endpoint });
 
 const AT_ONCE = 16;
 /** S3 deletes at most so many objects in one request. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Call, Dependencies } from '#functions/http/call.ts';
+import type { Call, Dependencies as DependenciesOf, GivenPasswords } from '#functions/http/call.ts';
 import type { GatewayAnswer, GatewayRequest } from '#functions/http/gateway.ts';
 import { serve } from '#functions/http/serve.ts';
 import type { Group } from '#shared/contracts/api.ts';
@@ -14,6 +14,9 @@ export type Reply = {
   /** Parsed, if it is JSON. */
   readonly body: unknown;
 };
+
+/** What the functions are given, all of them together. */
+export type Dependencies = DependenciesOf<GivenPasswords>;
 
 type Options = Pick<Sent, 'headers' | 'cookies' | 'asText'>;
 
@@ -34,7 +37,7 @@ export const CONTEXT = {
 };
 
 /** The functions of the API: what each of them answers. */
-const FUNCTIONS: Record<Group, () => Promise<{ readonly calls: readonly Call[] }>> = {
+const FUNCTIONS: Record<Group, () => Promise<{ readonly calls: readonly Call<GivenPasswords>[] }>> = {
   health: () => import('#functions/health/handler.ts'),
   auth: () => import('#functions/auth/handler.ts'),
   profile: () => import('#functions/profile/handler.ts'),
@@ -49,7 +52,7 @@ const bodyOf = ({ headers, body }: GatewayAnswer): unknown =>
 
 /** Runs a function of these calls, as Lambda does. */
 export const invoke = (
-  calls: readonly Call[],
+  calls: readonly Call<GivenPasswords>[],
   request: GatewayRequest,
   dependencies: Dependencies,
 ): Promise<GatewayAnswer> => serve(calls, dependencies)(request, CONTEXT);

@@ -43,8 +43,6 @@ export const startEngines = async (): Promise<Engines> => {
     AWS_ENDPOINT_URL_S3: bucket.endpoint,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.endpoint,
     AWS_ENDPOINT_URL_KMS: keys.endpoint,
-    TOKEN_SECRET_ARN,
-    ORIGIN_KEY_ARN,
   };
   Object.assign(process.env, environment);
   const stop = async (): Promise<void> => {

@@ -1,22 +1,21 @@
 import { QueryCommand, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { DynamoDBDocumentClient, TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { newTableClient } from '#functions/storage/table-client.ts';
 import { ATTEMPTS } from '#functions/storage/transactions.ts';
 import { aForm, anEvent, aPicture } from '#functions/testing/builders.ts';
-import type { System } from '#functions/testing/open-system.ts';
+import { clientOf, type System } from '#functions/testing/open-system.ts';
+import { s3 } from '#functions/testing/resources.ts';
 import { aSystem, aSystemWith, logLines } from '#functions/testing/system.ts';
 import { listEvents } from '#shared/contracts/events.ts';
 
 // What an engine does not do on demand. Everything that is not named here goes through to the engines.
-const send = DynamoDBDocumentClient.prototype.send;
 const engine = newTableClient();
-const passOn = (input: TransactWriteCommandInput): Promise<unknown> =>
-  Reflect.apply(send, engine, [new TransactWriteCommand(input)]);
-const table = mockClient(DynamoDBDocumentClient);
-const bucket = mockClient(S3Client);
+const passOn = (input: TransactWriteCommandInput): Promise<unknown> => engine.send(new TransactWriteCommand(input));
+const table = mockClient(clientOf());
+const bucket = mockClient(s3());
 const letAllThrough = (): void => {
   for (const mock of [table, bucket]) mock.reset().send.callThrough();
 };

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { PATIENCE, PATIENCE_FOR_PICTURES, PATIENCE_IN_BULK } from '#functions/storage/patience.ts';
 import type { Engine } from '#infra/local/engines/loopback-server.ts';
 import { groups } from '#infra/stacks/api.ts';
 import { listEvents } from '#shared/contracts/events.ts';
 import { aForm, aPicture } from './builders.ts';
+import type { Replaced } from './open-system.ts';
 import { aSystem } from './system.ts';
 import { startTableProxy } from './table-proxy.ts';
 
@@ -11,6 +12,7 @@ import { startTableProxy } from './table-proxy.ts';
 let hung = 0;
 let toHang = 0;
 const doors: Engine[] = [];
+let endpoints: Replaced['endpoints'];
 
 beforeAll(async () => {
   const treat = () => {
@@ -24,9 +26,12 @@ beforeAll(async () => {
     doors.push(door);
     return door.endpoint;
   };
-  process.env.AWS_ENDPOINT_URL_DYNAMODB = await doorTo(process.env.AWS_ENDPOINT_URL_DYNAMODB);
-  process.env.AWS_ENDPOINT_URL_S3 = await doorTo(process.env.AWS_ENDPOINT_URL_S3);
-  process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = await doorTo(process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER);
+  const { AWS_ENDPOINT_URL_DYNAMODB, AWS_ENDPOINT_URL_S3, AWS_ENDPOINT_URL_SECRETS_MANAGER } = inject('engines');
+  endpoints = {
+    table: await doorTo(AWS_ENDPOINT_URL_DYNAMODB),
+    buckets: await doorTo(AWS_ENDPOINT_URL_S3),
+    secrets: await doorTo(AWS_ENDPOINT_URL_SECRETS_MANAGER),
+  };
 });
 beforeEach(() => {
   hung = 0;
@@ -48,7 +53,7 @@ describe('a service that accepts and never answers', () => {
   });
 
   it('is asked again by another socket, and the caller sees nothing of it', async () => {
-    const user = await (await aSystem()).user();
+    const user = await (await aSystem({ endpoints })).user();
     toHang = 1;
     expect(await user.call(listEvents, { query: {} })).toEqual([]);
     expect(hung).toBe(1);
@@ -58,7 +63,7 @@ describe('a service that accepts and never answers', () => {
   });
 
   it('is an answer of ours when it hangs on: 500 in Russian', async () => {
-    const user = await (await aSystem()).user();
+    const user = await (await aSystem({ endpoints })).user();
     toHang = 1000;
     const reply = await user.get('/api/user');
     toHang = 0;

@@ -14,11 +14,13 @@ const requestOf = (command: object): SdkRequest => ({
 /** Stands between the product and an SDK client until the test ends, or until the answer is called. */
 export const intercept = (client: Client, around: Around): (() => void) => {
   const { send } = client;
-  const replace = (value: unknown) =>
-    Object.defineProperty(client, 'send', { value, configurable: true, writable: true });
-  replace((...sent: unknown[]) => around(requestOf(Object(sent[0])), async () => Reflect.apply(send, client, sent)));
+  const value = (...sent: unknown[]) =>
+    around(requestOf(Object(sent[0])), async () => Reflect.apply(send, client, sent));
+  const own = Object.getOwnPropertyDescriptor(client, 'send');
+  Object.defineProperty(client, 'send', { value, configurable: true, writable: true });
   const end = (): void => {
-    replace(send);
+    Reflect.deleteProperty(client, 'send');
+    if (own) Object.defineProperty(client, 'send', own);
   };
   onTestFinished(end);
   return end;

@@ -1,38 +1,62 @@
 import { newAccount } from '#functions/domain/account.ts';
-import { signToken } from '#functions/http/token.ts';
+import { createPasswords, type Passwords } from '#functions/http/password-hash.ts';
+import { newSecretsClient, openSecrets } from '#functions/http/secrets.ts';
+import { createTokens } from '#functions/http/token.ts';
 import { createStorage, type Storage } from '#functions/storage/create-storage.ts';
 import { type Clock, SYSTEM_CLOCK } from '#functions/storage/database/work-time.ts';
 import { newId } from '#functions/storage/ids.ts';
-import { createObjects } from '#functions/storage/objects.ts';
+import { createObjects, newBucketClient } from '#functions/storage/objects.ts';
 import { cipherLoader, loadDatabase } from '#functions/storage/open-whole-storage.ts';
+import { PATIENCE_FOR_PICTURES } from '#functions/storage/patience.ts';
 import { newTableClient } from '#functions/storage/table-client.ts';
 import type { User } from '#functions/storage/users/users.ts';
-import { callerWith } from './caller.ts';
+import { callerWith, type Dependencies } from './caller.ts';
+import { ORIGIN_KEY_ARN, TOKEN_SECRET_ARN } from './engines.ts';
 import { allItems, createResources, objectKeys, type Resources, readObject, s3 } from './resources.ts';
 
-type UserFields = Partial<Omit<User, 'username' | 'usernameKey'>>;
+/** `password` is one to sign in with; else no password fits. */
+type UserFields = Partial<Omit<User, 'username' | 'usernameKey' | 'passwordHash'>> & { readonly password?: string };
 
 /** What a test may put in the place of what the functions stand on. */
 export type Replaced = {
-  /** Where the table engine is reached, instead of where the environment says. */
-  readonly tableEndpoint?: string;
+  /** Where an engine is reached, instead of where the environment says. */
+  readonly endpoints?: { readonly table?: string; readonly buckets?: string; readonly secrets?: string };
+  readonly passwords?: Passwords;
   readonly clock?: Clock;
 };
 
 const clients = new Map<string | undefined, ReturnType<typeof newTableClient>>();
 /** One client for all systems of a process that reach the same engine. */
-const clientOf = (endpoint: string | undefined) => {
+export const clientOf = (endpoint?: string) => {
   const client = clients.get(endpoint) ?? newTableClient(endpoint);
   clients.set(endpoint, client);
   return client;
 };
 
+const ARNS = { TOKEN_SECRET_ARN, ORIGIN_KEY_ARN };
+let usualSecrets: ReturnType<typeof openSecrets> | undefined;
+/** The secrets of the engine of all tests are read once in a process; those of another one by each system. */
+const secretsOf = (endpoint: string | undefined) => {
+  if (endpoint !== undefined) return openSecrets(ARNS, newSecretsClient(endpoint));
+  usualSecrets ??= openSecrets(ARNS);
+  return usualSecrets;
+};
+
+/** The least cost that bcrypt takes: 2 ms instead of 100. What the real cost is worth is tested in password-hash.test.ts. */
+export const CHEAP_PASSWORDS = createPasswords(4);
+
 /**
  * The whole server on a table and buckets of its own: real handlers, real engines. Needs the engines of `startEngines`;
  * any number of systems may live side by side.
  */
-export const openSystem = async ({ tableEndpoint, clock = SYSTEM_CLOCK }: Replaced = {}) => {
-  const client = clientOf(tableEndpoint);
+export const openSystem = async ({
+  endpoints = {},
+  passwords = CHEAP_PASSWORDS,
+  clock = SYSTEM_CLOCK,
+}: Replaced = {}) => {
+  const client = clientOf(endpoints.table);
+  const bucketClient =
+    endpoints.buckets === undefined ? s3() : newBucketClient(PATIENCE_FOR_PICTURES, endpoints.buckets);
   const resources = await createResources(client);
   const storageOf = (names: Resources): Storage =>
     createStorage({
@@ -40,25 +64,28 @@ export const openSystem = async ({ tableEndpoint, clock = SYSTEM_CLOCK }: Replac
       buckets: {
         pictures: names.PICTURES_BUCKET,
         exports: names.EXPORTS_BUCKET,
-        objects: async () => createObjects(s3()),
-        bulkObjects: async () => createObjects(s3()),
+        objects: async () => createObjects(bucketClient),
+        bulkObjects: async () => createObjects(bucketClient),
       },
       loadDatabase,
       loadCipher: cipherLoader(() => names.SETTINGS_KEY_ARN ?? ''),
       clock,
     });
   const storage = storageOf(resources);
-  const dependencies = { storage };
+  const secret = secretsOf(endpoints.secrets);
+  const tokens = createTokens(secret('TOKEN_SECRET_ARN'));
+  const dependencies: Dependencies = { storage, tokens, passwords, originKey: secret('ORIGIN_KEY_ARN') };
 
   const signedIn = async (account: User) => {
-    const caller = callerWith(await signToken(account, new Date()), dependencies);
+    const caller = callerWith(await tokens.sign(account, new Date()), dependencies);
     return { ...caller, ...account };
   };
 
-  /** Writes an account, without the time that hashing a password takes, and signs it in. */
-  const user = async (username = 'мария', fields: UserFields = {}) => {
+  /** Writes an account and signs it in. */
+  const user = async (username = 'мария', { password, ...fields }: UserFields = {}) => {
     const now = new Date();
-    const bare = { id: newId(), username, role: 'user', passwordHash: 'no password fits' } as const;
+    const passwordHash = password === undefined ? 'no password fits' : await passwords.hash(password);
+    const bare = { id: newId(), username, role: 'user', passwordHash } as const;
     const account: User = { ...newAccount(bare, now), ...fields };
     await storage.users.addUser(account, { type: 'USER', description: 'Создан для проверки', username }, now);
     return signedIn(account);
@@ -82,7 +109,7 @@ export const openSystem = async ({ tableEndpoint, clock = SYSTEM_CLOCK }: Replac
     withToken: (token: string) => callerWith(token, dependencies),
     /** A client of the same functions with other resources: a table that is not there, a bucket that is not. */
     with: (others: Partial<Resources>) =>
-      callerWith(undefined, { storage: storageOf(Object.assign({}, resources, others)) }),
+      callerWith(undefined, { ...dependencies, storage: storageOf(Object.assign({}, resources, others)) }),
     items: () => allItems(storage.table.access),
     pictures: () => objectKeys(resources.PICTURES_BUCKET),
     picture: (key: string) => readObject(resources.PICTURES_BUCKET, key),

@@ -4,10 +4,10 @@ import {
   GetDistributionConfigCommand,
   UpdateDistributionCommand,
 } from '@aws-sdk/client-cloudfront';
-import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { KEPT_MS } from '#functions/http/secrets.ts';
+import { assertFromCdn } from '#functions/http/origin-key.ts';
+import { KEPT_MS, newSecretsClient, openSecrets } from '#functions/http/secrets.ts';
 import { type OriginKeyRotation, rotateOriginKey, tellDistribution } from '#infra/build/rotate-origin-key.ts';
 import { UNTIL_KNOWN_MS } from '#infra/build/rotate-secret.ts';
 import { type SecretsEngine, startSecretsEngine } from '#infra/local/engines/secrets-engine.ts';
@@ -22,24 +22,17 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T12:00:00.000Z') });
   engine = await startSecretsEngine({ values: { [id]: FIRST } });
   said = [];
-  vi.stubEnv('ORIGIN_KEY_ARN', id);
-  vi.stubEnv('AWS_ENDPOINT_URL_SECRETS_MANAGER', engine.endpoint);
-  vi.stubEnv('AWS_REGION', 'eu-central-1');
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
 });
 afterEach(async () => {
   await engine.stop();
   vi.useRealTimers();
-  vi.unstubAllEnvs();
 });
 
-/** A container of its own: the module's memory of secrets belongs to one container. Tells whether it takes a key. */
-const aContainer = async () => {
-  vi.resetModules();
-  const { assertFromCdn } = await import('#functions/http/origin-key.ts');
+/** A container of its own, with its own memory of secrets. Tells whether it takes a key. */
+const aContainer = () => {
+  const readOriginKey = openSecrets({ ORIGIN: id }, newSecretsClient(engine.endpoint))('ORIGIN');
   return (key: string | undefined): Promise<boolean> =>
-    assertFromCdn({ 'x-origin-key': key }).then(
+    assertFromCdn({ 'x-origin-key': key }, readOriginKey).then(
       () => true,
       () => false,
     );
@@ -49,7 +42,7 @@ const pass = (milliseconds: number): Promise<void> => {
   return Promise.resolve();
 };
 const aRotation = (changes: Partial<OriginKeyRotation> = {}): OriginKeyRotation => ({
-  secrets: new SecretsManagerClient({}),
+  secrets: newSecretsClient(engine.endpoint),
   id,
   now: () => new Date(),
   untilKnown: () => pass(UNTIL_KNOWN_MS),
@@ -60,7 +53,7 @@ const aRotation = (changes: Partial<OriginKeyRotation> = {}): OriginKeyRotation 
 
 describe('a rotation of the origin key', () => {
   it('refuses no request of a CDN whose places learn of it one by one, and ends the old key', async () => {
-    const [early, late] = [await aContainer(), await aContainer()];
+    const [early, late] = [aContainer(), aContainer()];
     const places = [FIRST, FIRST, FIRST];
     const taken: boolean[] = [];
     const everywhere = async () => {
@@ -118,7 +111,7 @@ describe('a rotation of the origin key', () => {
     if (at === 'tellCdn') expect(keys).toEqual([before]);
     else expect(before).toBe(FIRST);
     expect(await engine.get(id)).toBe(keys[0]);
-    const container = await aContainer();
+    const container = aContainer();
     expect([await container(keys[0]), await container(FIRST)]).toEqual([true, false]);
   });
 });
@@ -130,7 +123,8 @@ describe('CloudFront', () => {
     DomainName: `${Id}.example`,
     CustomHeaders: { Quantity: Items.length, Items },
   });
-  const cloudFront = mockClient(CloudFrontClient);
+  const client = new CloudFrontClient({});
+  const cloudFront = mockClient(client);
   const aDistribution = (...Items: ReturnType<typeof origin>[]) => {
     cloudFront.reset();
     const DistributionConfig = {
@@ -153,7 +147,7 @@ describe('CloudFront', () => {
     };
     cloudFront.on(GetDistributionCommand).resolves({ Distribution });
   };
-  const tell = tellDistribution(new CloudFrontClient({}), 'D1');
+  const tell = tellDistribution(client, 'D1');
 
   it('is told the key for every origin that sends one, keeps all else, and is waited for', async () => {
     aDistribution(origin('api', header('old')), origin('site'), origin('site-missing', header('old')));

@@ -1,6 +1,5 @@
 import { SignJWT } from 'jose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { signToken } from '#functions/http/token.ts';
 import { SECURE_COOKIE } from '#shared/contracts/accounts.ts';
 import { api } from '#shared/contracts/api.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
@@ -12,8 +11,6 @@ import { TOKEN_SECRET } from './engines.ts';
 import type { SystemUser } from './open-system.ts';
 import { aSystem } from './system.ts';
 import { isCallName, validRequests } from './valid-requests.ts';
-
-vi.mock('bcryptjs', () => import('#functions/testing/cheap-bcrypt.ts'));
 
 const calls = Object.values(api).flatMap((group) => Object.entries<Endpoint>(group));
 const requestOf = (name: string) => {
@@ -66,6 +63,7 @@ const deadTokens = async ({ system, owner, admin }: Scene): Promise<[string, str
   await gone.post('/api/logout');
   await admin.post(`/api/admin/users/${blocked.id}/toggle`);
   await admin.delete(`/api/admin/users/${deleted.id}`);
+  const { tokens } = system.dependencies;
   const body = base64(claims(owner));
   return [
     ['no token', undefined],
@@ -76,9 +74,9 @@ const deadTokens = async ({ system, owner, admin }: Scene): Promise<[string, str
     ['another algorithm', `${base64({ alg: 'HS512' })}.${body}.${(owner.token ?? '').split('.')[2]}`],
     ['changed claims', `${(owner.token ?? '').split('.')[0]}.${body}.${(owner.token ?? '').split('.')[2]}`],
     ['a session that was signed out', gone.token],
-    ['a session that is over', await signToken({ ...owner, sessionVersion: 0 }, new Date())],
-    ['an unknown user', await signToken({ ...owner, id: 'unknown' }, new Date())],
-    ['a token of 8 days ago', await signToken(owner, new Date(Date.now() - 8 * 86_400_000))],
+    ['a session that is over', await tokens.sign({ ...owner, sessionVersion: 0 }, new Date())],
+    ['an unknown user', await tokens.sign({ ...owner, id: 'unknown' }, new Date())],
+    ['a token of 8 days ago', await tokens.sign(owner, new Date(Date.now() - 8 * 86_400_000))],
     ['a blocked user', blocked.token],
     ['a deleted user', deleted.token],
   ];
@@ -178,7 +176,7 @@ describe('a living token', () => {
       const isHeard = [...PUBLIC, ...WHILE_EXPIRED].includes(name);
       const scene = await (isHeard ? aScene() : theUntouchedScene());
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 90 * 86_400_000 });
-      const admin = scene.system.withToken(await signToken(scene.admin, new Date()));
+      const admin = scene.system.withToken(await scene.system.dependencies.tokens.sign(scene.admin, new Date()));
       const reply = await ask(name, contract, scene, admin);
       if (isHeard) expectHeard(name, contract, reply, FOREIGN_TO_ADMINS);
       else expect(reply).toMatchObject(refused(contract, 403, 'Срок действия пароля истёк. Смените пароль.'));

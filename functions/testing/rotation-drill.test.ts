@@ -1,7 +1,6 @@
-import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetSecrets, KEPT_MS } from '#functions/http/secrets.ts';
-import { signToken, verifyToken } from '#functions/http/token.ts';
+import { KEPT_MS, newSecretsClient, openSecrets } from '#functions/http/secrets.ts';
+import { createTokens } from '#functions/http/token.ts';
 import { type Rotation, replaceLeakedSecret, rotateSecret, UNTIL_KNOWN_MS } from '#infra/build/rotate-secret.ts';
 import { type SecretsEngine, startSecretsEngine } from '#infra/local/engines/secrets-engine.ts';
 
@@ -16,19 +15,10 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: START });
   engine = await startSecretsEngine({ values: { [id]: 'the first secret of more than 32 bytes' } });
   said = [];
-  forgetSecrets();
-  vi.stubEnv('TOKEN_SECRET_ARN', id);
-  vi.stubEnv('AWS_ENDPOINT_URL_SECRETS_MANAGER', engine.endpoint);
-  vi.stubEnv('AWS_REGION', 'eu-central-1');
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
-  // The functions' own client is made once per process: each test has an engine of its own.
-  vi.resetModules();
 });
 afterEach(async () => {
   await engine.stop();
   vi.useRealTimers();
-  vi.unstubAllEnvs();
 });
 
 const pass = (milliseconds: number): Promise<void> => {
@@ -36,29 +26,26 @@ const pass = (milliseconds: number): Promise<void> => {
   return Promise.resolve();
 };
 const aRotation = (changes: Partial<Rotation> = {}): Rotation => ({
-  secrets: new SecretsManagerClient({}),
+  secrets: newSecretsClient(engine.endpoint),
   id,
   now: () => new Date(),
   untilKnown: () => pass(UNTIL_KNOWN_MS),
   say: (line) => said.push(line),
   ...changes,
 });
-const sign = () => signToken(anna, new Date());
-const isGood = async (token: string) => (await verifyToken(token)) !== undefined;
 
-/** A container of its own: the module's memory of secrets belongs to one container. */
-const aContainer = async () => {
-  vi.resetModules();
-  const token = await import('#functions/http/token.ts');
+/** A container of its own, with its own memory of secrets. */
+const aContainer = () => {
+  const { sign, verify } = createTokens(openSecrets({ TOKEN: id }, newSecretsClient(engine.endpoint))('TOKEN'));
   return {
-    sign: () => token.signToken(anna, new Date()),
-    isGood: async (text: string) => (await token.verifyToken(text)) !== undefined,
+    sign: () => sign(anna, new Date()),
+    isGood: async (text: string) => (await verify(text, new Date())) !== undefined,
   };
 };
 
 describe('a rotation of the token secret', () => {
   it('signs nobody out: containers that learn of it at different times read each other’s tokens throughout', async () => {
-    const [early, late] = [await aContainer(), await aContainer()];
+    const [early, late] = [aContainer(), aContainer()];
     const before = await early.sign();
     await late.isGood(before);
     const seen: boolean[] = [];
@@ -92,7 +79,7 @@ describe('a rotation of the token secret', () => {
   });
 
   it('signs nobody out where a forged token has made a container read the other labels at another time', async () => {
-    const container = await aContainer();
+    const container = aContainer();
     const before = await container.sign();
     const seen: boolean[] = [];
     await rotateSecret(
@@ -138,6 +125,7 @@ describe('a rotation of the token secret', () => {
 
 describe('a leaked secret', () => {
   it('is worth nothing once containers have read the secret anew, rotated before or not', async () => {
+    const { sign, isGood } = aContainer();
     await rotateSecret(aRotation());
     await pass(KEPT_MS + 1);
     const leaked = await sign();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Engine } from '#infra/local/engines/loopback-server.ts';
 import { listEvents } from '#shared/contracts/events.ts';
 import { aForm } from './builders.ts';
@@ -10,13 +10,13 @@ let proxy: Engine;
 
 beforeAll(async () => {
   const treat = () => (refusals-- > 0 ? 'throttle' : 'pass');
-  proxy = await startTableProxy(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '', treat);
+  proxy = await startTableProxy(inject('engines').AWS_ENDPOINT_URL_DYNAMODB ?? '', treat);
 });
 afterAll(() => proxy.stop());
 
 describe('a table that throttles for a moment', () => {
   it('is asked again, and the caller sees nothing of it', async () => {
-    const user = await (await aSystem({ tableEndpoint: proxy.endpoint })).user();
+    const user = await (await aSystem({ endpoints: { table: proxy.endpoint } })).user();
     refusals = 3;
     expect(await user.call(listEvents, { query: {} })).toEqual([]);
     refusals = 2;
@@ -27,7 +27,7 @@ describe('a table that throttles for a moment', () => {
 
 describe('a table that throttles on', () => {
   it('is given up after some tries: 500 in Russian, nothing written [API-11, API-17]', async () => {
-    const system = await aSystem({ tableEndpoint: proxy.endpoint });
+    const system = await aSystem({ endpoints: { table: proxy.endpoint } });
     const user = await system.user();
     const before = await system.items();
     refusals = 1000;

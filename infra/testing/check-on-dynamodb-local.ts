@@ -16,7 +16,7 @@ try {
 }
 const root = join(import.meta.dirname, '../..');
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-const projects = ['calls', 'calls-alone', 'infra'].map((name) => `--project=${name}`);
+const projects = ['calls', 'infra'].map((name) => `--project=${name}`);
 const slow = ['--testTimeout=120000', '--hookTimeout=120000', '--maxWorkers=2'];
 const tests =
   process.argv.length > 2 ? process.argv.slice(2) : ['functions', 'infra/local/engines', 'infra/local/provision'];

@@ -52,7 +52,7 @@ const steps: [string, () => unknown][] = [
   ['audit', () => lookForWeaknesses()],
   ['build', () => run(join(root, 'infra/build/build.ts'))],
   ['njs', () => provide('njs', 'njs', 'The tests of infra/edge')],
-  ['unit and integration tests', () => vitest(['pure', 'calls', 'calls-alone', 'infra', 'dom'])],
+  ['unit and integration tests', () => vitest(['pure', 'calls', 'infra', 'dom'])],
   ['browser', provideBrowser],
   ['PHP', () => provide('php', 'php-cli', 'The tests of widget/integrations')],
   ['browser tests', () => vitest(['browser'])],
