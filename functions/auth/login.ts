@@ -25,7 +25,7 @@ const logFailure = async ({ log }: Storage, { username, begunLockout, now }: Fai
 
 /**
  * Every path up to the verdict takes the same steps whether or not the user exists: count the attempt, read name and
- * account, compare one hash (DECISIONS §2).
+ * account, compare one hash [SEC-23].
  */
 export const login = handleWithPasswords(contract.login, async ({ body, now, headers, storage, tokens, passwords }) => {
   const { username, password } = body;

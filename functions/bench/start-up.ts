@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Bundle, bundle } from './bundle.ts';
 
 // `node functions/bench/start-up.ts`: size of each bundle, and milliseconds from the start of a process to a ready
-// handler, beside a function that only makes a DynamoDB client (issue 3: at most 1.5 times of it).
+// handler, beside a function that only makes a DynamoDB client (at most 1.5 times of it).
 
 const FUNCTIONS = ['health', 'auth', 'profile', 'events', 'feed', 'embeddings', 'admin', 'first-admin'];
 const ROUNDS = 25;

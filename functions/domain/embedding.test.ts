@@ -12,7 +12,7 @@ const size = fc.oneof(
 );
 const percent = fc.double({ min: 0, max: 100, noNaN: true });
 
-/** Any of the common settings, each within its bounds, any of them left out (SPEC §3). */
+/** Any of the common settings, each within its bounds, any of them left out. */
 const someSettings = fc.record(
   {
     viewType: fc.constantFrom('month', 'week', 'day', 'list'),

@@ -3,7 +3,7 @@ import { type EmbeddingType, type Settings, settingsOf } from '#shared/embedding
 import { Rejected } from './errors.ts';
 
 /**
- * Settings as sent → whole settings of the type: field by field, what is left out gets the default (SPEC §3).
+ * Settings as sent → whole settings of the type: field by field, what is left out gets the default [EMB-50].
  * @throws Rejected with the Russian message of the first bad field; an unknown one is named
  */
 export const completeSettings = (type: EmbeddingType, settings: Record<string, unknown>): Settings => {

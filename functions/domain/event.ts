@@ -15,12 +15,12 @@ export type StoredEvent = Omit<CalendarEvent, 'imageUrl'> & {
 
 type Caller = { readonly id: string; readonly role: 'user' | 'admin' };
 
-/** SPEC §6: editing and deleting is for the owner and for admins. @throws Forbidden */
+/** Editing and deleting is for the owner and for admins [EVT-18, EVT-19]. @throws Forbidden */
 export const assertMayEdit = (caller: Caller, event: Pick<StoredEvent, 'userId'>): void => {
   if (caller.role !== 'admin' && caller.id !== event.userId) throw new Forbidden(words.forbidden);
 };
 
-/** SPEC §6: an admin sees all events, a user their own. The widget of an embedding shows what its owner sees. */
+/** An admin sees all events, a user their own [EVT-01]; a widget shows what its embedding's owner sees [FEED-03, FEED-04]. */
 export const maySee = (viewer: Caller, event: Pick<StoredEvent, 'userId'>): boolean =>
   viewer.role === 'admin' || viewer.id === event.userId;
 
@@ -44,7 +44,7 @@ export const draftEvent = (form: EventForm, draft: Draft): StoredEvent => ({
 
 type Revision = { readonly newPicture: string | null; readonly updatedAt: string };
 
-/** The event after an update. The picture stays unless a new one came or its removal was asked for (SPEC §7). */
+/** The event after an update. The picture stays unless a new one came [EVT-04] or its removal was asked for [EVT-14]. */
 export const reviseEvent = (event: StoredEvent, form: EventForm, { newPicture, updatedAt }: Revision): StoredEvent => ({
   ...event,
   ...fieldsOf(form),
@@ -70,7 +70,7 @@ export const toCalendarEvent = (event: StoredEvent): CalendarEvent => ({
   imageUrl: imageUrl(event),
 });
 
-/** What a stranger's visitor sees: no owner, optional fields left out when empty (SPEC §3). */
+/** The event as visitors of a widget see it: no owner, optional fields left out when empty [FEED-02]. */
 export const toFeedEvent = (event: StoredEvent): FeedEvent => {
   const { id, title, description, startDate, endDate, color, externalLink } = event;
   const image = imageUrl(event);

@@ -1,4 +1,4 @@
-/** DECISIONS §2: how long sign-in stays shut after too many failures in a row. */
+/** How long a name is locked after too many failures in a row [SEC-26]. */
 export const LOCKOUT_MS = 15 * 60_000;
 
 /** Failures are forgotten after so long without an attempt, so that names nobody has do not fill the table. */

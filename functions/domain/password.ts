@@ -2,7 +2,7 @@ import type { SecuritySettings } from '#shared/contracts/settings.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { Rejected } from './errors.ts';
 
-/** SPEC §9: the last 5 passwords are refused, the current one among them. */
+/** The last 5 passwords are refused, the current one among them [SEC-33]. */
 const REFUSED = 5;
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -40,7 +40,7 @@ export const isReused = async (password: string, history: PasswordHistory, match
 export const rememberedAfterChange = ({ passwordHash, previousHashes }: PasswordHistory): string[] =>
   [passwordHash, ...previousHashes].slice(0, REFUSED - 1);
 
-/** DECISIONS §2: expired once `passwordExpiration` days have passed since the last change. */
+/** Expired [SEC-30] once `passwordExpiration` days have passed since the last change. */
 export const isPasswordExpired = (
   { passwordChangedAt }: { passwordChangedAt: string },
   { passwordExpiration }: Pick<SecuritySettings, 'passwordExpiration'>,

@@ -1,4 +1,4 @@
-/** The kinds of pictures we take (DECISIONS §4). SVG is not among them: it can carry scripts. */
+/** The kinds of pictures we take [EVT-11]. SVG is not among them: it can carry scripts. */
 const KINDS = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'] as const;
 export type PictureKind = (typeof KINDS)[number];
 

@@ -1,5 +1,5 @@
 /**
- * The form of a username that tells whether two names are one (DECISIONS §2: unique without regard to case).
+ * The form of a username that tells whether two names are one [SEC-06].
  * Lower, upper, lower case: that folds what one change of case leaves apart (`ß`, `ẞ` and `ss`, `ﬁ` and `fi`). It depends
  * on no locale, and folding twice changes nothing, so stored keys stay comparable.
  *

@@ -6,7 +6,7 @@ type Lists = {
   readonly listAllEvents: (window: Window) => Promise<StoredEvent[]>;
 };
 
-/** What a caller may see of the events (SPEC §6): an admin all, a user their own. */
+/** The events that a caller may see: an admin all, a user their own [EVT-01]. */
 export const listVisibleEvents = (
   { listAllEvents, listOwnEvents }: Lists,
   viewer: { readonly id: string; readonly role: 'user' | 'admin' },

@@ -2,7 +2,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Events are kept by how long they last, so that a window reads no more than it must: what lasts up to 4 days and
- * touches the window began at most 4 days before it. Days, the longest event of each class (DECISIONS §4: 366).
+ * touches the window began at most 4 days before it. Days, the longest event of each class [EVT-10].
  */
 const CLASS_DAYS = [1, 4, 16, 64, 366] as const;
 

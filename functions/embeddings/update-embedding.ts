@@ -5,7 +5,7 @@ import * as contract from '#shared/contracts/embeddings.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
 import { toEmbedding } from './answer-embedding.ts';
 
-/** The whole object comes back; only its name and settings are taken from it (DECISIONS §5, §7). */
+/** The whole object comes back; only its name and settings are taken from it [EMB-53]. */
 export const updateEmbedding = handle(contract.updateEmbedding, async ({ params: { id }, body, user, now, storage }) =>
   retryOnConflict(async () => {
     const seen = await storage.embeddings.getEmbedding({ ownerId: user.id, id });

@@ -19,7 +19,7 @@ const errorContent = ({ errors }: Endpoint) =>
     ? { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
     : { 'text/plain': { schema: { type: 'string' } } };
 
-/** Statuses that a call may be refused with, by what it declares (DECISIONS §3), with an example of their words. */
+/** Statuses that a call may be refused with, by what it declares [API-12…17], with an example of their words. */
 const refusalsOf = ({ access, params, query, body, form, method, path }: Endpoint): [number, string][] => [
   ...(query || body || form ? [[400, words.malformedRequest] satisfies [number, string]] : []),
   ...(access === 'public' ? [] : [[401, words.authenticationRequired] satisfies [number, string]]),

@@ -31,7 +31,7 @@ export const UserItem = v.strictObject({
   sessionVersion: count,
   passwordHash: v.string(),
   passwordChangedAt: StoredInstant,
-  /** Newest first, at most four (SPEC §9: the last 5 with the current one). */
+  /** Newest first, at most four: the last 5 with the current one [SEC-33]. */
   previousHashes: v.array(v.string()),
   createdAt: StoredInstant,
   /** Its removal has begun (users-removal.ts): blocked for good, and sure to go with the next attempt. */

@@ -171,7 +171,7 @@ describe('a living token', () => {
   );
 
   it.each(calls)(
-    '%s: an expired password lets only what DECISIONS §7 names [SEC-31, SEC-37]',
+    '%s: an expired password opens user, password change and logout only [SEC-31, SEC-37]',
     async (name, contract) => {
       const isHeard = [...PUBLIC, ...WHILE_EXPIRED].includes(name);
       const scene = await (isHeard ? aScene() : theUntouchedScene());

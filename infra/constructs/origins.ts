@@ -11,7 +11,7 @@ export type Origins = Record<'api' | 'pictures' | 'site', IOrigin>;
 /** Ids of the origins, as edge/viewer-request.js names them. */
 export const ORIGIN_IDS = { api: 'api', pictures: 'pictures', site: 'site' } as const;
 
-/** CloudFront would try to connect three times for ten seconds each while a visitor waits (EMBEDDINGS §2). */
+/** CloudFront would try to connect three times for ten seconds each while a visitor waits. */
 const IMPATIENT = { connectionAttempts: 1, connectionTimeout: Duration.seconds(3) };
 
 /**

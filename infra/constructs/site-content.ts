@@ -62,7 +62,7 @@ export const siteContent = (scope: Construct, bucket: IBucket, content: Content)
   const html = { ...common, exclude: ['*'], contentType: 'text/html; charset=utf-8' };
   const spa = new BucketDeployment(place, 'Pages', { ...html, include: SPA, cacheControl: [CacheControl.noCache()] });
   // Strangers' visitors must not wait for our bucket: a minute, ten of the old page while the new one is fetched, a week of it
-  // while the bucket fails (EMBEDDINGS §2). Old pages find their old assets. Browsers ask each time.
+  // while the bucket fails. Old pages find their old assets. Browsers ask each time.
   const widget = new BucketDeployment(place, 'WidgetPage', {
     ...html,
     include: WIDGET,

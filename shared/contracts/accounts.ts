@@ -8,7 +8,7 @@ import { fieldErrors as words } from '#shared/locale/errors.ts';
 export const Role = extensible(v.picklist(['user', 'admin'], words.badRole), 'user');
 export type Role = v.InferOutput<typeof Role>;
 
-/** A name to be taken: DECISIONS §2. Comparison without case is the server's. */
+/** The name of a new account [SEC-04, SEC-05]. The server compares without case. */
 export const Username = v.pipe(
   v.string(words.usernameRequired),
   v.trim(),
@@ -38,7 +38,7 @@ export const CurrentUser = v.strictObject({
   id: v.string(),
   username: v.string(),
   role: Role,
-  /** Present and true when only a password change is allowed (DECISIONS §2). */
+  /** Present and true when only a password change is allowed [SEC-30]. */
   passwordExpired: v.optional(v.literal(true)),
 });
 export type CurrentUser = v.InferOutput<typeof CurrentUser>;
@@ -156,7 +156,7 @@ export const toggleUser = endpoint({
   path: '/api/admin/users/{id}/toggle',
   access: 'admin',
   params: userParams,
-  /** The wanted state, whatever it is now; without a body it flips, as older clients ask (DECISIONS §8). */
+  /** The wanted state, whatever it is now; without a body it flips, as older clients ask [USR-03]. */
   body: v.optional(strict({ blocked: v.boolean(words.badFlag) })),
   output: UserAccount,
   errors: 'json',

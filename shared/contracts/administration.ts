@@ -55,7 +55,7 @@ export const getCharts = endpoint({
   summary: 'What the pictures of the statistics show; costs the same however many events there are',
 });
 
-/** An event as the admin page lists it (SPEC §3). */
+/** An event as the admin page lists it [ADM-08]. */
 export const EventView = v.strictObject({
   id: v.string(),
   title: v.string(),
@@ -99,7 +99,7 @@ export const listEventViews = endpoint({
   summary: 'A page of the events of all owners that begin in [from, to), by start',
 });
 
-/** Kinds of log entries (SPEC §3). */
+/** Kinds of log entries [LOG-08]. */
 export const LogType = extensible(v.picklist(['USER', 'CALENDAR', 'SETTINGS', 'AUTH', 'OTHER']), 'OTHER');
 export type LogType = v.InferOutput<typeof LogType>;
 

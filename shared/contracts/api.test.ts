@@ -6,7 +6,7 @@ import { type Endpoint, pathParams } from './endpoint.ts';
 const calls = Object.values(api).flatMap((group) => Object.entries<Endpoint>(group));
 
 describe('the calls of the product', () => {
-  // SPEC §7 and DECISIONS §3 and §7, told once more. Other sites and programs rely on each of these lines.
+  // Written out by hand: other sites and programs rely on each of these lines.
   it('are these, with who may make them, what they answer and how they refuse [API-07, API-08]', () => {
     const told = calls.map(([, call]) =>
       [

@@ -5,7 +5,7 @@ import { Id, strict } from '#shared/contracts/fields.ts';
 import { EmbeddingType, settingsOf } from '#shared/embedding/settings.ts';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
 
-/** Characters (DECISIONS §5). */
+/** Characters [EMB-54]. */
 export const EMBEDDING_NAME_MAX = 100;
 
 export const EmbeddingName = v.pipe(
@@ -68,7 +68,7 @@ export const updateEmbedding = endpoint({
   path: '/api/embeddings/{id}',
   access: 'user',
   params: embeddingParams,
-  // The whole object comes back; what only the server may set is ignored (DECISIONS §7).
+  // The whole object comes back; what only the server may set is ignored [EMB-53].
   body: strict({
     id: v.optional(v.unknown()),
     type: v.optional(v.unknown()),

@@ -13,9 +13,9 @@ export type Endpoint = {
   /** `/api/…` with `{name}` placeholders; each placeholder has a key in `params`. */
   readonly path: `/api/${string}`;
   readonly access: Access;
-  /** `cookie`: the session cookie authenticates this call too (SPEC §7 "cookies only"). Default: bearer alone. */
+  /** `cookie`: the session cookie authenticates this call too [SEC-19]. Default: bearer alone. */
   readonly session?: 'cookie';
-  /** Answered even while the caller's password is expired (DECISIONS §7). */
+  /** Answered even while the caller's password is expired [SEC-37]. */
   readonly allowExpired?: true;
   readonly params?: Schema;
   /** Every query value arrives as a string. */
@@ -29,7 +29,7 @@ export type Endpoint = {
   readonly contentType?: 'text/calendar';
   /** Status of a success. Default 200. */
   readonly status?: 201 | 302;
-  /** Form of an error body: bare text, or JSON `{"error": "…"}` (DECISIONS §3). */
+  /** Form of an error body: bare text, or JSON `{"error": "…"}` [API-07, API-08]. */
   readonly errors: 'text' | 'json';
   /** One line in English for the OpenAPI document. */
   readonly summary: string;

@@ -15,7 +15,7 @@ import { fieldErrors as words } from '#shared/locale/errors.ts';
 export const TITLE_MAX = 200;
 export const DESCRIPTION_MAX = 5000;
 export const EVENT_DAYS_MAX = 366;
-/** Bytes of a picture at the server (DECISIONS §4); the browser downsizes larger ones before sending. */
+/** Bytes of a picture at the server [EVT-13]; the browser downsizes larger ones before sending [DLG-25]. */
 export const IMAGE_BYTES_MAX = 4 * 1024 * 1024;
 /** Pixels that a picture may claim: four bytes each in every visitor's browser, however few the file has. */
 export const IMAGE_PIXELS_MAX = 50_000_000;
@@ -33,7 +33,7 @@ type Dates = { startDate: string; endDate: string };
 const isInCalendar = ({ startDate, endDate }: Dates): boolean =>
   startDate >= '1970-01-01T00:00:00.000Z' && endDate < '2101-01-01T00:00:00.000Z';
 
-/** Rules on the two dates together (DECISIONS §4), shared by the form of the API and the dialog. */
+/** Rules on the two dates together [EVT-09, EVT-10], shared by the form of the API and the dialog. */
 export const datesAreOrdered = ({ startDate, endDate }: Dates): boolean => startDate < endDate;
 export const isNotTooLong = ({ startDate, endDate }: Dates): boolean =>
   Date.parse(endDate) - Date.parse(startDate) <= EVENT_DAYS_MAX * DAY_MS;

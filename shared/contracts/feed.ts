@@ -3,7 +3,7 @@ import { endpoint } from '#shared/contracts/endpoint.ts';
 import { Id, isOrderedWindow, windowEntries } from '#shared/contracts/fields.ts';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
 
-/** What a visitor of a stranger's site sees of an event: no owner, nothing beyond these fields (SPEC §3). */
+/** An event as visitors of other people's sites see it: no owner, nothing beyond these fields [FEED-02]. */
 export const FeedEvent = v.strictObject({
   id: v.string(),
   title: v.string(),

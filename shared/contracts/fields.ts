@@ -53,7 +53,7 @@ export const Instant = v.pipe(
   v.transform((value) => new Date(value).toISOString()),
 );
 
-/** SPEC §5, DECISIONS §4: # and six hex digits. */
+/** # and six hex digits [EVT-08, DLG-11]. */
 export const Color = v.pipe(text, v.regex(/^#[0-9a-f]{6}$/i, words.badColor));
 export const DEFAULT_COLOR = '#3b82f6';
 

@@ -30,13 +30,13 @@ export const EmailSettings = strict({
   ),
   smtpPort: bounded(1, 65535, say.portRequired, say.badPort),
   smtpUsername: line(say.usernameRequired, 255, say.tooLong(255)),
-  /** Empty or absent: keep the stored one; required while none is stored (DECISIONS §7) or for another mailbox. */
+  /** Empty or absent: keep the stored one; required while none is stored [SET-21] or for another mailbox [MAIL-12]. */
   smtpPassword: v.optional(v.pipe(v.string(say.passwordRequired), v.maxLength(1024, say.tooLong(1024))), ''),
   senderEmail: v.pipe(v.string(say.badEmail), v.trim(), v.maxLength(254, say.badEmail), v.email(say.badEmail)),
 });
 export type EmailSettings = v.InferOutput<typeof EmailSettings>;
 
-/** Grows with every save; what a form has seen of it goes with its save, and a stale one is refused (DECISIONS §8). */
+/** Grows with every save. A form sends the one that it has read; a stale one is refused, none means that the last save wins. */
 const revision = v.pipe(v.number(say.badRevision), v.integer(say.badRevision), v.minValue(0, say.badRevision));
 
 /** The settings as a form saves them. Without a revision the last save wins, as of older clients. */

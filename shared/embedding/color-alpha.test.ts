@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { colorWithAlpha } from '#shared/embedding/color-alpha.ts';
 
-describe('the alpha rule of shown colours (SPEC §5)', () => {
+describe('the alpha rule of shown colours', () => {
   it.each([
     [100, '#3b82f600'],
     [90, '#3b82f61a'],

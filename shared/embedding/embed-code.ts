@@ -95,7 +95,7 @@ const bitrixCode = ({ widget, settings }: Parts<'BITRIX'>): string => {
 };
 
 /**
- * The code to paste into a page of the embedding's type, or null while viewType or calendarColor is not set (SPEC §5).
+ * The code to paste into a page of the embedding's type, or null while viewType or calendarColor is not set [CODE-01].
  * `host` is our own origin without a slash at its end.
  */
 export const embedCode = (embedding: Embeddable, host: string): string | null => {
@@ -115,7 +115,7 @@ export const embedCode = (embedding: Embeddable, host: string): string | null =>
   }
 };
 
-/** SPEC §7, the simple preview embed: fills whatever it stands in. */
+/** The simple preview embed: fills its container [CODE-13]. */
 export const previewEmbed = (embedding: Embeddable, host: string): string =>
   element('iframe', {
     src: widgetUrl(embedding, host),
@@ -144,6 +144,6 @@ export const sizedEmbed = (address: string, { width, height }: { width: number; 
   return `<blockquote hidden>${link}</blockquote>${frame}`;
 };
 
-/** The code dialog of the preview screen knows HTML and IFRAME only (SPEC §5, DECISIONS §5). */
+/** The code dialog of the preview screen knows HTML and IFRAME only [CODE-15]. */
 export const previewCode = (embedding: Embeddable, host: string): string | null =>
   embedding.type === 'HTML' || embedding.type === 'IFRAME' ? embedCode(embedding, host) : embedWords.unsupported;

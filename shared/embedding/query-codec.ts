@@ -86,7 +86,7 @@ export const readSettings = (search: string | URLSearchParams): CommonSettings =
 const withoutHash = (hex: string): string => hex.replace('#', '');
 
 /**
- * Settings → query of the widget's address. The names that SPEC §7 lists are always written, the others only where they
+ * Settings → query of the widget's address. The names of [CODE-03] are always written, the others only where they
  * differ from the default, so that a code stays short and a default may be improved for those who never chose it.
  */
 export const writeSettings = (settings: CommonSettings): URLSearchParams => {

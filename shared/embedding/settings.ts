@@ -54,7 +54,7 @@ export const Navigation = strict({
 });
 export type Navigation = v.InferOutput<typeof Navigation>;
 
-/** SPEC §3, "Settings common to all types", with its defaults. Percentages are 0–100, sizes are CSS lengths. */
+/** Settings common to all types, with their defaults [EMB-37…44]. Percentages are 0–100, sizes are CSS lengths. */
 const common = {
   viewType: v.optional(ViewType, SETTING_DEFAULTS.viewType),
   calendarColor: v.optional(Color, SETTING_DEFAULTS.calendarColor),
@@ -81,7 +81,7 @@ const common = {
   navigation: v.optional(Navigation, {}),
 };
 
-/** Settings of each type: the common ones and the type's own (SPEC §3). Parsing `{}` gives the defaults of the type. */
+/** Settings of each type: the common ones and the type's own [EMB-45…50]. Parsing `{}` gives the defaults of the type. */
 export const settingsOf = {
   HTML: strict({ ...common, containerClass: v.optional(ClassNames, ''), responsive: flag(true) }),
   IFRAME: strict({

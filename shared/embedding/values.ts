@@ -1,5 +1,5 @@
 /**
- * What widget settings may be, as plain values (SPEC §3). The schemas of the API and the query codec of the public page
+ * The values that widget settings may have [EMB-37…44]. The schemas of the API and the query codec of the public page
  * are both made of these: the page cannot carry a schema library and still be fast.
  */
 export const VIEW_TYPES = ['month', 'week', 'day', 'list'] as const;

@@ -1,4 +1,4 @@
-/** Words of the statistics (SPEC §2, §3, §9). */
+/** Words of the statistics. */
 export const statsWords = {
   title: 'Статистика',
   brief: 'Статистика вкратце',

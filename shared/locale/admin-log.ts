@@ -1,4 +1,4 @@
-/** Words of the event log (SPEC §2, §9). */
+/** Words of the event log. */
 export const logWords = {
   title: 'События',
   hint: 'Журнал действий в системе, сначала новые.',
@@ -27,7 +27,7 @@ export const logWords = {
   csvUtc: 'Время (UTC)',
 } as const;
 
-/** Types of log entries (SPEC §3) as people read them; the filter uses the same words (SPEC §9). */
+/** Types of log entries as people read them; the filter uses the same words [LOG-04, LOG-08]. */
 export const logTypeNames = {
   USER: 'Управление пользователями',
   CALENDAR: 'Календарь',

@@ -1,4 +1,4 @@
-/** Words of the system settings (SPEC §2, §4, §5, §8). */
+/** Words of the system settings. */
 export const systemSettingsWords = {
   title: 'Настройки системы',
   tabs: 'Разделы настроек',

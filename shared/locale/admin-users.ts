@@ -1,4 +1,4 @@
-/** Words of the user management (SPEC §2, §4, §8). */
+/** Words of the user management. */
 export const usersWords = {
   title: 'Пользователи',
   search: 'Поиск по началу имени',

@@ -1,4 +1,4 @@
-/** Words of the admin layout and the admin page (SPEC §2, §4, §8; DECISIONS §7). */
+/** Words of the admin layout and the admin page. */
 export const adminWords = {
   title: 'Админ панель',
   navigation: 'Разделы админ панели',
@@ -27,7 +27,7 @@ export const adminWords = {
   page: (page: number) => `Страница ${page}`,
 } as const;
 
-/** The database card of the admin page (SPEC §4, §7, §8). */
+/** The database card of the admin page. */
 export const databaseWords = {
   title: 'Управление базой данных',
   hint: 'Проверка читает каждую запись и ничего не меняет.',
@@ -54,7 +54,7 @@ export const databaseWords = {
   recreateFailed: (reason: string) => `Не удалось пересоздать базу данных: ${reason}`,
 } as const;
 
-/** The form that creates a user (SPEC §5 "Create user (admin)"). */
+/** The form that creates a user. */
 export const createUserWords = {
   title: 'Новый пользователь',
   username: 'Имя пользователя',
@@ -69,7 +69,7 @@ export const createUserWords = {
 /** Roles as people read them. */
 export const roleNames = { user: 'Пользователь', admin: 'Администратор' } as const;
 
-/** The list of all events on the admin page (SPEC §2, DECISIONS §7). */
+/** The list of all events on the admin page. */
 export const adminEventsWords = {
   title: 'Все мероприятия',
   create: 'Создать мероприятие',

@@ -1,4 +1,4 @@
-/** Words of the authentication screen (SPEC §2, §8). Its labels are English in the specification. */
+/** Words of the authentication screen. Its labels are English [AUTH-01, AUTH-02]. */
 export const authWords = {
   login: 'Login',
   register: 'Register',

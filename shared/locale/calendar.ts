@@ -1,4 +1,4 @@
-/** Words of the main calendar (SPEC §2). */
+/** Words of the main calendar. */
 export const calendarWords = {
   embedding: 'Встраивание',
   embeddingHint: 'Управление встраиванием календаря',
@@ -48,7 +48,7 @@ export const calendarWords = {
     'Enter открывает мероприятие. Alt со стрелками переносит его, Alt и Shift со стрелками меняют его длительность.',
 } as const;
 
-/** Every text of the calendar library, so that none of its English ones ever shows (DECISIONS §7). */
+/** Every text of the calendar library, so that none of its English ones ever shows [TOAST-07]. */
 export const libraryMessages = {
   date: 'Дата',
   time: 'Время',

@@ -14,7 +14,7 @@ import {
 
 const march = new Date(2025, 2, 5, 9, 5);
 
-describe('dates in the Russian locale (SPEC §9)', () => {
+describe('dates in the Russian locale', () => {
   it('writes the day as «d MMMM yyyy», without «г.» [CONST-05]', () => {
     expect(dayMonthYearText(march)).toBe('5 марта 2025');
     expect(dayMonthText(march)).toBe('5 марта');

@@ -1,4 +1,4 @@
-/** Words of the settings editor: tabs, fields, choices (SPEC §2, §3). */
+/** Words of the settings editor: tabs, fields, choices. */
 export const editorTabs = {
   main: 'Основные',
   colors: 'Цвета',

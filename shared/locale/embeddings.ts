@@ -1,4 +1,4 @@
-/** Words of the embeddings manager (SPEC §2–§5, §8). Tabs and fields of the editor: `embedding-fields.ts`. */
+/** Words of the embeddings manager. Tabs and fields of the editor: `embedding-fields.ts`. */
 export const embeddingWords = {
   title: 'Управление встраиванием календаря',
   /** Where the whole title has no room. */
@@ -54,7 +54,7 @@ export const cardWords = {
   removeCancel: 'Отмена',
 } as const;
 
-/** SPEC §8: descriptions of toasts, to the letter. */
+/** Descriptions of toasts, to the letter [EMB-08, EMB-17…34]. */
 export const embeddingToasts = {
   created: 'Встраивание создано',
   renamed: 'Название обновлено',
@@ -63,7 +63,7 @@ export const embeddingToasts = {
   notRenamed: 'Не удалось обновить название',
   notRemoved: 'Не удалось удалить встраивание',
   settingsNotSaved: 'Не удалось обновить настройки',
-  /** For the console (DECISIONS §7). */
+  /** For the console. */
   updateFailed: 'Failed to update embedding',
   copied: 'Код скопирован',
   copiedHint: 'Код для встраивания календаря скопирован в буфер обмена',

@@ -38,7 +38,7 @@ export const fieldErrors = {
   badLogType: 'Тип записи: USER, AUTH или OTHER',
 } as const;
 
-/** Errors of the API as a whole (DECISIONS §2–§6). */
+/** Errors of all calls [API-10]. */
 export const apiErrors = {
   authenticationRequired: 'Требуется аутентификация',
   wrongCredentials: 'Неверное имя пользователя или пароль',

@@ -1,4 +1,4 @@
-/** Words of the event dialog and of what happens to events (SPEC §2, §5, §8). */
+/** Words of the event dialog, and of toasts about events. */
 export const eventWords = {
   created: 'Мероприятие создано',
   updated: 'Мероприятие обновлено',

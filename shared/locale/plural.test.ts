@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { counted, durationText, EVENTS, HOURS, MINUTES, pluralForm } from '#shared/locale/plural.ts';
 
-describe('Russian plural forms (SPEC §9)', () => {
+describe('Russian plural forms', () => {
   it.each([
     [1, 'час'],
     [2, 'часа'],

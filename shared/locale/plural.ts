@@ -18,7 +18,7 @@ export const pluralForm = (count: number, [one, few, many]: PluralForms): string
 /** Count and noun: `counted(22, HOURS)` → «22 часа». */
 export const counted = (count: number, forms: PluralForms): string => `${count} ${pluralForm(count, forms)}`;
 
-/** Whole minutes → «1 час 30 минут», «45 минут», «25 часов» (SPEC §9). Nothing left over of zero parts. */
+/** Whole minutes → «1 час 30 минут», «45 минут», «25 часов» [CONST-04]. Parts that are zero are left out. */
 export const durationText = (minutes: number): string => {
   const whole = Math.max(0, Math.round(minutes));
   const hours = Math.floor(whole / 60);

@@ -1,4 +1,4 @@
-/** Words of the profile settings (SPEC §2, §5, §8). */
+/** Words of the profile settings. */
 export const profileWords = {
   title: 'Настройки профиля',
   usernameCard: 'Имя пользователя',

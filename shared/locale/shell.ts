@@ -1,4 +1,4 @@
-/** Words of the signed-in frame: titles, loading, lost connection, unknown paths, failures (SPEC §2, §8). */
+/** Words of the signed-in frame: titles, loading, lost connection, unknown paths, failures. */
 export const shellWords = {
   product: 'Calendar System',
   loading: 'Загрузка…',
@@ -25,7 +25,7 @@ export const pageTitles = {
   notFound: 'Страница не найдена',
 } as const;
 
-/** What the transport says when the server said nothing readable (SPEC §8). */
+/** Texts of the transport where the server's answer is not readable [PROF-13]. */
 export const transportWords = {
   noConnection: 'Нет связи с сервером. Проверьте подключение и повторите.',
   timeout: 'Сервер не ответил вовремя. Повторите позже.',

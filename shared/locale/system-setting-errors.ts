@@ -1,4 +1,4 @@
-/** Words of the e-mail and security forms (SPEC §5), used by the browser and the server alike. */
+/** Words of the e-mail and security forms, used by browser and server [SET-02, SET-05, SET-06]. */
 export const systemSettingErrors = {
   badRevision: 'Номер версии настроек: целое число',
   changed: 'Настройки изменились. Загрузите сохранённые значения и внесите изменения ещё раз.',

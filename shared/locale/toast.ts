@@ -1,4 +1,4 @@
-/** Titles of toasts (SPEC §8) and the words of their frame. */
+/** Titles of toasts and the words of their frame. */
 export const toastWords = {
   success: 'Успешно',
   error: 'Ошибка',

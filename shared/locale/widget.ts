@@ -1,7 +1,7 @@
 /** Words of the generated codes. */
 export const embedWords = {
   title: 'Календарь мероприятий',
-  /** SPEC §5: not for visitors, but the very text that the preview screen shows. */
+  /** Shown on the preview screen, not to visitors [CODE-15]. */
   unsupported: 'Unsupported embedding type',
 } as const;
 

@@ -29,7 +29,7 @@ export const inlineScriptHashes = (html: string): string[] =>
     .map((code) => `'sha256-${createHash('sha256').update(code, 'utf8').digest('base64')}'`);
 
 /**
- * The page with its Content-Security-Policy as the first element of its head (EMBEDDINGS §5). A header would travel by itself:
+ * The page with its Content-Security-Policy as the first element of its head [REL-01]. A header would travel by itself:
  * during a release edges have the old one with the new page for minutes, and the page stays blank.
  * @throws Error for a page without `<head>`
  */

@@ -15,7 +15,7 @@ export const dateText = (day: Day): string => {
   return `${date} ${MONTHS_OF_DATE[month]}`;
 };
 
-/** SPEC §2, `d MMMM yyyy`: «5 марта 2025». */
+/** `d MMMM yyyy`: «5 марта 2025» [WID-05]. */
 export const fullDateText = (day: Day): string => `${dateText(day)} ${partsOf(day).year}`;
 
 /** «Ноябрь 2026». */

@@ -2,7 +2,7 @@ import type { ViewType } from '#shared/embedding/settings.ts';
 import { addMonths, type Day, dayFrom, partsOf } from './day.ts';
 import { startOfWeek, weeksOfMonth } from './weeks.ts';
 
-/** SPEC §4: a step is one month, one week or one day according to the view; the list is paged by month. */
+/** A step is one month, one week or one day according to the view; the list is paged by month [WID-09]. */
 export const step = (view: ViewType, day: Day, direction: 1 | -1): Day => {
   if (view === 'week') return day + 7 * direction;
   return view === 'day' ? day + direction : addMonths(day, direction);

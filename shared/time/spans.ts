@@ -56,5 +56,5 @@ export const inOrder = <T extends Span>(items: readonly T[]): T[] => [...items].
 export const byClock = <T extends Span>(items: readonly T[]): T[] =>
   [...items].sort((a, b) => a.start - b.start || a.end - b.end);
 
-/** SPEC §4: by the start day, regardless of the time. */
+/** By the start day, regardless of the time [CAL-09]. */
 export const startsFrom = (span: Span, today: Day): boolean => span.first >= today;

@@ -1,11 +1,11 @@
 import { type Day, dayFrom, monthNumber, partsOf, startOfMonth, weekdayOf } from './day.ts';
 
-/** First day of the week by language (SPEC §9): Monday in Russian, Sunday in English. Unknown languages get Monday. */
+/** First day of the week by language [CONST-03]: Monday in Russian, Sunday in English. Unknown languages get Monday. */
 export const firstWeekday = (locale: string): number => (/^en\b/i.test(locale) ? 0 : 1);
 
 export const startOfWeek = (day: Day, locale: string): Day => day - ((weekdayOf(day) - firstWeekday(locale) + 7) % 7);
 
-/** Number of the week in its year. The first week is the one that contains 1 January (SPEC §9), however short. */
+/** Number of the week in its year. The first week is the one that contains 1 January [CONST-03], however short. */
 export const weekOfYear = (day: Day, locale: string): number => {
   const week = startOfWeek(day, locale);
   // The last days of December may already lie in the week of the next 1 January.

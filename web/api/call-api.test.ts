@@ -66,7 +66,7 @@ describe('an answer of a release of tomorrow [EV2-04]', () => {
   });
 });
 
-describe('what is sent (SPEC §7)', () => {
+describe('what is sent', () => {
   it('authenticated calls carry a JSON content type, the bearer and credentials [API-01]', async () => {
     const server = answering(200, USER);
     expect(await callApi(getUser, {})).toEqual(USER);
@@ -115,7 +115,7 @@ describe('what is sent (SPEC §7)', () => {
   });
 });
 
-describe('a missing token (SPEC §8)', () => {
+describe('a missing token', () => {
   it.each([
     ['events', () => callApi(listEvents, { query: {} }), 'Требуется аутентификация'],
     ['a new event', () => callApi(createEvent, { form: FORM }), 'Требуется аутентификация'],
@@ -138,7 +138,7 @@ describe('a missing token (SPEC §8)', () => {
   });
 });
 
-describe('what comes back (SPEC §8)', () => {
+describe('what comes back', () => {
   it('a refusal says its text, whichever form it has, and is not retried [API-03, API-05, API-09]', async () => {
     const text = answering(409, 'Имя пользователя уже занято');
     expect(await failureOf(callApi(getUser, {}))).toMatchObject({

@@ -17,7 +17,7 @@ const GATEWAY_FAILURES = new Set([502, 503, 504]);
 /** How a call may be sent otherwise than by `send`: with upload progress. */
 export type Transport = (request: WebRequest) => Promise<WebAnswer>;
 
-// SPEC §8 "Missing token", DECISIONS §7.
+// Texts of a missing token [DLG-18, API-06].
 const missingTokenText = ({ path }: Endpoint): string => {
   if (path.startsWith('/api/events')) return apiErrors.authenticationRequired;
   return path.startsWith('/api/embeddings') ? words.notAuthenticated : words.noAuthToken;
@@ -31,7 +31,7 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** Both forms of an error body are read everywhere (DECISIONS §3). */
+/** Both forms of an error body are read everywhere [API-09]. */
 const refusalOf = ({ status, text }: WebAnswer): ApiError => {
   const body = parseJson(text);
   const json = v.safeParse(ErrorBody, body);
@@ -55,7 +55,7 @@ const exchange = async (request: WebRequest, transport: Transport): Promise<WebA
 
 /**
  * Makes one call of the contracts and answers its parsed output. Nothing is retried. A 401 drops the token and all
- * cached data (SPEC §8). Throws only ApiError.
+ * cached data [API-04]. Throws only ApiError.
  */
 export const callApi = async <E extends Endpoint>(
   endpoint: E,

@@ -2,7 +2,7 @@ import { authWords } from '#shared/locale/auth.ts';
 import { notifyError, notifySuccess } from '#web/ui/notify.ts';
 import { signOut } from './use-session.ts';
 
-/** Signs out and says so in the screen's words; the token is dropped whatever the call answers (DECISIONS §7). */
+/** Signs out and says so in the screen's words; the token is dropped whatever the call answers [AUTH-15]. */
 export const leave = async (done: string): Promise<void> => {
   try {
     await signOut();

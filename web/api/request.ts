@@ -12,7 +12,7 @@ export const CallParts = v.object({
 });
 export type CallParts = v.InferOutput<typeof CallParts>;
 
-/** Path and query of a call; also its swr key, so that equal calls share an answer (SPEC §7). */
+/** Path and query of a call; also its swr key, so that equal calls share an answer. */
 export const addressOf = ({ path }: Pick<Endpoint, 'path'>, { params = {}, query = {} }: CallParts): string => {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const search = new URLSearchParams(given).toString();
@@ -27,7 +27,7 @@ const formDataOf = (form: NonNullable<CallParts['form']>): FormData => {
   return data;
 };
 
-// SPEC §7: the saves of the system settings send "cookies only, no bearer header".
+// The saves of the system settings send the cookie only, no bearer header [SET-12].
 const isCookieOnly = ({ session, path }: Endpoint): boolean =>
   session === 'cookie' && path.startsWith('/api/admin/settings/');
 
@@ -42,7 +42,7 @@ export type WebRequest = {
   readonly body: string | FormData | undefined;
 };
 
-/** A call as it goes over the wire (SPEC §7): JSON content type except for forms, bearer unless noted. */
+/** A call as it goes over the wire [API-01]: JSON content type except for forms, bearer unless noted. */
 export const requestOf = (endpoint: Endpoint, parts: CallParts, token: string | null): WebRequest => {
   const body = parts.body === undefined ? undefined : JSON.stringify(parts.body);
   const bearer = token && endpoint.access !== 'public' && !isCookieOnly(endpoint) ? token : null;

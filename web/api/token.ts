@@ -1,4 +1,4 @@
-/** SPEC §9: the name under which the token is kept in local storage. */
+/** The token's key in local storage [AUTH-07]. */
 export const TOKEN_KEY = 'token';
 
 const listeners = new Set<() => void>();

@@ -7,7 +7,7 @@ import { callApi } from './call-api.ts';
 import { addressOf, CallParts } from './request.ts';
 import { SWR_OPTIONS } from './swr-options.ts';
 
-/** The swr key of a call: the path and query that it GETs (SPEC §7). For `mutate` from outside. */
+/** The swr key of a GET call: its path and query [API-02]. For `mutate` from outside. */
 export const keyOf = <E extends Endpoint>(endpoint: E, input: CallInput<E>): string =>
   addressOf(endpoint, v.parse(CallParts, input));
 
@@ -32,7 +32,7 @@ export const preloadCall = <E extends Endpoint>(endpoint: E, input: CallInput<E>
 };
 
 /**
- * The answer of a GET call, kept fresh by the rules of SPEC §9. `null` as input: nothing is asked yet. A first answer is
+ * The answer of a GET call, kept fresh [CONST-01]. `null` as input: nothing is asked yet. A first answer is
  * still awaited while React draws it in slices of 5 ms: in one piece a long list holds up a slow phone. Errors are ApiErrors;
  * their `message` is for people.
  */

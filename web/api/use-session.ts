@@ -10,7 +10,7 @@ import { keyOf } from './use-call.ts';
 
 export type Credentials = { username: string; password: string };
 
-/** What is known of who sits here. `failed`: the user call failed for another reason than a dead token (SPEC §7). */
+/** The state of the session. `failed`: the user call failed for another reason than a dead token [AUTH-13]. */
 export type SessionState =
   | { status: 'out' }
   | { status: 'loading' }
@@ -24,7 +24,7 @@ const forget = (): void => {
   clearQueries();
 };
 
-// SPEC §7: 401 or 403 clears the token and yields no user; any other failure is raised with its text.
+// 401 or 403 clears the token and yields no user [AUTH-12]; any other failure is raised with its text [AUTH-13].
 const fetchUser = async (): Promise<CurrentUser | null> => {
   try {
     return await callApi(getUser, {});
@@ -43,7 +43,7 @@ export const preloadUser = (): void => {
 /** Fetches the current user anew: after sign-in, a new name or a new password. */
 export const refetchUser = (): Promise<unknown> => mutate(USER_KEY, fetchUser, { revalidate: false });
 
-/** Stores the token and shows its user at once, then fetches the user anew (SPEC §4). */
+/** Stores the token and shows its user at once, then fetches the user anew [AUTH-07]. */
 export const keepSession = async ({ token, user }: Session): Promise<void> => {
   await mutate(USER_KEY, user, { revalidate: false });
   storeToken(token);
@@ -60,7 +60,7 @@ const enter = async (call: typeof login | typeof register, credentials: Credenti
 export const signIn = (credentials: Credentials): Promise<void> => enter(login, credentials);
 export const signUp = (credentials: Credentials): Promise<void> => enter(register, credentials);
 
-/** Drops the token and all cached data whatever the call answers (DECISIONS §2), then throws if it failed. */
+/** Drops the token and all cached data whatever the call answers [AUTH-15], then throws if it failed. */
 export const signOut = async (): Promise<void> => {
   try {
     await callApi(logout, {});
@@ -69,7 +69,7 @@ export const signOut = async (): Promise<void> => {
   }
 };
 
-/** Who is signed in, kept fresh by swr; skipped while no token is stored (SPEC §7). */
+/** The signed-in user, kept fresh by swr; skipped while no token is stored [AUTH-11]. */
 export const useSession = (): SessionState => {
   const token = useSyncExternalStore(watchToken, readToken);
   const { data, error } = useSWR<CurrentUser | null, ApiError>(token ? USER_KEY : null, fetchUser, {

@@ -28,7 +28,7 @@ const useReason = (): void =>
     [],
   );
 
-/** SPEC §2: who is not signed in sees the authentication screen on every path; a spinner while that is being found out. */
+/** Nobody signed in: the authentication screen on every path [ROUTE-02]; a spinner while the user is loading [ROUTE-03]. */
 const Gate = () => {
   const known = useSession();
   // Coming in is a transition: React then waits for code that is about to come instead of drawing a fallback first.

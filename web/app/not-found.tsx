@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react';
 import { shellWords as words } from '#shared/locale/shell.ts';
 import { MessageScreen } from '#web/ui/message-screen.tsx';
 
-/** SPEC §2: any path that no route matches. */
+/** Any path that no route matches [ROUTE-10, ROUTE-11]. */
 export const NotFound = () => (
   <MessageScreen title={words.notFoundTitle} hint={words.notFoundHint} lang="en">
     <Button asChild>

@@ -28,7 +28,7 @@ const Progress = () =>
     />
   );
 
-/** Around every screen: the window's title, and the one screen that an expired password leaves (DECISIONS §2). */
+/** Around every screen: the window's title, and the one screen that an expired password leaves [AUTH-16]. */
 const Frame = () => {
   const { passwordExpired } = useCurrentUser();
   const { pathname } = useLocation();

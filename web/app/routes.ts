@@ -21,7 +21,7 @@ export type Place = { readonly pathname: string; readonly search: string };
 
 export type AppRoute = {
   readonly path: string;
-  /** Roles that see this screen here (SPEC §2, §6). */
+  /** Roles that see this screen here [ROUTE-04…10]. */
   readonly who: readonly Role[];
   readonly title: string;
   /** Fetches the screen's code, with what it draws at once at this place. */

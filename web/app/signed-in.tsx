@@ -15,7 +15,7 @@ const routerFor = (role: Role) => {
   return latest.router;
 };
 
-/** Everything behind the sign-in: the screens of the role, told apart by the address (SPEC §2). */
+/** Everything behind the sign-in: the screens of the role, by the address. */
 export const SignedIn = ({ user }: { user: CurrentUser }) => {
   const router = useMemo(() => routerFor(user.role), [user.role]);
   return (

@@ -9,7 +9,7 @@ const loadedPath = (): string | null => {
 };
 
 /**
- * /calendar/{token} belongs to the widget's own page (SPEC §2), which the edge serves. A link inside the product leads
+ * /calendar/{token} belongs to the widget's own page [ROUTE-01], which the edge serves. A link inside the product leads
  * here without asking the server, so the page is loaded anew; if that was done already, the path is simply unknown.
  */
 export const WidgetPath = () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => rm(dist, { recursive: true, force: true }));
 
 it.each(ROUTES.flatMap(({ limit, ...route }) => (limit ? [{ ...route, limit }] : [])))(
-  '$name loads at most $limit bytes of JS (issue 4)',
+  '$name loads at most $limit bytes of JS',
   ({ screens, limit }) => {
     expect(weightOf(dist, screens).js).toBeLessThanOrEqual(limit);
   },

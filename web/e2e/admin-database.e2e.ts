@@ -23,7 +23,7 @@ const confirm = async (page: Page): Promise<void> => {
   await dialog.getByRole('button', { name: RECREATE }).click();
 };
 
-describe('the database card (SPEC §2, §4)', () => {
+describe('the database card', () => {
   it('finds a sound database sound [ADM-06, ADM-09, DB-01]', async () => {
     const { page, card } = await open();
     await card.getByRole('button', { name: 'Проверить структуру' }).click();

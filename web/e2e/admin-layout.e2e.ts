@@ -8,7 +8,7 @@ import { aBrowser, goTo, PHONE, resize, WIDE } from './support/visit.ts';
 const { visit } = aBrowser();
 const TABLET = { width: 768, height: 1024 };
 
-describe('the admin layout in a browser (SPEC §2, §9)', () => {
+describe('the admin layout in a browser', () => {
   it('has a sidebar of 240 px, collapsed of 60 px, and keeps its state over a reload [ADM-01, ADM-02]', async () => {
     const { token } = await theAdmin();
     const page = await visit({ token, path: '/admin/users' });

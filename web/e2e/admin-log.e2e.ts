@@ -32,7 +32,7 @@ const typesOn = async (page: Page): Promise<string[]> => {
 describe.each([
   ['wide', WIDE],
   ['phone', PHONE],
-])('the event log on a %s window (SPEC §2, §9)', (_name, viewport) => {
+])('the event log on a %s window', (_name, viewport) => {
   it('shows what has just happened first, ten a page, with who did it [LOG-01, LOG-03, LOG-07, LOG-10]', async () => {
     const username = await knock(1);
     await knock(12);

@@ -23,7 +23,7 @@ const search = async (page: Page, title: string): Promise<void> => {
 const rowButton = (page: Page, title: string) =>
   list(page).getByRole('button', { name: `Открыть мероприятие «${title}»` });
 
-describe('the admin page, on a wide window and on a phone (SPEC §2, DECISIONS §7)', () => {
+describe('the admin page, on a wide window and on a phone', () => {
   it('opens with the six numbers, the very ones of the statistics [ADM-14, DASH-01, DASH-02]', async () => {
     const { page } = await open();
     for (const viewport of WIDTHS) {

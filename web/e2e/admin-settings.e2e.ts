@@ -87,7 +87,7 @@ const fill = async (page: Page, port: string, password = 'right'): Promise<void>
 const WIDTHS = [WIDE, PHONE];
 
 // Each signs in once for both widths.
-describe('the system settings, on a wide window and on a phone (SPEC §2, §5)', () => {
+describe('the system settings, on a wide window and on a phone', () => {
   it('save the mail server by the cookie alone; prefilled after a reload, without the password [SET-08, SET-09, SET-12, SET-16, SET-17]', async () => {
     const page = await open();
     for (const viewport of WIDTHS) {
@@ -152,7 +152,7 @@ describe('the system settings, on a wide window and on a phone (SPEC §2, §5)',
   });
 });
 
-describe('the test letter, sent to real servers (DECISIONS §6)', () => {
+describe('the test letter, sent to real servers', () => {
   const send = async (page: Page) => page.getByRole('button', { name: 'Отправить тестовое письмо' }).click();
   const form = (page: Page) => page.getByRole('tabpanel', { name: 'Почтовый сервер' });
 

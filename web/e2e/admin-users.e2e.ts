@@ -22,7 +22,7 @@ const open = async (path: string, expectedErrors?: RegExp) => {
 // Each on one page, wide and then as on a phone.
 const WIDTHS = [WIDE, PHONE];
 
-describe('user management, on a wide window and on a phone (SPEC §2, §6)', () => {
+describe('user management, on a wide window and on a phone', () => {
   it('creates users and administrators who can sign in [ADM-07, USR-14]', async () => {
     const page = await open('/admin');
     const form = page.getByRole('region', { name: 'Новый пользователь' });

@@ -8,7 +8,7 @@ const { visit } = aBrowser();
 const WEEK = '/?view=week&date=2026-09-16';
 const MONTH = '/?date=2026-09-16';
 
-describe('views of the main calendar (SPEC §2)', () => {
+describe('views of the main calendar', () => {
   it('has its bar, its views and their titles [CAL-01, CAL-03, CAL-04, CAL-05]', async () => {
     const { token } = await aUser();
     const page = await visit({ token, path: MONTH });
@@ -138,7 +138,7 @@ describe('the hours of week and day', () => {
   });
 });
 
-describe('the agenda (SPEC §2, §4)', () => {
+describe('the agenda', () => {
   it('groups by day under «Сегодня» and dates, with times, and filters [CAL-06, CAL-07, CAL-08, CAL-09]', async () => {
     const { token } = await aUser();
     await anEvent(token, { title: 'Вчерашнее', start: '2026-09-29T12:00:00+03:00', description: 'Было' });
@@ -166,7 +166,7 @@ describe('the agenda (SPEC §2, §4)', () => {
   });
 });
 
-describe('slots, moving and resizing (SPEC §2)', () => {
+describe('slots, moving and resizing', () => {
   it('an empty day of a month opens the create dialog at 09:00 [CAL-10]', async () => {
     const { token } = await aUser();
     const page = await visit({ token, path: MONTH });

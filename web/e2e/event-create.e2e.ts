@@ -6,7 +6,7 @@ import { aBrowser } from './support/visit.ts';
 
 const { visit } = aBrowser();
 
-describe('creating (SPEC §2, §5)', () => {
+describe('creating', () => {
   it('has its fields, its defaults and its two buttons [DLG-01, DLG-02, DLG-03, DLG-15]', async () => {
     const { token } = await aUser();
     const page = await visit({ token });

@@ -6,7 +6,7 @@ import { aBrowser } from './support/visit.ts';
 
 const { visit } = aBrowser();
 
-describe('editing and deleting (SPEC §2, §6)', () => {
+describe('editing and deleting', () => {
   it('shows the event, saves it and closes [CAL-11, DLG-04, DLG-21, DLG-22]', async () => {
     const { token } = await aUser();
     await anEvent(token, { title: 'Репетиция', start: '2026-09-16T18:00:00+03:00', minutes: 90, color: '#10b981' });

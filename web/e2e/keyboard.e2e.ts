@@ -6,7 +6,7 @@ const { visit } = aBrowser();
 const MONTH = '/?date=2026-09-16';
 const WEEK = '/?view=week&date=2026-09-16';
 
-describe('the calendar by keyboard (issue 4)', () => {
+describe('the calendar by keyboard', () => {
   it('an event is reached by Tab and opens with Enter [CAL-11]', async () => {
     const { token } = await aUser();
     await anEvent(token, { title: 'Лекция', start: '2026-09-16T10:00:00+03:00' });

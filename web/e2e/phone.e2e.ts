@@ -6,7 +6,7 @@ const { visit } = aBrowser();
 const MONTH = '/?date=2026-09-16';
 const phone = { viewport: PHONE, hasTouch: true, isMobile: true };
 
-describe('the calendar on a phone (issue 4)', () => {
+describe('the calendar on a phone', () => {
   it('a month shows dots, and the chosen day as a list', async () => {
     const { token } = await aUser();
     await anEvent(token, { title: 'Пробежка', start: '2026-09-17T07:00:00+03:00' });

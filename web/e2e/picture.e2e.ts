@@ -47,7 +47,7 @@ const sizeOf = (page: Page, url: string) =>
     return [image.naturalWidth, image.naturalHeight];
   }, url);
 
-describe('the picture of an event (SPEC §2, §5)', () => {
+describe('the picture of an event', () => {
   it('a large photo is previewed, made smaller in the browser, sent and stored [DLG-02, DLG-19, DLG-25]', async () => {
     const { token } = await aUser();
     const page = await visit({ token });

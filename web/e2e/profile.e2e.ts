@@ -14,7 +14,7 @@ const fillPasswords = async (page: Page, current: string, next: string, again = 
   await page.getByRole('button', { name: 'Изменить пароль' }).click();
 };
 
-describe('profile settings (SPEC §2, §5, §7)', () => {
+describe('profile settings', () => {
   it('has two cards and a way back to the page before [PROF-01, PROF-02]', async () => {
     const { token, username } = await aUser();
     const page = await visit({ token, path: '/?view=agenda' });

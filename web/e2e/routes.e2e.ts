@@ -6,7 +6,7 @@ import { aBrowser, goTo } from './support/visit.ts';
 const { visit } = aBrowser();
 const heading = (name: string) => ({ name, exact: true });
 
-describe('routes by path and role (SPEC §2, §6)', () => {
+describe('routes by path and role', () => {
   it('/calendar/{widgetToken} is the public calendar, for a visitor without a token and with one [ROUTE-01]', async () => {
     const owner = await aUser();
     await anEvent(owner.token, { title: 'Концерт', start: new Date().toISOString() });

@@ -72,7 +72,7 @@ describe('the start', () => {
   });
 });
 
-describe('toasts in the browser (SPEC §4, §9)', () => {
+describe('toasts in the browser', () => {
   it('one at a time; F8 moves the focus there; 5 s; a swipe of 50 px takes it away, after one too short as well [TOAST-02, TOAST-04, TOAST-05, TOAST-06]', async () => {
     const { token } = await aUser();
     const page = await visit({ token, path: 'about:blank', alone: true });
@@ -127,7 +127,7 @@ describe('toasts in the browser (SPEC §4, §9)', () => {
   });
 });
 
-describe('a lost connection (issue 4)', () => {
+describe('a lost connection', () => {
   it('is said, loses nothing that is typed, and is found again by itself', async () => {
     const { token } = await aUser();
     const page = await visit({ token, alone: true, expectedErrors: /ERR_INTERNET_DISCONNECTED|Error submitting form/ });
@@ -159,7 +159,7 @@ describe('a lost connection (issue 4)', () => {
   });
 });
 
-describe('the error boundary (issue 4)', () => {
+describe('the error boundary', () => {
   it('a screen whose code cannot be fetched offers a way back', async () => {
     const { token } = await aUser();
     const page = await visit({ token, path: 'about:blank', expectedErrors: /./ });

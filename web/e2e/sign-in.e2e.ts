@@ -20,7 +20,7 @@ const meetDeadToken = async (page: Page): Promise<void> => {
   await page.unroute('**/api/events?*');
 };
 
-describe('the authentication screen (SPEC §2, §5)', () => {
+describe('the authentication screen', () => {
   it('is a centred card with Login chosen and fields that password managers know [AUTH-01, AUTH-02, ROUTE-02]', async () => {
     const page = await visit({ path: '/somewhere/else' });
     const title = page.getByRole('heading', { name: 'Calendar System' });
@@ -130,7 +130,7 @@ describe('the authentication screen (SPEC §2, §5)', () => {
   });
 });
 
-describe('the session (SPEC §4, §7)', () => {
+describe('the session', () => {
   it('ends on sign-out: call, token, toast, and the next page knows nobody [AUTH-14, AUTH-15, CAL-02]', async () => {
     const { token, username } = await aUser();
     // An empty calendar would still be asking for the nearest event.

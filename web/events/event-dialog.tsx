@@ -26,12 +26,12 @@ type Props = {
   offer?: (saved: CalendarEvent) => ReactNode;
 };
 
-/** SPEC §2: creates, edits and deletes an event. What it was opened with stays, whatever a refresh brings meanwhile. */
+/** Creates, edits and deletes an event. A refresh meanwhile changes none of its fields. */
 export const EventDialog = ({ target: given, owner = null, onClose, offer }: Props) => {
   const [target] = useState(given);
   const event = target.mode === 'edit' ? target.event : undefined;
   const user = useCurrentUser();
-  // SPEC §6: its owner or an admin.
+  // Its owner or an admin [DLG-05, DLG-06].
   const mayEdit = !event || user.role === 'admin' || user.id === event.userId;
   const { form, isRestored, picture, setPicture, failure, progress } = useEventForm(target, {
     onSaved: onClose,

@@ -5,7 +5,7 @@ import { ColorField } from './color-field.tsx';
 import { TimeFields } from './time-fields.tsx';
 import { type EventForm, firstError } from './use-event-form.ts';
 
-/** The fields of SPEC §2 in its order, below the picture. */
+/** The fields of the dialog [DLG-01], but the picture. */
 export const EventFieldset = ({ form, disabled }: { form: EventForm; disabled: boolean }) => (
   <>
     <form.Field name="title">

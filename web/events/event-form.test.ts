@@ -23,7 +23,7 @@ const anEvent = (over: Partial<CalendarEvent> = {}): CalendarEvent => ({
   ...over,
 });
 
-describe('a new event (SPEC §5)', () => {
+describe('a new event', () => {
   it('starts tomorrow at 09:00, lasts one hour and is #3b82f6 [DLG-15]', () => {
     expect(newFields(now)).toMatchObject({
       date: '2026-11-22',
@@ -44,7 +44,7 @@ describe('a new event (SPEC §5)', () => {
   });
 });
 
-describe('rules of the event form (SPEC §5)', () => {
+describe('rules of the event form', () => {
   it('accepts a title with the defaults', () => {
     expect(messages(filled)).toEqual({});
   });
@@ -74,7 +74,7 @@ describe('rules of the event form (SPEC §5)', () => {
   });
 });
 
-describe('the unit of the duration (SPEC §5)', () => {
+describe('the unit of the duration', () => {
   it.each([
     ['2', 'minutes', '120'],
     ['90', 'hours', '1'],

@@ -15,7 +15,7 @@ import { dialogWords as words } from '#shared/locale/event-dialog.ts';
 export const DURATION_UNITS = ['hours', 'minutes'] as const;
 export type DurationUnit = (typeof DURATION_UNITS)[number];
 
-/** What the dialog's fields hold, as text; the start is on the user's own clock (SPEC §5). */
+/** The dialog's fields as text; the start is on the user's own clock [DLG-16]. */
 export type EventFields = {
   title: string;
   description: string;
@@ -47,7 +47,7 @@ export const localStart = (date: string, time: string): Date | null => {
 
 const minutesOf = (duration: string, unit: DurationUnit): number => Number(duration) * (unit === 'hours' ? 60 : 1);
 
-/** SPEC §5: to minutes times 60; to hours by 60, rounded down, at least 1. What is no number stays as typed. */
+/** To minutes times 60; to hours by 60, rounded down, at least 1 [DLG-14]. What is no number stays as typed. */
 export const switchUnit = (duration: string, to: DurationUnit): string => {
   const value = Number(duration);
   if (duration.trim() === '' || !Number.isFinite(value)) return duration;
@@ -64,7 +64,7 @@ const startFields = (start: Date): Pick<EventFields, 'date' | 'time'> => ({
   time: timeField(start),
 });
 
-/** SPEC §5: start tomorrow at 09:00, one hour, #3b82f6; a slot that was chosen brings its own times. */
+/** Start tomorrow at 09:00, one hour, #3b82f6 [DLG-15]; a slot that was chosen brings its own times. */
 export const newFields = (now: Date, slot?: { start: Date; minutes: number }): EventFields => ({
   title: '',
   description: '',
@@ -84,7 +84,7 @@ export const fieldsOf = (event: CalendarEvent): EventFields => {
 
 type Times = { startDate: string; endDate: string };
 
-/** Start and end as UTC instants, end = start + duration (SPEC §5); null while a field does not say one. */
+/** Start and end as UTC instants, end = start + duration [DLG-17]; null while a field does not say one. */
 export const timesOf = ({ date, time, duration, unit }: EventFields): Times | null => {
   const start = localStart(date, time);
   const minutes = minutesOf(duration, unit);
@@ -115,7 +115,7 @@ const check = (rule: (times: Times) => boolean) => (fields: EventFields) => {
   return times === null || rule(times);
 };
 
-/** Rules and messages of SPEC §5, by the contract's own schemas where it has them. */
+/** Rules and messages [DLG-10…13], by the contract's own schemas where it has them. */
 export const EventFieldsSchema = v.pipe(
   v.object({
     title: Title,

@@ -14,7 +14,7 @@ export const merged = (list: readonly CalendarEvent[], event: CalendarEvent): Ca
     ? list.map((other) => (other.id === event.id ? event : other))
     : [...list, event];
 
-// SPEC §7: merged by id at once, then refetched. A list whose window the event misses is put right by the refetch.
+// Merged by id at once, then refetched [DLG-22]; the refetch corrects a list whose window the event misses.
 const changeLists = (change: (list: CalendarEvent[]) => CalendarEvent[]): void => {
   void mutate<CalendarEvent[]>(isEventList, (list) => list && change(list), { revalidate: true });
   void mutate((key) => Array.isArray(key) && key[0] === NEAREST);

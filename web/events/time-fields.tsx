@@ -35,7 +35,7 @@ const Consequences = ({ fields }: { fields: EventFields }) => {
   );
 };
 
-/** Start on the user's own clock, and the duration in hours or minutes (SPEC §5). */
+/** Start on the user's own clock, and the duration in hours or minutes [DLG-13…16]. */
 export const TimeFields = ({ form, disabled }: { form: EventForm; disabled: boolean }) => (
   <>
     <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">

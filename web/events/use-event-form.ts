@@ -34,7 +34,7 @@ const focusFirstError = (): void => {
   document.querySelector<HTMLElement>('[role=dialog] [aria-invalid=true]')?.focus();
 };
 
-/** The dialog's form: checked on submit, then on every change; a failed save keeps all and says why (DECISIONS §7). */
+/** The dialog's form: checked on submit, then on every change; a failed save keeps all and says why [DLG-26]. */
 export const useEventForm = (target: EventTarget, { onSaved, offer }: Ways) => {
   const event = target.mode === 'edit' ? target.event : undefined;
   const [defaultValues] = useState<EventFields>(() =>
@@ -71,7 +71,7 @@ export const useEventForm = (target: EventTarget, { onSaved, offer }: Ways) => {
       try {
         saved = await save(value);
       } catch (thrown) {
-        // The words are the specification's (SPEC §4).
+        // This very text [DLG-09].
         console.error('Error submitting form', thrown);
         notifyError(errorText(thrown));
         setFailure(errorText(thrown));

@@ -9,7 +9,7 @@ type Options = {
   isPaused?: () => boolean;
 };
 
-/** The events that touch a window, always fetched anew, never taken for fresh (SPEC §7). */
+/** The events that touch a window, always fetched anew, never taken for fresh [CAL-16]. */
 export const useEvents = ({ range, isPaused }: Options) => {
   const from = range.start.toISOString();
   const to = range.end.toISOString();

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('toasts (SPEC §3, §4, §9)', () => {
+describe('toasts', () => {
   it('have an id, a title, a description, an action and a variant [TOAST-01]', () => {
     const id = showToast({ title: 'Успешно', description: 'Код скопирован', action: 'Ещё раз' });
     expect(readToasts()).toEqual([

@@ -43,7 +43,7 @@ const ToastCard = ({ toast, paused }: { toast: Toast; paused: boolean }) => {
 /** The viewport of the toasts: a dialog leaves it usable, and a click on it does not close the dialog. */
 export const findToaster = (): HTMLElement | null => document.querySelector<HTMLElement>('.toaster');
 
-/** Where toasts appear (SPEC §4, §9): one at a time, F8 moves the focus here, hovering or focus stops the clock. */
+/** The region of toasts: one at a time; F8 moves the focus here, hovering or focus stops the clock [TOAST-02, TOAST-06]. */
 export const Toaster = () => {
   const toasts = useSyncExternalStore(watchToasts, readToasts);
   const viewport = useRef<HTMLElement>(null);

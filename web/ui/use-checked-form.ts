@@ -24,7 +24,7 @@ type Options<T extends Values> = {
   send: (values: T) => Promise<void>;
 };
 
-/** Fields as typed. Checked on submit, and on every change after a first submit (SPEC §5); one sending at a time. */
+/** Fields as typed. Checked on submit, and on every change after a first submit [AUTH-05]; one sending at a time. */
 export const useCheckedForm = <T extends Values>({ initial, check, send }: Options<T>) => {
   const [values, setValues] = useState(initial);
   const [wasSubmitted, setSubmitted] = useState(false);

@@ -1,6 +1,6 @@
 import { type DragEvent, type PointerEvent, useRef, useState } from 'react';
 
-/** SPEC §9: a toast swiped this far to the right goes. CSS pixels. */
+/** A toast swiped this far to the right is dismissed [TOAST-05]. CSS pixels. */
 export const SWIPE_THRESHOLD_PX = 50;
 
 /** Follows a finger or mouse to the right; `onSwiped` once it lets go at or past the threshold. */

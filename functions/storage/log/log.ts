@@ -130,7 +130,7 @@ export const createLog = ({ commit, getItem, getItems, queryItems }: Table, coun
 
   /**
    * Page `page` (from 1) of the log, newest first, and how many entries there are in all. Reads exactly the entries of the
-   * page by their numbers: every page costs the same (DECISIONS §6).
+   * page by their numbers: every page costs the same [LOG-14].
    */
   const logPage = async (
     filter: LogFilter | undefined,

@@ -49,7 +49,7 @@ export const createUsers = ({ getItem, getItems }: Table, { commitWithLog }: Log
 
   /**
    * The user of this name, regardless of case. Costs two reads whether or not the user exists: how long it takes does not
-   * tell (DECISIONS §2).
+   * tell [SEC-23].
    */
   const findUser = async (username: string): Promise<User | undefined> => {
     const name = await getItem(UsernameItem, usernameItemKey(usernameKey(username)));

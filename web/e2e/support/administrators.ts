@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { product } from '#shared/testing/served-product.ts';
 
-/** Signs in by the screen: the session cookie that comes with it is what the settings are saved by (SPEC §7). */
+/** Signs in by the screen: the session cookie that comes with it is what the settings are saved by [SET-12]. */
 export const signInAsAdmin = async (page: Page): Promise<void> => {
   await page.getByLabel('Username', { exact: true }).fill(product.adminUsername);
   await page.getByLabel('Password', { exact: true }).fill(product.adminPassword);

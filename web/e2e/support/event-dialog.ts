@@ -3,7 +3,7 @@ import type { Locator, Page, Request } from 'playwright-core';
 /** The month that the tests of the dialog look at. */
 export const MONTH = '/?date=2026-09-16';
 
-/** What a new event is sent as (SPEC §7). */
+/** The form of a new event [DLG-19]. */
 export const EVENT_FIELDS = ['title', 'description', 'startDate', 'endDate', 'externalLink', 'color'];
 
 /** Names of the parts of a form that was sent. */

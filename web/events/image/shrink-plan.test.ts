@@ -4,7 +4,7 @@ import { shrinkPlan } from './shrink-plan.ts';
 const MB = 1024 * 1024;
 const aPicture = (over = {}) => ({ type: 'image/jpeg', bytes: MB, width: 1600, height: 1200, ...over });
 
-describe('downsizing a picture before it is sent (DECISIONS §4)', () => {
+describe('downsizing a picture before it is sent', () => {
   it('leaves one alone that fits [DLG-25]', () => {
     expect(shrinkPlan(aPicture())).toBeNull();
     expect(shrinkPlan(aPicture({ type: 'image/gif' }))).toBeNull();

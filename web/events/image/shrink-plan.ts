@@ -1,9 +1,9 @@
 import { IMAGE_BYTES_MAX } from '#shared/contracts/events.ts';
 
-/** Longer side of a picture that is sent, in pixels (issue 4). */
+/** Longer side of a picture that is sent, in pixels. */
 export const SIDE_MAX = 2048;
 
-/** What the server takes as it is (DECISIONS §4); a phone's HEIC, say, is drawn anew. */
+/** Kinds that the server takes [EVT-11]; another one, such as a phone's HEIC, is drawn anew. */
 const ACCEPTED = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
 /** May hold transparency, which JPEG would turn black. */
 const TRANSPARENT = new Set(['image/png', 'image/gif', 'image/webp', 'image/avif']);

@@ -14,7 +14,7 @@ import { type FormErrors, useCheckedForm } from '#web/ui/use-checked-form.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 
 const PANEL = 'auth-panel';
-/** SPEC §2 gives this screen English words; a Russian voice would read them letter by letter. */
+/** This screen's words are English [AUTH-01]; a Russian voice would read them letter by letter. */
 const LANG = 'en';
 
 const MODES = {
@@ -28,13 +28,13 @@ const TABS = [
   { value: 'register', label: words.register },
 ] as const;
 
-// SPEC §5: required flag only, no bounds of length or form.
+// Required flag only, no bounds of length or form [AUTH-04].
 const missing = ({ username, password }: Credentials): FormErrors<Credentials> => ({
   ...(username.trim() === '' && { username: fieldErrors.usernameRequired }),
   ...(password === '' && { password: fieldErrors.passwordRequired }),
 });
 
-/** SPEC §2: the card with its two tabs. Submit follows the active one. */
+/** The card with its two tabs. Submit follows the active one [AUTH-03]. */
 export const AuthScreen = () => {
   const [mode, setMode] = useState<Mode>('login');
   const { send, done, label, autoComplete } = MODES[mode];

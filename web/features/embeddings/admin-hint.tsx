@@ -3,7 +3,7 @@ import { editorWords as words } from '#shared/locale/embedding-fields.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { InfoIcon } from '#web/ui/icons.tsx';
 
-/** DECISIONS §5: an admin's widget shows everybody's events, and the manager says so before the code is copied. */
+/** Says before the code is copied that an admin's widget shows everybody's events [EMB-56]. */
 export const AdminHint = () => {
   if (useCurrentUser().role !== 'admin') return null;
   return (

@@ -22,7 +22,7 @@ const NothingSelected = () => (
 /** Two taps within this time are one double tap. */
 const DOUBLE_TAP_MS = 300;
 
-/** SPEC §2, /embeddings: list and editor, or the preview screen of one embedding. */
+/** /embeddings: list and editor, or the preview screen of one embedding. */
 export const EmbeddingsScreen = () => {
   const isWide = useIsWide();
   const list = useEmbeddings();

@@ -10,7 +10,7 @@ type Props = {
   beforeLeave: () => Promise<void>;
 };
 
-/** SPEC §2: back to the calendar, profile settings, logout. */
+/** Back to the calendar, profile settings, logout [EMB-01]. */
 export const ManagerHeader = ({ beforeLeave }: Props) => (
   <Flex
     as="header"

@@ -9,7 +9,7 @@ const WidePanels = lazy(async () => ({ default: (await import('./wide-panels.tsx
 type Props = { list: ReactNode; editor: ReactNode };
 
 /**
- * SPEC §2: the list beside the editor, the border between them can be moved; on a phone one below the other. Both go on as
+ * The list beside the editor, the border between them can be moved; on a phone one below the other. Both go on as
  * they are, with what is typed in them, when a tablet is turned.
  */
 export const ManagerPanels = ({ list, editor }: Props) => {

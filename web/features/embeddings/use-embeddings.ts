@@ -18,7 +18,7 @@ export type Embeddings = {
   readonly refetch: () => void;
 };
 
-/** The own embeddings, kept fresh by the rules of SPEC §9. */
+/** The user's own embeddings, kept fresh [CONST-01]. */
 export const useEmbeddings = (): Embeddings => {
   const { data, error, mutate: refetch } = useCall(listEmbeddings, {});
   const embeddings = useMemo(() => data && newestFirst(data), [data]);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Group, Panel, Separator, usePanelRef } from 'react-resizable-panels';
 import { embeddingWords as words } from '#shared/locale/embeddings.ts';
 
-/** SPEC §9: share of the width that the list takes. */
+/** Share of the width that the list takes [EMB-02]. */
 const LIST_DEFAULT = '25%';
 const LIST_MIN = '20%';
 /** After a double click: room for long names. A way to another width without dragging (WCAG 2.5.7). */

@@ -13,7 +13,7 @@ import { PasswordChange } from './profile-rules.ts';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmation: '' };
 
-/** SPEC §2: change password. The answer carries a new token, as the old ones die (DECISIONS §2). */
+/** Changes the password. The answer carries a new token, as the old ones end [PROF-11]. */
 export const PasswordCard = () => {
   const user = useCurrentUser();
   const form = useCheckedForm({

@@ -2,7 +2,7 @@ import { transportWords as words } from '#shared/locale/shell.ts';
 import { ApiError, errorText } from '#web/api/api-error.ts';
 
 /**
- * What a failed profile call says (SPEC §7, DECISIONS §7): the `error` field; of an answer that is no JSON
+ * The text of a failed profile call [PROF-05, PROF-13]: the `error` field; of an answer that is no JSON
  * `Server returned invalid response` when it was a success, otherwise `Server error: {text}`.
  */
 export const profileError = (thrown: unknown): string => {

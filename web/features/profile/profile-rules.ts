@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { Password, Username } from '#shared/contracts/accounts.ts';
 import { profileWords as words } from '#shared/locale/profile.ts';
 
-/** SPEC §9: characters. The security settings may ask for more; the server says so. */
+/** Characters [PROF-07]. The security settings may ask for more; the server says so. */
 const NEW_PASSWORD_MIN = 6;
 
-/** SPEC §5, username change: the contract's own rule, whose message is the specification's. */
+/** The contract's own rule and message [PROF-03]. */
 export const UsernameChange = v.object({ username: Username });
 
-/** SPEC §5, password change. */
+/** Rules of a password change [PROF-06…09]. */
 export const PasswordChange = v.pipe(
   v.object({
     currentPassword: v.pipe(v.string(), v.minLength(1, words.currentPasswordRequired)),

@@ -11,7 +11,7 @@ import { UsernameCard } from './username-card.tsx';
 /** Key of the page that the router was started on: behind it lies another site, or nothing. */
 const FIRST_PAGE = 'default';
 
-/** SPEC §2, profile settings: two cards, and a button back to the previous page. */
+/** Two cards, and a button back to the previous page [PROF-01, PROF-02]. */
 export const ProfileScreen = () => {
   const navigate = useNavigate();
   const { key } = useLocation();
@@ -40,7 +40,7 @@ export const ProfileScreen = () => {
             {apiErrors.passwordExpired}
           </HStack>
         )}
-        {/* An expired password is the one thing that can be changed now (DECISIONS §2). */}
+        {/* An expired password is the one thing that can be changed now [SEC-37]. */}
         {user.passwordExpired && <PasswordCard />}
         <UsernameCard />
         {!user.passwordExpired && <PasswordCard />}

@@ -13,7 +13,7 @@ import { UsernameChange } from './profile-rules.ts';
 
 const EMPTY = { username: '' };
 
-/** SPEC §2: change username. */
+/** Changes the username. */
 export const UsernameCard = () => {
   const user = useCurrentUser();
   const form = useCheckedForm({

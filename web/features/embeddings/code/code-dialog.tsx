@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** SPEC §2: «Код для встраивания», with where to paste it. */
+/** «Код для встраивания», with where to paste it [EMB-06]. */
 export const CodeDialog = ({ isOpen, code, embedding, onCopy, onClose }: Props) => (
   <Dialog.Root
     recipe={dialogSlotRecipe}

@@ -2,7 +2,7 @@ import { embeddingToasts as toasts } from '#shared/locale/embeddings.ts';
 import { notifyError } from '#web/ui/notify.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 
-/** SPEC §9: the copy toast. */
+/** The copy toast [EMB-08], in milliseconds. */
 const COPY_TOAST_MS = 1_000;
 
 // For pages without https, and for browsers that refuse: the old way through a selection.
@@ -29,7 +29,7 @@ const copyText = async (text: string): Promise<boolean> => {
   }
 };
 
-/** Puts the code into the clipboard and says so for a second (SPEC §2), or says how else to get it. */
+/** Puts the code into the clipboard and says so for a second [EMB-08], or says how else to get it. */
 export const copyCode = async (code: string): Promise<void> => {
   if (await copyText(code)) {
     showToast({ title: toasts.copied, description: toasts.copiedHint, duration: COPY_TOAST_MS });

@@ -9,7 +9,7 @@ import {
 import { SelectField } from '#web/ui/select-field.tsx';
 import { useEditing } from './use-settings-form.ts';
 
-// Choices are saved at once (SPEC §4).
+// Choices are saved at once [EMB-30].
 
 const optionsOf = <const T extends string>(values: readonly T[], labels: Record<T, string>) =>
   values.map((value) => ({ value, label: labels[value] }));

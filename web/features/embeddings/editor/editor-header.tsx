@@ -9,7 +9,7 @@ import type { SaveStatus } from './use-settings-saving.ts';
 type Props = {
   embedding: Embedding;
   status: SaveStatus;
-  /** There is a code to give (SPEC §5). */
+  /** Whether there is a code to give [CODE-01]. */
   hasCode: boolean;
   /** Sends what was refused once more. */
   onRetry: () => void;

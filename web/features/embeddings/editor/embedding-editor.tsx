@@ -22,7 +22,7 @@ type Props = {
   registerFlush: (flush: () => Promise<void>) => void;
 };
 
-/** SPEC §2: the right panel, with the settings of one embedding. Give it the id as key. */
+/** The right panel: the settings of one embedding [EMB-04, EMB-05]. Give it the id as key. */
 export const EmbeddingEditor = ({ embedding, onPreview, registerFlush }: Props) => {
   const form = useSettingsForm(embedding.type, embedding.settings);
   const { status, unsaved, revision, commit, current } = useSettingsSaving(embedding, form);

@@ -31,7 +31,7 @@ const FIELDS: Record<EmbeddingType, ReactNode> = {
   BITRIX: <TextSetting name="blockCode" savesOnLeave />,
 };
 
-/** What only this type of embedding has (SPEC §3). */
+/** Settings that only this type of embedding has [EMB-45…49]. */
 export const OwnSettings = ({ type }: { type: EmbeddingType }) => (
   <Box as="section" borderTopWidth="1px" pt="5">
     <Heading as="h3" size="sm" mb="4">

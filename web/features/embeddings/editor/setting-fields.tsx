@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { ColorField } from './color-field.tsx';
 import { useEditing } from './use-settings-form.ts';
 
-// One control per kind of setting, with the saving rule of SPEC §4 for that kind.
+// One control per kind of setting, with the saving rule for that kind [EMB-28…31].
 
 type ColorName = 'calendarColor' | 'navigationColor' | 'navigationTextColor' | 'calendarFontColor' | 'headerFontColor';
 
@@ -69,7 +69,7 @@ export const SwitchSetting = ({ name, label }: { name: SwitchName; label: string
 type SizeName = 'width' | 'height' | 'maxWidth' | 'borderRadius';
 type TextName = SizeName | 'containerClass' | 'columnClass' | 'embedClass' | 'blockCode';
 
-/** Waits for the next save, as SPEC §4 says of sizes; `savesOnLeave`: saved when the focus leaves, or by Enter. */
+/** Waits for the next save, as sizes do [EMB-31]; `savesOnLeave`: saved when the focus leaves, or by Enter. */
 export const TextSetting = ({ name, savesOnLeave = false }: { name: TextName; savesOnLeave?: boolean }) => {
   const { form, commit } = useEditing();
   return (

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Embedding } from '#shared/contracts/embeddings.ts';
 import { type CommonSettings, type EmbeddingType, type Settings, settingsOf } from '#shared/embedding/settings.ts';
 
-/** What only one type or another has (SPEC §3). */
+/** Settings of single types [EMB-45…49]. */
 type OwnSettings = {
   containerClass: string;
   responsive: boolean;

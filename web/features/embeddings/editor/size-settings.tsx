@@ -4,7 +4,7 @@ import { FieldGrid } from './field-grid.tsx';
 import { PercentSetting, TextSetting } from './setting-fields.tsx';
 import { useEditing } from './use-settings-form.ts';
 
-/** SPEC §4: size fields wait for the next save. The button is a next save for who changes nothing else. */
+/** Size fields wait for the next save [EMB-31]; the button saves them alone. */
 export const SizeSettings = () => {
   const { commit, hasUnsaved } = useEditing();
   return (

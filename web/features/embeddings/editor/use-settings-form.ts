@@ -3,7 +3,7 @@ import { createContext, useContext, useState } from 'react';
 import type { EmbeddingType } from '#shared/embedding/settings.ts';
 import { draftErrors, type SettingsDraft } from './settings-draft.ts';
 
-/** The form over a draft. It is never submitted: each control says itself when it saves (SPEC §4). */
+/** The form over a draft. It is never submitted: each control decides when it saves [EMB-28…31]. */
 export const useSettingsForm = (type: EmbeddingType, settings: SettingsDraft) => {
   // Later values come by `reset`; new defaults would make the form start over by itself.
   const [defaultValues] = useState(settings);

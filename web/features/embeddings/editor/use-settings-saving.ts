@@ -23,7 +23,7 @@ export type Saving = {
 
 const NONE: readonly string[] = [];
 
-/** Keeps form and server in step: sends the whole settings (SPEC §7), takes over what changes elsewhere. */
+/** Keeps form and server in step: sends the whole settings [EMB-32], takes over what changes elsewhere. */
 export const useSettingsSaving = (embedding: Embedding, form: SettingsForm): Saving => {
   const [pending, setPending] = useState(0);
   const [isRefused, setRefused] = useState(false);

@@ -18,7 +18,7 @@ type Props = {
 };
 
 /**
- * SPEC §4: first the type, then view and name. Unmounted when it closes, so it always opens empty; a failed creation
+ * First the type, then view and name. Unmounted when it closes, so it always opens empty; a failed creation
  * leaves everything as typed.
  */
 export const CreateForm = ({ onCreated, onCancel }: Props) => {

@@ -43,7 +43,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** One embedding of the list. Double click, F2 or the pencil edits its name (SPEC §4). */
+/** One embedding of the list. Double click, F2 or the pencil edits its name [EMB-20]. */
 export const EmbeddingCard = ({ embedding, isSelected, onSelect, onRemove }: Props) => {
   const [isRenaming, setRenaming] = useState(false);
   const face = useRef<HTMLButtonElement>(null);

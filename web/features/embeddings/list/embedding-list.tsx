@@ -15,7 +15,7 @@ type Props = Embeddings & {
   onSelect: (id: string | null) => void;
 };
 
-/** SPEC §2: the left panel. */
+/** The left panel [EMB-03]. */
 export const EmbeddingList = ({ embeddings, error, refetch, selectedId, onSelect }: Props) => {
   const [isCreating, setCreating] = useState(false);
   const [toRemove, setToRemove] = useState<Embedding | null>(null);

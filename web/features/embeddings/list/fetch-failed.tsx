@@ -3,7 +3,7 @@ import { embeddingWords as words } from '#shared/locale/embeddings.ts';
 
 type Props = { reason: string; onRetry: () => void };
 
-/** SPEC §8: the list could not be fetched. What was fetched before stays below. */
+/** The list could not be fetched [EMB-10]. What was fetched before stays below. */
 export const FetchFailed = ({ reason, onRetry }: Props) => (
   <Box role="alert" p="3" borderWidth="1px" borderColor="border.error" borderRadius="l2" bg="bg.panel" textStyle="sm">
     <Box fontWeight="medium" color="fg.error" lang="en">

@@ -11,7 +11,7 @@ type Props = {
   onRemoved: (id: string) => void;
 };
 
-/** SPEC §4: the trash button asks first. */
+/** Asks before an embedding is deleted [EMB-24]. */
 export const RemoveDialog = ({ embedding, onClose, onRemoved }: Props) => {
   const [isBusy, setBusy] = useState(false);
 

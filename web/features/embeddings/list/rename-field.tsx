@@ -10,7 +10,7 @@ type Props = {
 };
 
 /**
- * SPEC §4: Enter or leaving the field saves a non-blank name, then editing closes. A refused name stays as typed; Escape
+ * Enter or leaving the field saves a non-blank name, then editing closes. A refused name stays as typed; Escape
  * gives up.
  */
 export const RenameField = ({ embedding, onDone }: Props) => {

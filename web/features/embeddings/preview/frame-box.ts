@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { CommonSettings } from '#shared/embedding/settings.ts';
 
-/** SPEC §9: height of the calendar area in CSS pixels, wherever the setting does not give one in pixels. */
+/** Height of the calendar area in CSS pixels [EMB-41], wherever the setting does not give one in pixels. */
 export const DEFAULT_HEIGHT = 600;
 
 /** Height of the widget in CSS pixels: the setting where it is absolute, else the usual one. */

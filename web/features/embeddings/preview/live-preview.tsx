@@ -16,7 +16,7 @@ type Props = {
 };
 
 /**
- * SPEC §2: the widget as it is saved, below the form. Its page is a second one for the same processor, so it waits until the
+ * The widget as it is saved [EMB-33], below the form. Its page is a second one for the same processor, so it waits until the
  * manager is there and the place for it, which has its size from the start, is about to be seen.
  */
 export const LivePreview = ({ embedding, revision }: Props) => {

@@ -13,7 +13,7 @@ type Props = {
 };
 
 /**
- * SPEC §7, the simple preview embed: 100 % wide and high, no border. A new address loads behind the old picture and takes
+ * The simple preview embed [CODE-13]: 100 % wide and high, no border. A new address loads behind the old picture and takes
  * its place when it is ready, so that a save never flashes.
  */
 export const PreviewFrame = ({ src, revision }: Props) => {

@@ -22,8 +22,8 @@ type Props = {
 };
 
 /**
- * SPEC §2: the calendar with the chosen settings, as a visitor has it, over a fixed bar. The dialog here knows the code
- * of HTML and IFRAME only (SPEC §5); what is copied is always the real code of the type.
+ * The calendar with the chosen settings, as a visitor has it, over a fixed bar. The dialog here knows the code
+ * of HTML and IFRAME only [CODE-15]; what is copied is always the real code of the type.
  */
 export const PreviewScreen = ({ embedding, onClose }: Props) => {
   const bar = useRef<HTMLElement>(null);
