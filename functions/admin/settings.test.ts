@@ -38,7 +38,7 @@ const byCookie = (
 const stored = async () => (await rawItems(system).ofKind('EMAIL_SETTINGS'))[0];
 
 describe('the e-mail settings', () => {
-  it('are empty with port 587 until they are saved [SET-16]', async () => {
+  it('are empty with port 587 until they are saved [SET-03, SET-16]', async () => {
     expect(await admin.get(EMAIL)).toMatchObject({
       status: 200,
       body: { smtpServer: '', smtpPort: 587, smtpUsername: '', senderEmail: '', hasPassword: false, revision: 0 },

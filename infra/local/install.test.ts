@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -34,6 +35,60 @@ describe('the packages [RUN-01, RUN-02]', () => {
 
   it('are not in a fresh clone', () => {
     expect(isInstalled(root)).toBe(false);
+  });
+});
+
+// npm's place is taken by a script that makes what npm would, and notes that it was asked.
+const NPM = `import { appendFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+appendFileSync('said', 'npm ' + process.argv[2] + '\\n');
+mkdirSync('node_modules/node/bin', { recursive: true });
+symlinkSync(process.execPath, 'node_modules/node/bin/node');
+writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: { 'node_modules/a': { version: '1.0.0' } } }));`;
+const script = (name: string, code = 0) => `import { appendFileSync } from 'node:fs';
+appendFileSync('said', ['${name}', ...process.argv.slice(2)].join(' ') + '\\n');
+process.exitCode = ${code};`;
+
+describe('an npm script in a fresh clone', () => {
+  let root: string;
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'clone-'));
+    await mkdir(join(root, 'infra/local'), { recursive: true });
+    for (const file of ['launch.mjs', 'install.mjs'])
+      await copyFile(join(import.meta.dirname, file), join(root, 'infra/local', file));
+    const packages = { '': {}, 'node_modules/a': { version: '1.0.0' } };
+    for (const [path, text] of [
+      ['package-lock.json', JSON.stringify({ packages })],
+      ['package.json', '{ "type": "module" }'],
+      ['npm.mjs', NPM],
+      ['build.ts', script('build')],
+      ['main.ts', script('main')],
+      ['broken.ts', script('broken', 3)],
+    ] as const)
+      await writeFile(join(root, path), text);
+  });
+  afterEach(() => rm(root, { recursive: true, force: true }));
+
+  const launch = async (...args: string[]) => {
+    await rm(join(root, 'said'), { force: true });
+    const env = { PATH: process.env.PATH, npm_execpath: join(root, 'npm.mjs') };
+    const { status } = spawnSync(process.execPath, ['infra/local/launch.mjs', ...args], { cwd: root, env });
+    return { status, said: (await readFile(join(root, 'said'), 'utf8')).trim().split('\n') };
+  };
+
+  it('installs what is missing, once, and runs its scripts in order; the last one takes the arguments [RUN-01, RUN-02]', async () => {
+    const said = ['build', 'main --stage dev'];
+    expect(await launch('build.ts', 'main.ts', '--stage', 'dev')).toEqual({ status: 0, said: ['npm ci', ...said] });
+    expect(await launch('build.ts', 'main.ts', '--stage', 'dev')).toEqual({ status: 0, said });
+  });
+
+  it('ends with the first script that fails', async () => {
+    expect(await launch('broken.ts', 'main.ts')).toEqual({ status: 3, said: ['npm ci', 'broken'] });
+  });
+
+  it('builds before it serves, when it is `npm start` [RUN-01]', async () => {
+    const { scripts } = JSON.parse(await readFile('package.json', 'utf8'));
+    const ours = 'infra/local/preflight.ts infra/build/build.ts infra/local/main.ts';
+    expect(scripts.start).toBe(`node infra/local/launch.mjs ${ours}`);
   });
 });
 

@@ -45,7 +45,7 @@ describe('the local run', () => {
   });
   afterAll(() => product.end());
 
-  it('serves the template, and is healthy [RUN-03, RUN-07]', async () => {
+  it('serves the template, and is healthy [RUN-03, RUN-07, RUN-13]', async () => {
     for (const host of ['localhost', '127.0.0.1']) {
       const health = await fetch(`http://${host}:${product.port}/api/health`);
       expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }]);
@@ -55,10 +55,22 @@ describe('the local run', () => {
     expect((await fetch(`${product.url}/api/unknown`)).status).toBe(404);
   });
 
-  it('refuses in one line what the template does not grant, and the function gets AWS’s error', async () => {
+  it('refuses in one line what the template does not grant, and the function gets AWS’s error [RUN-13]', async () => {
     const answer = await fetch(`${product.url}/api/things/a`, { method: 'DELETE' });
     expect(await answer.text()).toBe('AccessDeniedException');
     expect(product.printed()).toMatch(/Refused: things is not granted dynamodb:DeleteItem on arn:aws:dynamodb:.*table/);
+  });
+
+  it('runs the bundle that the template names for its function [RUN-12]', async () => {
+    const CDK_OUTDIR = join(folder, 'other.out');
+    const code = `export const handler = async () => ({ statusCode: 200, body: 'another bundle' });`;
+    await writeSampleAssembly(CDK_OUTDIR, { code });
+    const other = await start(join(folder, 'other'), { CDK_OUTDIR });
+    expect([await get(other.url), await get(product.url)]).toEqual([
+      'another bundle',
+      expect.not.stringContaining('bundle'),
+    ]);
+    await other.end();
   });
 
   it('answers 413 to a body over 10 MB and goes on', async () => {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -25,10 +26,23 @@ test('npm test ends by itself once every check has passed', async () => {
   expect(code).toBe(0);
 });
 
-test('npm test with an unknown name says which there are', async () => {
+test('npm test runs types, lint, unit, integration and browser checks; with an unknown name it says so [RUN-02]', async () => {
   const { code, printed } = await check(['typos']);
-  expect(printed).toMatch(/no check "typos".*"types", "lint"/);
+  const names = [
+    'types',
+    'lint',
+    'audit',
+    'build',
+    'njs',
+    'unit and integration tests',
+    'browser',
+    'PHP',
+    'browser tests',
+  ];
+  expect(printed).toBe(`There is no check "typos"; there are ${names.map((name) => `"${name}"`).join(', ')}\n`);
   expect(code).toBe(1);
+  const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  expect(scripts.test).toBe('node infra/local/launch.mjs infra/testing/check.ts');
 });
 
 test.each([

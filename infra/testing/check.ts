@@ -52,7 +52,8 @@ const steps: [string, () => unknown][] = [
   ['audit', () => lookForWeaknesses()],
   ['build', () => run(join(root, 'infra/build/build.ts'))],
   ['njs', () => provide('njs', 'njs', 'The tests of infra/edge')],
-  ['unit and integration tests', () => vitest(['pure', 'calls', 'infra', 'dom'])],
+  // WordPress takes minutes to fetch: `npm run test:wordpress`.
+  ['unit and integration tests', () => vitest(['!browser', '!wordpress'])],
   ['browser', provideBrowser],
   ['PHP', () => provide('php', 'php-cli', 'The tests of widget/integrations')],
   ['browser tests', () => vitest(['browser'])],

@@ -27,7 +27,7 @@ const called = async (host: FunctionHost, event: unknown = {}): Promise<unknown>
   return result.ok ? JSON.parse(result.payload) : result;
 };
 
-describe('a function in its worker thread [RUN-12]', () => {
+describe('a function in its worker thread', () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'function-'));
     [troubles, outputs, hosts] = [[], [], []];

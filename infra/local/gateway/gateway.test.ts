@@ -136,7 +136,7 @@ describe('the gateway [RUN-11]', () => {
       expect(await gateway.handle(aRequest({ path }))).toMatchObject({ status: 404 });
   });
 
-  it('answers 404 without a route and 400 to a path that is no UTF-8', async () => {
+  it('answers 404 without a route and 400 to a path that is no UTF-8 [RUN-13]', async () => {
     expect(await gatewayTo({}).handle(aRequest({ path: '/x' }))).toMatchObject({ status: 404 });
     expect(await gatewayTo({}).handle(aRequest({ path: '/%ff' }))).toMatchObject({ status: 400 });
   });
