@@ -12,7 +12,7 @@ export type Count = {
 };
 export type CountingProxy = {
   readonly endpoint: string;
-  /** What has passed since the last time this was asked. */
+  /** The traffic since the last call of this. */
   take(): Count;
   stop(): void;
 };

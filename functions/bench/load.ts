@@ -23,7 +23,7 @@ const widgets = Number(values.widgets);
 const minutes = Number(values.minutes);
 const POLL_S = 30;
 const SAMPLE_MS = 2000;
-/** How far the floor may lie above the most before, as a part of it. */
+/** Allowed growth of the lowest memory above the highest before, as a share. */
 const GROWTH_MAX = 0.2;
 
 const ADMIN = { username: 'admin', password: 'Пароль-администратора-1' };

@@ -3,9 +3,9 @@ import { COUNTER_SHARDS } from '#functions/storage/keys.ts';
 import { SETTLED_BY_ONE_IN } from '#functions/storage/log/log.ts';
 import { ATTEMPTS, pauseMs } from '#functions/storage/transactions.ts';
 
-/** How counters are kept: in the writers' own transactions, or as changes that wait and are folded. */
+/** A design of counters: in the writers' own transactions, or as changes that wait and are folded. */
 export type Design = { readonly shards: number; readonly isFolded: boolean };
-/** What the product does. */
+/** The product's design. */
 export const PRODUCT: Design = { shards: COUNTER_SHARDS, isFolded: true };
 
 export type Load = { readonly perSecond: number; readonly seconds: number };
@@ -49,7 +49,7 @@ const timeline = () => {
     },
     run: (until: number): void => {
       for (let ms = 0; ms < until; ms++) {
-        // Whatever is added to the present slot while it runs is run too.
+        // Acts added to the present slot while it runs are run too.
         for (const act of slots.get(ms) ?? []) act();
         slots.delete(ms);
       }

@@ -21,7 +21,7 @@ export const newAccount = ({ id, username, role, passwordHash }: NewAccount, now
 
 type Account = UserAccount & { readonly passwordChangedAt: string };
 
-/** What the signed-in user is told of their own account. */
+/** The signed-in user's own account [AUTH-10]. */
 export const asCurrentUser = (
   { id, username, role, passwordChangedAt }: Account,
   security: SecuritySettings,
@@ -33,7 +33,7 @@ export const asCurrentUser = (
   ...(isPasswordExpired({ passwordChangedAt }, security, now) ? { passwordExpired: true } : {}),
 });
 
-/** What an admin is told of an account: nothing about its password. */
+/** An account as an admin sees it [USR-02]: nothing about its password. */
 export const asUserAccount = ({ id, username, role, isActive }: UserAccount): UserAccount => ({
   id,
   username,

@@ -11,8 +11,8 @@ export const hasEnded = ({ endedSessions = [] }: Sessions, id: string): boolean 
   endedSessions.some((ended) => ended.id === id);
 
 /**
- * What the account keeps once a session has ended: which one, for as long as its token would live. Whoever signs out more
- * often than there is room for begins a new session generation, which ends all tokens so far: none comes back to life.
+ * The ended sessions that an account keeps, each until its token expires. Signing out more often than there is room for
+ * begins a new session generation, which ends all tokens so far: none comes back to life.
  */
 export const withEnded = (
   { sessionVersion, endedSessions = [] }: Sessions,

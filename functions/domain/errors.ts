@@ -1,5 +1,5 @@
 /**
- * What can go wrong for a reason the caller should hear. Messages are Russian and say what to do; only functions/http
+ * A failure whose reason the caller is told. Messages are Russian and say what to do; only functions/http
  * knows which status belongs to which class. Anything else that is thrown is an unexpected failure.
  */
 export abstract class Refusal extends Error {}

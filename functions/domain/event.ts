@@ -57,7 +57,7 @@ export const reviseEvent = (event: StoredEvent, form: EventForm, { newPicture, u
 export const imageUrl = ({ id, picture }: Pick<StoredEvent, 'id' | 'picture'>): string | null =>
   picture === null ? null : `/api/events/${id}/image?v=${picture}`;
 
-/** What the signed-in calendar sees. */
+/** The event as the signed-in calendar sees it [EVT-15]. */
 export const toCalendarEvent = (event: StoredEvent): CalendarEvent => ({
   id: event.id,
   userId: event.userId,

@@ -1,4 +1,4 @@
-/** How long a name is locked after too many failures in a row [SEC-26]. */
+/** Milliseconds of a lockout after too many failures in a row [SEC-26]. */
 export const LOCKOUT_MS = 15 * 60_000;
 
 /** Failures are forgotten after so long without an attempt, so that names nobody has do not fill the table. */
@@ -21,10 +21,10 @@ export type Attempts = {
 };
 
 /**
- * What a sign-in may do that has not been counted yet.
+ * The decision on a sign-in that has not been counted yet.
  * - `try`: count it and check the password
  * - `wait`: the limit is reached only if the attempts in flight fail; ask again in a moment
- * - `refuse`: shut for so many seconds (whole, at least 1)
+ * - `refuse`: locked for so many seconds (whole, at least 1)
  */
 export type Admission = { kind: 'try' } | { kind: 'wait' } | { kind: 'refuse'; seconds: number };
 

@@ -1,6 +1,6 @@
 import { mailTest as words } from '#shared/locale/mail-test.ts';
 
-/** What nodemailer says of a failure: its codes, and the server's own reply where there was one, of which only the code is told. */
+/** A failure as nodemailer reports it: its codes, and the server's reply, if any, of which only the code is shown. */
 export type MailFailure = {
   readonly code?: string | undefined;
   readonly originalCode?: string | undefined;
@@ -9,7 +9,7 @@ export type MailFailure = {
   readonly message?: string | undefined;
 };
 
-/** Where the letter was to go; `seconds` is the limit of each step. */
+/** The server of the attempt; `seconds` is the limit of each step. */
 export type MailAttempt = {
   readonly host: string;
   readonly port: number;
@@ -21,7 +21,7 @@ const CERTIFICATE = /CERT|ISSUER|SELF_SIGNED|ALTNAME|UNABLE_TO_VERIFY|certificat
 /** SMTP's reply code and, where there is one, the enhanced status code (RFC 5321 §4.2.1, RFC 3463). */
 const REPLY_CODE = /^([245]\d\d)(?:[ -]([245]\.\d{1,3}\.\d{1,3})(?!\S))?(?![\w.])/;
 
-/** What may be told of a server's reply: its code. Its text would tell an administrator's guess what listens there. */
+/** The code of a server's reply. Its text is not shown: it would tell what listens at an arbitrary address. */
 export const replyCode = (response: string | undefined): string => {
   const found = REPLY_CODE.exec(response ?? '');
   return found ? ` ${words.replyCode([found[1], found[2]].filter(Boolean).join(' '))}` : '';

@@ -26,7 +26,7 @@ export const durationClass = ({ startDate, endDate }: Span): number => {
 };
 
 /**
- * Where the events that may touch the window begin: one range per class, none for a window that nothing can touch.
+ * The ranges of starts of events that may touch the window: one per class, none for an impossible window.
  * An event in a range may still have ended before the window.
  */
 export const classRanges = ({ from, to }: Window): ClassRange[] =>

@@ -3,7 +3,7 @@ import type { StoredEvent } from '#functions/domain/event.ts';
 import { eventUid } from '#shared/embedding/event-uid.ts';
 import { embedWords } from '#shared/locale/widget.ts';
 
-/** How often a subscriber should look again, seconds (RFC 7986 `REFRESH-INTERVAL`). */
+/** Seconds between two readings by a subscriber (RFC 7986 `REFRESH-INTERVAL`). */
 const REFRESH_SECONDS = 3600;
 /** A subscriber cannot ask for a window: what Lambda could not hand on (6 MB) is left out, the oldest first. */
 const FILE_BYTES_MAX = 5_800_000;
@@ -54,7 +54,7 @@ const newest = (events: readonly StoredEvent[]): readonly StoredEvent[] => {
   return events.slice(last + 1);
 };
 
-/** How the file names itself to subscribers. */
+/** The calendar's name for subscribers. */
 const SUBSCRIPTION = { name: embedWords.title, ttl: REFRESH_SECONDS };
 
 /** Events, in the order of their starts, as an iCalendar file (RFC 5545) of at most 5.8 MB. */

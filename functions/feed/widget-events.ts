@@ -17,7 +17,7 @@ export const ownerOfWidget = async ({ embeddings, users }: Storage, token: strin
   return owner;
 };
 
-/** What the embedding's owner sees, and with it everybody who has the token. @throws NotFound */
+/** The events that the embedding's owner sees [FEED-03, FEED-04]. @throws NotFound */
 export const eventsOfWidget = async (storage: Storage, token: string, window: Window): Promise<StoredEvent[]> =>
   listVisibleEvents(storage.events, await ownerOfWidget(storage, token), window);
 

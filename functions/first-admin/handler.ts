@@ -9,7 +9,7 @@ import { openStorage } from '#functions/storage/open-storage.ts';
 import { Password, Username } from '#shared/contracts/accounts.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 
-/** What the stack generates, or the local run from the environment. */
+/** The secret that the stack generates, or the local run from the environment. */
 const AdminSecret = v.pipe(
   v.string(),
   // Its own words, as the usual ones would quote the secret.

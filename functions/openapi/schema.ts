@@ -16,10 +16,10 @@ const convert = (schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonSch
   return converted;
 };
 
-/** What a caller sends, before it is parsed. */
+/** The schema of requests, before parsing. */
 export const inputSchema = (schema: v.GenericSchema): JsonSchema => convert(schema, 'input');
 
-/** What a caller receives. */
+/** The schema of answers. */
 export const outputSchema = (schema: v.GenericSchema): JsonSchema => convert(schema, 'output');
 
 export type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema };

@@ -9,5 +9,5 @@ export type Buckets = {
   readonly bulkObjects: () => Promise<Objects>;
 };
 
-/** Where the pictures of events lie in their bucket (`pictureKey`). */
+/** Prefix of the pictures of events in their bucket (`pictureKey`). */
 export const PICTURES_PREFIX = 'pictures/';

@@ -20,16 +20,16 @@ import { createRemoval } from './users/removal.ts';
 import { createSessions } from './users/sessions.ts';
 import { createUsers } from './users/users.ts';
 
-/** What only some functions need: they carry it in their bundle. */
+/** Parts that only some functions need and carry in their bundle. */
 export type Loaders = {
   readonly buckets: Buckets;
   /** Validation and recreation. */
   readonly loadDatabase: (parts: DatabaseParts) => Promise<Database>;
-  /** What encrypts settings; brings the KMS client along. */
+  /** Encryption of settings; brings the KMS client along. */
   readonly loadCipher: () => Promise<Cipher>;
 };
 
-/** What storage stands on. */
+/** The dependencies of storage. */
 export type Foundations = Partial<Loaders> & { readonly table: TableAccess; readonly clock?: Clock };
 
 const notGiven = (what: string) => (): never => {

@@ -9,7 +9,7 @@ export const newWidgetToken = (): string => randomBytes(24).toString('base64url'
 /** Version of a picture: its address is new with every picture, so it can be cached for good. */
 export const newPictureVersion = (): string => randomBytes(9).toString('base64url');
 
-/** Which of `shards` items or partitions something with this id belongs to: 0 … shards - 1, the same every time. */
+/** The shard of an id: 0 … shards - 1, always the same. */
 export const shardOf = (id: string, shards: number): number => {
   let hash = 2166136261;
   for (let at = 0; at < id.length; at++) hash = Math.imul(hash ^ id.charCodeAt(at), 16777619);

@@ -71,11 +71,11 @@ export const EventItem = v.strictObject({
   updatedAt: v.optional(StoredInstant, '1970-01-01T00:00:00.000Z'),
 });
 export type EventItem = v.InferOutput<typeof EventItem>;
-/** What lists read of an event: all but its keys. */
+/** An event as lists read it: all but its keys. */
 export const ListedEvent = v.omit(EventItem, ['pk', 'sk', 'gsi1pk', 'gsi1sk']);
 export type ListedEvent = v.InferOutput<typeof ListedEvent>;
 
-/** Where an event lies, by its id alone. */
+/** The key of an event, found by its id alone. */
 export const EventPointerItem = v.strictObject({
   ...key,
   kind: v.literal('EVENT_POINTER'),
@@ -117,7 +117,7 @@ export const WidgetTokenItem = v.strictObject({
 export const CounterItem = v.objectWithRest({ ...key, kind: v.literal('COUNTER') }, v.number());
 export type CounterItem = v.InferOutput<typeof CounterItem>;
 
-/** What a change adds to counters and has not been added yet (`counters.ts`). */
+/** Amounts that wait to be added to counters (`counters.ts`). */
 export const CounterChangeItem = v.strictObject({
   ...key,
   kind: v.literal('COUNTER_CHANGE'),
@@ -164,11 +164,11 @@ export const UnusedPictureItem = v.strictObject({
   claimed: v.optional(v.boolean()),
 });
 
-/** How far a part of the table has been read (scan.ts): to its last key, to its end, or not at all. */
+/** The position in a scan of a part of the table (scan.ts): its last key, its end, or not begun. */
 export const ScanPosition = v.union([v.literal('start'), v.literal('end'), v.strictObject(key)]);
 export type ScanPosition = v.InferOutput<typeof ScanPosition>;
 
-/** How far an export has come (export.ts): all that is needed to go on with it in another request. */
+/** The state of an export (export.ts), enough to continue it in another request. */
 export const ExportState = v.strictObject({
   name: v.string(),
   createdAt: StoredInstant,

@@ -1,7 +1,7 @@
 /**
- * How long a service of AWS is waited for, in milliseconds, and how often it is asked, of which the SDK alone decides
- * whether asking again can help. A socket that hangs costs two seconds; a service that is gone is given up within nine,
- * before the shortest-lived functions end (10 seconds, infra/stacks/api.ts), so that the caller hears it from us.
+ * Time limits of requests to AWS, in milliseconds, and the number of tries; the SDK decides which failures are worth another
+ * try. A socket that hangs costs two seconds. A dead service is given up within nine, before the shortest-lived functions
+ * end (10 seconds, infra/stacks/api.ts), so that the caller gets our answer.
  */
 export const PATIENCE = {
   maxAttempts: 4,

@@ -30,7 +30,7 @@ const parseItems = <S extends ItemSchema>(
   unknown?: Unknown,
 ): v.InferOutput<S>[] => items.filter((item) => isOfKind(schema, item)).map((item) => parseItem(schema, item, unknown));
 
-/** What to query; every value of `values` is bound as `:name`. */
+/** A query; every value of `values` is bound as `:name`. */
 export type QueryPlan = {
   readonly condition: string;
   readonly values: Record<string, string | number>;
@@ -91,7 +91,7 @@ export const openTable = (access: TableAccess) => {
     return plan.limit === undefined ? found : found.slice(0, plan.limit);
   };
 
-  /** How many items fit the plan; none of them is sent over. */
+  /** The number of items that fit the plan; none of them is sent. */
   const countItems = async (plan: QueryPlan): Promise<number> => {
     let total = 0;
     let after: Record<string, AttributeValue> | undefined;

@@ -103,7 +103,7 @@ const pause = (attempt: number): Promise<void> =>
   new Promise((done) => setTimeout(done, pauseMs(attempt, Math.random())));
 
 export type CommitOptions = {
-  /** How often to try while another transaction holds an item; 8 times by default. */
+  /** Number of tries while another transaction holds an item; 8 by default. */
   readonly attempts?: number;
 };
 
@@ -130,7 +130,7 @@ export const commitTo = async (
       if (!isHeld(reason)) throw reason;
       if (attempt === attempts)
         throw isThrottled(reason) ? reason : new Busy(words.changedMeanwhile, { cause: reason });
-      // What is still under way is our own earlier try: under another token it would meet itself.
+      // A transaction in progress is our own earlier try: keep its token. A cancelled one needs a new token.
       if (reason instanceof TransactionCanceledException) token = randomUUID();
       await pause(attempt);
     }

@@ -20,7 +20,7 @@ export type Dependencies = DependenciesOf<GivenPasswords>;
 
 type Options = Pick<Sent, 'headers' | 'cookies' | 'asText'>;
 
-/** What Lambda tells a function of itself; ours ask for none of it. */
+/** Lambda's context; our functions do not read it. */
 export const CONTEXT = {
   callbackWaitsForEmptyEventLoop: false,
   functionName: 'test',

@@ -8,7 +8,7 @@ export const ADMIN_SECRET_ARN = 'arn:aws:secretsmanager:eu-central-1:00000000000
 export const ORIGIN_KEY_ARN = 'arn:aws:secretsmanager:eu-central-1:000000000000:secret:origin';
 export const SETTINGS_KEY_ARN = 'arn:aws:kms:eu-central-1:000000000000:key/settings';
 export const TOKEN_SECRET = 'a secret of the tests that is long enough';
-/** What CloudFront would send with each request. */
+/** The origin key that CloudFront would send with each request. */
 export const ORIGIN_KEY = 'the origin key of the tests';
 
 export type Engines = {

@@ -11,7 +11,7 @@ import { s3 } from '#functions/testing/resources.ts';
 import { aSystem, aSystemWith, logLines } from '#functions/testing/system.ts';
 import { listEvents } from '#shared/contracts/events.ts';
 
-// What an engine does not do on demand. Everything that is not named here goes through to the engines.
+// Failures that an engine does not produce on demand. Every request not named here reaches the engine.
 const engine = newTableClient();
 const passOn = (input: TransactWriteCommandInput): Promise<unknown> => engine.send(new TransactWriteCommand(input));
 const table = mockClient(clientOf());
@@ -26,7 +26,7 @@ afterAll(() => {
 
 const writesEvent = (input: TransactWriteCommandInput): boolean => JSON.stringify(input).includes('"kind":"EVENT"');
 
-/** What a later change of each event whose picture is left would do. */
+/** Sweeps pictures, as a later change of any event would. */
 const sweep = async (system: System, at = new Date()): Promise<void> => {
   for (const key of await system.pictures()) await system.storage.pictures.sweepPictures(key.split('/')[1] ?? '', at);
 };

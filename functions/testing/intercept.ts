@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 type Client = { readonly send: (...sent: never[]) => unknown };
 /** A request to AWS: the name of its command (`QueryCommand`), and what it sends as JSON. */
 export type SdkRequest = { readonly name: string; readonly json: string };
-/** What becomes of a request: `pass` sends it on; who throws instead lets it fail. */
+/** The treatment of a request: `pass` sends it on; throwing lets it fail. */
 type Around = (request: SdkRequest, pass: () => Promise<unknown>) => Promise<unknown>;
 
 const requestOf = (command: object): SdkRequest => ({

@@ -1,7 +1,7 @@
 import { type LogFilter, listLog } from '#shared/contracts/administration.ts';
 import type { Caller } from './caller.ts';
 
-/** What the log says of a type, newest first: «who: what». */
+/** The log's entries of a type, newest first, as «username: description». */
 export const logEntries = async (admin: Caller, type: LogFilter): Promise<string[]> => {
   const { events } = await admin.call(listLog, { query: { type } });
   return events.map(({ username, description }) => `${username}: ${description}`);

@@ -17,7 +17,7 @@ import { allItems, createResources, objectKeys, type Resources, readObject, s3 }
 /** `password` is one to sign in with; else no password fits. */
 type UserFields = Partial<Omit<User, 'username' | 'usernameKey' | 'passwordHash'>> & { readonly password?: string };
 
-/** What a test may put in the place of what the functions stand on. */
+/** The functions' dependencies that a test may replace. */
 export type Replaced = {
   /** Where an engine is reached, instead of where the environment says. */
   readonly endpoints?: { readonly table?: string; readonly buckets?: string; readonly secrets?: string };

@@ -17,7 +17,7 @@ export const rawItems = (system: System) => {
       }
     },
     drop: (key: Key) => client.send(new DeleteCommand({ TableName, Key: keyOf(key) })),
-    /** Whatever they look like. */
+    /** All items, unparsed. */
     all: async (): Promise<Record<string, unknown>[]> =>
       (await client.send(new ScanCommand({ TableName, ConsistentRead: true }))).Items ?? [],
     /** `SET …` with values as `:name`. */

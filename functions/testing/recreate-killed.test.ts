@@ -33,7 +33,7 @@ beforeEach(async () => {
 const environment = () => ({ ...process.env, ...system.resources });
 const start = (): ChildProcess =>
   spawn(process.execPath, [RECREATE, admin.token ?? ''], { env: environment(), stdio: 'ignore' });
-/** How long it runs between two looks. */
+/** Milliseconds of work between two checks. */
 const TURN_MS = 30;
 const kill = async (child: ChildProcess): Promise<void> => {
   const ended = once(child, 'exit');

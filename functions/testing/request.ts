@@ -4,7 +4,7 @@ import { api, type Group } from '#shared/contracts/api.ts';
 import { type Endpoint, ORIGIN_KEY_HEADER, routeKey } from '#shared/contracts/endpoint.ts';
 import { ORIGIN_KEY } from './engines.ts';
 
-/** What a client sends. An object is sent as JSON, a FormData as multipart, text and bytes as they are. */
+/** A client's request. An object is sent as JSON, a FormData as multipart, text and bytes as they are. */
 export type Sent = {
   readonly method: string;
   /** Path with its query. */

@@ -64,7 +64,7 @@ const signInAgain = async (): Promise<void> => {
 const itemsOf = async (one: System) =>
   (await one.items()).map((item) => (item.kind === 'USER' ? { ...item, sessionVersion: 0 } : item));
 
-/** What every read call answers to an admin, a user and nobody, and every picture. */
+/** The answers of every read call to an admin, a user and nobody, and every picture. */
 const everything = async () => {
   const tokens = await rawItems(system).ofKind('TOKEN');
   const feeds = tokens.map(({ pk }) => `/api/events/public?token=${pk.slice('TOKEN#'.length)}`).sort();

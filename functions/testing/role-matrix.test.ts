@@ -82,7 +82,7 @@ const deadTokens = async ({ system, owner, admin }: Scene): Promise<[string, str
   ];
 };
 
-/** Who is blocked learns it; nothing else is told of a dead token. */
+/** A blocked user is told so; other dead tokens get the common text. */
 const DEAD: Record<string, string> = { 'a blocked user': 'Учётная запись заблокирована' };
 
 let keptTokens: ReturnType<typeof deadTokens> | undefined;
@@ -104,7 +104,7 @@ const ask = async (name: string, contract: Endpoint, scene: Scene, caller: Pick<
   return caller.request(contract.method, path, body);
 };
 
-/** What someone who is not the owner hears; everything else that is open to them succeeds. */
+/** Statuses for a caller who is not the owner; every other call that is open to them succeeds. */
 const FOREIGN: Record<string, number> = {
   updateEvent: 403,
   removeEvent: 403,

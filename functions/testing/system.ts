@@ -2,7 +2,7 @@ import { createEvent } from '#shared/contracts/events.ts';
 import type { anEvent } from './builders.ts';
 import { openSystem, type Replaced, type System } from './open-system.ts';
 
-/** What the functions logged during the present test, one line each as Lambda writes it; functions/testing/set-up.ts fills it. */
+/** Log lines of the present test, as Lambda writes them; filled by functions/testing/set-up.ts. */
 export const logLines: string[] = [];
 
 /** A server of its own for one test. */

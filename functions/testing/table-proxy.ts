@@ -1,7 +1,7 @@
 import { Agent, request as send } from 'node:http';
 import { bodyOf, type Engine, serveOnLoopback } from '#infra/local/engines/loopback-server.ts';
 
-/** What becomes of a request: it reaches the engine; is turned away as DynamoDB throttles; finds nobody; is never answered. */
+/** The treatment of a request: it reaches the engine, is throttled, loses its connection, or is never answered. */
 export type Treatment = 'pass' | 'throttle' | 'break' | 'hang';
 
 const API = 'com.amazonaws.dynamodb.v20120810';

@@ -35,7 +35,7 @@ export const getStats = endpoint({
   summary: 'Six numbers; "today" is in Europe/Moscow unless tz is given',
 });
 
-/** How many events begin in each month, users come in each week and events begin at each hour of the week. */
+/** Numbers of events by month and by hour of the week of their start, and of new users by week. */
 export const Charts = v.strictObject({
   /** 12 months back, this one, 12 ahead (UTC), in order; `YYYY-MM`. */
   months: v.array(v.strictObject({ month: v.string(), count })),
@@ -90,8 +90,8 @@ export const listEventViews = endpoint({
   output: v.strictObject({
     events: v.array(EventView),
     /**
-     * Where the next page begins; null after the last one. A search that has read much stops before its page is full, or
-     * with nothing found at all, and can be gone on with from here.
+     * Cursor of the next page; null after the last one. A search that has read much stops before its page is full, or
+     * with nothing found, and continues from here.
      */
     next: v.nullable(v.string()),
   }),
@@ -103,7 +103,7 @@ export const listEventViews = endpoint({
 export const LogType = extensible(v.picklist(['USER', 'CALENDAR', 'SETTINGS', 'AUTH', 'OTHER']), 'OTHER');
 export type LogType = v.InferOutput<typeof LogType>;
 
-/** What a page of the log can be narrowed to; OTHER is everything that is neither USER nor AUTH. */
+/** The type filter of the log; OTHER is everything that is neither USER nor AUTH [LOG-09]. */
 export const LogFilter = v.picklist(['USER', 'AUTH', 'OTHER'], words.badLogType);
 export type LogFilter = v.InferOutput<typeof LogFilter>;
 

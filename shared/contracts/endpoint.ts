@@ -25,7 +25,7 @@ export type Endpoint = {
   /** multipart/form-data body: strings, and `File` for files. Excludes `body`. */
   readonly form?: Schema;
   readonly output: Schema;
-  /** What a success is made of where it is not JSON: the output is then the very text of the body. */
+  /** Content type of a success that is not JSON; the output is then the text of the body. */
   readonly contentType?: 'text/calendar';
   /** Status of a success. Default 200. */
   readonly status?: 201 | 302;
@@ -41,7 +41,7 @@ export const ORIGIN_KEY_HEADER = 'x-origin-key';
 type Parsed<S> = S extends Schema ? v.InferOutput<S> : undefined;
 type Raw<S> = S extends Schema ? v.InferInput<S> : undefined;
 
-/** What a handler receives once every part has been parsed. */
+/** The input of a handler: every part parsed. */
 export type ParsedInput<E extends Endpoint> = {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
@@ -53,7 +53,7 @@ type Part<E extends Endpoint, K extends 'params' | 'query' | 'body' | 'form'> = 
   ? { [P in K]: Raw<E[K]> }
   : { [P in K]?: undefined };
 
-/** What a caller has to give: exactly the parts that the endpoint declares, before parsing. */
+/** The input of a caller: the parts that the endpoint declares, before parsing. */
 export type CallInput<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'> & Part<E, 'form'>;
 
 export type Output<E extends Endpoint> = v.InferOutput<E['output']>;

@@ -20,7 +20,7 @@ export const OEmbed = v.strictObject({
 });
 export type OEmbed = v.InferOutput<typeof OEmbed>;
 
-/** What a site asks into which somebody pasted the bare address of a widget page. */
+/** Asked by a site into which somebody pasted the bare address of a widget page. */
 export const getOEmbed = endpoint({
   method: 'GET',
   path: '/api/oembed',

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * What becomes of a field that a schema does not know, as a later release has written it: a browser drops it, storage
- * keeps it, because what it has read is written back.
+ * The treatment of fields that a schema does not know, written by a later release: a browser drops them, storage keeps
+ * them, because it writes back what it has read.
  */
 export type Unknown = 'drop' | 'keep';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { EVENT_FILTERS, POSITIONS, VIEW_TYPES } from './values.ts';
 
-// What property tests draw from: any valid settings.
+// Valid settings for property tests.
 const color = fc.stringMatching(/^#[0-9a-f]{6}$/);
 const percent = (min: number, max: number) =>
   fc.oneof(fc.integer({ min, max }), fc.double({ min, max, noNaN: true }).map(Math.abs));

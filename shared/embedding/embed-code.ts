@@ -2,7 +2,7 @@ import { embedWords } from '#shared/locale/widget.ts';
 import { writeSettings } from './query-codec.ts';
 import type { EmbeddingType, SettingsOf } from './settings.ts';
 
-/** What a code is made of. Every `Embedding` of the contracts is one. */
+/** The input of a code. Every `Embedding` of the contracts is one. */
 export type Embeddable = {
   [T in EmbeddingType]: { type: T; widgetToken: string; settings: SettingsOf<T> };
 }[EmbeddingType];

@@ -1,4 +1,4 @@
-/** What `npm run demo` fills the calendar with: a house of culture. */
+/** The events of `npm run demo`: a house of culture. */
 export const demoWords = {
   site: 'Дом культуры «Горизонт»',
   heading: 'Афиша',

@@ -79,7 +79,7 @@ export const editorWords = {
     `${part}: контраст ${ratio} : 1, а для чтения нужно не меньше 4,5 : 1 (WCAG AA)`,
 } as const;
 
-/** Which text of the widget is hard to read. */
+/** Names of the widget's texts that may be hard to read. */
 export const contrastParts = {
   navigation: 'Текст навигации на её фоне',
   calendar: 'Текст календаря на его фоне',

@@ -1,7 +1,7 @@
 /** Words of the embeddings manager. Tabs and fields of the editor: `embedding-fields.ts`. */
 export const embeddingWords = {
   title: 'Управление встраиванием календаря',
-  /** Where the whole title has no room. */
+  /** For places too narrow for the title. */
   shortTitle: 'Встраивание',
   back: 'Назад',
   settings: 'Настройки',
@@ -24,7 +24,7 @@ export const embeddingTypeLabels = {
   BITRIX: 'Bitrix',
 } as const;
 
-/** Where each type is pasted, in one line. */
+/** The place where each type is pasted, in one line. */
 export const embeddingTypeHints = {
   HTML: 'Скрипт для своего сайта, высота подстраивается сама',
   IFRAME: 'Готовая рамка, если скрипты на сайте запрещены',
@@ -85,7 +85,7 @@ export const codeWords = {
   settingsTravel: 'Настройки записаны в самом коде: изменив их, замените код на сайте.',
 } as const;
 
-/** What to do with the code of each type. */
+/** Instructions for the code of each type. */
 export const pasteHints = {
   HTML: 'Вставьте код в HTML страницы там, где должен появиться календарь.',
   IFRAME: 'Вставьте код в HTML страницы или в блок «HTML-код» вашего конструктора.',

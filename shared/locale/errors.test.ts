@@ -14,7 +14,7 @@ const texts = Object.entries(TABLES).flatMap(([table, words]) =>
   ]),
 );
 
-/** What has no other name: fields and values of the API, units, protocols, our own name. */
+/** Latin words without a Russian name: fields and values of the API, units, protocols, our own name. */
 const NAMES =
   /\b(?:image|removeImage|from|to|format|json|JSON|ISO|http|https|user|admin|asc|desc|true|false|HTML|IFRAME|WORDPRESS|TILDA|BITRIX|USER|AUTH|OTHER|month|week|day|list|all|upcoming|past|left|center|right|hide|(?:600)?px|em|rem|vh|vw|CSS|SMTP|IP|email|TLS|STARTTLS|smtp\.example\.ru|Calendar System)\b/g;
 

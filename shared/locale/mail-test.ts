@@ -1,4 +1,4 @@
-/** What the test of the mail settings answers. `place` is `host:port`. */
+/** Answers of the test of the mail settings. `place` is `host:port`. */
 export const mailTest = {
   sent: (address: string) => `Тестовое письмо отправлено на ${address}.`,
   replyCode: (code: string) => `Код ответа сервера: ${code}.`,

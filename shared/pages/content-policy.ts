@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
-/** What a built page of ours may load and run, but for its own inline scripts. The frame it may stand in is a header's matter. */
+/** The policy of our built pages, without the hashes of their inline scripts. `frame-ancestors` works in a header only. */
 const PAGE_POLICY: Readonly<Record<string, readonly string[]>> = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],

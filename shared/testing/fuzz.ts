@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What one fuzzer tried: how many inputs, what became of them, and what should not have happened. */
+/** The result of one fuzzer: inputs tried, refused and taken, and its findings. */
 export type FuzzRow = {
   readonly input: string;
   readonly cases: number;

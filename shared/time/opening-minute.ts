@@ -1,7 +1,7 @@
 import { type Day, wallTime } from './day.ts';
 import type { Span } from './spans.ts';
 
-/** What opens above the hour that matters, and where days without events open: minutes after midnight. */
+/** Minutes shown above the first event; minute after midnight at which days without events open. */
 const LEAD = 60;
 const MORNING = 8 * 60;
 

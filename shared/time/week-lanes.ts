@@ -12,7 +12,7 @@ export type Lane<T> = {
 
 export type WeekCell<T> = {
   day: Day;
-  /** What stands in each lane from the top; null is a gap, or the continuation of a bar from a cell to the left. */
+  /** The bar in each lane, from the top; null is a gap, or the continuation of a bar from a cell to the left. */
   lanes: Lane<T>[];
   /** Items of this day that found no room. */
   hidden: number;
@@ -21,7 +21,7 @@ export type WeekCell<T> = {
   free: number;
 };
 
-/** What is laid out: `days` days from `first`, in at most `rows` lanes. */
+/** The area: `days` days from `first`, in at most `rows` lanes. */
 export type Lanes = { first: Day; days: number; rows: number };
 
 /**
@@ -68,7 +68,7 @@ export const weekLanes = <T extends Span>(all: readonly T[], { first: firstDay, 
     };
   }
   return cells.map(({ day, lanes, hidden, taken }) => {
-    // What follows the lanes must stand below the bars that come from the left.
+    // «+ ещё N» must be below the bars that come from the left.
     while (hidden > 0 && lanes.length < taken.length) lanes.push(null);
     return { day, lanes, hidden, taken: taken.length, free: hidden > 0 ? 0 : rows - taken.length };
   });

@@ -7,7 +7,7 @@ type Reader = ReturnType<typeof readerOf>;
 /** `typeAt` is the place of its four letters. */
 export type Item = { readonly type: string; readonly typeAt: number; readonly end: number };
 export type Reference = { readonly box: Box; readonly from: number; readonly to: readonly number[] };
-/** Where data of an item lie in the file, or in `idat`. */
+/** A range of an item's data, in the file or in `idat`. */
 export type Extent = { readonly inside: 'file' | 'idat'; readonly from: number; readonly to: number };
 
 const bodyOf = (bytes: Uint8Array, { body, end }: Box): Reader => readerOf(bytes, body, end);

@@ -5,7 +5,7 @@ const [CONTROL, APPLICATION] = [0xf9, 0xff];
 
 const tableBytes = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** How often it repeats is one block of three bytes, and a colour profile is any number of them; nothing else stays. */
+/** Repetition (one block of three bytes) and colour profile (any number of blocks) stay; nothing else does. */
 const isKeptApplication = (bytes: Uint8Array, at: number, end: number): boolean => {
   const name = textAt(bytes, at + 3, 11);
   if (bytes[at + 2] !== 11) return false;

@@ -24,7 +24,7 @@ const READ = {
   ihdr: false,
   jfif: false,
 } as const;
-/** What a reader that is not ours finds; it knows neither GIF nor WebP. */
+/** Metadata found by a reader that is not ours; it knows neither GIF nor WebP. */
 const told = async (bytes: Uint8Array): Promise<object> => (await exifr.parse(bytes, READ)) ?? {};
 
 describe('a cleaned picture', () => {

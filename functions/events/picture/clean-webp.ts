@@ -28,7 +28,7 @@ const littleEndian = (value: number): Uint8Array => {
 const chunk = (name: string, data: Uint8Array): Uint8Array =>
   Buffer.concat([Buffer.from(name), littleEndian(data.length), data, new Uint8Array(data.length % 2)]);
 
-/** What the picture's own data say, whatever the head says (RFC 6386 §9.1, WebP Lossless §3). */
+/** The size in the picture's own data, whatever the head says (RFC 6386 §9.1, WebP Lossless §3). */
 const bitstreamSize = (view: DataView, { name, data }: Chunk): Size => {
   if (name === 'VP8L') {
     assertReadable(view.getUint8(data) === 0x2f);

@@ -85,7 +85,7 @@ describe('the counters', () => {
     };
     await Promise.all(owners.map(change));
     end();
-    // What numbers the log and folds counters is none of the writers'.
+    // The writers' own transactions, without numbering of the log and folding of counters.
     const changes = written.filter((keys) => keys.some((key) => key.startsWith('EVENT#')));
     expect(changes.length).toBeGreaterThanOrEqual(24 * 3);
     const writersOf = Map.groupBy(

@@ -22,7 +22,7 @@ import {
   type Write,
 } from '#functions/storage/transactions.ts';
 
-/** How much to add to the named numbers of one counter item, and the shard that the item belongs to. */
+/** Amounts to add to the named numbers of one counter item, and the item's shard. */
 export type Delta = { readonly shard: number; readonly key: Key; readonly add: Readonly<Record<string, number>> };
 
 export type Counts = Readonly<Record<string, number>>;
@@ -108,8 +108,8 @@ const merged = (deltas: readonly Delta[]): Delta[] => {
 };
 
 /**
- * What a transaction adds to the counters, as steps of it: one item per shard under a key of its own, so that two writers
- * never meet at a counter. A fold adds it to the counters later. None for what cancels out.
+ * The steps by which a transaction adds to the counters: one item per shard under a key of its own, so that two writers
+ * never conflict at a counter. A fold adds them to the counters later. Amounts that cancel out make no step.
  */
 export const counterWrites = (deltas: readonly Delta[]): Write[] =>
   [...Map.groupBy(merged(deltas), ({ shard }) => shard)].map(([shard, changes]) =>
@@ -150,7 +150,7 @@ const foldSteps = (waiting: readonly CounterChangeItem[]): Write[] => {
   for (let count = 1; count <= waiting.length; count++) {
     const taken = waiting.slice(0, count);
     const next = [
-      // Whoever finds one gone was slower than another fold: then none of these is added.
+      // A change that is gone was added by another fold: then none of these is added.
       ...taken.map((change) => remove(change, { condition: 'attribute_exists(pk)' })),
       ...counterAdditions(taken.flatMap(changeDeltas)),
     ];
@@ -250,8 +250,8 @@ export const createCounters = ({ commit, getItems, queryItems }: Table) => {
   };
 
   /**
-   * Which duration classes may hold events, by month of their start (UTC), for the months `from` to `to`; changes that wait
-   * to be folded count too. Writes nothing: functions that may only read call it.
+   * The duration classes that may hold events, by month of their start (UTC), for the months `from` to `to`; changes that
+   * wait to be folded count too. Writes nothing: functions that may only read call it.
    */
   const classesByMonth = async (from?: string, to?: string): Promise<Map<string, ReadonlySet<number>>> => {
     // Before the counters: what is folded in between is then seen twice rather than never.

@@ -10,7 +10,7 @@ const PART_CHARS = 4_000_000;
 /** Pictures that are copied between two looks at the clock. */
 const COPIED_AT_ONCE = 128;
 
-/** What `manifest.json` of an export says. It is written last: without it an export is not whole. */
+/** `manifest.json` of an export. It is written last: without it an export is not whole. */
 export type ExportManifest = {
   readonly format: 1;
   readonly name: string;
@@ -22,7 +22,7 @@ export type ExportManifest = {
   readonly pictures: number;
 };
 
-/** Where everything of an export lies in the bucket of exports. */
+/** The prefix of an export in the bucket of exports. */
 export const exportPrefix = (name: string): string => `exports/${name}/`;
 
 /** Sorts by time; the random end keeps two of the same moment apart. */

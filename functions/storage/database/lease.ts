@@ -16,7 +16,7 @@ const RENEWED_MS = 4_000;
 const RESUMED_MS = 600_000;
 
 export type Lease = {
-  /** What an earlier request has left of its export, if it is still good. */
+  /** The state of an earlier request's export, while it is valid. */
   readonly left: ExportState | undefined;
   readonly renew: () => Promise<void>;
   /** Notes how far the export is: who goes on after a kill begins there. */

@@ -6,7 +6,7 @@ import { withoutKeys } from '#functions/storage/without-keys.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Checker, keyIssues, labelOf } from './validation-shape.ts';
 
-/** What the checks need of an event: there may be very many, so no more than that is kept. */
+/** The part of an event that the checks need: there may be very many events, so nothing else is kept. */
 type EventRow = { readonly label: string; readonly id: string; readonly ownerId: string; readonly picture?: string };
 
 /** Events have the keys of their owner, time and id; owner, pointer and picture exist; each picture has its event. */

@@ -5,7 +5,7 @@ import type { RawItem } from './scan.ts';
 
 const isKind = (kind: unknown): kind is keyof typeof itemOf => typeof kind === 'string' && Object.hasOwn(itemOf, kind);
 
-/** How an issue names an item. */
+/** The name of an item in an issue. */
 export const labelOf = ({ pk, sk }: { pk?: unknown; sk?: unknown }): string => `${String(pk)} / ${String(sk)}`;
 
 /** The item by the schema of its kind, or what is wrong with its shape as a Russian line. */
@@ -18,7 +18,7 @@ export const parseShape = (raw: RawItem): { item: Item } | { issue: string } => 
   return { issue: field ? words.badField(label, field) : words.badShape(label) };
 };
 
-/** What the checks between items know once every item has been seen. */
+/** Facts about all items, for the checks between items. */
 export type Seen = {
   /** Labels of all items, those of broken shape too: a broken owner is still an owner. */
   readonly labels: ReadonlySet<string>;
@@ -34,7 +34,7 @@ export type Checker = {
 
 type Place = { readonly pk: string; readonly sk: string };
 
-/** What is wrong with the keys of an item, given what they ought to be. */
+/** Issues of an item's keys against the right ones. */
 export const keyIssues = (item: Place & Record<string, unknown>, right: Place & Record<string, unknown>): string[] => [
   ...(labelOf(item) === labelOf(right) ? [] : [words.wrongKey(labelOf(item), labelOf(right))]),
   ...(item.gsi1pk === right.gsi1pk && item.gsi1sk === right.gsi1sk ? [] : [words.wrongIndex(labelOf(item))]),

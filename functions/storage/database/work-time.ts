@@ -10,6 +10,6 @@ export const workTime = (milliseconds: number): IsOver => {
   return () => performance.now() > end;
 };
 
-/** How storage knows that time passes. */
+/** Storage's clock: tells when work has taken too long. */
 export type Clock = { readonly workTime: (milliseconds: number) => IsOver };
 export const SYSTEM_CLOCK: Clock = { workTime };

@@ -19,7 +19,7 @@ export const toEventItem = (event: StoredEvent): EventItem => ({
   ...event,
 });
 
-/** Where the event lies now: its key changes when it moves in time. */
+/** The present key of the event: it changes when the event moves in time. */
 export const placeKey = (event: StoredEvent): Key => eventKey(event.userId, placeOf(event));
 
 /** The item that finds an event by its id alone. */
@@ -30,5 +30,5 @@ export const pointerItem = (event: StoredEvent) => ({
   eventSk: placeKey(event).sk,
 });
 
-/** What the counters gain (1) or lose (-1) with this event. */
+/** The amounts that counters gain (1) or lose (-1) with this event. */
 export const eventCounted = (event: StoredEvent, sign: 1 | -1): Delta[] => eventDeltas(placeOf(event), sign);

@@ -13,7 +13,7 @@ import { withoutKeys } from '#functions/storage/without-keys.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { eventCounted, placeKey, pointerItem, toEventItem } from './event-items.ts';
 
-/** Who does it and when, and the note of a picture uploaded for it. */
+/** The log entry and the time of a change, and the note of a picture uploaded for it. */
 export type Change = { readonly line: LogLine; readonly now: Date; readonly uploaded?: Note | undefined };
 
 /** An event that moves between the two reads of `getEvent` is looked for again. */

@@ -103,12 +103,12 @@ export const createEventLists = (
     return counts.reduce((sum, count) => sum + count, 0);
   };
 
-  /** How many events of all owners touch a window with both ends. */
+  /** The number of events of all owners that touch a window with both ends. */
   const countEventsTouching = ({ from, to }: Required<Window>): Promise<number> =>
     countIn(classRanges({ from, to }), from);
 
   /**
-   * How many events of all owners start at `now` or later: later years, months of this year and days of this month by the
+   * The number of events of all owners that start at `now` or later: later years, months of this year and days of this month by the
    * counters (`foldCounters` first), the rest of today by the index. The same number of requests and items however many
    * events there are.
    */

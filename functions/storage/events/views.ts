@@ -38,7 +38,7 @@ type OwnedView = Pick<ViewItem, 'id' | 'userId' | 'title' | 'startDate' | 'endDa
 export type EventViews = { events: OwnedView[]; next: string | null };
 
 /**
- * What a search may cost until it answers, although the page is not full: queries of the index (some 3 ms each; one per
+ * The cost of a search until it answers with a page that is not full: queries of the index (some 3 ms each; one per
  * month and duration class) and events. The whole calendar of 130 years takes ten such answers.
  */
 const QUERIES_MAX = 160;
@@ -63,11 +63,11 @@ const monthAfter = (name: string): string =>
 type Stretch = {
   readonly items: ViewItem[];
   readonly queries: number;
-  /** Where to read on within the month; undefined at its end. */
+  /** Cursor within the month; undefined at its end. */
   readonly rest: string | undefined;
 };
 
-/** What has been read is behind the cursor `at`; whoever has enough of it goes on from there another time. */
+/** A part of the read: everything before the cursor `at` is in it. */
 type Step = Pick<Stretch, 'items' | 'queries'> & { readonly at: string };
 
 const toView = ({ id, userId, title, startDate, endDate }: ViewItem): OwnedView => ({

@@ -17,7 +17,7 @@ import type { Table } from '#functions/storage/table.ts';
 import { type CommitOptions, ConditionFailed, put, remove, type Write } from '#functions/storage/transactions.ts';
 import type { LogEntry, LogFilter, LogType } from '#shared/contracts/administration.ts';
 
-/** Who did what; the words are Russian, the name is the one they had then. */
+/** A log entry to be written: Russian words, and the username at that time. */
 export type LogLine = { readonly type: LogType; readonly description: string; readonly username: string };
 
 type Stream = 'ALL' | LogFilter;
@@ -46,7 +46,7 @@ export const logItem = ({ type, description, username }: LogLine, now: Date): Wr
 /** One in so many writers also numbers and folds what waits: little waits even if nobody reads it. */
 export const SETTLED_BY_ONE_IN = 16;
 
-/** Who meets another one at it leaves it to them. */
+/** One attempt: a second writer leaves the numbering to the first. */
 const ONCE = { attempts: 1 };
 
 /** Two steps per entry for its places, one for the waiting item, one for the counters: at most 100 in a transaction. */

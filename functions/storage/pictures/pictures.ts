@@ -25,7 +25,7 @@ type Unused = Pick<Note, 'objectKey' | 'key'>;
 
 type Picture = { readonly bytes: Uint8Array; readonly kind: PictureKind };
 
-/** Where CloudFront finds the picture that `/api/events/<eventId>/image?v=<version>` asks for. */
+/** The key under which CloudFront finds the picture of `/api/events/<eventId>/image?v=<version>`. */
 export const pictureKey = (eventId: string, version: string): string => `pictures/${eventId}/${version}`;
 
 /** The note on a picture that no event points at, as steps of a transaction. */
@@ -83,8 +83,8 @@ export const createPictures = ({ commit, queryItems }: Table, buckets: Buckets) 
   };
 
   /**
-   * The same for uploads: an event may come to point at one at any moment, or does already, so its note is claimed first.
-   * Whoever finds the note gone, or claimed, leaves picture or event alone.
+   * The same for uploads: an event may point at one at any moment, so its note is claimed first. A writer that finds the
+   * note gone or claimed leaves picture and event alone.
    */
   const discardUploads = async (notes: readonly Unused[]): Promise<void> => {
     const claim = ({ key }: Unused): Write =>

@@ -11,7 +11,7 @@ const kms = (): KMSClient => {
 /** KMS ties the ciphertext to its purpose: it cannot be put in another place and decrypted there. */
 const EncryptionContext = { purpose: 'smtp-password' };
 
-/** What is kept encrypted under a key of KMS. @param KeyId its ARN */
+/** Encryption of settings under a key of KMS. @param KeyId its ARN */
 export const createCipher = (KeyId: string) => {
   /** Text → base64 of its ciphertext under the key of the settings. At most 4,096 bytes, as KMS has it. */
   const encryptSetting = async (text: string): Promise<string> => {
@@ -22,7 +22,7 @@ export const createCipher = (KeyId: string) => {
     return Buffer.from(CiphertextBlob).toString('base64');
   };
 
-  /** What `encryptSetting` made → the text. Fails where the ciphertext is not of this key or purpose. */
+  /** Output of `encryptSetting` → the text. Fails where the ciphertext is not of this key or purpose. */
   const decryptSetting = async (encrypted: string): Promise<string> => {
     const CiphertextBlob = Buffer.from(encrypted, 'base64');
     const { Plaintext } = await kms().send(new DecryptCommand({ KeyId, EncryptionContext, CiphertextBlob }));

@@ -13,10 +13,10 @@ type Stored<I extends v.GenericSchema> = Omit<v.InferOutput<I>, 'pk' | 'sk' | 'k
 export type StoredEmailSettings = Stored<typeof EmailSettingsItem>;
 export type StoredSecuritySettings = Stored<typeof SecuritySettingsItem>;
 
-/** Which save it is (0: none yet), whose and when: an ISO instant. */
+/** Number (0: never saved), author and time (ISO instant) of the last save. */
 export type SavedSettings = Pick<StoredEmailSettings, 'revision' | 'savedBy' | 'savedAt'>;
 
-/** What the save was made of, and its log entry, whose username is also told to whom it makes stale. */
+/** The revision that the form has read, and the log entry of the save, whose username stale forms are told. */
 export type Saving = { readonly seen: SavedSettings | undefined; readonly line: LogLine; readonly now: Date };
 
 /** The settings of the whole system. */

@@ -6,7 +6,7 @@ import { ConditionFailed, update, type Write } from '#functions/storage/transact
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { accountIsActive, type User, type Users } from './users.ts';
 
-/** Whoever reads and finds the account changed reads again; so many at once still all come through. */
+/** Tries of a read-and-write when others change the account at the same time. */
 const TRIES = 40;
 
 /**

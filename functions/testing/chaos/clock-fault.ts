@@ -27,7 +27,7 @@ const entry = (url: string, person: Person): Promise<string> =>
     (reason: Error) => reason.message,
   );
 
-/** What must expire when its time comes, what must not before, and that no lockout outlives a clock that was wrong. */
+/** Things must expire at their time and not before, and no lockout may outlive a wrong clock. */
 const after = async ({ product: { url }, token, inject }: Target): Promise<string[]> => {
   const problems: string[] = [];
   const expect = (what: string, found: string, wanted: RegExp): void => {

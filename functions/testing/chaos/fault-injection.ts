@@ -23,7 +23,7 @@ export type Fault = {
   readonly expected: readonly number[];
   /** Injects the fault and takes it away again. */
   run(target: Target): Promise<void>;
-  /** What else must hold afterwards: problems, or nothing. */
+  /** Further checks afterwards → problems. */
   after?(target: Target): Promise<string[]>;
   /** A place for the data that the fault needs, or undefined where this machine cannot have it. */
   place?(): Promise<Place | undefined>;

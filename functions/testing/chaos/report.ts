@@ -1,4 +1,4 @@
-/** What the callers of one fault have heard. */
+/** The answers to the writers during one fault. */
 export type Heard = {
   acknowledged: number;
   /** how often each status was the answer to a write that was not done */
@@ -11,7 +11,7 @@ export type Heard = {
 
 export const nothingHeard = (): Heard => ({ acknowledged: 0, refused: new Map(), silent: 0, flaws: [] });
 
-/** What API Gateway itself says when a function has died; nothing of ours is asked. `call-api.ts` puts Russian words on it. */
+/** API Gateway's own answer when a function has died. `call-api.ts` shows Russian words instead. */
 const GATEWAY = '{"message":"Internal Server Error"}';
 const INSIDE = /\n\s+at |Exception|[A-Za-z]Error\b|node_modules|file:\/\/|\/(work|tmp|home|var)\//;
 
@@ -30,12 +30,12 @@ export const flawOf = (
   return /[а-яё]/i.test(text) || text === GATEWAY ? undefined : `not in Russian: ${said}`;
 };
 
-/** What came of one kind of fault. */
+/** The outcome of one kind of fault. */
 export type Row = {
   readonly fault: string;
   readonly injected: number;
   readonly heard: Heard;
-  /** What was lost or is muddled afterwards. */
+  /** Data lost or inconsistent afterwards. */
   readonly lost: readonly string[];
   /** The longest time until it served again. */
   readonly seconds: number;

@@ -63,7 +63,7 @@ export const listenTo = (url: string, token: string, heard: Heard, expected: rea
   };
 };
 
-/** What the product has acknowledged, and what must therefore be there whatever happens to it. */
+/** Writes that the product has acknowledged, which no fault may lose. */
 export type Acknowledged = {
   /** title of each event by its id */
   readonly events: Map<string, string>;
@@ -81,7 +81,7 @@ export const nothingYet = (): Acknowledged => ({
   users: new Set(),
 });
 
-/** How many write at once. */
+/** Number of writers. */
 export const WRITERS = 6;
 export const PASSWORD = 'пароль-под-ударом';
 

@@ -16,7 +16,7 @@ import { type Cast, fuzzedRequest } from './requests.ts';
 
 const { seed, cases } = fuzzOptions(10_000);
 
-/** How often a call comes compared with the others: hashing a password takes as long as fifty plain requests. */
+/** Frequency of a call beside the others: hashing a password takes as long as fifty plain requests. */
 const SELDOM: Record<string, number> = {
   login: 0.15,
   register: 0.15,

@@ -84,7 +84,7 @@ for (let at = 0; at < cases; at++) {
   for (const [file, Body] of files)
     await s3.send(new PutObjectCommand({ Bucket: exportsBucket, Key: `exports/case-${at}/${file}`, Body }));
   await tryOne(`case-${at}`, files);
-  // Whoever lists the exports there are has no business with these.
+  // Lists of exports are not to contain these.
   for (const Key of keys) await s3.send(new DeleteObjectCommand({ Bucket: exportsBucket, Key }));
 }
 await engines.stop();

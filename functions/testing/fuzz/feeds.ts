@@ -39,7 +39,7 @@ for (const text of texts) {
 const FRAME =
   /^<blockquote hidden><a href="[^"<>]*">[^<>]*<\/a><\/blockquote><iframe src="[^"<>]*" title="[^"<>]*" loading="lazy" [^<>]*><\/iframe>$/;
 
-/** What is wrong with a success, or undefined. */
+/** The fault of a success, or undefined. */
 const wrongIn = (contract: Endpoint, { text, body }: Reply): string | undefined => {
   if (contract === getOEmbed) return FRAME.test(String(Object(body).html)) ? undefined : 'markup in the frame';
   if (contract !== getCalendarFile && contract !== getEventFile) return undefined;

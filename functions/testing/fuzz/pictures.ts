@@ -31,7 +31,7 @@ const signIn = async (): Promise<string> => {
 };
 const authorization = `Bearer ${await signIn()}`;
 
-/** What is wrong with how a picture is served, or undefined. */
+/** The fault of a picture as it is served, or undefined. */
 const wrongWith = async (address: string): Promise<string | undefined> => {
   const response = await fetch(address);
   const bytes = Buffer.from(await response.arrayBuffer());
@@ -40,7 +40,7 @@ const wrongWith = async (address: string): Promise<string | undefined> => {
   if (!/^image\/(?:png|jpeg|gif|webp|avif)$/.test(type)) return `served as ${type}`;
   if (response.headers.get('x-content-type-options') !== 'nosniff') return 'served without nosniff';
   const kind = pictureKind(type);
-  // What is clean is not changed by being cleaned again.
+  // Cleaning a clean picture changes nothing.
   return kind && bytes.equals(cleanPicture(kind, bytes).bytes) ? undefined : 'served as it was sent';
 };
 

@@ -8,7 +8,7 @@ const typeOf = ({ status }: Reply, contract: Endpoint): string | undefined => {
   return contract.errors === 'text' ? 'text/plain' : 'application/json';
 };
 
-/** What is wrong with an answer to whatever was sent, or undefined. */
+/** The fault of an answer, or undefined. */
 export const problemOf = (reply: Reply, contract: Endpoint): string | undefined => {
   const { status, text, headers } = reply;
   // oembed.com wants 501 for a format that is not spoken; every other status over 500 is a failure.

@@ -2,11 +2,11 @@ import type { JsonSchema } from '@valibot/to-json-schema';
 import { HOSTILE_TEXTS } from '#shared/testing/hostile.ts';
 import type { Random } from '#shared/testing/random.ts';
 
-/** What else breaks whoever expects a text. */
+/** Values of other types in the place of a text. */
 const NO_TEXTS = [null, true, 0, -1, 1.5, 1e308, [], {}, [[]], { toString: 1 }, { $ne: null }] as const;
 const HOSTILE: readonly unknown[] = [...HOSTILE_TEXTS, ...NO_TEXTS];
 
-/** What fits a field of this name; every other text field gets one of them too. */
+/** Values that fit a field of this name; every other text field gets one of them too. */
 const FITTING: Readonly<Record<string, readonly string[]>> = {
   title: ['Встреча', 'я'.repeat(200), ' a '],
   name: ['Сайт', 'я'.repeat(100)],
