@@ -116,17 +116,17 @@ describe('the system settings, on a wide window and on a phone', () => {
     for (const viewport of WIDTHS) {
       await resize(page, viewport);
       const before = await history.isChecked();
-      await history.click();
+      await form.getByText('Запрещать повторение паролей', { exact: true }).click();
       await page.reload();
       expect(await history.isChecked()).toBe(before);
-      await history.click();
+      await form.getByText('Запрещать повторение паролей', { exact: true }).click();
       await form.getByLabel('Срок действия пароля').fill('120');
       await form.getByRole('button', { name: 'Сохранить' }).click();
       await seeToast(page, 'Успешно', 'Настройки безопасности сохранены');
       await page.reload();
       await eventually(() => form.getByLabel('Срок действия пароля').inputValue()).toBe('120');
       expect(await history.isChecked()).toBe(!before);
-      await history.click();
+      await form.getByText('Запрещать повторение паролей', { exact: true }).click();
       await form.getByLabel('Срок действия пароля').fill('90');
       await form.getByRole('button', { name: 'Сохранить' }).click();
       await seeToast(page, 'Успешно', 'Настройки безопасности сохранены');

@@ -1,11 +1,11 @@
 import { Box, HStack, SimpleGrid, Text } from '@chakra-ui/react';
 import { dayMonthText, fullDateText, timeText } from '#shared/locale/dates.ts';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { firstError } from '#web/ui/form.tsx';
 import { ToggleGroup } from '#web/ui/toggle-group.tsx';
 import { DURATION_UNITS, type EventFields, localStart, switchUnit, timesOf } from './event-form.ts';
 import { MomentField } from './moment-field.tsx';
-import { type EventForm, firstError } from './use-event-form.ts';
+import type { EventForm } from './use-event-form.ts';
 
 const UNITS = DURATION_UNITS.map((value) => ({ value, label: words[value] }));
 
@@ -67,23 +67,13 @@ export const TimeFields = ({ form, disabled }: { form: EventForm; disabled: bool
       </form.Field>
     </SimpleGrid>
     <HStack gap="3" align="flex-start">
-      <form.Field name="duration">
+      <form.AppField name="duration">
         {(field) => (
           <Box flex="1">
-            <TextField
-              type="number"
-              label={words.duration}
-              min={1}
-              step={1}
-              required
-              disabled={disabled}
-              value={field.state.value}
-              onValue={field.handleChange}
-              error={firstError(field.state.meta.errors)}
-            />
+            <field.TextField type="number" label={words.duration} min={1} step={1} required disabled={disabled} />
           </Box>
         )}
-      </form.Field>
+      </form.AppField>
       <form.Field name="unit">
         {(field) => (
           <Box pt="1.625rem">

@@ -1,4 +1,4 @@
-import { revalidateLogic, useForm } from '@tanstack/react-form';
+import { revalidateLogic } from '@tanstack/react-form';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { CalendarEvent } from '#shared/contracts/events.ts';
 import { eventWords } from '#shared/locale/event-dialog.ts';
@@ -7,6 +7,7 @@ import { errorText } from '#web/api/api-error.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { sendWithProgress } from '#web/api/send-with-progress.ts';
 import { onSessionOver } from '#web/api/session-signals.ts';
+import { useAppForm } from '#web/ui/form.tsx';
 import { notifyError } from '#web/ui/notify.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { draftOf, forgetDraft, keepDraft } from './draft.ts';
@@ -60,7 +61,7 @@ export const useEventForm = (target: EventTarget, { onSaved, offer }: Ways) => {
     return event ? saveEvent(event.id, form, transport) : saveNewEvent(form, transport);
   };
 
-  const form = useForm({
+  const form = useAppForm({
     defaultValues,
     validationLogic: revalidateLogic(),
     validators: { onDynamic: EventFieldsSchema },
@@ -106,10 +107,3 @@ export const useEventForm = (target: EventTarget, { onSaved, offer }: Ways) => {
 };
 
 export type EventForm = ReturnType<typeof useEventForm>['form'];
-
-/** Message of a field's first error, if it has one. */
-export const firstError = (errors: readonly unknown[]): string | undefined => {
-  const [error] = errors;
-  if (typeof error === 'string') return error;
-  return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : undefined;
-};

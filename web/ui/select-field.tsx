@@ -1,26 +1,6 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, NativeSelect } from '@chakra-ui/react';
+import { nativeSelectSlotRecipe } from '@chakra-ui/react/theme';
 import { useId } from 'react';
-import { ChevronDownIcon } from './icons.tsx';
-
-const Select = chakra('select', {
-  base: {
-    appearance: 'none',
-    w: 'full',
-    h: '10',
-    ps: '3',
-    pe: '9',
-    textStyle: 'sm',
-    bg: 'bg.panel',
-    color: 'fg',
-    borderWidth: '1px',
-    borderColor: 'border.control',
-    borderRadius: 'l2',
-    cursor: 'pointer',
-    focusRing: 'inside',
-    _disabled: { opacity: 0.5, cursor: 'not-allowed' },
-    '& option': { bg: 'bg.panel', color: 'fg' },
-  },
-});
 
 type Props<T extends string> = {
   label: string;
@@ -44,11 +24,12 @@ export const SelectField = <T extends string>({ label, value, options, onValue, 
       >
         {label}
       </chakra.label>
-      <chakra.div position="relative">
-        <Select
+      <NativeSelect.Root recipe={nativeSelectSlotRecipe} disabled={disabled}>
+        <NativeSelect.Field
           id={id}
+          bg="bg.panel"
+          borderColor="border.control"
           value={value}
-          disabled={disabled}
           onChange={(domEvent) => {
             const chosen = options.find((option) => option.value === domEvent.target.value);
             if (chosen) onValue(chosen.value);
@@ -59,18 +40,9 @@ export const SelectField = <T extends string>({ label, value, options, onValue, 
               {option.label}
             </option>
           ))}
-        </Select>
-        <chakra.span
-          position="absolute"
-          insetEnd="3"
-          top="50%"
-          transform="translateY(-50%)"
-          color="fg.muted"
-          pointerEvents="none"
-        >
-          <ChevronDownIcon />
-        </chakra.span>
-      </chakra.div>
+        </NativeSelect.Field>
+        <NativeSelect.Indicator />
+      </NativeSelect.Root>
     </chakra.div>
   );
 };

@@ -1,36 +1,6 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Switch } from '@chakra-ui/react';
+import { switchSlotRecipe } from '@chakra-ui/react/theme';
 import { useId } from 'react';
-
-const Row = chakra('label', {
-  base: { display: 'flex', alignItems: 'center', gap: '3', textStyle: 'sm', fontWeight: 'medium', cursor: 'pointer' },
-});
-const Track = chakra('input', {
-  base: {
-    appearance: 'none',
-    position: 'relative',
-    flexShrink: '0',
-    w: '9',
-    h: '5',
-    borderRadius: 'full',
-    bg: 'border.control',
-    cursor: 'pointer',
-    transition: 'background 120ms',
-    focusVisibleRing: 'outside',
-    _after: {
-      content: '""',
-      position: 'absolute',
-      top: '2px',
-      left: '2px',
-      w: '4',
-      h: '4',
-      borderRadius: 'full',
-      bg: 'white',
-      boxShadow: 'xs',
-      transition: 'translate 120ms',
-    },
-    '&:checked': { bg: 'blue.solid', _after: { translate: '1rem' } },
-  },
-});
 
 type Props = {
   label: string;
@@ -45,16 +15,13 @@ export const SwitchField = ({ label, value, onValue, hint }: Props) => {
   const hintId = useId();
   return (
     <chakra.div>
-      <Row>
-        <Track
-          type="checkbox"
-          role="switch"
-          checked={value}
-          aria-describedby={hint && hintId}
-          onChange={(domEvent) => onValue(domEvent.target.checked)}
-        />
-        {label}
-      </Row>
+      <Switch.Root recipe={switchSlotRecipe} checked={value} onCheckedChange={({ checked }) => onValue(checked)}>
+        <Switch.HiddenInput role="switch" aria-describedby={hint && hintId} />
+        <Switch.Control bg="border.control" _checked={{ bg: 'blue.solid' }}>
+          <Switch.Thumb />
+        </Switch.Control>
+        <Switch.Label lineHeight="short">{label}</Switch.Label>
+      </Switch.Root>
       {hint && (
         <chakra.div id={hintId} ps="12" textStyle="sm" color="fg.muted">
           {hint}

@@ -67,7 +67,15 @@ export const EmbeddingsScreen = () => {
           </Box>
         }
         editor={
-          <Box ref={editorPlace} tabIndex={-1} outline="none" h="full" scrollMarginTop="2">
+          <Box
+            ref={editorPlace}
+            tabIndex={-1}
+            outline="none"
+            h="full"
+            scrollMarginTop="2"
+            // A whole window high before its fields are drawn, so that it can be scrolled to the top.
+            minH={selected && !isWide ? '100dvh' : undefined}
+          >
             {selected ? (
               <AfterList>
                 {!isWide && (

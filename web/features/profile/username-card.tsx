@@ -1,12 +1,12 @@
 import { Button, Stack } from '@chakra-ui/react';
+import { useStore } from '@tanstack/react-form';
 import { changeUsername } from '#shared/contracts/accounts.ts';
 import { profileWords as words } from '#shared/locale/profile.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { refetchUser } from '#web/api/use-session.ts';
+import { checkedOnSubmit, errorsBy, Form, useAppForm } from '#web/ui/form.tsx';
 import { notifyError, notifySuccess } from '#web/ui/notify.ts';
-import { TextField } from '#web/ui/text-field.tsx';
-import { errorsBy, useCheckedForm } from '#web/ui/use-checked-form.ts';
 import { ProfileCard } from './profile-card.tsx';
 import { profileError } from './profile-error.ts';
 import { UsernameChange } from './profile-rules.ts';
@@ -16,40 +16,41 @@ const EMPTY = { username: '' };
 /** Changes the username. */
 export const UsernameCard = () => {
   const user = useCurrentUser();
-  const form = useCheckedForm({
-    initial: EMPTY,
-    check: errorsBy(UsernameChange),
-    send: async ({ username }) => {
+  const form = useAppForm({
+    ...checkedOnSubmit<typeof EMPTY>(errorsBy(UsernameChange)),
+    defaultValues: EMPTY,
+    onSubmit: async ({ value: { username } }) => {
       try {
         await callApi(changeUsername, { body: { username } });
         notifySuccess(words.usernameChanged);
-        form.reset(EMPTY);
+        form.reset();
         await refetchUser();
       } catch (thrown) {
         notifyError(profileError(thrown));
       }
     },
   });
+  const isBusy = useStore(form.store, (state) => state.isSubmitting);
 
   return (
     <ProfileCard title={words.usernameCard} hint={`${words.currentName(user.username)}. ${words.usernameHint}`}>
-      <form noValidate onSubmit={(domEvent) => void form.submit(domEvent)}>
+      <Form form={form}>
         <Stack gap="4" align="flex-start">
-          <TextField
-            label={words.newUsername}
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={form.values.username}
-            onValue={(username) => form.set({ username })}
-            error={form.errors.username}
-          />
-          <Button type="submit" aria-busy={form.isBusy}>
+          <form.AppField name="username">
+            {(field) => (
+              <field.TextField
+                label={words.newUsername}
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+              />
+            )}
+          </form.AppField>
+          <Button type="submit" aria-busy={isBusy}>
             {words.changeUsername}
           </Button>
         </Stack>
-      </form>
+      </Form>
     </ProfileCard>
   );
 };

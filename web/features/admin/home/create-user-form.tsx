@@ -1,4 +1,5 @@
 import { Button, Stack } from '@chakra-ui/react';
+import { useStore } from '@tanstack/react-form';
 import { useState } from 'react';
 import { createUser, type Role } from '#shared/contracts/accounts.ts';
 import { roleNames, createUserWords as words } from '#shared/locale/admin.ts';
@@ -9,13 +10,12 @@ import { refetchQueries } from '#web/api/swr-options.ts';
 import { AddUserIcon } from '#web/features/admin/parts/admin-icons.tsx';
 import { Note } from '#web/features/admin/parts/note.tsx';
 import { Panel } from '#web/features/admin/parts/panel.tsx';
+import { checkedOnSubmit, Form, type FormErrors, useAppForm } from '#web/ui/form.tsx';
 import { notifyError, notifySuccess } from '#web/ui/notify.ts';
-import { PasswordField } from '#web/ui/password-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { type FormErrors, useCheckedForm } from '#web/ui/use-checked-form.ts';
 
-type Fields = { username: string; password: string };
+const EMPTY = { username: '', password: '' };
+type Fields = typeof EMPTY;
 
 const ROLES = [
   { value: 'user', label: roleNames.user },
@@ -32,15 +32,15 @@ const check = ({ username, password }: Fields): FormErrors<Fields> => ({
 export const CreateUserForm = () => {
   const [role, setRole] = useState<Role>('user');
   const [refusal, setRefusal] = useState<string | null>(null);
-  const form = useCheckedForm<Fields>({
-    initial: { username: '', password: '' },
-    check,
-    send: async (fields) => {
+  const form = useAppForm({
+    ...checkedOnSubmit(check),
+    defaultValues: EMPTY,
+    onSubmit: async ({ value: fields }) => {
       setRefusal(null);
       try {
         const { username } = await callApi(createUser, { body: { ...fields, role } });
         notifySuccess(words.created(username));
-        form.reset({ username: '', password: '' });
+        form.reset();
         setRole('user');
         void refetchQueries();
       } catch (thrown) {
@@ -49,28 +49,33 @@ export const CreateUserForm = () => {
       }
     },
   });
-  const field = (name: keyof Fields) => ({
-    name,
-    label: words[name],
-    required: true,
-    value: form.values[name],
-    error: form.errors[name],
-    onValue: (value: string) => form.set({ [name]: value }),
-  });
+  const isBusy = useStore(form.store, (state) => state.isSubmitting);
 
   return (
     <Panel title={words.title} icon={<AddUserIcon />}>
-      <form noValidate onSubmit={(domEvent) => void form.submit(domEvent)}>
+      <Form form={form}>
         <Stack gap="4">
-          <TextField {...field('username')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
-          <PasswordField {...field('password')} autoComplete="new-password" />
+          <form.AppField name="username">
+            {(field) => (
+              <field.TextField
+                label={words.username}
+                required
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+              />
+            )}
+          </form.AppField>
+          <form.AppField name="password">
+            {(field) => <field.PasswordField label={words.password} required autoComplete="new-password" />}
+          </form.AppField>
           <SelectField label={words.role} value={role} options={ROLES} onValue={setRole} />
           {refusal && <Note tone="bad" title={refusal} />}
-          <Button type="submit" alignSelf="flex-start" loading={form.isBusy}>
+          <Button type="submit" alignSelf="flex-start" loading={isBusy}>
             {words.submit}
           </Button>
         </Stack>
-      </form>
+      </Form>
     </Panel>
   );
 };

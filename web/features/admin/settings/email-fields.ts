@@ -1,6 +1,6 @@
 import { EmailSettings, type EmailSettingsView, isSameMailbox, SMTP_PORT_DEFAULT } from '#shared/contracts/settings.ts';
 import { systemSettingErrors } from '#shared/locale/system-setting-errors.ts';
-import { errorsBy, type FormErrors } from '#web/ui/use-checked-form.ts';
+import { errorsBy, type FormErrors } from '#web/ui/form.tsx';
 
 /** The e-mail form as typed, in the order of its fields. */
 export type EmailFields = {

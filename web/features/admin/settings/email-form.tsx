@@ -1,17 +1,20 @@
 import { Button, Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react';
-import { useEffect, useRef, useState } from 'react';
+import { useStore } from '@tanstack/react-form';
+import { useEffect, useState } from 'react';
 import { type EmailSettingsView, saveEmailSettings } from '#shared/contracts/settings.ts';
 import { systemSettingsWords as common, emailSettingsWords as words } from '#shared/locale/admin-settings.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { MailIcon } from '#web/features/admin/parts/admin-icons.tsx';
 import { Note } from '#web/features/admin/parts/note.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { useCheckedForm } from '#web/ui/use-checked-form.ts';
-import { checkEmailFields, type EmailFields, emailFieldsOf, needsPassword } from './email-fields.ts';
+import { checkedOnSubmit, Form, useAppForm } from '#web/ui/form.tsx';
+import { checkEmailFields, emailFieldsOf, needsPassword } from './email-fields.ts';
 import { SaveRefused } from './save-refused.tsx';
 import { type SaveRefusal, saveSettings } from './save-settings.ts';
 import { useMailTest } from './use-mail-test.ts';
+
+/** What a checked form is sent for: to be saved, or to send a test letter. */
+type Purpose = { readonly isTest: boolean };
+const SAVE: Purpose = { isTest: false };
 
 type Props = {
   stored: EmailSettingsView;
@@ -24,16 +27,18 @@ type Props = {
 
 /** The mail server (SPEC §5): every rule of the contract, prefilled; an empty password keeps the stored one. */
 export const EmailForm = ({ stored, onSaved, onDirty, onReload }: Props) => {
-  const element = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState<SaveRefusal | null>(null);
   // Of what the form was filled with, not of what has been fetched since: the save says so (DECISIONS §8).
   const [seen, setSeen] = useState(stored);
   const test = useMailTest();
 
-  const form = useCheckedForm<EmailFields>({
-    initial: emailFieldsOf(stored),
-    check: checkEmailFields(stored),
-    send: async (body) => {
+  const [defaultValues] = useState(() => emailFieldsOf(stored));
+  const form = useAppForm({
+    ...checkedOnSubmit(checkEmailFields(stored)),
+    defaultValues,
+    onSubmitMeta: SAVE,
+    onSubmit: async ({ value: body, meta }) => {
+      if (meta.isTest) return test.run(body);
       setRefusal(null);
       const saved = await saveSettings<typeof saveEmailSettings>(
         () => callApi(saveEmailSettings, { body: { ...body, revision: seen.revision } }),
@@ -44,42 +49,55 @@ export const EmailForm = ({ stored, onSaved, onDirty, onReload }: Props) => {
       onSaved(saved.answer);
     },
   });
+  const { values, isSubmitting } = useStore(form.store, (state) => state);
   const fill = (now: EmailSettingsView): void => {
-    form.reset(emailFieldsOf(now));
+    form.reset(emailFieldsOf(now), { keepDefaultValues: true });
     setSeen(now);
     setRefusal(null);
   };
-  const isDirty = JSON.stringify(form.values) !== JSON.stringify(emailFieldsOf(seen));
+  const isDirty = JSON.stringify(values) !== JSON.stringify(emailFieldsOf(seen));
   useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
   const reload = async () => {
     const now = await onReload();
     if (now) fill(now);
   };
-  const field = (name: keyof EmailFields) => ({
-    name,
-    label: words[name],
-    value: form.values[name],
-    error: form.errors[name],
-    onValue: (value: string) => form.set({ [name]: value }),
-  });
+  const mustType = needsPassword(stored, values);
 
   return (
-    <form ref={element} noValidate onSubmit={(domEvent) => void form.submit(domEvent)}>
+    <Form form={form}>
       <Stack gap="5">
         <Text color="fg.muted" textStyle="sm">
           {words.hint}
         </Text>
         <SimpleGrid columns={{ base: 1, md: 2 }} gap="5">
-          <TextField {...field('smtpServer')} required placeholder="smtp.example.ru" spellCheck={false} />
-          <TextField {...field('smtpPort')} required inputMode="numeric" hint={words.smtpPortHint} />
-          <TextField {...field('smtpUsername')} required autoComplete="off" spellCheck={false} />
-          <PasswordField
-            {...field('smtpPassword')}
-            required={needsPassword(stored, form.values)}
-            autoComplete="new-password"
-            {...(!needsPassword(stored, form.values) && { hint: words.passwordKept })}
-          />
-          <TextField {...field('senderEmail')} required type="email" placeholder="calendar@example.ru" />
+          <form.AppField name="smtpServer">
+            {(field) => (
+              <field.TextField label={words.smtpServer} required placeholder="smtp.example.ru" spellCheck={false} />
+            )}
+          </form.AppField>
+          <form.AppField name="smtpPort">
+            {(field) => (
+              <field.TextField label={words.smtpPort} required inputMode="numeric" hint={words.smtpPortHint} />
+            )}
+          </form.AppField>
+          <form.AppField name="smtpUsername">
+            {(field) => <field.TextField label={words.smtpUsername} required autoComplete="off" spellCheck={false} />}
+          </form.AppField>
+          <form.AppField name="smtpPassword">
+            {(field) => (
+              <field.PasswordField
+                label={words.smtpPassword}
+                required={mustType}
+                autoComplete="new-password"
+                {...(!mustType && { hint: words.passwordKept })}
+              />
+            )}
+          </form.AppField>
+          <form.AppField name="senderEmail">
+            {(field) => (
+              <field.TextField label={words.senderEmail} required type="email" placeholder="calendar@example.ru" />
+            )}
+          </form.AppField>
         </SimpleGrid>
         <SaveRefused refusal={refusal} onReload={() => void reload()} />
         {test.result && (
@@ -92,7 +110,7 @@ export const EmailForm = ({ stored, onSaved, onDirty, onReload }: Props) => {
           </Note>
         )}
         <Flex gap="3" wrap="wrap">
-          <Button type="submit" loading={form.isBusy}>
+          <Button type="submit" loading={isSubmitting && !test.isRunning}>
             {common.save}
           </Button>
           <Button
@@ -104,9 +122,7 @@ export const EmailForm = ({ stored, onSaved, onDirty, onReload }: Props) => {
             whiteSpace="normal"
             loading={test.isRunning}
             loadingText={words.testing}
-            onClick={() => {
-              if (form.approve(element.current)) void test.run(form.values);
-            }}
+            onClick={() => void form.handleSubmit({ isTest: true })}
           >
             <MailIcon />
             {words.test}
@@ -116,6 +132,6 @@ export const EmailForm = ({ stored, onSaved, onDirty, onReload }: Props) => {
           {words.testHint}
         </Text>
       </Stack>
-    </form>
+    </Form>
   );
 };

@@ -1,18 +1,19 @@
 import { Button, SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { useStore } from '@tanstack/react-form';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { SecuritySettings, type SecuritySettingsView, saveSecuritySettings } from '#shared/contracts/settings.ts';
 import { systemSettingsWords as common, securitySettingsWords as words } from '#shared/locale/admin-settings.ts';
 import { callApi } from '#web/api/call-api.ts';
+import { checkedOnSubmit, errorsBy, Form, useAppForm } from '#web/ui/form.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { errorsBy, useCheckedForm } from '#web/ui/use-checked-form.ts';
 import { SaveRefused } from './save-refused.tsx';
 import { type SaveRefusal, saveSettings } from './save-settings.ts';
 
 export type Toggles = Pick<SecuritySettings, 'requireTwoFactor' | 'enforcePasswordHistory'>;
-type Fields = Record<'passwordMinLength' | 'passwordExpiration' | 'maxLoginAttempts', string>;
+type Fields = Record<(typeof NAMES)[number], string>;
 
+const NAMES = ['passwordMinLength', 'passwordExpiration', 'maxLoginAttempts'] as const;
 const check = errorsBy(SecuritySettings);
 
 const fieldsOf = (stored: SecuritySettings): Fields => ({
@@ -37,10 +38,11 @@ export const SecurityForm = ({ stored, toggles, onToggle, onDirty, onReload }: P
   const [refusal, setRefusal] = useState<SaveRefusal | null>(null);
   // Of what the form was filled with, not of what has been fetched since: the save says so (DECISIONS §8).
   const [seen, setSeen] = useState(stored);
-  const form = useCheckedForm<Fields>({
-    initial: fieldsOf(stored),
-    check,
-    send: async (fields) => {
+  const [defaultValues] = useState(() => fieldsOf(stored));
+  const form = useAppForm({
+    ...checkedOnSubmit<Fields>(check),
+    defaultValues,
+    onSubmit: async ({ value: fields }) => {
       setRefusal(null);
       const saved = await saveSettings<typeof saveSecuritySettings>(
         () => callApi(saveSecuritySettings, { body: { ...fields, ...toggles, revision: seen.revision } }),
@@ -50,32 +52,22 @@ export const SecurityForm = ({ stored, toggles, onToggle, onDirty, onReload }: P
       setSeen({ ...v.parse(SecuritySettings, { ...fields, ...toggles }), revision: saved.answer.revision });
     },
   });
+  const { values, isSubmitting } = useStore(form.store, (state) => state);
   const isDirty =
-    JSON.stringify(form.values) !== JSON.stringify(fieldsOf(seen)) ||
+    JSON.stringify(values) !== JSON.stringify(fieldsOf(seen)) ||
     toggles.requireTwoFactor !== seen.requireTwoFactor ||
     toggles.enforcePasswordHistory !== seen.enforcePasswordHistory;
   useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
   const reload = async () => {
     const now = await onReload();
     if (!now) return;
-    form.reset(fieldsOf(now));
+    form.reset(fieldsOf(now), { keepDefaultValues: true });
     onToggle({ requireTwoFactor: now.requireTwoFactor, enforcePasswordHistory: now.enforcePasswordHistory });
     setSeen(now);
     setRefusal(null);
   };
-  const field = (name: keyof Fields) => ({
-    name,
-    label: words[name],
-    hint: words[`${name}Hint`],
-    value: form.values[name],
-    error: form.errors[name],
-    inputMode: 'numeric' as const,
-    required: true,
-    onValue: (value: string) => form.set({ [name]: value }),
-  });
-
   return (
-    <form noValidate onSubmit={(domEvent) => void form.submit(domEvent)}>
+    <Form form={form}>
       <Stack gap="6">
         <Text color="fg.muted" textStyle="sm">
           {words.hint}
@@ -90,9 +82,13 @@ export const SecurityForm = ({ stored, toggles, onToggle, onDirty, onReload }: P
             '& label': { md: { alignSelf: 'end' } },
           }}
         >
-          <TextField {...field('passwordMinLength')} />
-          <TextField {...field('passwordExpiration')} />
-          <TextField {...field('maxLoginAttempts')} />
+          {NAMES.map((name) => (
+            <form.AppField key={name} name={name}>
+              {(field) => (
+                <field.TextField label={words[name]} hint={words[`${name}Hint`]} inputMode="numeric" required />
+              )}
+            </form.AppField>
+          ))}
         </SimpleGrid>
         <SwitchField
           label={words.requireTwoFactor}
@@ -107,10 +103,10 @@ export const SecurityForm = ({ stored, toggles, onToggle, onDirty, onReload }: P
           onValue={(enforcePasswordHistory) => onToggle({ enforcePasswordHistory })}
         />
         <SaveRefused refusal={refusal} onReload={() => void reload()} />
-        <Button type="submit" alignSelf="flex-start" loading={form.isBusy}>
+        <Button type="submit" alignSelf="flex-start" loading={isSubmitting}>
           {common.save}
         </Button>
       </Stack>
-    </form>
+    </Form>
   );
 };

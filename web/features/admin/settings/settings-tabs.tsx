@@ -1,14 +1,16 @@
-import { Tabs } from '@chakra-ui/react';
-import { tabsSlotRecipe } from '@chakra-ui/react/theme';
-import { useState } from 'react';
+import { Box } from '@chakra-ui/react';
+import { type ReactNode, useState } from 'react';
 import type { EmailSettingsView, SecuritySettingsView } from '#shared/contracts/settings.ts';
 import { systemSettingsWords as words } from '#shared/locale/admin-settings.ts';
 import { Surface } from '#web/features/admin/parts/panel.tsx';
+import { PillTabs, tabId } from '#web/ui/pill-tabs.tsx';
 import { EmailForm } from './email-form.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { SecurityForm } from './security-form.tsx';
 import { TwoFactorTab } from './two-factor-tab.tsx';
-import { TABS, useTab } from './use-tab.ts';
+import { TABS, type Tab, useTab } from './use-tab.ts';
+
+const PANEL = 'system-settings';
 
 type Props = {
   email: EmailSettingsView;
@@ -29,36 +31,48 @@ export const SettingsTabs = ({ email, security, onEmailSaved, onEmailReload, onS
   const [isSecurityDirty, setSecurityDirty] = useState(false);
   const onToggle = (change: Partial<typeof toggles>) => setToggles((before) => ({ ...before, ...change }));
 
+  const panels: Record<Tab, ReactNode> = {
+    email: <EmailForm stored={email} onSaved={onEmailSaved} onDirty={setEmailDirty} onReload={onEmailReload} />,
+    security: (
+      <SecurityForm
+        stored={security}
+        toggles={toggles}
+        onToggle={onToggle}
+        onDirty={setSecurityDirty}
+        onReload={onSecurityReload}
+      />
+    ),
+    twoFactor: (
+      <TwoFactorTab
+        required={toggles.requireTwoFactor}
+        onRequired={(requireTwoFactor) => onToggle({ requireTwoFactor })}
+      />
+    ),
+  };
+
   return (
-    <Tabs.Root recipe={tabsSlotRecipe} value={tab} onValueChange={({ value }) => setTab(value)} variant="line">
-      <Tabs.List aria-label={words.tabs} overflowX="auto" overflowY="hidden">
-        {TABS.map((name) => (
-          <Tabs.Trigger key={name} value={name} flex="none">
-            {words[name]}
-          </Tabs.Trigger>
-        ))}
-      </Tabs.List>
+    <Box maxW="48rem">
+      <PillTabs
+        label={words.tabs}
+        tabs={TABS.map((value) => ({ value, label: words[value] }))}
+        value={tab}
+        onValue={setTab}
+        panelId={PANEL}
+      />
       <LeaveQuestion isDirty={isEmailDirty || isSecurityDirty} />
-      <Surface mt="6" p={{ base: '4', md: '6' }}>
-        <Tabs.Content value="email" p="0">
-          <EmailForm stored={email} onSaved={onEmailSaved} onDirty={setEmailDirty} onReload={onEmailReload} />
-        </Tabs.Content>
-        <Tabs.Content value="security" p="0">
-          <SecurityForm
-            stored={security}
-            toggles={toggles}
-            onToggle={onToggle}
-            onDirty={setSecurityDirty}
-            onReload={onSecurityReload}
-          />
-        </Tabs.Content>
-        <Tabs.Content value="twoFactor" p="0">
-          <TwoFactorTab
-            required={toggles.requireTwoFactor}
-            onRequired={(requireTwoFactor) => onToggle({ requireTwoFactor })}
-          />
-        </Tabs.Content>
-      </Surface>
-    </Tabs.Root>
+      {TABS.map((name) => (
+        <Surface
+          key={name}
+          id={name === tab ? PANEL : undefined}
+          role="tabpanel"
+          aria-labelledby={tabId(PANEL, name)}
+          hidden={name !== tab}
+          mt="6"
+          p={{ base: '4', md: '6' }}
+        >
+          {panels[name]}
+        </Surface>
+      ))}
+    </Box>
   );
 };

@@ -1,0 +1,91 @@
+import { createFormHook, createFormHookContexts, revalidateLogic } from '@tanstack/react-form';
+import type { ComponentProps, ReactNode } from 'react';
+import * as v from 'valibot';
+import { PasswordField } from './password-field.tsx';
+import { TextAreaField } from './text-area-field.tsx';
+import { TextField } from './text-field.tsx';
+
+/** By field: what is wrong with it. A field that is not named is right. */
+export type FormErrors<T> = { readonly [K in keyof T]?: string };
+
+/** Message of a field's first error, if it has one. */
+export const firstError = (errors: readonly unknown[]): string | undefined => {
+  const [error] = errors;
+  if (typeof error === 'string') return error;
+  return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : undefined;
+};
+
+const { fieldContext, formContext, useFieldContext } = createFormHookContexts();
+
+const useTextField = () => {
+  const { name, state, handleChange } = useFieldContext<string>();
+  return { name, value: state.value, onValue: handleChange, error: firstError(state.meta.errors) };
+};
+type OfField = 'name' | 'value' | 'onValue' | 'error';
+
+/** TanStack's form hook with the text fields of the product: `<form.AppField name="…">{(field) => <field.TextField …/>}`. */
+export const { useAppForm } = createFormHook({
+  fieldContext,
+  formContext,
+  fieldComponents: {
+    TextField: (props: Omit<ComponentProps<typeof TextField>, OfField>) => <TextField {...props} {...useTextField()} />,
+    PasswordField: (props: Omit<ComponentProps<typeof PasswordField>, OfField>) => (
+      <PasswordField {...props} {...useTextField()} />
+    ),
+    TextAreaField: (props: Omit<ComponentProps<typeof TextAreaField>, OfField>) => (
+      <TextAreaField {...props} {...useTextField()} />
+    ),
+  },
+  formComponents: {},
+});
+
+/** The first message of each wrong field, by the schema that the server uses too. */
+export const errorsBy =
+  (schema: v.GenericSchema) =>
+  <T extends Readonly<Record<string, string>>>(values: T): FormErrors<T> => {
+    const { issues } = v.safeParse(schema, values);
+    const errors: { [K in keyof T]?: string } = {};
+    for (const issue of issues ?? []) {
+      const name = Object.keys(values).find((key): key is string & keyof T => key === issue.path?.[0]?.key);
+      if (name !== undefined) errors[name] ??= issue.message;
+    }
+    return errors;
+  };
+
+const focusFirstError = (formId: string): void => {
+  document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+};
+
+/** Options of a form that is checked on submit, and on every change after a first submit [AUTH-05]. */
+export const checkedOnSubmit = <T extends object>(check: (values: T) => FormErrors<T>) => ({
+  validationLogic: revalidateLogic(),
+  validators: {
+    onDynamic: ({ value }: { value: T }) => {
+      const fields = check(value);
+      return Object.keys(fields).length > 0 ? { fields } : undefined;
+    },
+  },
+  // After the fields have been drawn with their errors.
+  onSubmitInvalid: ({ formApi }: { formApi: { formId: string } }) => {
+    setTimeout(() => focusFirstError(formApi.formId));
+  },
+});
+
+type FormProps = {
+  form: { formId: string; state: { isSubmitting: boolean }; handleSubmit: () => Promise<void> };
+  children: ReactNode;
+};
+
+/** The form element of a form: one sending at a time; the first wrong field gets the focus. */
+export const Form = ({ form, children }: FormProps) => (
+  <form
+    id={form.formId}
+    noValidate
+    onSubmit={(domEvent) => {
+      domEvent.preventDefault();
+      if (!form.state.isSubmitting) void form.handleSubmit();
+    }}
+  >
+    {children}
+  </form>
+);
