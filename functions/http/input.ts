@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Rejected, TooLarge } from '#functions/domain/errors.ts';
 import type { Endpoint, ParsedInput } from '#shared/contracts/endpoint.ts';
-import { isWholeText } from '#shared/contracts/whole-text.ts';
+import { isWellFormed } from '#shared/contracts/well-formed.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { readForm } from './form.ts';
 import type { GatewayRequest } from './gateway.ts';
@@ -30,7 +30,7 @@ const queryOf = (rawQuery: string): Record<string, string | string[]> => {
 };
 
 const refuseHalfCharacters = (key: string, value: unknown): unknown => {
-  if (!isWholeText(key) || !isWholeText(value)) throw new Rejected(words.malformedRequest);
+  if (!isWellFormed(key) || !isWellFormed(value)) throw new Rejected(words.malformedRequest);
   return value;
 };
 

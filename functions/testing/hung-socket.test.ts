@@ -8,10 +8,10 @@ import type { Replaced } from './open-system.ts';
 import { aSystem } from './system.ts';
 import { startTableProxy } from './table-proxy.ts';
 
-/** Requests that the servers behind the doors have taken and will never answer. */
+/** Requests that the servers behind the proxies have taken and will never answer. */
 let hung = 0;
 let toHang = 0;
-const doors: Engine[] = [];
+const proxies: Engine[] = [];
 let endpoints: Replaced['endpoints'];
 
 beforeAll(async () => {
@@ -22,9 +22,9 @@ beforeAll(async () => {
     return 'hang';
   };
   const doorTo = async (endpoint = ''): Promise<string> => {
-    const door = await startTableProxy(endpoint, treat);
-    doors.push(door);
-    return door.endpoint;
+    const proxy = await startTableProxy(endpoint, treat);
+    proxies.push(proxy);
+    return proxy.endpoint;
   };
   const { AWS_ENDPOINT_URL_DYNAMODB, AWS_ENDPOINT_URL_S3, AWS_ENDPOINT_URL_SECRETS_MANAGER } = inject('engines');
   endpoints = {
@@ -36,7 +36,7 @@ beforeAll(async () => {
 beforeEach(() => {
   hung = 0;
 });
-afterAll(() => Promise.all(doors.map((door) => door.stop())));
+afterAll(() => Promise.all(proxies.map((proxy) => proxy.stop())));
 
 const longest = ({
   maxAttempts,

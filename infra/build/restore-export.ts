@@ -1,6 +1,6 @@
 import { GetObjectCommand, NoSuchKey, type S3Client } from '@aws-sdk/client-s3';
 import * as v from 'valibot';
-import { isWholeText } from '#shared/contracts/whole-text.ts';
+import { isWellFormed } from '#shared/contracts/well-formed.ts';
 import { listKeys } from './list-keys.ts';
 
 /** As functions/storage/database/export.ts writes it. */
@@ -28,7 +28,7 @@ export const RowKey = v.looseObject({
 // An object that is parsed keeps none of these.
 const NAMES_LOST = ['__proto__', 'constructor', 'prototype'];
 const refuse = (name: string, value: unknown): unknown => {
-  if (!isWholeText(name) || !isWholeText(value) || NAMES_LOST.includes(name))
+  if (!isWellFormed(name) || !isWellFormed(value) || NAMES_LOST.includes(name))
     throw new Error('Nothing that comes back as it was');
   return value;
 };

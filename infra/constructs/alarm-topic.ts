@@ -5,7 +5,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 
-/** Where alarms go: encrypted, over TLS only, and open to the alarms of this account alone. */
+/** The topic of alarms: encrypted, over TLS only, open to the alarms of this account alone. */
 export const alarmTopic = (scope: Construct, email: string | undefined): Topic => {
   const stack = Stack.of(scope);
   const cloudWatch = new ServicePrincipal('cloudwatch.amazonaws.com');

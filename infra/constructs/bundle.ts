@@ -3,7 +3,7 @@ import { AssetHashType, DockerImage } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { type BuildOptions, buildSync } from 'esbuild';
 
-/** How every function is bundled. The SDK is in it: what was tested is what runs, whatever Lambda's image brings. */
+/** esbuild's options for every function. The SDK is bundled, so that the tested version runs, not that of Lambda's image. */
 export const bundleOptions = {
   bundle: true,
   platform: 'node',

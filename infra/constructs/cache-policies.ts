@@ -26,7 +26,7 @@ const base: CachePolicyProps = {
 
 export type CachePolicies = Record<'files' | 'pictures' | 'feed' | 'api', CachePolicy>;
 
-/** How long CloudFront keeps what, and by which key. The origins' own Cache-Control decides within these bounds. */
+/** Cache keys, and bounds of CloudFront's lifetimes; the origins' own Cache-Control decides within them. */
 export const cachePolicies = (scope: Construct): CachePolicies => ({
   files: new CachePolicy(scope, 'FileCache', { ...base, comment: 'Site files: as their Cache-Control says' }),
   pictures: new CachePolicy(scope, 'PictureCache', {

@@ -1,7 +1,7 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { DataStack } from '#infra/stacks/data.ts';
 
-/** What a function may touch. What is not named here it can neither reach nor find: it has no address for it either. */
+/** The resources that a function may use. It has neither rights nor addresses for any other. */
 export type Grants = {
   readonly table: 'read' | 'write' | 'manage';
   /** The only partitions that it may touch, of the table and of its index (`functions/storage/keys.ts`); without: all. */
@@ -12,7 +12,7 @@ export type Grants = {
   readonly exports?: 'write';
   readonly tokenSecret?: true;
   readonly adminSecret?: true;
-  /** What a request must bring: every function that the API calls asks for it. */
+  /** The secret by which every function of the API checks that a request came through CloudFront. */
   readonly originKey?: true;
   readonly settingsKey?: true;
 };

@@ -28,7 +28,7 @@ const ofCloudFront = (dimensions: Record<string, string>, metricName: string, st
     dimensionsMap: { ...dimensions, Region: 'Global' },
   });
 
-/** What CloudFront counts of a distribution. Each number has one statistic only: rates are averages, the rest are sums. */
+/** A metric of a distribution. Rates are averages, the others sums. */
 export const ofDistribution = (DistributionId: string, metricName: string): Metric =>
   ofCloudFront({ DistributionId }, metricName, metricName.endsWith('Rate') ? Stats.AVERAGE : Stats.SUM);
 

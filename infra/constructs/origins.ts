@@ -15,8 +15,8 @@ export const ORIGIN_IDS = { api: 'api', pictures: 'pictures', site: 'site' } as 
 const IMPATIENT = { connectionAttempts: 1, connectionTimeout: Duration.seconds(3) };
 
 /**
- * Where CloudFront fetches from. What the site bucket does not have is asked of the API, whose `$default` route says 404
- * in our own words; for pictures the edge function arranges the same.
+ * CloudFront's origins. A file that the site bucket lacks is asked of the API, whose `$default` route answers 404 in our own
+ * words; for pictures the edge function arranges the same.
  */
 export const origins = (scope: Construct, apiDomain: string, data: DataStack, siteBucket: Bucket): Origins => {
   const originAccessLevels = [AccessLevel.READ, AccessLevel.LIST];

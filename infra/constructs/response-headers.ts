@@ -27,10 +27,10 @@ const policyText = (directives: Directives): string =>
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ');
 
-/** Said by name: `default-src` does not speak for base-uri, and a reader need not know that it does for object-src. */
+/** Both by name: `default-src` does not cover base-uri, and need not be known to cover object-src. */
 const CLOSED: Directives = { 'object-src': ["'none'"], 'base-uri': ["'none'"] };
 
-/** What may run stands in the page itself (shared/pages): hashes of a header would lag behind the page at a release. */
+/** Hashes of scripts are in the page itself (shared/pages): in a header they would lag behind the page at a release. */
 const pagePolicy = (more: Directives = {}): string => policyText({ ...CLOSED, ...more });
 const OPENER = { 'cross-origin-opener-policy': 'same-origin' };
 const UNFRAMED: Directives = { 'frame-ancestors': ["'none'"] };

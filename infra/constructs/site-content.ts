@@ -8,7 +8,7 @@ type Content = {
   readonly webDist: string;
   readonly widgetDist: string;
   readonly apiDist: string;
-  /** What a new page relies on, besides the files that it names: the calls it makes, the policy it is sent with. */
+  /** Resources deployed before the pages that rely on them: calls, policies. */
   readonly beforePages: readonly IDependable[];
 };
 

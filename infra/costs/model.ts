@@ -1,6 +1,6 @@
 import { PRICES } from './prices.ts';
 
-/** What one call takes, as functions/bench/calls.ts measured it. */
+/** The units of one call, measured by functions/bench/calls.ts. */
 export type Units = {
   readonly ms: number;
   readonly requests: number;
@@ -50,7 +50,7 @@ export const EDITOR: Readonly<Record<string, number>> = {
 };
 /** Of the events that are created, so many have a picture. */
 const PICTURES = { share: 0.25, bytes: 300_000 } as const;
-/** What a site with a thousand events occupies: events, pointers, log; pictures. */
+/** Storage of a site with a thousand events: events, pointers, log; pictures. */
 const STORED = { tableBytes: 3e6, bucketBytes: 75e6 } as const;
 /** The stack itself: token, admin and origin secret, keys of settings and of alarms (in two regions), numbers that alarms look at: each is billed as an alarm. */
 const FIXED = { secrets: 3, keys: 3, alarmNumbers: 33 } as const;
@@ -99,7 +99,7 @@ const viewBytes = (measured: Measured): number =>
 
 export type Traffic = { readonly requests: number; readonly gigabytes: number; readonly reads: number };
 
-/** What so many views of one widget in a month move: requests and GB of CloudFront, units read from the table. */
+/** Monthly traffic of a widget by its views: requests and GB of CloudFront, units read from the table. */
 export const trafficOfViews = (measured: Measured, views: number): Traffic => ({
   requests: views * VIEW_REQUESTS,
   gigabytes: (views * (viewBytes(measured) + VIEW_REQUESTS * HEADERS)) / GB,

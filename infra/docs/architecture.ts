@@ -15,7 +15,7 @@ const THINGS: Record<string, string> = {
 const nodeOf = (thing: string): string => (THINGS[thing] ?? thing).split(/[["(]/)[0] ?? thing;
 const idOf = (name: string): string => `fn_${name.replaceAll('-', '_')}`;
 
-/** What a function does to a thing, in one word each, from the actions of its role. */
+/** One word for each kind of action in a function's role. */
 const VERBS: [RegExp, string][] = [
   [/:(GetItem|Query|BatchGetItem|GetObject|GetSecretValue)$/, 'reads'],
   [/:(PutItem|UpdateItem|PutObject)$/, 'writes'],
@@ -45,7 +45,7 @@ const functionNode = ({ name, MemorySize, ReservedConcurrentExecutions: reserved
   return `  ${idOf(name)}["λ ${name}<br/>${facts.join(', ')}"]`;
 };
 
-/** What the synthesized templates contain, as a picture in Mermaid's text: who asks whom, and what each function may do. */
+/** The synthesized templates as a Mermaid picture: who calls whom, and what each function may do. */
 export const architecture = ({ app, data, watch }: Record<'app' | 'data' | 'watch', Template>): string => {
   const { patterns, targets } = readDistribution(app);
   const functions = ourFunctions(app);

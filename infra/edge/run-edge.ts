@@ -22,12 +22,12 @@ export type EdgeResponse = {
 export type ViewerRequestEvent = { request: EdgeRequest; viewer?: { ip: string } };
 
 export type EdgeResult = {
-  /** What goes on to the cache and the origin; absent when the function answered by itself. */
+  /** The request for cache and origin; absent when the function answered by itself. */
   readonly request?: EdgeRequest;
   readonly response?: EdgeResponse;
   /** Origin chosen by the function; the behaviour's own where absent. */
   readonly originId?: string;
-  /** Where CloudFront turns when that origin answers one of these codes (`cf.createRequestOriginGroup`). */
+  /** The second origin, asked when the first answers one of these codes (`cf.createRequestOriginGroup`). */
   readonly failover?: { readonly originId: string; readonly statusCodes: readonly number[] };
 };
 
@@ -35,7 +35,7 @@ const OriginGroup = v.object({
   originIds: v.tuple([v.object({ originId: v.string() }), v.object({ originId: v.string() })]),
   failoverCriteria: v.object({ statusCodes: v.array(v.number()) }),
 });
-/** What a function told CloudFront by its module. */
+/** A call of the function to CloudFront's module. */
 export const Call = v.variant('name', [
   v.object({ name: v.literal('selectRequestOriginById'), given: v.string() }),
   v.object({ name: v.literal('createRequestOriginGroup'), given: OriginGroup }),
@@ -63,7 +63,7 @@ const chosenBy = (call: Call | undefined): Pick<EdgeResult, 'originId' | 'failov
   return { originId: first.originId, failover };
 };
 
-/** What CloudFront makes of a run: the last choice of an origin counts. @throws Error when nothing was returned */
+/** The outcome of a run: the last choice of an origin counts. @throws Error when nothing was returned */
 export const outcomeOf = ({ returned, calls }: { returned?: unknown; calls: readonly Call[] }): EdgeResult => {
   const chosen = chosenBy(calls.at(-1));
   if (isResponse(returned)) return { ...chosen, response: returned };
@@ -83,12 +83,12 @@ export const loadEdge = (code: string): EdgeFunction => {
   return async (event) => {
     const calls: Call[] = [];
     // Parsed and cloned, so that the caller holds plain objects of its own realm.
-    const noted = (called: Call['name']) => (given: unknown) => {
+    const recorded = (called: Call['name']) => (given: unknown) => {
       calls.push(v.parse(Call, { name: called, given: structuredClone(given) }));
     };
     const cloudfront = {
-      selectRequestOriginById: noted('selectRequestOriginById'),
-      createRequestOriginGroup: noted('createRequestOriginGroup'),
+      selectRequestOriginById: recorded('selectRequestOriginById'),
+      createRequestOriginGroup: recorded('createRequestOriginGroup'),
     };
     const quiet = { log: () => undefined };
     // The function may write into its event; the caller's own must stay as it was.

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { Call, type EdgeFunction, importedName, outcomeOf } from './run-edge.ts';
 
-/** What stands for CloudFront's own module: it writes down what the function calls. */
+/** A stand-in for CloudFront's own module that records the function's calls. */
 const CLOUDFRONT = `
 const calls = [];
-const noted = (name) => (given) => { calls.push({ name: name, given: given }); };
+const recorded = (name) => (given) => { calls.push({ name: name, given: given }); };
 export default {
-  selectRequestOriginById: noted('selectRequestOriginById'),
-  createRequestOriginGroup: noted('createRequestOriginGroup'),
+  selectRequestOriginById: recorded('selectRequestOriginById'),
+  createRequestOriginGroup: recorded('createRequestOriginGroup'),
   calls: () => calls,
 };
 `;

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../..');
 const APART = /(^|\/)(node_modules|dist|cdk\.out|\.local)(\/|$)/;
 const documents = globSync('**/*.md', { cwd: root, exclude: (path) => APART.test(path) }).sort();
 
-/** What stands there as an example to copy points at nothing of ours. */
+/** Examples to copy, whose links are not ours. */
 const CODE = /```[\s\S]*?```|`[^`\n]*`/g;
 const LINK = /\]\(([^)#\s]+)|src="([^"]+)"/g;
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

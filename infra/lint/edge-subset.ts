@@ -1,8 +1,8 @@
 import { parseAst } from 'vite';
 
-// What may stand in a CloudFront function: AWS's page "JavaScript runtime 2.0 features for CloudFront Functions" as a list
-// of nodes (ESTree) and names. What is not here is refused, so that a newer language is no surprise. The page's rarer parts
-// (typed arrays, Buffer, crypto, tagged templates) are left out until somebody needs them.
+// The language of CloudFront functions: AWS's page "JavaScript runtime 2.0 features for CloudFront Functions" as a list of
+// nodes (ESTree) and names. Everything else is refused. The page's rarer parts (typed arrays, Buffer, crypto, tagged
+// templates) are left out until somebody needs them.
 
 const NODES = new Set(
   `Program ImportDeclaration ImportDefaultSpecifier FunctionDeclaration FunctionExpression ArrowFunctionExpression
@@ -135,7 +135,7 @@ const memberProblem = (node: Node, called: boolean, modules: Set<string>): strin
 };
 
 /**
- * What CloudFront's runtime 2.0 does not have, in the order of the code, each as `line: what`; empty for code that it runs.
+ * Uses of what CloudFront's runtime 2.0 lacks, in the order of the code, as `line: what`; empty for code that it runs.
  * @throws SyntaxError where the code is no JavaScript at all
  */
 export const beyondEdge = (code: string): string[] => {

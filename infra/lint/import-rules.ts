@@ -8,7 +8,7 @@ const ROOMS = ['shared', 'functions', 'web', 'widget', 'infra'];
 const rooms = (...names: string[]): string[] => names.map((name) => `#${name}/**`);
 const features = globSync('web/features/*', { cwd: join(import.meta.dirname, '../..') });
 
-/** Which file may not import what. Cycles and `../` are refused by biome.json. */
+/** Imports that are refused, by file. biome.json refuses cycles and `../`. */
 const RULES: Rule[] = [
   {
     in: ['shared/**'],
@@ -91,7 +91,7 @@ const RULES: Rule[] = [
 
 const matches = (path: string, globs: string[] = []): boolean => globs.some((glob) => matchesGlob(path, glob));
 
-/** What a file imports, exports from, or imports later: the names as they are written, types too. */
+/** The specifiers of a file's imports, re-exports and dynamic imports, as written, types too. */
 const importsOf = (file: string, text: string): string[] => {
   const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module;
   return [

@@ -32,7 +32,7 @@ const manifests = FOLDERS.map((folder) => v.parse(Manifest, JSON.parse(read(`${f
 /** Licences that ask for no more than to be named. */
 const FREE = ['MIT', 'MIT-0', 'Apache-2.0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0'];
 
-/** What does not say one of these, and why it may stay. */
+/** Packages of other licences, and why each may stay. */
 const explained: Record<string, string> = {
   '(MIT AND Zlib) pako': 'both ask to be named; part of autocannon, which runs locally only',
   'CC-BY-4.0 caniuse-lite': 'a table of browsers; part of Stryker’s parser, which runs locally only',
@@ -62,7 +62,7 @@ describe('the packages', () => {
   });
 
   it('are checked against a hash before they are unpacked', () => {
-    // What comes within another package is hashed with it.
+    // A package within another one is hashed with it.
     const fetched = packages.filter(([path, { inBundle }]) => path !== '' && !inBundle);
     expect(fetched.filter(([, { integrity }]) => !integrity).map(([path]) => path)).toEqual([]);
   });

@@ -38,11 +38,11 @@ export const createApplication = async (
     },
     principals,
     partitionKeys: partitionKeysOf(product),
-    refused: terminal.trouble,
+    refused: terminal.error,
   });
   const grants = grantsByRole(product);
 
-  // What Lambda's runtime sets, and where AWS's clients find the engines.
+  // The variables that Lambda's runtime sets, and the addresses of the engines for AWS's clients.
   const environmentFor: EnvironmentFor = ({ name, properties }, label) => {
     const accessKey = `LOCAL${randomUUID().replaceAll('-', '').toUpperCase()}`;
     principals.set(accessKey, { label, statements: grants.get(properties.Role) ?? [] });

@@ -43,7 +43,7 @@ const assertHealthy = async ({ cdn }: Application, port: number): Promise<void> 
   if (status !== 200) throw new Error(`GET /api/health answers ${status}: ${body.toString().slice(0, 200)}`);
 };
 
-/** What stands around the product instead of the usual. */
+/** Replacements of the usual front and engines. */
 export type RunOptions = { front?: Front; enginesBy?: typeof startEngines };
 
 type Surroundings = { engines: Engines; folder: DataFolder; settings: Settings; terminal: Terminal };
@@ -122,7 +122,7 @@ export const startRun = async (
     };
     engines.table.exited.then((words) => {
       if (undo.length === 0) return;
-      terminal.trouble(`The table engine ended unexpectedly (${words}): start again`);
+      terminal.error(`The table engine ended unexpectedly (${words}): start again`);
       process.exitCode = 1;
       return stop();
     });

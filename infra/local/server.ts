@@ -103,7 +103,7 @@ export const siteAnswers =
     const answer = await handle(message)
       .then((first) => change(first, message))
       .catch((reason: unknown) => {
-        terminal.trouble(`The local run failed: ${reason instanceof Error ? reason.stack : String(reason)}`);
+        terminal.error(`The local run failed: ${reason instanceof Error ? reason.stack : String(reason)}`);
         return failure();
       });
     response.writeHead(answer.status, answer.headers);

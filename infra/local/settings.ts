@@ -10,7 +10,7 @@ const Port = v.pipe(
   v.minValue(1, 'PORT is a number from 1 to 65535'),
   v.maxValue(65_535, 'PORT is a number from 1 to 65535'),
 );
-// What would stop the first administrator from being made, long after the build, is said before it.
+// Checked before the build: otherwise the first administrator would fail to be made long after it.
 const USERNAME = 'ADMIN_USERNAME has 3 to 64 letters, digits and . _ - @';
 const PASSWORD = `ADMIN_PASSWORD has ${SECURITY_DEFAULTS.passwordMinLength} to 256 characters`;
 const AdminUsername = v.pipe(

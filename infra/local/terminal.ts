@@ -1,10 +1,10 @@
 import { styleText } from 'node:util';
 import type { Settings } from './settings.ts';
 
-/** Where the local run speaks: one call, one line. */
+/** The output of the local run: one call, one line. */
 export type Terminal = {
   say(line: string): void;
-  trouble(line: string): void;
+  error(line: string): void;
   request(method: string, path: string, status: number, milliseconds: number): void;
   output(label: string, line: string): void;
 };
@@ -19,7 +19,7 @@ const colourOf = (status: number): Style => {
 // Control characters of a path must not reach the terminal.
 const printable = (text: string): string => text.replace(/[^\x20-\x7e\u00a0-\uffff]/g, '?').slice(0, 200);
 
-// What a function's logger writes in passing; Lambda's JSON logs name the level.
+// Log lines below WARN; Lambda's JSON logs name the level.
 const isPassing = (line: string): boolean => /"level":"(TRACE|DEBUG|INFO)"/i.test(line);
 
 // Taken before the run moves its own clock to UTC.
@@ -30,7 +30,7 @@ export const openTerminal = (log: Settings['log'], out: NodeJS.WriteStream, err:
   const paint = (style: Style, text: string): string => styleText(style, text, { stream: out });
   return {
     say: (line) => out.write(`${line}\n`),
-    trouble: (line) => err.write(`${styleText('red', line, { stream: err })}\n`),
+    error: (line) => err.write(`${styleText('red', line, { stream: err })}\n`),
     request: (method, path, status, milliseconds) => {
       if (log === 'quiet') return;
       const clock = paint('dim', new Date().toLocaleTimeString('sv-SE', { timeZone }));

@@ -30,7 +30,7 @@ export const runUntilSignal = async (options?: RunOptions): Promise<{ run: Run; 
       if (signals > 1) process.exit(130);
       return end();
     });
-  // Who started us (launch.mjs, a test) may say so by a message, or be gone.
+  // The process that started us (launch.mjs, a test) may send a message, or be gone.
   process.on('message', (message) => message === 'stop' && end());
   process.on('disconnect', end);
   process.send?.('listening');

@@ -26,8 +26,8 @@ const FEED_PARTITIONS = {
 };
 
 /**
- * What each group of calls may touch, and how large it is. On arm64 1769 MB are one whole core: bcrypt wants it. What
- * strangers can flood has instances of its own, so many and no more: neither can starve the rest, nor be starved by it.
+ * Grants, memory and instances of each group of calls. On arm64 1769 MB are one whole core, which bcrypt needs. Groups that
+ * strangers can flood have a reserved number of instances: they can neither starve the others nor be starved by them.
  */
 export const groups: Record<Group, GroupSettings> = {
   health: {
@@ -85,7 +85,7 @@ export class Api extends Construct {
       return { name, ...endpointGroup(this, props) };
     });
     this.handlers = Object.fromEntries(made.map(({ name, handler }) => [name, handler]));
-    // What is no contract of ours answers 404 in our own words.
+    // Paths without a contract answer 404 in our own words.
     const health = made.find(({ name }) => name === 'health');
     if (!health) throw new Error('The contracts have no group "health": nobody answers for unknown paths.');
     new HttpRoute(this, 'Default', { httpApi: api, routeKey: HttpRouteKey.DEFAULT, integration: health.integration });

@@ -91,7 +91,7 @@ export class DataStack extends Stack {
     });
   }
 
-  /** Who asked for which object, for 90 days: functions, CloudFront and operators. S3 never meets a visitor. */
+  /** Access logs of the buckets, for 90 days: functions, CloudFront and operators. Visitors never reach S3. */
   private addAccessLogs(): Bucket {
     return new Bucket(this, 'AccessLogs', {
       ...CLOSED,

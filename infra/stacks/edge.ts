@@ -11,8 +11,8 @@ export type EdgeStackProps = StackProps & { readonly options: StageOptions };
 export const EDGE_OUTPUTS = { certificate: 'CertificateArn', webAcl: 'WebAclArn' } as const;
 
 /**
- * What CloudFront takes from us-east-1 only, wherever the rest lives: the certificate of the domain and the firewall. It
- * exists where a stage asks for one of them. CloudFormation carries no value from region to region; the deployment does.
+ * The certificate of the domain and the firewall, which CloudFront takes from us-east-1 only. The stack exists where a stage
+ * asks for one of them. CloudFormation carries no value from region to region; the deployment does.
  */
 export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, { options, ...props }: EdgeStackProps) {

@@ -18,7 +18,7 @@ const PICTURES_WRITE = [...PICTURES_LIST, ...on(['Pictures/pictures/*'], 's3:Put
 const EXPORTS_WRITE = [...on(['Exports'], 's3:ListBucket'), ...on(['Exports/*'], 's3:PutObject')];
 const TOKEN_SECRET = on(['TokenSecret'], 'secretsmanager:GetSecretValue');
 
-/** Whatever the API calls asks whether a request came by CloudFront. */
+/** Every function of the API checks that a request came through CloudFront. */
 const ORIGIN_KEY = on(['OriginKey'], 'secretsmanager:GetSecretValue');
 
 const may: Record<string, string[]> = {

@@ -65,7 +65,7 @@ const exceptions: Exception[] = [
   { rule: 'AwsSolutions-L1', at: /\/Custom::CDKBucketDeployment\w+\/Resource$/, why: CDK_DEPLOYMENT },
 ];
 
-/** What a stage without a domain and a firewall has besides. */
+/** Further findings of a stage without domain and firewall. */
 const plainExceptions: Exception[] = [
   {
     rule: 'AwsSolutions-CFR4',

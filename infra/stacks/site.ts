@@ -53,7 +53,7 @@ const ERRORS_KEPT = {
 export const RETIRED = { retired: 'yes' } as const;
 const RETIRED_DAYS = 30;
 
-/** What every behaviour has. */
+/** The options of every behaviour. */
 const atEdge = (
   viewerRequest: EdgeFunction,
 ): Pick<BehaviorOptions, 'functionAssociations' | 'viewerProtocolPolicy' | 'compress'> => ({
@@ -62,7 +62,7 @@ const atEdge = (
   compress: true,
 });
 
-/** What the world sees: one distribution over the site's files, the event pictures and the API. */
+/** The public site: one distribution over the site's files, the event pictures and the API. */
 export class Site extends Construct {
   readonly distribution: Distribution;
   readonly edgeFunction: EdgeFunction;

@@ -7,7 +7,7 @@ const HostName = v.pipe(
   v.regex(/^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, 'is no host name in lower case'),
 );
 
-/** What an installation may have beyond the least. It stands in cdk.json, so that the next deployment does not forget it. */
+/** Options of an installation, in cdk.json, so that every deployment has them. */
 export const StageOptions = v.strictObject({
   /** Host name that people type; brings a certificate in us-east-1. Without it the site goes by its cloudfront.net name. */
   domain: v.optional(HostName),
@@ -15,7 +15,7 @@ export const StageOptions = v.strictObject({
   hostedZone: v.optional(v.strictObject({ id: v.string(), name: HostName })),
   /** A firewall before CloudFront: costs money by itself (infra/costs). `block`: AWS's rules refuse, and do not only count. */
   waf: v.optional(v.union([v.boolean(), v.literal('block')], 'is true, false or "block"'), false),
-  /** Who hears of alarms. AWS asks the address for its consent by mail. */
+  /** Mail address for alarms. AWS asks it for its consent first. */
   alarmEmail: v.optional(v.pipe(v.string(), v.email('is no mail address'))),
   /** US dollars that the account is expected to cost a month: beyond, AWS writes to `alarmEmail`. */
   budget: v.optional(v.pipe(v.number(), v.minValue(1, 'is less than a dollar'))),

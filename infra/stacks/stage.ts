@@ -11,7 +11,7 @@ import { Watch } from '#infra/stacks/watch.ts';
 export type StageProps = {
   /** `dev`, `prod`, …: lower-case letters, digits and hyphens, for it becomes part of the stack names. */
   readonly stage: string;
-  /** Where it is deployed to. Without it (the local run) there is no `-watch` stack, whose name it is part of. */
+  /** AWS region. Without it (the local run) there is no `-watch` stack, whose name it is part of. */
   readonly region?: string | undefined;
   /** Absolute path of the project: entries and the lock file are found from here. */
   readonly root: string;

@@ -7,7 +7,7 @@ const Report = v.object({
   vulnerabilities: v.record(v.string(), v.object({ severity: v.string(), via: v.array(v.unknown()) })),
 });
 
-/** What npm said of known weaknesses. `undefined`: no registry answered. */
+/** npm's verdict on known weaknesses. `undefined`: no registry answered. */
 export type Verdict = { readonly grave: readonly string[] } | undefined;
 
 /** Reads what `npm audit --json` printed. A registry that is out of reach, or a mirror without audits, gives no verdict. */
@@ -20,7 +20,7 @@ export const verdictOf = (printed: string): Verdict => {
   return { grave: grave.map(([name, { severity }]) => `${name} (${severity})`) };
 };
 
-/** What a run of `npm audit` comes to: one line, and whether it is bad. */
+/** The result of `npm audit`: one line, and whether it is bad. */
 export const sentenceOf = (verdict: Verdict): { readonly line: string; readonly bad: boolean } => {
   if (!verdict)
     return { line: 'The registry answers no audits from here: weaknesses were NOT looked for.', bad: false };
@@ -34,7 +34,7 @@ const Signatures = v.object({
   missing: v.array(v.unknown()),
 });
 
-/** What a run of `npm audit signatures --json` comes to: one line, and whether a package is another than its registry signed. */
+/** The result of `npm audit signatures --json`: one line, and whether a package differs from the signed one. */
 export const signatureSentenceOf = (printed: string): { readonly line: string; readonly bad: boolean } => {
   const report = v.safeParse(v.pipe(v.string(), v.parseJson(), Signatures), printed);
   if (!report.success)

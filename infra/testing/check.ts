@@ -23,7 +23,7 @@ const end = (): never => {
   process.exit(130);
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, end);
-// Who listens for 'disconnect' keeps the channel to launch.mjs open, and with it the process for ever.
+// A listener for 'disconnect' would keep the channel to launch.mjs open, and with it the process for ever.
 process.channel?.unref();
 
 const vitest = (projects: string[], ...more: string[]): Promise<void> =>

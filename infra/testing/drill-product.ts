@@ -3,7 +3,7 @@ import { api } from '#shared/contracts/api.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import { fillPath } from '#shared/contracts/endpoint.ts';
 
-/** Who asks: `nobody` carries no token. */
+/** A caller; `nobody` carries no token. */
 export type Person = { readonly name: string; readonly token?: string };
 export type Asked = { readonly status: number; readonly headers: Headers; readonly bytes: Buffer };
 
@@ -59,7 +59,7 @@ const anEvent = (at: number): FormData => {
 const Event = v.object({ id: v.string(), imageUrl: v.nullable(v.string()) });
 const Embedding = v.object({ widgetToken: v.string() });
 
-/** What the drill writes: events of every person, some with a picture, and an embedding for each. */
+/** Writes the drill's data: events of every person, some with a picture, and an embedding for each. */
 export const seed = async (url: string, people: readonly Person[], events: number) => {
   const made = { pictures: [] as string[], events: [] as string[], widgets: [] as string[] };
   for (const person of people) {

@@ -58,11 +58,11 @@ const differences = (one: Answers, other: Answers): string[] =>
   [...one].filter(([asked, answer]) => other.get(asked) !== answer).map(([asked]) => asked);
 
 export type DrillResult = {
-  /** How many answers were compared. */
+  /** Number of compared answers. */
   readonly answers: number;
-  /** What answered otherwise after the recreation: it must be much, or nothing was deleted. */
+  /** Calls that answered otherwise after the recreation: if none, nothing was deleted. */
   readonly lost: readonly string[];
-  /** What answers otherwise after the restoration: it must be nothing. */
+  /** Calls that answer otherwise after the restoration: must be none. */
   readonly different: readonly string[];
 };
 

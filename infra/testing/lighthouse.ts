@@ -45,7 +45,7 @@ const fill = (port: number): Promise<void> =>
     demo.once('exit', () => (said.includes('Ctrl-C') ? done() : fail(new Error(said))));
   });
 
-/** What a browser has that was never here, but for the token of who is signed in. */
+/** Empties cache and storage of the browser, then stores the token of the signed-in user, if any. */
 const prepare = async (context: BrowserContext, url: string, token: string | undefined): Promise<void> => {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -57,7 +57,7 @@ const prepare = async (context: BrowserContext, url: string, token: string | und
   await page.close();
 };
 
-/** What we read of its report. */
+/** The part of its report that we read. */
 const Report = v.object({
   runtimeError: v.optional(v.object({ message: v.string() })),
   environment: v.object({ benchmarkIndex: v.number() }),

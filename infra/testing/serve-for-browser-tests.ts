@@ -22,7 +22,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
     products.map(({ url }) => ({ url, ...ACCOUNT })),
   );
   return async () => {
-    // What functions and the local run complained of belongs to the tests' own output.
+    // Errors of functions and of the local run are printed with the tests' output.
     const complaints = products
       .flatMap((product) => product.printed().split('\n').slice(2))
       .join('\n')

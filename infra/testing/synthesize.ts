@@ -13,7 +13,7 @@ const REGION = 'eu-central-1';
 type Synthesized = Record<'data' | 'app' | 'watch', Template> & { readonly edge?: Template };
 type Options = {
   readonly validate?: boolean;
-  /** What stands for the stage under `stages` in cdk.json. */
+  /** The stage's options, as under `stages` in cdk.json. */
   readonly options?: Record<string, unknown>;
   /** Inline script of the two pages. */
   readonly pages?: string;

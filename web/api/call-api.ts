@@ -14,7 +14,7 @@ import { readToken } from './token.ts';
 const ErrorBody = v.object({ error: v.string() });
 const GATEWAY_FAILURES = new Set([502, 503, 504]);
 
-/** How a call may be sent otherwise than by `send`: with upload progress. */
+/** A way to send a call: `send`, or one with upload progress. */
 export type Transport = (request: WebRequest) => Promise<WebAnswer>;
 
 // Texts of a missing token [DLG-18, API-06].

@@ -1,5 +1,5 @@
 /**
- * What any call may learn about the session. The transport only says so; the session reacts (use-session.ts), so that
+ * Signals of the transport that the session ended or its password expired. The session reacts (use-session.ts), so that
  * the transport knows no cache and no screen.
  */
 type Listener = () => void;

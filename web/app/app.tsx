@@ -18,7 +18,7 @@ import { system } from './theme/system.ts';
 /** With its router, which the sign-in screen does without. */
 const SignedIn = lazy(async () => ({ default: (await import('./signed-in.tsx')).SignedIn }));
 
-/** Who is shown out because of a block is told so; any other end of a session explains itself. */
+/** Tells a blocked user why their session ended; other ends of a session need no reason. */
 const useReason = (): void =>
   useEffect(
     () =>

@@ -10,7 +10,7 @@ import { WarningIcon } from '#web/ui/icons.tsx';
 /** While the server is away it is asked this often whether it is back. */
 export const RECOVERY_INTERVAL_MS = 4_000;
 
-// A failed try is what the banner already says; callApi has noted it.
+// A failed try is what the banner already says; callApi has counted it.
 const tryToRecover = async (): Promise<void> => {
   try {
     await callApi(getHealth, {});

@@ -16,7 +16,7 @@ import { needsGrid, rangeOf, viewAt } from '#web/features/calendar/view-state.ts
 import { needsPanels } from '#web/features/embeddings/needs-panels.ts';
 
 type Role = CurrentUser['role'];
-/** Where a screen is opened: the parts of `location` that its code and its calls depend on. */
+/** The parts of `location` that a screen's code and calls depend on. */
 export type Place = { readonly pathname: string; readonly search: string };
 
 export type AppRoute = {

@@ -1,4 +1,4 @@
 import { shellWords } from '#shared/locale/shell.ts';
 
-/** What index.html shows while the scripts are coming, until the first screen is there. */
+/** The mark of index.html, shown until the first screen is loaded. */
 export const Starting = () => <div className="starting" role="status" aria-label={shellWords.loading} />;

@@ -49,7 +49,7 @@ const MAIN = 'main';
 const SIGNED_IN = 'app/signed-in.tsx';
 const GRID = 'features/calendar/calendar-grid.tsx';
 
-/** What each route loads first. */
+/** The screens that each route loads first. */
 export const ROUTES: readonly { name: string; screens: readonly string[]; limit?: number }[] = [
   { name: 'sign-in', screens: [], limit: 150_000 },
   { name: 'calendar (phone)', screens: [SIGNED_IN, 'features/calendar/main-calendar.tsx'], limit: 230_000 },

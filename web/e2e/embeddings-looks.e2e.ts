@@ -60,7 +60,7 @@ it('axe finds nothing on any screen of the manager, wide and on a phone', { time
   }
 });
 
-/** What reaches beyond the left or right edge of the window. */
+/** Elements that reach beyond the left or right edge of the window. */
 const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('button, input, select, h1, h2, h3')]

@@ -4,8 +4,8 @@ import { anEmbedding } from './support/embeddings.ts';
 import { anEvent, aUser, theAdmin } from './support/people.ts';
 import { aBrowser } from './support/visit.ts';
 
-// What people type is text wherever it is shown. The console, which fails a test, would tell of a script that the policy of the
-// page has held up, or of a picture that is not there.
+// Typed markup is shown as text everywhere. A script that the page's policy stopped, or a missing picture, would be in the
+// console, which fails a test.
 
 const HOSTILE = `<img src=x onerror="window.hacked=1">'"</script><script>window.hacked=1</script>{{7*7}}`;
 

@@ -20,7 +20,7 @@ let editor: BrowserContext;
 let page: Page;
 let host: Server;
 let hostUrl: string;
-/** What stands on the stranger's page: the code exactly as copied. */
+/** The content of the foreign page: the code exactly as copied. */
 let pasted = '';
 const complaints: string[] = [];
 

@@ -9,7 +9,7 @@ const { visit } = aBrowser();
 const NARROW = { viewport: { width: 320, height: 640 } };
 const SOLID = 'рентгеноэлектрокардиографического'.repeat(7).slice(0, 200);
 
-/** What reaches beyond the window, or beyond the dialog or the table's cell that it stands in; scrolled boxes excepted. */
+/** Elements that reach beyond the window, or beyond their dialog or table cell; scrolled boxes excepted. */
 const beyond = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];

@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { CalendarEvent } from '#shared/contracts/events.ts';
 import type { EventFields } from './event-form.ts';
 
-// What stands in an open dialog when the session ends by itself (a 401 while people type) waits here for its author.
+// The fields of an open dialog are kept here for their author when the session ends by itself (a 401 while people type).
 
 const KEY = 'event-draft';
 
 const Draft = v.object({
   author: v.string(),
-  /** That was edited; null for a new one. */
+  /** The event that was edited; null for a new one. */
   event: v.nullable(CalendarEvent),
   // As a type alone: the dialog's own schema would bring the whole dialog along to the first screen.
   fields: v.object({
@@ -33,7 +33,7 @@ export const keepDraft = (draft: Draft): void => {
   }
 };
 
-/** What this person left unsaved. */
+/** The draft of this author. */
 export const draftOf = (author: string): Draft | undefined => {
   try {
     const draft = v.parse(Draft, JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));

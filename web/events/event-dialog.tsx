@@ -22,7 +22,7 @@ type Props = {
   /** Whose event it is, where people see those of others. */
   owner?: string | null;
   onClose: () => void;
-  /** What the toast of a saved event offers. */
+  /** An action in the toast of a saved event. */
   offer?: (saved: CalendarEvent) => ReactNode;
 };
 

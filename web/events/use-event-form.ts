@@ -15,7 +15,7 @@ import { callForm, type EventFields, EventFieldsSchema, fieldsOf, newFields } fr
 import { saveEvent, saveNewEvent } from './event-lists.ts';
 import type { PictureChange } from './image/picture-change.ts';
 
-/** What the dialog is about: an event, or a new one with the times of a chosen slot. */
+/** The dialog's subject: an event, or a new one with the times of a chosen slot. */
 export type EventTarget =
   | { readonly mode: 'edit'; readonly event: CalendarEvent }
   | { readonly mode: 'create'; readonly slot?: { readonly start: Date; readonly minutes: number } };
@@ -27,7 +27,7 @@ const pictureFields = (picture: PictureChange) => {
 
 type Ways = {
   onSaved: () => void;
-  /** What the toast of a saved event offers, such as a button that goes to it. */
+  /** An action in the toast of a saved event, such as a button that goes to it. */
   offer?: ((saved: CalendarEvent) => ReactNode) | undefined;
 };
 
@@ -42,7 +42,7 @@ export const useEventForm = (target: EventTarget, { onSaved, offer }: Ways) => {
     target.mode === 'edit' ? fieldsOf(target.event) : newFields(new Date(), target.slot),
   );
   const { username } = useCurrentUser();
-  /** What the last session's end left unsaved. */
+  /** The draft that the end of the last session left unsaved. */
   const [restored] = useState(() => {
     const draft = draftOf(username);
     return draft?.event?.id === event?.id ? draft?.fields : undefined;

@@ -17,9 +17,9 @@ type Call = { [G in Group]: (typeof contracts)[G][keyof (typeof contracts)[G]] }
 type CallName<E extends Endpoint> = `${E['method']} ${E['path']}`;
 type Answer<E extends Endpoint> = (seen: Seen) => Output<E> | Response | Promise<Output<E> | Response>;
 
-/** How calls of the contracts are answered: with their output, or with a Response that is sent as it is. */
+/** Answers to the contracts' calls: their output, or a Response that is sent as it is. */
 export type Answers = { [E in Call as CallName<E>]?: Answer<E> };
-/** How one of them is answered, by the call's name. */
+/** The answer to one call, by its name. */
 export type AnswerTo<K extends keyof Answers> = NonNullable<Answers[K]>;
 
 const CALLS: readonly Endpoint[] = Object.values(contracts).flatMap((group): Endpoint[] => Object.values(group));

@@ -16,15 +16,15 @@ import { Toaster } from '#web/ui/toaster.tsx';
 // Chunks are compiled when they are first asked for, on a machine that may be busy; what is right is found at once.
 configure({ asyncUtilTimeout: 15_000 });
 
-// What jsdom has not: sizes, places and media queries. Every screen counts as narrow: where nothing has a size, the handle between
-// the panels of the wide manager lies under every click.
+// Stand-ins for what jsdom lacks: sizes, places and media queries. Every screen counts as narrow: without sizes, the handle
+// between the panels of the wide manager would be under every click.
 class NoResizeObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
 
-/** Where nothing has a place, everything is near. */
+/** Without places, everything counts as near. */
 class AllIsNear {
   readonly observe: () => void;
   constructor(tell: (entries: readonly { isIntersecting: boolean }[]) => void) {
@@ -36,7 +36,7 @@ class AllIsNear {
 const underWay = new Set<Promise<Response>>();
 
 /** `fetch` itself, noting what it has not yet answered. */
-const noted =
+const recorded =
   (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
   (...request) => {
     const answer = fetch(...request);
@@ -93,7 +93,7 @@ export const address = (): string => createPath({ ...router?.state.location, has
 
 /** The screens of a signed-in person from a path on, by the table of routes, over the API behind `fetch`. */
 export const renderApp = (path: string, { user, fetch }: Shown) => {
-  vi.stubGlobal('fetch', noted(fetch));
+  vi.stubGlobal('fetch', recorded(fetch));
   router = createMemoryRouter(routeObjects(user.role), { initialEntries: [path] });
   const view = render(
     <ChakraProvider value={system}>

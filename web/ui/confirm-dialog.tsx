@@ -13,7 +13,7 @@ type Props = {
   isBusy?: boolean;
   /** A further guard: while false the button is off. */
   isAllowed?: boolean;
-  /** What stands below the question: consequences, a guard. */
+  /** Below the question: consequences, a guard. */
   children?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;

@@ -12,9 +12,9 @@ export type MenuItem = {
 
 type Props = {
   items: readonly MenuItem[];
-  /** What the button shows. */
+  /** The content of the button. */
   children: ReactNode;
-  /** Which edge of the button the list keeps to. */
+  /** The edge of the button that the list is aligned with. */
   align?: 'start' | 'end';
   /** Whether the list opens below the button or above it. */
   side?: 'below' | 'above';

@@ -6,7 +6,7 @@ type Props = {
   label: string;
   value: boolean;
   onValue: (value: boolean) => void;
-  /** What it means, below the label. */
+  /** An explanation below the label. */
   hint?: string;
 };
 

@@ -5,7 +5,7 @@ type Props = Omit<InputProps, 'onChange' | 'value'> & {
   label: string;
   value: string;
   onValue: (value: string) => void;
-  /** What is wrong with the value; undefined when nothing is. */
+  /** The error of the value, if any. */
   error?: string | undefined;
   hint?: string;
   /** Language of the label where it is not the page's. */

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 /** Closes what is open, or asks first: then it answers false and stays. */
 type Close = () => boolean;
 
-/** How long the entry of what was closed waits for what opens in its place, which may have to be loaded. */
+/** Milliseconds that the history entry of a closed dialog waits for another that opens in its place and may have to be loaded. */
 const REST_MS = 300;
 
 // Names of entries are of this page: after a reload an entry belongs to nothing that is open.

@@ -35,7 +35,7 @@ export const useSwipeRight = (onSwiped: () => void) => {
         if (far) onSwiped();
       },
       onPointerCancel: stop,
-      // What a swipe that was too short has marked, the next one would drag away.
+      // Text selected by a swipe that was too short would be dragged by the next one.
       onDragStart: (domEvent: DragEvent) => domEvent.preventDefault(),
     },
   };

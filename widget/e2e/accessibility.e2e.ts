@@ -4,7 +4,7 @@ import { startVisit, type Visit } from '#widget/testing/visit.ts';
 
 let visit: Visit;
 beforeAll(async () => {
-  // What fades in has less contrast while it does.
+  // Elements have less contrast while they fade in.
   visit = await startVisit(inject('chromium'), { reducedMotion: 'reduce' });
 });
 afterAll(() => visit.end());

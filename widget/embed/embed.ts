@@ -15,7 +15,7 @@ declare global {
 const PLACEHOLDER = '[data-calendar-widget]';
 /** A frame never gets lower than this, nor higher, whatever a message says (CSS pixels). */
 const HEIGHT = { min: 120, max: 20_000 } as const;
-/** What a token is made of. Anything else could name another page than a calendar's: `..` is the site's first. */
+/** The form of a token. Anything else could name another page than a calendar's: `..` is the site's first. */
 const TOKEN = /^[\w-]{1,64}$/;
 
 /** A frame that has loaded and says nothing for so long (ms) is not the widget but an error page. */
@@ -35,7 +35,7 @@ const size = (value: string | undefined, byDefault: string): string =>
 // The link stands there until the widget does, and again when the widget has nothing to show.
 const showLink = ({ link }: Placed, shown: boolean): void => link?.style?.setProperty('display', shown ? '' : 'none');
 
-// Whatever stands in a placeholder must not throw: the placeholders after it would stay empty. An element of a page's own
+// No placeholder may throw: those after it would stay empty. An element of a page's own
 // XML has neither `dataset` nor `style`.
 const place = (holder: HTMLElement): void => {
   const {

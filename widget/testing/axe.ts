@@ -4,7 +4,7 @@ import { AXE } from '#shared/testing/axe-source.ts';
 
 const Violations = v.array(v.object({ id: v.string(), nodes: v.array(v.object({ html: v.string() })) }));
 
-/** What axe finds on the page by all its rules: `<rule>: <first element concerned>`, for `toEqual([])`. */
+/** axe's findings on the page by all its rules: `<rule>: <first element concerned>`, for `toEqual([])`. */
 export const violations = async (page: Page): Promise<string[]> => {
   // Neither axe itself nor all that it finds right is sent back.
   await page.evaluate(`(() => { ${AXE} })()`);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** How many frames of one page load side by side: a page for each would take ten times as long, forty would stifle it. */
+/** Frames that load at once in one page: a page for each would take ten times as long, forty would choke it. */
 export const FRAMES_AT_ONCE = 10;
 
 const PATIENCE = 25_000;

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { extname, join, relative } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** What the feed answers; not before `until`. */
+/** The feed's answer, not before `until`. */
 export type FeedAnswer = { status?: number; body: string; until?: Promise<void> };
 export type FeedCall = { token: string; from: string | null; to: string | null; ifNoneMatch: string | null };
 export type Site = { origin: string; calls: FeedCall[]; stop: () => Promise<void> };

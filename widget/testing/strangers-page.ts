@@ -11,7 +11,7 @@ import { type FeedAnswer, type Site, startSite } from './site.ts';
 
 const today = (time: string) => `${new Date().toISOString().slice(0, 10)}T${time}:00.000Z`;
 
-/** What the feed answers: «Лекция» and twelve of «Занятие». */
+/** The feed's events: «Лекция» and twelve of «Занятие». */
 export const EVENTS = [
   aFeedEvent({ title: 'Лекция', startDate: today('09:00'), endDate: today('10:00') }),
   ...Array.from({ length: 12 }, (_, index) => aFeedEvent({ title: `Занятие ${index}`, startDate: today('12:00') })),
@@ -76,11 +76,11 @@ export const aStrangersPage = () => {
     get page(): Page {
       return opened.page;
     },
-    /** What the console said. */
+    /** Errors of the console. */
     get errors(): readonly string[] {
       return opened.errors;
     },
-    /** What the feed answers from now on. */
+    /** Sets the feed's answer from now on. */
     answerWith: (next: FeedAnswer): void => {
       answer = next;
     },

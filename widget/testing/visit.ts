@@ -15,7 +15,7 @@ export type Visit = {
   errors: string[];
   /** Calls of the feed by the calendar that is open. */
   calls: () => FeedCall[];
-  /** What the feed answers from now on, to every call or to each its own. */
+  /** Sets the feed's answers from now on: one for all calls, or one by call. */
   serve: (events: readonly FeedEvent[] | ((call: FeedCall) => readonly FeedEvent[])) => void;
   /** Opens a calendar of its own, so that nothing stored or cached for another is there; waits for events. */
   open: (query?: string) => Promise<void>;

@@ -21,7 +21,7 @@ export type Lease = {
   readonly renew: () => Promise<void>;
   /** Notes how far the export is: who goes on after a kill begins there. */
   readonly note: (reached: ExportState) => Promise<void>;
-  /** Lets the next request go on at once, with what was noted. */
+  /** Lets the next request go on at once, with the state that was kept. */
   readonly pause: () => Promise<void>;
   readonly release: () => Promise<void>;
 };

@@ -14,7 +14,7 @@ export const eventsChecker = (): Checker => {
   const events: EventRow[] = [];
   /** Label of the event that a pointer points at, by the pointer's own. */
   const targets = new Map<string, string>();
-  const noted = new Set<string>();
+  const withNote = new Set<string>();
   const found: string[] = [];
 
   const visitEvent = (item: EventItem): void => {
@@ -27,13 +27,13 @@ export const eventsChecker = (): Checker => {
   return {
     visit: (item) => {
       if (item.kind === 'EVENT') visitEvent(item);
-      if (item.kind === 'UNUSED_PICTURE') noted.add(item.objectKey);
+      if (item.kind === 'UNUSED_PICTURE') withNote.add(item.objectKey);
       if (item.kind === 'EVENT_POINTER')
         targets.set(labelOf(item), labelOf({ pk: eventsPartition(item.ownerId), sk: item.eventSk }));
     },
     issues: ({ labels, pictures }) => {
       const used = new Set(events.flatMap(({ picture }) => picture ?? []));
-      const unused = [...pictures].filter((key) => !used.has(key) && !noted.has(key));
+      const unused = [...pictures].filter((key) => !used.has(key) && !withNote.has(key));
       return [
         ...found,
         ...events.flatMap(({ label, id, ownerId, picture }) => [

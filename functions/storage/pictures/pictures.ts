@@ -12,7 +12,7 @@ import { put, remove, update, type Write } from '#functions/storage/transactions
  * every picture that no event points at: written before an upload, taken back by the transaction that points an event
  * at the picture, written by the transaction that lets go of one. A picture is deleted only while its note stands, and
  * where an event might still come to point at it, only after its note was claimed; the note goes after it. Wherever a
- * function dies, an event's picture exists, and any other is noted and swept away (README.md).
+ * function dies, an event's picture exists, and any other has a note and is deleted later (DECISIONS.md).
  */
 export type Note = {
   readonly objectKey: string;

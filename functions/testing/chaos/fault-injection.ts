@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { aForm, aPicture } from '#functions/testing/builders.ts';
 import { type RunningProduct, startProduct } from '#infra/testing/running-product.ts';
 import type { Injection } from './injection.ts';
-import { nothingHeard, type Row } from './report.ts';
-import { ADMIN, inspect, listenTo, nothingYet, signIn, startWriters, WRITERS } from './workload.ts';
+import { noAnswers, type Row } from './report.ts';
+import { ADMIN, inspect, nothingYet, recordedCalls, signIn, startWriters, WRITERS } from './workload.ts';
 
 /** The product that a fault is injected into. */
 export type Target = {
@@ -65,14 +65,14 @@ export const injectFault = async (fault: Fault, times: number): Promise<Row | un
   if (!place) return undefined;
   const { dataDir } = place;
   const product = await startProduct({ dataDir, main: MAIN, environment: ENVIRONMENT });
-  const [known, heard] = [nothingYet(), nothingHeard()];
+  const [known, answers] = [nothingYet(), noAnswers()];
   const lost: string[] = [];
   let seconds = 0;
   try {
     const { url } = product;
     const token = await signIn(url);
     const target = { product, token, inject: product.tell };
-    const stop = startWriters(listenTo(url, token, heard, fault.expected), known, WRITERS);
+    const stop = startWriters(recordedCalls(url, token, answers, fault.expected), known, WRITERS);
     try {
       for (let time = 1; time <= times; time++) {
         await sleep(1_000);
@@ -82,11 +82,11 @@ export const injectFault = async (fault: Fault, times: number): Promise<Row | un
     } finally {
       await stop();
     }
-    if (heard.silent > 0) lost.push(`${heard.silent} writes had no answer`);
+    if (answers.silent > 0) lost.push(`${answers.silent} writes had no answer`);
     lost.push(...((await fault.after?.(target)) ?? []), ...(await inspect(url, token, known)));
   } finally {
     await product.end();
     await place.remove();
   }
-  return { fault: fault.name, injected: times, heard, lost, seconds };
+  return { fault: fault.name, injected: times, answers, lost, seconds };
 };

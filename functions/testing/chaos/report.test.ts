@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { flawOf } from './report.ts';
 
-describe('what may be heard of a fault', () => {
+describe('answers during a fault', () => {
   it.each([
     [500, 'Внутренняя ошибка сервера'],
     [500, '{"error":"Внутренняя ошибка сервера"}'],

@@ -1,23 +1,22 @@
 /** The answers to the writers during one fault. */
-export type Heard = {
+export type Answers = {
   acknowledged: number;
-  /** how often each status was the answer to a write that was not done */
+  /** Refused writes by status. */
   readonly refused: Map<number, number>;
-  /** writes without any answer */
+  /** Writes without any answer. */
   silent: number;
-  /** answers that nobody should ever see */
+  /** Faults of refusals (`flawOf`). */
   readonly flaws: string[];
 };
 
-export const nothingHeard = (): Heard => ({ acknowledged: 0, refused: new Map(), silent: 0, flaws: [] });
+export const noAnswers = (): Answers => ({ acknowledged: 0, refused: new Map(), silent: 0, flaws: [] });
 
 /** API Gateway's own answer when a function has died. `call-api.ts` shows Russian words instead. */
 const GATEWAY = '{"message":"Internal Server Error"}';
 const INSIDE = /\n\s+at |Exception|[A-Za-z]Error\b|node_modules|file:\/\/|\/(work|tmp|home|var)\//;
 
 /**
- * Why a refusal is not fit to be heard; undefined when it is: the right kind of status, words in Russian, nothing of the
- * inside.
+ * The fault of a refusal; undefined when it has the right kind of status, words in Russian, and nothing of the inside.
  * @param expected statuses that the fault may lead to
  */
 export const flawOf = (
@@ -34,27 +33,27 @@ export const flawOf = (
 export type Row = {
   readonly fault: string;
   readonly injected: number;
-  readonly heard: Heard;
+  readonly answers: Answers;
   /** Data lost or inconsistent afterwards. */
   readonly lost: readonly string[];
   /** The longest time until it served again. */
   readonly seconds: number;
 };
 
-export const problemsOf = ({ fault, heard, lost }: Row): string[] =>
-  [...heard.flaws, ...lost].map((problem) => `${fault}: ${problem}`);
+export const problemsOf = ({ fault, answers, lost }: Row): string[] =>
+  [...answers.flaws, ...lost].map((problem) => `${fault}: ${problem}`);
 
-const refusals = ({ refused, silent }: Heard): string => {
+const refusals = ({ refused, silent }: Answers): string => {
   const counts = [...refused].map(([status, times]) => `${times} × ${status}`);
   return [...counts, ...(silent > 0 ? [`${silent} × no answer`] : [])].join(', ') || '0';
 };
 
 /** The rows as a table in Markdown. */
 export const asTable = (rows: readonly Row[]): string[] => [
-  '| Fault | injected | writes acknowledged | refused | lost or muddled | served again after, s |',
+  '| Fault | injected | writes acknowledged | refused | lost or inconsistent | served again after, s |',
   '|---|--:|--:|--:|--:|--:|',
   ...rows.map(
-    ({ fault, injected, heard, lost, seconds }) =>
-      `| ${[fault, injected, heard.acknowledged, refusals(heard), lost.length, seconds.toFixed(1)].join(' | ')} |`,
+    ({ fault, injected, answers, lost, seconds }) =>
+      `| ${[fault, injected, answers.acknowledged, refusals(answers), lost.length, seconds.toFixed(1)].join(' | ')} |`,
   ),
 ];

@@ -8,8 +8,8 @@ import { calendarWords } from '#shared/locale/calendar.ts';
 import { widgetWords } from '#shared/locale/widget.ts';
 import { launchBrowser } from '#shared/testing/launch-browser.ts';
 import { ENVIRONMENT, MAIN } from './fault-injection.ts';
-import { nothingHeard } from './report.ts';
-import { listenTo, signIn } from './workload.ts';
+import { noAnswers } from './report.ts';
+import { recordedCalls, signIn } from './workload.ts';
 
 const SHOWN = 'Уже на экране';
 const TITLE = 'Снова на экране';
@@ -60,7 +60,7 @@ export const screensRecover = async (): Promise<string[]> => {
   const browser = await launchBrowser(provideBrowser());
   try {
     const token = await signIn(url);
-    const call = listenTo(url, token, nothingHeard(), []);
+    const call = recordedCalls(url, token, noAnswers(), []);
     await call('POST', '/api/events', anHourOn15th(SHOWN, 0));
     await call('POST', '/api/events', anHourOn15th(TITLE, 1));
     const { widgetToken } = v.parse(Embedding, await call('POST', '/api/embeddings', { name: 'Сайт', type: 'HTML' }));

@@ -4,7 +4,7 @@ import { Session } from '#shared/contracts/accounts.ts';
 import { validateDatabase } from '#shared/contracts/administration.ts';
 import { Embedding } from '#shared/contracts/embeddings.ts';
 import { CalendarEvent } from '#shared/contracts/events.ts';
-import { flawOf, type Heard } from './report.ts';
+import { type Answers, flawOf } from './report.ts';
 
 /** A call of somebody signed in: the JSON of a 2xx, or undefined when nothing was acknowledged. */
 export type Call = (method: string, path: string, body?: object | FormData) => Promise<object | undefined>;
@@ -31,12 +31,12 @@ export const read = async (url: string, token: string, path: string): Promise<un
   return response.json();
 };
 
-/** Calls that note what is heard; `expected`: the statuses that a refusal may have. */
-export const listenTo = (url: string, token: string, heard: Heard, expected: readonly number[]): Call => {
+/** Calls that record their answers in `answers`; `expected`: the statuses that a refusal may have. */
+export const recordedCalls = (url: string, token: string, answers: Answers, expected: readonly number[]): Call => {
   const refuse = (method: string, path: string, answer: { status: number; text: string }): undefined => {
-    heard.refused.set(answer.status, (heard.refused.get(answer.status) ?? 0) + 1);
+    answers.refused.set(answer.status, (answers.refused.get(answer.status) ?? 0) + 1);
     const flaw = flawOf(answer, expected);
-    if (flaw) heard.flaws.push(`${method} ${path}: ${flaw}`);
+    if (flaw) answers.flaws.push(`${method} ${path}: ${flaw}`);
   };
   return async (method, path, body) => {
     const isForm = body instanceof FormData;
@@ -52,14 +52,14 @@ export const listenTo = (url: string, token: string, heard: Heard, expected: rea
       status = response.status;
       text = await response.text();
     } catch {
-      heard.silent++;
+      answers.silent++;
       return undefined;
     }
     if (status > 299) return refuse(method, path, { status, text });
-    heard.acknowledged++;
+    answers.acknowledged++;
     const answer: unknown = JSON.parse(text);
     if (typeof answer === 'object' && answer !== null) return answer;
-    heard.flaws.push(`${method} ${path}: ${status} that says nothing: ${text.slice(0, 200)}`);
+    answers.flaws.push(`${method} ${path}: ${status} that says nothing: ${text.slice(0, 200)}`);
   };
 };
 
@@ -144,7 +144,7 @@ export const startWriters = (call: Call, known: Acknowledged, atOnce: number) =>
 
 /**
  * Looks through the API for everything that was acknowledged.
- * @returns what is lost, has come back or is muddled; empty when all is well
+ * @returns what is lost, has come back or is inconsistent; empty when all is well
  */
 export const inspect = async (url: string, token: string, known: Acknowledged): Promise<string[]> => {
   const problems: string[] = [];

@@ -30,7 +30,7 @@ const speaksOf = (service: string, { Principal: principal }: Statement): boolean
   return [AWS ?? []].flat().includes('*') || [Service ?? []].flat().includes(service);
 };
 
-/** What the policy of a bucket says to a service (`cloudfront.amazonaws.com`) or to everybody. */
+/** The statements of a bucket's policy for a service (`cloudfront.amazonaws.com`) or for everybody. */
 export const bucketStatementsFor = (product: Product, bucket: string, service: string): Statement[] =>
   product
     .ofType('AWS::S3::BucketPolicy', BucketPolicy)

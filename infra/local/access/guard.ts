@@ -4,7 +4,7 @@ import type { Account } from '#infra/local/template/attributes.ts';
 import { type Access, allows, type Statement } from './policy.ts';
 import { type PartitionKeys, requestedAccess } from './requested-access.ts';
 
-/** Who makes calls: a function, known by its access key id, and what the template grants its role. */
+/** A caller: a function, known by its access key id, and the statements of its role. */
 export type Principal = { label: string; statements: Statement[] };
 
 export type GuardOptions = {
@@ -21,7 +21,7 @@ export type GuardOptions = {
 
 const agent = new Agent({ keepAlive: true });
 
-/** Who signed a request, for which service: `AWS4-HMAC-SHA256 Credential=<key>/<date>/<region>/<service>/aws4_request`. */
+/** Signer and service of a request: `AWS4-HMAC-SHA256 Credential=<key>/<date>/<region>/<service>/aws4_request`. */
 const signerOf = (authorization = ''): { accessKey: string; service: string } | undefined => {
   const [accessKey, , , service] = /Credential=([^,\s]+)/.exec(authorization)?.[1]?.split('/') ?? [];
   return accessKey && service ? { accessKey, service } : undefined;

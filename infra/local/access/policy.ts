@@ -28,7 +28,7 @@ export const PolicyDocument = v.object({ Statement: v.array(Statement) });
 
 /** Values of condition keys; names in lower case. */
 export type AccessContext = Record<string, string | string[]>;
-/** What is asked: an action (`s3:GetObject`) on a resource's ARN, and what conditions may ask about it. */
+/** A request for access: an action (`s3:GetObject`) on a resource's ARN, and the values for conditions. */
 export type Access = { action: string; resource: string; context?: AccessContext };
 
 const wildcard = (pattern: string, flags = ''): RegExp =>

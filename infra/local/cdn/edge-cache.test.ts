@@ -23,7 +23,7 @@ const aCache = (
   const at = async (moment: number, change: Parameters<typeof aRequest>[0] = {}): Promise<string> => {
     seconds = moment;
     const answer = await cdn.handle(aRequest(change));
-    // What is asked anew behind a stale answer arrives a moment later.
+    // The fresh answer behind a stale one arrives a moment later.
     await new Promise(setImmediate);
     return `${answer.status} ${answer.body}`;
   };

@@ -114,13 +114,13 @@ export const edgeCache = ({ now, errorSeconds, hasty }: EdgeCacheOptions) => {
     if (until.fresh > now() || (asksAgain > now() && until.ifError > now())) return stale;
     const asking = askOnce(key, whole, behaviour, fetchIt);
     if (until.whileRevalidating <= now()) return asking;
-    // Whoever comes next meets its failure.
+    // The next caller gets its failure.
     asking.catch(() => undefined);
     return stale;
   };
 };
 
-/** What a 304 says anew (RFC 9110 §15.4.5); its length is its own. */
+/** The headers that a 304 renews (RFC 9110 §15.4.5): all but its length. */
 const without304 = ({ headers }: HttpResponse): HttpResponse['headers'] => {
   const { 'content-length': _, 'content-type': __, ...news } = headers;
   return news;

@@ -21,7 +21,7 @@ const passesAny = (rules: Rule[], name: string): boolean => rules.some((rule) =>
 type Rules = { headers: Rule[]; cookies: Rule[]; query: Rule[] };
 const lower = (names: string[]): string[] => names.map((name) => name.toLowerCase());
 
-/** What the cache key holds goes to the origin too, and what the origin request policy adds. */
+/** The origin gets the parts of the cache key and those that the origin request policy adds. */
 const rulesOf = ({ cache, originRequest }: Behaviour): Rules => {
   const key = cache.ParametersInCacheKeyAndForwardedToOrigin;
   const parts = originRequest ? [key, originRequest] : [key];

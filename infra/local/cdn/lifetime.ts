@@ -16,7 +16,7 @@ const isNever = (control: string): boolean => /\b(?:no-store|no-cache|private)\b
 const hasToAsk = (control: string): boolean => /\b(?:must|proxy)-revalidate\b/i.test(control);
 
 /**
- * How long CloudFront keeps an answer under a cache policy: `s-maxage`, else `max-age`, else DefaultTTL, within MinTTL and
+ * The lifetime of an answer in CloudFront under a cache policy: `s-maxage`, else `max-age`, else DefaultTTL, within MinTTL and
  * MaxTTL; stale for as long as `stale-while-revalidate` and `stale-if-error` say, but never beyond MaxTTL from the day it
  * came ("Use stale (expired) content" in the Developer Guide: after MaxTTL there is no stale content any more).
  */

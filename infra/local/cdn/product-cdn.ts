@@ -8,7 +8,7 @@ import { fetchFromBucket } from './bucket-origin.ts';
 import { type Cdn, createCdn, type Fetch } from './cdn.ts';
 import { type Distribution, type Origin, readDistributions } from './distribution.ts';
 
-/** Where the origins are, and what the dynamic references of their headers stand for. */
+/** The origins' addresses, and the values of dynamic references in their headers. */
 export type Origins = {
   readonly gateways: Gateway[];
   readonly bucketEndpoint: string;

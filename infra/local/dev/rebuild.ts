@@ -36,8 +36,8 @@ export const rebuildOnChange = (root: string, terminal: Terminal, reload: () => 
         terminal.say(`Functions and template are new after ${synth.seconds.toFixed(1)} s`);
       }
     } catch (reason) {
-      if (reason instanceof ToolFailed && reason.output) terminal.trouble(reason.output);
-      terminal.trouble(`Still the old functions: ${reason instanceof Error ? reason.message : String(reason)}`);
+      if (reason instanceof ToolFailed && reason.output) terminal.error(reason.output);
+      terminal.error(`Still the old functions: ${reason instanceof Error ? reason.message : String(reason)}`);
     }
     running = false;
     if (again) {

@@ -82,7 +82,7 @@ export const startBucketEngine = async ({ directory }: { directory?: string } = 
   s3rver.middleware.splice(-1, 0, answerListings);
   const answer = s3rver.callback();
   const engine = await serveOnLoopback((request, response) => {
-    // Who may do what is checked in front of the engines; s3rver itself knows one fixed key pair only.
+    // Rights are checked in front of the engines; s3rver itself knows one fixed key pair only.
     delete request.headers.authorization;
     answer(request, response);
   });

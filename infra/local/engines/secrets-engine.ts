@@ -33,7 +33,7 @@ const stageFrom = (name: unknown): Stage => {
   throw new ServiceError('InvalidParameterException', `There is no stage ${name}.`);
 };
 
-/** Whoever becomes current makes the one before it previous. */
+/** A version that becomes current makes the one before it previous. */
 const labelled = (secret: Secret, stage: Stage, version: Version): Secret => ({
   ...secret,
   ...(stage === 'AWSCURRENT' && secret.AWSCURRENT?.id !== version.id && { AWSPREVIOUS: secret.AWSCURRENT }),

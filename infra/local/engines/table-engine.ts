@@ -24,7 +24,7 @@ const dynoxideBinary = (): string | undefined => {
   }
 };
 
-/** Which engine this machine runs: TABLE_ENGINE=dynamodb-local asks for Amazon's own. */
+/** The engine of this machine; TABLE_ENGINE=dynamodb-local asks for Amazon's own. */
 export const tableEngineKind = (): TableEngineKind =>
   process.env.TABLE_ENGINE !== 'dynamodb-local' && dynoxideBinary() ? 'dynoxide' : 'dynamodb-local';
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FunctionHost, hostFunction } from './function-host.ts';
 
 let folder: string;
-let troubles: string[];
+let errors: string[];
 let outputs: string[];
 let hosts: FunctionHost[];
 
@@ -17,7 +17,7 @@ const aFunction = async (code: string, { timeout = 30_000, memory = 128 } = {}):
   const names = { label: 'feed', name: 'calendar-feed', arn: 'arn:feed', handler: 'handler' };
   const host = hostFunction(
     { ...names, module: pathToFileURL(file).href, timeout, memory, environment },
-    { output: (label, line) => outputs.push(`${label} ${line}`), trouble: (line) => troubles.push(line) },
+    { output: (label, line) => outputs.push(`${label} ${line}`), error: (line) => errors.push(line) },
   );
   hosts.push(host);
   return host;
@@ -30,7 +30,7 @@ const called = async (host: FunctionHost, event: unknown = {}): Promise<unknown>
 describe('a function in its worker thread', () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'function-'));
-    [troubles, outputs, hosts] = [[], [], []];
+    [errors, outputs, hosts] = [[], [], []];
   });
   afterEach(async () => {
     for (const host of hosts) await host.stop();
@@ -101,7 +101,7 @@ describe('a function in its worker thread', () => {
       reason: expect.stringContaining('Error: no'),
     });
     expect(await called(host)).toBe(1);
-    expect(troubles).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it('starts anew after a crash and says so in one line', async () => {
@@ -113,7 +113,7 @@ describe('a function in its worker thread', () => {
     expect(await called(host)).toBe(1);
     expect(await called(host, { crash: true })).toMatchObject({ ok: false });
     expect(await called(host)).toBe(1);
-    expect(troubles).toEqual(['Function feed crashed and starts anew with the next call: out of']);
+    expect(errors).toEqual(['Function feed crashed and starts anew with the next call: out of']);
   });
 
   it('ends a call at the timeout, even one that blocks the thread', async () => {
@@ -122,7 +122,7 @@ describe('a function in its worker thread', () => {
     });
     expect(await called(host, { hang: true })).toMatchObject({ reason: 'Task timed out after 1 seconds' });
     expect(await called(host)).toBe('well');
-    expect(troubles).toHaveLength(1);
+    expect(errors).toHaveLength(1);
   });
 
   it.each([
@@ -131,7 +131,7 @@ describe('a function in its worker thread', () => {
   ])('says in one line that a bundle is broken: one %s', async (_, code, line) => {
     const host = await aFunction(code);
     expect(await host.load()).toMatchObject({ ok: false });
-    expect(troubles).toEqual([expect.stringMatching(line)]);
+    expect(errors).toEqual([expect.stringMatching(line)]);
   });
 
   it('keeps to its memory', async () => {
@@ -140,6 +140,6 @@ describe('a function in its worker thread', () => {
       { memory: 32, timeout: 50_000 },
     );
     expect(await called(host)).toMatchObject({ ok: false });
-    expect(troubles).toEqual([expect.stringMatching(/crashed .*memory/)]);
+    expect(errors).toEqual([expect.stringMatching(/crashed .*memory/)]);
   });
 });

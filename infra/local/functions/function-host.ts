@@ -26,8 +26,8 @@ export type FunctionDefinition = {
 
 export type FunctionHost = { invoke: Invoke; load(): Promise<Invocation>; stop(): Promise<void> };
 
-/** Where the function's own output and its misfortunes go: one call per line. */
-export type FunctionLog = { output(label: string, line: string): void; trouble(line: string): void };
+/** Receives the function's output and its failures, line by line. */
+export type FunctionLog = { output(label: string, line: string): void; error(line: string): void };
 
 const Reply = v.variant('kind', [
   v.object({ kind: v.literal('ready') }),
@@ -103,7 +103,7 @@ export const hostFunction = (definition: FunctionDefinition, log: FunctionLog): 
       made.dead = true;
       const unexpected = current === made && !stopped;
       if (current === made) current = undefined;
-      if (unexpected) log.trouble(`${what}: ${firstLine(reason)}`);
+      if (unexpected) log.error(`${what}: ${firstLine(reason)}`);
       worker.terminate();
     };
     worker.on('error', (reason) => lose(reason instanceof Error ? reason.message : String(reason)));
@@ -120,7 +120,7 @@ export const hostFunction = (definition: FunctionDefinition, log: FunctionLog): 
 
   /** After a timeout Lambda throws the environment away; ours first answers the other calls that it still has. */
   const expire = (environment: Environment, id: string): void => {
-    log.trouble(
+    log.error(
       `Function ${label} took longer than ${timeout / 1000} s: its call failed, the next one gets a new thread`,
     );
     if (current === environment) current = undefined;

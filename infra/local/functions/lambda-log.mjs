@@ -1,4 +1,4 @@
-// How Lambda's Node.js runtime writes what a function prints, where its log format is JSON (LogPatch.js of
+// Formats a function's output as Lambda's Node.js runtime does, where its log format is JSON (LogPatch.js of
 // aws-lambda-nodejs-runtime-interface-client). Plain JavaScript without packages, as function-worker.mjs is.
 import { format } from 'node:util';
 

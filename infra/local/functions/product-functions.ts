@@ -17,7 +17,7 @@ export type LambdaFunction = v.InferOutput<typeof LambdaFunction>;
 const Trigger = v.object({ HandlerArn: v.string() });
 const Version = v.object({ FunctionName: v.string() });
 
-/** What a function's environment has besides the template's: region, credentials, endpoints. */
+/** Variables of a function besides the template's: region, credentials, endpoints. */
 export type EnvironmentFor = (lambda: Resource<LambdaFunction>, label: string) => Record<string, string>;
 
 export type TriggerResult = { label: string; result: Invocation };

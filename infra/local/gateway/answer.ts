@@ -12,7 +12,7 @@ const Answer = v.object({
 
 const bodyOf = (body: string, encoded: boolean): Buffer => Buffer.from(body, encoded ? 'base64' : 'utf8');
 
-/** What API Gateway answers by itself: `{"message":"…"}` in English. */
+/** An answer of API Gateway itself: `{"message":"…"}` in English. */
 export const gatewayMessage = (status: number, message: string): HttpResponse =>
   textResponse(status, 'application/json', JSON.stringify({ message }));
 

@@ -12,7 +12,7 @@ export type PayloadContext = {
   now: number;
 };
 
-// What an HTTP API hands over as text; everything else, forms too, comes in base64.
+// Content types that an HTTP API hands over as text; everything else, forms too, comes in base64.
 const textType = /^(text\/|application\/(json|javascript|xml|[\w.-]+\+(json|xml))\b)/i;
 
 /** `05/Mar/2025:09:00:00 +0000`, as in a web server's log. */

@@ -19,7 +19,7 @@ const Deployment = v.object({
 });
 type Deployment = v.InferOutput<typeof Deployment>;
 
-/** What was deployed last, by logical id: a deployment that did not change is not made again. */
+/** The last deployments, by logical id: an unchanged one is not made again. */
 export type DeploymentMarks = { read(id: string): string | undefined; write(id: string, mark: string): Promise<void> };
 
 const pattern = (text: string): RegExp =>

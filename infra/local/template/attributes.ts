@@ -62,11 +62,11 @@ export const arnOf = (account: Account, type: string, name: string): string => {
   }
 };
 
-/** What `Ref` gives: the ARN for some types, the name for the others. */
+/** The value of `Ref`: the ARN for some types, the name for the others. */
 export const referenceOf = (account: Account, type: string, name: string): string =>
   type === 'AWS::SecretsManager::Secret' ? arnOf(account, type, name) : name;
 
-/** What `Fn::GetAtt` gives. Attributes that nothing here reads become a telling placeholder. */
+/** The value of `Fn::GetAtt`. Attributes that nothing here reads become a placeholder with their name. */
 export const attributeOf = (account: Account, type: string, name: string, attribute: string): string => {
   if (attribute === 'Arn' || attribute.endsWith('ARN')) return arnOf(account, type, name);
   if (attribute === 'Id') return name;

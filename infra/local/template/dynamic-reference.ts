@@ -1,4 +1,4 @@
-/** What `{{resolve:secretsmanager:…}}` names. */
+/** The secret that `{{resolve:secretsmanager:…}}` names. */
 type SecretReference = { readonly arn: string };
 
 /**

@@ -29,7 +29,7 @@ export type Product = {
   ofType<S extends v.GenericSchema>(types: string | string[], properties: S): Resource<v.InferOutput<S>>[];
 };
 
-/** What only a deployment would give (the ARN of a certificate) stands for itself. */
+/** A value that only a deployment gives (the ARN of a certificate) is its own name here. */
 const parameterValue = (template: Template, name: string): Json | undefined => {
   const parameter = template.Parameters[name];
   return parameter && (parameter.Default ?? name);

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from './json.ts';
 
-/** Where the values come from that a template only names. Each throws on a name that it does not know. */
+/** Lookups of the values that a template names. Each throws on an unknown name. */
 export type Names = {
   reference(name: string): Json;
   attribute(logicalId: string, attribute: string): Json;
@@ -9,7 +9,7 @@ export type Names = {
   mapping(map: string, first: string, second: string): Json;
 };
 
-/** What `AWS::NoValue` stands for: the property is not there. */
+/** `AWS::NoValue`: the property is absent. */
 export const noValue: unique symbol = Symbol('AWS::NoValue');
 type Resolved = Json | typeof noValue;
 

@@ -39,7 +39,7 @@ const config = {
   plugins: [join(tool('@stryker-mutator/vitest-runner'), 'dist/src/index.js')],
   // Forks, for tests of the wall clock set TZ, which a thread would not heed.
   vitest: { configFile: 'infra/testing/mutation/vitest.config.ts', pool: 'forks' },
-  // What the tests are run on is a copy of these.
+  // Tests run on a copy of these files.
   ignorePatterns: ['**', '!shared/**', '!functions/domain/**', '!infra/testing/mutation/**', '!package.json'],
   tempDirName: FOLDER,
   concurrency: availableParallelism(),
@@ -50,7 +50,7 @@ const config = {
   jsonReporter: { fileName: REPORT },
 };
 
-/** What we read of its report: https://github.com/stryker-mutator/mutation-testing-elements, the report's schema. */
+/** The part of the report that we read (schema: https://github.com/stryker-mutator/mutation-testing-elements). */
 const Report = v.object({
   files: v.record(v.string(), v.object({ mutants: v.array(v.object({ status: v.string() })) })),
 });

@@ -1,6 +1,6 @@
 import { dirname, relative } from 'node:path';
 
-/** What came of one mutant, in Stryker's words; its file from the root. */
+/** The result of one mutant, in Stryker's words; its file from the root. */
 export type Outcome = { readonly fileName: string; readonly status: string };
 type Row = { readonly folder: string; readonly mutants: number; readonly killed: number };
 
@@ -9,7 +9,7 @@ export const LEAST_SCORE = 85;
 
 /** A mutant that never ends is noticed as well as one that fails a test. */
 const NOTICED = ['Killed', 'Timeout'];
-/** What does not even load says nothing about tests, nor does what was never tried. */
+/** Statuses that count: mutants that did not load or were not tried say nothing about tests. */
 const COUNTED = [...NOTICED, 'Survived', 'NoCoverage'];
 
 const rowOf = (folder: string, outcomes: readonly Outcome[]): Row => ({

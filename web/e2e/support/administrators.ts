@@ -23,10 +23,10 @@ export const takeToastAway = async (page: Page): Promise<void> => {
   await page.locator('.toast').waitFor({ state: 'detached' });
 };
 
-/** What comes by itself: `expect.poll`, in the rhythm of a browser. Its patience stands in vitest.config.ts. */
+/** Waits by `expect.poll`; its time limit is in vitest.config.ts. */
 export const eventually = <T>(read: () => T | Promise<T>, message?: string) =>
   expect.poll(read, { interval: 100, ...(message && { message }) });
 
-/** How far the page can be scrolled sideways, in CSS pixels. */
+/** The page's horizontal overflow, in CSS pixels. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

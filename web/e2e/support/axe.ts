@@ -17,7 +17,7 @@ const prepare = async (page: Page): Promise<void> => {
   await page.evaluate(`(() => { ${AXE} })()`);
   await page.evaluate(() => {
     const atRest = new CSSStyleSheet();
-    // What is left out while it is out of view is judged too.
+    // Elements that are not laid out while out of view are judged too.
     atRest.replaceSync('*, ::before, ::after { transition: none !important; content-visibility: visible !important }');
     document.adoptedStyleSheets.push(atRest);
   });

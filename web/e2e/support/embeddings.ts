@@ -22,7 +22,7 @@ export const anEmbedding = async (
   { name = 'Афиша', type = 'HTML', settings = {} }: Draft = {},
 ): Promise<Embedding> => v.parse(Embedding, await call('POST', token, { name, type, settings }));
 
-/** What the server has stored, newest first. */
+/** The stored embeddings, newest first. */
 export const embeddingsOf = async (token: string): Promise<Embedding[]> =>
   v.parse(v.array(Embedding), await call('GET', token));
 

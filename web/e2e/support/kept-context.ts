@@ -16,8 +16,8 @@ const refuse = (): never => {
 const OUTLIVING = ['route', 'setOffline', 'grantPermissions', 'addInitScript', 'exposeBinding', 'exposeFunction'];
 
 /**
- * What the pages of a context share is warm from the second visit on: the process, which lives as long as a page of its
- * own does, the cache, and with it the compiled scripts. That is more than a quarter of what a visit costs.
+ * A context whose pages share a process, kept alive by a page of its own, and a cache with compiled scripts: from the second
+ * visit on they are warm, which saves more than a quarter of a visit.
  */
 export const aKeptContext = async (browser: Browser, options: BrowserContextOptions): Promise<KeptContext> => {
   const context: BrowserContext = await browser.newContext(options);

@@ -1,4 +1,4 @@
-/** What is to become of an event's picture when the dialog is saved. */
+/** The change of an event's picture when the dialog is saved. */
 export type PictureChange =
   | { readonly kind: 'same' }
   | { readonly kind: 'removed' }

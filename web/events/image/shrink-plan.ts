@@ -12,7 +12,7 @@ type Picture = { readonly type: string; readonly bytes: number; readonly width: 
 
 export type ShrinkPlan = { width: number; height: number; type: 'image/webp' | 'image/jpeg' };
 
-/** How to draw a picture anew, or null when it can be sent as it is. `round` 1, 2, … asks for less each time. */
+/** Size and quality for drawing a picture anew, or null when it can be sent as it is. Each `round` (1, 2, …) asks for less. */
 export const shrinkPlan = ({ type, bytes, width, height }: Picture, round = 0): ShrinkPlan | null => {
   const fits = Math.max(width, height) <= SIDE_MAX && bytes <= IMAGE_BYTES_MAX && ACCEPTED.has(type);
   if (fits && round === 0) return null;

@@ -1,6 +1,6 @@
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 
-// What opens on a click only, each in a chunk of its own: together more than the manager itself.
+// Dialogs that open on a click, each in a chunk of its own: together they are larger than the manager.
 
 export const ConfirmDialog = lazyDialog(async () => (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog);
 export const CodeDialog = lazyDialog(async () => (await import('./code/code-dialog.tsx')).CodeDialog);

@@ -63,7 +63,7 @@ export const removeEmbedding = async ({ id }: Embedding): Promise<boolean> => {
   }
 };
 
-// What the client says itself (no connection, unreadable answer) is no text of the server [EMB-57].
+// The client's own texts (no connection, unreadable answer) are not the server's [EMB-57].
 const isFromServer = ({ kind }: ApiError): boolean => kind === 'json' || kind === 'text';
 
 /** Replaces the settings. Answers whether they were saved; a failure is told by the server's text where it gave one. */

@@ -1,7 +1,7 @@
 import type { Embedding } from '#shared/contracts/embeddings.ts';
 import type { Settings } from '#shared/embedding/settings.ts';
 
-/** What a save changes: either the name or all settings. */
+/** The change of a save: either the name or all settings. */
 export type Change = { readonly name: string } | { readonly settings: Settings };
 /** The whole embedding as PUT sends it. */
 export type WholeEmbedding = Omit<Embedding, 'settings' | 'type'> & { type: string; settings: Settings };

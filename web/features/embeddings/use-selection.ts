@@ -15,7 +15,7 @@ export type Selection = {
 };
 
 /**
- * What is selected lives in the query of /embeddings: it survives a reload, and the browser's Back leads from the
+ * The selection is kept in the query of /embeddings: it survives a reload, and the browser's Back leads from the
  * preview screen to the editor.
  */
 export const useSelection = (): Selection => {

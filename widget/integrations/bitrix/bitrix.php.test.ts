@@ -14,7 +14,7 @@ const bitrix = (asked: unknown): string => {
     input,
     encoding: 'utf8',
     maxBuffer: 100_000_000,
-    // What looks at every place of a long page from every other never ends.
+    // A search in quadratic time would not end on a long page.
     timeout: 60_000,
   });
   if (status !== 0 || stderr) throw new Error((stdout + stderr).slice(-2000));

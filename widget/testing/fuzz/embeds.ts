@@ -16,7 +16,7 @@ const { seed, cases } = fuzzOptions(1200);
 const random = randomFrom(seed);
 const tally = tallyOf('attributes of embed.js, in Chromium');
 
-/** What a placeholder has come to: wrong things, and how many frames are in it. */
+/** The state of a placeholder: faults, and the number of frames in it. */
 type Placed = { frames: number; wrong: string[] };
 
 const ALLOWED =

@@ -9,7 +9,7 @@ import { widgetQuery } from './queries.ts';
 import { startVisitor } from './visitor.ts';
 
 // The widget's page in Chromium: any query, any token, any fragment, and a feed whose events are as hostile as its address.
-// What is found: a page or console error, a calendar that does not come, a script that runs.
+// Findings: a page or console error, a calendar that does not come, a script that runs.
 
 const { seed, cases } = fuzzOptions(300);
 const random = randomFrom(seed);

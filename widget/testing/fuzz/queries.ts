@@ -20,7 +20,7 @@ const SIZES = [
 const PLACES = ['left', 'center', 'right', 'hide', 'LEFT', 'top'];
 const FLAGS = ['true', 'false', '1', '0', 'yes', ''];
 
-/** What stands in addresses of the widget's page (shared/embedding/query-codec.ts, README.md): sense and near-sense. */
+/** Parameters of the widget's page (shared/embedding/query-codec.ts), with values that fit and that almost fit. */
 const FITTING: Fitting = {
   viewType: ['month', 'week', 'day', 'list', 'year', 'Month'],
   color: COLORS,

@@ -19,7 +19,7 @@ export const startVisitor = async () => {
   page.on('crash', () => errors.push('the page crashed'));
   return {
     page,
-    /** What went wrong since it was last asked. */
+    /** Errors since the last call. */
     wrong: (): string[] => errors.splice(0),
     end: () => browser.close(),
   };

@@ -12,7 +12,6 @@ import { PasteHelp } from './paste-help.tsx';
 
 type Props = {
   isOpen: boolean;
-  /** What is shown. */
   code: string;
   embedding: Embedding;
   onCopy: () => void;

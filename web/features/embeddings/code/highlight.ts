@@ -1,7 +1,7 @@
 import { type ParseOptions, parse, type TokenType } from 'sugar-high/core';
 import * as grammar from 'sugar-high/lang/html';
 
-/** What a piece of code is, as far as its colour goes. */
+/** The kind of a piece of code, for its colour. */
 export type Tone = 'plain' | 'mark' | 'tag' | 'name' | 'text';
 export type Piece = { readonly tone: Tone; readonly value: string };
 

@@ -8,7 +8,7 @@ import { copyLink } from './copy-code.ts';
 
 const ACTION = { size: 'sm', variant: 'outline', colorPalette: 'gray' } as const;
 
-/** Where the code goes, and what the site needs for it to become a calendar. */
+/** Where to paste the code, and what the site needs for it. */
 export const PasteHelp = ({ embedding }: { embedding: Embedding }) => {
   const { type } = embedding;
   return (

@@ -29,7 +29,7 @@ const QUIET = {
   px: { base: '1.5', sm: '3.5' },
 } as const;
 
-/** What is being edited, how its saving stands, and what it is all for: the code. */
+/** Name of the embedding, state of its saving, and the buttons for its code. */
 export const EditorHeader = ({ embedding, status, hasCode, onRetry, onCopy, onShowCode, onPreview }: Props) => (
   <Flex gap="3" wrap="wrap" align="flex-start" justify="space-between">
     <Box minW="12rem" flex="1">

@@ -75,7 +75,7 @@ const PANELS: Record<Tab, () => ReactNode> = {
   navigation: NavigationTab,
 };
 
-/** Where each field is; those of one type alone stand on the first tab. */
+/** The tab of each field; fields of one type alone are on the first tab. */
 const TAB_OF: Readonly<Record<string, Tab>> = {
   calendarColor: 'colors',
   transparency: 'colors',

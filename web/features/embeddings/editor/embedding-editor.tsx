@@ -47,7 +47,7 @@ export const EmbeddingEditor = ({ embedding, onPreview, registerFlush }: Props) 
     [embedding.type, form, commit, hasUnsaved],
   );
 
-  // What is typed goes into the code and is saved along with it: the two never differ.
+  // Typed settings go into the code and are saved with it, so the two never differ.
   const codeNow = (): string => {
     void commit();
     return embedCode(withSettings(embedding, current()), location.origin) ?? '';

@@ -19,7 +19,7 @@ export type SettingsDraft = CommonSettings & Partial<OwnSettings>;
 /** Words about each field that may not be saved as it is, by the dotted path of the field. */
 export type DraftErrors = Record<string, string>;
 
-/** What the schema of the type says against the draft; null when nothing. */
+/** Errors of the draft by the schema of the type; null when there are none. */
 export const draftErrors = (type: EmbeddingType, draft: SettingsDraft): DraftErrors | null => {
   const { issues } = v.safeParse(settingsOf[type], draft);
   if (!issues) return null;

@@ -17,7 +17,7 @@ export type Saving = {
   readonly commit: () => Promise<boolean>;
   /** The fields that are typed and not saved. */
   readonly unsaved: readonly string[];
-  /** What is saved or on its way: what a code is made of. */
+  /** The settings that are saved or being saved, from which the code is made. */
   readonly current: () => Settings;
 };
 

@@ -28,7 +28,7 @@ type Props = {
   onValue: (type: EmbeddingType) => void;
 };
 
-/** What the code is for. Native radio buttons: arrows move, the label is the whole row. */
+/** The kind of site. Native radio buttons: arrows move, the label is the whole row. */
 export const TypeChoice = ({ label, types, value, onValue }: Props) => {
   const name = useId();
   return (

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** How far from what is seen something counts as near. */
+/** Distance from the window within which an element counts as near. */
 const MARGIN = '200px';
 
 /** Whether an element is, or ever was, near to what can be seen; never before it is on the screen itself. */
