@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 describe('in an article’s column', () => {
-  it.each([480, 560, 640, 719])('the toolbar is one row at %i px, nothing of it cut', async (width) => {
+  it.each([480, 560, 640, 720, 799, 800])('the toolbar is one row at %i px, nothing of it cut', async (width) => {
     await visit.page.setViewportSize({ width, height: 600 });
     for (const query of ['viewType=month', 'viewType=week', 'viewType=month&currentDatePosition=left']) {
       await visit.open(`?${query}`);
@@ -38,6 +38,85 @@ describe('in an article’s column', () => {
     await visit.open();
     const box = await visit.event(/Йога/).boundingBox();
     expect(box?.height).toBeGreaterThan(30);
+  });
+});
+
+describe('the toolbar of a wide calendar', () => {
+  it('is one row for the longest week, wherever its parts stand', async () => {
+    const { page } = visit;
+    await page.setViewportSize({ width: 800, height: 600 });
+    const left = 'todayButtonPosition=left&navigationArrowsPosition=left&currentDatePosition=left&filterPosition=left';
+    for (const places of ['', left, left.replaceAll('left', 'center')]) {
+      await visit.open(`?viewType=week&${places}`);
+      const title = page.getByRole('heading', { level: 1 });
+      for (let week = 0; week < 6; week += 1) await page.getByRole('button', { name: 'Следующая неделя' }).click();
+      expect(await title.textContent()).toBe('28 декабря 2026 – 3 января 2027');
+      const bar = await page.locator('.toolbar').evaluate((toolbar) => ({
+        height: toolbar.getBoundingClientRect().height,
+        overflow: toolbar.scrollWidth - toolbar.clientWidth,
+      }));
+      expect({ places, ...bar }).toEqual({ places, height: 53, overflow: 0 });
+    }
+  });
+});
+
+describe('what is over', () => {
+  it('scrolls under the heading of its day', async () => {
+    const { page } = visit;
+    visit.serve(
+      Array.from({ length: 20 }, (_, index) =>
+        aFeedEvent({ title: `Было ${index}`, startDate: moscow('11-20', '08:00'), endDate: moscow('11-20', '09:00') }),
+      ),
+    );
+    await visit.open('?viewType=list');
+    const onTop = await page
+      .locator('[data-group] h2')
+      .first()
+      .evaluate((heading) => {
+        document.querySelector('.list')?.scrollTo(0, 300);
+        const { left, width, top, height } = heading.getBoundingClientRect();
+        const above = document.querySelector('.list')?.getBoundingClientRect().top ?? 0;
+        return [top - above, document.elementFromPoint(left + width / 2, top + height / 2) === heading];
+      });
+    expect(onTop).toEqual([0, true]);
+  });
+});
+
+describe('weekends and public holidays', () => {
+  it.each([320, 900])('have a ground of their own, at %i px', async (width) => {
+    await visit.page.setViewportSize({ width, height: 700 });
+    await visit.open();
+    const ground = (name: RegExp) =>
+      visit.event(name).evaluate((date) => getComputedStyle(date.closest('td') ?? date).backgroundColor);
+    const [friday, saturday, holiday] = await Promise.all([
+      ground(/^пятница, 6 ноября/),
+      ground(/^суббота, 7 ноября/),
+      ground(/^среда, 4 ноября 2026, День народного единства/),
+    ]);
+    expect([saturday === friday, holiday === saturday]).toEqual([false, true]);
+  });
+});
+
+describe('the hours of a week', () => {
+  it('show whole lines of a title only', async () => {
+    const { page } = visit;
+    await page.setViewportSize({ width: 640, height: 900 });
+    const title = 'Концерт камерного оркестра филармонии в большом зале';
+    visit.serve(
+      [1, 2, 3, 4].map((hours) =>
+        aFeedEvent({
+          title,
+          startDate: moscow(`11-${16 + hours}`, '10:00'),
+          endDate: moscow(`11-${16 + hours}`, `${10 + hours}:30`),
+        }),
+      ),
+    );
+    await visit.open('?viewType=week');
+    // A line is 16 px high.
+    const cut = await page
+      .locator('.block .lines')
+      .evaluateAll((lines) => lines.map((each) => each.getBoundingClientRect().height % 16));
+    expect(cut).toEqual([0, 0, 0, 0]);
   });
 });
 

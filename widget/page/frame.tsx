@@ -62,6 +62,7 @@ const View = ({ model }: { model: Model }) => {
         today={today}
         now={model.now}
         minute={minute}
+        columns={view === 'week' && layout.size === 'middle' ? 2 : 3}
         unseen={model.unseen}
       />
     );

@@ -1,7 +1,7 @@
 import type { Layout, Size } from './model.ts';
 
 /** Widths of its own in CSS pixels under which the calendar is drawn otherwise. */
-export const BELOW = { phone: 480, small: 640, middle: 720 } as const;
+export const BELOW = { phone: 480, small: 640, middle: 800 } as const;
 
 // Heights in the stylesheet (widget.css): toolbar, weekdays, date line of a cell, lane of an event.
 const TOOLBAR = 53;

@@ -128,7 +128,7 @@ describe('the theme', () => {
 
 describe('the layout', () => {
   it('is that of a phone under 480 px of its own width, and gives way in an article’s column', () => {
-    expect([0, 320, 479, 480, 639, 640, 719, 720].map(sizeOf)).toEqual([
+    expect([0, 320, 479, 480, 639, 640, 799, 800].map(sizeOf)).toEqual([
       'wide',
       'phone',
       'phone',

@@ -265,6 +265,16 @@ describe('week and day', () => {
     expect(page.querySelector<HTMLElement>('.fold')?.dataset.allOf).toBe(String(day('2026-11-17')));
   });
 
+  it('fold what is more than two in the narrow columns of a week under 800 px', () => {
+    const three = Array.from({ length: 3 }, () =>
+      anEvent({ startDate: local(2026, 10, 17, 10), endDate: local(2026, 10, 17, 12) }),
+    );
+    const layout = { size: 'middle', height: 600, auto: false } as const;
+    const folds = (query: string) =>
+      texts(pageOf(aModel({ query, events: three, layout, day: day('2026-11-17') })), '.fold');
+    expect([folds('viewType=week'), folds('viewType=day')]).toEqual([['+2'], []]);
+  });
+
   it('say in the title which days they show', () => {
     const title = (query: string, iso = '2026-11-21') => texts(pageOf(aModel({ query, day: day(iso) })), 'h1');
     expect(title('viewType=week')).toEqual(['16–22 ноября 2026']);
@@ -296,6 +306,39 @@ describe('week and day', () => {
     const layout = { size: 'phone', height: 600, auto: false } as const;
     const page = pageOf(aModel({ query: 'viewType=week', events, layout }));
     expect(texts(page, '.row b')).toEqual(['Лекция', 'Ярмарка', 'Ночь']);
+  });
+});
+
+describe('days off', () => {
+  // The dates of what is tinted.
+  const rest = (page: Element) =>
+    [...page.querySelectorAll('.rest')].map(
+      (each) => each.querySelector('.date')?.textContent ?? each.getAttribute('aria-label'),
+    );
+  const weekends = ['31', '1', '7', '8', '14', '15', '21', '22', '28', '29', '5', '6'];
+  const withUnityDay = [...weekends.slice(0, 2), '4', ...weekends.slice(2)];
+
+  it('are tinted in the month: weekends and public holidays', () => {
+    expect(rest(pageOf(aModel({ events: [] })))).toEqual(withUnityDay);
+    const layout = { size: 'phone', height: 600, auto: false } as const;
+    expect(rest(pageOf(aModel({ events: [], layout })))).toEqual(withUnityDay);
+  });
+
+  it('are tinted in the week, holidays by their name', () => {
+    expect(rest(pageOf(aModel({ query: 'viewType=week', events: [], day: day('2026-11-04') })))).toEqual([
+      'среда, 4 ноября 2026, День народного единства',
+      'суббота, 7 ноября 2026',
+      'воскресенье, 8 ноября 2026',
+    ]);
+  });
+
+  it('have their name in the name of the day', () => {
+    const names = [
+      ...pageOf(aModel({ events: [anEvent({ startDate: local(2026, 10, 4, 10) })] })).querySelectorAll('button.date'),
+    ];
+    expect(names.map((each) => each.getAttribute('aria-label'))[9]).toBe(
+      'среда, 4 ноября 2026, День народного единства, 1 мероприятие',
+    );
   });
 });
 

@@ -1,8 +1,10 @@
 /** @jsxImportSource preact */
+import { HOLIDAY_NAMES } from '#shared/locale/holidays.ts';
 import { counted, EVENTS } from '#shared/locale/plural.ts';
 import { widgetWords as words } from '#shared/locale/widget.ts';
 import { type Day, monthNumber, partsOf } from '#shared/time/day.ts';
 import { clockText, fullDateText, monthText, shortWeekdayText, weekdayText } from '#shared/time/day-text.ts';
+import { holidayOf, isDayOff } from '#shared/time/holidays.ts';
 import { lastShown, showsOn } from '#shared/time/spans.ts';
 import { type Lane, type WeekCell, weekLanes } from '#shared/time/week-lanes.ts';
 import { SEVEN_DAYS, weeksOfMonth } from '#shared/time/weeks.ts';
@@ -20,9 +22,20 @@ export type MonthProps = {
   rows: number;
 };
 
-/** Name of a day's button: «суббота, 21 ноября 2026, 3 мероприятия». */
-export const dayLabel = (day: Day, count: number): string =>
-  `${weekdayText(day)}, ${fullDateText(day)}${count > 0 ? `, ${counted(count, EVENTS)}` : ''}`;
+/** Classes of a day's cell: of another month, today, a day off. */
+export const cellClass = (day: Day, month: number, today: Day): string =>
+  `cell${monthNumber(day) === month ? '' : ' out'}${day === today ? ' today' : ''}${isDayOff(day) ? ' rest' : ''}`;
+
+/** Name of a day: «среда, 4 ноября 2026, День народного единства, 3 мероприятия». */
+export const dayLabel = (day: Day, count: number): string => {
+  const holiday = holidayOf(day);
+  return [
+    weekdayText(day),
+    fullDateText(day),
+    ...(holiday ? [HOLIDAY_NAMES[holiday]] : []),
+    ...(count > 0 ? [counted(count, EVENTS)] : []),
+  ].join(', ');
+};
 
 /** Number of events by day, for the days from `first` to `last`. */
 export const countByDay = (events: readonly WidgetEvent[], first: Day, last: Day): number[] => {
@@ -118,10 +131,9 @@ type CellProps = MonthProps & { cell: WeekCell<WidgetEvent>; month: number; coun
 
 const Cell = ({ cell, day, today, now, month, count }: CellProps) => {
   const selected = cell.day === day;
-  const isToday = cell.day === today;
   const covers = (lane: { days: number }) => cell.day <= day && day < cell.day + lane.days;
   return (
-    <td className={`cell${monthNumber(cell.day) === month ? '' : ' out'}${isToday ? ' today' : ''}`}>
+    <td className={cellClass(cell.day, month, today)}>
       <button
         type="button"
         className="date"
@@ -129,7 +141,7 @@ const Cell = ({ cell, day, today, now, month, count }: CellProps) => {
         data-act="open-day"
         tabIndex={selected ? 0 : -1}
         aria-label={dayLabel(cell.day, count)}
-        aria-current={isToday ? 'date' : undefined}
+        aria-current={cell.day === today ? 'date' : undefined}
       >
         {partsOf(cell.day).date}
       </button>

@@ -8,7 +8,7 @@ import { SEVEN_DAYS, weeksOfMonth } from '#shared/time/weeks.ts';
 import type { WidgetEvent } from '#widget/page/event.ts';
 import { LOCALE } from '#widget/page/model.ts';
 import { DayGroup } from './list-view.tsx';
-import { countByDay, dayLabel, type MonthProps, Weekdays } from './month-view.tsx';
+import { cellClass, countByDay, dayLabel, type MonthProps, Weekdays } from './month-view.tsx';
 import { nearness } from './parts.ts';
 
 const DOTS = 3;
@@ -23,7 +23,7 @@ type DayProps = {
 };
 
 const DayWithDots = ({ day, month, selected, today, count, events }: DayProps) => (
-  <td className={`cell${monthNumber(day) === month ? '' : ' out'}${day === today ? ' today' : ''}`}>
+  <td className={cellClass(day, month, today)}>
     <button
       type="button"
       className="date"

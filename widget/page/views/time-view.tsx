@@ -1,19 +1,18 @@
 /** @jsxImportSource preact */
 import { widgetWords as words } from '#shared/locale/widget.ts';
-import { type Day, partsOf, weekdayOf } from '#shared/time/day.ts';
+import { type Day, partsOf } from '#shared/time/day.ts';
 import { type Block, dayColumns } from '#shared/time/day-columns.ts';
 import { clockText, dateText, fullDateText, shortWeekdayText, weekdayText } from '#shared/time/day-text.ts';
+import { isDayOff } from '#shared/time/holidays.ts';
 import { touches } from '#shared/time/spans.ts';
 import { weekLanes } from '#shared/time/week-lanes.ts';
 import type { WidgetEvent } from '#widget/page/event.ts';
 import type { Unseen } from '#widget/page/model.ts';
-import { Lanes } from './month-view.tsx';
+import { dayLabel, Lanes } from './month-view.tsx';
 import { blockColors, eventLabel, eventTone } from './parts.ts';
 
 const DAY_MS = 86_400_000;
 const STRIP_ROWS = 4;
-/** How many overlapping events stand beside each other, and what tells of the others. */
-const COLUMNS = 3;
 /** Hours shown even when nothing happens at their ends. */
 const USUAL_HOURS = { from: 8, to: 20 } as const;
 
@@ -26,6 +25,8 @@ export type TimeProps = {
   now: number;
   /** Minute of today, for the line of the current time. */
   minute: number;
+  /** How many overlapping events stand beside each other at most; the last place tells of the others. */
+  columns: number;
   /** How many events the upper and the lower edge of what scrolls hide. */
   unseen: Unseen;
 };
@@ -93,8 +94,6 @@ const Folded = ({ block, day, hours }: { block: Block<WidgetEvent>; day: Day; ho
   );
 };
 
-const isRestDay = (day: Day): boolean => weekdayOf(day) % 6 === 0;
-
 const Head = ({ day, today, alone }: { day: Day; today: Day; alone: boolean }) => (
   <div className={day === today ? 'head today' : 'head'}>
     {alone ? weekdayText(day) : shortWeekdayText(day)}
@@ -136,12 +135,12 @@ const HourLabels = ({ hours }: { hours: Hours }) => (
 );
 
 /** One day or a week on an hour axis; what overlaps stands beside each other, the current time is a line. */
-export const TimeView = ({ events, first, last, today, now, minute, unseen }: TimeProps) => {
+export const TimeView = ({ events, first, last, today, now, minute, columns: most, unseen }: TimeProps) => {
   const days = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const here = events.filter((event) => touches(event, first, last));
   const long = here.filter(isLong);
   const short = here.filter((event) => !isLong(event));
-  const columns = days.map((day) => ({ day, blocks: dayColumns(short, day, COLUMNS) }));
+  const columns = days.map((day) => ({ day, blocks: dayColumns(short, day, most) }));
   const hours = hoursOf(columns.flatMap(({ blocks }) => blocks));
   const isNow = minute >= hours.from * 60 && minute < hours.to * 60;
   return (
@@ -159,11 +158,7 @@ export const TimeView = ({ events, first, last, today, now, minute, unseen }: Ti
       <div className="axis">
         <HourLabels hours={hours} />
         {columns.map(({ day, blocks }) => (
-          <section
-            key={day}
-            className={isRestDay(day) ? 'column rest' : 'column'}
-            aria-label={`${weekdayText(day)}, ${fullDateText(day)}`}
-          >
+          <section key={day} className={isDayOff(day) ? 'column rest' : 'column'} aria-label={dayLabel(day, 0)}>
             {blocks.map((block) =>
               block.others.length > 0 ? (
                 <Folded key={block.item.id} block={block} day={day} hours={hours} />
