@@ -1,21 +1,20 @@
 import { openAccount } from './account.ts';
-import { build, complain } from './build.ts';
+import { complain } from './build.ts';
 import { cdk } from './cdk.ts';
 
-const USAGE =
-  'Usage: npm run bootstrap -- <stage>   (once per account and region, by the usual AWS variables or profile)';
+const USAGE = `Usage: npm run bootstrap   (once per account and region, named by the usual AWS variables or profile; for all stages)`;
 
 /**
- * Prepares the account for CDK wherever the stage has stacks: its region and us-east-1, where CloudFront is watched. The CLI is
- * handed a built assembly: by itself it would synthesize from built files that a fresh clone does not have.
+ * Prepares the account for CDK wherever a stage has stacks: the region, and us-east-1, where CloudFront is watched. Needs
+ * nothing built: with an app, the CLI would synthesize it first, and a fresh clone could not.
  */
 const main = async (): Promise<void> => {
-  const [stage, ...rest] = process.argv.slice(2);
-  if (!stage || rest.length > 0) throw new Error(USAGE);
-  const outdir = `cdk.out/${stage}`;
+  if (process.argv.length > 2) throw new Error(USAGE);
   const { region } = await openAccount(process.env);
-  await build({ stage, region, outdir });
-  cdk('bootstrap', outdir);
+  const regions = [...new Set([region, 'us-east-1'])];
+  console.log(`Preparing this account for CDK in ${regions.join(' and ')}.`);
+  // The CLI asks the account for its id.
+  cdk('bootstrap', '', ...regions.map((name) => `aws://unknown-account/${name}`));
 };
 
 if (import.meta.main) await main().catch(complain);

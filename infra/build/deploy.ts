@@ -99,12 +99,21 @@ const deployWatch = (outdir: string, { watch }: Stacks, outputs: Outputs): void 
   }
 };
 
+/**
+ * Deploys what was synthesized into `outdir`, the stacks that others stand on first. @returns outputs by stack
+ * @throws Error in one line, unless only the stack that watches CloudFront failed
+ */
+export const release = async (account: Account, outdir: string, stacks: Stacks): Promise<Outputs> => {
+  const outputs = await deployAll(account, outdir, stacks);
+  deployWatch(outdir, stacks, outputs);
+  return outputs;
+};
+
 const deploy = async (account: Account, stage: string, outdir: string): Promise<void> => {
   const stacks = stacksOf(join(ROOT, outdir), stage, account.region);
   await askAccount(account, outdir, stacks);
   if (!process.env.SKIP_TESTS) testAll();
-  const outputs = await deployAll(account, outdir, stacks);
-  deployWatch(outdir, stacks, outputs);
+  const outputs = await release(account, outdir, stacks);
   await retire(outputs);
   const closed = await closedFunctions(account, stacks.app, stageOptions(readContext(ROOT)?.stages, stage));
   if (closed.length > 0)

@@ -80,7 +80,7 @@ describe('CDK’s own stack', () => {
   it('is asked for where the stage lives and where CloudFront is watched, and the command is named', async () => {
     prepared('eu-central-1');
     expect((await ask()).refusals).toEqual([
-      'CDK: us-east-1 is not prepared for this account. Once: npm run bootstrap -- <stage>',
+      'CDK: us-east-1 is not prepared for this account. Once: npm run bootstrap',
     ]);
     prepared('us-east-1');
     expect((await ask()).refusals).toEqual([expect.stringContaining('CDK: eu-central-1 is not prepared')]);

@@ -104,7 +104,7 @@ const unpreparedRegions = async ({ region, stacks, global }: Account): Promise<s
   const missing = new Set(asked.filter(({ toolkit }) => !toolkit).map(({ name }) => name));
   return missing.size === 0
     ? []
-    : [`CDK: ${[...missing].join(' and ')} is not prepared for this account. Once: npm run bootstrap -- <stage>`];
+    : [`CDK: ${[...missing].join(' and ')} is not prepared for this account. Once: npm run bootstrap`];
 };
 
 const atOnce = async (

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { App, CfnOutput, CfnParameter, CfnWaitConditionHandle, LegacyStackSynthesizer, Stack } from 'aws-cdk-lib';
+import { expect, it } from 'vitest';
+import { EDGE_OUTPUTS } from '#infra/stacks/edge.ts';
+import { EdgeWatchStack, watchStackName } from '#infra/stacks/edge-watch.ts';
+import { openAwsAccount } from '#infra/testing/aws-account.ts';
+import type { Stacks } from './deploy-plan.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const REGION = 'eu-central-1';
+const WATCH = watchStackName('prod', REGION);
+const stacks: Stacks = { data: 'calendar-prod-data', app: 'calendar-prod', edge: 'calendar-prod-edge', watch: WATCH };
+const OUTPUTS = {
+  [`calendar-prod in ${REGION}`]: { SiteDistributionId: 'E1', SiteEdgeFunctionName: 'edge-1' },
+  'calendar-prod-edge in us-east-1': { [EDGE_OUTPUTS.webAcl]: 'arn:acl' },
+};
+
+/** The stacks of a stage with a firewall, of one resource each, and the real one that watches CloudFront, without assets. */
+const synthesizeInto = (outdir: string): void => {
+  // AWS's validator would wonder at the smallness of these.
+  process.env.CDK_VALIDATION = 'false';
+  const app = new App({ outdir });
+  const stack = (name: string, region?: string): Stack => {
+    const made = new Stack(app, name, {
+      synthesizer: new LegacyStackSynthesizer(),
+      ...(region && { env: { region } }),
+    });
+    new CfnWaitConditionHandle(made, 'One');
+    return made;
+  };
+  stack('calendar-prod-data');
+  new CfnParameter(stack('calendar-prod'), EDGE_OUTPUTS.webAcl);
+  new CfnOutput(stack('calendar-prod-edge', 'us-east-1'), EDGE_OUTPUTS.webAcl, { value: 'arn:acl' });
+  const options = { waf: true, reservedConcurrency: true } as const;
+  new EdgeWatchStack(app, WATCH, { options, synthesizer: new LegacyStackSynthesizer() });
+  app.synth();
+};
+
+/** What `npm run deploy` does once the account was asked and the tests are green, in a process of its own. */
+const release = async (refused: readonly string[] = []) => {
+  const folder = mkdtempSync(join(tmpdir(), 'release-'));
+  const account = await openAwsAccount({ outputs: OUTPUTS, refused });
+  try {
+    synthesizeInto(folder);
+    const script = `
+      const { complain } = await import('${ROOT}/infra/build/build.ts');
+      const { openAccount } = await import('${ROOT}/infra/build/account.ts');
+      const { release } = await import('${ROOT}/infra/build/deploy.ts');
+      const outdir = ${JSON.stringify(relative(ROOT, folder))};
+      await release(await openAccount(process.env), outdir, ${JSON.stringify(stacks)})
+        .then((outputs) => console.log('outputs of', Object.keys(outputs).join()), complain);
+    `;
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+      env: { ...account.environment, HOME: folder },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const [[code], out, err] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]);
+    return { code, said: out + err, done: account.done, parameters: account.parameters };
+  } finally {
+    account.close();
+    rmSync(folder, { recursive: true });
+  }
+};
+
+const IN_ORDER = [
+  'deploys calendar-prod-edge in us-east-1',
+  `deploys calendar-prod-data in ${REGION}`,
+  `deploys calendar-prod in ${REGION}`,
+  `deploys ${WATCH} in us-east-1`,
+];
+
+it('deploys what others stand on first, hands over what lies in the other region, and watches CloudFront last', async () => {
+  const { code, said, done, parameters } = await release();
+  expect([code, done], said).toEqual([0, IN_ORDER]);
+  expect(said).toContain('outputs of calendar-prod');
+  expect(parameters.get(`calendar-prod in ${REGION}`)).toEqual({ WebAclArn: 'arn:acl' });
+  expect(parameters.get(`${WATCH} in us-east-1`)).toEqual({ DistributionId: 'E1', EdgeFunctionName: 'edge-1' });
+});
+
+it('lets a release stand that nobody watches, says so and ends with 1', async () => {
+  const { code, said, done } = await release([`${WATCH} in us-east-1`]);
+  expect([code, done], said).toEqual([1, IN_ORDER]);
+  expect(said).toContain(`Nobody watches CloudFront (${WATCH} in us-east-1): cdk deploy failed.`);
+  expect(said).toContain('Resource limit exceeded');
+  expect(said).toContain('outputs of calendar-prod');
+});
+
+it('goes no further when API and site fail', async () => {
+  const { code, said, done } = await release([`calendar-prod in ${REGION}`]);
+  expect([code, done], said).toEqual([1, IN_ORDER.slice(0, 3)]);
+  expect(said).toContain('Failed: cdk deploy failed.');
+  expect(said).not.toContain('outputs of');
+});
