@@ -1,4 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { api } from '#shared/contracts/api.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
@@ -33,6 +34,19 @@ describe('the OpenAPI document', () => {
     const inPath = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     const named = operation?.parameters?.filter((each) => each.in === 'path').map(({ name }) => name) ?? [];
     expect(named).toEqual(inPath);
+  });
+
+  it('asks for a body where the contract does, and for none where it takes none', () => {
+    const optional = calls.filter(([, { body, form }]) => {
+      const schema = body ?? form;
+      return schema !== undefined && v.is(schema, undefined);
+    });
+    expect(optional.map(([name]) => name)).toEqual(['toggleUser']);
+    for (const [name, contract] of calls) {
+      const told = operationOf(contract)?.requestBody;
+      const schema = contract.body ?? contract.form;
+      expect(told?.required ?? false, name).toBe(schema !== undefined && !v.is(schema, undefined));
+    }
   });
 
   it('knows limits and required fields of a form', () => {

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { SECURE_COOKIE } from '#shared/contracts/accounts.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
@@ -50,8 +51,10 @@ const responsesOf = (contract: Endpoint) => {
 };
 
 const bodyOf = ({ body, form }: Endpoint) => {
-  if (body) return { required: true, content: { 'application/json': { schema: inputSchema(body) } } };
-  if (form) return { required: true, content: { 'multipart/form-data': { schema: inputSchema(form) } } };
+  // A call that its contract takes without a body is told without `required`, which is false by default.
+  const required = (schema: v.GenericSchema) => !v.is(schema, undefined) && { required: true };
+  if (body) return { ...required(body), content: { 'application/json': { schema: inputSchema(body) } } };
+  if (form) return { ...required(form), content: { 'multipart/form-data': { schema: inputSchema(form) } } };
   return undefined;
 };
 
