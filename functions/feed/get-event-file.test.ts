@@ -27,6 +27,7 @@ describe('GET /api/events/public/event.ics', () => {
       headers: {
         'content-type': 'text/calendar; charset=utf-8',
         'content-disposition': 'attachment; filename="event.ics"',
+        'cache-control': 'public, max-age=30, stale-while-revalidate=15, stale-if-error=604800',
       },
     });
     const subscription = await system.nobody.get(`${getCalendarFile.path}?token=${token}`);

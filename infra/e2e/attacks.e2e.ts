@@ -77,6 +77,16 @@ describe('what is not for the world', () => {
     expect(reply.status === 404 || text.includes('<div id="root">')).toBe(true);
   });
 
+  it('is no call by another spelling of its path, in the words that the API has for any other', async () => {
+    const told = async (path: string) => {
+      const reply = await fetch(url + path);
+      return [reply.status, reply.headers.get('content-type'), await reply.text()];
+    };
+    const unknown = await told('/api/unknown');
+    expect(unknown[0]).toBe(404);
+    for (const path of ['/api/%68ealth', '/api/events/%70ublic?token=x']) expect(await told(path)).toEqual(unknown);
+  });
+
   it('is not reached by climbing', async () => {
     expect(await raw(`GET /api/events/%2e%2e/admin/users HTTP/1.1\r\n${HEAD}\r\n`)).toMatch(/40[134]/);
   });

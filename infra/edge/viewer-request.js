@@ -7,7 +7,13 @@ import cf from 'cloudfront';
 const ID = '([A-Za-z0-9_-]{1,64})';
 const PICTURE = new RegExp(`^/api/events/${ID}/image$`);
 const VERSION = new RegExp(`^${ID}$`);
-const FEEDS = ['/api/events/public', '/api/events/public.ics'];
+// What visitors' caches share, and the parameters that each of them has.
+const WINDOWED = ['token', 'from', 'to'];
+const SHARED = {
+  '/api/events/public': WINDOWED,
+  '/api/events/public.ics': WINDOWED,
+  '/api/events/public/event.ics': ['token', 'event'],
+};
 const WIDGET_PAGE = '/calendar/index.html';
 const SPA_PAGE = '/index.html';
 // Software that looks into a pasted address for the place to ask for its frame. Named one by one: nobody else may see
@@ -24,14 +30,17 @@ const CYCLE_MS = 146097 * 24 * HOUR_MS;
 const DATE_TIME =
   /^((\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d))(?::(\d\d)(?:\.(\d{1,3})\d{0,6})?)?(?:Z|([+-])([01]\d|2[0-3]):([0-5]\d))$/;
 // No event lies outside; the ends differ, so that a window that is beyond them still has a length.
-const FROM = { round: Math.floor, first: Date.UTC(1969, 0, 1), last: Date.UTC(2101, 0, 2) };
-const TO = { round: Math.ceil, first: Date.UTC(1970, 0, 1), last: Date.UTC(2102, 0, 2) };
+const ENDS = {
+  from: { round: Math.floor, first: Date.UTC(1969, 0, 1), last: Date.UTC(2101, 0, 2) },
+  to: { round: Math.ceil, first: Date.UTC(1970, 0, 1), last: Date.UTC(2102, 0, 2) },
+};
 
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls the function of this name
 function handler(event) {
   const request = event.request;
   const uri = request.uri;
-  if (uri.startsWith('/api/')) return toApi(request);
+  // No call has such a path; decoded by the gateway, it would be one of ours past the cache and the rules of its behaviour.
+  if (uri.startsWith('/api/')) return uri.includes('%') ? missing() : toApi(request);
   if (uri.startsWith('/calendar/')) {
     if (uri.startsWith('/calendar/assets/')) return request;
     if (readsOEmbed(request)) return discovery(request);
@@ -43,6 +52,20 @@ function handler(event) {
   // A path without a file extension is a screen of the SPA.
   if (!uri.slice(uri.lastIndexOf('/') + 1).includes('.')) request.uri = SPA_PAGE;
   return request;
+}
+
+// As the API says it: e2e/attacks.e2e.ts compares them.
+function missing() {
+  return {
+    statusCode: 404,
+    statusDescription: 'Not Found',
+    headers: {
+      'content-type': { value: 'text/plain; charset=utf-8' },
+      'cache-control': { value: 'no-store' },
+      'x-content-type-options': { value: 'nosniff' },
+    },
+    body: 'Не найдено',
+  };
 }
 
 const reading = (request) => request.method === 'GET' || request.method === 'HEAD';
@@ -87,21 +110,21 @@ function pairsOf(querystring) {
 function toApi(request) {
   // The function behind the API sees only API Gateway's own host; it compares Origin with the one the visitor sees.
   request.headers['x-forwarded-host'] = { value: request.headers.host.value };
-  if (FEEDS.includes(request.uri)) request.querystring = feedQuery(request.querystring);
+  const names = SHARED[request.uri];
+  if (names) request.querystring = sharedQuery(request.querystring, names);
   if (request.uri.endsWith('/image')) return toPicture(request);
   return request;
 }
 
 // One cache entry per feed and hour of its window, whatever the order and the spelling of the parameters and whatever
 // trackers append: whoever varies milliseconds gets what the cache has.
-function feedQuery(querystring) {
+function sharedQuery(querystring, names) {
   const kept = {};
-  const keep = (name, change) => {
-    if (querystring[name]) kept[name] = { value: change(querystring[name].value) };
-  };
-  keep('token', (value) => respelt(value, (text) => text));
-  keep('from', (value) => respelt(value, (text) => wholeHour(text, FROM)));
-  keep('to', (value) => respelt(value, (text) => wholeHour(text, TO)));
+  names.forEach((name) => {
+    const end = ENDS[name];
+    const given = querystring[name];
+    if (given) kept[name] = { value: respelt(given.value, (text) => (end ? wholeHour(text, end) : text)) };
+  });
   return kept;
 }
 

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { api } from '#shared/contracts/api.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { Instant } from '#shared/contracts/fields.ts';
 import { type EdgeRequest, loadEdge } from './run-edge.ts';
 import { loadOnNjs } from './run-on-njs.ts';
@@ -85,6 +87,7 @@ const paths: [address: string, uri: string | undefined, origin?: string][] = [
   ['/api/events/42', SAME],
   ['/api/events/public?token=t', SAME],
   ['/api/events/public.ics?token=t', SAME],
+  ['/api/events/public/event.ics?token=t&event=42', SAME],
   ['/api/openapi.json', SAME],
   ['/api/oembed?url=x', SAME],
   ['/api/embeddings/42', SAME],
@@ -103,7 +106,6 @@ const paths: [address: string, uri: string | undefined, origin?: string][] = [
   ['/api/events/42/image?w=7', SAME, 'api'],
   ['/api/events/42/image?v=../secret', SAME, 'api'],
   ['/api/events/42/image?v=7%2F8', SAME, 'api'],
-  ['/api/events/%2E%2E/image?v=7', SAME, 'api'],
   ['/api/events/a/b/image?v=7', SAME, 'api'],
   ['/api/events//image?v=7', SAME, 'api'],
   ['/api/events/42/image/?v=7', SAME],
@@ -170,6 +172,43 @@ describe.each([
         expect(new Set(texts)).toEqual(new Set([JSON.stringify({ token: { value: 't' }, ...whole })]));
       },
     );
+
+    it('gives one cache entry to the file of one event, whatever else is asked', async () => {
+      const addresses = [
+        'token=t&event=42',
+        'event=%34%32&from=1&token=%74',
+        'utm_source=x&event=42&to=2&token=t&_=99',
+      ];
+      const queries = await Promise.all(addresses.map((query) => run(`/api/events/public/event.ics?${query}`)));
+      const texts = queries.map(({ request }) => JSON.stringify(request?.querystring));
+      expect(new Set(texts)).toEqual(new Set(['{"token":{"value":"t"},"event":{"value":"42"}}']));
+    });
+
+    it.each([
+      '/api/events/%70ublic',
+      '/api/events/public%2Eics',
+      '/api/%6Cogin',
+      '/api/events/%2E%2E/image?v=7',
+      '/api/events/..%2fadmin',
+      '/api/%',
+    ])('says itself that there is no %s: decoded, it would be a call past its own behaviour', async (address) => {
+      for (const method of ['GET', 'HEAD', 'POST']) {
+        const { request, response, originId } = await run(address, method);
+        expect([request, originId]).toEqual([undefined, undefined]);
+        expect([response?.statusCode, response?.body]).toEqual([404, 'Не найдено']);
+        expect(response?.headers).toMatchObject({
+          'content-type': { value: 'text/plain; charset=utf-8' },
+          'cache-control': { value: 'no-store' },
+        });
+      }
+    });
+
+    it('lets every call of the contracts pass', async () => {
+      for (const contract of Object.values(api).flatMap((group) => Object.values<Endpoint>(group))) {
+        const path = contract.path.replace(/\{\w+\}/g, '0190aB_-');
+        expect((await run(path, contract.method)).request?.uri, path).toBe(path);
+      }
+    });
 
     it("leaves the widget's own request as it is: it and a careful reader share one entry", async () => {
       const window = { from: '2026-10-25T00:00:00.000Z', to: '2026-12-08T00:00:00.000Z' };

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { readDistribution } from '#infra/testing/distribution.ts';
 import { readable, resourcesOf } from '#infra/testing/resources.ts';
 import { ROOT, synthesize } from '#infra/testing/synthesize.ts';
+import { api } from '#shared/contracts/api.ts';
 
 const { app } = synthesize();
 const { config, behavior, patterns, cache, targets } = readDistribution(app);
@@ -15,7 +16,7 @@ const Resources = v.record(
   v.object({ Type: v.string(), Properties: v.optional(v.record(v.string(), v.unknown()), {}) }),
 );
 const PAGES = ['default', '/calendar/*'];
-const FEEDS = ['/api/events/public', '/api/events/public.ics'];
+const FEEDS = ['/api/events/public', '/api/events/public.ics', '/api/events/public/event.ics'];
 const OPENAPI = '/api/openapi.json';
 const CALLS = ['/api/oembed', '/api/*'];
 const DATA = [...FEEDS, '/api/events/*/image', ...CALLS];
@@ -28,6 +29,7 @@ describe('the behaviours', () => {
   it.each([
     ['/api/events/public', ['api']],
     ['/api/events/public.ics', ['api']],
+    ['/api/events/public/event.ics', ['api']],
     ['/api/events/*/image', ['pictures']],
     [OPENAPI, ['site', 'site-missing']],
     ['/api/oembed', ['api']],
@@ -47,6 +49,12 @@ describe('the behaviours', () => {
 
   it.each(DATA)('%s: the API answers every method, for CloudFront would do so in its own words', (pattern) => {
     expect(behavior(pattern).AllowedMethods).toEqual(expect.arrayContaining(['GET', 'HEAD', 'PUT', 'POST', 'DELETE']));
+  });
+
+  it('keep at the edge whatever visitors ask of the feed', () => {
+    const paths = Object.values(api.feed).map(({ path }) => path);
+    const ofFeed = (path: string) => path.startsWith('/api/events/public');
+    expect(patterns.filter(ofFeed)).toEqual(paths.filter(ofFeed));
   });
 
   it('hand all that the visitor sent, but Host, to the API, and to nobody else', () => {
@@ -87,17 +95,20 @@ describe('the origins', () => {
 });
 
 describe('the caches', () => {
-  it.each(FEEDS)('keep %s as it says, up to a week, under token and window, for all visitors [FEED-08]', (feed) => {
-    const { MinTTL, DefaultTTL, MaxTTL, ParametersInCacheKeyAndForwardedToOrigin: key } = cache(feed);
-    expect([MinTTL, DefaultTTL, MaxTTL]).toEqual([0, 0, 604_800]);
-    expect(key).toMatchObject({
-      QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: ['token', 'from', 'to'] },
-      HeadersConfig: { HeaderBehavior: 'none' },
-      CookiesConfig: { CookieBehavior: 'none' },
-      EnableAcceptEncodingBrotli: true,
-      EnableAcceptEncodingGzip: true,
-    });
-  });
+  it.each(FEEDS)(
+    'keep %s as it says, up to a week, under token and window or event, for all visitors [FEED-08]',
+    (feed) => {
+      const { MinTTL, DefaultTTL, MaxTTL, ParametersInCacheKeyAndForwardedToOrigin: key } = cache(feed);
+      expect([MinTTL, DefaultTTL, MaxTTL]).toEqual([0, 0, 604_800]);
+      expect(key).toMatchObject({
+        QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: ['token', 'from', 'to', 'event'] },
+        HeadersConfig: { HeaderBehavior: 'none' },
+        CookiesConfig: { CookieBehavior: 'none' },
+        EnableAcceptEncodingBrotli: true,
+        EnableAcceptEncodingGzip: true,
+      });
+    },
+  );
 
   it.each(CALLS)('keep nothing of %s, and know callers apart', (pattern) => {
     const { DefaultTTL, MaxTTL, ParametersInCacheKeyAndForwardedToOrigin: key } = cache(pattern);

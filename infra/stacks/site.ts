@@ -104,6 +104,7 @@ export class Site extends Construct {
       additionalBehaviors: {
         '/api/events/public': feed,
         '/api/events/public.ics': feed,
+        '/api/events/public/event.ics': feed,
         '/api/events/*/image': {
           ...edge,
           origin: from.pictures,

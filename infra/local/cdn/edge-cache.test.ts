@@ -183,6 +183,7 @@ describe("the template's policies", () => {
   it.each([
     ['/api/events/public', FEED],
     ['/api/events/public.ics', FEED],
+    ['/api/events/public/event.ics', FEED],
     ['/calendar/*', 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=604800'],
   ])('%s: outlives its origin for a week', async (pattern, control) => {
     const answer = anAnswer({ 'cache-control': control }, 'kept');
