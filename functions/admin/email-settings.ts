@@ -47,7 +47,7 @@ const changesOf = (seen: StoredEmailSettings | undefined, next: Plain, hasNewPas
   ...(hasNewPassword ? [entries.mailPasswordChanged] : []),
 ];
 
-/** An empty password keeps the stored one (DECISIONS §7). */
+/** An empty password keeps the stored one [SET-18]. */
 export const saveEmailSettings = handle(
   contract.saveEmailSettings,
   async ({ user, body, now, storage: { settings: store } }) => {

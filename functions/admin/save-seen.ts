@@ -11,7 +11,7 @@ const staleText = ({ savedBy, savedAt }: Partial<SavedSettings> = {}): string =>
   savedBy && savedAt ? words.changedBy(savedBy, timeText(savedAt)) : words.changed;
 
 /**
- * Saves over the settings that a form has seen (DECISIONS §8). Without a revision the last save wins, and what another one
+ * Saves over the settings that a form has read. Without a revision the last save wins, and what another one
  * wrote in between is read again, so that the log tells the truth.
  * @throws Conflict, with who and when: they have been saved since
  */

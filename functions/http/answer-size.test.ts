@@ -46,7 +46,7 @@ describe('an answer of as many bytes as Lambda hands on', () => {
     const padding = 'x'.repeat((ANSWER_BYTES_MAX - empty) % bytes);
     const last = await answerOf(character.repeat(most) + padding);
     expect(last.statusCode).toBe(200);
-    // What Lambda's runtime does with it.
+    // As Lambda's runtime does.
     expect(Buffer.byteLength(JSON.stringify(last))).toBe(ANSWER_BYTES_MAX);
     expect(await answerOf(`${character.repeat(most)}${padding}x`)).toMatchObject({ statusCode: 400, body: TEXT });
   });

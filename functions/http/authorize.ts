@@ -13,7 +13,7 @@ const bearerOf = (header: string | undefined): string | undefined => /^Bearer +(
 /**
  * The caller of a request and the token they came with, if the contract lets them in.
  * A public call pays no heed to any token. Elsewhere the user is read with every request: a block, a deletion, a new
- * password or a sign-out ends tokens at once (DECISIONS §2).
+ * password or a sign-out ends tokens at once [SEC-13…15].
  *
  * @throws Unauthorized: no token or a dead one; Forbidden: not allowed, another site's request, password expired
  */
@@ -38,7 +38,7 @@ export async function authorize(
     storage.users.getUser(claims.userId),
     contract.allowExpired ? undefined : storage.settings.getSecuritySettings(),
   ]);
-  // Who holds a token that was theirs is told why it is dead.
+  // A blocked user with a right token is told why it is refused.
   if (user && !user.isActive) throw new Unauthorized(words.accountBlocked);
   if (!user || user.sessionVersion !== claims.sessionVersion || hasEnded(user, claims.id))
     throw new Unauthorized(words.authenticationRequired);

@@ -8,7 +8,7 @@ import type { Passwords } from './password-hash.ts';
 import type { ReadSecret } from './secrets.ts';
 import type { TokenClaims, Tokens } from './token.ts';
 
-/** Who calls, and by which token: known on every call that is not public. */
+/** The caller and their token: known on every call that is not public. */
 export type Authorized<E extends Endpoint> = E['access'] extends 'public'
   ? { readonly user?: undefined; readonly token?: undefined }
   : { readonly user: User; readonly token: TokenClaims };

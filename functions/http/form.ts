@@ -10,7 +10,7 @@ const OVERHEAD_BYTES_MAX = 128_000;
 /** Characters of a field's name. */
 const NAME_MAX = 100;
 
-/** Fields and files of one form (EVENTS §1). A few more than the contract names may come, to be named as unknown. */
+/** Fields and files of one form. A few more than the contract names may come, to be named as unknown. */
 const FIELDS_MAX = 28;
 const FILES_MAX = 2;
 

@@ -12,7 +12,7 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 
 /**
  * Lets through what came by CloudFront, which proves it with a secret. The gateway has an address of its own that takes
- * requests from everybody, past the firewall and the cache (ACCOUNTS §1, "Client address").
+ * requests from everybody, past the firewall and the cache.
  * @throws Forbidden without the key, or with another one
  */
 export const assertFromCdn = async (headers: RequestHeaders, readOriginKey: ReadSecret): Promise<void> => {

@@ -5,7 +5,7 @@ export const ownHost = (headers: RequestHeaders): string | undefined => headers[
 
 /**
  * Whether a request comes from a page of this site, which a request that lives by its cookie alone must prove before
- * it changes anything (DECISIONS §2). Browsers set both headers themselves; no page can forge them.
+ * it changes anything [SEC-20]. Browsers set both headers themselves; no page can forge them.
  *
  * Where a browser sends `Origin`, that decides; `Sec-Fetch-Site` speaks only in its absence.
  */

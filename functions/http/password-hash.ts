@@ -20,7 +20,7 @@ const digest = (password: string): string =>
 export const createPasswords = (cost = COST) => ({
   /**
    * A hash that no password fits: 31 characters of digest that were drawn and never computed. Comparing with it takes the
-   * time of a real comparison, so that the answer for an unknown user does not come sooner (DECISIONS §2).
+   * time of a real comparison, so that the answer for an unknown user does not come sooner [SEC-23].
    */
   nobodysHash: `$2b$${String(cost).padStart(2, '0')}$Q4kyzWv0n8jCkpIyRBrsD.hZ3bYxk0VqWm7uJtN5eLsPcRfGdAiOu`,
 

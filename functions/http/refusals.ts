@@ -13,7 +13,7 @@ import {
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import type { Headers } from './answer.ts';
 
-// The one place that knows which status belongs to which refusal (DECISIONS §3).
+// The one place that knows which status belongs to which refusal [API-12…17].
 const STATUS = [
   [Rejected, 400],
   [Unauthorized, 401],
@@ -26,7 +26,7 @@ const STATUS = [
   [Unsupported, 501],
 ] as const;
 
-/** What was thrown → what the caller hears: a refusal's own words, or 500 that tells nothing of the inside. */
+/** Thrown value → answer: a refusal's own words, or 500 that tells nothing of the inside. */
 export const refusalOf = (reason: unknown): { status: number; text: string; headers: Headers } => {
   const known = STATUS.find(([kind]) => reason instanceof kind);
   if (!known || !(reason instanceof Refusal)) return { status: 500, text: words.internal, headers: {} };

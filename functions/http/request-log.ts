@@ -1,4 +1,4 @@
-/** What one line of the log tells of a request. Never a body, a header, a token or a name that someone typed. */
+/** One line of the log for a request. Never a body, a header, a token or a typed name. */
 export type RequestLine = {
   readonly requestId: string;
   readonly route: string;

@@ -40,7 +40,7 @@ const typeOf = ({ contract: { contentType } }: AnyCall): string =>
   contentType === undefined ? JSON_TYPE : `${contentType}; charset=utf-8`;
 
 const textOf = ({ contract }: AnyCall, body: unknown): string => {
-  // What storage keeps for a later release is none of the caller's business: nothing leaves that the contract does not name.
+  // Storage may hold fields of a later release: only fields that the contract names are answered.
   const output = v.parse(readerOf(contract.output), body);
   return contract.contentType && typeof output === 'string' ? output : JSON.stringify(output);
 };

@@ -3,14 +3,14 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import type { ReadSecret } from './secrets.ts';
 
-/** Seconds a token, and the cookie that carries it, lives (DECISIONS §2). */
+/** Seconds a token, and the cookie that carries it, lives [SEC-12]. */
 export const TOKEN_SECONDS = 7 * 24 * 60 * 60;
 
 const ALGORITHM = 'HS256';
 /** HMAC-SHA-256 wants a key of at least its own width. */
 const KEY_BYTES_MIN = 32;
 
-/** What a token says: who, and of which session generation; a password change or a block begins a new one. */
+/** The claims of a token: the user and the session generation; a password change or a block begins a new one. */
 export type TokenClaims = {
   readonly userId: string;
   readonly sessionVersion: number;

@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../..');
 export type BuildOptions = {
   /** `dev` is what the local run reads. */
   readonly stage?: string;
-  /** Where the stage is deployed to: without it nothing is made that is named by it. */
+  /** AWS region: without it nothing is made that is named by it. */
   readonly region?: string;
   /** Relative to the root. */
   readonly outdir?: string;

@@ -17,7 +17,7 @@ export const stacksOf = (outdir: string, stage: string, region: string): Stacks 
   return { data: `${app}-data`, app, watch, ...(`${app}-edge` in artifacts && { edge: `${app}-edge` }) };
 };
 
-/** What `cdk deploy --outputs-file` writes: outputs by stack. */
+/** The file of `cdk deploy --outputs-file`: outputs by stack. */
 const Outputs = v.record(v.string(), v.record(v.string(), v.string()));
 export type Outputs = v.InferOutput<typeof Outputs>;
 export const readOutputs = (file: string): Outputs => v.parse(Outputs, JSON.parse(readFileSync(file, 'utf8')));
@@ -57,8 +57,8 @@ export const readTemplate = (outdir: string, stack: string): unknown =>
 export type EdgeOrder = 'none' | 'first' | 'last' | 'goes';
 
 /**
- * What CloudFront still uses cannot be deleted: taken from under it, a firewall or certificate would fail to go and be left
- * behind without a word. So what cdk.json no longer asks for goes when CloudFront has let go of it.
+ * The order of updates of `-edge` and the site. A firewall or certificate that CloudFront still uses cannot be deleted and
+ * would silently stay: what cdk.json no longer asks for goes after CloudFront has released it.
  *
  * @param wanted the template of the stage's `-edge` stack, where there is one
  * @param there outputs of the `-edge` stack that stands in AWS, where there is one
@@ -77,7 +77,7 @@ export const edgeOrder = (wanted: unknown, there: Record<string, string> | undef
   return goes.length > 0 ? 'last' : 'first';
 };
 
-/** What `destroy` does to the world outside, for whoever types the stage's name after it. */
+/** The consequences of `destroy` for other sites, shown before the stage's name is asked for. */
 export const farewell = ({ app, data }: Pick<Stacks, 'app' | 'data'>, url: string | undefined): string => {
   const codes = 'Every code that was pasted on other sites names this address';
   const lost = url?.endsWith('.cloudfront.net')
@@ -89,7 +89,7 @@ export const farewell = ({ app, data }: Pick<Stacks, 'app' | 'data'>, url: strin
   ].join('\n');
 };
 
-/** What a person wants to know after a deployment. */
+/** The summary of a deployment. */
 export const summary = (stage: string, outputs: Outputs): string => {
   const of = (name: RegExp) => outputNamed(outputs, name);
   const rows = [

@@ -28,7 +28,7 @@ const isMissing = (error: unknown): boolean =>
 
 export type DeployedResource = { readonly type: string; readonly logicalId: string; readonly physicalId: string };
 
-/** What a stack holds in AWS; nothing when it is not there. */
+/** The resources of a stack in AWS; none when it does not exist. */
 export const deployedResources = async (
   client: CloudFormationClient,
   StackName: string,

@@ -16,7 +16,7 @@ const EdgeFunction = v.object({
 });
 
 const Values = v.record(v.string(), v.object({ value: v.string() }));
-/** What `test-function` prints: the request as it goes on, or the answer (CloudFront guide, "Event structure"). */
+/** The output of `test-function`: the changed request, or the answer (CloudFront guide, "Event structure"). */
 const Output = v.pipe(
   v.string(),
   v.parseJson(),

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join, relative } from 'node:path';
 
 /**
- * What never changes a build: outputs, tests, and words about the code. The integrations' own words, and Bitrix's files
- * whose names begin with a dot, are packed into zips.
+ * Files that never change a build: outputs, tests, documents. Documents of the integrations, and Bitrix's files whose names
+ * begin with a dot, are packed into zips and do.
  */
 const PASSED_OVER =
   /^(?!widget\/integrations\/).*(?:(^|\/)\.[^/]+(\/|$)|\.md$)|(^|\/)(node_modules|dist|cdk\.out|e2e|bench|testing)(\/|$)|\.test\.tsx?$/;

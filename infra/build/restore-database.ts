@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { listKeys } from './list-keys.ts';
 import { type Export, placeOf, type Row, RowKey, rowsOf } from './restore-export.ts';
 
-/** Where the database lives: the resources of one stage, or of the local run. */
+/** The database's resources: of one stage, or of the local run. */
 export type Database = {
   readonly table: DynamoDBDocumentClient;
   readonly s3: S3Client;

@@ -16,7 +16,7 @@ const Manifest = v.object({
 /** One item of the table. */
 export type Row = Record<string, unknown> & { readonly pk: string; readonly sk: string };
 
-// What DynamoDB would refuse: found before anything is written, it leaves the database as it is.
+// Keys that DynamoDB would refuse, found before anything is written.
 const key = (most: number) => v.pipe(v.string(), v.minLength(1), v.maxBytes(most));
 const ITEM_BYTES_MAX = 400 * 1024;
 export const RowKey = v.looseObject({
@@ -34,7 +34,7 @@ const refuse = (name: string, value: unknown): unknown => {
 };
 const Line = v.pipe(v.string(), v.maxBytes(ITEM_BYTES_MAX), v.parseJson({ reviver: refuse }), RowKey);
 
-/** Where an item lies: two of one export never have the same. */
+/** An item's key as text: unique in an export. */
 export const placeOf = ({ pk, sk }: Row): string => JSON.stringify([pk, sk]);
 
 /** A whole export that has been looked through. */
@@ -51,7 +51,7 @@ type Source = { readonly s3: S3Client; readonly exportsBucket: string };
 
 const PREFIX = 'exports/';
 
-/** What a person may give for an export: its name, its folder, its manifest, the address of any of them → its name. */
+/** An export's name, folder, manifest, or the address of any of them → its name. */
 export const exportName = (given: string): string =>
   given
     .replace(/^s3:\/\/[^/]+\//, '')

@@ -10,7 +10,7 @@ const USAGE = [
   '       npm run restore -- --table <table>   (one that a restoration to a point in time has made)',
 ].join('\n');
 
-/** Whoever sits at the terminal is asked first; a script has nobody to ask. */
+/** Asks at a terminal; a script has nobody to ask. */
 const isWanted = async (question: string): Promise<boolean> => {
   if (!process.stdin.isTTY) return true;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

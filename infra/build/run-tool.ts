@@ -10,7 +10,7 @@ export class ToolFailed extends Error {
   }
 }
 
-/** What CDK and npx say of every run, whatever happens. */
+/** Lines that CDK and npx print in every run. */
 const CHATTER = /^(Bundling asset |npm warn |$)/;
 
 type Options = { readonly cwd: string; readonly env?: Record<string, string> };

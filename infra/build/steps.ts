@@ -7,7 +7,7 @@ export type Step = {
   readonly name: string;
   /** Files and folders that it is made of, relative to the root. */
   readonly sources: readonly string[];
-  /** What counts besides them: options, versions. */
+  /** Further inputs of the fingerprint: options, versions. */
   readonly extra?: readonly string[];
   /** Files that must be there afterwards, relative to the root. */
   readonly outputs: readonly string[];

@@ -20,7 +20,7 @@ const options = stageOptions(undefined, 'prod');
 const functions = ourFunctions(synthesize('prod').app);
 const asDeployed = () => new Map(functions.map(({ id, ReservedConcurrentExecutions: count }) => [`fn-${id}`, count]));
 
-/** What Lambda keeps for each function, by its name. */
+/** Reserved instances in Lambda, by function name. */
 let reserved = asDeployed();
 beforeEach(() => {
   reserved = asDeployed();

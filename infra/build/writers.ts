@@ -12,7 +12,7 @@ import { deployedResources } from './deployed-stack.ts';
 type Deployed = {
   readonly name: string;
   readonly functionName: string;
-  /** How many instances the template sets aside for it. */
+  /** Instances that the template reserves for it. */
   readonly reserved: number | undefined;
   readonly writes: boolean;
 };

@@ -1,7 +1,7 @@
 import { EVENT_FILTERS } from '#shared/embedding/values.ts';
 import type { Action } from './reduce.ts';
 
-/** What a visitor wants: a change of the model, or something of the browser. */
+/** An act of the visitor: a change of the model, or one of the browser. */
 export type Act = Action | { type: 'dismiss' } | { type: 'copy'; text: string } | { type: 'scroll'; direction: 1 | -1 };
 
 const BY_NAME: Record<string, Act> = {
@@ -17,7 +17,7 @@ const BY_NAME: Record<string, Act> = {
 };
 
 /**
- * What a click on an element means, or null. The views name their acts in `data-*` attributes, which one listener at the
+ * The act of a click on an element, or null. The views name their acts in `data-*` attributes, which one listener at the
  * root reads.
  */
 export const actOfClick = (target: EventTarget | null): Act | null => {
@@ -35,7 +35,7 @@ export const actOfClick = (target: EventTarget | null): Act | null => {
   return BY_NAME[act ?? ''] ?? null;
 };
 
-/** What a new value of the filter means. */
+/** The act of a new value of the filter. */
 export const actOfChange = (target: EventTarget | null): Act | null => {
   if (!(target instanceof HTMLSelectElement)) return null;
   const filter = EVENT_FILTERS.find((each) => each === target.value);
@@ -52,7 +52,7 @@ const BY_KEY: Record<string, (weekday: number) => number> = {
 };
 
 /**
- * What a key pressed in the month means: the grid pattern of ARIA. Arrows move by a day or a week, Home and End to the ends
+ * The act of a key pressed in the month, by ARIA's grid pattern. Arrows move by a day or a week, Home and End to the ends
  * of the week, PageUp and PageDown by a month. Null anywhere else.
  */
 export const actOfKey = (target: EventTarget | null, key: string): Act | null => {

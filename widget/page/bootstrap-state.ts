@@ -1,6 +1,6 @@
 import type { MonthRequest } from './feed-request.ts';
 
-/** What the script in the head leaves for the page's main script. */
+/** The state that the script in the head leaves for the main script. */
 export type BootstrapState = {
   /** The month of today, already on its way. Null without a token. */
   request: MonthRequest | null;

@@ -4,14 +4,14 @@ import type { CommonSettings } from '#shared/embedding/settings.ts';
 
 const sheetOf = ({ calendarFontColor }: CommonSettings): string => (isDark(calendarFontColor) ? '#ffffff' : '#17191f');
 
-/** What marks today: the calendar's colour, or the text's where that could not be told from the paper. */
+/** The colour that marks today: the calendar's, or the text's where the paper hides that. */
 const accentOf = (settings: CommonSettings): string => {
   const [accent, sheet] = [luminance(settings.calendarColor) + 0.05, luminance(sheetOf(settings)) + 0.05];
   const contrast = Math.max(accent, sheet) / Math.min(accent, sheet);
   return contrast < 1.6 ? settings.calendarFontColor : settings.calendarColor;
 };
 
-/** Custom properties of the calendar: everything that depends on the settings (SPEC §3, §5). */
+/** Custom properties of the calendar: everything that depends on the settings [WID-22]. */
 export const colorsOf = (settings: CommonSettings): Record<`--${string}`, string> => ({
   '--ground': colorWithAlpha(settings.calendarColor, settings.transparency),
   '--nav': colorWithAlpha(settings.navigationColor, settings.navigationTransparency),

@@ -81,7 +81,7 @@ const AddToCalendar = ({ event, file }: Omit<DetailsProps, 'copied'>) => (
 );
 
 /**
- * What a visitor may know of an event (SPEC §2). All texts are texts. When it is and where to register stay in sight while
+ * An event as visitors see it [WID-13…16]. All texts are texts. When it is and where to register stay in sight while
  * the description scrolls.
  */
 export const Details = ({ event, file, copied }: DetailsProps) => (

@@ -25,7 +25,7 @@ const Back = () => (
   </button>
 );
 
-/** What is inside the dialog, its title and the colour of its border; null when nothing is open. */
+/** Content, title and border colour of the dialog; null when none is open. */
 const contentOf = (model: Model) => {
   const { opened, settings, subscription, token } = model;
   if (!opened) return null;
@@ -61,7 +61,7 @@ const contentOf = (model: Model) => {
 
 /**
  * The one dialog: an event, a day, or how to subscribe. A native dialog opened with showModal (see show-dialog.ts)
- * keeps the focus inside and gives it back. It is scaled by modalSize and bordered in the event's colour (SPEC §2).
+ * keeps the focus inside and gives it back. It is scaled by modalSize and bordered in the event's colour [WID-17, WID-18].
  */
 export const Dialog = ({ model }: { model: Model }) => {
   const content = contentOf(model);

@@ -4,7 +4,7 @@ import type { WidgetEvent } from './event.ts';
 import { isUnknownCalendar, type Loaded } from './feed-request.ts';
 import type { Action } from './reduce.ts';
 
-/** SPEC §9. */
+/** [WID-12] */
 export const RELOAD_EVERY = 30_000;
 const RETRY_FIRST = 5_000;
 const RETRY_AT_MOST = 300_000;
@@ -13,7 +13,7 @@ export type Deps = {
   /** Body of the feed for the month of a day. */
   request: (day: Day) => Promise<string>;
   parse: (body: string) => WidgetEvent[];
-  /** What the visitor's browser keeps for bad times: told of each body of today's month, asked when there is none. */
+  /** The last feed in the visitor's browser: stored with each answer for today's month, read when the server fails. */
   keep: (loaded: Loaded) => void;
   recall: (day: Day) => Loaded | null;
   dispatch: (action: Action) => void;
@@ -36,7 +36,7 @@ export const retryAfter = (failures: number): number => Math.min(RETRY_FIRST * 2
 
 /**
  * Keeps the shown month fresh: reloads it every 30 s while the page is visible, later and later while that fails, and fetches
- * its neighbours when idle. A failure is logged, and what was loaded stays (SPEC §8).
+ * its neighbours when idle. A failure is logged, and what was loaded stays [WID-27].
  */
 export const feedLoader = (deps: Deps): FeedLoader => {
   const { request, parse, keep, recall, dispatch, now, isVisible, whenIdle } = deps;

@@ -13,7 +13,7 @@ export const isUnknownCalendar = (error: unknown): boolean => error instanceof E
 
 const TIMEOUT = 30_000;
 
-/** What is asked of the feed: a day's month, or `[from, to)` as ISO instants. */
+/** A part of the feed: a day's month, or `[from, to)` as ISO instants. */
 export type FeedPart = Day | { from: string; to: string };
 
 const windowOf = (part?: FeedPart): { from?: string; to?: string } =>

@@ -6,7 +6,7 @@ import { tokenOf } from './token.ts';
 
 const token = tokenOf(window.location.pathname);
 const request = token === null ? null : requestMonth(token, wallTime(Date.now()).day);
-// Whoever waits for it handles the failure; here it only must not count as unheard.
+// The reader of `body` handles the failure; here it only must not count as unhandled.
 request?.body.catch(() => undefined);
 const state: BootstrapState = { request };
 window.calendarWidget = state;

@@ -64,7 +64,7 @@ export const leaveThroughHost = (root: HTMLElement): void => {
 
 /** Height that a dialog needs, in CSS pixels; what the visitor sees of the frame may be less. */
 const ROOM = 200;
-/** Where the visitor sees less than this (CSS pixels), nothing stays in place while the details scroll. */
+/** Below this visible height (CSS pixels) nothing stays in place while the details scroll. */
 const LITTLE = 440;
 
 /** The part from `top` to `bottom` of something `whole` high → the same, widened to ROOM where there is as much. */

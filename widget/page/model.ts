@@ -6,7 +6,7 @@ import type { WidgetEvent } from './event.ts';
 /** Words of dates and the first day of the week: the product speaks Russian. */
 export const LOCALE = 'ru';
 
-/** How wide the calendar itself is, whatever the screen: the limits are in layout.ts. */
+/** The width of the calendar itself, whatever the screen: the limits are in layout.ts. */
 export type Size = 'phone' | 'small' | 'middle' | 'wide';
 
 export type Layout = {
@@ -17,7 +17,7 @@ export type Layout = {
   auto: boolean;
 };
 
-/** What became of the last request for the shown month. */
+/** The state of the last request for the shown month. */
 export type FeedState = 'loading' | 'ready' | 'failed' | 'unknown' | 'no-token';
 
 /** An open dialog: an event, or a day's events, or how to subscribe; an event opened from its day can go back to it. */
@@ -29,7 +29,7 @@ export type Opened = {
   copied?: true;
 };
 
-/** How many events the edges of an hour axis that scrolls hide. */
+/** Numbers of events above and below the visible part of a scrolled hour axis. */
 export type Unseen = { above: number; below: number };
 
 /** All that the page shows is a function of this. */
@@ -44,7 +44,7 @@ export type Model = {
   /** The selected day; the view is the month, week or day around it. */
   day: Day;
   filter: EventFilter;
-  /** What has been loaded, by month (see `monthNumber`): the events of its window, in the order of the feed. */
+  /** Loaded events, by month (see `monthNumber`): the events of its window, in the order of the feed. */
   months: ReadonlyMap<number, readonly WidgetEvent[]>;
   feed: FeedState;
   /** After a failure: when the shown events arrived, in milliseconds since the epoch; null when there are none. */

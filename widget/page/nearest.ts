@@ -3,7 +3,7 @@ import { lastShown, showsOn } from '#shared/time/spans.ts';
 import type { WidgetEvent } from './event.ts';
 import { type Model, passesFilter, shownEvents, shownPeriod } from './model.ts';
 
-/** How far is looked for an event, in months each way. */
+/** Months searched for an event, each way. */
 const FAR = 13;
 
 /** Days of the nearest events before and after an empty month; null where there is none, or none is known yet. */
@@ -31,7 +31,7 @@ const nearestOf = (model: Model): Nearest => {
   };
 };
 
-/** What lies nearest to an empty month or list; null where the view is another, not loaded or not empty. */
+/** The nearest events to an empty month or list; null where the view is another, not loaded or not empty. */
 export const nearestTo = (model: Model): Nearest | null => (isEmpty(model) ? nearestOf(model) : null);
 
 /**

@@ -1,7 +1,7 @@
 import { fullDateText, fullDaysText, monthText } from '#shared/time/day-text.ts';
 import { type Model, shownPeriod } from './model.ts';
 
-/** What is shown: «Ноябрь 2026», «16–22 ноября 2026», «21 ноября 2026». */
+/** The shown period: «Ноябрь 2026», «16–22 ноября 2026», «21 ноября 2026». */
 export const periodText = (model: Pick<Model, 'settings' | 'day'>): string => {
   const { viewType } = model.settings;
   if (viewType === 'day') return fullDateText(model.day);

@@ -61,7 +61,7 @@ const withSettings = (model: Model, settings: CommonSettings): Model => {
 
 const isSameUnseen = (a: Unseen, b: Unseen): boolean => a.above === b.above && a.below === b.below;
 
-/** What happened + how things stood → how things stand. Pure; returns the same model when nothing changes. */
+/** Action + model → next model. Pure; returns the same model when nothing changes. */
 export const reduce = (model: Model, action: Action): Model => {
   switch (action.type) {
     case 'today':

@@ -34,7 +34,7 @@ const publish = (model: Model): void => {
   document.head.append(script);
 };
 
-/** What the published data depend on. */
+/** Whether the published data of two models are the same. */
 const isSame = (a: Model, b: Model): boolean =>
   a.day === b.day && a.months === b.months && a.filter === b.filter && a.today === b.today;
 

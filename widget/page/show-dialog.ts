@@ -6,7 +6,7 @@ export const showDialog = (root: ParentNode): void => {
   const dialog = root.querySelector('dialog');
   if (!dialog) return;
   if (dialog.open) {
-    // What had the focus may have gone with the content that was here before.
+    // The focused element may have gone with the content before.
     if (!dialog.contains(document.activeElement)) dialog.querySelector('h2')?.focus();
     return;
   }

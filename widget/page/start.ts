@@ -21,7 +21,7 @@ export const layoutOfPage = ({ maxWidth, height }: Pick<CommonSettings, 'maxWidt
   return { size: sizeOf(width), height: auto ? (pixels(height) ?? USUAL_HEIGHT) : window.innerHeight, auto };
 };
 
-/** The model of the page as it opens. `token` is the prop of SPEC §2; without it the address names the calendar. */
+/** The model of the page as it opens. `token` is a prop [WID-01]; without it the address names the calendar. */
 export const modelOfPage = (now: number, prop?: string): { token: string | null; model: Model } => {
   const { origin, pathname, search } = window.location;
   const token = tokenOf(pathname, prop);

@@ -15,7 +15,7 @@ const guarded = <T>(use: (storage: Storage) => T): T | null => {
   }
 };
 
-/** Settings of the last visit as a query, or null. What cannot be one is only logged (SPEC §8). */
+/** Settings of the last visit as a query, or null. What cannot be one is only logged [WID-25]. */
 const cachedQuery = (token: string): string | null => {
   const text = guarded((storage) => storage.getItem(keyOf(token)));
   if (text === null) return null;
@@ -28,7 +28,7 @@ const cachedQuery = (token: string): string | null => {
 const isComplete = (search: string): boolean => new URLSearchParams(search).has('viewType');
 
 /**
- * Settings of the page: those of its address; a bare address gets the rest from the last visit (SPEC §3). A complete one
+ * Settings of the page: those of its address; a bare address gets the rest from the last visit [WID-24]. A complete one
  * never does, because it leaves out what has its default.
  */
 export const settingsOfVisit = (token: string | null, search: string): CommonSettings => {
@@ -63,7 +63,7 @@ const isJson = (text: string): boolean => {
   }
 };
 
-/** What was kept of the month of a day, or null. What is there may have been cut off, or be somebody else's. */
+/** The stored feed of a day's month, or null. Stored text may be cut off, or another program's. */
 export const keptFeed = (token: string, day: Day): Loaded | null => {
   const text = guarded((storage) => storage.getItem(feedKeyOf(token)));
   const [, at, keptDay, body] = /^(\d{1,15}) (\d{1,6}) (\[.*\])$/s.exec(text ?? '') ?? [];

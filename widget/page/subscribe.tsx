@@ -3,7 +3,7 @@ import { widgetWords as words } from '#shared/locale/widget.ts';
 import { subscribeLinks, webcalLink } from './calendar-links.ts';
 import { CopyButton, OutLink } from './details.tsx';
 
-/** How a visitor gets the whole calendar into their own. `file` is the address of the iCalendar file. */
+/** Ways to subscribe to the whole calendar. `file` is the address of the iCalendar file. */
 export const Subscribe = ({ file, copied }: { file: string; copied: boolean }) => (
   <>
     <p>{words.subscribeNote}</p>

@@ -35,7 +35,7 @@ const hiddenBlocks = (root: ParentNode) => {
   };
 };
 
-/** How many events cannot be seen without scrolling. Measures: not for every picture. */
+/** Numbers of events that need scrolling. Measures the page: not for every drawing. */
 export const unseenIn = (root: ParentNode, model: Model): Unseen => {
   if (!hasHours(model) || model.layout.auto) return { above: 0, below: 0 };
   const { above, below } = hiddenBlocks(root);

@@ -39,7 +39,7 @@ const Filter = ({ filter }: Pick<ToolbarProps, 'filter'>) => (
   </select>
 );
 
-// Not one of the four elements of SPEC §2, which each have a place: it stands at the right end of any toolbar.
+// Not one of the four elements of [WID-07], which each have a place: it stands at the right end of any toolbar.
 const Subscribe = () => (
   <button
     type="button"

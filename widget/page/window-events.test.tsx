@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => ending.abort());
 
-/** What the page does about a message. */
+/** The page's actions on a message. */
 const send = (data: unknown, origin = window.location.origin): Action[] => {
   window.dispatchEvent(new MessageEvent('message', { data, origin }));
   return actions;

@@ -22,7 +22,7 @@ const november = { start: local('01T00:00'), end: new Date('2026-12-01T00:00') }
 const shape = (items: CalendarItem[]) =>
   groupByDay(items, november).map(({ day, items: list }) => [dayKey(day), list.map(({ title }) => title)]);
 
-describe('the agenda (SPEC §2, §4)', () => {
+describe('the agenda', () => {
   it('groups by day in order of time [CAL-06]', () => {
     expect(
       shape([

@@ -8,7 +8,7 @@ import type { Range } from './view-state.ts';
 export const FILTERS = ['all', 'upcoming', 'past'] as const;
 export type Filter = (typeof FILTERS)[number];
 
-/** SPEC §4: by the day of the start, whatever the time. */
+/** By the day of the start, whatever the time [CAL-09]. */
 export const passes = (filter: Filter, start: Date, now: Date): boolean => {
   if (filter === 'all') return true;
   const isPast = isBefore(startOfDay(start), startOfDay(now));

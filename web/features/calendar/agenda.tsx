@@ -24,7 +24,7 @@ type Props = {
   date: Date;
 };
 
-/** SPEC §2: a list grouped by day, with today's group headed «Сегодня». */
+/** A list grouped by day, with today's group headed «Сегодня» [CAL-06]. */
 export const Agenda = ({ items, range, isKnown, filter, onOpen, date }: Props) => {
   const scroller = useRef<HTMLDivElement>(null);
   const groups = useMemo(() => {

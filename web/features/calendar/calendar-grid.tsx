@@ -51,7 +51,7 @@ const never = () => undefined;
 /** Where the library begins; `TimeScroll` goes to what matters. */
 const MIDNIGHT = new Date(2000, 0, 1);
 
-/** Month, week and day on react-big-calendar; an event is moved by its body and resized by its edges (SPEC §2). */
+/** Month, week and day on react-big-calendar; an event is moved by its body and resized by its edges [CAL-14, CAL-15]. */
 export const CalendarGrid = ({
   state,
   range,

@@ -9,13 +9,13 @@ export type CalendarItem = {
   readonly title: string;
   readonly start: Date;
   readonly end: Date;
-  /** Where a month draws its end: an evening that ends after midnight stands on its own day alone. */
+  /** Its end as drawn in a month: an evening that ends after midnight is on its first day only. */
   readonly endInMonth: Date;
   /** A day or longer: shown as a bar across days, also in the week. */
   readonly allDay: boolean;
   readonly span: Span;
   readonly event: CalendarEvent;
-  /** How many events this one stands for in a crowded hour: «+3» (day-layout.ts). */
+  /** Number of events that this one stands for in a crowded hour: «+3» (day-layout.ts). */
   readonly hidden?: number;
 };
 

@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What «+ ещё N» holds: all events of that day. */
+/** The dialog of «+ ещё N»: all events of that day. */
 export const DayDialog = ({ day, items, onOpen, onDrag, onDay, onClose }: Props) => {
   useBackCloses(() => {
     onClose();

@@ -73,7 +73,7 @@ type Props = {
   day: Date;
   items: readonly CalendarItem[];
   onOpen: (item: CalendarItem) => void;
-  /** Where its rows can be dragged from. */
+  /** Given where rows can be dragged into the calendar. */
   onDrag?: (item: CalendarItem) => void;
   /** False where the place says already which day it is. */
   isHeaded?: boolean;

@@ -9,7 +9,7 @@ type Props = { range: Range; isEmpty: boolean; onDate: (date: Date) => void };
 const dateText = (date: Date): string =>
   date.getFullYear() === new Date().getFullYear() ? dayMonthText(date) : dayMonthYearText(date);
 
-/** Where nothing is: the ways to the nearest events, or how to begin where there are none at all. */
+/** In an empty range: links to the nearest events, or how to begin when there are none at all. */
 export const EmptyNote = ({ range, isEmpty, onDate }: Props) => {
   const nearest = useNearest(range, isEmpty);
   if (!isEmpty || !nearest) return null;
@@ -21,7 +21,7 @@ export const EmptyNote = ({ range, isEmpty, onDate }: Props) => {
     );
   return (
     <Flex
-      // What lies below stays usable.
+      // The calendar below stays usable.
       pointerEvents="none"
       position="absolute"
       zIndex="5"

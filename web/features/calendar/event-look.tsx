@@ -5,7 +5,7 @@ import { dayMonthText, timeRangeText, timeText } from '#shared/locale/dates.ts';
 import type { CalendarItem } from './calendar-item.ts';
 import { dayKey } from './view-state.ts';
 
-/** What its look and its name are made of. */
+/** The fields that its style and its name are made of. */
 type Shown = Pick<CalendarItem, 'title' | 'start' | 'end' | 'allDay'>;
 
 type EventStyle = CSSProperties & { '--event-color': string; '--event-text': string };

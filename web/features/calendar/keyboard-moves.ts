@@ -2,7 +2,7 @@ import { addDays, addMilliseconds, addMinutes, addMonths, endOfWeek, startOfDay,
 import { FIRST_WEEKDAY } from '#shared/locale/dates.ts';
 import type { View } from './view-state.ts';
 
-/** SPEC §9: minutes of a step. */
+/** Minutes of a step [CAL-12]. */
 export const STEP_MINUTES = 30;
 
 type Times = { readonly start: Date; readonly end: Date };
@@ -21,7 +21,7 @@ const startingAt = ({ start, end }: Times, newStart: Date): Times => ({
   end: addMilliseconds(newStart, end.getTime() - start.getTime()),
 });
 
-/** What Alt with an arrow does to an event; with Shift its end moves alone. `tooShort`: nothing would be left of it. */
+/** Alt with an arrow moves an event, with Shift its end alone. `tooShort`: nothing would be left of it. */
 export type KeyboardMove = { kind: 'moved' | 'resized'; times: Times } | { kind: 'tooShort' };
 
 /**

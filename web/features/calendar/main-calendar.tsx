@@ -27,7 +27,7 @@ const NONE: never[] = [];
 /** Held keys make one save, not twenty. */
 const KEY_REST_MS = 600;
 
-/** SPEC §2, main calendar. */
+/** The main calendar: bar, views, event dialog. */
 export const MainCalendar = () => {
   const area = useRef<HTMLDivElement>(null);
   usePlainRoles(area);
@@ -81,7 +81,7 @@ export const MainCalendar = () => {
         <Toolbar
           state={state}
           onChange={change}
-          // From the address a day was chosen: then the event is for that day, otherwise for tomorrow (SPEC §5).
+          // From the address a day was chosen: then the event is for that day, otherwise for tomorrow [DLG-15].
           onCreate={() =>
             dayKey(state.date) === dayKey(new Date()) ? dialogs.createByDefault() : dialogs.create(onDay(state.date))
           }

@@ -3,7 +3,7 @@ import { timesOfSlot } from './slot-start.ts';
 
 const at = (text: string) => new Date(`2026-11-${text}`);
 
-describe('an empty slot (SPEC §2)', () => {
+describe('an empty slot', () => {
   it('of a month starts at 09:00 of that day and lasts an hour [CAL-10]', () => {
     expect(timesOfSlot({ start: at('21T00:00'), end: at('22T00:00') }, false)).toEqual({
       start: at('21T09:00'),

@@ -2,7 +2,7 @@ import { addHours, differenceInCalendarDays, set } from 'date-fns';
 
 export type Slot = { readonly start: Date; readonly end: Date };
 
-/** SPEC §2, §9: an empty day offers 09:00 and one hour. */
+/** An empty day offers 09:00 and one hour [CAL-10]. */
 export const DEFAULT_HOUR = 9;
 const DEFAULT_MINUTES = 60;
 

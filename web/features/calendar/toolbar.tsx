@@ -49,7 +49,7 @@ const ViewMenu = ({ view, onView }: { view: View; onView: (view: View) => void }
   </Menu>
 );
 
-/** What is shown, and the ways to something else. Narrow screens get the views as a menu. */
+/** Title, navigation, views. Narrow screens get the views as a menu. */
 export const Toolbar = ({ state, onChange, onCreate, filter, onFilter }: Props) => {
   const { view, isNarrow } = state;
   const onView = (next: View) => onChange({ view: next });

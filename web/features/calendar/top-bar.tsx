@@ -10,7 +10,7 @@ import { ChevronDownIcon, CodeIcon, SettingsIcon, SignOutIcon } from '#web/ui/ic
 import { Menu } from '#web/ui/menu.tsx';
 import { ProductMark } from '#web/ui/product-mark.tsx';
 
-/** SPEC §2: the way to the embeddings, and the user menu. */
+/** The link to the embeddings, and the user menu [CAL-01, CAL-02]. */
 export const TopBar = () => {
   const { username } = useCurrentUser();
   const navigate = useNavigate();

@@ -21,7 +21,7 @@ const dayUnder = (target: Element): Date | null => {
   return key ? new Date(`${key}T00:00:00`) : null;
 };
 
-/** What to focus once the calendar shows `day`; `from` is the day that it showed when this was wished. */
+/** The element to focus once the calendar shows `day`; `from` is the day that it showed before. */
 type Wish = { selector: string; from: string; day: string };
 
 /** The keyboard in the calendar: Enter opens, Alt with arrows moves and resizes, arrows walk days. Says what was done. */

@@ -5,7 +5,7 @@ import { NARROW, parseViewState, type View, type ViewState, viewQuery } from './
 
 type Change = { view?: View; date?: Date };
 
-/** What the calendar shows, kept in the address so that it survives a reload and can be sent to someone. */
+/** The state of the calendar, kept in the address so that it survives a reload and can be sent to someone. */
 export const useViewState = (): readonly [ViewState, (change: Change) => void] => {
   const [query, setQuery] = useSearchParams();
   const isNarrow = useMediaQuery(NARROW);

@@ -5,7 +5,7 @@ const at = (view: View, date: Date, isNarrow = false) => ({ view, date, isNarrow
 const day = (text: string) => new Date(`${text}T00:00:00`);
 const keys = ({ start, end }: { start: Date; end: Date }) => [dayKey(start), dayKey(end)];
 
-describe('what a view shows (SPEC §2)', () => {
+describe('what a view shows', () => {
   it('shows whole weeks from Monday around a month [CONST-03, CAL-17]', () => {
     expect(keys(rangeOf(at('month', day('2026-11-21'))))).toEqual(['2026-10-26', '2026-12-07']);
     expect(keys(rangeOf(at('month', day('2027-02-10'))))).toEqual(['2027-02-01', '2027-03-01']);

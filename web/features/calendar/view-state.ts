@@ -14,10 +14,10 @@ import { dayRangeText, FIRST_WEEKDAY, fullDateText, monthOnlyText, monthYearText
 export const VIEWS = ['month', 'week', 'day', 'agenda'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** Under this width a month shows dots, and a week three days (issue 4). */
+/** Under this width a month shows dots, and a week three days. */
 export const NARROW = '(max-width: 639px)';
 
-/** What the calendar shows: a view around a day (local midnight). A narrow screen's week has three days. */
+/** The state of the calendar: a view around a day (local midnight). A narrow screen's week has three days. */
 export type ViewState = { readonly view: View; readonly date: Date; readonly isNarrow: boolean };
 
 /** Local days, half-open. */
@@ -35,7 +35,7 @@ const weekOf = ({ date, isNarrow }: ViewState): Range =>
     ? { start: startOfDay(date), end: addDays(startOfDay(date), NARROW_WEEK_DAYS) }
     : { start: weekStart(date), end: addDays(weekStart(date), 7) };
 
-/** The days that a view shows, and so the window that is asked of the server (DECISIONS §4). */
+/** The days that a view shows, and so the window that is asked of the server [CAL-17]. */
 export const rangeOf = (state: ViewState): Range => {
   const { view, date } = state;
   switch (view) {
@@ -67,7 +67,7 @@ export const stepFrom = ({ view, date, isNarrow }: ViewState, step: -1 | 1): Dat
   }
 };
 
-/** SPEC §2: month and year, a week range, or a full date. */
+/** Month and year, a week range, or a full date [CAL-05]. */
 export const titleOf = (state: ViewState): string => {
   const { start, end } = rangeOf(state);
   switch (state.view) {
@@ -87,7 +87,7 @@ export const titleOf = (state: ViewState): string => {
 
 const isView = (text: string | null): text is View => VIEWS.some((view) => view === text);
 
-/** What the address says, or a month around today: nothing in an address can break the page. */
+/** The view in the address, or a month around today: no address can break the page. */
 export const parseViewState = (query: URLSearchParams, today: Date): Pick<ViewState, 'view' | 'date'> => {
   const view = query.get('view');
   const date = parseISO(query.get('date') ?? '');
@@ -95,7 +95,7 @@ export const parseViewState = (query: URLSearchParams, today: Date): Pick<ViewSt
   return { view: isView(view) ? view : 'month', date: isShown ? startOfDay(date) : startOfDay(today) };
 };
 
-/** What a screen of this width shows at an address. */
+/** The view at an address on a screen of this width. */
 export const viewAt = (search: string, today: Date): ViewState => ({
   ...parseViewState(new URLSearchParams(search), today),
   isNarrow: matchMedia(NARROW).matches,

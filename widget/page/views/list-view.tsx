@@ -38,7 +38,7 @@ export const EventRow = ({ event, day, now }: RowProps) => (
 
 type GroupProps = { day: Day; today: Day; now: number; events: readonly WidgetEvent[]; empty: string };
 
-/** A day and its events, headed «Сегодня» or like «5 марта 2025» (SPEC §2). */
+/** A day and its events, headed «Сегодня» or like «5 марта 2025» [WID-05]. */
 export const DayGroup = ({ day, today, now, events, empty }: GroupProps) => (
   <section className={day === today ? 'group today' : 'group'} data-group={day}>
     <h2>
@@ -62,7 +62,7 @@ export type ListProps = AgendaPeriod & {
   limit: number;
   /** The feed has answered: emptiness is a fact, not ignorance. */
   ready: boolean;
-  /** What stands under the words of an empty list. */
+  /** Below the text of an empty list. */
   children?: ComponentChildren;
 };
 

@@ -16,7 +16,7 @@ export type Bar = {
 };
 
 const PLOT_HEIGHT = '12rem';
-/** Where every second name under the axis would run into the next one: a phone of 320 px. */
+/** A phone of 320 px, on which every second label of the axis would run into the next one. */
 const NARROW = '@container (max-width: 18rem)';
 
 // One style for all bars of a chart: an element of Chakra for each takes a phone ten times as long.

@@ -5,7 +5,7 @@ import { Charts } from './charts.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { useStats } from './use-stats.ts';
 
-/** /admin/dashboard: the six numbers and their pictures (SPEC §2). */
+/** /admin/dashboard: the six numbers and their charts [DASH-01, DASH-02]. */
 export const DashboardPage = () => {
   const { data, error, mutate } = useStats();
   return (

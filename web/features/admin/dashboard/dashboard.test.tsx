@@ -8,7 +8,7 @@ import { aCleanBrowser } from '#web/testing/render-app.tsx';
 
 aCleanBrowser();
 
-/** What stands under a number's name, once the numbers have come. */
+/** The number under a name, once the numbers are loaded. */
 const numberNamed = async (name: string) => {
   await screen.findByText(STATS.totalEvents, { selector: 'dd' });
   return (await screen.findByText(name, { selector: 'dt' })).nextElementSibling;
@@ -20,7 +20,7 @@ const table = async (name: string) => {
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 };
 
-describe('the dashboard (SPEC §2)', () => {
+describe('the dashboard', () => {
   it.each([
     ['Всего пользователей', '3'],
     ['Администраторы', '1'],

@@ -66,11 +66,11 @@ const BRIEF = {
 type Props = {
   /** Undefined until they have come. */
   stats: Stats | undefined;
-  /** Smaller, for the top of the admin page (DECISIONS §7). */
+  /** Smaller, for the top of the admin page [ADM-14]. */
   brief?: boolean;
 };
 
-/** The six numbers; of the active users also their share to one decimal (SPEC §2, §9). */
+/** The six numbers; of the active users also their share to one decimal [DASH-01, DASH-02]. */
 export const StatCards = ({ stats, brief = false }: Props) => (
   <Place>
     <Cards aria-busy={!stats} css={brief ? BRIEF : FULL}>

@@ -16,7 +16,7 @@ import { useEventViews } from './use-event-views.ts';
 
 const EventDialog = lazy(async () => ({ default: (await import('#web/events/event-dialog.tsx')).EventDialog }));
 
-/** All events of all users: month by month, or found by title (SPEC §2, DECISIONS §7). */
+/** All events of all users: month by month, or found by title [ADM-08, ADM-15]. */
 export const AllEvents = () => {
   const titleId = useId();
   const [month, setMonth] = useState(() => monthFrom(new Date()));

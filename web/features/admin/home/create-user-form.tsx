@@ -22,13 +22,13 @@ const ROLES = [
   { value: 'admin', label: roleNames.admin },
 ] as const;
 
-// SPEC §5: both required. What else is wrong with them depends on the settings, so the server says it.
+// Both required [ADM-07]. All other rules depend on the settings, so the server says what is wrong.
 const check = ({ username, password }: Fields): FormErrors<Fields> => ({
   ...(username.trim() === '' && { username: fieldErrors.usernameRequired }),
   ...(password === '' && { password: fieldErrors.passwordRequired }),
 });
 
-/** An admin makes a user of either role (SPEC §2, §7). */
+/** An admin makes a user of either role [ADM-07]. */
 export const CreateUserForm = () => {
   const [role, setRole] = useState<Role>('user');
   const [refusal, setRefusal] = useState<string | null>(null);

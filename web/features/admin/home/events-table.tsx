@@ -27,7 +27,7 @@ type Props = {
   onOwner: (username: string) => void;
 };
 
-/** Title, start-end dates (SPEC §2) and owner of each event; the title opens it, the owner narrows the list to theirs. */
+/** Title, start-end dates [ADM-08] and owner of each event; the title opens it, the owner narrows the list to theirs. */
 export const EventsTable = ({ events, stale, openingId, onOpen, onOwner }: Props) => {
   const columns: readonly Column<EventView>[] = [
     {

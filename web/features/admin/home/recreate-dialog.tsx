@@ -36,7 +36,7 @@ const Running = () => {
 
 type Props = { isOpen: boolean; isRunning: boolean; onConfirm: () => void; onCancel: () => void };
 
-/** SPEC §4: asks first; typing a word is the second guard. Stays open while the database is being recreated. */
+/** Asks first [ADM-11]; typing a word is the second guard. Stays open while the database is being recreated. */
 export const RecreateDialog = ({ isOpen, isRunning, onConfirm, onCancel }: Props) => {
   const [typed, setTyped] = useState('');
   const isAllowed = typed.trim().toLocaleUpperCase('ru') === words.phrase;

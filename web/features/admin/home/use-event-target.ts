@@ -15,7 +15,7 @@ const momentOf = (startDate: string) => ({
   to: new Date(Date.parse(startDate) + 1).toISOString(),
 });
 
-/** Which event the dialog is about. The list holds titles and dates only, so the whole event is fetched on opening. */
+/** The event of the dialog. The list holds titles and dates only, so the whole event is fetched on opening. */
 export const useEventTarget = () => {
   const [target, setTarget] = useState<EventTarget | null>(null);
   const [owner, setOwner] = useState<string | null>(null);
@@ -50,7 +50,7 @@ export const useEventTarget = () => {
       setOwner(null);
       setTarget({ mode: 'create' });
     },
-    /** What the dialog changed shows in the list and in the numbers. */
+    /** Closes the dialog; list and numbers are fetched again. */
     close: () => {
       setTarget(null);
       void refetchQueries();

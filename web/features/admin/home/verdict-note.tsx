@@ -9,7 +9,7 @@ import type { Verdict } from './use-validation.ts';
 /** So many issues at a time: a broken database can have one for every item. */
 const STEP = 50;
 
-/** What the check found: sound, or the list of issues (SPEC §3). */
+/** The result of the check: sound, or the list of issues [ADM-09]. */
 export const VerdictNote = ({ verdict: { isValid, issues } }: { verdict: Verdict }) => {
   const [shown, setShown] = useState(STEP);
   if (isValid) return <Note tone="good" title={words.valid} live />;

@@ -7,7 +7,7 @@ import { Sidebar } from './sidebar.tsx';
 
 type Props = { sections: Sections; children: ReactNode };
 
-/** The frame of everything an admin sees (SPEC §2). It stays while the screens within it change and fail. */
+/** The frame of every screen of an admin. It stays while the screens within it change and fail. */
 export const AdminLayout = ({ sections, children }: Props) => {
   const isNarrow = useMediaQuery('(max-width: 767px)');
   return (

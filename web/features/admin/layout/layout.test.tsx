@@ -12,7 +12,7 @@ const openMenu = async (user: ReturnType<typeof renderAdmin>['user']) => {
   await user.click(await screen.findByRole('button', { name: 'Меню пользователя admin' }));
 };
 
-describe('the admin layout (SPEC §2)', () => {
+describe('the admin layout', () => {
   it('has its title and four items that lead where they should [ADM-02]', async () => {
     renderAdmin('/admin');
     await screen.findByRole('heading', { level: 1, name: 'Админ панель' });

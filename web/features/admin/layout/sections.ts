@@ -1,10 +1,10 @@
 import { createContext } from 'react';
 
-/** The items of the sidebar, in the order of SPEC §2. */
+/** The items of the sidebar, in order [ADM-02]. */
 export const SECTIONS = ['dashboard', 'users', 'log', 'settings'] as const;
 export type AdminSection = (typeof SECTIONS)[number];
 
-/** Where each section is, and which one the screen belongs to; the table of routes knows both. */
+/** The address of each section, and the section of the present screen, from the table of routes. */
 export type Sections = {
   readonly pathOf: (section: AdminSection) => string;
   readonly current: AdminSection | undefined;

@@ -5,7 +5,7 @@ import { NavList } from './nav-list.tsx';
 import { useSidebarCollapsed } from './use-sidebar-collapsed.ts';
 import { UserMenu } from './user-menu.tsx';
 
-/** SPEC §9, CSS pixels. */
+/** CSS pixels [ADM-01]. */
 export const SIDEBAR_WIDTH = 240;
 export const SIDEBAR_COLLAPSED_WIDTH = 60;
 

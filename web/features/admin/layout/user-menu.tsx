@@ -23,7 +23,7 @@ const Initial = chakra('span', {
 
 type Props = { collapsed?: boolean; onNavigate?: () => void };
 
-/** The menu at the bottom of the sidebar: who is signed in, the profile, the way out (SPEC §2). */
+/** The menu at the bottom of the sidebar: username, profile, sign-out [ADM-03, ADM-04]. */
 export const UserMenu = ({ collapsed = false, onNavigate }: Props) => {
   const { username } = useCurrentUser();
   const navigate = useNavigate();

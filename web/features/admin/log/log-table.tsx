@@ -14,7 +14,7 @@ const TONES = {
   OTHER: 'plain',
 } as const satisfies Record<LogType, string>;
 
-/** SPEC §3: type, description, username and timestamp of each entry. */
+/** Type, description, username and timestamp of each entry [LOG-01]. */
 const COLUMNS: readonly Column<LogEntry>[] = [
   {
     id: 'time',

@@ -37,7 +37,7 @@ const filter = () => screen.findByRole('combobox', { name: 'Тип событи�
 const lastQuery = ({ api }: ReturnType<typeof openLog>) =>
   Object.fromEntries(api.asked('/api/admin/events').at(-1)?.query ?? []);
 
-describe('the event log (SPEC §2, §9)', () => {
+describe('the event log', () => {
   it('shows type, description, username and time of each entry [LOG-01]', async () => {
     const entry = anEntry({ type: 'SETTINGS', description: 'Сохранены настройки', username: 'иван' });
     renderAdmin('/admin/events', {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { GAP, pageNumbers } from './page-numbers.ts';
 
-describe('page numbers of the log (SPEC §9)', () => {
+describe('page numbers of the log', () => {
   it.each([
     [1, 0, []],
     [1, 1, [1]],

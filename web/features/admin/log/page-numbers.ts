@@ -2,7 +2,7 @@
 export const GAP = 'gap';
 
 /**
- * The numbers to show: first, last, the current page and its neighbours (SPEC §9). A gap of one page is that page:
+ * The numbers to show: first, last, the current page and its neighbours [LOG-03]. A gap of one page is that page:
  * an ellipsis is never longer than what it hides. Empty when there are no pages.
  */
 export const pageNumbers = (current: number, pages: number): (number | typeof GAP)[] => {

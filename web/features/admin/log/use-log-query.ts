@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import * as v from 'valibot';
 import { LogFilter } from '#shared/contracts/administration.ts';
 
-/** SPEC §9: the options of the type filter. */
+/** The options of the type filter [LOG-04]. */
 export type LogChoice = 'ALL' | LogFilter;
 
 export type LogQuery = { page: number; filter: LogChoice };
@@ -34,7 +34,7 @@ export const useLogQuery = () => {
   const query: LogQuery = { page: pageOf(params.get('page')), filter: filterOf(params.get('type')) };
   return {
     ...query,
-    /** SPEC §4: another filter starts at page 1. */
+    /** Another filter starts at page 1 [LOG-05]. */
     setFilter: (filter: LogChoice) => setParams(searchOf({ page: 1, filter })),
     /** To the last page there is, when the address asks for one beyond it. */
     correctPage: (page: number) => setParams(searchOf({ ...query, page }), { replace: true }),

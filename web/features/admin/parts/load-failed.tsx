@@ -4,7 +4,7 @@ import { Note } from './note.tsx';
 
 type Props = {
   title: string;
-  /** What the server said. */
+  /** The server's text. */
   reason: string;
   onRetry: () => void;
 };

@@ -14,7 +14,7 @@ type Props = {
   tone: Tone;
   title: string;
   children?: ReactNode;
-  /** What came of something the admin did: read out when it appears. */
+  /** A result of the admin's action: read out when it appears. */
   live?: boolean;
 };
 

@@ -4,6 +4,6 @@ const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, '
 /** A whole number by Russian custom: «10 000». */
 export const countText = (count: number): string => grouped(String(count));
 
-/** Share of a whole in percent to one decimal (SPEC §9): «66,7»; of nothing «0,0». */
+/** Share of a whole in percent to one decimal [DASH-02]: «66,7»; of nothing «0,0». */
 export const percentText = (part: number, all: number): string =>
   (all === 0 ? 0 : (part / all) * 100).toFixed(1).replace('.', ',');

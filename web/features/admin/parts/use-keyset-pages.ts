@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 export type KeysetPages = {
-  /** Where the page begins; undefined for the first one. */
+  /** Cursor of the page; undefined for the first one. */
   after: string | undefined;
   /** From 1. */
   page: number;

@@ -27,7 +27,7 @@ export const needsPassword = (stored: EmailSettingsView, fields: EmailFields): b
   !stored.hasPassword ||
   !isSameMailbox(stored, { ...fields, smtpServer: fields.smtpServer.trim(), smtpUsername: fields.smtpUsername.trim() });
 
-/** SPEC §5, and DECISIONS §7. */
+/** Rules of the form [SET-02…05, SET-21]. */
 export const checkEmailFields =
   (stored: EmailSettingsView) =>
   (fields: EmailFields): FormErrors<EmailFields> => ({

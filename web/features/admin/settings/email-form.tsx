@@ -21,14 +21,14 @@ type Props = {
   onSaved: (stored: EmailSettingsView) => void;
   /** Whether anything differs from what was loaded or saved last. */
   onDirty: (isDirty: boolean) => void;
-  /** What is stored now; undefined when it cannot be had. */
+  /** Fetches the stored settings; undefined when that fails. */
   onReload: () => Promise<EmailSettingsView | undefined>;
 };
 
-/** The mail server (SPEC §5): every rule of the contract, prefilled; an empty password keeps the stored one. */
+/** The mail server: every rule of the contract, prefilled; an empty password keeps the stored one. */
 export const EmailForm = ({ stored, onSaved, onDirty, onReload }: Props) => {
   const [refusal, setRefusal] = useState<SaveRefusal | null>(null);
-  // Of what the form was filled with, not of what has been fetched since: the save says so (DECISIONS §8).
+  // The revision that the form was filled with, not the one fetched since.
   const [seen, setSeen] = useState(stored);
   const test = useMailTest();
 

@@ -7,7 +7,7 @@ import { notifyError, notifySuccess } from '#web/ui/notify.ts';
 export type SaveRefusal = { readonly reason: string; readonly isStale: boolean };
 export type Saved<E extends Endpoint> = { answer: Output<E> } | SaveRefusal;
 
-/** Runs a save and says how it went: SPEC §8 has one text for a failure; the server's reason goes to the form. */
+/** Runs a save and says how it went: a failure has one text [SET-13]; the server's reason goes to the form. */
 export const saveSettings = async <E extends Endpoint>(
   save: () => Promise<Output<E>>,
   done: string,

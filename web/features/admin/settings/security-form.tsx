@@ -24,19 +24,19 @@ const fieldsOf = (stored: SecuritySettings): Fields => ({
 
 type Props = {
   stored: SecuritySettingsView;
-  /** Kept by the page, as the two-factor tab shows one of them too (SPEC §4: local until saved). */
+  /** Kept by the page, as the two-factor tab shows one of them too [SET-14]. */
   toggles: Toggles;
   onToggle: (change: Partial<Toggles>) => void;
   /** Whether anything differs from what was loaded or saved last. */
   onDirty: (isDirty: boolean) => void;
-  /** What is stored now; undefined when it cannot be had. */
+  /** Fetches the stored settings; undefined when that fails. */
   onReload: () => Promise<SecuritySettingsView | undefined>;
 };
 
-/** Rules for passwords and sign-in (SPEC §5). */
+/** Rules for passwords and sign-in [SET-06, SET-10]. */
 export const SecurityForm = ({ stored, toggles, onToggle, onDirty, onReload }: Props) => {
   const [refusal, setRefusal] = useState<SaveRefusal | null>(null);
-  // Of what the form was filled with, not of what has been fetched since: the save says so (DECISIONS §8).
+  // The revision that the form was filled with, not the one fetched since.
   const [seen, setSeen] = useState(stored);
   const [defaultValues] = useState(() => fieldsOf(stored));
   const form = useAppForm({

@@ -7,7 +7,7 @@ import { Surface } from '#web/features/admin/parts/panel.tsx';
 import { RowsSkeleton } from '#web/features/admin/parts/rows-skeleton.tsx';
 import { SettingsTabs } from './settings-tabs.tsx';
 
-/** /admin/settings: mail server, security, two-factor authentication (SPEC §2). */
+/** /admin/settings: mail server, security, two-factor authentication. */
 export const SettingsPage = () => {
   const email = useCall(getEmailSettings, {});
   const security = useCall(getSecuritySettings, {});

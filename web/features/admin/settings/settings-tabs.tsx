@@ -20,7 +20,7 @@ type Props = {
   onSecurityReload: () => Promise<SecuritySettingsView | undefined>;
 };
 
-/** The three tabs (SPEC §2). All stay mounted, so that what is typed in one survives a look at another. */
+/** The three tabs [SET-01]. All stay mounted, so that what is typed in one survives a look at another. */
 export const SettingsTabs = ({ email, security, onEmailSaved, onEmailReload, onSecurityReload }: Props) => {
   const { tab, setTab } = useTab();
   const [toggles, setToggles] = useState({

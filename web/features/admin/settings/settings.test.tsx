@@ -19,7 +19,7 @@ const email = async () => within(await panel('Почтовый сервер'));
 const security = async () => within(await panel('Безопасность'));
 const value = (element: HTMLElement) => (element instanceof HTMLInputElement ? element.value : undefined);
 
-describe('the system settings (SPEC §2)', () => {
+describe('the system settings', () => {
   it('have three tabs, and keep what is typed in one while another is looked at [SET-01]', async () => {
     const { user } = openSettings();
     await email();

@@ -6,7 +6,7 @@ import { SwitchField } from '#web/ui/switch-field.tsx';
 
 type Props = { required: boolean; onRequired: (required: boolean) => void };
 
-/** SPEC §4: saving here is client-only. It says plainly that the server does not change (DECISIONS §7). */
+/** Saving here is client-only [SET-15]; the tab says that the server does not change [SET-22]. */
 export const TwoFactorTab = ({ required, onRequired }: Props) => (
   <form
     onSubmit={(domEvent) => {

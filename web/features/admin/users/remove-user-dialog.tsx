@@ -14,7 +14,7 @@ type Props = {
   onRemoved: (id: string) => void;
 };
 
-/** Asks before a user is deleted, and says what goes with them (DECISIONS §6). */
+/** Asks before a user is deleted, and says what goes with them [USR-13]. */
 export const RemoveUserDialog = ({ isOpen, user, onClose, onRemoved }: Props) => {
   const [isBusy, setBusy] = useState(false);
 

@@ -17,14 +17,14 @@ export const toggle = async ({ id, isActive }: UserAccount): Promise<UserAccount
   }
 };
 
-// SPEC §8: the error field on failure, with a word for 403 and one for answers without the field.
+// The error field on failure, with one text for 403 and one for answers without the field [USR-09…11].
 const removeErrorText = (thrown: unknown): string => {
   if (!(thrown instanceof ApiError)) return words.removeFailed;
   if (thrown.status === 403) return apiErrors.cannotDeleteAdmin;
   return thrown.kind === 'json' || thrown.kind === 'token' ? thrown.message : words.removeFailed;
 };
 
-/** Whether a user may be deleted at all; says so when not (SPEC §6: administrators cannot). Nothing is sent. */
+/** Whether a user may be deleted at all; says so when not: administrators cannot [USR-09]. Nothing is sent. */
 export const mayRemove = ({ role }: UserAccount): boolean => {
   if (role !== 'admin') return true;
   notifyError(apiErrors.cannotDeleteAdmin);

@@ -16,7 +16,7 @@ type Props = {
   onRemove: (user: UserAccount) => void;
 };
 
-/** What can be done to one user: block or unblock, delete (SPEC §2). */
+/** The actions on one user: block or unblock, delete [USR-01]. */
 export const UserButtons = ({ user, isSelf, onToggled, onRemove }: Props) => {
   const [isBusy, setBusy] = useState(false);
   const { username, isActive } = user;

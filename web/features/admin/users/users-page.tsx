@@ -22,7 +22,7 @@ const ORDERS = [
   { value: 'desc', label: words.descending },
 ] as const;
 
-/** /admin/users: find users, block, unblock and delete them (SPEC §2, §4, §6). */
+/** /admin/users: find users, block, unblock and delete them. */
 export const UsersPage = () => {
   const [typed, setTyped] = useState('');
   const [order, setOrder] = useState<UsersOrder>('asc');

@@ -14,7 +14,7 @@ type Props = {
   onRemove: (user: UserAccount) => void;
 };
 
-/** The users of one page, each with status and buttons (SPEC §2). */
+/** The users of one page, each with status and buttons [USR-01]. */
 export const UsersTable = ({ users, stale, onToggled, onRemove }: Props) => {
   const self = useCurrentUser();
 

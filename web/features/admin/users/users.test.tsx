@@ -35,7 +35,7 @@ const rowOf = async (username: string) => {
   return within(row);
 };
 
-describe('the list of users (SPEC §2)', () => {
+describe('the list of users', () => {
   it('shows status, a block or unblock button and a delete button of each [USR-01]', async () => {
     openUsers([self, olga, blocked]);
     const active = await rowOf('olga');
