@@ -26,7 +26,7 @@ const synthesize = (): void => {
 try {
   synthesize();
 } catch (error) {
-  // One clear line for what is usually a missing file; where it was thrown, for whoever asks.
+  // One clear line, as the reason is usually a missing file; the stack on request.
   console.error(process.env.DEBUG ? error : error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 }

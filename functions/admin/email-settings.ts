@@ -27,7 +27,7 @@ export const getEmailSettings = handle(contract.getEmailSettings, async ({ stora
 );
 
 /**
- * The stored password, encrypted, for the mailbox that it belongs to. Any other server would be told it (ACCOUNTS MAIL-12).
+ * The stored password, encrypted, for the mailbox that it belongs to. Another server would learn it [MAIL-12].
  *
  * @throws Rejected when none is stored, or it is another mailbox's
  */

@@ -12,7 +12,7 @@ const staleText = ({ savedBy, savedAt }: Partial<SavedSettings> = {}): string =>
 
 /**
  * Saves over the settings that a form has read. Without a revision the last save wins, and what another one
- * wrote in between is read again, so that the log tells the truth.
+ * wrote in between is read again, so that the log entry is true.
  * @throws Conflict, with who and when: they have been saved since
  */
 export const saveSeen = async <S extends SavedSettings | undefined, T>(

@@ -15,7 +15,7 @@ export const register = handleWithPasswords(
     const { username, password } = body;
     const security = await settings.getSecuritySettings();
     assertLongEnough(password, security);
-    // Before the costly hash; of two who ask at once, the transaction still lets only one have the name.
+    // Before the costly hash; of two simultaneous registrations the transaction still lets only one have the name.
     if (await users.findUser(username)) throw new Conflict(words.usernameTaken);
     const passwordHash = await passwords.hash(password);
     const user = newAccount({ id: newId(), username, role: 'user', passwordHash }, now);

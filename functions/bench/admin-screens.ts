@@ -23,7 +23,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'bench-admin-'));
 const ADMIN = { username: 'admin', password: 'Пароль-администратора-1' };
 const environment = { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password, LOCAL_LOG: 'quiet' };
 
-/** Accounts as registration makes them, each with its log entry, but for the password that nobody needs. */
+/** Accounts as registration makes them, each with its log entry, without passwords. */
 const seedUsers = async ({ users }: Storage): Promise<void> => {
   const now = new Date();
   const numbers = Array.from({ length: count }, (_, at) => at);

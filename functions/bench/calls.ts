@@ -32,7 +32,7 @@ type Measure = {
   readonly kilobytes: number;
   readonly reads: number;
   readonly writes: number;
-  /** the least of all rounds: what the call takes when nobody else wants the processor */
+  /** Minimum of all rounds: the time without other load. */
   readonly leastMs: number;
   /** of the call's own answer */
   readonly answerBytes: number;

@@ -20,7 +20,7 @@ export type CountingProxy = {
 const Capacity = v.object({ CapacityUnits: v.optional(v.number(), 0) });
 const Answer = v.object({ ConsumedCapacity: v.optional(v.union([v.array(Capacity), Capacity]), []) });
 
-/** The engine reckons units as DynamoDB does, to whoever asks for them. */
+/** The engine computes units as DynamoDB does, on request. */
 const askingForUnits = (body: Buffer): Buffer => {
   const asked: unknown = JSON.parse(body.toString());
   return Buffer.from(JSON.stringify(Object.assign({}, asked, { ReturnConsumedCapacity: 'TOTAL' })));

@@ -4,7 +4,7 @@
  */
 export abstract class Refusal extends Error {}
 
-/** No token, or one that is dead. */
+/** No token, or an invalid one. */
 export class Unauthorized extends Refusal {}
 /** The caller is known and may not do this. */
 export class Forbidden extends Refusal {}

@@ -54,7 +54,7 @@ describe('the lockout', () => {
     expect([1, 59, 60, 61, 899, 900].map(minutesOf)).toEqual([1, 1, 1, 2, 15, 15]);
   });
 
-  // The rule once more, told differently: a list of when the attempts since the last success or lockout were made.
+  // The rule in another form: a list of the times of attempts since the last success or lockout.
   it('never lets more than the limit through between a success and the end of the lockout [SEC-25, SEC-28]', () => {
     const step = fc.record({ wait: fc.integer({ min: 0, max: LOCKOUT_MS / 3 }), right: fc.boolean() });
     fc.assert(

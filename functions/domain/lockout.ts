@@ -1,10 +1,10 @@
 /** Milliseconds of a lockout after too many failures in a row [SEC-26]. */
 export const LOCKOUT_MS = 15 * 60_000;
 
-/** Failures are forgotten after so long without an attempt, so that names nobody has do not fill the table. */
+/** Failures are forgotten after so long without an attempt, so that names without an account do not fill the table. */
 export const ATTEMPTS_KEPT_MS = 30 * 24 * 60 * 60_000;
 
-/** An attempt that was counted but not settled within this time has died with its function: it stands as a failure. */
+/** An attempt that was counted but not settled within this time ended with its function and counts as a failure. */
 const IN_FLIGHT_MS = 5_000;
 
 /** No clock of ours is further ahead of another: what is said to come from later was counted by a clock that was wrong. */

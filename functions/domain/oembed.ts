@@ -24,7 +24,7 @@ export const widgetAddress = (address: string, host: string | undefined): Widget
   return token && token.length <= 64 ? { url, token } : undefined;
 };
 
-/** Only pixels mean something to whoever lays a page out by numbers; `100%` and the like do not. */
+/** oEmbed knows sizes in pixels only, not `100%` and the like. */
 const pixels = (size: string, otherwise: string): number =>
   Number.parseFloat(/^[1-9]\d*(?:\.\d+)?px$/i.test(size) ? size : otherwise);
 
@@ -37,7 +37,7 @@ export const oEmbedOf = ({ url }: Pick<WidgetAddress, 'url'>, { maxwidth, maxhei
   const widest = pixels(settings.maxWidth, SETTING_DEFAULTS.maxWidth);
   const width = within(Math.min(pixels(settings.width, `${widest}px`), widest), maxwidth);
   const height = within(pixels(settings.height, SETTING_DEFAULTS.height), maxheight);
-  // Without user info and fragment: neither belongs to a page's address in somebody else's frame.
+  // Without user info and fragment: neither belongs into the address of a frame.
   const address = `${url.origin}${url.pathname}${url.search}`;
   return {
     version: '1.0',

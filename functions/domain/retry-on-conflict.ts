@@ -1,6 +1,6 @@
 import { type Busy, Conflict } from './errors.ts';
 
-/** Of writers that keep meeting at one event, somebody wins each round. */
+/** Of writers that conflict at one event one succeeds in each round. */
 const ROUNDS = 10;
 
 /**

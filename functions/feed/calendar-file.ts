@@ -5,7 +5,7 @@ import { embedWords } from '#shared/locale/widget.ts';
 
 /** Seconds between two readings by a subscriber (RFC 7986 `REFRESH-INTERVAL`). */
 const REFRESH_SECONDS = 3600;
-/** A subscriber cannot ask for a window: what Lambda could not hand on (6 MB) is left out, the oldest first. */
+/** A subscriber gives no window: events beyond Lambda's limit (6 MB) are left out, the oldest first. */
 const FILE_BYTES_MAX = 5_800_000;
 
 /** RFC 5545 §3.1 allows no control characters but tab and the line break, which the writer escapes. */

@@ -31,7 +31,7 @@ const refusalsOf = ({ access, params, query, body, form, method, path }: Endpoin
   ...(form ? [[415, words.notAnImage] satisfies [number, string]] : []),
   ...(body && access === 'public' ? [[429, words.tooManyAttempts(15)] satisfies [number, string]] : []),
   [500, words.internal],
-  // The one refusal over 500 that a caller can bring about: oembed.com asks for it.
+  // The one status over 500 that a caller can cause: oembed.com requires it.
   ...(path === '/api/oembed' ? [[501, words.onlyJson] satisfies [number, string]] : []),
 ];
 

@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 
 const config: ConversionConfig = {
   target: 'draft-2020-12',
-  // Checks and transformations are code; the summary of the call tells what they mean.
+  // Checks and transformations are code, which a JSON schema cannot hold; the call's summary describes them.
   errorMode: 'ignore',
   overrideSchema: ({ valibotSchema: { type } }) => {
     if (type === 'instance') return { type: 'string', format: 'binary' };

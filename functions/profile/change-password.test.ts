@@ -119,7 +119,7 @@ describe('a password change', () => {
     const replies = await Promise.all([change(PASSWORD, 'второй пароль'), change(PASSWORD, 'третий пароль')]);
     const statuses = replies.map(({ status }) => status).sort();
     expect(statuses[0]).toBe(200);
-    // 401 if it came only after the other was done: its token is dead.
+    // 401 if it came after the other was done: its token has ended.
     expect([401, 409]).toContain(statuses[1]);
   });
 

@@ -3,7 +3,7 @@ import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/accounts.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 
-/** The token names the user by id, so it stays alive. The same name again changes and logs nothing. */
+/** The token names the user by id, so it stays valid. The same name again changes and logs nothing. */
 export const changeUsername = handle(contract.changeUsername, async ({ user, body, now, storage }) => {
   const security = await storage.settings.getSecuritySettings();
   const { username } = body;

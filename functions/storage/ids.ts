@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 /** Id of a user, an event, an embedding or a log entry. */
 export const newId = (): string => randomUUID();
 
-/** 192 random bits, URL-safe: nobody guesses the address of a widget [EMB-52]. */
+/** 192 random bits, URL-safe: the address of a widget cannot be guessed [EMB-52]. */
 export const newWidgetToken = (): string => randomBytes(24).toString('base64url');
 
 /** Version of a picture: its address is new with every picture, so it can be cached for good. */

@@ -1,7 +1,7 @@
 import type { Key } from './table-client.ts';
 
 /**
- * Every key of the table (README.md lists who asks for what by which of them). Times in keys are UTC as
+ * Every key of the table (README.md lists the queries by them). Times in keys are UTC as
  * `YYYY-MM-DDTHH:mm:ss.sssZ`, so that the order of keys is the order of time.
  */
 export type IndexKey = { readonly gsi1pk: string; readonly gsi1sk: string };
@@ -40,7 +40,7 @@ export const widgetTokenKey = (token: string): Key => ({ pk: `TOKEN#${token}`, s
 /** Counters are spread over so many items, and so are the changes that wait to be added to them. */
 export const COUNTER_SHARDS = 8;
 export const counterChangesPartition = (shard: number): string => `COUNTERS#CHANGES#${shard}`;
-/** Every change lies under a key of its own: no two writers meet at one. */
+/** Every change has a key of its own, so that no two writers conflict. */
 export const counterChangeKey = (shard: number, id: string): Key => ({ pk: counterChangesPartition(shard), sk: id });
 export const eventTotalsKey = (shard: number): Key => ({ pk: `COUNTERS#EVENTS#${shard}`, sk: 'TOTAL' });
 export const eventMonthKey = (shard: number, month: string): Key => ({

@@ -11,7 +11,7 @@ import {
 import { inParallel } from './parallel.ts';
 import type { PATIENCE_FOR_PICTURES, PATIENCE_IN_BULK } from './patience.ts';
 
-// The S3 client takes a third of a function's start-up: whoever needs this file loads it with the first object.
+// The S3 client takes a third of a function's start-up: this file is loaded with the first object.
 
 /** The one way to make an S3 client of the functions. @param endpoint instead of where the environment says */
 export const newBucketClient = (
@@ -37,7 +37,7 @@ export const createObjects = (s3: S3Client) => ({
     await s3.send(new PutObjectCommand({ Bucket, ...object }));
   },
 
-  /** One that is gone already is fine. */
+  /** A missing one is no error. */
   deleteObject: async (Bucket: string, Key: string): Promise<void> => {
     await s3.send(new DeleteObjectCommand({ Bucket, Key }));
   },

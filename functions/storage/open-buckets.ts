@@ -3,7 +3,7 @@ import { granted } from './environment.ts';
 import type { newBucketClient } from './objects.ts';
 import { PATIENCE_FOR_PICTURES, PATIENCE_IN_BULK } from './patience.ts';
 
-/** The S3 client and what speaks to it, once for a function. */
+/** The S3 client and its users, once for a function. */
 const objectsOnce = (patience: Parameters<typeof newBucketClient>[0]) => {
   const load = async () => {
     const { createObjects, newBucketClient } = await import('./objects.ts');

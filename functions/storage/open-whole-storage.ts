@@ -7,7 +7,7 @@ import { openStorage } from './open-storage.ts';
 export const loadDatabase: Loaders['loadDatabase'] = async (parts) =>
   (await import('./database/database.ts')).createDatabase(parts);
 
-/** @param settingsKey tells the ARN of the key that settings are encrypted with */
+/** @param settingsKey returns the ARN of the key that settings are encrypted with */
 export const cipherLoader =
   (settingsKey: () => string): Loaders['loadCipher'] =>
   async () =>

@@ -14,7 +14,7 @@ export type TableAccess = { readonly client: DynamoDBDocumentClient; readonly na
  */
 export const newTableClient = (endpoint?: string): DynamoDBDocumentClient => {
   const plain = new DynamoDBClient({ ...PATIENCE, endpoint, protocol: TableProtocol });
-  // It copies every answer for a log that nobody keeps: a tenth of the time that a large answer takes.
+  // It copies every answer for a log that is not written: a tenth of the time of a large answer.
   plain.middlewareStack.remove('loggerMiddleware');
   return DynamoDBDocumentClient.from(plain, { marshallOptions: { removeUndefinedValues: true } });
 };

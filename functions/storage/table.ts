@@ -8,7 +8,7 @@ import { type CommitOptions, commitTo, type Write } from './transactions.ts';
 
 type ItemSchema = v.GenericSchema;
 
-/** An item that lacks what the code relies on: it names the item, so that the log tells what to repair. */
+/** An item that lacks what the code relies on: it names the item, so that the log says what to repair. */
 export class BrokenItem extends Error {}
 
 /** Item as stored → its type, with all that a later release has added to it: who writes it back keeps it. @throws BrokenItem */

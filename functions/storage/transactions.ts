@@ -87,7 +87,7 @@ export class ConditionFailed extends Error {
   }
 }
 
-/** For `.catch`: a broken condition means that somebody else was faster. */
+/** For `.catch`: a broken condition means that another writer was faster. */
 export const asConflict =
   (text: string = words.changedMeanwhile) =>
   (reason: unknown): never => {
@@ -96,7 +96,7 @@ export const asConflict =
 
 export const ATTEMPTS = 8;
 
-/** Milliseconds before the next try. Full jitter: writers that met once do not meet again in step. */
+/** Milliseconds before the next try. Full jitter: writers that conflicted once do not retry in step. */
 export const pauseMs = (attempt: number, random: number): number => random * Math.min(500, 10 * 2 ** attempt);
 
 const pause = (attempt: number): Promise<void> =>

@@ -123,7 +123,7 @@ describe('a function that dies', () => {
     const system = await aSystem();
     const user = await system.user();
     table.on(TransactWriteCommand).callsFake((input) => {
-      // Nobody knows whether this one was written: the connection is gone.
+      // Whether this one was written is unknown: the connection is lost.
       if (writesEvent(input)) throw new Error('socket hang up');
       return passOn(input);
     });

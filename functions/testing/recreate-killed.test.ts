@@ -43,7 +43,7 @@ const kill = async (child: ChildProcess): Promise<void> => {
 /** Kills the recreation as soon as something is so. @throws Error when it ended first */
 const killWhen = async (isSo: () => Promise<boolean>): Promise<void> => {
   const child = start();
-  // It stands still while it is looked at: what is seen is what the kill leaves.
+  // Its process is stopped during a check, so the check sees the state that the kill leaves.
   while (!(await isSo())) {
     child.kill('SIGCONT');
     await sleep(TURN_MS);

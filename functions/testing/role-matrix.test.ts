@@ -18,7 +18,7 @@ const requestOf = (name: string) => {
   return validRequests[name];
 };
 
-// Told here once more, not asked of the contracts: one that opens more than it should must fail.
+// Written out, not read from the contracts: a contract that opens more than it should must fail.
 const PUBLIC = [
   'getHealth',
   'login',
@@ -38,7 +38,7 @@ const claims = ({ id }: { id: string }) => ({ sub: id, sv: 1, exp: Math.floor(Da
 const signedWith = (secret: string, user: SystemUser) =>
   new SignJWT(claims(user)).setProtectedHeader({ alg: 'HS256' }).setIssuedAt().sign(new TextEncoder().encode(secret));
 
-/** A system with one of each: whoever calls finds something of another there. */
+/** A system with one item of each kind, so that every caller finds another's. */
 const aScene = async () => {
   const system = await aSystem();
   const [owner, other, admin] = [await system.user('владелец'), await system.user('посторонний'), await system.admin()];
@@ -112,7 +112,7 @@ const FOREIGN: Record<string, number> = {
   removeEmbedding: 404,
 };
 const FOREIGN_TO_ADMINS: Record<string, number> = { updateEmbedding: 404, removeEmbedding: 404 };
-/** Requests that are refused for what they say, whoever says it. */
+/** Requests that are refused for their content, whoever sends them. */
 const HEARD: Record<string, number> = { login: 401, changePassword: 400, testEmailSettings: 400 };
 
 const expectHeard = (name: string, contract: Endpoint, reply: Reply, foreign: Record<string, number>): void => {

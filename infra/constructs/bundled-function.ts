@@ -52,7 +52,7 @@ export const bundledFunction = (scope: Construct, props: BundledFunctionProps): 
     role,
     logGroup,
     loggingFormat: LoggingFormat.JSON,
-    // A variable for version 2 of the SDK, which nobody here speaks.
+    // A variable for version 2 of the SDK, which is not used here.
     awsSdkConnectionReuse: false,
   });
 };

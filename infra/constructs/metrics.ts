@@ -8,7 +8,7 @@ export const PERIOD = Duration.minutes(5);
 const TABLE_CALLS = ['GetItem', 'BatchGetItem', 'Query', 'Scan', 'PutItem', 'UpdateItem', 'TransactWriteItems'];
 const INDEXES = ['gsi1'];
 
-/** A number that is only told when something happens counts as 0 the rest of the time. */
+/** A metric without data counts as 0. */
 const sumOf = (metrics: readonly (readonly [string, Metric])[], label: string): MathExpression =>
   new MathExpression({
     expression: metrics.map(([name]) => `FILL(${name}, 0)`).join(' + '),

@@ -11,7 +11,7 @@ import type { Construct } from 'constructs';
 const PERMISSIONS = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'microphone', 'payment', 'usb']
   .map((feature) => `${feature}=()`)
   .join(', ');
-/** S3 and API Gateway name themselves and their requests; that helps nobody out there. */
+/** Names of S3 and API Gateway and ids of their requests, of no use to callers. */
 const REMOVED = [
   'server',
   'apigw-requestid',
@@ -82,8 +82,8 @@ const anyOrigin: ResponseHeadersPolicyProps = {
 export type SitePolicies = Record<'spa' | 'widget' | 'data' | 'oembed', ResponseHeadersPolicy>;
 
 /**
- * Headers of everything that CloudFront answers: `spa` (nobody frames it), `widget` (everybody may), `data` (API and
- * pictures: never a page), `oembed` (the same, for whoever frames a widget asks it). They know nothing of a release, so
+ * Headers of everything that CloudFront answers: `spa` (no site may frame it), `widget` (any site may), `data` (API and
+ * pictures: never a page), `oembed` (the same, framed by other sites). They know nothing of a release, so
  * that old and new pages go with old and new headers.
  */
 export const sitePolicies = (scope: Construct): SitePolicies => ({

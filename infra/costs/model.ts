@@ -21,7 +21,7 @@ const GB = 1024 ** 3;
 /** JSON of events travels compressed to a quarter. */
 const travelling = ({ answerBytes }: Units): number => answerBytes / 4;
 
-/** A look at a widget on somebody's page. Nothing of it in the browser's cache: the dearest case. */
+/** A view of a widget, with an empty browser cache: the dearest case. */
 export const VISIT = {
   seconds: 120,
   /** seconds between two questions for the feed */

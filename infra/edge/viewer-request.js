@@ -117,7 +117,7 @@ function toApi(request) {
 }
 
 // One cache entry per feed and hour of its window, whatever the order and the spelling of the parameters and whatever
-// trackers append: whoever varies milliseconds gets what the cache has.
+// trackers append: varied milliseconds give the same cache entry.
 function sharedQuery(querystring, names) {
   const kept = {};
   names.forEach((name) => {

@@ -29,7 +29,7 @@ const packages = FOLDERS.flatMap((folder) =>
 );
 const manifests = FOLDERS.map((folder) => v.parse(Manifest, JSON.parse(read(`${folder}/package.json`))));
 
-/** Licences that ask for no more than to be named. */
+/** Licences that require attribution only. */
 const FREE = ['MIT', 'MIT-0', 'Apache-2.0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0'];
 
 /** Packages of other licences, and why each may stay. */
@@ -67,7 +67,7 @@ describe('the packages', () => {
     expect(fetched.filter(([, { integrity }]) => !integrity).map(([path]) => path)).toEqual([]);
   });
 
-  it('are installed by a lock file, whoever asks for them', () => {
+  it('are installed by a lock file everywhere', () => {
     const sources = globSync('{infra,functions,shared,web,widget}/**/*.{ts,mjs}', {
       cwd: root,
       exclude: (path) => /(^|\/)(node_modules|dist)$/.test(path),

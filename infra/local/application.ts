@@ -13,7 +13,7 @@ import type { Terminal } from './terminal.ts';
 /** The product's functions, gateways and distribution, ready to answer. */
 export type Application = {
   cdn: Cdn;
-  /** for whoever goes around the CDN */
+  /** Address of the gateway, without the CDN. */
   gateways: Gateway[];
   load(): Promise<void>;
   runTriggers(): Promise<TriggerResult[]>;

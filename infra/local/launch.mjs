@@ -52,7 +52,7 @@ const parentOf = (pid) => {
   }
 };
 
-/** Stops when that process is gone: the shell that npm starts us by and npm itself, which tell nobody when killed. @param {number} pid */
+/** Stops when that process is gone: the shell that npm starts us by and npm itself, which send no signal when killed. @param {number} pid */
 const endWith = (pid) => {
   if (!process.env.npm_lifecycle_event || !(pid > 1)) return;
   const look = setInterval(() => {

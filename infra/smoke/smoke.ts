@@ -60,7 +60,7 @@ export const assertScriptsRun = (headers: Headers, html: string): void => {
     }
 };
 
-/** Checks that need nobody's account. */
+/** Checks without an account. */
 const publicChecks = (base: string): [string, () => Promise<void>][] => {
   const ask = (path: string, headers: Record<string, string> = {}) =>
     fetch(base + path, { headers, redirect: 'manual', signal: AbortSignal.timeout(15_000) });
@@ -207,7 +207,7 @@ const privateChecks = (base: string, account: Account): [string, () => Promise<v
 /**
  * Asks a running installation for what its visitors and editors need, one thing after the other.
  * @param url address of the site, without a path
- * @param account whoever is given makes a widget and an event, and deletes them; without, that part is skipped
+ * @param account makes a widget and an event, and deletes them; without it that part is skipped
  */
 export const smoke = async (url: string, account?: Account): Promise<Report> => {
   const base = new URL(url).origin;

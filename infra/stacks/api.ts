@@ -49,7 +49,7 @@ export const groups: Record<Group, GroupSettings> = {
 
 /**
  * Requests a second over the whole stage; a call that costs a bcrypt and can wait gets less. The gateway counts before the
- * functions look for CloudFront's key, so whoever knows its address can use a limit up for all. Sign-in has therefore none
+ * functions look for CloudFront's key, so a caller who knows its address can use a limit up for all. Sign-in has therefore none
  * of its own: refusals without the key cost its 25 instances next to nothing, and with the key they are the limit.
  */
 const THROTTLE = { rateLimit: 1000, burstLimit: 500 };

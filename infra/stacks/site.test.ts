@@ -64,7 +64,7 @@ describe('the behaviours', () => {
   });
 });
 
-it('speaks HTTP/3 to whoever can', () => {
+it('speaks HTTP/3', () => {
   app.hasResourceProperties('AWS::CloudFront::Distribution', { DistributionConfig: { HttpVersion: 'http2and3' } });
 });
 

@@ -17,7 +17,7 @@ const places = [
 export const chromiumPath = (): string | undefined => process.env.CHROMIUM ?? places.find((place) => existsSync(place));
 
 /**
- * The path of a browser, installed where that needs nobody's password: on Debian as root.
+ * The path of a browser, installed where no password is needed: on Debian as root.
  * @throws Error in one line that says what to install
  */
 export const provideBrowser = (): string => {

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..');
 const check = async (names: string[], environment = {}): Promise<{ code: number; printed: string }> => {
   const child = spawn(process.execPath, ['infra/local/launch.mjs', 'infra/testing/check.ts', ...names], {
     cwd: root,
-    // The check "browser" installs nothing where it is told of one.
+    // The check "browser" installs nothing where CHROMIUM is set.
     env: { ...process.env, CHROMIUM: process.execPath, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -12,7 +12,7 @@ const apt = (...args: string[]): void => {
   });
 };
 
-/** Installs Debian's packages where that needs nobody's password: on Debian as root. Whether it did; apt says why not. */
+/** Installs Debian's packages, on Debian as root. Returns whether it did; apt prints why not. */
 export const installed = (...packages: string[]): boolean => {
   if (!isDebianAsRoot()) return false;
   process.stdout.write(`Installing ${packages[0]}…\n`);

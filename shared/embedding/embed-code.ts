@@ -45,7 +45,7 @@ const SCHEME = 'color-scheme:light';
 const iframe = (widget: string, style: string): string =>
   element('iframe', { src: widget, title: embedWords.title, loading: 'lazy', style: `${style};${SCHEME}` });
 
-/** A placeholder that `/embed.js` turns into the widget. Until then, and if it never comes, there is the link. */
+/** A placeholder that `/embed.js` turns into the widget. It holds a link for as long as the script is not loaded. */
 const htmlCode = ({ widget, token, host, settings }: Parts<'HTML'>): string => {
   const { width, height, maxWidth, borderRadius, responsive, containerClass } = settings;
   const sizes = { width, height, 'max-width': maxWidth, 'border-radius': borderRadius, responsive };
@@ -126,9 +126,9 @@ export const previewEmbed = (embedding: Embeddable, host: string): string =>
   });
 
 /**
- * For whoever lays pages out by numbers (oEmbed): attributes, for WordPress drops a style of strangers. Pixels. WordPress
- * follows the height only of a frame behind a quotation, which it shows until the frame has spoken; it drops all
- * attributes of a stranger's quotation, and with them `hidden`, so that everywhere else none is to be seen.
+ * The embed code of oEmbed, sizes in pixels as attributes, since WordPress removes styles. WordPress follows the height of a
+ * frame only behind a quotation, which it shows until the frame has sent a message; it removes the quotation's attributes,
+ * `hidden` among them, which hides the quotation everywhere else.
  */
 export const sizedEmbed = (address: string, { width, height }: { width: number; height: number }): string => {
   const link = element('a', { href: address }, escapeHtml(embedWords.title));

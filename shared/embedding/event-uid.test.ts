@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { eventUid } from './event-uid.ts';
 
-// Calendars that hold an event know it by this name: another one would double it there.
+// Frozen: calendars that hold the event would add it a second time under another UID.
 it('the name of an event in other calendars never changes', () => {
   expect(eventUid('e1')).toBe('e1@calendar-system');
 });

@@ -1,7 +1,7 @@
 import type { CommonSettings } from './settings.ts';
 import { SETTING_DEFAULTS } from './values.ts';
 
-/** Relative luminance of `#rrggbb`, 0–1 (WCAG 2). Anything behind the six digits is left out of account. */
+/** Relative luminance of `#rrggbb`, 0–1 (WCAG 2). Alpha is ignored. */
 export const luminance = (hex: string): number => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;

@@ -11,7 +11,7 @@ import {
   VIEW_TYPES,
 } from './values.ts';
 
-// The query names below stand in pages that nobody will ever edit again: a name may be added, none may be changed.
+// Published pages hold these query names: one may be added, none may be changed.
 
 /** Text of a value in the query → the value, or undefined when it is none. Never throws. */
 type Reader<T> = (text: string) => T | undefined;

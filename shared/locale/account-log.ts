@@ -13,7 +13,7 @@ const SETTING_NAMES = {
 const valueText = (value: number | boolean | string): string =>
   typeof value === 'boolean' ? (value ? 'да' : 'нет') : String(value) || 'не задано';
 
-/** Entries of the audit log about accounts, settings and the database; who did it stands beside them. */
+/** Entries of the audit log about accounts, settings and the database; the username is a field of its own. */
 export const accountLog = {
   firstAdmin: 'Создан первый администратор',
   registered: 'Регистрация нового пользователя',

@@ -1,6 +1,6 @@
 /**
- * Names of months and weekdays, for the widget's first picture: asking `Intl` for the first of them costs a phone tens of
- * milliseconds, and what a browser knows of Russian must not decide what a visitor reads.
+ * Names of months and weekdays, for the widget's first picture: the first use of `Intl` costs a phone tens of
+ * milliseconds, and its Russian differs between browsers.
  */
 export const MONTHS = [
   'январь',

@@ -6,7 +6,7 @@ import { systemSettingErrors } from './system-setting-errors.ts';
 
 const TABLES = { apiErrors, fieldErrors, settingErrors, systemSettingErrors, mailTest };
 
-/** Texts that are made of something are given a number for each of it. */
+/** Texts that take arguments get a number for each. */
 const texts = Object.entries(TABLES).flatMap(([table, words]) =>
   Object.entries(words).map(([name, text]): [string, string] => [
     `${table}.${name}`,

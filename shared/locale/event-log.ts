@@ -1,4 +1,4 @@
-/** Entries of the audit log about events and embeddings; who did it stands beside them. */
+/** Entries of the audit log about events and embeddings; the username is a field of its own. */
 export const eventLog = {
   eventCreated: (title: string) => `Создано мероприятие «${title}»`,
   eventUpdated: (title: string) => `Изменено мероприятие «${title}»`,

@@ -5,7 +5,7 @@ export const embedWords = {
   unsupported: 'Unsupported embedding type',
 } as const;
 
-/** Words that stand in the widget's HTML itself, by the names in its braces. */
+/** Words of the widget's HTML, by the names of its placeholders in braces. */
 export const widgetPageWords: Readonly<Record<string, string>> = {
   calendar: 'Календарь мероприятий',
   description: 'Ближайшие мероприятия: даты, время, описание и регистрация.',
@@ -67,7 +67,7 @@ export const widgetWords = {
   subscribeOther: 'Яндекс Календарь и другие программы: добавьте подписку по адресу',
 } as const;
 
-/** Words of the console: for whoever embeds the widget, not for its visitors. */
+/** Words of the console: for owners of sites, not for visitors. */
 export const widgetLog = {
   noToken: 'Токен не найден',
   feedFailed: 'Не удалось загрузить мероприятия',

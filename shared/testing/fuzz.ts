@@ -9,7 +9,7 @@ export type FuzzRow = {
   readonly found: readonly string[];
 };
 
-/** `--seed` and `--cases` of a fuzzer's command line; `cases` is what it tries when nobody says otherwise. */
+/** `--seed` and `--cases` of a fuzzer's command line; `cases` is the default number of inputs. */
 export const fuzzOptions = (cases: number): { seed: number; cases: number } => {
   const { values } = parseArgs({
     options: { seed: { type: 'string', default: '1' }, cases: { type: 'string', default: String(cases) } },
@@ -26,7 +26,7 @@ export const tallyOf = (input: string) => {
       if (outcome === 'refused') refused++;
       else accepted++;
     },
-    /** Something that should not have happened, with what it takes to see it again. */
+    /** A finding, with what is needed to reproduce it. */
     find: (what: string): void => {
       found.push(what);
     },
@@ -39,7 +39,7 @@ const SHOWN = 20;
 const LONGEST = 600;
 
 /**
- * Ends a fuzzer: prints what was found, and the figures; tells `npm run fuzz` (infra/testing/fuzz.ts), where that has
+ * Ends a fuzzer: prints what was found, and the figures; reports to `npm run fuzz` (infra/testing/fuzz.ts), if that
  * started it. The process ends with 1 when anything was found.
  */
 export const report = (tally: Tally): void => {

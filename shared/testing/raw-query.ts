@@ -14,8 +14,8 @@ const encoded = (text: string, random: Random): string => {
 const JUNK = ['', '=', '&&', '%', '%zz=%', '==', '?', '+', ';', 'a[]=b', '%00=%00', '__proto__[x]=1'] as const;
 
 /**
- * A query string as no form would write it: names that are known, misspelled or hostile, values that fit, nearly fit or do
- * harm, some of them twice. Those of `always` are nearly always there, so that most queries are not refused for their lack.
+ * A malformed query string: known, misspelled or hostile names, fitting, nearly fitting or harmful values, some of them
+ * twice. Names of `always` are nearly always present, so that most queries are not refused for their absence.
  *
  * @param fitting values that fit each known name
  * @returns without its question mark

@@ -15,7 +15,7 @@ const daysOf = (span: Span, { first, last, today, now }: AgendaPeriod): Day[] =>
 };
 
 /**
- * A period's list, day by day: what lasts several days stands once, not under each of them. Today has a group even when
+ * A period's list, day by day: a span of several days is listed once, not under each day. Today has a group even when
  * nothing happens, unless the list is empty.
  */
 export const agendaDays = <T extends Span>(items: readonly T[], period: AgendaPeriod): AgendaDay<T>[] => {

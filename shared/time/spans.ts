@@ -1,6 +1,6 @@
 import { type Day, wallTime } from './day.ts';
 
-/** When something is, as the wall clock here shows it. */
+/** A span of time, as the local wall clock shows it. */
 export type Span = {
   /** Milliseconds since the epoch; `end` is not part of it. */
   start: number;
@@ -31,7 +31,7 @@ export const spanOf = (start: number, end: number): Span => {
 const DAY_MS = 86_400_000;
 
 /**
- * Last day on which it is shown in a month or a list. An evening that ends after midnight belongs to the day it began on;
+ * Last day on which a month or a list shows it. An evening that ends after midnight belongs to its first day;
  * only what lasts a day or longer covers several.
  */
 export const lastShown = ({ start, end, first, last }: Span): Day => (end - start < DAY_MS ? first : last);

@@ -31,7 +31,7 @@ const useReason = (): void =>
 /** Nobody signed in: the authentication screen on every path [ROUTE-02]; a spinner while the user is loading [ROUTE-03]. */
 const Gate = () => {
   const known = useSession();
-  // Coming in is a transition: React then waits for code that is about to come instead of drawing a fallback first.
+  // Signing in is a transition: React then waits for code that is loading instead of drawing a fallback first.
   const late = useDeferredValue(known.status);
   const session: SessionState = known.status === 'in' && late !== 'in' ? { status: 'loading' } : known;
   useSessionSignals();

@@ -7,10 +7,10 @@ import { readConnection, watchConnection } from '#web/api/connection.ts';
 import { refetchQueries } from '#web/api/swr-options.ts';
 import { WarningIcon } from '#web/ui/icons.tsx';
 
-/** While the server is away it is asked this often whether it is back. */
+/** Milliseconds between two checks whether the server is back. */
 export const RECOVERY_INTERVAL_MS = 4_000;
 
-// A failed try is what the banner already says; callApi has counted it.
+// The banner says already that a try failed.
 const tryToRecover = async (): Promise<void> => {
   try {
     await callApi(getHealth, {});

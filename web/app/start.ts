@@ -1,7 +1,7 @@
 import './starting.css';
 import { readToken } from '#web/api/token.ts';
 
-// The first script of the page, and a small one: what a signed-in person will see is under way before React is.
+// The first script of the page, a small one: it requests a signed-in person's data and code before React is loaded.
 if (readToken()) import('./open-ahead.ts').then(({ openAhead }) => openAhead(location)).catch(() => undefined);
 
 import('./main.tsx').catch((thrown) => {

@@ -9,7 +9,7 @@ const VITE = fileURLToPath(new URL('bin/vite.js', import.meta.resolve('vite/pack
 const WEB = join(import.meta.dirname, '..');
 
 /**
- * Builds the SPA into a folder of its own, so that nobody's rebuild changes it meanwhile. Answers the folder. In a process
+ * Builds the SPA into a folder of its own, so that no other build changes it meanwhile. Answers the folder. In a process
  * of its own: what runs beside it has loaded React's development build, which fits no other.
  */
 export const buildAside = async (): Promise<string> => {

@@ -68,7 +68,7 @@ describe('views of the main calendar', () => {
     expect([query.get('from'), query.get('to')]).toEqual(['2026-09-13T21:00:00.000Z', '2026-09-20T21:00:00.000Z']);
     for (const [button, window] of [
       ['Следующая неделя', /from=2026-09-20/],
-      // Seen a moment ago, and asked again all the same.
+      // Requested again although it was shown a moment ago.
       ['Предыдущая неделя', /from=2026-09-13/],
     ] as const) {
       const next = page.waitForRequest(window);

@@ -144,7 +144,7 @@ describe('the embeddings manager', () => {
     await page.keyboard.type('Новая афиша');
     await page.keyboard.press('Enter');
     await page.getByText('Название обновлено').waitFor();
-    // Its preview would ask in vain for the events of what is deleted.
+    // Its preview would request the events of a deleted embedding.
     await preview(page).getByRole('heading', { level: 1 }).waitFor();
     await preview(page).getByRole('status').filter({ hasText: 'Загрузка' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Удалить «Новая афиша»' }).focus();

@@ -60,7 +60,7 @@ describe('editing and deleting', () => {
     const title = `Чужое ${owner.username}`;
     const event = await anEvent(owner.token, { title, start: '2026-09-16T18:00:00+03:00' });
     const page = await visit({ token: reader.token, path: 'about:blank' });
-    // The server never sends one to a user: the browser is told so.
+    // The server never sends a user another's event: the answer is made up here.
     await page.route('**/api/events?*', (route) => route.fulfill({ json: [event] }));
     await page.goto(MONTH);
     const dialog = await openEdit(page, title);

@@ -10,7 +10,7 @@ const { visit } = aBrowser();
 const REFUSAL = 'Внутренняя ошибка сервера';
 const LIST = '/api/embeddings';
 
-/** The manager of embeddings with the clock in the test's hand, and how often its list has been asked for. */
+/** The manager of embeddings with a clock that the test moves, and a count of requests for its list. */
 const aManager = async (status = 200) => {
   const { token } = await aUser();
   const { name } = await anEmbedding(token);

@@ -43,7 +43,7 @@ describe('routes by path and role', () => {
       await held;
       await route.continue();
     });
-    // The spinner of the page itself, which stands there before any script runs, goes by another name.
+    // The spinner of index.html, shown before any script runs, has another name.
     await page.route('/', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: (await response.text()).replace('Загрузка…', 'Страница') });

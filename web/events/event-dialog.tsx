@@ -19,7 +19,7 @@ import { useRemoval } from './use-removal.ts';
 
 type Props = {
   target: EventTarget;
-  /** Whose event it is, where people see those of others. */
+  /** The owner, shown to people who see the events of others. */
   owner?: string | null;
   onClose: () => void;
   /** An action in the toast of a saved event. */
@@ -67,7 +67,7 @@ export const EventDialog = ({ target: given, owner = null, onClose, offer }: Pro
       size="md"
       placement="center"
       scrollBehavior="inside"
-      // Of an event that is there, none of its fields: the first key would replace what it says, and a phone show its keys.
+      // An existing event's dialog focuses no field: the first key would replace its title, and a phone would open its keyboard.
       initialFocusEl={() => (event ? content.current : document.querySelector<HTMLElement>('[data-autofocus]'))}
       persistentElements={[findToaster]}
       onFocusOutside={stayOpen}

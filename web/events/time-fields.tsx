@@ -9,7 +9,7 @@ import type { EventForm } from './use-event-form.ts';
 
 const UNITS = DURATION_UNITS.map((value) => ({ value, label: words[value] }));
 
-// Once a year an hour is left out: what was typed does not exist, so the dialog says what will be meant.
+// Once a year an hour is skipped: a typed time in it does not exist, so the dialog says which one will be saved.
 const skippedText = ({ date, time }: EventFields): string | undefined => {
   const start = localStart(date, time);
   return start && timeText(start) !== time.slice(0, 5) ? words.timeSkipped(timeText(start)) : undefined;

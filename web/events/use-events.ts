@@ -5,7 +5,7 @@ import { useCall } from '#web/api/use-call.ts';
 type Options = {
   /** Local days, half-open. */
   range: { readonly start: Date; readonly end: Date };
-  /** While this answers true, nothing that is fetched reaches the screen: someone is dragging. */
+  /** While this returns true (during a drag), fetched data are not shown. */
   isPaused?: () => boolean;
 };
 

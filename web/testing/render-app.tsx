@@ -13,7 +13,7 @@ import { system } from '#web/app/theme/system.ts';
 import { dismissToast, readToasts } from '#web/ui/toast-store.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
 
-// Chunks are compiled when they are first asked for, on a machine that may be busy; what is right is found at once.
+// Long, as chunks are compiled when first needed, on a machine that may be busy.
 configure({ asyncUtilTimeout: 15_000 });
 
 // Stand-ins for what jsdom lacks: sizes, places and media queries. Every screen counts as narrow: without sizes, the handle
@@ -46,7 +46,7 @@ const recorded =
     return answer;
   };
 
-/** Waits until all is answered and taken in, also what leaving a screen still saves: the next test hears nothing of it. */
+/** Waits for all calls, also those that leaving a screen starts, so that none reaches the next test. */
 const untilAnswered = async (): Promise<void> => {
   do {
     await Promise.allSettled(underWay);

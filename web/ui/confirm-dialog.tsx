@@ -6,10 +6,10 @@ type Props = {
   isOpen: boolean;
   title: string;
   question: string;
-  /** The word on the button that does it. */
+  /** The label of the confirming button. */
   confirm: string;
   cancel: string;
-  /** While it is being done the dialog stays and does not do it twice. */
+  /** While true the dialog stays open and cannot be confirmed again. */
   isBusy?: boolean;
   /** A further guard: while false the button is off. */
   isAllowed?: boolean;
@@ -19,7 +19,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Asks before something that cannot be undone; the way out has the focus. */
+/** Asks before something that cannot be undone; «Отмена» has the focus. */
 export const ConfirmDialog = ({ isOpen, title, question, confirm, cancel, onConfirm, onCancel, ...rest }: Props) => {
   const { isBusy = false, isAllowed = true, children } = rest;
   const cancelId = useId();

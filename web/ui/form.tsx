@@ -5,7 +5,7 @@ import { PasswordField } from './password-field.tsx';
 import { TextAreaField } from './text-area-field.tsx';
 import { TextField } from './text-field.tsx';
 
-/** By field: what is wrong with it. A field that is not named is right. */
+/** Errors by field; a field that is absent has none. */
 export type FormErrors<T> = { readonly [K in keyof T]?: string };
 
 /** Message of a field's first error, if it has one. */

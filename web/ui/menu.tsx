@@ -6,7 +6,7 @@ export type MenuItem = {
   readonly label: string;
   readonly onSelect: () => void;
   readonly icon?: ReactNode;
-  /** Given for a choice among several: whether this one is chosen. */
+  /** For a choice among several: whether this item is chosen. */
   readonly isChosen?: boolean;
 };
 

@@ -10,7 +10,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A screen that has one thing to say and a way on: not found, failed, not loaded. */
+/** A screen with one message and a way on: not found, failed, not loaded. */
 export const MessageScreen = ({ title, hint, lang, children }: Props) => (
   <Center as="main" minH="100dvh" p="6">
     <Stack gap="4" maxW="md" align="center" textAlign="center">

@@ -8,7 +8,7 @@ type Props<T extends string> = {
   options: readonly { readonly value: T; readonly label: string }[];
   onValue: (value: T) => void;
   disabled?: boolean;
-  /** Read out only: where the place says already what is chosen, as in a toolbar. */
+  /** A label for screen readers only, as in a toolbar. */
   isLabelHidden?: boolean;
 };
 

@@ -58,7 +58,7 @@ export const showToast = (input: ToastInput): string => {
   return id;
 };
 
-/** Takes a toast off the screen; it is removed a long while later. */
+/** Hides a toast; it is removed later [TOAST-03]. */
 export const dismissToast = (id: string): void => {
   if (!toasts.some((toast) => toast.id === id && toast.open)) return;
   set(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 
-/** Closes what is open, or asks first: then it answers false and stays. */
+/** Closes the component; returns false when it asks first and stays. */
 type Close = () => boolean;
 
 /** Milliseconds that the history entry of a closed dialog waits for another that opens in its place and may have to be loaded. */
 const REST_MS = 300;
 
-// Names of entries are of this page: after a reload an entry belongs to nothing that is open.
+// Ids of entries hold for this page only: after a reload an entry belongs to nothing that is open.
 let open: { readonly entry: string; readonly close: Close } | null = null;
 let resting: string | null = null;
 
@@ -18,11 +18,11 @@ const entryHere = (): string | undefined => {
 const onPopState = (): void => {
   const here = entryHere();
   if (open) {
-    // Back from the entry of what is open: what stays goes forward to it again.
+    // Back from the entry of an open component: if it stays open, go forward to its entry again.
     if (here !== open.entry && !open.close()) history.forward();
     return;
   }
-  // Forward to the entry of what has been closed: there is nothing to show.
+  // Forward to the entry of a closed component: there is nothing to show.
   if (here !== undefined && here !== resting) history.back();
 };
 

@@ -13,7 +13,7 @@ const STYLE = `
   footer { color: #57534e; border-top: 1px solid #e5ded2; }
 `;
 
-/** A small site of somebody else, with the embed code pasted where its owner wants the calendar. */
+/** A small foreign site with the embed code pasted. */
 export const hostPage = (code: string): string => `<!doctype html>
 <html lang="ru">
 <head>

@@ -11,7 +11,7 @@ const placeholder = (attributes: Record<string, string>, element: Element = docu
   return element;
 };
 const framesIn = async (holder: Element): Promise<string[]> => {
-  // The script hears of new placeholders a moment later.
+  // The script notices new placeholders a moment later.
   await new Promise((done) => setTimeout(done, 20));
   return [...holder.querySelectorAll('iframe')].map(({ src }) => src);
 };

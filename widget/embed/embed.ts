@@ -32,7 +32,7 @@ const originOf = (link: HTMLAnchorElement | null): string => (own ? new URL(own)
 const size = (value: string | undefined, byDefault: string): string =>
   value && CSS_SIZE.test(value) ? value : byDefault;
 
-// The link stands there until the widget does, and again when the widget has nothing to show.
+// The link is shown until the widget is, and again when the widget has nothing to show.
 const showLink = ({ link }: Placed, shown: boolean): void => link?.style?.setProperty('display', shown ? '' : 'none');
 
 // No placeholder may throw: those after it would stay empty. An element of a page's own
@@ -152,7 +152,7 @@ if (!window.calendarWidgetEmbed) {
   });
   enter(document);
   placeAll();
-  // A script that runs later may give a root to what stands here already.
+  // A script that runs later may attach a shadow root to an existing element.
   window.addEventListener('load', () => {
     document.querySelectorAll('*').forEach(look);
     soon();

@@ -128,7 +128,7 @@ const keepOnly = (clean: Uint8Array, bytes: Uint8Array, data: readonly Box[], ex
   let left = bytes.length;
   for (const { from, to } of extents) {
     assertReadable(data.some(({ body, end }) => from >= body && to > from && to <= end));
-    // No byte is told twice: otherwise a small file could ask for any amount of copying.
+    // No two extents share a byte: otherwise a small file could demand any amount of copying.
     left -= to - from;
     assertReadable(left >= 0);
     clean.set(bytes.subarray(from, to), from);

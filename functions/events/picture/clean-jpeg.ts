@@ -58,7 +58,7 @@ export const cleanJpeg = (bytes: Uint8Array): CleanPicture => {
       orientation = orientationIn(bytes.subarray(at + 10, end));
       if (orientation > 1) parts.add(...exif(orientation));
     } else if (marker === APP2 && says('ICC_PROFILE\0')) parts.keep(at, end);
-    // Adobe's says how the colours are told; all of it lies in its first 12 bytes.
+    // Adobe's marker names the colour transform, in its first 12 bytes.
     else if (marker === APP14 && says('Adobe') && end === at + 16) parts.keep(at, end);
     else if (FRAMES.includes(marker)) {
       assertReadable(size === undefined);

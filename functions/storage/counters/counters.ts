@@ -187,7 +187,7 @@ export const createCounters = ({ commit, getItems, queryItems }: Table) => {
     queryItems(CounterChangeItem, { condition: 'pk = :pk', values: { pk: counterChangesPartition(shard) }, limit });
 
   /**
-   * Adds changes that wait in a shard to their counters, in one transaction: each is added once, whoever dies when.
+   * Adds changes that wait in a shard to their counters, in one transaction: each once, even if a function ends in between.
    * @returns whether more may wait
    * @throws ConditionFailed: another fold was faster; Busy: one is under way
    */

@@ -107,7 +107,7 @@ const clearOnce = async (actor: User, { table, alive, isOver }: Work): Promise<b
   return !changed;
 };
 
-/** Two are enough when nobody works. Strangers who keep failing to sign in must not keep it going for ever. */
+/** Two passes are enough when nobody works; failing sign-ins of strangers must not prolong it for ever. */
 const PASSES = 30;
 const PICTURES_AT_ONCE = 1000;
 
@@ -120,7 +120,7 @@ const PICTURES_AT_ONCE = 1000;
 export const clearTable = async (actor: User, work: Work): Promise<boolean> => {
   await deleteOtherAccounts(actor, work);
   for (let pass = 1; !(await clearOnce(actor, work)) && pass < PASSES; pass++) if (work.isOver()) return false;
-  // After the items: no event may point at a picture that is gone.
+  // After the items: no event may point at a missing picture.
   const { deleteObjects, listObjects } = await work.buckets.bulkObjects();
   const pictures = [...(await listObjects(work.buckets.pictures, PICTURES_PREFIX))];
   for (let at = 0; at < pictures.length; at += PICTURES_AT_ONCE) {

@@ -6,7 +6,7 @@ import type { Table } from '#functions/storage/table.ts';
 import { asConflict, ConditionFailed, put, remove } from '#functions/storage/transactions.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 
-/** Milliseconds after which a recreation that says nothing counts as dead, and how often a living one renews it. */
+/** Milliseconds after which a lease that was not renewed is free, and between two renewals. */
 const HELD_MS = 20_000;
 const RENEWED_MS = 4_000;
 /**
@@ -28,7 +28,7 @@ export type Lease = {
 
 const orConflict = asConflict(words.recreationRuns);
 
-/** Free is what nobody holds, or holds no longer; and it must still be what was read. */
+/** Free: held by none, or expired; and unchanged since it was read. */
 const stillFree = (seen: RecreationItem | undefined) =>
   seen
     ? { condition: 'holder = :seen AND heldUntil = :until', values: { seen: seen.holder, until: seen.heldUntil } }
@@ -45,7 +45,7 @@ export const takeLease = async ({ commit, getItem }: Table, now: Date): Promise<
   const time = (): number => Math.round(now.getTime() + performance.now() - began);
   const seen = await getItem(RecreationItem, RECREATION_KEY);
   const over = seen ? time() - seen.heldUntil : Number.POSITIVE_INFINITY;
-  // Longer than anybody may hold it, it was taken by a clock that was wrong: nobody has it.
+  // Held longer than allowed: it was taken by a wrong clock, and is free.
   if (over <= 0 && over > -2 * HELD_MS) throw new Conflict(words.recreationRuns);
   const left = over > 0 && over < RESUMED_MS ? seen?.export : undefined;
   const holder = newId();

@@ -36,7 +36,7 @@ type ScanOptions = {
  *
  * @param visit gets each page; the next one of its part is read only when it is done
  * @param options.from positions to go on from, as they were answered before
- * @param options.isOver asked after every page; each part reads at least one, so that every request gets on
+ * @param options.isOver asked after every page; each part reads at least one, so that every request makes progress
  * @returns how far it came: to the end (`isRead`) unless its time was over
  */
 export const scanTable = async (

@@ -99,7 +99,7 @@ export const createEvents = ({
 
   /**
    * Deletes the events of an owner with their pictures, in batches that are each whole: safe to repeat after a crash.
-   * Writes no log entry; whoever deletes the owner does.
+   * Writes no log entry; the deletion of the owner does.
    *
    * @returns whether none is left; with `isOver` it may stop before
    */

@@ -21,7 +21,7 @@ const inWindow = (items: readonly ListedEvent[], window: Window): StoredEvent[] 
     .map(({ kind, ...event }) => event)
     .sort(byStart);
 
-/** Beyond so many index partitions it is cheaper to ask the counters first which of them hold anything. */
+/** From so many index partitions on it is cheaper to read first in the counters which of them are not empty. */
 const ASKED_BLINDLY = 48;
 
 const QUERIES_AT_ONCE = 16;

@@ -70,7 +70,7 @@ describe('the log', () => {
     const { client, name } = table.access;
     let written = 0;
     const end = intercept(client, async ({ name: command, json }, pass) => {
-      // Somebody writes whenever somebody looks for what waits.
+      // A write happens during every search for waiting entries.
       if (command === 'QueryCommand' && json.includes('"LOG#PENDING#0"')) {
         const { Put } = logItem({ type: 'AUTH', description: `${written++}`, username: 'мария' }, at(written));
         await client.send(new PutCommand({ TableName: name, Item: { ...Put?.Item, pk: 'LOG#PENDING#0' } }));

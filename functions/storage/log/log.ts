@@ -43,7 +43,7 @@ export const logItem = ({ type, description, username }: LogLine, now: Date): Wr
   });
 };
 
-/** One in so many writers also numbers and folds what waits: little waits even if nobody reads it. */
+/** One in so many writers also numbers and folds what waits, so that little waits even if the log is never read. */
 export const SETTLED_BY_ONE_IN = 16;
 
 /** One attempt: a second writer leaves the numbering to the first. */
@@ -88,7 +88,7 @@ export const createLog = ({ commit, getItem, getItems, queryItems }: Table, coun
    */
   const numberSome = async (options?: CommitOptions): Promise<LogCountersItem | undefined> => {
     const waiting = await pendingEntries();
-    // After it, not beside it: whoever took the last waiting entries has moved these by then.
+    // After it, not at the same time: a writer that took the last waiting entries has moved these by then.
     const seen = await lastNumbers();
     if (waiting.length === 0) return seen;
     const next = { ...seen };

@@ -36,7 +36,7 @@ export const noteUnused = (eventId: string, version: string, now: Date): Note =>
     objectKey,
     key,
     write: put({ ...key, kind: 'UNUSED_PICTURE', objectKey }),
-    // Swept in between: the picture is gone or goes, so no event may come to point at it.
+    // Swept in between: the picture is being deleted, so no event may point at it.
     takeBack: remove(key, { condition: 'attribute_exists(pk) AND attribute_not_exists(claimed)' }),
   };
 };
@@ -50,7 +50,7 @@ const pictureObject = (Key: string, { bytes: Body, kind: ContentType }: Picture)
   ContentDisposition: `inline; filename="${ContentType.replace('/', '.')}"`,
 });
 
-/** No function lives this long, so whoever wrote an older note is dead. */
+/** No function runs this long, so the writer of an older note has ended. */
 const ABANDONED_MS = 15 * 60_000;
 
 const SWEPT_AT_ONCE = 5;

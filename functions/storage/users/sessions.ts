@@ -16,7 +16,7 @@ export const createSessions = ({ getUser }: Users, { commitWithLog }: Log) => {
   const endSession = ({ userId, id, expiresAt }: Session, line: LogLine, now: Date): Promise<void> =>
     retryOnConflict(async () => {
       const user = await getUser(userId);
-      // Deleted meanwhile: its sessions are over, and its sign-out is still told.
+      // Deleted meanwhile: its sessions have ended, and the sign-out is still logged.
       if (!user) return commitWithLog([], line, now);
       const next = withEnded(user, { id, expiresAt }, now);
       const end = update(userKey(userId), 'SET sessionVersion = :version, endedSessions = :ended', {

@@ -89,7 +89,7 @@ export const createUsers = ({ getItem, getItems }: Table, { commitWithLog }: Log
     return { ...user, username, usernameKey: key };
   };
 
-  /** Sets another password and begins a new session generation: every token so far is dead. @throws Conflict */
+  /** Sets another password and begins a new session generation, which ends every token so far. @throws Conflict */
   const replacePassword = async (user: User, passwordHash: string, line: LogLine, now: Date): Promise<User> => {
     const changed = {
       passwordHash,

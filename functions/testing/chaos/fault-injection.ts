@@ -57,7 +57,7 @@ const untilServed = async ({ product: { url }, token }: Target): Promise<number>
 };
 
 /**
- * Brings the fault about so many times while others write, and looks for what they were told.
+ * Injects the fault so many times during writes, and compares the data with the answers.
  * @returns undefined where this machine cannot bring it about
  */
 export const injectFault = async (fault: Fault, times: number): Promise<Row | undefined> => {

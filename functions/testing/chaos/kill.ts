@@ -6,7 +6,7 @@ import { type Answers, noAnswers, type Row } from './report.ts';
 import { inspect, nothingYet, recordedCalls, signIn, startWriters, WRITERS } from './workload.ts';
 
 const KILLED = ['product', 'engine', 'both'] as const;
-/** The function whose engine dies, and the gateway, if they still come to it. */
+/** Lines of the function whose engine dies, and of the gateway, if they are still written. */
 const EXPECTED = [500];
 
 /** Until some writes more are acknowledged, however slow the machine is, and others are on their way. */

@@ -20,7 +20,7 @@ type Screen = {
   readonly name: string;
   /** Opens it while all is well. */
   open(page: Page): Promise<unknown>;
-  /** Asks for something that it does not have yet, the table being gone. */
+  /** Opens what needs a call, while the table is gone. */
   ask(page: Page): Promise<unknown>;
   readonly says: string;
 };

@@ -47,7 +47,7 @@ const pathOf = ({ path }: Endpoint, cast: Cast, random: Random): string => {
   const known = path.includes('embeddings') ? cast.embeddings : path.includes('users') ? cast.users : cast.events;
   const params = pathParams(path).map((name) => {
     const id = random.chance(0.85) ? one(known, random) : textOf(hostile(random));
-    // `.` and `..` are no segments: whoever sends them asks for another path.
+    // `.` and `..` are no segments: they lead to another path.
     return [name, /^\.{0,2}$/.test(id ?? '') ? 'x' : (id ?? '').toWellFormed()] as const;
   });
   return fillPath(path, Object.fromEntries(params)).replaceAll('%2F', 'x');

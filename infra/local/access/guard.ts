@@ -15,7 +15,7 @@ export type GuardOptions = {
   principals: Map<string, Principal>;
   /** Partition keys of the tables and their indexes: what conditions on partitions are judged by. */
   partitionKeys?: PartitionKeys;
-  /** told of every refusal, in one line */
+  /** Receives every refusal, in one line. */
   refused(line: string): void;
 };
 

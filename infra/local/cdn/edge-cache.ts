@@ -13,11 +13,11 @@ export type EdgeCacheOptions = {
   readonly now: () => number;
   /** Seconds that an error with this status is kept (ErrorCachingMinTTL). */
   readonly errorSeconds: (status: number) => number;
-  /** Lifetimes under an hour count as none: whoever tries the product wants to see each change at once. */
+  /** Lifetimes under an hour count as none, so that each change shows at once. */
   readonly hasty: boolean;
 };
 
-/** An answer and until when it serves what, in milliseconds since 1970; after an error nobody asks again before `asksAgain`. */
+/** An answer and until when it is used (milliseconds since 1970); after an error no request before `asksAgain`. */
 type Entry = {
   readonly response: HttpResponse;
   readonly at: number;

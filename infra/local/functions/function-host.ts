@@ -136,7 +136,7 @@ export const hostFunction = (definition: FunctionDefinition, log: FunctionLog): 
     // It died between its start and this line.
     if (environment.dead) return invoke(event);
     const id = randomUUID();
-    // By the clock that all threads share and nobody sets: middy ends a call whose time seems to be over.
+    // By the monotonic clock that all threads share: middy ends a call whose time seems to be over.
     const deadline = Number(process.hrtime.bigint() / 1_000_000n) + timeout;
     return new Promise<Invocation>((resolve) => {
       const timer = setTimeout(() => expire(environment, id), timeout);

@@ -39,7 +39,7 @@ export const createGateway = ({ accountId, apiId, domainName, routes }: GatewayO
     const event = JSON.stringify(payloadOf(request, context));
     if (Buffer.byteLength(event) > largestPayload) return gatewayMessage(413, 'Request Entity Too Large');
     const result = await route.target(event);
-    // The reason is Lambda's business: it stands in the log, and the caller gets no more than this.
+    // The reason is in the log; the caller gets no more than this.
     if (!result.ok || Buffer.byteLength(result.payload) > largestPayload)
       return gatewayMessage(500, 'Internal Server Error');
     return answerFrom(JSON.parse(result.payload || 'null'));

@@ -24,7 +24,7 @@ export const provide = async (
   };
   const given = { username: adminUsername, password: adminPassword };
   const [secrets] = await Promise.all([
-    // Until its password was told, nobody can have used the first administrator's secret.
+    // Until its password was printed, the first administrator's secret cannot have been used.
     provideSecrets(product, engines.secrets, { given, anew: !state.announced }),
     provideTables(product, engines.table.endpoint),
     provideBuckets(product, client).then(() => deploySites(product, client, marks)),

@@ -39,7 +39,7 @@ const createTable = async (client: DynamoDBClient, name: string, table: Table): 
   );
 };
 
-/** Amazon's engine fills a new index beside other work, and fails whoever asks it before that is done. */
+/** Amazon's engine fills a new index beside other work, and refuses queries before that is done. */
 const indexesAreReady = async (client: DynamoDBClient, TableName: string): Promise<void> => {
   for (;;) {
     const { Table: table } = await client.send(new DescribeTableCommand({ TableName }));

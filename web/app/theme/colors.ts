@@ -52,7 +52,7 @@ export const meanings = {
     DEFAULT: both('{colors.gray.200}', '#2c3442'),
     muted: both('{colors.gray.100}', '#222935'),
     emphasized: both('{colors.gray.300}', '{colors.gray.700}'),
-    /** Edge of what is filled in or switched: 3:1 on page and panel (WCAG 1.4.11). */
+    /** Border of fields and switches: 3:1 on page and panel (WCAG 1.4.11). */
     control: both('#828c9d', '#667285'),
     error: both('#d33a3a', '#f07a7a'),
   },

@@ -4,11 +4,11 @@ import { meanings, palette } from './colors.ts';
 
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif';
 
-// Nothing of ours wears these hues; their variables would be a third of the sheet.
+// Unused hues; their variables would be a third of the sheet.
 const NOT_WORN = ['cyan', 'pink', 'purple', 'teal', 'whiteAlpha', 'yellow'];
 const worn = (colors: object) => Object.fromEntries(Object.entries(colors).filter(([hue]) => !NOT_WORN.includes(hue)));
 
-/** With light as what holds anyway, instead of a second condition beside dark: a sixth of the sheet less. */
+/** Light values as the base instead of a condition beside dark: a sixth of the sheet less. */
 const lightAtFirst = (given: object): object =>
   Object.fromEntries(
     Object.entries(given).map(([key, value]) => [

@@ -17,7 +17,7 @@ const PERSON = {
   baseURL: product.url,
 } as const;
 
-// Those that nobody has at the moment; of all files of the worker.
+// Contexts that are free at the moment, of all files of the worker.
 const free: KeptContext[] = [];
 
 type Visit = BrowserContextOptions & {
@@ -25,9 +25,9 @@ type Visit = BrowserContextOptions & {
   path?: string;
   /** Signed in with this token. */
   token?: string;
-  /** In a context that nobody gets afterwards: for a test that touches the clock or the connection. */
+  /** In a context that is not used again: for a test that changes clock or connection. */
   alone?: boolean;
-  /** Without timers of 30 s and more: what arrives was asked for by something else than the usual refresh. */
+  /** Without timers of 30 s and more, so that no usual refresh makes the expected request. */
   refreshes?: boolean;
   /** Console errors that the test brings about itself: the browser's own note of a refused request. */
   expectedErrors?: RegExp;

@@ -44,7 +44,7 @@ export const ImageArea = ({ storedUrl, change, onChange, isShrinking, onShrinkin
   const take = async (file: File | undefined): Promise<void> => {
     if (!file || disabled) return;
     setError(null);
-    // A photo of a kind that this browser does not know comes without a type; whether it is one shows when it is read.
+    // A photo of a kind that this browser does not know has no type; reading it shows whether it is one.
     if (file.type !== '' && !file.type.startsWith('image/')) return setError(words.notAnImage);
     onShrinking(true);
     try {
@@ -56,7 +56,7 @@ export const ImageArea = ({ storedUrl, change, onChange, isShrinking, onShrinkin
     }
   };
 
-  // Pasting works wherever the focus is in the dialog, except that text goes where text goes.
+  // Pasting a picture works wherever the focus is in the dialog; text goes into the focused field.
   const takeLatest = useRef(take);
   takeLatest.current = take;
   useEffect(() => {

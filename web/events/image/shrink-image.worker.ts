@@ -19,7 +19,7 @@ const draw = async (bitmap: ImageBitmap, { width, height, type }: ShrinkPlan): P
 const shrink = async (file: File): Promise<Shrunk> => {
   let bitmap: ImageBitmap;
   try {
-    // Turned as the camera says; what is drawn anew loses that note.
+    // Turned by its EXIF orientation, which a redrawn picture loses.
     bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch {
     return { failure: 'unreadable' };

@@ -21,7 +21,7 @@ const queue = createSaveQueue(async ({ id, ...whole }) => {
 
 export type NewEmbedding = { name: string; type: EmbeddingType; viewType: ViewType };
 
-/** Creates an embedding with the defaults of its type. Answers it, or undefined after having told of the failure. */
+/** Creates an embedding with the defaults of its type. Returns it, or undefined after a toast with the failure. */
 export const createEmbedding = async ({ name, type, viewType }: NewEmbedding): Promise<Embedding | undefined> => {
   try {
     const settings = v.parse(settingsOf[type], { viewType });
@@ -36,7 +36,7 @@ export const createEmbedding = async ({ name, type, viewType }: NewEmbedding): P
   }
 };
 
-/** Gives an embedding another name. Answers whether it was saved, having told so. */
+/** Renames an embedding. Returns whether it was saved, after a toast with the result. */
 export const renameEmbedding = async (embedding: Embedding, name: string): Promise<boolean> => {
   try {
     await queue.save(embedding, { name: name.trim() });
@@ -49,7 +49,7 @@ export const renameEmbedding = async (embedding: Embedding, name: string): Promi
   }
 };
 
-/** Deletes an embedding. Answers whether it is gone, having told so. */
+/** Deletes an embedding. Returns whether it is deleted, after a toast with the result. */
 export const removeEmbedding = async ({ id }: Embedding): Promise<boolean> => {
   try {
     await callApi(removeCall, { params: { id } });
@@ -66,7 +66,7 @@ export const removeEmbedding = async ({ id }: Embedding): Promise<boolean> => {
 // The client's own texts (no connection, unreadable answer) are not the server's [EMB-57].
 const isFromServer = ({ kind }: ApiError): boolean => kind === 'json' || kind === 'text';
 
-/** Replaces the settings. Answers whether they were saved; a failure is told by the server's text where it gave one. */
+/** Replaces the settings. Returns whether they were saved; a toast shows a failure, with the server's text if any. */
 export const saveSettings = async (embedding: Embedding, settings: Settings): Promise<boolean> => {
   try {
     await queue.save(embedding, { settings });

@@ -3,7 +3,7 @@ import type { Embedding } from '#shared/contracts/embeddings.ts';
 import { anEmbedding } from '#web/testing/an-embedding.ts';
 import { createSaveQueue, type WholeEmbedding } from './save-queue.ts';
 
-/** A server that answers when told to, and what it was sent. */
+/** A server that answers on demand and records requests. */
 const aSlowServer = () => {
   const sent: WholeEmbedding[] = [];
   const pending: PromiseWithResolvers<Embedding>[] = [];

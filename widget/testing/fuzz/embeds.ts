@@ -84,10 +84,10 @@ for (let at = 0; at < cases; at += AT_ONCE) {
   for (const error of visitor.wrong().filter((each) => !each.includes('Failed to fetch')))
     tally.find(`${error}: one of ${JSON.stringify(placeholders)}`);
 }
-// After all that a widget is still heard: its frame grows to the height of the calendar in it.
+// After all that a widget's messages still arrive: its frame grows to the height of its calendar.
 await put(visitor.page, [SOUND], site.origin);
 const isHeard = () => Number.parseFloat(document.querySelector('iframe')?.style.height ?? '') > 200;
-await visitor.page.waitForFunction(isHeard).catch(() => tally.find('the widget is not heard any more'));
+await visitor.page.waitForFunction(isHeard).catch(() => tally.find('messages of the widget are ignored'));
 await visitor.end();
 await Promise.all([site.stop(), host.stop()]);
 report(tally);

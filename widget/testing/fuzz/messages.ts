@@ -35,7 +35,7 @@ const frameOf = async (selector: string) => {
   await frame.waitForFunction(() => document.title.includes(':'));
   return frame;
 };
-// A message is heard after those that were sent before it.
+// Messages arrive in the order in which they were sent.
 const SENT = 'new Promise((done) => setTimeout(done, 4))';
 const polluted = () => page.evaluate(() => 'polluted' in {} || 'height' in {});
 const note = (way: string, message: string, isHeard: boolean): void => {

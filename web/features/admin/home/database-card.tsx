@@ -12,7 +12,7 @@ import { VerdictNote } from './verdict-note.tsx';
 
 const RecreateDialog = lazyDialog(async () => (await import('./recreate-dialog.tsx')).RecreateDialog);
 
-/** Validate and recreate (SPEC §2). */
+/** Validate and recreate [ADM-06]. */
 export const DatabaseCard = () => {
   const validation = useValidation();
   const recreation = useRecreation();

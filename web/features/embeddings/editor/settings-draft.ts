@@ -42,7 +42,7 @@ const topLevel = (errors: DraftErrors): string[] => [
   ...new Set(Object.keys(errors).map((path) => path.split('.')[0] ?? path)),
 ];
 
-/** Whether two settings say the same. Both come from the same schema, so their fields stand in the same order. */
+/** Whether two settings are equal. Both come from the same schema, so their fields have the same order. */
 export const sameSettings = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** The fields whose value is another than the stored one. */

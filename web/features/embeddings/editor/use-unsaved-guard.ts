@@ -13,7 +13,7 @@ type Guarded = {
 };
 
 /**
- * Nothing typed is lost unseen. Leaving the editor inside the product is a next save, which says so; closing the tab asks
+ * Keeps typed text. Leaving the editor inside the product is a next save, which says so; closing the tab asks
  * first. Answers what saves before the session ends.
  */
 export const useUnsavedGuard = (guarded: Guarded): (() => Promise<void>) => {

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#web/features/embeddings/dialogs.ts';
 import { removeEmbedding } from '#web/features/embeddings/embedding-calls.ts';
 
 type Props = {
-  /** The one to delete; null while nothing is asked. */
+  /** The embedding to delete; null while the dialog is closed. */
   embedding: Embedding | null;
   onClose: () => void;
   onRemoved: (id: string) => void;

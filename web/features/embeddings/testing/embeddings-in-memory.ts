@@ -8,7 +8,7 @@ const Body = v.object({
   settings: v.optional(v.unknown()),
 });
 
-/** The embeddings API in memory: keeps what it is sent, refuses when told to. */
+/** The embeddings API in memory: stores what it is sent, refuses on demand. */
 export const embeddingsInMemory = (initial: readonly Embedding[]) => {
   const refusals = new Map<string, Response>();
   let list = [...initial];
