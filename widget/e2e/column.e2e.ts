@@ -100,7 +100,7 @@ describe('weekends and public holidays', () => {
 describe('the hours of a week', () => {
   it('show whole lines of a title only', async () => {
     const { page } = visit;
-    await page.setViewportSize({ width: 640, height: 900 });
+    await page.setViewportSize({ width: 640, height: 500 });
     const title = 'Концерт камерного оркестра филармонии в большом зале';
     visit.serve(
       [1, 2, 3, 4].map((hours) =>
