@@ -58,6 +58,36 @@ describe('the HTML code on a stranger’s page', () => {
     };
     await expect.poll(beyond, { interval: 20 }).toBe(0);
   });
+
+  it.each([
+    ['top', 460],
+    ['bottom', -140],
+  ] as const)('keeps all of the details in reach where little of its %s is seen', async (_, offset) => {
+    const { page } = there;
+    await page.setViewportSize({ width: 800, height: 600 });
+    const code = there.htmlCode('tok', { viewType: 'list' });
+    await there.visit(around(`<div style="height:900px">Выше</div>${code}<div style="height:900px">Ниже</div>`));
+    const content = await there.widget();
+    await there.fits();
+    // The frame's edge stands this far below the upper edge of the window: 140 px of the frame are seen.
+    await page.evaluate((y) => {
+      const frame = document.querySelector('iframe')?.getBoundingClientRect();
+      window.scrollBy(0, y > 0 ? (frame?.top ?? 0) - y : (frame?.bottom ?? 0) + y);
+    }, offset);
+    await content.getByRole('button', { name: offset > 0 ? /Лекция/ : /Занятие 11/ }).click({ noWaitAfter: true });
+    const dialog = content.getByRole('dialog');
+    await dialog.waitFor();
+    const room = () =>
+      dialog.evaluate((element) => {
+        element.scrollTo(0, element.scrollHeight);
+        const { top, bottom, height } = element.getBoundingClientRect();
+        const end = element.querySelector('.actions')?.lastElementChild?.getBoundingClientRect().bottom ?? 0;
+        return { inFrame: top >= 0 && bottom <= window.innerHeight, high: height > 170, ends: end <= bottom };
+      });
+    await expect.poll(room, { interval: 20 }).toEqual({ inFrame: true, high: true, ends: true });
+    const little = () => content.evaluate(() => document.documentElement.classList.contains('little-seen'));
+    expect(await little()).toBe(true);
+  });
 });
 
 describe('the other codes', () => {
