@@ -33,13 +33,16 @@ export const zipOf = (root: string, paths: readonly string[]): Uint8Array => {
   return zipSync(content, { level: 9 });
 };
 
+/** What site owners download: the path on our own origin, and the bytes of the zip. `integrations` is their folder. */
+export const downloads = (integrations: string): { path: string; bytes: Uint8Array }[] =>
+  CONTENTS.map(({ zip, folder, paths }) => ({ path: zip, bytes: zipOf(join(integrations, folder), paths) }));
+
 /** Vite plugin: the integrations of `widget/integrations` as zips in `dist`, at the addresses that the manager links. */
 export const integrationZips = (integrations: string, dist: string): Plugin => ({
   name: 'integration-zips',
   apply: 'build',
   closeBundle: () => {
     mkdirSync(join(dist, 'integrations'), { recursive: true });
-    for (const { zip, folder, paths } of CONTENTS)
-      writeFileSync(join(dist, zip), zipOf(join(integrations, folder), paths));
+    for (const { path, bytes } of downloads(integrations)) writeFileSync(join(dist, path), bytes);
   },
 });
