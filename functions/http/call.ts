@@ -13,14 +13,14 @@ export type Authorized<E extends Endpoint> = E['access'] extends 'public'
   ? { readonly user?: undefined; readonly token?: undefined }
   : { readonly user: User; readonly token: TokenClaims };
 
-/** What every call is given from outside. */
+/** Dependencies of every call. */
 export type Given = { readonly storage: Storage };
-/** What signed-in calls, and those that begin a session, are given. */
+/** Dependencies of signed-in calls, and of those that begin a session. */
 export type GivenTokens = Given & { readonly tokens: Tokens };
-/** What calls that hash or compare a password are given. */
+/** Dependencies of calls that hash or compare a password. */
 export type GivenPasswords = GivenTokens & { readonly passwords: Passwords };
 
-/** What a use case receives: parsed input, the caller, what it is given, and the one clock reading of this request. */
+/** The argument of a use case: parsed input, the caller, dependencies, and the one clock reading of this request. */
 export type CallRequest<E extends Endpoint, G extends Given> = ParsedInput<E> &
   Authorized<E> &
   G & {
@@ -31,7 +31,7 @@ export type CallRequest<E extends Endpoint, G extends Given> = ParsedInput<E> &
 type Result<E extends Endpoint> = Output<E> | Answer<Output<E>>;
 export type UseCase<E extends Endpoint, G extends Given> = (request: CallRequest<E, G>) => Promise<Result<E>>;
 
-/** What a function is given from outside: what its calls are given, and its own. A test gives other things. */
+/** Dependencies of a function: those of its calls, and its own. Tests give others. */
 export type Dependencies<G extends Given> = G & {
   /** what CloudFront proves itself with */
   readonly originKey: ReadSecret;

@@ -12,7 +12,7 @@ import { assertFromCdn } from './origin-key.ts';
 import { refusalOf } from './refusals.ts';
 import { describeError, logRequest } from './request-log.ts';
 
-/** What is answered depends on its contract, not on what it is given. */
+/** Use cases of any dependencies: the answer depends on the contract alone. */
 type AnyCall = Pick<Call<Given>, 'contract' | 'headers'>;
 type Stack = MiddlewareObj<GatewayRequest, GatewayAnswer, Error>;
 

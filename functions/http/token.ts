@@ -74,7 +74,7 @@ export const createTokens = (readTokenSecret: ReadSecret) => {
     },
 
     /**
-     * What a token says, or undefined when it is dead: malformed, forged or expired. Whether its user and session still
+     * The claims of a token, or undefined when it is malformed, forged or expired. Whether its user and session still
      * exist is the caller's to ask. Tokens of the secret before the last rotation live on until they expire; tokens of the
      * next one are known before anybody signs with it, as a container may learn late who is current.
      */

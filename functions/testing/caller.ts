@@ -15,7 +15,7 @@ export type Reply = {
   readonly body: unknown;
 };
 
-/** What the functions are given, all of them together. */
+/** Dependencies of all functions. */
 export type Dependencies = DependenciesOf<GivenPasswords>;
 
 type Options = Pick<Sent, 'headers' | 'cookies' | 'asText'>;

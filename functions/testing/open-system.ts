@@ -19,7 +19,7 @@ type UserFields = Partial<Omit<User, 'username' | 'usernameKey' | 'passwordHash'
 
 /** The functions' dependencies that a test may replace. */
 export type Replaced = {
-  /** Where an engine is reached, instead of where the environment says. */
+  /** Address of an engine, instead of the environment's. */
   readonly endpoints?: { readonly table?: string; readonly buckets?: string; readonly secrets?: string };
   readonly passwords?: Passwords;
   readonly clock?: Clock;

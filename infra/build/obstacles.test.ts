@@ -155,7 +155,7 @@ describe('CloudFront’s policies', () => {
 });
 
 it('an account is not asked in a region that nobody has named', async () => {
-  // Whatever another test of this process has set: the SDK reads it by itself.
+  // Another test of this process may have set it, and the SDK reads it by itself.
   vi.stubEnv('AWS_REGION', undefined);
   onTestFinished(() => {
     vi.unstubAllEnvs();

@@ -22,7 +22,7 @@ const MUST_STAY_FREE = 100;
 
 type Page = { readonly Items?: readonly unknown[]; readonly NextMarker?: string };
 
-/** How many there are on all pages of a list of CloudFront. */
+/** The number of entries on all pages of a list of CloudFront. */
 const countAll = async (list: (Marker: string | undefined) => Promise<Page | undefined>): Promise<number> => {
   let [count, marker]: [number, string | undefined] = [0, undefined];
   do {
@@ -133,7 +133,7 @@ const atOnce = async (
   return { refusals: [], warnings: limit < MUST_STAY_FREE ? [few] : [] };
 };
 
-/** Who may not ask, or whose partition has no such quota, is held to the default. */
+/** The quota, or the default where it may not be asked or does not exist. */
 const quotaOf = async ({ global: { quotas } }: Account, QuotaCode: string): Promise<number> => {
   try {
     const { Quota } = await quotas.send(new GetServiceQuotaCommand({ ServiceCode: 'cloudfront', QuotaCode }));

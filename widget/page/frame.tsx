@@ -23,7 +23,7 @@ import { TimeView } from './views/time-view.tsx';
 const hasTitle = ({ settings }: Model): boolean =>
   !settings.navigation.hideNavigation && settings.navigation.currentDatePosition !== 'hide';
 
-/** Where the nearest events are, when there are none here. */
+/** Links to the nearest events, when there are none here. */
 const NearestEvents = ({ model }: { model: Model }) => {
   const { before, after } = nearestTo(model) ?? { before: null, after: null };
   if (before === null && after === null) return null;
@@ -103,7 +103,7 @@ const Status = ({ model }: { model: Model }) => {
   );
 };
 
-/** What a screen reader says after a step: the period and how much there is in it. */
+/** The announcement after a step: the period and its number of events. */
 const announcement = (model: Model): string => {
   if (!model.months.has(monthNumber(model.day))) return '';
   const { first, last } = shownPeriod(model);

@@ -10,7 +10,7 @@ const DATE_LINE = 26;
 const LANE = 24;
 const ROWS = { min: 2, minAuto: 3, max: 6 } as const;
 
-/** How many lanes a cell of the month has. From numbers alone, so that the first picture needs no measuring. */
+/** Number of lanes in a cell of the month, computed from sizes alone, so that the first drawing needs no measuring. */
 export const rowsOf = (
   { height, auto }: Pick<Layout, 'height' | 'auto'>,
   weeks: number,

@@ -1,4 +1,4 @@
-// What reads the page's surroundings: address, storage, host. In jsdom, because they are the browser's.
+// Readers of the page's surroundings (address, storage, host), in jsdom, because these are the browser's.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSettings } from '#shared/embedding/query-codec.ts';
 import { isAutoHeight, roomAround } from './host.ts';

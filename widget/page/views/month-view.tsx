@@ -96,7 +96,7 @@ type LanesProps = {
   isReachable: (lane: { days: number }) => boolean;
 };
 
-/** What stands in one day: its events, bars and gaps, and the count of what found no room. */
+/** The content of one day: its events, bars and gaps, and the number of events without room. */
 export const Lanes = ({ cell, now, isReachable }: LanesProps) => (
   <>
     {cell.lanes.map((lane, index) =>

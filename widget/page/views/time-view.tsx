@@ -25,13 +25,13 @@ export type TimeProps = {
   now: number;
   /** Minute of today, for the line of the current time. */
   minute: number;
-  /** How many overlapping events stand beside each other at most; the last place tells of the others. */
+  /** Overlapping events beside each other at most; the last column tells the number of the others. */
   columns: number;
-  /** How many events the upper and the lower edge of what scrolls hide. */
+  /** Numbers of events above and below the visible hours. */
   unseen: Unseen;
 };
 
-/** What lasts a day or longer stands above the hours. */
+/** Events of a day or longer are above the hours. */
 const isLong = ({ start, end }: WidgetEvent): boolean => end - start >= DAY_MS;
 
 /** Hours of the axis: the usual ones, widened to what happens. */
