@@ -12,6 +12,7 @@ import { listLog } from './list-log.ts';
 import { listUsers } from './list-users.ts';
 import { recreateDatabase } from './recreate-database.ts';
 import { removeUser } from './remove-user.ts';
+import { repairCounters } from './repair-counters.ts';
 import { getSecuritySettings, saveSecuritySettings } from './security-settings.ts';
 import { toggleUser } from './toggle-user.ts';
 import { validateDatabase } from './validate-database.ts';
@@ -22,6 +23,7 @@ export const calls = [
   listEventViews,
   listLog,
   validateDatabase,
+  repairCounters,
   recreateDatabase,
   listUsers,
   createUser,

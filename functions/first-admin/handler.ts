@@ -4,8 +4,10 @@ import { Conflict } from '#functions/domain/errors.ts';
 import { createPasswords, type Passwords } from '#functions/http/password-hash.ts';
 import { openSecrets, type ReadSecret } from '#functions/http/secrets.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
+import type { Migrated } from '#functions/storage/database/migration.ts';
 import { newId } from '#functions/storage/ids.ts';
 import { openStorage } from '#functions/storage/open-storage.ts';
+import { loadDatabase } from '#functions/storage/open-whole-storage.ts';
 import { Password, Username } from '#shared/contracts/accounts.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 
@@ -55,10 +57,25 @@ export const createFirstAdmin = async ({ storage, passwords, readAdminSecret }: 
   }
 };
 
+/** Brings what an earlier release has written up to date; tells the function's log what it did. */
+export const migrateData = async (storage: Storage): Promise<Migrated[]> => {
+  const { migrate } = await storage.database();
+  const { migrated, left } = await migrate(
+    (changed) => ({ type: 'OTHER', username: entries.system, description: entries.migrated(changed) }),
+    new Date(),
+  );
+  for (const kind of left) console.warn(`Items of kind ${kind} are still of an earlier release`);
+  return migrated;
+};
+
 const dependencies = {
-  storage: openStorage(process.env),
+  storage: openStorage(process.env, { loadDatabase }),
   passwords: createPasswords(),
   readAdminSecret: openSecrets(process.env)('ADMIN_SECRET_ARN'),
 };
 
-export const handler = (): Promise<{ created: boolean }> => createFirstAdmin(dependencies);
+export const handler = async (): Promise<{ created: boolean; migrated: Migrated[] }> => {
+  // First: whether there is an administrator is read from the counters.
+  const migrated = await migrateData(dependencies.storage);
+  return { ...(await createFirstAdmin(dependencies)), migrated };
+};

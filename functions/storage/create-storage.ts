@@ -23,7 +23,7 @@ import { createUsers } from './users/users.ts';
 /** Parts that only some functions need and carry in their bundle. */
 export type Loaders = {
   readonly buckets: Buckets;
-  /** Validation and recreation. */
+  /** What goes through the whole table. */
   readonly loadDatabase: (parts: DatabaseParts) => Promise<Database>;
   /** Encryption of settings; brings the KMS client along. */
   readonly loadCipher: () => Promise<Cipher>;
@@ -73,8 +73,8 @@ export const createStorage = (foundations: Foundations) => {
       ...createSettings(table, log),
       cipher: loadCipher,
     },
-    /** Validation and recreation, loaded with their first call. */
-    database: () => loadDatabase({ table, buckets, log, clock }),
+    /** What goes through the whole table, loaded with its first call. */
+    database: () => loadDatabase({ table, buckets, counters, log, clock }),
   };
 };
 export type Storage = ReturnType<typeof createStorage>;

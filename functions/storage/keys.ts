@@ -54,6 +54,9 @@ export const userWeekKey = (monday: string, shard: number): Key => ({
   sk: `WEEK#${monday}#${shard}`,
 });
 
+/** There while a recount keeps the changes of a shard from being added. */
+export const recountKey = (shard: number): Key => ({ pk: 'COUNTERS#RECOUNT', sk: String(shard) });
+
 export const LOG_PENDING_SHARDS = 8;
 export const logPendingPartition = (shard: number): string => `LOG#PENDING#${shard}`;
 export const logPendingKey = (shard: number, timestamp: string, id: string): Key => ({
@@ -69,6 +72,8 @@ export const LOG_COUNTERS_KEY: Key = { pk: 'LOG#COUNTERS', sk: 'COUNTERS' };
 
 export const EMAIL_SETTINGS_KEY: Key = { pk: 'SETTINGS', sk: 'EMAIL' };
 export const SECURITY_SETTINGS_KEY: Key = { pk: 'SETTINGS', sk: 'SECURITY' };
+
+export const VERSIONS_KEY: Key = { pk: 'VERSIONS', sk: 'VERSIONS' };
 
 export const RECREATION_KEY: Key = { pk: 'RECREATION', sk: 'RECREATION' };
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { RECREATION_KEY } from '#functions/storage/keys.ts';
-import { recreateDatabase, validateDatabase } from '#shared/contracts/administration.ts';
+import { getStats, recreateDatabase, repairCounters, validateDatabase } from '#shared/contracts/administration.ts';
 import { createEvent } from '#shared/contracts/events.ts';
 import { anEvent, aPicture } from './builders.ts';
 import type { System, SystemUser } from './open-system.ts';
@@ -14,7 +14,7 @@ import { aSystem } from './system.ts';
 
 // Starts processes, and seeds enough that a kill falls into the middle.
 
-const RECREATE = join(import.meta.dirname, 'recreate-once.ts');
+const CALL = join(import.meta.dirname, 'call-once.ts');
 const RESTORE = join(import.meta.dirname, '../../infra/build/restore.ts');
 const ENTRIES = 3000;
 
@@ -31,8 +31,8 @@ beforeEach(async () => {
 });
 
 const environment = () => ({ ...process.env, ...system.resources });
-const start = (): ChildProcess =>
-  spawn(process.execPath, [RECREATE, admin.token ?? ''], { env: environment(), stdio: 'ignore' });
+const start = (path: string): ChildProcess =>
+  spawn(process.execPath, [CALL, admin.token ?? '', path], { env: environment(), stdio: 'ignore' });
 /** Milliseconds of work between two checks. */
 const TURN_MS = 30;
 const kill = async (child: ChildProcess): Promise<void> => {
@@ -41,8 +41,8 @@ const kill = async (child: ChildProcess): Promise<void> => {
   await ended;
 };
 /** Kills the recreation as soon as something is so. @throws Error when it ended first */
-const killWhen = async (isSo: () => Promise<boolean>): Promise<void> => {
-  const child = start();
+const killWhen = async (isSo: () => Promise<boolean>, path = '/api/admin/database/recreate'): Promise<void> => {
+  const child = start(path);
   // Its process is stopped during a check, so the check sees the state that the kill leaves.
   while (!(await isSo())) {
     child.kill('SIGCONT');
@@ -96,6 +96,24 @@ describe('a recreation that is killed', () => {
     expect((await rawItems(system).ofKind('ATTEMPTS')).length).toBe(ENTRIES);
     admin = await system.signedInAgain(admin);
     expect(await (await system.signedInAgain(maria)).get('/api/user')).toMatchObject({ status: 200 });
+    expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
+  });
+});
+
+describe('a repair of counters that is killed', () => {
+  it('has changed none, holds nobody up, and the next one corrects all [DB-12]', async () => {
+    const raw = rawItems(system);
+    await admin.call(getStats, { query: {} });
+    for (const counter of await raw.ofKind('COUNTER')) await raw.put({ ...counter, total: 77 });
+    const before = await raw.ofKind('COUNTER');
+    await killWhen(async () => (await raw.ofKind('RECOUNT')).length > 0, '/api/admin/database/counters');
+    expect(await raw.ofKind('COUNTER')).toEqual(before);
+    expect(await raw.ofKind('COUNTER_CHANGE')).toEqual([]);
+    expect(await admin.post('/api/admin/database/counters')).toMatchObject({ status: 409 });
+    for (const pause of await raw.ofKind('RECOUNT')) await raw.put({ ...pause, heldUntil: Date.now() - 1 });
+    await maria.call(createEvent, { form: anEvent() });
+    expect((await admin.call(repairCounters, {})).corrected).toBeGreaterThan(0);
+    expect(await admin.call(getStats, { query: {} })).toMatchObject({ totalUsers: 2, totalEvents: 5 });
     expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
   });
 });

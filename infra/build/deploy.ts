@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { smokeTest } from '#infra/smoke/main.ts';
 import { EDGE_OUTPUTS } from '#infra/stacks/edge.ts';
 import { watchStackName } from '#infra/stacks/edge-watch.ts';
@@ -23,6 +25,7 @@ import {
 } from './deploy-plan.ts';
 import { deleteStack, deployedOutputs } from './deployed-stack.ts';
 import { checkEdgeFunction } from './edge-function-check.ts';
+import { migrationLines, versionsIn } from './migrations.ts';
 import { obstaclesTo } from './obstacles.ts';
 import { builtKeys, retireAssets } from './retire-assets.ts';
 import { closedFunctions } from './writers.ts';
@@ -113,7 +116,12 @@ const deploy = async (account: Account, stage: string, outdir: string): Promise<
   const stacks = stacksOf(join(ROOT, outdir), stage, account.region);
   await askAccount(account, outdir, stacks);
   if (!process.env.SKIP_TESTS) testAll();
+  const table = DynamoDBDocumentClient.from(new DynamoDBClient({ region: account.region }));
+  const there = await deployedOutputs(account.stacks, stacks.data);
+  const before = there ? await versionsIn(table, outputNamed({ there }, /^TableName/)) : {};
   const outputs = await release(account, outdir, stacks);
+  const after = await versionsIn(table, outputNamed(outputs, /^TableName/));
+  for (const line of migrationLines(before, after)) console.log(line);
   await retire(outputs);
   const closed = await closedFunctions(account, stacks.app, stageOptions(readContext(ROOT)?.stages, stage));
   if (closed.length > 0)

@@ -3,7 +3,8 @@ import type { DataStack } from '#infra/stacks/data.ts';
 
 /** The resources that a function may use. It has neither rights nor addresses for any other. */
 export type Grants = {
-  readonly table: 'read' | 'write' | 'manage';
+  /** `count` also reads the whole table, `manage` deletes in bulk besides. */
+  readonly table: 'read' | 'write' | 'count' | 'manage';
   /** The only partitions that it may touch, of the table and of its index (`functions/storage/keys.ts`); without: all. */
   readonly partitions?: { readonly table: readonly string[]; readonly index: readonly string[] };
   /** `list` tells whether the bucket answers; `write` puts and deletes; `manage` also reads, to check and to export. */
@@ -29,6 +30,7 @@ const TABLE_WRITE = [
 const TABLE_ACTIONS = {
   read: TABLE_READ,
   write: TABLE_WRITE,
+  count: [...TABLE_WRITE, 'dynamodb:Scan'],
   manage: [...TABLE_WRITE, 'dynamodb:Scan', 'dynamodb:BatchWriteItem'],
 };
 const PICTURE_ACTIONS = {

@@ -2,6 +2,11 @@ import * as v from 'valibot';
 import type { TriggerResult } from './functions/product-functions.ts';
 
 const Created = v.pipe(v.string(), v.parseJson(), v.object({ created: v.literal(true) }));
+const Migrations = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ migrated: v.array(v.object({ kind: v.string(), changed: v.number() })) }),
+);
 const Account = v.pipe(v.string(), v.parseJson(), v.object({ username: v.string(), password: v.string() }));
 
 /** Throws in one line when a step of the deployment failed; answers whether one of them made the administrator. */
@@ -10,6 +15,16 @@ export const madeAdmin = (results: TriggerResult[]): boolean => {
     if (!result.ok) throw new Error(`The start's own step ${label} failed: ${result.reason.split('\n')[0]}`);
   return results.some(({ result }) => result.ok && v.is(Created, result.payload));
 };
+
+/** A line for each kind of item that an earlier release has left, and that had to be changed. */
+export const migrationLines = (results: TriggerResult[]): string[] =>
+  results.flatMap(({ result }) => {
+    const read = result.ok ? v.safeParse(Migrations, result.payload) : undefined;
+    const migrated = read?.success ? read.output.migrated : [];
+    return migrated
+      .filter(({ changed }) => changed > 0)
+      .map(({ kind, changed }) => `Data of an earlier release brought up to date: ${kind} (${changed} values changed)`);
+  });
 
 /**
  * The line that tells the first administrator's account.

@@ -3,7 +3,7 @@ import { type Application, createApplication } from './application.ts';
 import { type DataFolder, openDataFolder } from './data-folder.ts';
 import { type Engines, startEngines } from './engines/engines.ts';
 import { endStaleEngine } from './engines/stale-engine.ts';
-import { announcement, madeAdmin } from './first-admin.ts';
+import { announcement, madeAdmin, migrationLines } from './first-admin.ts';
 import type { HttpRequest } from './http-message.ts';
 import { provide } from './provision/provide.ts';
 import { type Change, type SiteServer, serveSite, siteAnswers } from './server.ts';
@@ -56,7 +56,9 @@ const startApplication = async (
   const application = await createApplication(product, engines, terminal);
   try {
     const [secrets] = await Promise.all([provide(product, engines, folder, settings), application.load()]);
-    const created = madeAdmin(await application.runTriggers());
+    const results = await application.runTriggers();
+    const created = madeAdmin(results);
+    for (const line of migrationLines(results)) terminal.say(line);
     await assertHealthy(application, settings.port);
     if (created || !folder.state.announced) {
       for (const secret of secrets) terminal.say(announcement(secret, settings.adminPassword));

@@ -124,6 +124,14 @@ describe('the first administrator', () => {
     const firstAdmin = functionNamed('first-admin');
     expect(readable(firstAdmin?.Environment.Variables.ADMIN_SECRET_ARN)).toBe('AdminSecret');
   });
+
+  it('waits until data are brought up to date, which no function of the release before disturbs [DB-14]', () => {
+    const [trigger] = Object.values(app.findResources('Custom::Trigger'));
+    const others = ourFunctions(app).filter(({ name }) => name !== 'first-admin');
+    expect(others).toHaveLength(7);
+    for (const { id } of others) expect(trigger?.DependsOn).toContain(id);
+    expect(functionNamed('first-admin')?.Timeout).toBe(600);
+  });
 });
 
 const functionNamed = (wanted: string) => ourFunctions(app).find(({ name }) => name === wanted);

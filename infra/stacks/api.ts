@@ -56,6 +56,9 @@ const THROTTLE = { rateLimit: 1000, burstLimit: 500 };
 const PASSWORD_CALLS = [contracts.auth.register, contracts.profile.changePassword];
 const PASSWORD_THROTTLE = { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 50 };
 
+/** What the functions of a large table may take at a deployment; `functions/storage/database/migration.ts` ends before. */
+const MIGRATION_SECONDS = 600;
+
 export type ApiProps = {
   readonly data: DataStack;
   readonly root: string;
@@ -120,18 +123,25 @@ export class Api extends Construct {
     });
   }
 
-  /** On AWS the first administrator is made at deployment, from the secret that the data stack generated. */
+  /**
+   * At each deployment that changes this function, when all others are new: data of an earlier release are brought up to date,
+   * and the first administrator is made from the secret that the data stack generated.
+   */
   private addFirstAdmin(data: DataStack, root: string): void {
     const handler = bundledFunction(this, {
       name: 'first-admin',
-      description: 'Deploy-time: makes the first administrator if there is none',
-      grants: { table: 'write', adminSecret: true },
+      description: 'Deploy-time: migrates stored data, makes the first administrator if there is none',
+      grants: { table: 'count', adminSecret: true },
       memoryMb: 1769,
-      timeout: 60,
+      timeout: MIGRATION_SECONDS,
       data,
       root,
     });
-    new Trigger(this, 'FirstAdminTrigger', { handler, timeout: Duration.seconds(60) });
+    new Trigger(this, 'FirstAdminTrigger', {
+      handler,
+      timeout: Duration.seconds(MIGRATION_SECONDS),
+      executeAfter: Object.values(this.handlers),
+    });
   }
 }
 

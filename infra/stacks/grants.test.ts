@@ -40,7 +40,7 @@ const may: Record<string, string[]> = {
     ...TOKEN_SECRET,
     ...on(['SettingsKey'], 'kms:Encrypt', 'kms:Decrypt'),
   ],
-  'first-admin': [...TABLE_WRITE, ...on(['AdminSecret'], 'secretsmanager:GetSecretValue')],
+  'first-admin': [...TABLE_WRITE, ...table('Scan'), ...on(['AdminSecret'], 'secretsmanager:GetSecretValue')],
 };
 
 /** Variables that a function is given, and of whose value each is the address. */

@@ -144,6 +144,20 @@ export const validateDatabase = endpoint({
   summary: 'Read every item and list what is wrong, one Russian line each',
 });
 
+export const repairCounters = endpoint({
+  method: 'POST',
+  path: '/api/admin/database/counters',
+  access: 'admin',
+  output: v.strictObject({
+    message: v.string(),
+    /** How many numbers were wrong. */
+    corrected: count,
+    isFinished: v.boolean(),
+  }),
+  errors: 'json',
+  summary: 'Count events and users anew and correct the counters of statistics; repeat until isFinished',
+});
+
 export const recreateDatabase = endpoint({
   method: 'POST',
   path: '/api/admin/database/recreate',

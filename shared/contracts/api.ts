@@ -45,6 +45,7 @@ export const api = {
     listEventViews: administration.listEventViews,
     listLog: administration.listLog,
     validateDatabase: administration.validateDatabase,
+    repairCounters: administration.repairCounters,
     recreateDatabase: administration.recreateDatabase,
     listUsers: accounts.listUsers,
     createUser: accounts.createUser,

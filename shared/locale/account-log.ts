@@ -48,6 +48,9 @@ export const accountLog = {
   ) => `${SETTING_NAMES[name]} ${valueText(before)} → ${valueText(after)}`,
   validated: (issues: number) =>
     issues === 0 ? 'Проверка базы данных: нарушений нет' : `Проверка базы данных: найдено нарушений: ${issues}`,
+  recounted: (numbers: number) =>
+    numbers === 0 ? 'Счётчики проверены, исправлять нечего' : `Счётчики исправлены, неверных чисел: ${numbers}`,
+  migrated: (numbers: number) => `Обновление системы: счётчики исправлены, неверных чисел: ${numbers}`,
   recreated: (name: string) => `База данных пересоздана, экспорт ${name}`,
   system: 'Система',
 } as const;

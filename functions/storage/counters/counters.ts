@@ -1,12 +1,13 @@
 import { Busy } from '#functions/domain/errors.ts';
 import { newId, shardOf } from '#functions/storage/ids.ts';
-import { CounterChangeItem, CounterItem } from '#functions/storage/items.ts';
+import { CounterChangeItem, CounterItem, RecountItem } from '#functions/storage/items.ts';
 import {
   COUNTER_SHARDS,
   counterChangeKey,
   counterChangesPartition,
   eventMonthKey,
   eventTotalsKey,
+  recountKey,
   USER_COUNTERS,
   userTotalsKey,
   userWeekKey,
@@ -16,6 +17,7 @@ import type { Key } from '#functions/storage/table-client.ts';
 import {
   type CommitOptions,
   ConditionFailed,
+  check,
   put,
   remove,
   update,
@@ -23,7 +25,13 @@ import {
 } from '#functions/storage/transactions.ts';
 
 /** Amounts to add to the named numbers of one counter item, and the item's shard. */
-export type Delta = { readonly shard: number; readonly key: Key; readonly add: Readonly<Record<string, number>> };
+export type Delta = {
+  readonly shard: number;
+  readonly key: Key;
+  readonly add: Readonly<Record<string, number>>;
+  /** Id of the event or user that is counted. */
+  readonly of?: string;
+};
 
 export type Counts = Readonly<Record<string, number>>;
 
@@ -67,9 +75,10 @@ export const eventDeltas = ({ id, startDate, durationClass }: CountedEvent, sign
   const shard = shardOf(id, COUNTER_SHARDS);
   const [year, day] = [`y${startDate.slice(0, 4)}`, `d${startDate.slice(8, 10)}`];
   return [
-    { shard, key: eventTotalsKey(shard), add: { total: sign, [year]: sign, [hourName(startDate)]: sign } },
+    { shard, of: id, key: eventTotalsKey(shard), add: { total: sign, [year]: sign, [hourName(startDate)]: sign } },
     {
       shard,
+      of: id,
       key: eventMonthKey(shard, startDate.slice(0, 7)),
       add: { total: sign, [day]: sign, [`c${durationClass}`]: sign },
     },
@@ -81,15 +90,15 @@ export const userDeltas = ({ id, role, isActive, createdAt }: CountedUser, sign:
   const shard = shardOf(id, COUNTER_SHARDS);
   const add = { total: sign, active: isActive ? sign : 0, admins: role === 'admin' ? sign : 0 };
   return [
-    { shard, key: userTotalsKey(shard), add },
-    { shard, key: userWeekKey(mondayOf(createdAt), shard), add: { total: sign } },
+    { shard, of: id, key: userTotalsKey(shard), add },
+    { shard, of: id, key: userWeekKey(mondayOf(createdAt), shard), add: { total: sign } },
   ];
 };
 
 /** A user that is unblocked (1) or blocked (-1). */
 export const activeDelta = (id: string, sign: 1 | -1): Delta[] => {
   const shard = shardOf(id, COUNTER_SHARDS);
-  return [{ shard, key: userTotalsKey(shard), add: { active: sign } }];
+  return [{ shard, of: id, key: userTotalsKey(shard), add: { active: sign } }];
 };
 
 /** One sum per counter item, as a transaction touches no item twice. */
@@ -112,13 +121,15 @@ const merged = (deltas: readonly Delta[]): Delta[] => {
  * never conflict at a counter. A fold adds them to the counters later. Amounts that cancel out make no step.
  */
 export const counterWrites = (deltas: readonly Delta[]): Write[] =>
-  [...Map.groupBy(merged(deltas), ({ shard }) => shard)].map(([shard, changes]) =>
-    put({
+  [...Map.groupBy(merged(deltas), ({ shard }) => shard)].map(([shard, changes]) => {
+    const ids = deltas.flatMap(({ shard: its, of = [] }) => (its === shard ? of : []));
+    return put({
       ...counterChangeKey(shard, newId()),
       kind: 'COUNTER_CHANGE',
       deltas: changes.map(({ key: { pk, sk }, add }) => ({ pk, sk, add })),
-    }),
-  );
+      of: [...new Set(ids)],
+    });
+  });
 
 /** The steps that add these numbers to the counters themselves, one per item: for folds, which are few. */
 export const counterAdditions = (deltas: readonly Delta[]): Write[] =>
@@ -144,12 +155,15 @@ export const FOLDED_AT_ONCE = 40;
 export const changeDeltas = ({ pk: partition, deltas }: CounterChangeItem): Delta[] =>
   deltas.map(({ pk, sk, add }) => ({ shard: Number(partition.split('#').at(-1)), key: { pk, sk }, add }));
 
+const notPaused = (shard: number): Write => check(recountKey(shard), 'attribute_not_exists(pk)');
+
 /** As many of the waiting changes as one transaction can fold, as its steps. */
-const foldSteps = (waiting: readonly CounterChangeItem[]): Write[] => {
+const foldSteps = (shard: number, waiting: readonly CounterChangeItem[]): Write[] => {
   let steps: Write[] = [];
   for (let count = 1; count <= waiting.length; count++) {
     const taken = waiting.slice(0, count);
     const next = [
+      notPaused(shard),
       // A change that is gone was added by another fold: then none of these is added.
       ...taken.map((change) => remove(change, { condition: 'attribute_exists(pk)' })),
       ...counterAdditions(taken.flatMap(changeDeltas)),
@@ -182,20 +196,38 @@ const grouped = (items: readonly CounterItem[]): Map<string, Counts> => {
 const CLASSES = [0, 1, 2, 3, 4];
 
 /** Reading the counters, and adding to them what waits. */
-export const createCounters = ({ commit, getItems, queryItems }: Table) => {
+export const createCounters = ({ commit, getItem, getItems, queryItems }: Table) => {
   const waitingChanges = (shard: number, limit?: number): Promise<CounterChangeItem[]> =>
     queryItems(CounterChangeItem, { condition: 'pk = :pk', values: { pk: counterChangesPartition(shard) }, limit });
 
   /**
+   * Ends the pause of a recount that has died. What still lives keeps it: its changes wait until it is done.
+   * @returns whether nobody pauses the shard any more
+   */
+  const endDeadPause = async (shard: number): Promise<boolean> => {
+    const pause = await getItem(RecountItem, recountKey(shard));
+    if (pause && pause.heldUntil > Date.now()) return false;
+    // Deleted, not passed by: a recount that was only slow finds its pause gone, and writes nothing.
+    if (pause) await commit([remove(pause, { condition: 'heldUntil = :seen', values: { seen: pause.heldUntil } })]);
+    return true;
+  };
+
+  /**
    * Adds changes that wait in a shard to their counters, in one transaction: each once, even if a function ends in between.
-   * @returns whether more may wait
+   * @returns whether more may wait; no while a recount (database/recount.ts) wants them to
    * @throws ConditionFailed: another fold was faster; Busy: one is under way
    */
   const foldShard = async (shard: number, options?: CommitOptions): Promise<boolean> => {
     const waiting = await waitingChanges(shard, FOLDED_AT_ONCE);
     if (waiting.length === 0) return false;
-    const steps = foldSteps(waiting);
-    await commit(steps, options);
+    const steps = foldSteps(shard, waiting);
+    try {
+      await commit(steps, options);
+    } catch (reason) {
+      const isPaused = reason instanceof ConditionFailed && reason.failed.some(({ ConditionCheck }) => ConditionCheck);
+      if (!isPaused) throw reason;
+      return endDeadPause(shard);
+    }
     return waiting.length === FOLDED_AT_ONCE || steps.filter(({ Delete }) => Delete).length < waiting.length;
   };
 
@@ -269,6 +301,16 @@ export const createCounters = ({ commit, getItems, queryItems }: Table) => {
     return classes;
   };
 
-  return { foldShard, foldCounters, userTotals, eventTotals, usersByWeek, eventsByMonth, classesByMonth };
+  /** Every counter, and every change that waits to be added to one. */
+  const everyCounter = async (): Promise<{ counters: CounterItem[]; changes: CounterChangeItem[] }> => {
+    const partitions = [USER_COUNTERS, ...shards.map((shard) => eventTotalsKey(shard).pk)];
+    const [counters, changes] = await Promise.all([
+      Promise.all(partitions.map((pk) => queryItems(CounterItem, { condition: 'pk = :pk', values: { pk } }))),
+      Promise.all(shards.map((shard) => waitingChanges(shard))),
+    ]);
+    return { counters: counters.flat(), changes: changes.flat() };
+  };
+
+  return { foldShard, foldCounters, everyCounter, userTotals, eventTotals, usersByWeek, eventsByMonth, classesByMonth };
 };
 export type Counters = ReturnType<typeof createCounters>;

@@ -8,6 +8,7 @@ import {
   USERS_INDEX,
   userKey,
   usernameItemKey,
+  VERSIONS_KEY,
 } from '#functions/storage/keys.ts';
 import type { Table } from '#functions/storage/table.ts';
 import type { Key } from '#functions/storage/table-client.ts';
@@ -86,6 +87,7 @@ const clearOnce = async (actor: User, { table, alive, isOver }: Work): Promise<b
     EMAIL_SETTINGS_KEY,
     SECURITY_SETTINGS_KEY,
     RECREATION_KEY,
+    VERSIONS_KEY,
   ];
   const counters = userDeltas({ ...actor, isActive: true }, 1);
   const kept = new Set([...keptKeys, ...counters.map(({ key }) => key)].map(nameOf));

@@ -31,7 +31,7 @@ const nameOf = (now: Date): string => `${now.toISOString().replaceAll(/[:.]/g, '
 const NDJSON = 'application/x-ndjson; charset=utf-8';
 
 /** A run that is under way is no part of the database. */
-const isData = ({ kind }: RawItem): boolean => kind !== 'RECREATION';
+const isData = ({ kind }: RawItem): boolean => kind !== 'RECREATION' && kind !== 'RECOUNT';
 
 /** Collects lines and hands on a part whenever there are enough of them. */
 const partWriter = (buckets: Buckets, prefix: string, written: Pick<ExportState, 'parts' | 'items'>) => {

@@ -1,4 +1,5 @@
 import type { Buckets } from '#functions/storage/buckets.ts';
+import type { Counters } from '#functions/storage/counters/counters.ts';
 import type { ExportState } from '#functions/storage/items.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Table } from '#functions/storage/table.ts';
@@ -20,6 +21,7 @@ export type Recreated = {
 export type Parts = {
   readonly table: Table;
   readonly buckets: Buckets;
+  readonly counters: Counters;
   readonly log: Log;
   readonly clock: Clock;
 };

@@ -43,6 +43,44 @@ describe('validating the database', () => {
   });
 });
 
+describe('repairing the counters', () => {
+  const REPAIR = 'Исправить счётчики';
+
+  it('says what was corrected and fetches the numbers anew; the verdict of before goes [DB-12]', async () => {
+    const calls = [
+      { message: 'Исправлено чисел в счётчиках: 3400, остались ещё.', corrected: 3400, isFinished: false },
+      { message: 'Исправлено чисел в счётчиках: 5', corrected: 5, isFinished: true },
+    ];
+    const opened = await openCard({
+      'GET /api/admin/database/validate': () => ({ isValid: false, issues: ['Счётчики мероприятий неверны'] }),
+      'POST /api/admin/database/counters': () => calls.shift() ?? refused(500, 'нет ответа'),
+    });
+    await press(opened, VALIDATE);
+    await opened.card.findByRole('alert');
+    await press(opened, REPAIR);
+    expect((await opened.card.findByText('Исправлено чисел в счётчиках: 5')).closest('[role=status]')).toBeTruthy();
+    expect(opened.card.queryByRole('alert')).toBeNull();
+    expect(calls).toEqual([]);
+    await waitFor(() => expect(opened.api.asked('/api/admin/stats').length).toBeGreaterThan(1));
+  });
+
+  it('shows that it runs once it takes longer than a second, and why it failed', async () => {
+    const running = Promise.withResolvers<void>();
+    const opened = await openCard({
+      'POST /api/admin/database/counters': async () => {
+        await running.promise;
+        return refused(409, 'Счётчики уже пересчитываются.');
+      },
+    });
+    await press(opened, REPAIR);
+    expect(opened.card.queryByRole('progressbar')).toBeNull();
+    expect(await opened.card.findByRole('progressbar', {}, { timeout: 3000 })).toBeTruthy();
+    running.resolve();
+    await toast('Ошибка', 'Не удалось исправить счётчики: Счётчики уже пересчитываются.');
+    expect(opened.card.queryByRole('progressbar')).toBeNull();
+  });
+});
+
 describe('recreating the database', () => {
   const dialog = () => screen.findByRole('alertdialog', { name: 'Пересоздание базы данных' });
   const confirm = async ({ user }: Opened, phrase = 'ПЕРЕСОЗДАТЬ') => {

@@ -6,20 +6,35 @@ import { DatabaseIcon } from '#web/features/admin/parts/admin-icons.tsx';
 import { Note } from '#web/features/admin/parts/note.tsx';
 import { Panel } from '#web/features/admin/parts/panel.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import { Running } from './running.tsx';
 import { useRecreation } from './use-recreation.ts';
+import { useRepair } from './use-repair.ts';
 import { useValidation } from './use-validation.ts';
 import { VerdictNote } from './verdict-note.tsx';
 
 const RecreateDialog = lazyDialog(async () => (await import('./recreate-dialog.tsx')).RecreateDialog);
 
-/** Validate and recreate [ADM-06]. */
+/** Validate, repair and recreate [ADM-06]. */
 export const DatabaseCard = () => {
   const validation = useValidation();
+  const repair = useRepair();
   const recreation = useRecreation();
   const [isAsking, setAsking] = useState(false);
 
+  // What the check has said of the counters may be true no longer.
+  const fix = async () => {
+    validation.forget();
+    await repair.run();
+  };
+
+  const check = async () => {
+    repair.forget();
+    await validation.run();
+  };
+
   const recreate = async () => {
     validation.forget();
+    repair.forget();
     await recreation.run();
     setAsking(false);
   };
@@ -33,14 +48,25 @@ export const DatabaseCard = () => {
             colorPalette="gray"
             loading={validation.isRunning}
             loadingText={words.validating}
-            onClick={() => void validation.run()}
+            onClick={() => void check()}
           >
             {words.validate}
+          </Button>
+          <Button
+            variant="outline"
+            colorPalette="gray"
+            loading={repair.isRunning}
+            loadingText={words.repair}
+            onClick={() => void fix()}
+          >
+            {words.repair}
           </Button>
           <Button variant="subtle" colorPalette="red" onClick={() => setAsking(true)}>
             {words.recreate}
           </Button>
         </Flex>
+        {repair.isRunning && <Running what={words.repairing} hint={words.repairingHint} isLate />}
+        {repair.message && <Note tone="good" title={repair.message} live />}
         {validation.verdict && <VerdictNote verdict={validation.verdict} />}
         {recreation.result && (
           <Note tone="good" title={recreation.result.message}>

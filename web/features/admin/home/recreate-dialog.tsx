@@ -1,38 +1,9 @@
-import { Progress, Stack, Text } from '@chakra-ui/react';
-import { progressSlotRecipe } from '@chakra-ui/react/theme';
-import { type FormEvent, useEffect, useState } from 'react';
+import { Stack, Text } from '@chakra-ui/react';
+import { type FormEvent, useState } from 'react';
 import { adminWords, databaseWords as words } from '#shared/locale/admin.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-
-const useSeconds = (): number => {
-  const [seconds, setSeconds] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds((before) => before + 1), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return seconds;
-};
-
-/** How long it has been running. No answer of the server says which share is done, so none is shown. */
-const Running = () => {
-  const seconds = useSeconds();
-  return (
-    <Stack gap="2">
-      <Text role="status" fontWeight="medium">
-        {words.running}
-      </Text>
-      <Progress.Root recipe={progressSlotRecipe} value={null} size="sm" aria-label={words.running}>
-        <Progress.Track>
-          <Progress.Range />
-        </Progress.Track>
-      </Progress.Root>
-      <Text color="fg.muted" textStyle="sm" fontVariantNumeric="tabular-nums">
-        {words.runningHint} {words.elapsed(seconds)}
-      </Text>
-    </Stack>
-  );
-};
+import { Running } from './running.tsx';
 
 type Props = { isOpen: boolean; isRunning: boolean; onConfirm: () => void; onCancel: () => void };
 
@@ -63,7 +34,7 @@ export const RecreateDialog = ({ isOpen, isRunning, onConfirm, onCancel }: Props
       <Stack gap="4" mt="3">
         <Text color="fg.muted">{words.confirmDetails}</Text>
         {isRunning ? (
-          <Running />
+          <Running what={words.running} hint={words.runningHint} />
         ) : (
           <form onSubmit={submit}>
             <TextField

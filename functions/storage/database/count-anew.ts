@@ -1,0 +1,175 @@
+import * as v from 'valibot';
+import type { StoredEvent } from '#functions/domain/event.ts';
+import {
+  type Counters,
+  type Counts,
+  changeDeltas,
+  countsOf,
+  type Delta,
+  userDeltas,
+} from '#functions/storage/counters/counters.ts';
+import { eventCounted, placeKey } from '#functions/storage/events/event-items.ts';
+import {
+  type CounterChangeItem,
+  type CounterItem,
+  EventItem,
+  EventPointerItem,
+  UserItem,
+} from '#functions/storage/items.ts';
+import { eventPointerKey, eventsPartition, userKey } from '#functions/storage/keys.ts';
+import { inParallel } from '#functions/storage/parallel.ts';
+import type { Table } from '#functions/storage/table.ts';
+import type { Key } from '#functions/storage/table-client.ts';
+import { withoutKeys } from '#functions/storage/without-keys.ts';
+import { isOfKind, readerOf } from '#shared/contracts/reader.ts';
+import { isRead, type RawItem, scanTable } from './scan.ts';
+import { labelOf } from './validation-shape.ts';
+import type { IsOver } from './work-time.ts';
+
+type Sums = Map<string, { readonly key: Key; readonly add: Record<string, number> }>;
+
+const addTo = (sums: Sums, deltas: readonly Delta[], sign: 1 | -1): void => {
+  for (const { key, add } of deltas) {
+    const sum = sums.get(labelOf(key)) ?? { key, add: {} };
+    sums.set(labelOf(key), sum);
+    for (const [field, number] of Object.entries(add)) sum.add[field] = (sum.add[field] ?? 0) + sign * number;
+  }
+};
+
+/** What a counter lacks (or has too much of), by the names of its numbers. */
+export type Correction = { readonly key: Key; readonly add: Counts };
+
+const correctionsOf = (sums: Sums): Correction[] =>
+  [...sums.values()].flatMap(({ key, add }) => {
+    const wrong = Object.entries(add).filter(([, number]) => number !== 0);
+    return wrong.length === 0 ? [] : [{ key, add: Object.fromEntries(wrong) }];
+  });
+
+const READ_AT_ONCE = 16;
+/** How often what people change meanwhile is read again before it is given up. */
+const ROUNDS_MAX = 20;
+
+type Tools = { readonly table: Table; readonly counters: Counters };
+type Work = {
+  /** Called with every page, to show that the work goes on. */
+  readonly alive: () => Promise<void>;
+  readonly isOver: IsOver;
+};
+
+type EventPointer = Pick<v.InferOutput<typeof EventPointerItem>, 'ownerId' | 'eventSk'>;
+/** Not parsed by `getItem`: one item that is broken must not end the count. */
+const Anything = v.record(v.string(), v.unknown());
+
+type Counted = { readonly deltas: readonly Delta[] };
+/** Events and users by id, as last read. */
+type Things = Map<string, Counted>;
+
+/** What one reading of the table found: what counts, and whom it may have seen while they moved. */
+type Reading = { readonly things: Things; readonly unsure: Set<string>; readonly isWhole: boolean };
+
+/** The item, if it is of this kind and has all that a function reads of it; a later release may have added to it. */
+const whole = <S extends v.GenericSchema>(schema: S, raw: RawItem | undefined): v.InferOutput<S> | undefined => {
+  if (!raw || !isOfKind(schema, raw)) return undefined;
+  const result = v.safeParse(readerOf(schema), raw);
+  return result.success ? result.output : undefined;
+};
+
+const placeOf = ({ ownerId, eventSk }: EventPointer): Key => ({ pk: eventsPartition(ownerId), sk: eventSk });
+const targetOf = (pointer: EventPointer): string => labelOf(placeOf(pointer));
+
+/** Reads the whole table once. */
+const readThings = async (table: Table, { alive, isOver }: Work): Promise<Reading> => {
+  const things: Things = new Map();
+  const unsure = new Set<string>();
+  const places = new Map<string, string>();
+  const pointers = new Map<string, string>();
+  const visitEvent = (event: StoredEvent): void => {
+    if (things.has(event.id)) unsure.add(event.id);
+    things.set(event.id, { deltas: eventCounted(event, 1) });
+    places.set(event.id, labelOf(placeKey(event)));
+  };
+  const visit = async (page: RawItem[]): Promise<void> => {
+    for (const raw of page) {
+      const [event, user, pointer] = [whole(EventItem, raw), whole(UserItem, raw), whole(EventPointerItem, raw)];
+      if (event) visitEvent(withoutKeys(event));
+      if (user) things.set(user.id, { deltas: userDeltas(user, 1) });
+      if (pointer) pointers.set(pointer.pk.slice(eventPointerKey('').pk.length), targetOf(pointer));
+    }
+    await alive();
+  };
+  const isWhole = isRead(await scanTable(table.access, visit, { isOver }));
+  // An event that moved in time while the table was read may have been met twice or never; its pointer stays where it is.
+  for (const [id, place] of pointers) if (places.get(id) !== place) unsure.add(id);
+  return { things, unsure, isWhole };
+};
+
+/** Reads these events and users by their ids; whoever is gone goes from `things` too. */
+const readAgain = async ({ getItem, getItems }: Table, ids: ReadonlySet<string>, things: Things): Promise<void> => {
+  const all = [...ids];
+  const [users, pointers] = await Promise.all([
+    getItems(UserItem, all.map(userKey)),
+    getItems(EventPointerItem, all.map(eventPointerKey)),
+  ]);
+  for (const id of all) things.delete(id);
+  for (const user of users) things.set(user.id, { deltas: userDeltas(user, 1) });
+  await inParallel(READ_AT_ONCE, pointers, async (pointer) => {
+    const event = whole(EventItem, await getItem(Anything, placeOf(pointer)));
+    if (event) things.set(event.id, { deltas: eventCounted(withoutKeys(event), 1) });
+  });
+};
+
+const isIn = (changes: readonly CounterChangeItem[]) => {
+  const labels = new Set(changes.map(labelOf));
+  return (change: CounterChangeItem): boolean => labels.has(labelOf(change));
+};
+
+/** The same for the same numbers, in whatever order they come. */
+const textOf = (counters: readonly CounterItem[]): string =>
+  counters
+    .map((item) => `${labelOf(item)} ${Object.entries(countsOf(item)).sort().join()}`)
+    .sort()
+    .join();
+
+/** What became of a count: the corrections, or why there are none. */
+export type Outcome = readonly Correction[] | 'disturbed' | 'too large';
+
+/**
+ * Reckons what the counters lack beside the events and users that there are, exactly, although people go on working. Folds
+ * must be paused: then every change of a counter lies in the table and names whom it counts. Whoever was changed while the
+ * table was read is read again, until nobody changed them in between.
+ *
+ * @returns `disturbed` when a release of before has changed counters in its own way, or one thing changed without end;
+ *   `too large` when the time was over first
+ */
+export const countAnew = async ({ table, counters }: Tools, work: Work): Promise<Outcome> => {
+  const before = await counters.everyCounter();
+  const { things, unsure, isWhole } = await readThings(table, work);
+  if (!isWhole) return 'too large';
+  const after = await counters.everyCounter();
+  if (textOf(before.counters) !== textOf(after.counters) || !before.changes.every(isIn(after.changes)))
+    return 'disturbed';
+
+  let taken = after.changes;
+  let changed = after.changes.filter((change) => !isIn(before.changes)(change));
+  for (let round = 1; ; round++) {
+    if (round > ROUNDS_MAX || changed.some(({ of }) => of === undefined)) return 'disturbed';
+    for (const { of = [] } of changed) for (const id of of) unsure.add(id);
+    await readAgain(table, unsure, things);
+    await work.alive();
+    const now = (await counters.everyCounter()).changes;
+    // Others may change what they like: whoever was read before that is counted as they were then.
+    changed = now.filter(
+      (change) => !isIn(taken)(change) && (change.of ?? ['?']).some((id) => unsure.has(id) || id === '?'),
+    );
+    if (changed.length === 0) break;
+    taken = [...taken, ...changed];
+    unsure.clear();
+  }
+
+  const sums: Sums = new Map();
+  for (const { deltas } of things.values()) addTo(sums, deltas, 1);
+  for (const change of taken) addTo(sums, changeDeltas(change), -1);
+  for (const item of after.counters)
+    addTo(sums, [{ shard: 0, key: { pk: item.pk, sk: item.sk }, add: countsOf(item) }], -1);
+  return correctionsOf(sums);
+};

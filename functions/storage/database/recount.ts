@@ -1,0 +1,105 @@
+import { Busy, TooLarge } from '#functions/domain/errors.ts';
+import type { Counters } from '#functions/storage/counters/counters.ts';
+import { newId } from '#functions/storage/ids.ts';
+import { VersionsItem, versionOf } from '#functions/storage/items.ts';
+import { counterChangeKey, VERSIONS_KEY } from '#functions/storage/keys.ts';
+import type { Log, LogLine } from '#functions/storage/log/log.ts';
+import type { Table } from '#functions/storage/table.ts';
+import { asConflict, put, type Write } from '#functions/storage/transactions.ts';
+import { databaseWords as words } from '#shared/locale/database.ts';
+import { type Correction, countAnew } from './count-anew.ts';
+import { pauseFolds } from './pause.ts';
+import type { Clock } from './work-time.ts';
+
+type Parts = { readonly table: Table; readonly counters: Counters; readonly log: Log; readonly clock: Clock };
+
+export type Recounted = {
+  /** How many numbers were wrong, and now are right. */
+  readonly corrected: number;
+  /** Whether all of them fitted into the transaction; the next call does the rest. */
+  readonly isFinished: boolean;
+};
+
+/** Milliseconds of a request; a page that is under way is read in less than a second. */
+const WORK_MS = 24_000;
+
+/** Counters that one change corrects, and changes of one transaction: DynamoDB takes 100 steps. */
+const COUNTERS_A_CHANGE = 40;
+const CHANGES_MAX = 85;
+/** How often it begins anew where a release of before writes beside it. */
+const TRIES = 3;
+
+/** Any shard would do: a change names the counters that it adds to. */
+const SHARD = 0;
+
+const correction = (counters: readonly Correction[]): Write =>
+  put({
+    ...counterChangeKey(SHARD, newId()),
+    kind: 'COUNTER_CHANGE',
+    deltas: counters.map(({ key, add }) => ({ ...key, add })),
+    of: [],
+  });
+
+/** The recount of what statistics read. */
+export const createRecount = ({ table, counters, log: { commitWithLog }, clock }: Parts) => {
+  const countOnce = async (workMs: number, alive: () => Promise<void>): Promise<readonly Correction[]> => {
+    const isOver = clock.workTime(workMs);
+    for (let attempt = 1; attempt <= TRIES; attempt++) {
+      const outcome = await countAnew({ table, counters }, { alive, isOver });
+      if (outcome === 'too large') throw new TooLarge(words.tooLargeToCount);
+      if (outcome !== 'disturbed') return outcome;
+    }
+    throw new Busy(words.recountDisturbed);
+  };
+
+  /**
+   * Counts events and users anew and corrects the counters that say otherwise, beside whatever people do meanwhile: what is
+   * added is the difference, in one transaction with the log entry. Where it is killed nothing has changed, and the next one
+   * may begin after 20 seconds. Notes that counters are as this release writes them.
+   *
+   * @param lineFor the log entry, by the number of what was corrected; undefined: none
+   * @param workMs milliseconds that reading may take
+   * @throws Conflict while another one runs; TooLarge when the table cannot be read in time: nothing was changed; Busy when
+   *   functions of an earlier release write in their own way
+   */
+  const recount = async (
+    lineFor: (corrected: number) => LogLine | undefined,
+    { now, workMs = WORK_MS }: { now: Date; workMs?: number },
+  ): Promise<Recounted> => {
+    const pause = await pauseFolds(table);
+    try {
+      const wrong = await countOnce(workMs, pause.renew);
+      const taken = wrong.slice(0, COUNTERS_A_CHANGE * CHANGES_MAX);
+      const changes = Array.from({ length: Math.ceil(taken.length / COUNTERS_A_CHANGE) }, (_, at) =>
+        correction(taken.slice(at * COUNTERS_A_CHANGE, (at + 1) * COUNTERS_A_CHANGE)),
+      );
+      const corrected = taken.reduce((sum, { add }) => sum + Object.keys(add).length, 0);
+      const isFinished = taken.length === wrong.length;
+      const version = put({
+        ...VERSIONS_KEY,
+        kind: 'VERSIONS',
+        of: { ...(await noted()), COUNTER: versionOf.COUNTER },
+      });
+      const steps = [...pause.end(), ...changes, ...(isFinished ? [version] : [])];
+      const line = lineFor(corrected);
+      await (line ? commitWithLog(steps, line, now) : table.commit(steps)).catch(asConflict(words.recountRuns));
+      return { corrected, isFinished };
+    } catch (reason) {
+      // The reason counts, whatever becomes of this: the pause would be over by itself after 20 seconds.
+      await table.commit(pause.end()).catch(() => undefined);
+      throw reason;
+    }
+  };
+
+  const noted = async (): Promise<Readonly<Record<string, number>>> =>
+    (await table.getItem(VersionsItem, VERSIONS_KEY))?.of ?? {};
+
+  /** Kinds whose items are of an earlier version than this release writes. */
+  const outdated = async (): Promise<string[]> => {
+    const versions = await noted();
+    return Object.entries(versionOf).flatMap(([kind, version]) => ((versions[kind] ?? 1) < version ? [kind] : []));
+  };
+
+  return { recount, outdated };
+};
+export type Recount = ReturnType<typeof createRecount>;

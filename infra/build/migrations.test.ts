@@ -1,0 +1,40 @@
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Engine } from '#infra/local/engines/loopback-server.ts';
+import { startTableEngine } from '#infra/local/engines/table-engine.ts';
+import { migrationLines, versionsIn } from './migrations.ts';
+
+const TableName = 'table';
+let engine: Engine;
+let table: DynamoDBDocumentClient;
+beforeAll(async () => {
+  engine = await startTableEngine();
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  table = DynamoDBDocumentClient.from(
+    new DynamoDBClient({ endpoint: engine.endpoint, region: 'eu-central-1', credentials }),
+  );
+  const names = ['pk', 'sk'] as const;
+  await table.send(
+    new CreateTableCommand({
+      TableName,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: names.map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+      KeySchema: [
+        { AttributeName: 'pk', KeyType: 'HASH' },
+        { AttributeName: 'sk', KeyType: 'RANGE' },
+      ],
+    }),
+  );
+});
+afterAll(() => engine.stop());
+
+it('tells which data a deployment has brought up to date [DB-14]', async () => {
+  const before = await versionsIn(table, TableName);
+  expect(before).toEqual({});
+  const Item = { pk: 'VERSIONS', sk: 'VERSIONS', kind: 'VERSIONS', of: { COUNTER: 2, EVENT: 1 } };
+  await table.send(new PutCommand({ TableName, Item }));
+  const after = await versionsIn(table, TableName);
+  expect(migrationLines(before, after)).toEqual(['Data brought up to date: COUNTER, version 1 → 2.']);
+  expect(migrationLines(after, after)).toEqual([]);
+});
