@@ -16,10 +16,10 @@ import { toGateway } from '#functions/testing/request.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import { seedEvents } from './seed.ts';
 
-// `npm run bench:lists`: milliseconds of processor that a month of some 211 events takes in `events` and in `feed`, beside a
-// floor of the same run: the same requests to the table by a bare HTTP client, their answers through JSON.parse, and the
-// answer of the call through JSON.stringify. In turns, in this process; the engine is a process of its own. Writes
-// LIST-CPU-RESULTS.md.
+// `npm run bench:lists`: milliseconds of processor that a month of some 211 events takes in `events`, as an owner's and as an
+// admin's list, and in `feed`, beside a floor of the same run: the same requests to the table by a bare HTTP client, their
+// answers through JSON.parse, and the answer of the call through JSON.stringify. In turns, in this process; the engine is a
+// process of its own. Writes LIST-CPU-RESULTS.md.
 
 const ROUNDS = 15;
 const CALLS = 40;
@@ -75,13 +75,14 @@ console.info = () => undefined;
 const engines = await startEngines();
 const engine = engines.tableEndpoint;
 const system = await openSystem();
-const user = await system.user();
+const [user, admin] = [await system.user(), await system.admin()];
 const { widgetToken } = await user.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
 await seedEvents(system.storage, 2_300, user.id);
 const window = 'from=2025-03-01T00:00:00Z&to=2025-06-06T00:00:00Z';
 const subjects = [
-  { name: 'events', calls: eventCalls, path: `/api/events?${window}` },
-  { name: 'feed', calls: feedCalls, path: `/api/events/public?token=${widgetToken}&${window}` },
+  { name: 'events, own', calls: eventCalls, caller: user, path: `/api/events?${window}` },
+  { name: 'events, admin', calls: eventCalls, caller: admin, path: `/api/events?${window}` },
+  { name: 'feed', calls: feedCalls, caller: user, path: `/api/events/public?token=${widgetToken}&${window}` },
 ];
 
 /** Lists touch no bucket. */
@@ -96,8 +97,8 @@ type Row = {
   readonly floor: number;
 };
 
-const measure = async ({ name, calls, path }: (typeof subjects)[number]): Promise<Row> => {
-  const { request } = await toGateway({ method: 'GET', path, headers: { authorization: `Bearer ${user.token}` } });
+const measure = async ({ name, calls, caller, path }: (typeof subjects)[number]): Promise<Row> => {
+  const { request } = await toGateway({ method: 'GET', path, headers: { authorization: `Bearer ${caller.token}` } });
   const recorder = await startRecorder(engine);
   const { table } = system.storage;
   const client = newTableClient(recorder.endpoint);

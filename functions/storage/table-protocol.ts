@@ -10,7 +10,8 @@ export class TableProtocol extends AwsJson1_0Protocol {
   override deserializeResponse: Deserialize = async (operation, context, response) => {
     if (operation.name !== 'Query' || response.statusCode !== 200)
       return super.deserializeResponse(operation, context, response);
-    const bytes = await context.streamCollector(response.body);
-    return { ...JSON.parse(Buffer.from(bytes).toString()), $metadata: { httpStatusCode: response.statusCode } };
+    const { buffer, byteOffset, byteLength } = await context.streamCollector(response.body);
+    const text = Buffer.from(buffer, byteOffset, byteLength).toString();
+    return { ...JSON.parse(text), $metadata: { httpStatusCode: response.statusCode } };
   };
 }
