@@ -40,7 +40,7 @@ describe('a window', () => {
     ['begins as it ends', '2025-03-06T00:00:00.000Z', '2025-03-06T01:00:00.000Z', false],
     ['begins a moment earlier', '2025-03-05T23:59:59.999Z', '2025-03-06T01:00:00.000Z', true],
     ['contains it', '2024-12-01T00:00:00.000Z', '2025-06-01T00:00:00.000Z', true],
-  ])('is touched by an event that %s: %s – %s → %s', (_, startDate, endDate, expected) => {
+  ])('is touched by an event that %s: %s – %s → %s [EVT-02]', (_, startDate, endDate, expected) => {
     const window = { from: '2025-03-05T00:00:00.000Z', to: '2025-03-06T00:00:00.000Z' };
     expect(touches(window, { startDate, endDate })).toBe(expected);
   });
