@@ -106,14 +106,17 @@ describe('a firewall', () => {
       DefaultAction: { Allow: {} },
       Rules: [
         Match.objectLike({
+          Priority: 0,
           Action: { Block: {} },
           Statement: { RateBasedStatement: Match.objectLike({ AggregateKeyType: 'IP', Limit: 100 }) },
         }),
         Match.objectLike({
+          Priority: 1,
           Action: { Block: {} },
           Statement: { RateBasedStatement: { AggregateKeyType: 'IP', Limit: 10_000, EvaluationWindowSec: 300 } },
         }),
         Match.objectLike({
+          Priority: 2,
           OverrideAction: { Count: {} },
           Statement: {
             ManagedRuleGroupStatement: Match.objectLike({ VendorName: 'AWS', Name: 'AWSManagedRulesCommonRuleSet' }),
@@ -136,6 +139,7 @@ describe('a firewall', () => {
     '/%61pi//login',
     '/api/./register',
     '/api/x/../user/password',
+    '/api/x/%2e%2e/login',
   ])('counts %s among the passwords, as the gateway takes it for such a call', (path) => {
     expect(passwordRules(edge).some((rule) => rule(path))).toBe(true);
   });
