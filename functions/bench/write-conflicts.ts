@@ -2,8 +2,18 @@ import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { COUNTER_SHARDS } from '#functions/storage/keys.ts';
 import { ATTEMPTS } from '#functions/storage/transactions.ts';
-import { type Design, FOLD_HELD_MS, HELD_MS, type Load, type Outcome, PRODUCT, simulate } from './write-model.ts';
+import {
+  type Design,
+  FOLD_HELD_MS,
+  HELD_MS,
+  type Load,
+  type Outcome,
+  PRODUCT,
+  simulate,
+  USER_FOLD_UNITS,
+} from './write-model.ts';
 
 // `node functions/bench/write-conflicts.ts`: what becomes of many changes at once, by how counters are kept. A model
 // (write-model.ts), the same numbers in every run. Writes WRITE-CONFLICTS.md beside it.
@@ -14,6 +24,8 @@ const DESIGNS: readonly Design[] = [...[8, 16, 32, 64, 128, 256].map(direct), PR
 
 /** Write units of one counter item in a transaction: the totals of all events have some 3 kB, all others less than 1. */
 const UNITS = { totals: 6, other: 2 } as const;
+/** Registrations a second that the gateway lets pass (infra/stacks/api.ts). */
+const SIGN_UPS_PER_SECOND = 50;
 
 /** Write units a second that the busiest partition takes; DynamoDB gives it 1,000. */
 const unitsOf = ({ shards, isFolded }: Design, { perSecond }: Load, { refused, foldsPerSecond }: Outcome): number => {
@@ -48,7 +60,17 @@ const tableOf = (perSecond: number): string =>
     ...DESIGNS.map((design) => row(design, { perSecond, seconds: SECONDS })),
   ].join('\n');
 
-const signUps = simulate(PRODUCT, { perSecond: 1000, seconds: SECONDS });
+/** What folds write into the one partition of user counters, and how many of them meet another one. */
+const signUpRow = (perSecond: number): string => {
+  const { foldsPerSecond, foldsLost } = simulate(PRODUCT, { perSecond, seconds: 10 });
+  const cells = [
+    perSecond,
+    Math.round(foldsPerSecond),
+    Math.round(foldsPerSecond * USER_FOLD_UNITS),
+    percent(foldsLost),
+  ];
+  return `| ${cells.join(' | ')} |`;
+};
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
 const text = `# Conflicts of many writers
 
@@ -60,8 +82,14 @@ held for ${HELD_MS} ms, by a fold for ${FOLD_HELD_MS} ms; a change is tried ${AT
 
 ${[100, 1000, 2000].map(tableOf).join('\n\n')}
 
-At 1,000 sign-ups a second ${Math.round(signUps.foldsPerSecond)} folds write ${Math.round(signUps.foldsPerSecond * 2 * UNITS.other)} units into the one partition of user counters; ${percent(signUps.foldsLost)} of the folds
-meet another one and leave it the work.
+## The one partition of user counters
+
+Only folds write there, ${USER_FOLD_UNITS} units each, and one at a time per shard: ${COUNTER_SHARDS} shards, held for ${FOLD_HELD_MS} ms, never need more than
+${(COUNTER_SHARDS * 1000 * USER_FOLD_UNITS) / FOLD_HELD_MS} of its 1,000 units a second. The gateway lets ${SIGN_UPS_PER_SECOND} registrations a second pass.
+
+| Sign-ups a second | folds | units | folds that meet another one |
+|--:|--:|--:|--:|
+${[SIGN_UPS_PER_SECOND, 1000, 4000, 16_000].map(signUpRow).join('\n')}
 `;
 await writeFile(join(import.meta.dirname, 'WRITE-CONFLICTS.md'), text);
 console.log(text);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PRODUCT, simulate } from './write-model.ts';
+import { PRODUCT, simulate, USER_FOLD_UNITS } from './write-model.ts';
 
 const STORM = { perSecond: 1000, seconds: 20 };
 
@@ -18,4 +18,9 @@ describe('a thousand changes a second', () => {
   it('of a quiet product none meets another one', () => {
     expect(simulate({ shards: 8, isFolded: false }, { perSecond: 1, seconds: 600 }).refused).toBe(0);
   });
+});
+
+it('never asks the one partition of user counters for its 1,000 write units, however many sign up at once', () => {
+  for (const perSecond of [1000, 4000, 16_000])
+    expect(simulate(PRODUCT, { perSecond, seconds: 5 }).foldsPerSecond * USER_FOLD_UNITS).toBeLessThan(1000);
 });

@@ -28,6 +28,8 @@ export type Outcome = {
 /** Milliseconds: how long a transaction of two counters holds them; a fold of some 40 items; the query before a fold. */
 export const HELD_MS = 12;
 export const FOLD_HELD_MS = 40;
+/** Write units of a fold of users: totals and a week, less than 1 kB each, twice as many in a transaction. */
+export const USER_FOLD_UNITS = 4;
 const QUERY_MS = 5;
 
 /** Numbers that look random and are the same in every run (mulberry32). */

@@ -6,6 +6,7 @@ import { intercept } from '#functions/testing/intercept.ts';
 import type { System } from '#functions/testing/open-system.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSystem } from '#functions/testing/system.ts';
+import { register, removeUser, toggleUser } from '#shared/contracts/accounts.ts';
 import { createEvent, removeEvent, updateEvent } from '#shared/contracts/events.ts';
 import { counterAdditions, counterWrites, eventDeltas, mondayOf } from './counters.ts';
 
@@ -94,6 +95,24 @@ describe('the counters', () => {
     );
     const shared = [...writersOf].filter(([, uses]) => new Set(uses.map(({ owner }) => owner)).size > 1);
     expect(shared.map(([key]) => key)).toEqual([]);
+  });
+
+  it('of users are written by folds alone: whoever signs up, is blocked or goes never waits for their one partition', async () => {
+    const written: string[][] = [];
+    const end = intercept(system.storage.table.access.client, ({ name, json }, pass) => {
+      if (name === 'TransactWriteCommand') written.push(touchedItems(json));
+      return pass();
+    });
+    const admin = await system.admin();
+    await system.nobody.call(register, { body: { username: 'новичок', password: 'надёжный пароль' } });
+    const { id } = await system.user('мария');
+    await admin.call(toggleUser, { params: { id } });
+    await admin.call(removeUser, { params: { id } });
+    end();
+    const changes = written.filter((keys) => keys.some((key) => key.startsWith('COUNTERS#CHANGES')));
+    const ofUsers = changes.filter((keys) => keys.some((key) => key.startsWith('USER#')));
+    expect(ofUsers.length).toBeGreaterThanOrEqual(5);
+    expect(ofUsers.flat().filter((key) => key.startsWith('COUNTERS#USERS'))).toEqual([]);
   });
 
   it('count each change once, however many fold at once', async () => {
