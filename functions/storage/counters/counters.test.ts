@@ -106,7 +106,7 @@ describe('the counters', () => {
     const admin = await system.admin();
     await system.nobody.call(register, { body: { username: 'новичок', password: 'надёжный пароль' } });
     const { id } = await system.user('мария');
-    await admin.call(toggleUser, { params: { id } });
+    await admin.call(toggleUser, { params: { id }, body: { blocked: true } });
     await admin.call(removeUser, { params: { id } });
     end();
     const changes = written.filter((keys) => keys.some((key) => key.startsWith('COUNTERS#CHANGES')));
