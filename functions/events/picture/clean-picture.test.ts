@@ -27,6 +27,17 @@ const READ = {
 /** Metadata found by a reader that is not ours; it knows neither GIF nor WebP. */
 const told = async (bytes: Uint8Array): Promise<object> => (await exifr.parse(bytes, READ)) ?? {};
 
+/** An AVIF with one box more in its head; the data stand further on. */
+const inMeta = (more: Buffer): Buffer => {
+  const bytes = avif(16, 8);
+  const at = bytes.indexOf('meta') - 4;
+  const end = at + bytes.readUInt32BE(at);
+  const longer = Buffer.concat([bytes.subarray(0, end), more, bytes.subarray(end)]);
+  const iloc = longer.indexOf('iloc') + 18;
+  for (const place of [at, iloc]) longer.writeUInt32BE(longer.readUInt32BE(place) + more.length, place);
+  return longer;
+};
+
 describe('a cleaned picture', () => {
   it.each(KINDS)('of kind %s tells nothing beside its pixels, wherever it stood', (_, kind, sent) => {
     expect(sent.includes(telling.SECRET)).toBe(true);
@@ -48,6 +59,25 @@ describe('a cleaned picture', () => {
   it.each(KINDS)('of kind %s is changed no more by being cleaned again', (_, kind, sent) => {
     const once = cleanPicture(kind, sent);
     expect(cleanPicture(kind, once.bytes)).toEqual(once);
+  });
+
+  it('of kind avif has no names of its program and its items either', () => {
+    const sent = telling.tellingAvif();
+    const names = ['libavif', 'Color', 'rdf+xml'];
+    expect(names.filter((name) => sent.includes(name))).toEqual(names);
+    const clean = Buffer.from(cleanPicture('image/avif', sent).bytes);
+    expect(names.filter((name) => clean.includes(name))).toEqual([]);
+  });
+
+  it.each([
+    ['after all others', Buffer.concat([avif(16, 8), box('uuid', Buffer.from(telling.SECRET))])],
+    ['beside the items', inMeta(box('uuid', Buffer.from(telling.SECRET)))],
+    ['among the properties, as a description', avif(16, 8, box('udes', Buffer.from(telling.SECRET)))],
+  ])('of kind avif has no box that may tell more: %s', (_, sent) => {
+    expect(sent.includes(telling.SECRET)).toBe(true);
+    const clean = cleanPicture('image/avif', sent);
+    expect(clean).toMatchObject({ width: 16, height: 8 });
+    expect(Buffer.from(clean.bytes).includes(telling.SECRET)).toBe(false);
   });
 
   it.each([2, 3, 4, 5, 6, 7, 8])('keeps the orientation %i', async (orientation) => {
