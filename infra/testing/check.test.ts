@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -19,6 +20,12 @@ const check = async (names: string[], environment = {}): Promise<{ code: number;
   const ended: unknown[] = await once(child, 'close', { signal: AbortSignal.timeout(50_000) });
   return { code: Number(ended[0]), printed };
 };
+
+/** As `npm audit --json` prints it. */
+const weaknesses = (high: number, vulnerabilities: object) => ({
+  vulnerabilities,
+  metadata: { vulnerabilities: { high, critical: 0 } },
+});
 
 test('npm test ends by itself once every check has passed', async () => {
   const { code, printed } = await check(['browser']);
@@ -43,6 +50,36 @@ test('npm test runs types, lint, unit, integration and browser checks; with an u
   expect(code).toBe(1);
   const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   expect(scripts.test).toBe('node infra/local/launch.mjs infra/testing/check.ts');
+});
+
+test.each([
+  ['a package that is not as its registry has signed it', 'signatures', 'npm audit signatures: left-pad@1.3.0.'],
+  ['a package with a known weakness', '--omit=dev', 'npm audit: left-pad (high).'],
+])('npm test -- audit asks npm, and fails for %s', async (_, what, line) => {
+  const folder = await mkdtemp(join(tmpdir(), 'npm-'));
+  const npm = join(folder, 'npm.mjs');
+  const sound = { signatures: { invalid: [], missing: [] }, '--omit=dev': weaknesses(0, {}) };
+  const found = {
+    signatures: { invalid: [{ name: 'left-pad', version: '1.3.0' }], missing: [] },
+    '--omit=dev': weaknesses(1, { 'left-pad': { severity: 'high', via: [] } }),
+  };
+  const run = async (answers: object) => {
+    // Whatever else it is asked for, it does not know.
+    await writeFile(npm, `console.log(JSON.stringify(${JSON.stringify(answers)}[process.argv[3]]))`);
+    return check(['audit'], { npm_execpath: npm });
+  };
+  try {
+    expect(await run(sound)).toMatchObject({ code: 0, printed: expect.stringContaining('All checks passed') });
+    const { code, printed } = await run({
+      ...sound,
+      [what]: Object.entries(found).find(([name]) => name === what)?.[1],
+    });
+    expect(printed).toContain(line);
+    expect(printed).toContain('FAILED: audit (a package is known to be weak or altered)');
+    expect(code).toBe(1);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 test.each([
