@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import * as v from 'valibot';
 
 const Count = v.object({ high: v.number(), critical: v.number() });
@@ -49,16 +49,18 @@ export const signatureSentenceOf = (printed: string): { readonly line: string; r
 };
 
 /** Asks the registry for known weaknesses of the packages that are deployed or run on a visitor's machine. */
-export const audit = (root: string): Verdict => verdictOf(npmAudit(root, '--omit=dev'));
+export const audit = async (root: string): Promise<Verdict> => verdictOf(await npmAudit(root, '--omit=dev'));
 
 /** Asks whether every package is the one that its registry has signed. */
-export const auditSignatures = (root: string): ReturnType<typeof signatureSentenceOf> =>
-  signatureSentenceOf(npmAudit(root, 'signatures'));
+export const auditSignatures = async (root: string): Promise<ReturnType<typeof signatureSentenceOf>> =>
+  signatureSentenceOf(await npmAudit(root, 'signatures'));
 
-const npmAudit = (root: string, what: string): string => {
+/** What npm prints; it ends with 1 where it has found something. */
+const npmAudit = (root: string, what: string): Promise<string> => {
   const args = ['audit', what, '--json', '--fetch-retries=0', '--fetch-timeout=10000'];
   const npm = process.env.npm_execpath;
   const [file, all] = npm ? [process.execPath, [npm, ...args]] : ['npm', args];
-  const { stdout } = spawnSync(file, all, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-  return stdout ?? '';
+  return new Promise((resolve) => {
+    execFile(file, all, { cwd: root, maxBuffer: 64 * 1024 * 1024 }, (_failure, stdout) => resolve(stdout));
+  });
 };

@@ -38,8 +38,8 @@ test('npm test runs types, lint, unit, integration and browser checks; with an u
   const names = [
     'types',
     'lint',
-    'audit',
     'build',
+    'audit',
     'njs',
     'unit and integration tests',
     'browser',

@@ -31,9 +31,11 @@ const vitest = (projects: string[], ...more: string[]): Promise<void> =>
 
 const asked = process.argv.slice(2);
 
+const lookForWeaknesses = async () => Promise.all([audit(root).then(sentenceOf), auditSignatures(root)]);
+let looking: ReturnType<typeof lookForWeaknesses> | undefined;
+
 /** A weakness that became known today is no fault of a change: it ends a build server's run, a deployment, and no other. */
-const lookForWeaknesses = (): void => {
-  const found = [sentenceOf(audit(root)), auditSignatures(root)];
+const judgeWeaknesses = (found: Awaited<ReturnType<typeof lookForWeaknesses>>): void => {
   for (const { line } of found) process.stdout.write(`${line}\n`);
   const isBad = found.some(({ bad }) => bad);
   if (isBad && (process.env.CI || asked.includes('audit'))) throw new Error('a package is known to be weak or altered');
@@ -49,8 +51,8 @@ const lint = async (): Promise<void> => {
 const steps: [string, () => unknown][] = [
   ['types', () => run(bin('typescript/bin/tsc'), '-p', '.')],
   ['lint', lint],
-  ['audit', () => lookForWeaknesses()],
   ['build', () => run(join(root, 'infra/build/build.ts'))],
+  ['audit', async () => judgeWeaknesses(await (looking ?? lookForWeaknesses()))],
   ['njs', () => provide('njs', 'njs', 'The tests of infra/edge')],
   // WordPress takes minutes to fetch: `npm run test:wordpress`.
   ['unit and integration tests', () => vitest(['!browser', '!wordpress'])],
@@ -68,6 +70,8 @@ if (unknown.length > 0) {
 
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 const began = performance.now();
+// Most of it is waiting for the registry: the steps before it run meanwhile.
+if (asked.length === 0) looking = lookForWeaknesses();
 for (const [name, step] of steps) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   const started = performance.now();
