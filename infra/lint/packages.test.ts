@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -105,4 +105,14 @@ describe('the packages', () => {
       .filter((line) => line.startsWith('| `'));
     expect(table.filter((row) => words.some((word) => row.includes(`\`${word}\``)))).not.toEqual([]);
   });
+});
+
+it('names a file that is there in every npm script', () => {
+  const { scripts } = v.parse(
+    v.object({ scripts: v.record(v.string(), v.string()) }),
+    JSON.parse(read('package.json')),
+  );
+  const files = Object.values(scripts).flatMap((script) => script.match(/\S+\.(?:ts|mjs)\b/g) ?? []);
+  expect(files.length).toBeGreaterThan(20);
+  expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
 });

@@ -49,3 +49,24 @@ describe('embed.js', () => {
     },
   );
 });
+
+describe('what a frame tells', () => {
+  const says = async (data: unknown, origin = 'https://calendar.example'): Promise<string> => {
+    const holder = placeholder({ 'data-calendar-widget': 'tok', 'data-height': '600px' });
+    await framesIn(holder);
+    const frame = holder.querySelector('iframe');
+    window.dispatchEvent(new MessageEvent('message', { data, origin, source: frame?.contentWindow ?? null }));
+    return frame?.style.height ?? '';
+  };
+
+  it('sets its height, within bounds', async () => {
+    expect(await says({ calendarWidget: 'tok', height: 812.4 })).toBe('813px');
+    expect(await says({ calendarWidget: 'tok', height: 1_000_000 })).toBe('20000px');
+    expect(await says({ calendarWidget: 'tok', height: 5 })).toBe('120px');
+  });
+
+  it('counts from our origin only, and about its own calendar', async () => {
+    expect(await says({ calendarWidget: 'tok', height: 812 }, 'https://stranger.example')).toBe('600px');
+    expect(await says({ calendarWidget: 'other', height: 812 })).toBe('600px');
+  });
+});
