@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { embeddingKey, eventPointerKey, userKey, widgetTokenKey } from '#functions/storage/keys.ts';
+import { eventPointerKey, userKey, widgetTokenKey } from '#functions/storage/keys.ts';
 import { aForm, aPicture } from '#functions/testing/builders.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
@@ -46,9 +46,9 @@ describe('validation', () => {
     expect(answer.isValid).toBe(false);
     expect(answer.issues).toEqual(
       expect.arrayContaining([
-        `${event.pk} / ${event.sk}: неверное значение поля color`,
-        'STRAY / ITEM: неизвестный вид записи',
-        'STRAY / NOTHING: неизвестный вид записи',
+        expect.stringMatching(/^Мероприятие «.+» \(.+ МСК\): неверно записано «цвет», .*Откройте и сохраните заново/),
+        expect.stringContaining('Запись STRAY / ITEM: эта версия системы её не знает'),
+        expect.stringContaining('Запись STRAY / NOTHING: эта версия системы её не знает'),
       ]),
     );
   });
@@ -59,22 +59,21 @@ describe('validation', () => {
     await raw.put({ pk: 'USERNAME#x', sk: 'USERNAME', kind: 'USERNAME' });
     expect(await issues()).toEqual(
       expect.arrayContaining([
-        `${event.pk} / ${event.sk}: неверное значение поля extra`,
-        'USERNAME#x / USERNAME: неверное значение поля userId',
+        expect.stringContaining(`Мероприятие «${event.title}»`),
+        expect.stringContaining('Имя пользователя «x»: неверно записано «userId»'),
       ]),
     );
   });
 
   it('finds events and embeddings whose owner does not exist [DB-03]', async () => {
-    const event = await anEventWithPicture();
-    const { id } = await anEmbedding();
+    await anEventWithPicture();
+    await anEmbedding();
     await raw.drop(userKey(maria.id));
-    const embedding = embeddingKey(maria.id, id);
     expect(await issues()).toEqual(
       expect.arrayContaining([
-        `${event.pk} / ${event.sk}: владелец ${maria.id} не существует`,
-        `${embedding.pk} / ${embedding.sk}: владелец ${maria.id} не существует`,
-        'USERNAME#мария / USERNAME: имя закреплено за несуществующей учётной записью',
+        expect.stringMatching(/^Мероприятие .*: владелец удалён/),
+        expect.stringContaining('Встраивание «Сайт»: владелец удалён'),
+        expect.stringContaining('Имя пользователя «мария» занято, хотя такого пользователя нет'),
       ]),
     );
   });
@@ -84,8 +83,16 @@ describe('validation', () => {
     const set = 'SET username = :name, usernameKey = :key, gsi1sk = :key';
     await raw.change(userKey(pyotr.id), set, { ':name': 'МАРИЯ', ':key': 'мария' });
     const found = await issues();
-    expect(found.filter((line) => line.includes('имя пользователя совпадает с именем в'))).toHaveLength(1);
-    expect(found).toContain(`USER#${pyotr.id} / USER: имя пользователя не закреплено за этой учётной записью`);
+    expect(
+      found.filter(
+        (line) =>
+          line.includes('«МАРИЯ»: это имя есть у двух учётных записей') ||
+          line.includes('«Мария»: это имя есть у двух учётных записей'),
+      ),
+    ).toHaveLength(1);
+    expect(found).toContainEqual(
+      expect.stringContaining('Пользователь «МАРИЯ»: имя не закреплено, войти под ним нельзя'),
+    );
   });
 
   it('finds wrong index attributes and wrong keys [DB-05]', async () => {
@@ -96,10 +103,10 @@ describe('validation', () => {
     await raw.put({ ...event, pk: 'OWNER#x#EVENTS', gsi1sk: event.gsi1sk });
     expect(await issues()).toEqual(
       expect.arrayContaining([
-        `${event.pk} / ${event.sk}: неверные атрибуты индекса gsi1`,
-        `USER#${maria.id} / USER: неверные атрибуты индекса gsi1`,
-        `USER#${admin.id} / USER: поле usernameKey не соответствует имени пользователя`,
-        `OWNER#x#EVENTS / ${event.sk}: ключ записи должен быть ${event.pk} / ${event.sk}`,
+        expect.stringMatching(/^Мероприятие .*: может не показываться в списках администратора/),
+        expect.stringContaining('Пользователь «Мария»: может не показываться'),
+        expect.stringContaining('Пользователь «главный»: войти под этим именем нельзя'),
+        expect.stringMatching(/^Мероприятие .*: лежит не на своём месте/),
       ]),
     );
   });
@@ -109,24 +116,25 @@ describe('validation', () => {
     await raw.change(event, 'SET picture = :other', { ':other': 'другая' });
     const [picture] = await system.pictures();
     expect(await issues()).toEqual([
-      `${event.pk} / ${event.sk}: изображение pictures/${event.id}/другая не существует`,
-      `${picture}: изображение не принадлежит ни одному мероприятию`,
+      expect.stringMatching(
+        /^Мероприятие .*: изображение потеряно. Откройте мероприятие и загрузите изображение снова/,
+      ),
+      `Изображение ${picture}: не принадлежит ни одному мероприятию и только занимает место. Работе это не мешает.`,
     ]);
   });
 
   it('finds pointers and tokens that do not agree', async () => {
     const event = await anEventWithPicture();
-    const { id, widgetToken } = await anEmbedding();
+    const { widgetToken } = await anEmbedding();
     await raw.drop(eventPointerKey(event.id));
     await raw.drop(widgetTokenKey(widgetToken));
     await raw.put({ ...eventPointerKey('x'), kind: 'EVENT_POINTER', ownerId: maria.id, eventSk: 'нет' });
     await raw.put({ ...widgetTokenKey('x'), kind: 'TOKEN', ownerId: maria.id, embeddingId: 'нет' });
-    const embedding = embeddingKey(maria.id, id);
     expect(await issues()).toEqual([
-      'EVENT#x / EVENT: указывает на несуществующее мероприятие',
-      `${embedding.pk} / ${embedding.sk}: нет записи токена виджета`,
-      `${event.pk} / ${event.sk}: нет записи, по которой мероприятие находят по идентификатору`,
-      'TOKEN#x / TOKEN: токен указывает на несуществующее встраивание',
+      'Служебная запись мероприятия (EVENT#x / EVENT): самого мероприятия уже нет. Работе это не мешает.',
+      'Встраивание «Сайт»: виджет на сайте не работает. Удалите встраивание и создайте новое.',
+      expect.stringMatching(/^Мероприятие .*: видно в списке, но открыть, изменить или удалить его нельзя/),
+      'Служебная запись виджета (TOKEN#x / TOKEN): самого встраивания уже нет. Работе это не мешает.',
     ]);
   });
 
@@ -144,9 +152,9 @@ describe('validation', () => {
     const [counters] = await raw.ofKind('LOG_COUNTERS');
     if (counters) await raw.put({ ...counters, USER: 77 });
     expect(await issues()).toEqual([
-      `${total.pk} / TOTAL: счётчик total больше верного на 3`,
-      `COUNTERS#USERS / ${users.sk}: счётчик active меньше верного на 1`,
-      'LOG#COUNTERS / COUNTERS: номер USER не соответствует числу записей журнала',
+      'Числа мероприятий на дашборде не сходятся с данными. Нажмите «Исправить счётчики».',
+      'Числа пользователей на дашборде не сходятся с данными. Нажмите «Исправить счётчики».',
+      expect.stringContaining('Журнал событий: число записей не сходится'),
     ]);
   });
 
@@ -157,11 +165,14 @@ describe('validation', () => {
     if (!ofEvent) throw new Error('No change waits');
     expect(await issues()).toEqual([]);
     await raw.put({ ...ofEvent, sk: 'twice' });
-    const [first] = ofEvent.deltas;
-    expect(await issues()).toContain(`${first?.pk} / ${first?.sk}: счётчик total больше верного на 1`);
+    expect(await issues()).toEqual([
+      'Числа мероприятий на дашборде не сходятся с данными. Нажмите «Исправить счётчики».',
+    ]);
     await raw.drop({ ...ofEvent, sk: 'twice' });
     await raw.drop(ofEvent);
-    expect(await issues()).toContain(`${first?.pk} / ${first?.sk}: счётчик total меньше верного на 1`);
+    expect(await issues()).toEqual([
+      'Числа мероприятий на дашборде не сходятся с данными. Нажмите «Исправить счётчики».',
+    ]);
   });
 
   it('shows at most a thousand lines and says how many more there are', async () => {

@@ -72,7 +72,7 @@ export const allItems = async ({ client, name }: TableAccess): Promise<Item[]> =
     const page = await client.send(new ScanCommand({ TableName: name, ExclusiveStartKey: after }));
     for (const raw of page.Items ?? []) {
       const parsed = parseShape(raw);
-      if ('issue' in parsed) throw new Error(parsed.issue);
+      if ('issue' in parsed) throw new Error(parsed.issue.id);
       items.push(parsed.item);
     }
     after = page.LastEvaluatedKey;

@@ -1,3 +1,23 @@
+/** What the event's form calls its fields. */
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  title: 'название',
+  description: 'описание',
+  startDate: 'начало',
+  endDate: 'окончание',
+  externalLink: 'ссылка',
+  color: 'цвет',
+  picture: 'изображение',
+  username: 'имя пользователя',
+  role: 'роль',
+  name: 'название',
+  settings: 'настройки',
+};
+
+const SUPPORT = 'Обратитесь к тому, кто обслуживает систему: поможет восстановление копии данных.';
+
+const momentText = (instant: string): string =>
+  `${new Date(instant).toLocaleString('ru', { timeZone: 'Europe/Moscow', dateStyle: 'long', timeStyle: 'short' })} МСК`;
+
 /** Words of the database's validation and recreation. `item` is `pk / sk`, or the key of a picture. */
 export const databaseWords = {
   recreated: (name: string) => `База данных пересоздана. Экспорт: ${name}`,
@@ -15,24 +35,43 @@ export const databaseWords = {
   unfinished: (items: number) =>
     `База данных слишком велика, чтобы проверить её за один раз: прочитано записей ${items}, связи между ними не проверены`,
   lookedOnce: 'База данных велика и проверена за один проход: то, что меняли во время проверки, могло попасть в список',
-  unknownKind: (item: string) => `${item}: неизвестный вид записи`,
-  badField: (item: string, field: string) => `${item}: неверное значение поля ${field}`,
-  badShape: (item: string) => `${item}: неверный состав полей`,
-  wrongKey: (item: string, right: string) => `${item}: ключ записи должен быть ${right}`,
-  wrongIndex: (item: string) => `${item}: неверные атрибуты индекса gsi1`,
-  wrongNameKey: (item: string) => `${item}: поле usernameKey не соответствует имени пользователя`,
-  sameName: (item: string, other: string) => `${item}: имя пользователя совпадает с именем в ${other}`,
-  nameNotHeld: (item: string) => `${item}: имя пользователя не закреплено за этой учётной записью`,
-  nameOfNobody: (item: string) => `${item}: имя закреплено за несуществующей учётной записью`,
-  noOwner: (item: string, owner: string) => `${item}: владелец ${owner} не существует`,
-  noPointer: (item: string) => `${item}: нет записи, по которой мероприятие находят по идентификатору`,
-  pointerToNothing: (item: string) => `${item}: указывает на несуществующее мероприятие`,
-  noToken: (item: string) => `${item}: нет записи токена виджета`,
-  tokenOfNothing: (item: string) => `${item}: токен указывает на несуществующее встраивание`,
-  noPicture: (item: string, picture: string) => `${item}: изображение ${picture} не существует`,
-  unusedPicture: (picture: string) => `${picture}: изображение не принадлежит ни одному мероприятию`,
-  wrongCount: (item: string, field: string, difference: number) =>
-    `${item}: счётчик ${field} ${difference > 0 ? 'больше' : 'меньше'} верного на ${Math.abs(difference)}`,
-  wrongLogCount: (item: string, field: string) => `${item}: номер ${field} не соответствует числу записей журнала`,
+  event: (title: string, start: string) => `Мероприятие «${title}»${start && ` (${momentText(start)})`}`,
+  user: (name: string) => `Пользователь «${name}»`,
+  embedding: (name: string) => `Встраивание «${name}»`,
+  username: (name: string) => `Имя пользователя «${name}»`,
+  eventCounters: 'Числа мероприятий на дашборде',
+  userCounters: 'Числа пользователей на дашборде',
+  log: 'Журнал событий',
+  /** What people do not see has no name but its place, which support asks for. */
+  eventPointer: (item: string) => `Служебная запись мероприятия (${item})`,
+  widgetToken: (item: string) => `Служебная запись виджета (${item})`,
+  record: (item: string) => `Запись ${item}`,
+  picture: (key: string) => `Изображение ${key}`,
+  unknownKind: (thing: string) =>
+    `${thing}: эта версия системы её не знает. Ничего не удаляйте: обновите систему до последней версии.`,
+  badField: (thing: string, field: string) =>
+    `${thing}: неверно записано «${FIELD_NAMES[field] ?? field}», показываться может с ошибкой. Откройте и сохраните заново, а если это не помогло, обновите систему.`,
+  badShape: (thing: string) => `${thing}: записано с ошибкой. Обновите систему до последней версии и проверьте снова.`,
+  wrongKey: (thing: string) => `${thing}: лежит не на своём месте, и в списках его нет. ${SUPPORT}`,
+  wrongIndex: (thing: string) =>
+    `${thing}: может не показываться в списках администратора. Откройте и сохраните заново; если это не помогло, восстановите копию данных.`,
+  wrongNameKey: (thing: string) => `${thing}: войти под этим именем нельзя. Смените имя в настройках профиля.`,
+  sameName: (thing: string) =>
+    `${thing}: это имя есть у двух учётных записей, войти сможет только одна. Удалите лишнюю.`,
+  nameNotHeld: (thing: string) =>
+    `${thing}: имя не закреплено, войти под ним нельзя. Удалите эту учётную запись и создайте новую.`,
+  nameOfNobody: (thing: string) => `${thing} занято, хотя такого пользователя нет: занять его снова нельзя. ${SUPPORT}`,
+  noOwner: (thing: string) => `${thing}: владелец удалён, никто, кроме администратора, его не видит. ${SUPPORT}`,
+  noPointer: (thing: string) => `${thing}: видно в списке, но открыть, изменить или удалить его нельзя. ${SUPPORT}`,
+  pointerToNothing: (thing: string) => `${thing}: самого мероприятия уже нет. Работе это не мешает.`,
+  noToken: (thing: string) => `${thing}: виджет на сайте не работает. Удалите встраивание и создайте новое.`,
+  tokenOfNothing: (thing: string) => `${thing}: самого встраивания уже нет. Работе это не мешает.`,
+  noPicture: (thing: string) =>
+    `${thing}: изображение потеряно. Откройте мероприятие и загрузите изображение снова или уберите его.`,
+  unusedPicture: (thing: string) =>
+    `${thing}: не принадлежит ни одному мероприятию и только занимает место. Работе это не мешает.`,
+  wrongCount: (thing: string) => `${thing} не сходятся с данными. Нажмите «Исправить счётчики».`,
+  wrongLogCount: (thing: string) =>
+    `${thing}: число записей не сходится, страницы могут показываться не полностью. ${SUPPORT}`,
   more: (count: number) => `И ещё нарушений: ${count}`,
 } as const;

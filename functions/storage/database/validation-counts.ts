@@ -5,7 +5,7 @@ import { LOG_COUNTERS_KEY, logEntryKey } from '#functions/storage/keys.ts';
 import type { Key } from '#functions/storage/table-client.ts';
 import { withoutKeys } from '#functions/storage/without-keys.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
-import { type Checker, keyIssues, labelOf } from './validation-shape.ts';
+import { type Checker, type Issue, issue, keyIssues, labelOf } from './validation-shape.ts';
 
 const deltasOf = (item: Item): Delta[] => {
   if (item.kind === 'USER') return userDeltas(item, 1);
@@ -33,7 +33,7 @@ export const countersChecker = (): Checker => {
         const [is, ought] = [stored.get(label) ?? {}, right.get(label) ?? {}];
         return [...new Set([...Object.keys(is), ...Object.keys(ought)])].flatMap((field) => {
           const difference = (is[field] ?? 0) - (ought[field] ?? 0);
-          return difference === 0 ? [] : [words.wrongCount(label, field, difference)];
+          return difference === 0 ? [] : [issue(label, words.wrongCount, `${field} ${difference}`)];
         });
       }),
   };
@@ -45,7 +45,7 @@ const STREAMS = ['ALL', 'USER', 'AUTH', 'OTHER'] as const;
 export const logChecker = (): Checker => {
   const counted = new Map<string, { entries: number; highest: number }>();
   let last: Partial<Record<string, number>> = {};
-  const found: string[] = [];
+  const found: Issue[] = [];
   return {
     visit: (item) => {
       if (item.kind === 'LOG_COUNTERS') last = { ALL: item.ALL, USER: item.USER, AUTH: item.AUTH, OTHER: item.OTHER };
@@ -60,7 +60,9 @@ export const logChecker = (): Checker => {
       ...STREAMS.flatMap((stream) => {
         const { entries, highest } = counted.get(stream) ?? { entries: 0, highest: 0 };
         const number = last[stream] ?? 0;
-        return number === entries && number === highest ? [] : [words.wrongLogCount(labelOf(LOG_COUNTERS_KEY), stream)];
+        return number === entries && number === highest
+          ? []
+          : [issue(labelOf(LOG_COUNTERS_KEY), words.wrongLogCount, stream)];
       }),
     ],
   };

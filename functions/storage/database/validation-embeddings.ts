@@ -1,6 +1,6 @@
 import { embeddingKey, userKey, widgetTokenKey } from '#functions/storage/keys.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
-import { type Checker, keyIssues, labelOf } from './validation-shape.ts';
+import { type Checker, type Issue, issue, keyIssues, labelOf } from './validation-shape.ts';
 
 type EmbeddingRow = { readonly label: string; readonly ownerId: string; readonly tokenLabel: string };
 
@@ -9,7 +9,7 @@ export const embeddingsChecker = (): Checker => {
   const embeddings: EmbeddingRow[] = [];
   /** Label of the embedding that a token points at, by the token's own. */
   const targets = new Map<string, string>();
-  const found: string[] = [];
+  const found: Issue[] = [];
   return {
     visit: (item) => {
       if (item.kind === 'EMBEDDING') {
@@ -22,10 +22,10 @@ export const embeddingsChecker = (): Checker => {
     issues: ({ labels }) => [
       ...found,
       ...embeddings.flatMap(({ label, ownerId, tokenLabel }) => [
-        ...(labels.has(labelOf(userKey(ownerId))) ? [] : [words.noOwner(label, ownerId)]),
-        ...(targets.get(tokenLabel) === label ? [] : [words.noToken(label)]),
+        ...(labels.has(labelOf(userKey(ownerId))) ? [] : [issue(label, words.noOwner)]),
+        ...(targets.get(tokenLabel) === label ? [] : [issue(label, words.noToken)]),
       ]),
-      ...[...targets].flatMap(([label, target]) => (labels.has(target) ? [] : [words.tokenOfNothing(label)])),
+      ...[...targets].flatMap(([label, target]) => (labels.has(target) ? [] : [issue(label, words.tokenOfNothing)])),
     ],
   };
 };

@@ -4,7 +4,7 @@ import { eventPointerKey, eventsPartition, userKey } from '#functions/storage/ke
 import { pictureKey } from '#functions/storage/pictures/pictures.ts';
 import { withoutKeys } from '#functions/storage/without-keys.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
-import { type Checker, keyIssues, labelOf } from './validation-shape.ts';
+import { type Checker, type Issue, issue, keyIssues, labelOf } from './validation-shape.ts';
 
 /** The part of an event that the checks need: there may be very many events, so nothing else is kept. */
 type EventRow = { readonly label: string; readonly id: string; readonly ownerId: string; readonly picture?: string };
@@ -15,7 +15,7 @@ export const eventsChecker = (): Checker => {
   /** Label of the event that a pointer points at, by the pointer's own. */
   const targets = new Map<string, string>();
   const withNote = new Set<string>();
-  const found: string[] = [];
+  const found: Issue[] = [];
 
   const visitEvent = (item: EventItem): void => {
     const event = withoutKeys(item);
@@ -37,12 +37,14 @@ export const eventsChecker = (): Checker => {
       return [
         ...found,
         ...events.flatMap(({ label, id, ownerId, picture }) => [
-          ...(labels.has(labelOf(userKey(ownerId))) ? [] : [words.noOwner(label, ownerId)]),
-          ...(targets.get(labelOf(eventPointerKey(id))) === label ? [] : [words.noPointer(label)]),
-          ...(picture === undefined || pictures.has(picture) ? [] : [words.noPicture(label, picture)]),
+          ...(labels.has(labelOf(userKey(ownerId))) ? [] : [issue(label, words.noOwner)]),
+          ...(targets.get(labelOf(eventPointerKey(id))) === label ? [] : [issue(label, words.noPointer)]),
+          ...(picture === undefined || pictures.has(picture) ? [] : [issue(label, words.noPicture, picture)]),
         ]),
-        ...[...targets].flatMap(([label, target]) => (labels.has(target) ? [] : [words.pointerToNothing(label)])),
-        ...unused.map(words.unusedPicture),
+        ...[...targets].flatMap(([label, target]) =>
+          labels.has(target) ? [] : [issue(label, words.pointerToNothing)],
+        ),
+        ...unused.map((key) => issue(key, words.unusedPicture)),
       ];
     },
   };

@@ -8,14 +8,31 @@ const isKind = (kind: unknown): kind is keyof typeof itemOf => typeof kind === '
 /** The name of an item in an issue. */
 export const labelOf = ({ pk, sk }: { pk?: unknown; sk?: unknown }): string => `${String(pk)} / ${String(sk)}`;
 
-/** The item by the schema of its kind, or what is wrong with its shape as a Russian line. */
-export const parseShape = (raw: RawItem): { item: Item } | { issue: string } => {
+/** Something that is wrong. */
+export type Issue = {
+  /** The same in two looks when nothing has changed in between. */
+  readonly id: string;
+  /** Label of the item it is about, or the key of a picture. */
+  readonly about: string;
+  /** A Russian line, given what people call the item: what is wrong, what it means, what to press. */
+  readonly say: (thing: string) => string;
+};
+
+/** @param detail tells issues apart that read alike, such as how much a counter is wrong */
+export const issue = (about: string, say: Issue['say'], detail = ''): Issue => ({
+  id: `${about} ${say(about)} ${detail}`,
+  about,
+  say,
+});
+
+/** The item by the schema of its kind, or what is wrong with its shape. */
+export const parseShape = (raw: RawItem): { item: Item } | { issue: Issue } => {
   const label = labelOf(raw);
-  if (!isKind(raw.kind)) return { issue: words.unknownKind(label) };
+  if (!isKind(raw.kind)) return { issue: issue(label, words.unknownKind) };
   const result = v.safeParse(itemOf[raw.kind], raw);
   if (result.success) return { item: result.output };
   const field = v.getDotPath(result.issues[0]);
-  return { issue: field ? words.badField(label, field) : words.badShape(label) };
+  return { issue: issue(label, field ? (thing) => words.badField(thing, field) : words.badShape) };
 };
 
 /** Facts about all items, for the checks between items. */
@@ -26,16 +43,16 @@ export type Seen = {
   readonly pictures: ReadonlySet<string>;
 };
 
-/** One kind of check: it sees every sound item once, then says what is wrong, one Russian line per issue. */
+/** One kind of check: it sees every sound item once, then says what is wrong. */
 export type Checker = {
   readonly visit: (item: Item) => void;
-  readonly issues: (seen: Seen) => string[];
+  readonly issues: (seen: Seen) => Issue[];
 };
 
 type Place = { readonly pk: string; readonly sk: string };
 
 /** Issues of an item's keys against the right ones. */
-export const keyIssues = (item: Place & Record<string, unknown>, right: Place & Record<string, unknown>): string[] => [
-  ...(labelOf(item) === labelOf(right) ? [] : [words.wrongKey(labelOf(item), labelOf(right))]),
-  ...(item.gsi1pk === right.gsi1pk && item.gsi1sk === right.gsi1sk ? [] : [words.wrongIndex(labelOf(item))]),
+export const keyIssues = (item: Place & Record<string, unknown>, right: Place & Record<string, unknown>): Issue[] => [
+  ...(labelOf(item) === labelOf(right) ? [] : [issue(labelOf(item), words.wrongKey)]),
+  ...(item.gsi1pk === right.gsi1pk && item.gsi1sk === right.gsi1sk ? [] : [issue(labelOf(item), words.wrongIndex)]),
 ];

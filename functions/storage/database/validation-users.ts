@@ -3,7 +3,7 @@ import { usernameKey } from '#functions/domain/username.ts';
 import type { UserItem } from '#functions/storage/items.ts';
 import { userIndex, userKey, usernameItemKey } from '#functions/storage/keys.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
-import { type Checker, keyIssues, labelOf } from './validation-shape.ts';
+import { type Checker, type Issue, issue, keyIssues, labelOf } from './validation-shape.ts';
 
 type UserRow = v.InferOutput<typeof UserItem>;
 
@@ -11,15 +11,15 @@ type UserRow = v.InferOutput<typeof UserItem>;
 export const usersChecker = (): Checker => {
   const users: Pick<UserRow, 'pk' | 'sk' | 'id' | 'usernameKey'>[] = [];
   const holders = new Map<string, string>();
-  const found: string[] = [];
+  const found: Issue[] = [];
 
   const visitUser = (user: UserRow): void => {
     found.push(...keyIssues(user, { ...userKey(user.id), ...userIndex(user.usernameKey) }));
-    if (usernameKey(user.username) !== user.usernameKey) found.push(words.wrongNameKey(labelOf(user)));
+    if (usernameKey(user.username) !== user.usernameKey) found.push(issue(labelOf(user), words.wrongNameKey));
     users.push({ pk: user.pk, sk: user.sk, id: user.id, usernameKey: user.usernameKey });
   };
 
-  const issuesOfNames = (): string[] => {
+  const issuesOfNames = (): Issue[] => {
     const first = new Map<string, string>();
     // Parts of the table arrive in any order, and both looks must name the same one of the two.
     users.sort((one, other) => (one.pk < other.pk ? -1 : 1));
@@ -29,8 +29,8 @@ export const usersChecker = (): Checker => {
       first.set(user.usernameKey, other ?? label);
       const isHeld = holders.get(labelOf(usernameItemKey(user.usernameKey))) === user.id;
       return [
-        ...(other === undefined ? [] : [words.sameName(label, other)]),
-        ...(isHeld ? [] : [words.nameNotHeld(label)]),
+        ...(other === undefined ? [] : [issue(label, words.sameName, other)]),
+        ...(isHeld ? [] : [issue(label, words.nameNotHeld)]),
       ];
     });
   };
@@ -43,7 +43,9 @@ export const usersChecker = (): Checker => {
     issues: ({ labels }) => [
       ...found,
       ...issuesOfNames(),
-      ...[...holders].flatMap(([label, id]) => (labels.has(labelOf(userKey(id))) ? [] : [words.nameOfNobody(label)])),
+      ...[...holders].flatMap(([label, id]) =>
+        labels.has(labelOf(userKey(id))) ? [] : [issue(label, words.nameOfNobody)],
+      ),
     ],
   };
 };

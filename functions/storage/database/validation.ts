@@ -5,14 +5,15 @@ import { isRead, type RawItem, scanTable } from './scan.ts';
 import { countersChecker, logChecker } from './validation-counts.ts';
 import { embeddingsChecker } from './validation-embeddings.ts';
 import { eventsChecker } from './validation-events.ts';
-import { labelOf, parseShape } from './validation-shape.ts';
+import { type Issue, labelOf, parseShape } from './validation-shape.ts';
 import { usersChecker } from './validation-users.ts';
+import { inWords } from './validation-words.ts';
 import type { Clock, IsOver } from './work-time.ts';
 
 /** Milliseconds. A page that is under way is read in less than a second. */
 const WORK_MS = 24_000;
 
-type Look = { readonly issues: string[]; readonly isWhole: boolean };
+type Look = { readonly issues: readonly Issue[]; readonly isWhole: boolean; readonly items: number };
 
 type Parts = { readonly table: TableAccess; readonly buckets: Buckets; readonly clock: Clock };
 
@@ -21,7 +22,7 @@ export const createValidation = ({ table, buckets, clock }: Parts) => {
   const lookOnce = async (isOver: IsOver): Promise<Look> => {
     const checkers = [usersChecker(), eventsChecker(), embeddingsChecker(), countersChecker(), logChecker()];
     const labels = new Set<string>();
-    const broken: string[] = [];
+    const broken: Issue[] = [];
     const visit = (page: RawItem[]): void => {
       for (const raw of page) {
         labels.add(labelOf(raw));
@@ -32,10 +33,11 @@ export const createValidation = ({ table, buckets, clock }: Parts) => {
     };
     // Whether two items fit together can be told only when all have been seen.
     if (!isRead(await scanTable(table, visit, { isOver })))
-      return { issues: [words.unfinished(labels.size), ...broken], isWhole: false };
+      return { issues: broken, isWhole: false, items: labels.size };
     const { listObjects } = await buckets.bulkObjects();
     const pictures = await listObjects(buckets.pictures, PICTURES_PREFIX);
-    return { issues: [...broken, ...checkers.flatMap(({ issues }) => issues({ labels, pictures }))], isWhole: true };
+    const issues = [...broken, ...checkers.flatMap(({ issues: of }) => of({ labels, pictures }))];
+    return { issues, isWhole: true, items: labels.size };
   };
 
   /**
@@ -47,12 +49,18 @@ export const createValidation = ({ table, buckets, clock }: Parts) => {
   const findIssues = async (): Promise<string[]> => {
     const isOver = clock.workTime(WORK_MS);
     const first = await lookOnce(isOver);
-    if (first.issues.length === 0 || !first.isWhole) return first.issues;
-    const once = [...new Set(first.issues)].sort();
+    const once = [...new Map(first.issues.map((one) => [one.id, one])).values()].sort((one, other) =>
+      one.id < other.id ? -1 : 1,
+    );
+    if (!first.isWhole) return [words.unfinished(first.items), ...(await inWords(table, once))];
+    if (once.length === 0) return [];
     const second = await lookOnce(isOver);
-    if (!second.isWhole) return [words.lookedOnce, ...once];
-    const again = new Set(second.issues);
-    return once.filter((issue) => again.has(issue));
+    if (!second.isWhole) return [words.lookedOnce, ...(await inWords(table, once))];
+    const again = new Set(second.issues.map(({ id }) => id));
+    return inWords(
+      table,
+      once.filter(({ id }) => again.has(id)),
+    );
   };
 
   return { findIssues };

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { openTable } from '#functions/storage/table.ts';
+import type { TableAccess } from '#functions/storage/table-client.ts';
+import { databaseWords as words } from '#shared/locale/database.ts';
+import type { RawItem } from './scan.ts';
+import { type Issue, labelOf } from './validation-shape.ts';
+
+/** Issues that are told by the names of things; nobody reads more. */
+const NAMED_MAX = 1000;
+
+const Anything = v.record(v.string(), v.unknown());
+const PARTS = / \/ /;
+
+/** What people call an item: «Мероприятие «Планёрка» (5 марта 2025, 12:00)». What has no name of its own is told by its label. */
+const thingOf = (label: string, item: RawItem | undefined): string => {
+  const text = (field: string): string => (typeof item?.[field] === 'string' ? item[field] : '');
+  if (label.startsWith('COUNTERS#USERS')) return words.userCounters;
+  if (label.startsWith('COUNTERS#')) return words.eventCounters;
+  if (label.startsWith('LOG#')) return words.log;
+  if (item?.kind === 'EVENT') return words.event(text('title'), text('startDate'));
+  if (item?.kind === 'USER') return words.user(text('username'));
+  if (item?.kind === 'EMBEDDING') return words.embedding(text('name'));
+  if (item?.kind === 'USERNAME') return words.username(label.slice('USERNAME#'.length).split(PARTS)[0] ?? '');
+  if (item?.kind === 'EVENT_POINTER') return words.eventPointer(label);
+  if (item?.kind === 'TOKEN') return words.widgetToken(label);
+  return item ? words.record(label) : words.picture(label);
+};
+
+/** Issues as an administrator reads them, in the same order, each line once. */
+export const inWords = async (access: TableAccess, issues: readonly Issue[]): Promise<string[]> => {
+  const labels = new Set(issues.slice(0, NAMED_MAX).map(({ about }) => about));
+  const keys = [...labels].flatMap((label) => {
+    const [pk, sk, ...more] = label.split(PARTS);
+    return pk !== undefined && sk !== undefined && more.length === 0 ? [{ pk, sk }] : [];
+  });
+  const items = await openTable(access).getItems(Anything, keys);
+  const found = new Map(items.map((item) => [labelOf(item), item]));
+  return [...new Set(issues.map(({ about, say }) => say(thingOf(about, found.get(about)))))];
+};
