@@ -1,0 +1,62 @@
+import { tzOffset } from '@date-fns/tz';
+import type { Day } from './day.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+const zones = new Map<string, boolean>();
+
+/** Whether `Intl` knows the IANA name; an offset such as `+03:00` is no name [EV2-08]. */
+export const isTimeZone = (name: string): boolean => {
+  const known = zones.get(name);
+  if (known !== undefined) return known;
+  let isZone = /^[A-Za-z]/.test(name);
+  try {
+    Intl.DateTimeFormat('en-US', { timeZone: name });
+  } catch {
+    isZone = false;
+  }
+  zones.set(name, isZone);
+  return isZone;
+};
+
+/** Minutes to add to UTC for the zone's clock at an instant (milliseconds). */
+export const offsetAt = (zone: string, instant: number): number => tzOffset(zone, new Date(instant));
+
+const offsets = new Map<string, Map<Day, number>>();
+
+// Asking `Intl` is the slow part of expanding a series; the offset at each UTC midnight is asked for once.
+const offsetAtMidnight = (zone: string, day: Day): number => {
+  let ofZone = offsets.get(zone);
+  if (!ofZone) {
+    ofZone = new Map();
+    offsets.set(zone, ofZone);
+  }
+  const known = ofZone.get(day);
+  if (known !== undefined) return known;
+  const offset = offsetAt(zone, day * DAY_MS);
+  ofZone.set(day, offset);
+  return offset;
+};
+
+/**
+ * Day and time of day (milliseconds) on a zone's clock → instant (milliseconds). A time that the clock skips is as much later
+ * as it skips; of a repeated one the first is meant [REC-07].
+ */
+export const instantOf = (zone: string, day: Day, timeOfDay: number): number => {
+  const asUtc = day * DAY_MS + timeOfDay;
+  // Offsets are within a day of UTC, so the clock is changed between these two midnights or not at all.
+  const before = offsetAtMidnight(zone, day - 1);
+  const after = offsetAtMidnight(zone, day + 2);
+  const first = asUtc - before * MINUTE_MS;
+  if (before === after || offsetAt(zone, first) === before) return first;
+  const second = asUtc - after * MINUTE_MS;
+  return offsetAt(zone, second) === after ? second : first;
+};
+
+/** Instant (milliseconds) → day and time of day (milliseconds) on a zone's clock. */
+export const clockOf = (zone: string, instant: number): { day: Day; timeOfDay: number } => {
+  const local = instant + offsetAt(zone, instant) * MINUTE_MS;
+  const day = Math.floor(local / DAY_MS);
+  return { day, timeOfDay: local - day * DAY_MS };
+};
