@@ -92,7 +92,7 @@ const repeating = (series: Times & Schedule): Repeating => ({ ...spanOf(series),
 /** Day of the first start on the series' clock. */
 export const firstDayOfSeries = (series: Times & Schedule): Day => firstDay(spanOf(series));
 
-/** `<seriesId>_<YYYYMMDD>`: the rule's date, whatever became of the occurrence [REC-13]. */
+/** `<seriesId>_<YYYYMMDD>`: the rule's date, whatever became of the occurrence. */
 export const occurrenceId = (seriesId: string, day: Day): string => `${seriesId}_${compactDay(day)}`;
 
 /** The two parts of an occurrence's id; null for any other id. */
@@ -107,7 +107,7 @@ const shown = (series: Series, day: Day, byRule: Times): Shown | null => {
   if (patch === null) return null;
   const { times = byRule, picture = series.picture, ...fields } = patch ?? {};
   const content = { ...contentOf(series), ...fields };
-  // A draft series has only drafts [REC-17].
+  // A draft series has only drafts.
   const status = series.status === 'draft' ? 'draft' : content.status;
   return { ...content, status, ...times, picture, day, isChanged: patch !== undefined };
 };
@@ -123,13 +123,13 @@ const contentOf = (from: Content): Content => ({
   categoryId: from.categoryId,
 });
 
-/** The occurrence of a date; null when the rule does not give it or it was removed [REC-14]. */
+/** The occurrence of a date; null when the rule does not give it or it was removed. */
 export const occurrenceOf = (series: Series, day: Day): Shown | null => {
   const { rule, ...span } = repeating(series);
   return hasDay(rule, firstDay(span), day) ? shown(series, day, timesOf(occurrenceOn(span, day))) : null;
 };
 
-/** Occurrences that touch a window, moved ones at their new time only [REC-18]; not sorted. */
+/** Occurrences that touch a window, moved ones at their new time only; not sorted. */
 export function* occurrencesOf(series: Series, window: Required<Window>): Generator<Shown> {
   const moved = Object.entries(series.exceptions).filter(([, patch]) => patch?.times);
   for (const [name] of moved) {
@@ -159,7 +159,7 @@ export const lastEndOf = (series: Series): string | null => {
   return end > latest ? end : latest;
 };
 
-/** Whether nothing is left to show: such a series is deleted [REC-24]. */
+/** Whether nothing is left to show: such a series is deleted. */
 export const isEmpty = (series: Series): boolean => {
   const { rule, ...span } = repeating(series);
   for (const day of daysOf(rule, firstDay(span))) if (series.exceptions[compactDay(day)] !== null) return false;
@@ -171,7 +171,7 @@ const withException = (series: Series, day: Day, patch: Patch | null | undefined
   return { ...series, exceptions: patch === undefined ? others : { ...others, [compactDay(day)]: patch } };
 };
 
-/** What of a patch differs from the series; undefined when nothing does [REC-17]. */
+/** What of a patch differs from the series; undefined when nothing does. */
 const remains = (patch: Patch, series: Series, byRule: Times): Patch | undefined => {
   const fields = CONTENT.filter((name) => patch[name] !== undefined && patch[name] !== series[name]);
   const isMoved = patch.times && (patch.times.startDate !== byRule.startDate || patch.times.endDate !== byRule.endDate);
@@ -185,7 +185,7 @@ const remains = (patch: Patch, series: Series, byRule: Times): Patch | undefined
 
 const timesOn = (series: Times & Schedule, day: Day): Times => timesOf(occurrenceOn(spanOf(series), day));
 
-/** Changes one occurrence [REC-15]: it keeps what differs from the series. */
+/** Changes one occurrence: it keeps what differs from the series. */
 export const changeThis = (series: Series, day: Day, wanted: Wanted): Series => {
   const before = series.exceptions[compactDay(day)];
   const picture = wanted.picture === undefined ? before?.picture : wanted.picture;
@@ -197,14 +197,14 @@ export const changeThis = (series: Series, day: Day, wanted: Wanted): Series => 
   return withException(series, day, remains(patch, series, timesOn(series, day)));
 };
 
-/** Removes one occurrence [REC-15]. The series may be empty afterwards. */
+/** Removes one occurrence. The series may be empty afterwards. */
 export const removeThis = (series: Series, day: Day): Series => withException(series, day, null);
 
 const rotate = (weekday: number, days: number): number => (((weekday + days) % 7) + 7) % 7;
 
 const isLastOfMonth = (day: Day): boolean => partsOf(day + 1).date === 1;
 
-/** The rule after its occurrence of `from` has moved to `to` [REC-21]. */
+/** The rule after its occurrence of `from` has moved to `to`. */
 const movedRule = (rule: Rule, from: Day, to: Day): Rule => {
   const days = to - from;
   const until = rule.until === undefined ? {} : { until: rule.until + days };
@@ -231,7 +231,7 @@ const movedRule = (rule: Rule, from: Day, to: Day): Rule => {
   }
 };
 
-/** Exceptions `days` later, without those on dates that the series does not give [REC-22]. */
+/** Exceptions `days` later, without those on dates that the series does not give. */
 const movedExceptions = (exceptions: Exceptions, days: number, series: Series): Exceptions => {
   const { rule, ...span } = repeating(series);
   const first = firstDay(span);
@@ -250,8 +250,8 @@ export type Changed = { readonly series: Series /** The present date of the edit
 
 /**
  * Applies to the whole series what differs from the occurrence as it was shown: fields, length, shift of date, clock time
- * [REC-20]. A rule that was not changed follows the new date [REC-21]. With `recurrence` empty what is left is a single event
- * with the occurrence's times [REC-23]. @returns null when the new rule gives no date
+ *. A rule that was not changed follows the new date. With `recurrence` empty what is left is a single event
+ * with the occurrence's times. @returns null when the new rule gives no date
  */
 export const changeAll = (series: Series, day: Day, wanted: Wanted): Changed | null => {
   const was = occurrenceOf(series, day);
@@ -309,7 +309,7 @@ export const changeAll = (series: Series, day: Day, wanted: Wanted): Changed | n
 const partOf = (exceptions: Exceptions, isIn: (name: string) => boolean): Exceptions =>
   Object.fromEntries(Object.entries(exceptions).filter(([name]) => isIn(name)));
 
-/** The series up to the day before; null when nothing of it is left [REC-19, REC-24]. */
+/** The series up to the day before; null when nothing of it is left. */
 export const endBefore = (series: Series, day: Day): Series | null => {
   const { count, ...rule } = ruleOf(series);
   const cut = {
@@ -320,7 +320,7 @@ export const endBefore = (series: Series, day: Day): Series | null => {
   return day <= firstDayOfSeries(series) || isEmpty(cut) ? null : cut;
 };
 
-/** The series from a date on: it begins there, and a number of dates becomes the rest [REC-19]. */
+/** The series from a date on: it begins there, and a number of dates becomes the rest. */
 export const beginOn = (series: Series, day: Day): Series => {
   const { rule, ...span } = repeating(series);
   const { count, ...others } = rule;
@@ -338,7 +338,7 @@ export const beginOn = (series: Series, day: Day): Series => {
   };
 };
 
-/** Changes an occurrence and those after it [REC-19]: `later` keeps the id, `earlier` is to get a new one. */
+/** Changes an occurrence and those after it: `later` keeps the id, `earlier` is to get a new one. */
 export const changeFollowing = (
   series: Series,
   day: Day,

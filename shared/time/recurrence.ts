@@ -4,7 +4,7 @@ import { clockOf, instantOf } from './zone.ts';
 /** The end of a rule: after so many dates, on a last day (included), or never. */
 type Bounds = { readonly interval: number; readonly count?: number; readonly until?: Day };
 
-/** A rule of an event that repeats: the part of RFC 5545 §3.3.10 that the product knows [REC-01]. Weekdays: 0 is Monday. */
+/** A rule of an event that repeats: the part of RFC 5545 §3.3.10 that the product knows. Weekdays: 0 is Monday. */
 export type Rule = Bounds &
   (
     | { readonly freq: 'DAILY' }
@@ -110,7 +110,7 @@ const partsOfText = (text: string): Parts | null => {
 };
 
 /**
- * An RRULE value → rule; null when the product does not know it [REC-01]. BY parts that are absent are those of `start`, the
+ * An RRULE value → rule; null when the product does not know it. BY parts that are absent are those of `start`, the
  * first day on the clock of the series.
  */
 export const parseRule = (text: string, start: Day): Rule | null => {
@@ -140,7 +140,7 @@ const patternText = (rule: Rule): string => {
   }
 };
 
-/** The one way in which a rule is stored and answered [REC-02]. */
+/** The one way in which a rule is stored and answered. */
 export const ruleText = (rule: Rule): string =>
   `FREQ=${rule.freq}${patternText(rule)}` +
   (rule.interval === 1 ? '' : `;INTERVAL=${rule.interval}`) +
@@ -150,7 +150,7 @@ export const ruleText = (rule: Rule): string =>
 // The last day that the calendar knows; a rule without an end gives nothing after it.
 const LAST_DAY = dayFrom(2100, 11, 31);
 
-/** Days of one period (a day, a week, a month, a year) that the pattern names, in order; the month may lack them [REC-05]. */
+/** Days of one period (a day, a week, a month, a year) that the pattern names, in order; the month may lack them. */
 const daysOfPeriod = (rule: Rule, period: number): readonly Day[] => {
   switch (rule.freq) {
     case 'DAILY':
@@ -191,7 +191,7 @@ const periodOf = ({ freq }: Rule, day: Day): number => {
 
 /**
  * The days of a rule that begins on `start`, in order; with `from`, those from that day on. Periods without such a day are
- * skipped and not counted [REC-05]. Ends with the year 2100.
+ * skipped and not counted. Ends with the year 2100.
  */
 export function* daysOf(rule: Rule, start: Day, from: Day = start): Generator<Day> {
   const first = periodOf(rule, start);
@@ -211,7 +211,7 @@ export function* daysOf(rule: Rule, start: Day, from: Day = start): Generator<Da
   }
 }
 
-/** The first day of the rule at or after `start` [REC-03]; null when it has none. */
+/** The first day of the rule at or after `start`; null when it has none. */
 export const firstDayOf = (rule: Rule, start: Day): Day | null => daysOf(rule, start).next().value ?? null;
 
 /** The last day of the rule; null when it has no end. */

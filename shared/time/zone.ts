@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 
 const zones = new Map<string, boolean>();
 
-/** Whether `Intl` knows the IANA name; an offset such as `+03:00` is no name [EV2-08]. */
+/** Whether `Intl` knows the IANA name; an offset such as `+03:00` is no name. */
 export const isTimeZone = (name: string): boolean => {
   const known = zones.get(name);
   if (known !== undefined) return known;
