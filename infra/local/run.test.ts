@@ -70,6 +70,8 @@ describe('the local run', () => {
       'another bundle',
       expect.not.stringContaining('bundle'),
     ]);
+    // Written by the bundle of the other function, which the first start runs.
+    expect(await (await fetch(`${product.url}/api/admin`)).json()).toMatchObject({ username: 'admin' });
     await other.end();
   });
 
