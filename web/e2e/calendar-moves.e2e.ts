@@ -66,3 +66,80 @@ describe('dragging an event by any part of it', () => {
     expect((await theEvent(token, 'Кружок 14')).startDate).toBe('2026-09-18T11:00:00.000Z');
   });
 });
+
+/** Holds the pointer at a side until the page is another one, then takes it to the middle; says what is shown. */
+const holdUntilTurned = async (page: Page, at: Point): Promise<string> => {
+  const title = page.getByRole('heading', { level: 1 });
+  const before = await title.textContent();
+  await page.mouse.move(at.x, at.y, { steps: 4 });
+  await expect.poll(() => title.textContent(), { interval: 20 }).not.toBe(before);
+  await page.mouse.move(700, at.y, { steps: 2 });
+  return (await title.textContent()) ?? '';
+};
+
+/** A day of the grid that is shown, in a month. */
+const dayAt = async (page: Page, index: number) => {
+  const cell = await boxOf(page, '.rbc-day-bg', index);
+  const day = await page.locator('.day-number').nth(index).getAttribute('data-day');
+  return { x: cell.x + 60, y: cell.y + 60, day };
+};
+
+describe('dragging to a side of the calendar', () => {
+  const anEvening = async (view: 'month' | 'week') => {
+    const { token } = await aUser();
+    await anEvent(token, { title: 'Вечер', start: '2026-09-16T18:00:00+03:00' });
+    const page = await visit({ token, path: `/?view=${view}&date=2026-09-16` });
+    const event = page.getByRole('button', { name: /Вечер/ });
+    await event.scrollIntoViewIfNeeded();
+    const calendar = await boxOf(page, '.rbc-calendar');
+    const box = await event.boundingBox();
+    if (!box) throw new Error('There is no event');
+    return { token, page, event, calendar, at: { x: box.x + 30, y: box.y + box.height / 2 } };
+  };
+
+  it('turns the month, and the drag goes on there [CAL-14]', async () => {
+    const { token, page, calendar, at } = await anEvening('month');
+    await drag(page, at, { x: at.x + 60, y: at.y + 10 });
+    await holdUntilTurned(page, { x: calendar.x + calendar.width - 6, y: at.y });
+    const target = await dayAt(page, 16);
+    await page.mouse.move(target.x, target.y, { steps: 4 });
+    await page.mouse.up();
+    await page.getByText('Мероприятие обновлено').waitFor();
+    await expect.poll(async () => (await theEvent(token, 'Вечер')).startDate).toBe(`${target.day}T15:00:00.000Z`);
+    expect(target.day).not.toContain('2026-09-16');
+  });
+
+  it('takes it back with Escape, and leads back to where it began [CAL-14]', async () => {
+    const { token, page, event, calendar, at } = await anEvening('month');
+    await drag(page, at, { x: at.x + 60, y: at.y + 10 });
+    await holdUntilTurned(page, { x: calendar.x - 20, y: at.y });
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: 'Сентябрь 2026' }).waitFor();
+    await page.mouse.up();
+    await event.waitFor();
+    expect((await theEvent(token, 'Вечер')).startDate).toBe('2026-09-16T15:00:00.000Z');
+  });
+
+  it('leads back when it is put down beside the calendar', async () => {
+    const { token, page, calendar, at } = await anEvening('month');
+    await drag(page, at, { x: at.x + 60, y: at.y + 10 });
+    await holdUntilTurned(page, { x: calendar.x - 20, y: at.y });
+    await page.mouse.move(300, 30, { steps: 4 });
+    await page.mouse.up();
+    await page.getByRole('heading', { name: 'Сентябрь 2026' }).waitFor();
+    expect((await theEvent(token, 'Вечер')).startDate).toBe('2026-09-16T15:00:00.000Z');
+  });
+
+  it('turns the week, in which the hour stays [CAL-14]', async () => {
+    const { token, page, calendar, at } = await anEvening('week');
+    await drag(page, at, { x: at.x + 60, y: at.y });
+    await holdUntilTurned(page, { x: calendar.x + calendar.width + 8, y: at.y });
+    const friday = await boxOf(page, '.rbc-day-slot', 4);
+    await page.mouse.move(friday.x + 60, at.y, { steps: 4 });
+    await page.mouse.up();
+    await page.getByText('Мероприятие обновлено').waitFor();
+    const moved = new Date((await theEvent(token, 'Вечер')).startDate);
+    expect([moved.getUTCDay(), moved.getUTCHours()]).toEqual([5, 15]);
+    expect(moved.getTime()).toBeGreaterThan(Date.parse('2026-09-21'));
+  });
+});

@@ -7,7 +7,8 @@ import { saveEvent } from './event-lists.ts';
 
 export type Times = Pick<CalendarEvent, 'startDate' | 'endDate'>;
 
-type Pending = { readonly event: CalendarEvent; readonly times: Times; timer: ReturnType<typeof setTimeout> };
+type Moved = { readonly event: CalendarEvent; readonly times: Times };
+type Pending = Moved & { timer: ReturnType<typeof setTimeout> };
 
 const withTimes = ({ userId: _owner, imageUrl: _picture, ...fields }: CalendarEvent, times: Times) => ({
   ...fields,
@@ -19,14 +20,14 @@ const withTimes = ({ userId: _owner, imageUrl: _picture, ...fields }: CalendarEv
  * server's text when the save fails. Saves of one event go out one after the other, so that the last one wins.
  */
 export const useEventMoves = (events: readonly CalendarEvent[]) => {
-  const [moved, setMoved] = useState<ReadonlyMap<string, Times>>(new Map());
+  const [moved, setMoved] = useState<ReadonlyMap<string, Moved>>(new Map());
   const pending = useRef(new Map<string, Pending>());
   const saving = useRef(new Map<string, Promise<void>>());
 
   const settle = useCallback((id: string, times: Times) => {
     setMoved((before) => {
       // A newer move of the same event stays.
-      if (before.get(id) !== times) return before;
+      if (before.get(id)?.times !== times) return before;
       const after = new Map(before);
       after.delete(id);
       return after;
@@ -67,7 +68,7 @@ export const useEventMoves = (events: readonly CalendarEvent[]) => {
       if (older) clearTimeout(older.timer);
       const timer = setTimeout(() => flush(event.id), delay);
       pending.current.set(event.id, { event, times, timer });
-      setMoved((before) => new Map(before).set(event.id, times));
+      setMoved((before) => new Map(before).set(event.id, { event, times }));
     },
     [flush],
   );
@@ -80,16 +81,16 @@ export const useEventMoves = (events: readonly CalendarEvent[]) => {
     };
   }, [flush]);
 
-  const shown = useMemo(
-    () =>
-      moved.size === 0
-        ? events
-        : events.map((event) => {
-            const times = moved.get(event.id);
-            return times ? { ...event, ...times } : event;
-          }),
-    [events, moved],
-  );
+  const shown = useMemo(() => {
+    if (moved.size === 0) return events;
+    const known = new Set(events.map(({ id }) => id));
+    // One that was moved to another page is not among the events of that page before it is saved.
+    const others = [...moved.values()].filter(({ event }) => !known.has(event.id)).map(({ event }) => event);
+    return [...events, ...others].map((event) => {
+      const times = moved.get(event.id)?.times;
+      return times ? { ...event, ...times } : event;
+    });
+  }, [events, moved]);
 
   return { shown, move };
 };

@@ -49,12 +49,32 @@ declare module 'react-big-calendar/lib/addons/dragAndDrop/DnDContext' {
   import type { Context } from 'react';
   import type { CalendarItem } from '#web/features/calendar/calendar-item.ts';
 
-  export const DnDContext: Context<{
-    draggable?: {
-      onBeginAction: (item: CalendarItem, action: 'move') => void;
-      onEnd: (interaction: null) => void;
-    };
-  }>;
+  type Action = {
+    /** Null or absent: nothing is held. */
+    action?: 'move' | 'resize' | null;
+    /** The edge that is pulled; up and down in columns of hours, left and right in rows of days. */
+    direction?: 'UP' | 'DOWN' | 'LEFT' | 'RIGHT' | null;
+    /** It has been moved since it was taken hold of. */
+    interacting: boolean;
+  };
+  type Draggable = {
+    onBeginAction: (item: CalendarItem, action: 'move') => void;
+    onEnd: (interaction: null) => void;
+    dragAndDropAction: Action;
+  };
+  export const DnDContext: Context<{ draggable?: Draggable }>;
+}
+
+/** What hears the pointer for a row or a column from a press on; the parts of it that `carryOn` needs. */
+declare module 'react-big-calendar/lib/Selection' {
+  export type Selection = {
+    _initialEventData: { x: number; y: number } | null;
+    _removeMoveListener?: () => void;
+    _removeEndListener?: () => void;
+    _onEscListener?: () => void;
+    _handleMoveEvent: (domEvent: Event) => void;
+    _handleTerminatingEvent: (domEvent: Event) => void;
+  };
 }
 
 declare module 'react-big-calendar/lib/addons/dragAndDrop/EventWrapper' {
@@ -66,17 +86,32 @@ declare module 'react-big-calendar/lib/addons/dragAndDrop/EventWrapper' {
 }
 
 declare module 'react-big-calendar/lib/addons/dragAndDrop/EventContainerWrapper' {
-  import type { ComponentType, PropsWithChildren } from 'react';
+  import { Component, type PropsWithChildren, type RefObject } from 'react';
+  import type { Draggable } from 'react-big-calendar/lib/addons/dragAndDrop/DnDContext';
+  import type { Selection } from 'react-big-calendar/lib/Selection';
 
-  const EventContainerWrapper: ComponentType<PropsWithChildren<{ slotMetrics: object }>>;
-  export default EventContainerWrapper;
+  export default class EventContainerWrapper extends Component<PropsWithChildren<{ slotMetrics: object }>> {
+    declare context: { draggable: Draggable };
+    ref: RefObject<HTMLElement | null>;
+    /** From the top of what is held to the pointer, in pixels. */
+    eventOffsetTop: number;
+    _selector: Selection;
+    handleMove: (point: { x: number; y: number }, bounds: object) => void;
+    reset(): void;
+    componentDidMount(): void;
+  }
 }
 
 declare module 'react-big-calendar/lib/addons/dragAndDrop/WeekWrapper' {
-  import type { ComponentType, PropsWithChildren } from 'react';
+  import { Component, type PropsWithChildren } from 'react';
+  import type { Draggable } from 'react-big-calendar/lib/addons/dragAndDrop/DnDContext';
+  import type { Selection } from 'react-big-calendar/lib/Selection';
 
-  const WeekWrapper: ComponentType<PropsWithChildren<{ slotMetrics: object }>>;
-  export default WeekWrapper;
+  export default class WeekWrapper extends Component<PropsWithChildren<{ slotMetrics: object }>> {
+    declare context: { draggable: Draggable };
+    _selector: Selection;
+    componentDidMount(): void;
+  }
 }
 
 declare module 'react-big-calendar/lib/utils/dates' {

@@ -9,14 +9,17 @@ import { dayProps } from './day-off.ts';
 import { DraggableCalendar } from './draggable-calendar.tsx';
 import { atClockOf, movedTo, resizedByDays } from './dropped.ts';
 import { eventProps } from './event-look.tsx';
+import { hand } from './hand.ts';
 import { STEP_MINUTES } from './keyboard-moves.ts';
 import { localizer } from './localizer.ts';
+import { TurningContext } from './page-turner.tsx';
 import { ThreeDays } from './three-days.tsx';
 import { TimeScroll } from './time-scroll.tsx';
-import type { Range, View, ViewState } from './view-state.ts';
+import { type Range, stepFrom, type View, type ViewState } from './view-state.ts';
 import './calendar-events.css';
 import './calendar-grid.css';
 import './calendar-time.css';
+import './page-turner.css';
 
 const WIDE_VIEWS = { month: true, week: true, day: true };
 const NARROW_VIEWS = { month: true, week: ThreeDays, day: true };
@@ -33,6 +36,8 @@ type Props = {
   onSlot: (slot: Times, isDrawn: boolean) => void;
   onMove: (item: CalendarItem, times: Times) => void;
   onDragStart: () => void;
+  /** Something is dragged to the page of this day. */
+  onTurn: (date: Date) => void;
   onMore: (day: Date) => void;
   onDay: (day: Date) => void;
   /** A row of a full day's list that is dragged here. */
@@ -61,6 +66,7 @@ export const CalendarGrid = ({
   onSlot,
   onMove,
   onDragStart,
+  onTurn,
   onMore,
   onDay,
   listed,
@@ -83,6 +89,11 @@ export const CalendarGrid = ({
         ),
     };
   }, [onMove, isMonth]);
+
+  const turning = useMemo(
+    () => ({ date: state.date, onTurn: (step: -1 | 1) => onTurn(stepFrom(state, step)), onReturn: onTurn }),
+    [state, onTurn],
+  );
 
   const grid = (
     <DraggableCalendar
@@ -120,7 +131,11 @@ export const CalendarGrid = ({
       }}
       onDragStart={onDragStart}
       {...(listed && {
-        dragFromOutsideItem: () => listed,
+        dragFromOutsideItem: () => {
+          // A row is held at its start, whatever was held before it.
+          hand.days = 0;
+          return listed;
+        },
         onDropFromOutside: ({ start }: Pick<Dropped, 'start'>) =>
           drop.moved({ event: listed, start: atClockOf(listed, new Date(start)) }),
       })}
@@ -128,5 +143,9 @@ export const CalendarGrid = ({
       onEventResize={drop.resized}
     />
   );
-  return isMonth ? grid : <TimeScroll {...{ range, items, isKnown }}>{grid}</TimeScroll>;
+  return (
+    <TurningContext value={turning}>
+      {isMonth ? grid : <TimeScroll {...{ range, items, isKnown }}>{grid}</TimeScroll>}
+    </TurningContext>
+  );
 };

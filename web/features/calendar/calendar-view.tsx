@@ -22,6 +22,7 @@ type Props = {
   onCreate: (times: NewEventTimes) => void;
   onMove: (item: CalendarItem, times: { start: Date; end: Date }) => void;
   onDragStart: () => void;
+  onTurn: (date: Date) => void;
   onMore: (day: Date) => void;
   listed: CalendarItem | null;
 };

@@ -9,6 +9,7 @@ import { cjsDefault } from './cjs-default.ts';
 import { MonthDay, WeekDay } from './day-header.tsx';
 import { MOVE_HINT_ID, MonthEvent, nameOf, TitledEvent } from './event-look.tsx';
 import { GrabbingColumn, GrabbingWeek, useGrab } from './grab.tsx';
+import { PageTurner } from './page-turner.tsx';
 import { useLongPress } from './use-long-press.ts';
 
 const Calendar = cjsDefault(LibraryCalendar);
@@ -89,7 +90,15 @@ const sameProps = (before: CalendarProps, after: CalendarProps): boolean => {
 };
 
 /** Not drawn anew for a drag that starts or ends: with 2,000 events that was the pause one felt. */
-const NamedCalendar = memo((props: CalendarProps) => <Calendar {...props} components={COMPONENTS} />, sameProps);
+const NamedCalendar = memo(
+  (props: CalendarProps) => (
+    <>
+      <Calendar {...props} components={COMPONENTS} />
+      <PageTurner />
+    </>
+  ),
+  sameProps,
+);
 
 /** react-big-calendar with its drag-and-drop addon and our components in it. */
 export const DraggableCalendar = cjsDefault(libraryDragAndDrop)(NamedCalendar);

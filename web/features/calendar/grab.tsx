@@ -11,16 +11,37 @@ import AddonContainerWrapper from 'react-big-calendar/lib/addons/dragAndDrop/Eve
 import AddonWeekWrapper from 'react-big-calendar/lib/addons/dragAndDrop/WeekWrapper';
 import type { CalendarItem } from './calendar-item.ts';
 import { cjsDefault } from './cjs-default.ts';
+import { carryOn, hand } from './hand.ts';
 
 // The addon puts the start of what is moved under the pointer, wherever it was taken hold of: a festival grabbed on its last
 // day jumped by its length, and the part of a night after midnight became the whole of it. These wrappers give the addon's
 // own wrappers the day and the time less the way from the event's start to the pointer.
 
-const WeekWrapper = cjsDefault(AddonWeekWrapper);
-const ContainerWrapper = cjsDefault(AddonContainerWrapper);
+/** A row of days that goes on with what is dragged as it is drawn. */
+class WeekWrapper extends cjsDefault(AddonWeekWrapper) {
+  override componentDidMount() {
+    super.componentDidMount();
+    if (this.context.draggable.dragAndDropAction.interacting) carryOn(this._selector);
+  }
+}
 
-/** From the start of an event to where it was taken hold of; one pointer holds one event. */
-const held = { days: 0, milliseconds: 0 };
+/** The same for a column of hours; what is dragged above the hours is none of its business, although it reaches up to there. */
+class ContainerWrapper extends cjsDefault(AddonContainerWrapper) {
+  override componentDidMount() {
+    super.componentDidMount();
+    const move = this.handleMove;
+    const hours = this.ref.current?.closest('.rbc-time-content');
+    this.handleMove = (point, bounds) => {
+      const top = hours ? hours.getBoundingClientRect().top + window.scrollY : 0;
+      if (point.y < top) this.reset();
+      else move(point, bounds);
+    };
+    const { action, interacting } = this.context.draggable.dragAndDropAction;
+    if (!interacting || action !== 'move') return;
+    this.eventOffsetTop = hand.offsetTop;
+    carryOn(this._selector);
+  }
+}
 
 /** Midnight at the top of a column of hours. */
 const ColumnContext = createContext<Date | null>(null);
@@ -39,11 +60,13 @@ const daysInto = ({ event: { start, endInMonth }, slotStart, slotEnd }: Part, ba
 /** Notes where an event is taken hold of; at an edge, which resizes it, at its start. */
 export const useGrab = (part: Part & { type?: 'time' | 'date' }) => {
   const column = useContext(ColumnContext);
-  return ({ target, currentTarget, clientX }: ReactPointerEvent) => {
+  return ({ target, currentTarget, clientX, clientY }: ReactPointerEvent) => {
+    const bar = currentTarget.getBoundingClientRect();
     const isEdge = target instanceof Element && target.closest('[class*=dnd-resize-]') !== null;
     const { start } = part.event;
-    held.days = isEdge || part.type === 'time' ? 0 : daysInto(part, currentTarget.getBoundingClientRect(), clientX);
-    held.milliseconds = isEdge || part.type !== 'time' || !column ? 0 : Math.max(0, column.getTime() - start.getTime());
+    hand.days = isEdge || part.type === 'time' ? 0 : daysInto(part, bar, clientX);
+    hand.milliseconds = isEdge || part.type !== 'time' || !column ? 0 : Math.max(0, column.getTime() - start.getTime());
+    hand.offsetTop = clientY - bar.top;
   };
 };
 
@@ -60,7 +83,7 @@ type WrapperProps = { slotMetrics: Metrics; children?: ReactNode };
 export const GrabbingWeek = (props: WrapperProps & ComponentProps<typeof WeekWrapper>) => {
   const { slotMetrics } = props;
   const shifted = useMemo(
-    () => ({ ...slotMetrics, getDateForSlot: (slot: number) => addDays(slotMetrics.getDateForSlot(slot), -held.days) }),
+    () => ({ ...slotMetrics, getDateForSlot: (slot: number) => addDays(slotMetrics.getDateForSlot(slot), -hand.days) }),
     [slotMetrics],
   );
   return <WeekWrapper {...props} slotMetrics={shifted} />;
@@ -74,10 +97,10 @@ export const GrabbingColumn = (props: WrapperProps & ComponentProps<typeof Conta
     (): Metrics => ({
       ...slotMetrics,
       closestSlotFromPoint: (point, bounds) =>
-        addMilliseconds(slotMetrics.closestSlotFromPoint(point, bounds), -held.milliseconds),
+        addMilliseconds(slotMetrics.closestSlotFromPoint(point, bounds), -hand.milliseconds),
       getRange: (start, end, ...limits) => {
         const range = slotMetrics.getRange(start, end, ...limits);
-        return held.milliseconds > 0 ? { ...range, startDate: start } : range;
+        return hand.milliseconds > 0 ? { ...range, startDate: start } : range;
       },
     }),
     [slotMetrics],

@@ -34,7 +34,7 @@ export const MainCalendar = () => {
   const [state, change] = useViewState();
   const [filter, setFilter] = useState<Filter>('all');
   const range = useMemo(() => rangeOf(state), [state]);
-  const { onDragStart, isPaused } = useDragGuard();
+  const { onDragStart, letIn, isPaused } = useDragGuard();
   const { data, error, isLoading, mutate } = useEvents({ range, isPaused });
   /** Whether the events of this very range have come; those of the last one are shown until then. */
   const isKnown = !isLoading && error === undefined;
@@ -46,6 +46,13 @@ export const MainCalendar = () => {
     ({ event }: CalendarItem, { start, end }: { start: Date; end: Date }, delay = 0) =>
       move(event, { startDate: start.toISOString(), endDate: end.toISOString() }, delay),
     [move],
+  );
+  const turnTo = useCallback(
+    (date: Date) => {
+      letIn();
+      change({ date });
+    },
+    [letIn, change],
   );
   const { onKeyDown, announcement } = useCalendarKeys({
     area,
@@ -113,6 +120,7 @@ export const MainCalendar = () => {
             onCreate={dialogs.create}
             onMove={moveItem}
             onDragStart={onDragStart}
+            onTurn={turnTo}
             onMore={dialogs.showDay}
             listed={dialogs.listed}
           />

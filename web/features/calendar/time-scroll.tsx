@@ -4,6 +4,7 @@ import { counted, EVENTS } from '#shared/locale/plural.ts';
 import { wallTime } from '#shared/time/day.ts';
 import { openingMinute } from '#shared/time/opening-minute.ts';
 import type { CalendarItem } from './calendar-item.ts';
+import { hand } from './hand.ts';
 import { dayKey, type Range } from './view-state.ts';
 
 type Props = { range: Range; items: readonly CalendarItem[]; isKnown: boolean; children: ReactNode };
@@ -42,6 +43,8 @@ export const TimeScroll = ({ range, items, isKnown, children }: Props) => {
     const hours = hoursIn(box.current);
     if (!hours || !isKnown || openedAt.current === key) return;
     openedAt.current = key;
+    // What is dragged from page to page stays at its hour.
+    if (hand.moved) return;
     const days = { first: wallTime(range.start.getTime()).day, last: wallTime(range.end.getTime()).day - 1 };
     const minute = openingMinute(
       items.map(({ span }) => span),

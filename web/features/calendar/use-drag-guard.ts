@@ -19,6 +19,11 @@ export const useDragGuard = () => {
     for (const end of ENDS) window.addEventListener(end, stop);
   }, []);
 
+  /** A page that was turned to needs its events. */
+  const letIn = useCallback(() => {
+    isDragging.current = false;
+  }, []);
+
   const isPaused = useCallback(() => isDragging.current, []);
-  return { onDragStart, isPaused };
+  return { onDragStart, letIn, isPaused };
 };
