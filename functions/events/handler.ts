@@ -6,10 +6,11 @@ import { openStorage } from '#functions/storage/open-storage.ts';
 import { createEvent } from './create-event.ts';
 import { getEventImage } from './get-event-image.ts';
 import { listEvents } from './list-events.ts';
+import { nearestEvents } from './nearest-events.ts';
 import { removeEvent } from './remove-event.ts';
 import { updateEvent } from './update-event.ts';
 
-export const calls = [listEvents, createEvent, updateEvent, removeEvent, getEventImage];
+export const calls = [listEvents, nearestEvents, createEvent, updateEvent, removeEvent, getEventImage];
 
 const secret = openSecrets(process.env);
 

@@ -40,6 +40,7 @@ export const validRequests: Record<CallName, (ids: Ids) => ValidRequest> = {
     body: { currentPassword: 'не тот пароль', newPassword: 'надёжный пароль' },
   }),
   listEvents: () => ({ path: '/api/events?from=2025-03-01T00:00:00Z&to=2025-04-01T00:00:00Z' }),
+  nearestEvents: () => ({ path: '/api/events/nearest?from=2025-03-01T00:00:00Z&to=2025-04-01T00:00:00Z' }),
   createEvent: () => ({ path: '/api/events', body: aForm() }),
   updateEvent: ({ event }) => ({ path: `/api/events/${event}`, body: aForm({ id: event, title: 'Иначе' }) }),
   removeEvent: ({ event }) => ({ path: `/api/events/${event}` }),

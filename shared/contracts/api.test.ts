@@ -28,6 +28,7 @@ describe('the calls of the product', () => {
       'PUT /api/user/username, user, bearer, 200, json',
       'PUT /api/user/password, user, bearer, 200, json, even with an expired password',
       'GET /api/events, user, bearer, 200, text',
+      'GET /api/events/nearest, user, bearer, 200, text',
       'POST /api/events, user, bearer, 201, text',
       'PUT /api/events/{id}, user, bearer, 200, text',
       'DELETE /api/events/{id}, user, bearer, 200, text',

@@ -22,6 +22,7 @@ export const api = {
   },
   events: {
     listEvents: events.listEvents,
+    nearestEvents: events.nearestEvents,
     createEvent: events.createEvent,
     updateEvent: events.updateEvent,
     removeEvent: events.removeEvent,

@@ -97,6 +97,28 @@ export const listEvents = endpoint({
   summary: 'Events the caller may see that touch [from, to); all of them without a window',
 });
 
+const wholeWindow = v.pipe(
+  strict({ from: Instant, to: Instant }),
+  v.forward(
+    v.check((window) => isOrderedWindow(window), words.badWindow),
+    ['to'],
+  ),
+);
+
+export const nearestEvents = endpoint({
+  method: 'GET',
+  path: '/api/events/nearest',
+  access: 'user',
+  query: wholeWindow,
+  output: v.strictObject({
+    /** Start of the last event that ends before the window, and of the first that begins after it; null: none within seven years. */
+    before: v.nullable(v.string()),
+    after: v.nullable(v.string()),
+  }),
+  errors: 'text',
+  summary: 'When the events nearest to [from, to) begin, of those that the caller may see',
+});
+
 export const createEvent = endpoint({
   method: 'POST',
   path: '/api/events',

@@ -1,8 +1,14 @@
 import { mutate } from 'swr';
 import type { CallInput } from '#shared/contracts/endpoint.ts';
-import { type CalendarEvent, createEvent, listEvents, removeEvent, updateEvent } from '#shared/contracts/events.ts';
+import {
+  type CalendarEvent,
+  createEvent,
+  listEvents,
+  nearestEvents,
+  removeEvent,
+  updateEvent,
+} from '#shared/contracts/events.ts';
 import { callApi, type Transport } from '#web/api/call-api.ts';
-import { NEAREST } from './nearest.ts';
 
 /** Every list of events in the cache, whatever its window. */
 const isEventList = (key: unknown): boolean =>
@@ -17,7 +23,7 @@ export const merged = (list: readonly CalendarEvent[], event: CalendarEvent): Ca
 // Merged by id at once, then refetched [DLG-22]; the refetch corrects a list whose window the event misses.
 const changeLists = (change: (list: CalendarEvent[]) => CalendarEvent[]): void => {
   void mutate<CalendarEvent[]>(isEventList, (list) => list && change(list), { revalidate: true });
-  void mutate((key) => Array.isArray(key) && key[0] === NEAREST);
+  void mutate((key) => typeof key === 'string' && key.startsWith(nearestEvents.path));
 };
 
 export type EventCallFields = CallInput<typeof createEvent>['form'];

@@ -1,9 +1,17 @@
-import useSWR from 'swr';
-import { NEAREST, nearestTo } from './nearest.ts';
+import { nearestEvents } from '#shared/contracts/events.ts';
+import { useCall } from '#web/api/use-call.ts';
 
-/** The nearest events before and after an empty range; undefined until they are known. */
-export const useNearest = (range: { readonly start: Date; readonly end: Date }, isEmpty: boolean) => {
-  const key = isEmpty ? [NEAREST, range.start.toISOString(), range.end.toISOString()] : null;
+type Nearest = { readonly before: Date | null; readonly after: Date | null };
+
+const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+/** When the last event before a range and the first one after it begin; asked once it is known to be empty, undefined until then. */
+export const useNearest = (
+  range: { readonly start: Date; readonly end: Date },
+  isEmpty: boolean,
+): Nearest | undefined => {
+  const query = { from: range.start.toISOString(), to: range.end.toISOString() };
   // A failure says nothing more than the calendar itself does.
-  return useSWR(key, () => nearestTo(range), { refreshInterval: 0, shouldRetryOnError: false }).data;
+  const { data } = useCall(nearestEvents, isEmpty ? { query } : null, { refreshInterval: 0 });
+  return data && { before: dateOf(data.before), after: dateOf(data.after) };
 };

@@ -1,0 +1,44 @@
+import { listVisibleEvents } from '#functions/domain/visible-events.ts';
+import { handle } from '#functions/http/handle.ts';
+import * as contract from '#shared/contracts/events.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Days searched beyond a window, one part after the other: each is a few times as long as what was empty before it, so that no
+ * more is read than a gap of that length deserves. Together seven years.
+ */
+const PARTS = [31, 4 * 31, 16 * 31, 64 * 31];
+
+/** The parts on one side of an instant, the nearest first. */
+const partsFrom = (edge: string, direction: -1 | 1): { from: string; to: string }[] => {
+  let near = Date.parse(edge);
+  return PARTS.map((days) => {
+    const ends = [near, near + direction * days * DAY_MS];
+    near = ends[1] ?? near;
+    const [from = 0, to = 0] = ends.sort((a, b) => a - b);
+    return { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+  });
+};
+
+export const nearestEvents = handle(contract.nearestEvents, async ({ query, user, storage }) => {
+  const { from, to } = query;
+  const startBefore = async (): Promise<string | null> => {
+    for (const part of partsFrom(from, -1)) {
+      const events = await listVisibleEvents(storage.events, user, part);
+      const last = events.findLast(({ endDate }) => endDate <= from);
+      if (last) return last.startDate;
+    }
+    return null;
+  };
+  const startAfter = async (): Promise<string | null> => {
+    for (const part of partsFrom(to, 1)) {
+      const events = await listVisibleEvents(storage.events, user, part);
+      const first = events.find(({ startDate }) => startDate >= to);
+      if (first) return first.startDate;
+    }
+    return null;
+  };
+  const [before, after] = await Promise.all([startBefore(), startAfter()]);
+  return { before, after };
+});
