@@ -14,6 +14,18 @@ describe('the hour at which week and day open', () => {
     expect(openingMinute([], week, at('20T23:00'))).toBe(22 * 60);
   });
 
+  it('is where something began that goes on now, so that its top is in sight', () => {
+    const spans = [span('16T17:00', '16T21:00'), span('16T16:30', '16T19:00'), span('15T12:00', '15T22:00')];
+    expect(openingMinute(spans, week, at('16T19:30'))).toBe(17 * 60);
+    expect(openingMinute(spans, week, at('16T18:45'))).toBe(16 * 60 + 30);
+  });
+
+  it('leaves what has gone on for more than four hours alone, or there would be no room for what comes', () => {
+    const spans = [span('16T15:29', '16T23:00'), span('15T21:00', '16T20:00')];
+    expect(openingMinute(spans, week, at('16T19:30'))).toBe(18 * 60 + 30);
+    expect(openingMinute([span('16T15:30', '16T23:00')], week, at('16T19:30'))).toBe(15 * 60 + 30);
+  });
+
   it('is an hour before the earliest event of another week, an evening too', () => {
     const spans = [span('13T09:00', '13T10:00'), span('15T18:00', '15T20:00'), span('20T17:30', '20T18:00')];
     expect(openingMinute(spans, week, at('25T12:00'))).toBe(16 * 60 + 30);

@@ -4,10 +4,12 @@ import type { Span } from './spans.ts';
 /** Minutes shown above the first event; minute after midnight at which days without events open. */
 const LEAD = 60;
 const MORNING = 8 * 60;
+/** What goes on for more minutes than these keeps its top out of sight: there would be no room for what comes. */
+const REACH = 4 * 60;
 
 /**
  * The minute after midnight at the top of week and day: an hour before `now` (milliseconds since the epoch) where today is
- * shown, otherwise before the earliest event. What began on an earlier day or lasts a day does not count.
+ * shown, or the start of what goes on now if that is earlier, but not by hours; otherwise before the earliest event. What began on an earlier day or lasts a day does not count.
  */
 export const openingMinute = (
   spans: readonly Span[],
@@ -15,9 +17,16 @@ export const openingMinute = (
   now: number,
 ): number => {
   const { day, minute } = wallTime(now);
-  const starts = spans
-    .filter((span) => span.first >= first && span.first <= last && span.end - span.start < 86_400_000)
-    .map(({ fromMinute }) => fromMinute);
-  if (day >= first && day <= last) return Math.max(0, minute - LEAD);
+  const within = spans.filter(
+    (span) => span.first >= first && span.first <= last && span.end - span.start < 86_400_000,
+  );
+  if (day >= first && day <= last) {
+    const running = within
+      .filter((span) => span.first === day && span.start <= now && span.end > now)
+      .map(({ fromMinute }) => fromMinute)
+      .filter((start) => start >= minute - REACH);
+    return Math.max(0, Math.min(minute - LEAD, ...running));
+  }
+  const starts = within.map(({ fromMinute }) => fromMinute);
   return starts.length === 0 ? MORNING : Math.max(0, Math.min(...starts) - LEAD);
 };
