@@ -35,10 +35,11 @@ const fetchUser = async (): Promise<CurrentUser | null> => {
   }
 };
 
-/** Asks for the current user before `useSession` does, which then takes this answer; a failure shows there. */
-export const preloadUser = (): void => {
-  preload(USER_KEY, fetchUser).catch(() => undefined);
-};
+/**
+ * Asks for the current user before `useSession` does, which then takes this answer. Answers null where nobody is signed in
+ * or the call failed; a failure shows in `useSession`.
+ */
+export const preloadUser = (): Promise<CurrentUser | null> => preload(USER_KEY, fetchUser).catch(() => null);
 
 /** Fetches the current user anew: after sign-in, a new name or a new password. */
 export const refetchUser = (): Promise<unknown> => mutate(USER_KEY, fetchUser, { revalidate: false });

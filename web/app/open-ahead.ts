@@ -3,10 +3,13 @@ import { type Place, ROUTES } from './routes.ts';
 
 /** Fetches code and data of the screen at a place before React is loaded and the user is known. */
 export const openAhead = (place: Place): void => {
-  preloadUser();
+  const user = preloadUser();
   const route = ROUTES.find(({ path }) => path === place.pathname);
-  route?.preload?.(place);
-  const frame = route && !route.who.includes('user') && import('./admin-frame.tsx');
+  const isForAll = route?.who.includes('user');
+  if (isForAll) route?.preload?.(place);
+  // Calls that only admins may make wait for the role: the server refuses them to anyone else.
+  else void user.then((known) => known && route?.who.includes(known.role) && route.preload?.(place));
+  const frame = route && !isForAll && import('./admin-frame.tsx');
   // The router fetches the same code and handles the failure.
   Promise.all([import('./signed-in.tsx'), route?.load(place), frame]).catch(() => undefined);
 };

@@ -81,6 +81,22 @@ describe('routes by path and role', () => {
     await page.getByRole('button', { name: 'Создать мероприятие' }).waitFor();
   });
 
+  it('a user who opens an admin’s path asks for nothing that only admins may have [ROUTE-10]', async () => {
+    const { token } = await aUser();
+    const page = await visit({ token, path: '/settings' });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) asked.push(pathname);
+    });
+    for (const path of ['/admin', '/admin/dashboard', '/admin/users', '/admin/events', '/admin/settings']) {
+      await page.goto(path);
+      await page.getByRole('heading', heading('404 Page Not Found')).waitFor();
+      await page.waitForLoadState('networkidle');
+    }
+    expect(new Set(asked)).toEqual(new Set(['/api/user']));
+  });
+
   it('an admin: the four admin paths, profile and embeddings [ROUTE-04, ROUTE-05, ROUTE-06]', async () => {
     const { token } = await theAdmin();
     const page = await visit({ token, path: '/admin/dashboard' });
