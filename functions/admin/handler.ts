@@ -11,7 +11,7 @@ import { listEventViews } from './list-event-views.ts';
 import { listLog } from './list-log.ts';
 import { listUsers } from './list-users.ts';
 import { recreateDatabase } from './recreate-database.ts';
-import { removeUser } from './remove-user.ts';
+import { handOverUser, removeUser } from './remove-user.ts';
 import { repairCounters } from './repair-counters.ts';
 import { getSecuritySettings, saveSecuritySettings } from './security-settings.ts';
 import { toggleUser } from './toggle-user.ts';
@@ -29,6 +29,7 @@ export const calls = [
   createUser,
   toggleUser,
   removeUser,
+  handOverUser,
   getEmailSettings,
   saveEmailSettings,
   testEmailSettings,

@@ -1,16 +1,33 @@
-import { Forbidden } from '#functions/domain/errors.ts';
+import { Conflict, Forbidden, Rejected } from '#functions/domain/errors.ts';
 import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/accounts.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 
-export const removeUser = handle(contract.removeUser, async ({ user: admin, params, now, storage }) => {
-  const rules = {
-    assertRemovable: ({ role }: { role: 'user' | 'admin' }) => {
-      if (role === 'admin') throw new Forbidden(words.cannotDeleteAdmin);
-    },
-    line: ({ username }: { username: string }) =>
-      ({ type: 'USER', username: admin.username, description: entries.removed(username) }) as const,
+const assertRemovable = ({ role }: { readonly role: 'user' | 'admin' }): void => {
+  if (role === 'admin') throw new Forbidden(words.cannotDeleteAdmin);
+};
+
+type Named = { readonly username: string };
+
+/** A log entry that `admin` is the author of. */
+const lineOf = (admin: Named, describe: (username: string) => string) => (user: Named) =>
+  ({ type: 'USER', username: admin.username, description: describe(user.username) }) as const;
+
+export const removeUser = handle(contract.removeUser, async ({ user: actor, params, now, storage }) => {
+  const plan = { actor, assertRemovable, line: lineOf(actor, entries.removed) };
+  return { ok: true as const, isFinished: await storage.users.removeUser(params.id, plan, now) };
+});
+
+export const handOverUser = handle(contract.handOverUser, async ({ user: actor, params, body, now, storage }) => {
+  if (body.to === params.id) throw new Rejected(words.heirIsSame);
+  const heir = await storage.users.getUser(body.to);
+  if (!heir?.isActive) throw new Conflict(words.heirUnavailable);
+  const plan = {
+    actor,
+    assertRemovable,
+    heir: { id: heir.id, line: lineOf(actor, (username) => entries.handOverBegun(username, heir.username)) },
+    line: lineOf(actor, (username) => entries.handedOver(username, heir.username)),
   };
-  return { ok: true as const, isFinished: await storage.users.removeUser(params.id, admin, rules, now) };
+  return { ok: true as const, isFinished: await storage.users.removeUser(params.id, plan, now) };
 });

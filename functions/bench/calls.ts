@@ -97,6 +97,7 @@ const subjectsAt = async (size: number): Promise<Subject[]> => {
       embedding: embeddings[0]?.id ?? '',
       token: embeddings[0]?.widgetToken ?? '',
       user: target.id,
+      heir: user.id,
     };
   };
   const calls = Object.values(api).flatMap((group) => Object.entries<Endpoint>(group));

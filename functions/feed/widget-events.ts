@@ -9,11 +9,14 @@ import { apiErrors as words } from '#shared/locale/errors.ts';
 /** Refusals are for any origin too: a widget must be able to read why it shows nothing. */
 export const ANY_ORIGIN = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'etag, x-request-id' };
 
-/** @throws NotFound: the token is unknown, or its owner deleted or blocked [FEED-05] */
+/**
+ * A calendar that is being handed over stays public although its owner's account is shut already.
+ * @throws NotFound: the token is unknown, or its owner deleted or blocked [FEED-05]
+ */
 export const ownerOfWidget = async ({ embeddings, users }: Storage, token: string) => {
   const widget = await embeddings.findWidget(token);
   const owner = widget && (await users.getUser(widget.ownerId));
-  if (!owner?.isActive) throw new NotFound(words.calendarNotFound);
+  if (!owner || !(owner.isActive || owner.heirId)) throw new NotFound(words.calendarNotFound);
   return owner;
 };
 

@@ -36,6 +36,8 @@ export const UserItem = v.strictObject({
   createdAt: StoredInstant,
   /** Its removal has begun (users-removal.ts): blocked for good, and sure to go with the next attempt. */
   isDeleting: v.optional(v.literal(true)),
+  /** Id of who gets the events and embeddings of an account that is on its way out; none: they go with it. */
+  heirId: v.optional(v.string()),
   /** Sessions that sign-out has ended before their tokens expire (domain/ended-sessions.ts). */
   endedSessions: v.optional(v.array(v.strictObject({ id: v.string(), expiresAt: count }))),
 });

@@ -1,20 +1,18 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { RECREATION_KEY } from '#functions/storage/keys.ts';
 import { getStats, recreateDatabase, repairCounters, validateDatabase } from '#shared/contracts/administration.ts';
 import { createEvent } from '#shared/contracts/events.ts';
 import { anEvent, aPicture } from './builders.ts';
+import { killCall } from './killed-call.ts';
 import type { System, SystemUser } from './open-system.ts';
 import { rawItems } from './raw-items.ts';
 import { aSystem } from './system.ts';
 
 // Starts processes, and seeds enough that a kill falls into the middle.
 
-const CALL = join(import.meta.dirname, 'call-once.ts');
 const RESTORE = join(import.meta.dirname, '../../infra/build/restore.ts');
 const ENTRIES = 3000;
 
@@ -31,27 +29,8 @@ beforeEach(async () => {
 });
 
 const environment = () => ({ ...process.env, ...system.resources });
-const start = (path: string): ChildProcess =>
-  spawn(process.execPath, [CALL, admin.token ?? '', path], { env: environment(), stdio: 'ignore' });
-/** Milliseconds of work between two checks. */
-const TURN_MS = 30;
-const kill = async (child: ChildProcess): Promise<void> => {
-  const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  await ended;
-};
-/** Kills the recreation as soon as something is so. @throws Error when it ended first */
-const killWhen = async (isSo: () => Promise<boolean>, path = '/api/admin/database/recreate'): Promise<void> => {
-  const child = start(path);
-  // Its process is stopped during a check, so the check sees the state that the kill leaves.
-  while (!(await isSo())) {
-    child.kill('SIGCONT');
-    await sleep(TURN_MS);
-    if (child.exitCode !== null) throw new Error('The recreation ended before it could be killed');
-    child.kill('SIGSTOP');
-  }
-  await kill(child);
-};
+const killWhen = (isSo: () => Promise<boolean>, path: string = recreateDatabase.path): Promise<void> =>
+  killCall(system, { token: admin.token, path }, isSo);
 /** As if its 20 seconds were over. */
 const silent = () => rawItems(system).change(RECREATION_KEY, 'SET heldUntil = :past', { ':past': Date.now() - 1 });
 

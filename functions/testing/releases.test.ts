@@ -27,7 +27,7 @@ const aSystemOfTomorrow = async () => {
   const user = await system.user();
   const event = await user.call(createEvent, { form: anEvent() });
   const embedding = await user.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
-  const email = validRequests.saveEmailSettings({ event: '', embedding: '', token: '', user: '' });
+  const email = validRequests.saveEmailSettings({ event: '', embedding: '', token: '', user: '', heir: '' });
   expect((await admin.post(email.path, email.body)).status).toBe(200);
   const cookie = { cookies: [`session=${admin.token}`], headers: { origin: 'https://calendar.example' } };
   expect((await admin.post(saveSecuritySettings.path, SECURITY_DEFAULTS, cookie)).status).toBe(200);
@@ -45,7 +45,13 @@ const UNKNOWN = { seriesId: 'с1', ofTomorrow: { list: [{ x: 1 }] } };
 describe('functions of today on items of tomorrow [EV2-04]', () => {
   it('answer every call that reads, and nothing outside the contract', async () => {
     const { admin, user, event, embedding } = await aSystemOfTomorrow();
-    const ids = { event: event.id, embedding: embedding.id, token: embedding.widgetToken, user: user.id };
+    const ids = {
+      event: event.id,
+      embedding: embedding.id,
+      token: embedding.widgetToken,
+      user: user.id,
+      heir: admin.id,
+    };
     const calls = Object.values(api).flatMap((group) => Object.values<Endpoint>(group));
     const reads = calls.filter(({ method, path }) => method === 'GET' && !path.endsWith('/validate'));
     expect(reads.length).toBeGreaterThan(12);

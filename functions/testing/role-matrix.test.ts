@@ -45,7 +45,13 @@ const aScene = async () => {
   const target = await system.user('цель');
   const event = await owner.call(createEvent, { form: anEvent({ image: aPicture() }) });
   const { id: embedding, widgetToken } = await owner.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
-  return { system, owner, other, admin, ids: { event: event.id, embedding, token: widgetToken, user: target.id } };
+  return {
+    system,
+    owner,
+    other,
+    admin,
+    ids: { event: event.id, embedding, token: widgetToken, user: target.id, heir: owner.id },
+  };
 };
 type Scene = Awaited<ReturnType<typeof aScene>>;
 

@@ -2,7 +2,14 @@ import type { api } from '#shared/contracts/api.ts';
 import { aForm } from './builders.ts';
 
 /** Ids that exist in the system a request is made for. */
-export type Ids = { readonly event: string; readonly embedding: string; readonly token: string; readonly user: string };
+export type Ids = {
+  readonly event: string;
+  readonly embedding: string;
+  readonly token: string;
+  readonly user: string;
+  /** Another user, who may get what the first one has. */
+  readonly heir: string;
+};
 export type ValidRequest = { readonly path: string; readonly body?: unknown };
 
 type Groups = typeof api;
@@ -69,6 +76,7 @@ export const validRequests: Record<CallName, (ids: Ids) => ValidRequest> = {
   }),
   toggleUser: ({ user }) => ({ path: `/api/admin/users/${user}/toggle`, body: { blocked: true } }),
   removeUser: ({ user }) => ({ path: `/api/admin/users/${user}` }),
+  handOverUser: ({ user, heir }) => ({ path: `/api/admin/users/${user}/hand-over`, body: { to: heir } }),
   getEmailSettings: () => ({ path: '/api/admin/settings/email' }),
   saveEmailSettings: () => ({ path: '/api/admin/settings/email', body: email }),
   testEmailSettings: () => ({ path: '/api/admin/settings/email/test', body: email }),

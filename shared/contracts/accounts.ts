@@ -163,13 +163,31 @@ export const toggleUser = endpoint({
   summary: 'Block or unblock a user; answers the state that holds',
 });
 
+const Removal = v.strictObject({
+  ok: v.literal(true),
+  /** One call does a part of very much; servers of before 22 November 2026 say nothing of it. */
+  isFinished: v.optional(v.boolean(), true),
+});
+
 export const removeUser = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/{id}',
   access: 'admin',
   params: userParams,
-  /** Of one who has very much one call deletes a part; servers of before 22 November 2026 say nothing of it. */
-  output: v.strictObject({ ok: v.literal(true), isFinished: v.optional(v.boolean(), true) }),
+  output: Removal,
   errors: 'json',
   summary: 'Delete a user with their events, pictures and embeddings; repeat until isFinished',
+});
+
+/** A call of its own, not a part of `removeUser`: a server that does not know it must not delete what is to be kept. */
+export const handOverUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/{id}/hand-over',
+  access: 'admin',
+  params: userParams,
+  /** Id of who gets everything. */
+  body: strict({ to: Id }),
+  output: Removal,
+  errors: 'json',
+  summary: 'Give the events and embeddings of a user to another one and delete the user; repeat until isFinished',
 });

@@ -52,6 +52,7 @@ export const api = {
     createUser: accounts.createUser,
     toggleUser: accounts.toggleUser,
     removeUser: accounts.removeUser,
+    handOverUser: accounts.handOverUser,
     getEmailSettings: settings.getEmailSettings,
     saveEmailSettings: settings.saveEmailSettings,
     testEmailSettings: settings.testEmailSettings,

@@ -30,6 +30,10 @@ export const accountLog = {
   blocked: (name: string) => `Пользователь ${name} заблокирован`,
   unblocked: (name: string) => `Пользователь ${name} разблокирован`,
   removed: (name: string) => `Пользователь ${name} удалён вместе с мероприятиями, изображениями и встраиваниями`,
+  handOverBegun: (name: string, heir: string) =>
+    `Начата передача мероприятий и встраиваний пользователя ${name} пользователю ${heir}`,
+  handedOver: (name: string, heir: string) =>
+    `Пользователь ${name} удалён, его мероприятия и встраивания переданы пользователю ${heir}`,
   emailSaved: (changes: readonly string[]) =>
     changes.length === 0
       ? 'Настройки почтового сервера сохранены без изменений'

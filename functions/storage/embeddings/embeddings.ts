@@ -6,6 +6,7 @@ import { embeddingKey, embeddingsPartition, widgetTokenKey } from '#functions/st
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import { parseItem, type Table } from '#functions/storage/table.ts';
 import { asConflict, assign, ConditionFailed, put, remove, type Write } from '#functions/storage/transactions.ts';
+import { type HandOver, unlessHeirIsGone } from '#functions/storage/users/heir.ts';
 import { accountIsActive } from '#functions/storage/users/users.ts';
 import type { Settings } from '#shared/embedding/settings.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
@@ -33,7 +34,20 @@ const removal = (embedding: v.InferOutput<typeof Removable>): Write[] => [
   remove(widgetTokenKey(embedding.widgetToken)),
 ];
 
+/** All that has to be known of an embedding to give it to somebody else, of whatever type it is. */
+const Movable = v.strictObject({ ...Removable.entries, id: v.string(), ownerId: v.string(), revision: v.number() });
+
+/** The steps by which an embedding changes hands. Its token stays, and so do all codes that were given out. */
+const move = (seen: v.InferOutput<typeof Movable>, to: string): Write[] => [
+  remove(seen, { condition: 'revision = :seen', values: { seen: seen.revision } }),
+  put({ ...seen, ...embeddingKey(to, seen.id), ownerId: to, revision: seen.revision + 1 }),
+  assign(widgetTokenKey(seen.widgetToken), { ownerId: to }),
+];
+
 const PURGED_AT_ONCE = 40;
+
+/** Three steps each, and one for who gets them. */
+const HANDED_AT_ONCE = 33;
 
 /** Embeddings and the tokens of their widgets. */
 export const createEmbeddings = ({ commit, getItem, queryItems }: Table, { commitWithLog }: Log) => {
@@ -105,6 +119,24 @@ export const createEmbeddings = ({ commit, getItem, queryItems }: Table, { commi
     }
   };
 
+  /**
+   * Gives the embeddings of an owner to somebody else, in whole batches: safe to repeat after a crash. Their tokens show
+   * what the new owner sees.
+   * @returns whether none is left; with `isOver` it may stop before
+   * @throws Conflict: who is to get them is gone or blocked
+   */
+  const handOverEmbeddings = async ({ from, to }: HandOver, isOver: IsOver): Promise<boolean> => {
+    const plan = { condition: 'pk = :pk', values: { pk: embeddingsPartition(from) }, limit: HANDED_AT_ONCE };
+    for (;;) {
+      const batch = await queryItems(Movable, plan);
+      if (batch.length === 0) return true;
+      const heirLives = accountIsActive(to);
+      const moves = batch.flatMap((seen) => move(seen, to));
+      await commit([heirLives, ...moves]).catch(unlessHeirIsGone(heirLives));
+      if (isOver()) return false;
+    }
+  };
+
   return {
     listEmbeddings,
     getEmbedding,
@@ -113,6 +145,7 @@ export const createEmbeddings = ({ commit, getItem, queryItems }: Table, { commi
     reviseEmbedding,
     removeEmbedding,
     purgeEmbeddings,
+    handOverEmbeddings,
   };
 };
 export type Embeddings = ReturnType<typeof createEmbeddings>;

@@ -8,6 +8,7 @@ import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import { type Note, noteUnused, type Pictures } from '#functions/storage/pictures/pictures.ts';
 import type { Table } from '#functions/storage/table.ts';
 import { asConflict, assign, ConditionFailed, put, remove, type Write } from '#functions/storage/transactions.ts';
+import { type HandOver, unlessHeirIsGone } from '#functions/storage/users/heir.ts';
 import { accountIsActive } from '#functions/storage/users/users.ts';
 import { withoutKeys } from '#functions/storage/without-keys.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
@@ -31,6 +32,15 @@ const removal = (event: StoredEvent): Write[] => [
 
 const notesOf = (events: readonly StoredEvent[], now: Date): Note[] =>
   events.flatMap(({ id, picture }) => (picture === null ? [] : [noteUnused(id, picture, now)]));
+
+/** The steps of a change that gives an event another key. */
+const relocation = (seen: StoredEvent, next: StoredEvent): Write[] => {
+  const { pk, sk, ...place } = pointerItem(next);
+  return [remove(placeKey(seen), unchanged(seen)), put(toEventItem(next)), assign({ pk, sk }, place)];
+};
+
+/** Events that change hands in one transaction: three steps each, and one for who gets them. */
+const HANDED_AT_ONCE = 33;
 
 /** Events deleted in one transaction: three steps each, and one for each shard of the counters. */
 const PURGED_AT_ONCE = 30;
@@ -75,12 +85,10 @@ export const createEvents = ({
   /** Replaces an event as it was read. Its old picture goes once nothing points at it. @throws Conflict: changed since */
   const replaceEvent = async (seen: StoredEvent, next: StoredEvent, change: Change): Promise<void> => {
     const stays = placeKey(seen).sk === placeKey(next).sk;
-    const { pk, sk, ...place } = pointerItem(next);
-    const moved = [remove(placeKey(seen), unchanged(seen)), put(toEventItem(next)), assign({ pk, sk }, place)];
     const left = seen.picture !== null && seen.picture !== next.picture;
     const dropped = left ? [noteUnused(seen.id, seen.picture, change.now)] : [];
     const writes = [
-      ...(stays ? [put(toEventItem(next), unchanged(seen))] : moved),
+      ...(stays ? [put(toEventItem(next), unchanged(seen))] : relocation(seen, next)),
       ...counterWrites([...eventCounted(seen, -1), ...eventCounted(next, 1)]),
       ...dropped.map(({ write }) => write),
       ...adoption(change),
@@ -127,6 +135,26 @@ export const createEvents = ({
     }
   };
 
-  return { getEvent, createEvent, replaceEvent, removeEvent, purgeEvents };
+  /**
+   * Gives the events of an owner to somebody else, in batches that are each whole: safe to repeat after a crash. Ids,
+   * pictures and counters stay, as none of them names an owner. Writes no log entry; whoever deletes the owner does.
+   *
+   * @returns whether none is left; with `isOver` it may stop before
+   * @throws Conflict: who is to get them is gone or blocked
+   */
+  const handOverEvents = async ({ from, to }: HandOver, isOver: IsOver): Promise<boolean> => {
+    const plan = { condition: 'pk = :pk', values: { pk: eventsPartition(from) }, limit: HANDED_AT_ONCE };
+    for (;;) {
+      const batch = (await queryItems(EventItem, plan)).map(withoutKeys);
+      if (batch.length === 0) return true;
+      const heirLives = accountIsActive(to);
+      const moves = batch.flatMap((seen) => relocation(seen, { ...seen, userId: to, revision: seen.revision + 1 }));
+      // Someone edited one of them: the next round reads them again.
+      await commit([heirLives, ...moves]).catch(unlessHeirIsGone(heirLives));
+      if (isOver()) return false;
+    }
+  };
+
+  return { getEvent, createEvent, replaceEvent, removeEvent, purgeEvents, handOverEvents };
 };
 export type Events = ReturnType<typeof createEvents>;

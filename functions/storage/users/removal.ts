@@ -1,15 +1,15 @@
-import { NotFound } from '#functions/domain/errors.ts';
+import { Conflict, NotFound } from '#functions/domain/errors.ts';
 import { activeDelta, counterWrites, userDeltas } from '#functions/storage/counters/counters.ts';
-import type { Clock } from '#functions/storage/database/work-time.ts';
+import type { Clock, IsOver } from '#functions/storage/database/work-time.ts';
 import type { Embeddings } from '#functions/storage/embeddings/embeddings.ts';
 import type { Events } from '#functions/storage/events/events.ts';
 import { userKey } from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Table } from '#functions/storage/table.ts';
-import { ConditionFailed, remove, update } from '#functions/storage/transactions.ts';
+import { ConditionFailed, remove, update, type Write } from '#functions/storage/transactions.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { actorIsActive, type Blocking } from './block.ts';
-import { releaseName, type User } from './users.ts';
+import { accountIsActive, releaseName, type User } from './users.ts';
 
 /** Milliseconds. A batch that is under way ends within a second. */
 const WORK_MS = 20_000;
@@ -23,23 +23,46 @@ type Parts = {
   readonly clock: Clock;
 };
 
-/** The removal of accounts with all they have. */
+export type RemovalPlan = {
+  readonly actor: User;
+  /** Throws for an account that must stay. */
+  readonly assertRemovable: (user: User) => void;
+  /** The log entry of the end. */
+  readonly line: (user: User) => LogLine;
+  /** Who gets the events and embeddings, and the log entry of the beginning; without one they are deleted. */
+  readonly heir?: { readonly id: string; readonly line: (user: User) => LogLine };
+};
+
+/** The removal of accounts with all they have, or without it where somebody else gets it. */
 export const createRemoval = ({
   table: { commit },
   log: { commitWithLog },
   blocking: { changeAccount },
-  events: { purgeEvents },
-  embeddings: { purgeEmbeddings },
+  events: { purgeEvents, handOverEvents },
+  embeddings: { purgeEmbeddings, handOverEmbeddings },
   clock,
 }: Parts) => {
-  /** Shuts the account for good: no sign-in, no living token, no feed, and nothing new can be made in its name. */
-  const beginRemoval = (id: string, actor: User, assertRemovable: (user: User) => void): Promise<User> => {
+  /**
+   * Shuts the account for good: no sign-in, no living token, and nothing new can be made in its name. What is being handed
+   * over is never deleted afterwards: another heir may take the rest, but it takes one.
+   */
+  const beginRemoval = (id: string, { actor, assertRemovable, heir }: RemovalPlan, now: Date): Promise<User> => {
     const actorLives = actorIsActive(actor);
+    // A transaction touches no item twice.
+    const heirLives = !heir || heir.id === actor.id ? actorLives : accountIsActive(heir.id);
     return changeAccount(id, actorLives, async (user) => {
       assertRemovable(user);
-      if (user.isDeleting) return user;
-      const next = { ...user, isActive: false, sessionVersion: user.sessionVersion + 1, isDeleting: true as const };
-      const shut = update(userKey(id), 'SET isActive = :no, isDeleting = :yes, sessionVersion = :version', {
+      if (user.heirId !== undefined && !heir) throw new Conflict(words.userIsHandedOver);
+      if (user.isDeleting && user.heirId === heir?.id) return user;
+      const next = {
+        ...user,
+        isActive: false,
+        sessionVersion: user.sessionVersion + 1,
+        isDeleting: true as const,
+        ...(heir && { heirId: heir.id }),
+      };
+      const set = `SET isActive = :no, isDeleting = :yes, sessionVersion = :version${heir ? ', heirId = :heir' : ''}`;
+      const shut = update(userKey(id), set, {
         condition: 'isActive = :seen AND sessionVersion = :seenVersion',
         values: {
           no: false,
@@ -47,37 +70,49 @@ export const createRemoval = ({
           version: next.sessionVersion,
           seen: user.isActive,
           seenVersion: user.sessionVersion,
+          ...(heir && { heir: heir.id }),
         },
       });
-      await commit([shut, actorLives, ...counterWrites(user.isActive ? activeDelta(id, -1) : [])]);
+      const counted = counterWrites(user.isActive ? activeDelta(id, -1) : []);
+      const writes: Write[] = [shut, actorLives, ...(heirLives === actorLives ? [] : [heirLives]), ...counted];
+      try {
+        await (heir ? commitWithLog(writes, heir.line(user), now) : commit(writes));
+      } catch (reason) {
+        const isHeirGone = heirLives !== actorLives && reason instanceof ConditionFailed;
+        if (isHeirGone && reason.failed.includes(heirLives))
+          throw new Conflict(words.heirUnavailable, { cause: reason });
+        throw reason;
+      }
       return next;
     });
   };
 
+  /** Embeddings first: from then on their widgets show what the heir sees, and every event that arrives there. */
+  const clearOut = async ({ id, heirId }: User, now: Date, isOver: IsOver): Promise<boolean> => {
+    if (heirId === undefined) return (await purgeEvents(id, now, isOver)) && (await purgeEmbeddings(id, isOver));
+    const handOver = { from: id, to: heirId };
+    return (await handOverEmbeddings(handOver, isOver)) && (await handOverEvents(handOver, isOver));
+  };
+
   /**
-   * Deletes an account with its events, pictures and embeddings. First it is shut, then its things go in batches, at last
-   * the account, its name and its place in the counters together with the log entry. Whatever happens in between, the
-   * account is still listed as blocked, and deleting it again goes on with the work.
+   * Deletes an account with its events, pictures and embeddings, or gives them to an heir. First it is shut, then its things
+   * go in batches, at last the account, its name and its place in the counters together with the log entry. Whatever
+   * happens in between, the account is still listed as blocked, and deleting it again goes on with the work.
    *
-   * @param assertRemovable throws for an account that must stay
    * @returns whether all of it is done; what does not fit into one request goes on with the next
-   * @throws NotFound: there is none, or someone else has just deleted it; Forbidden: the actor was blocked meanwhile
+   * @throws NotFound: there is none, or someone else has just deleted it; Forbidden: the actor was blocked meanwhile;
+   *   Conflict: the heir is gone or blocked, or there is one already and `plan` names none
    */
-  const removeUser = async (
-    id: string,
-    actor: User,
-    { assertRemovable, line }: { assertRemovable: (user: User) => void; line: (user: User) => LogLine },
-    now: Date,
-  ): Promise<boolean> => {
+  const removeUser = async (id: string, plan: RemovalPlan, now: Date): Promise<boolean> => {
     const isOver = clock.workTime(WORK_MS);
-    const user = await beginRemoval(id, actor, assertRemovable);
-    if (!(await purgeEvents(id, now, isOver)) || !(await purgeEmbeddings(id, isOver))) return false;
+    const user = await beginRemoval(id, plan, now);
+    if (!(await clearOut(user, now, isOver))) return false;
     const last = [
       remove(userKey(id), { condition: 'isDeleting = :yes', values: { yes: true } }),
       releaseName(user),
       ...counterWrites(userDeltas(user, -1)),
     ];
-    await commitWithLog(last, line(user), now).catch((reason: unknown) => {
+    await commitWithLog(last, plan.line(user), now).catch((reason: unknown) => {
       throw reason instanceof ConditionFailed ? new NotFound(words.userNotFound, { cause: reason }) : reason;
     });
     return true;

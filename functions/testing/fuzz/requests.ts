@@ -53,10 +53,14 @@ const pathOf = ({ path }: Endpoint, cast: Cast, random: Random): string => {
   return fillPath(path, Object.fromEntries(params)).replaceAll('%2F', 'x');
 };
 
-const bodyOf = (contract: Endpoint, random: Random): unknown => {
+const bodyOf = (contract: Endpoint, cast: Cast, random: Random): unknown => {
   if (random.chance(0.03)) return textOf(hostile(random));
   if (contract.form) return formOf(contract.form, random);
-  if (contract.body) return someValue(inputSchema(contract.body), random);
+  if (contract.body) {
+    const body = someValue(inputSchema(contract.body), random);
+    const to = one(cast.users, random);
+    return Object.hasOwn(Object(body), 'to') && to && random.chance(0.7) ? Object.assign(Object(body), { to }) : body;
+  }
   return random.chance(0.05) ? hostile(random) : undefined;
 };
 
@@ -82,10 +86,10 @@ export const fuzzedRequest = (name: string, contract: Endpoint, cast: Cast, rand
   const token = one(cast.tokens, random);
   const headers = headersOf(token, random);
   if (name === 'testEmailSettings' && isCallName(name)) {
-    const ids = { event: '', embedding: '', token: '', user: '' };
+    const ids = { event: '', embedding: '', token: '', user: '', heir: '' };
     return { method: contract.method, headers, ...validRequests[name](ids) };
   }
   const path = pathOf(contract, cast, random) + (contract.query ? queryOf(contract.query, cast, random) : '');
   const cookies = random.chance(0.1) ? [`session=${one(cast.tokens, random) ?? ''}`] : [];
-  return { method: contract.method, path, headers, cookies, body: bodyOf(contract, random) };
+  return { method: contract.method, path, headers, cookies, body: bodyOf(contract, cast, random) };
 };

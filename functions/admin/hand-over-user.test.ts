@@ -1,0 +1,248 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { inParallel } from '#functions/storage/parallel.ts';
+import { anEvent, aPicture } from '#functions/testing/builders.ts';
+import { failOnce, intercept } from '#functions/testing/intercept.ts';
+import { killCall } from '#functions/testing/killed-call.ts';
+import { logEntries } from '#functions/testing/log-entries.ts';
+import type { System, SystemUser } from '#functions/testing/open-system.ts';
+import { rawItems } from '#functions/testing/raw-items.ts';
+import { aSystem } from '#functions/testing/system.ts';
+import { listUsers } from '#shared/contracts/accounts.ts';
+import { getStats, validateDatabase } from '#shared/contracts/administration.ts';
+import { createEmbedding, listEmbeddings, updateEmbedding } from '#shared/contracts/embeddings.ts';
+import { createEvent, listEvents, updateEvent } from '#shared/contracts/events.ts';
+import { getFeed } from '#shared/contracts/feed.ts';
+
+/** Whether a request that works in slices has no time left after the first one. */
+let isOver = false;
+let system: System;
+let admin: SystemUser;
+let heir: SystemUser;
+beforeEach(async () => {
+  isOver = false;
+  system = await aSystem({ clock: { workTime: () => () => isOver } });
+  [admin, heir] = [await system.admin('главный'), await system.user('наследник')];
+});
+
+const pathOf = (id: string) => `/api/admin/users/${id}/hand-over`;
+const handOver = ({ id }: { id: string }, to: { id: string } = heir) => admin.post(pathOf(id), { to: to.id });
+const SOUND = { isValid: true, issues: [] };
+
+const TYPES = ['HTML', 'IFRAME'] as const;
+
+/** A user with so many events, the first with a picture, and two embeddings. */
+const aLeaver = async (events = 3) => {
+  const leaver = await system.user('Мария');
+  await leaver.call(createEvent, { form: anEvent({ title: 'С картинкой', image: aPicture() }) });
+  for (let n = 1; n < events; n++) await leaver.call(createEvent, { form: anEvent({ title: `Встреча ${n}` }) });
+  for (const type of TYPES) await leaver.call(createEmbedding, { body: { name: type, type } });
+  return leaver;
+};
+const tokensOf = async (user: SystemUser) =>
+  (await user.call(listEmbeddings, {})).map(({ widgetToken }) => widgetToken).sort();
+const titlesOf = async (user: SystemUser) => (await user.call(listEvents, { query: {} })).map(({ title }) => title);
+
+/** All of it is the heir's, nothing is lost, and the leaver is gone. */
+const expectHandedOver = async (leaver: SystemUser, { titles, tokens }: { titles: string[]; tokens: string[] }) => {
+  expect((await titlesOf(heir)).sort()).toEqual(titles.toSorted());
+  expect(await tokensOf(heir)).toEqual(tokens);
+  for (const token of tokens)
+    expect(await system.nobody.call(getFeed, { query: { token } })).toHaveLength(titles.length);
+  expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
+  const data = (await system.items()).filter(({ kind }) => !kind.startsWith('LOG') && kind !== 'COUNTER');
+  expect(JSON.stringify(data)).not.toContain(leaver.id);
+};
+const belongingsOf = async (user: SystemUser) => ({ titles: await titlesOf(user), tokens: await tokensOf(user) });
+
+describe('handing over what a user has, and deleting them', () => {
+  it('keeps events, pictures, counters and the codes on sites, and is logged from its beginning [LOG-11]', async () => {
+    await heir.call(createEvent, { form: anEvent({ title: 'Своё' }) });
+    const leaver = await aLeaver(40);
+    const { titles, tokens } = await belongingsOf(leaver);
+    const [before, pictures] = [await leaver.call(listEvents, { query: {} }), await system.pictures()];
+    expect(await handOver(leaver)).toMatchObject({ status: 200, body: { ok: true, isFinished: true } });
+    await expectHandedOver(leaver, { titles: [...titles, 'Своё'], tokens });
+    const kept = (await heir.call(listEvents, { query: {} })).filter(({ title }) => title !== 'Своё');
+    const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
+    expect(kept.sort(byId)).toEqual(before.map((event) => ({ ...event, userId: heir.id })).sort(byId));
+    expect(await system.pictures()).toEqual(pictures);
+    expect(await admin.call(getStats, { query: {} })).toMatchObject({ totalUsers: 2, activeUsers: 2, totalEvents: 41 });
+    expect(await leaver.get('/api/user')).toMatchObject({ status: 401 });
+    expect(await logEntries(admin, 'USER')).toEqual(
+      expect.arrayContaining([
+        'главный: Начата передача мероприятий и встраиваний пользователя Мария пользователю наследник',
+        'главный: Пользователь Мария удалён, его мероприятия и встраивания переданы пользователю наследник',
+      ]),
+    );
+    const [embedding] = await heir.call(listEmbeddings, {});
+    const renamed = { params: { id: embedding?.id ?? '' }, body: { name: 'Новое имя' } };
+    expect(await heir.call(updateEmbedding, renamed)).toMatchObject({ name: 'Новое имя' });
+  });
+
+  it('to the acting admin works too', async () => {
+    const leaver = await aLeaver();
+    const { tokens } = await belongingsOf(leaver);
+    expect(await handOver(leaver, admin)).toMatchObject({ status: 200 });
+    expect(await tokensOf(admin)).toEqual(tokens);
+    expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
+  });
+
+  it('keeps what a later release has added to events and embeddings', async () => {
+    const leaver = await aLeaver(1);
+    const items = rawItems(system);
+    const kept = async () => (await items.all()).filter(({ kind }) => kind === 'EVENT' || kind === 'EMBEDDING');
+    for (const { pk, sk, ...rest } of await kept())
+      await items.put({ ...rest, pk: String(pk), sk: String(sk), ofTomorrow: { list: [1] } });
+    expect(await handOver(leaver)).toMatchObject({ status: 200 });
+    const now = await kept();
+    expect(now).toHaveLength(3);
+    for (const item of now) expect(item).toMatchObject({ ofTomorrow: { list: [1] }, revision: expect.any(Number) });
+    expect(JSON.stringify(now)).not.toContain(leaver.id);
+  });
+
+  it('with more than one request can move goes on with the next; at every step all is sound and every widget shown', async () => {
+    const leaver = await aLeaver(80);
+    const [belongings, seen] = [await belongingsOf(leaver), new Set<number>()];
+    const answers: unknown[] = [];
+    for (let request = 1; request <= 10; request++) {
+      isOver = true;
+      const reply = await handOver(leaver);
+      isOver = false;
+      if (reply.status !== 200) break;
+      answers.push(reply.body);
+      expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
+      for (const token of belongings.tokens) seen.add((await system.nobody.call(getFeed, { query: { token } })).length);
+    }
+    const going = { ok: true, isFinished: false };
+    expect(answers).toEqual([going, going, going, going, { ok: true, isFinished: true }]);
+    expect([...seen]).toEqual([0, 33, 66, 80]);
+    await expectHandedOver(leaver, belongings);
+    expect((await logEntries(admin, 'USER')).filter((line) => line.includes('наследник'))).toHaveLength(3);
+  });
+
+  it('that dies at any write goes on when it is repeated; meanwhile widgets are shown and a deletion is refused', async () => {
+    const leaver = await aLeaver(40);
+    const belongings = await belongingsOf(leaver);
+    // The beginning, the embeddings, two batches of events, the end: each time one further.
+    for (const nth of [1, 2, 2, 2, 2]) {
+      failOnce(system.storage.table.access.client, ({ name }) => name === 'TransactWriteCommand', nth);
+      expect((await handOver(leaver)).status).toBe(500);
+      expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
+      const [account] = await admin.call(listUsers, { query: { search: 'мария' } });
+      for (const token of belongings.tokens)
+        expect(await system.nobody.get(`/api/events/public?token=${token}`)).toMatchObject({ status: 200 });
+      if (account?.isActive) continue;
+      expect(await admin.delete(`/api/admin/users/${leaver.id}`)).toMatchObject({
+        status: 409,
+        body: { error: expect.stringContaining('уже передаются другому') },
+      });
+    }
+    expect(await handOver(leaver)).toMatchObject({ status: 200, body: { isFinished: true } });
+    await expectHandedOver(leaver, belongings);
+  });
+
+  it('that is killed with its process goes on when it is repeated', async () => {
+    const leaver = await aLeaver(1);
+    const plain = { description: '', externalLink: '', color: '#3b82f6', picture: null, revision: 1 };
+    const dates = { startDate: '2025-03-01T09:00:00.000Z', endDate: '2025-03-01T10:00:00.000Z' };
+    const line = { type: 'CALENDAR', description: 'x', username: 'x' } as const;
+    const change = { line, now: new Date() };
+    const ids = Array.from({ length: 400 }, (_, n) => `event-${n}`);
+    const events = ids.map((id) => ({
+      ...plain,
+      ...dates,
+      id,
+      title: id,
+      userId: leaver.id,
+      updatedAt: dates.startDate,
+    }));
+    await inParallel(16, events, (event) => system.storage.events.createEvent(event, change));
+    const belongings = await belongingsOf(leaver);
+    const movedCount = async () =>
+      (await rawItems(system).ofKind('EVENT')).filter(({ userId }) => userId === heir.id).length;
+    const call = { token: admin.token, path: pathOf(leaver.id), body: { to: heir.id } };
+    await killCall(system, call, async () => (await movedCount()) > 0);
+    expect(await movedCount()).toBeLessThan(401);
+    expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
+    expect(await handOver(leaver)).toMatchObject({ status: 200, body: { isFinished: true } });
+    await expectHandedOver(leaver, belongings);
+  });
+
+  it('loses no change that somebody makes meanwhile', async () => {
+    const leaver = await aLeaver(2);
+    const [event] = await leaver.call(listEvents, { query: {} });
+    let isFirst = true;
+    const isMove = (json: string) => json.includes(`OWNER#${heir.id}#EVENTS`);
+    intercept(system.storage.table.access.client, async ({ name, json }, pass) => {
+      if (name === 'TransactWriteCommand' && isMove(json) && isFirst) {
+        isFirst = false;
+        await admin.call(updateEvent, { params: { id: event?.id ?? '' }, form: anEvent({ title: 'Исправлено' }) });
+      }
+      return pass();
+    });
+    expect(await handOver(leaver)).toMatchObject({ status: 200 });
+    expect(await titlesOf(heir)).toContain('Исправлено');
+    expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
+  });
+
+  it('asked for three times at once happens once', async () => {
+    const leaver = await aLeaver();
+    const belongings = await belongingsOf(leaver);
+    const replies = await Promise.all([handOver(leaver), handOver(leaver), handOver(leaver)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+    await expectHandedOver(leaver, belongings);
+  });
+
+  it('stops when the heir is blocked meanwhile; another one takes the rest', async () => {
+    const leaver = await aLeaver(80);
+    const first = await system.user('первый');
+    isOver = true;
+    await handOver(leaver, first);
+    await handOver(leaver, first);
+    isOver = false;
+    await admin.post(`/api/admin/users/${first.id}/toggle`);
+    const unavailable = 'Получателя нет или он заблокирован. Выберите другого пользователя.';
+    expect(await handOver(leaver, first)).toMatchObject({ status: 409, body: { error: unavailable } });
+    expect(await handOver(leaver)).toMatchObject({ status: 200, body: { isFinished: true } });
+    await admin.post(`/api/admin/users/${first.id}/toggle`);
+    expect(await titlesOf(await system.signedInAgain(first))).toHaveLength(33);
+    expect(await titlesOf(heir)).toHaveLength(47);
+    expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
+  });
+
+  it('notices in every step that the heir is gone', async () => {
+    for (const at of ['the beginning', '#EMBEDDINGS', '#EVENTS']) {
+      const [leaver, goes] = [await system.user(`уходит-${at.slice(1)}`), await system.user(`тоже-${at.slice(1)}`)];
+      await leaver.call(createEvent, { form: anEvent() });
+      await leaver.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
+      let isFirst = true;
+      const needle = at.startsWith('#') ? `OWNER#${goes.id}${at}` : `"${goes.id}"`;
+      const end = intercept(system.storage.table.access.client, async ({ name, json }, pass) => {
+        if (name === 'TransactWriteCommand' && json.includes(needle) && isFirst) {
+          isFirst = false;
+          await admin.delete(`/api/admin/users/${goes.id}`);
+        }
+        return pass();
+      });
+      expect([at, await handOver(leaver, goes)]).toMatchObject([at, { status: 409 }]);
+      end();
+      expect(await titlesOf(admin)).toHaveLength(1);
+      expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
+      await handOver(leaver);
+      await admin.delete(`/api/events/${(await heir.call(listEvents, { query: {} }))[0]?.id}`);
+    }
+  });
+
+  it('is refused for an admin, to the same user, and to one who is blocked or unknown', async () => {
+    const [leaver, blocked, second] = [await aLeaver(), await system.user('закрыт'), await system.admin('второй')];
+    await admin.post(`/api/admin/users/${blocked.id}/toggle`);
+    const before = await system.items();
+    const same = { status: 400, body: { error: 'Передать можно только другому пользователю' } };
+    expect(await handOver(leaver, leaver)).toMatchObject(same);
+    for (const to of [blocked, { id: 'unknown' }]) expect(await handOver(leaver, to)).toMatchObject({ status: 409 });
+    expect(await handOver(second)).toMatchObject({ status: 403, body: { error: 'Невозможно удалить администратора' } });
+    expect(await handOver({ id: 'unknown' })).toMatchObject({ status: 404 });
+    expect(await admin.post(pathOf(leaver.id))).toMatchObject({ status: 400 });
+    expect(await system.items()).toEqual(before);
+  });
+});
