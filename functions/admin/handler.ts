@@ -13,6 +13,7 @@ import { listUsers } from './list-users.ts';
 import { recreateDatabase } from './recreate-database.ts';
 import { handOverUser, removeUser } from './remove-user.ts';
 import { repairCounters } from './repair-counters.ts';
+import { searchUsers } from './search-users.ts';
 import { getSecuritySettings, saveSecuritySettings } from './security-settings.ts';
 import { toggleUser } from './toggle-user.ts';
 import { validateDatabase } from './validate-database.ts';
@@ -26,6 +27,7 @@ export const calls = [
   repairCounters,
   recreateDatabase,
   listUsers,
+  searchUsers,
   createUser,
   toggleUser,
   removeUser,

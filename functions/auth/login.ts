@@ -44,5 +44,6 @@ export const login = handleWithPasswords(contract.login, async ({ body, now, hea
   await storage.log.commitWithLog([], { type: 'AUTH', username: user.username, description }, now);
   await storage.users.clearAttempts(key);
   if (!user.isActive) throw new Forbidden(words.accountBlocked);
+  await storage.users.noteSignIn(user.id, now);
   return sessionAnswer(user, { tokens, security, now, headers });
 });

@@ -18,7 +18,9 @@ export const register = handleWithPasswords(
     // Before the costly hash; of two simultaneous registrations the transaction still lets only one have the name.
     if (await users.findUser(username)) throw new Conflict(words.usernameTaken);
     const passwordHash = await passwords.hash(password);
-    const user = newAccount({ id: newId(), username, role: 'user', passwordHash }, now);
+    const account = newAccount({ id: newId(), username, role: 'user', passwordHash }, now);
+    // A registration signs in too.
+    const user = { ...account, lastSignInAt: account.createdAt };
     await users.addUser(user, { type: 'USER', username, description: entries.registered }, now);
     return sessionAnswer(user, { tokens, security, now, headers });
   },

@@ -89,7 +89,7 @@ const SCREENS: Record<string, Screen> = {
     ready: row,
     use: async (page) => {
       const name = `участник-${String(count - 5).padStart(5, '0')}`;
-      await page.getByLabel('Поиск по началу имени').fill(name);
+      await page.getByLabel('Поиск по имени').fill(name);
       await page.getByRole('row', { name }).waitFor();
     },
   },

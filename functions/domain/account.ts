@@ -1,4 +1,4 @@
-import type { CurrentUser, Role, UserAccount } from '#shared/contracts/accounts.ts';
+import type { CurrentUser, ListedUser, Role, UserAccount } from '#shared/contracts/accounts.ts';
 import type { SecuritySettings } from '#shared/contracts/settings.ts';
 import { isPasswordExpired } from './password.ts';
 import { usernameKey } from './username.ts';
@@ -31,6 +31,23 @@ export const asCurrentUser = (
   username,
   role,
   ...(isPasswordExpired({ passwordChangedAt }, security, now) ? { passwordExpired: true } : {}),
+});
+
+type Told = UserAccount & {
+  readonly createdAt: string;
+  readonly lastSignInAt?: string | undefined;
+  readonly isDeleting?: true | undefined;
+};
+type Known = Pick<ListedUser, 'lockedUntil' | 'heir'>;
+
+/** What the list of users tells of an account, with what is known from elsewhere. */
+export const asListedUser = (user: Told, { lockedUntil, heir }: Known): ListedUser => ({
+  ...asUserAccount(user),
+  createdAt: user.createdAt,
+  ...(user.lastSignInAt !== undefined && { lastSignInAt: user.lastSignInAt }),
+  ...(lockedUntil !== undefined && { lockedUntil }),
+  ...(user.isDeleting && { isDeleting: true as const }),
+  ...(heir && { heir }),
 });
 
 /** An account as an admin sees it [USR-02]: nothing about its password. */

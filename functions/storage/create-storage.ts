@@ -17,6 +17,7 @@ import { createBlocking } from './users/block.ts';
 import { listUsers, type UserListing } from './users/list.ts';
 import { createAttempts } from './users/login-attempts.ts';
 import { createRemoval } from './users/removal.ts';
+import { createUserSearch } from './users/search.ts';
 import { createSessions } from './users/sessions.ts';
 import { createUsers } from './users/users.ts';
 
@@ -63,9 +64,10 @@ export const createStorage = (foundations: Foundations) => {
     embeddings,
     users: {
       ...users,
-      ...createSessions(users, log),
+      ...createSessions(table, users, log),
       ...createAttempts(table),
       listUsers: (listing: UserListing) => listUsers(table, listing),
+      ...createUserSearch(table, counters),
       toggleUser: blocking.toggleUser,
       ...createRemoval({ table, log, blocking, events, embeddings, clock }),
     },

@@ -38,6 +38,8 @@ export const UserItem = v.strictObject({
   isDeleting: v.optional(v.literal(true)),
   /** Id of who gets the events and embeddings of an account that is on its way out; none: they go with it. */
   heirId: v.optional(v.string()),
+  /** Accounts that have not signed in since 22 November 2026 do not know. */
+  lastSignInAt: v.optional(StoredInstant),
   /** Sessions that sign-out has ended before their tokens expire (domain/ended-sessions.ts). */
   endedSessions: v.optional(v.array(v.strictObject({ id: v.string(), expiresAt: count }))),
 });
@@ -52,6 +54,9 @@ export const AttemptsItem = v.strictObject({
   /** Milliseconds since 1970. */
   lastAt: count,
   ttl,
+  /** In the index while the count has reached the limit. */
+  gsi1pk: v.optional(v.string()),
+  gsi1sk: v.optional(v.string()),
 });
 
 export const EventItem = v.strictObject({

@@ -10,6 +10,12 @@ export const userKey = (id: string): Key => ({ pk: `USER#${id}`, sk: 'USER' });
 export const USERS_INDEX = 'USERS';
 export const userIndex = (usernameKey: string): IndexKey => ({ gsi1pk: USERS_INDEX, gsi1sk: usernameKey });
 export const usernameItemKey = (usernameKey: string): Key => ({ pk: `USERNAME#${usernameKey}`, sk: 'USERNAME' });
+/** Names with too many wrong passwords, by the time of the last attempt. */
+export const LOCKED_INDEX = 'LOCKED';
+export const lockedIndex = (usernameKey: string, lastAt: number): IndexKey => ({
+  gsi1pk: LOCKED_INDEX,
+  gsi1sk: `${new Date(lastAt).toISOString()}#${usernameKey}`,
+});
 export const attemptsKey = (usernameKey: string): Key => ({ pk: `ATTEMPTS#${usernameKey}`, sk: 'ATTEMPTS' });
 
 export const eventsPartition = (ownerId: string): string => `OWNER#${ownerId}#EVENTS`;

@@ -70,6 +70,7 @@ export const validRequests: Record<CallName, (ids: Ids) => ValidRequest> = {
   repairCounters: () => ({ path: '/api/admin/database/counters' }),
   recreateDatabase: () => ({ path: '/api/admin/database/recreate' }),
   listUsers: () => ({ path: '/api/admin/users' }),
+  searchUsers: () => ({ path: '/api/admin/users/search?search=а&state=active&role=user&order=desc&limit=10' }),
   createUser: () => ({
     path: '/api/admin/users',
     body: { username: newName(), password: 'надёжный пароль', role: 'user' },

@@ -140,6 +140,50 @@ export const listUsers = endpoint({
   summary: 'Users by name; all of them without a limit',
 });
 
+export const UserState = v.picklist(['active', 'blocked', 'locked'], words.badUserState);
+export type UserState = v.InferOutput<typeof UserState>;
+
+/** An account as the list of users shows it. */
+export const ListedUser = v.strictObject({
+  ...UserAccount.entries,
+  createdAt: v.optional(v.string()),
+  /** Accounts that have not signed in since 22 November 2026 do not know. */
+  lastSignInAt: v.optional(v.string()),
+  /** Sign-in is shut until then, after too many wrong passwords. */
+  lockedUntil: v.optional(v.string()),
+  /** Its removal has begun and is to be finished. */
+  isDeleting: v.optional(v.literal(true)),
+  /** Who gets the events and embeddings of one whose removal has begun. */
+  heir: v.optional(v.strictObject({ id: v.string(), username: v.string() })),
+});
+export type ListedUser = v.InferOutput<typeof ListedUser>;
+
+export const searchUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/search',
+  access: 'admin',
+  query: strict({
+    /** Part of the username, regardless of case. */
+    search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(64, words.usernameTooLong))),
+    /** `active` and `blocked` are what the account is; `locked`: sign-in is shut for a while, whatever else it is. */
+    state: v.optional(UserState),
+    role: v.optional(v.picklist(['user', 'admin'], words.badRole)),
+    order: v.optional(v.picklist(['asc', 'desc'], words.badOrder), 'asc'),
+    /** `next` of the page before (keyset paging). */
+    after: v.optional(v.pipe(v.string(), v.maxLength(256, words.badId))),
+    limit: v.optional(wholeNumber(1, 100), '25'),
+  }),
+  output: v.strictObject({
+    users: v.array(ListedUser),
+    /** How many there are in all, on the first page; null on others, and where so many were read that the rest was not. */
+    total: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
+    /** Where the next page begins; null after the last one. A page may end before it is full. */
+    next: v.nullable(v.string()),
+  }),
+  errors: 'json',
+  summary: 'A page of the users by name, narrowed by a part of the name, state and role',
+});
+
 export const createUser = endpoint({
   method: 'POST',
   path: '/api/admin/users',

@@ -49,6 +49,7 @@ export const api = {
     repairCounters: administration.repairCounters,
     recreateDatabase: administration.recreateDatabase,
     listUsers: accounts.listUsers,
+    searchUsers: accounts.searchUsers,
     createUser: accounts.createUser,
     toggleUser: accounts.toggleUser,
     removeUser: accounts.removeUser,

@@ -29,6 +29,7 @@ export const fieldErrors = {
   passwordRequired: 'Введите пароль',
   passwordTooLong: 'Пароль не длиннее 256 символов',
   badOrder: 'Порядок: asc или desc',
+  badUserState: 'Состояние: active, blocked или locked',
   badFlag: 'Ожидается true или false',
   badRole: 'Роль должна быть user или admin',
   embeddingNameRequired: 'Введите название встраивания',

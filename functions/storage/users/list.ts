@@ -1,7 +1,7 @@
 import { usernameKey } from '#functions/domain/username.ts';
 import { UserItem } from '#functions/storage/items.ts';
 import { USERS_INDEX } from '#functions/storage/keys.ts';
-import type { Table } from '#functions/storage/table.ts';
+import type { QueryPlan, Table } from '#functions/storage/table.ts';
 import { withoutKeys } from '#functions/storage/without-keys.ts';
 import type { User } from './users.ts';
 
@@ -19,32 +19,37 @@ const FIRST = ' ';
 const LAST = '\u{10FFFF}';
 
 /** The order of DynamoDB's keys: by bytes of UTF-8, where JavaScript compares units of UTF-16. */
-const isBefore = (one: string, other: string): boolean => Buffer.compare(Buffer.from(one), Buffer.from(other)) < 0;
+export const isBefore = (one: string, other: string): boolean =>
+  Buffer.compare(Buffer.from(one), Buffer.from(other)) < 0;
 
 /**
- * Users by name, one page by the key of its first name: page 1,000 costs what page 1 does. Read from the index, where a
- * change shows up within moments.
+ * Users by name from the one after which the page begins, which is in the range too. Read from the index, where a change
+ * shows up within moments. Undefined where nothing can be in the range.
  */
-export const listUsers = async (
-  { queryItems }: Table,
-  { search = '', order = 'asc', after, limit }: UserListing,
-): Promise<User[]> => {
+export const usersRange = ({ search = '', order, after }: UserListing): QueryPlan | undefined => {
   const prefix = usernameKey(search);
   const last = after === undefined ? undefined : usernameKey(after);
   const descending = order === 'desc';
   const whole = { lowest: prefix || FIRST, highest: prefix + LAST };
   const lowest = !descending && last && isBefore(whole.lowest, last) ? last : whole.lowest;
   const highest = descending && last && isBefore(last, whole.highest) ? last : whole.highest;
-  if (isBefore(highest, lowest)) return [];
-  const plan = {
+  if (isBefore(highest, lowest)) return undefined;
+  return {
     index: 'gsi1',
     condition: 'gsi1pk = :pk AND gsi1sk BETWEEN :lowest AND :highest',
     values: { pk: USERS_INDEX, lowest, highest },
-    // The range includes the name the page before ended with.
-    limit: limit === undefined ? undefined : limit + 1,
     ...(descending ? { descending } : {}),
-  } as const;
-  const found = await queryItems(UserItem, plan);
+  };
+};
+
+/** Users by the beginning of their name, one page by the key of its first name: page 1,000 costs what page 1 does. */
+export const listUsers = async ({ queryItems }: Table, listing: UserListing): Promise<User[]> => {
+  const { after, limit } = listing;
+  const range = usersRange(listing);
+  if (!range) return [];
+  // The range includes the name the page before ended with.
+  const found = await queryItems(UserItem, { ...range, limit: limit === undefined ? undefined : limit + 1 });
+  const last = after === undefined ? undefined : usernameKey(after);
   const page = found.filter((item) => item.usernameKey !== last);
   return page.slice(0, limit).map(withoutKeys);
 };

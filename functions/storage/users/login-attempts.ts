@@ -3,7 +3,7 @@ import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { TooMany } from '#functions/domain/errors.ts';
 import { ATTEMPTS_KEPT_MS, type Attempts, admit, counted, minutesOf } from '#functions/domain/lockout.ts';
 import { AttemptsItem } from '#functions/storage/items.ts';
-import { attemptsKey } from '#functions/storage/keys.ts';
+import { attemptsKey, lockedIndex } from '#functions/storage/keys.ts';
 import { parseItem, type Table } from '#functions/storage/table.ts';
 
 const PAUSE_MS = 100;
@@ -38,7 +38,12 @@ export const ownPasswordKey = (userId: string): string => `CHANGE#${userId}`;
 /** Counting attempts to guess a password. */
 export const createAttempts = ({ access, getItem }: Table) => {
   /** Writes `next` if the attempts are still as they were seen. Failures that settle meanwhile are not overwritten. */
-  const count = async (key: string, seen: Attempts | undefined, next: Attempts): Promise<boolean> => {
+  const count = async (
+    key: string,
+    limit: number,
+    { seen, next }: { readonly seen: Attempts | undefined; readonly next: Attempts },
+  ): Promise<boolean> => {
+    const place = next.count >= limit ? lockedIndex(key, next.lastAt) : undefined;
     const written = await unlessMoved(
       access.client.send(
         new UpdateCommand({
@@ -46,7 +51,7 @@ export const createAttempts = ({ access, getItem }: Table) => {
           Key: attemptsKey(key),
           UpdateExpression: `SET #kind = :kind, #count = :count, lastAt = :lastAt, #ttl = :ttl, failed = ${
             next.count === 1 ? ':none' : 'if_not_exists(failed, :none)'
-          }`,
+          }${place ? ', gsi1pk = :locked, gsi1sk = :since' : ' REMOVE gsi1pk, gsi1sk'}`,
           ConditionExpression: seen ? '#count = :seenCount AND lastAt = :seenAt' : 'attribute_not_exists(pk)',
           ExpressionAttributeNames: { '#kind': 'kind', '#count': 'count', '#ttl': 'ttl' },
           ExpressionAttributeValues: {
@@ -55,6 +60,7 @@ export const createAttempts = ({ access, getItem }: Table) => {
             ':lastAt': next.lastAt,
             ':ttl': Math.ceil((next.lastAt + ATTEMPTS_KEPT_MS) / 1000),
             ':none': 0,
+            ...(place ? { ':locked': place.gsi1pk, ':since': place.gsi1sk } : {}),
             ...(seen ? { ':seenCount': seen.count, ':seenAt': seen.lastAt } : {}),
           },
         }),
@@ -79,7 +85,7 @@ export const createAttempts = ({ access, getItem }: Table) => {
       const at = now.getTime() + waited;
       const admission = admit(seen, limit, at);
       if (admission.kind === 'refuse') throw new TooMany(say(minutesOf(admission.seconds)), admission.seconds);
-      if (admission.kind === 'try' && (await count(key, seen, counted(seen, limit, at)))) return;
+      if (admission.kind === 'try' && (await count(key, limit, { seen, next: counted(seen, limit, at) }))) return;
       if (admission.kind === 'wait') {
         await pause();
         waited = Math.round(performance.now() - began);

@@ -1,0 +1,25 @@
+import { asListedUser } from '#functions/domain/account.ts';
+import { handle } from '#functions/http/handle.ts';
+import * as contract from '#shared/contracts/accounts.ts';
+
+/** With the lockouts of the page, and the names of who gets what the leaving ones have: one read for each. */
+export const searchUsers = handle(contract.searchUsers, async ({ query, now, storage: { settings, users } }) => {
+  const { maxLoginAttempts } = await settings.getSecuritySettings();
+  const clock = { limit: maxLoginAttempts, now };
+  const { found, total, next } = await users.searchUsers(query, clock);
+  const [lockouts, heirs] = await Promise.all([
+    users.lockoutsOf(found, clock),
+    users.usernamesOf(found.flatMap(({ heirId }) => heirId ?? [])),
+  ]);
+  const heirOf = (id: string | undefined) => {
+    const username = id === undefined ? undefined : heirs.get(id);
+    return id === undefined || username === undefined ? undefined : { id, username };
+  };
+  return {
+    users: found.map((user) =>
+      asListedUser(user, { lockedUntil: lockouts.get(user.usernameKey), heir: heirOf(user.heirId) }),
+    ),
+    total,
+    next,
+  };
+});

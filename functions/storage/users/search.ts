@@ -1,0 +1,165 @@
+import * as v from 'valibot';
+import { LOCKOUT_MS, lockedUntil } from '#functions/domain/lockout.ts';
+import { usernameKey } from '#functions/domain/username.ts';
+import type { Counters } from '#functions/storage/counters/counters.ts';
+import { AttemptsItem, UserItem, UsernameItem } from '#functions/storage/items.ts';
+import { attemptsKey, LOCKED_INDEX, userKey, usernameItemKey } from '#functions/storage/keys.ts';
+import type { Table } from '#functions/storage/table.ts';
+import type { UserState } from '#shared/contracts/accounts.ts';
+import { isBefore, usersRange } from './list.ts';
+
+export type UserSearch = {
+  /** Part of the username, regardless of case. */
+  readonly search?: string | undefined;
+  readonly state?: UserState | undefined;
+  readonly role?: 'user' | 'admin' | undefined;
+  readonly order: 'asc' | 'desc';
+  /** `next` of the page before. */
+  readonly after?: string | undefined;
+  readonly limit: number;
+};
+
+/** When it is asked, and how many wrong passwords shut a name. */
+export type Lockouts = { readonly limit: number; readonly now: Date };
+
+/** What the list of users shows, of an account in the index. */
+const Row = v.pick(UserItem, [
+  'kind',
+  'id',
+  'username',
+  'usernameKey',
+  'role',
+  'isActive',
+  'createdAt',
+  'lastSignInAt',
+  'isDeleting',
+  'heirId',
+]);
+type Row = v.InferOutput<typeof Row>;
+
+const FIELDS = Object.keys(Row.entries);
+
+/** `total`: of the first page, where all were read. `next`: null after the last one. */
+type Found = { readonly found: Row[]; readonly total: number | null; readonly next: string | null };
+
+/**
+ * What one answer may read, although its page is not full: accounts. Of 10,000 some 7 MB pass through the table (900 read
+ * units) and 2 MB come over the wire.
+ */
+const READ_MAX = 10_000;
+
+const READ_AT_ONCE = 1_000;
+
+/** Names that are shut at the same time; more are locked only by an attack. */
+const LOCKED_MAX = 1_000;
+
+type Bounds = { readonly readMax: number; readonly readAtOnce: number };
+
+const matcher = ({ search = '', state, role }: UserSearch): ((row: Row) => boolean) => {
+  const part = usernameKey(search);
+  return (row) =>
+    row.usernameKey.includes(part) &&
+    (role === undefined || row.role === role) &&
+    (state === undefined || state === 'locked' || row.isActive === (state === 'active'));
+};
+
+/** Users by part of their name, state and role. */
+export const createUserSearch = (
+  { queryItems, getItems }: Table,
+  { foldCounters, userTotals }: Pick<Counters, 'foldCounters' | 'userTotals'>,
+  { readMax, readAtOnce }: Bounds = { readMax: READ_MAX, readAtOnce: READ_AT_ONCE },
+) => {
+  /** Until when sign-in is shut, ISO, by `usernameKey`; of those whose sign-in is open nothing. One request for 100. */
+  const lockoutsOf = async (
+    users: readonly { readonly usernameKey: string }[],
+    { limit, now }: Lockouts,
+  ): Promise<Map<string, string>> => {
+    const keyOf = new Map(users.map((user) => [attemptsKey(user.usernameKey).pk, user.usernameKey]));
+    const found = await getItems(
+      AttemptsItem,
+      users.map((user) => attemptsKey(user.usernameKey)),
+    );
+    return new Map(
+      found.flatMap((attempts) => {
+        const until = lockedUntil(attempts, limit, now.getTime());
+        const key = keyOf.get(attempts.pk);
+        return until === undefined || key === undefined ? [] : [[key, new Date(until).toISOString()]];
+      }),
+    );
+  };
+
+  /** The number by the counters, at the same cost however many users there are; undefined where they do not tell it. */
+  const countedTotal = async ({ search, state, role }: UserSearch): Promise<number | undefined> => {
+    if (search || state === 'locked' || (state !== undefined && role !== undefined)) return undefined;
+    await foldCounters();
+    const { total = 0, active = 0, admins = 0 } = await userTotals();
+    if (state !== undefined) return state === 'active' ? active : total - active;
+    if (role !== undefined) return role === 'admin' ? admins : total - admins;
+    return total;
+  };
+
+  /** One page out of all that fit, in the order of the names. */
+  const pageOf = (rows: readonly Row[], { order, after, limit }: UserSearch): Found => {
+    const last = after === undefined ? undefined : usernameKey(after);
+    const sign = order === 'asc' ? 1 : -1;
+    const sorted = rows.toSorted((one, other) => (isBefore(one.usernameKey, other.usernameKey) ? -sign : sign));
+    const isBehind = ({ usernameKey: key }: Row) =>
+      last === undefined || (order === 'asc' ? isBefore(last, key) : isBefore(key, last));
+    const rest = sorted.filter(isBehind);
+    const found = rest.slice(0, limit);
+    const next = rest.length > limit ? (found.at(-1)?.usernameKey ?? null) : null;
+    return { found, total: last === undefined ? rows.length : null, next };
+  };
+
+  /** Names that are shut at this moment and belong to somebody; what it costs follows how many are shut. */
+  const searchLocked = async (query: UserSearch, lockouts: Lockouts): Promise<Found> => {
+    const shut = await queryItems(AttemptsItem, {
+      index: 'gsi1',
+      condition: 'gsi1pk = :pk AND gsi1sk > :since',
+      values: { pk: LOCKED_INDEX, since: new Date(lockouts.now.getTime() - LOCKOUT_MS).toISOString() },
+      descending: true,
+      limit: LOCKED_MAX,
+    });
+    const keys = shut.map(({ pk }) => ({ usernameKey: pk.slice(attemptsKey('').pk.length) }));
+    const still = await lockoutsOf(keys, lockouts);
+    const names = await getItems(UsernameItem, [...still.keys()].map(usernameItemKey));
+    const users = await getItems(
+      UserItem,
+      names.map(({ userId }) => userKey(userId)),
+    );
+    return pageOf(users.filter(matcher(query)), query);
+  };
+
+  /**
+   * One page of the users by name. Without a search or filter it reads the page alone. Otherwise it reads accounts until
+   * the page is full, or all of them where only that tells how many there are; 10,000 at most, and then says where to go
+   * on. Read from the index, where a change shows up within moments.
+   */
+  const searchUsers = async (query: UserSearch, lockouts: Lockouts): Promise<Found> => {
+    if (query.state === 'locked') return searchLocked(query, lockouts);
+    const { search, state, role, order, after, limit } = query;
+    const counted = after === undefined ? await countedTotal(query) : undefined;
+    const isNarrowed = Boolean(search) || state !== undefined || role !== undefined;
+    const isCounting = after === undefined && counted === undefined;
+    const matches = matcher(query);
+    const found: Row[] = [];
+    let [read, from] = [0, after === undefined ? undefined : usernameKey(after)];
+    for (;;) {
+      const size = isNarrowed ? Math.min(readAtOnce, readMax - read) : limit + 1;
+      const range = usersRange({ order, after: from });
+      const rows = range ? await queryItems(Row, { ...range, fields: FIELDS, limit: size + 1 }) : [];
+      const chunk = rows.filter(({ usernameKey: key }) => key !== from).slice(0, size);
+      for (const row of chunk) if (matches(row)) found.push(row);
+      read += chunk.length;
+      from = chunk.at(-1)?.usernameKey ?? from;
+      const isEnd = chunk.length < size;
+      const isFull = found.length > limit && !isCounting;
+      if (!isEnd && !isFull && read < readMax) continue;
+      const page = found.slice(0, limit);
+      const more = found.length > limit ? page.at(-1)?.usernameKey : isEnd ? undefined : from;
+      return { found: page, total: counted ?? (isCounting && isEnd ? found.length : null), next: more ?? null };
+    }
+  };
+
+  return { searchUsers, lockoutsOf };
+};
