@@ -25,6 +25,7 @@ export const adminWords = {
   previousPage: 'Назад',
   nextPage: 'Вперёд',
   page: (page: number) => `Страница ${page}`,
+  pageOf: (page: number, pages: number) => `Страница ${page} из ${pages}`,
 } as const;
 
 /** The database card of the admin page. */

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { type CurrentUser, listUsers } from '#shared/contracts/accounts.ts';
+import { type CurrentUser, searchUsers } from '#shared/contracts/accounts.ts';
 import { getCharts, getStats, listEventViews } from '#shared/contracts/administration.ts';
 import { listEmbeddings } from '#shared/contracts/embeddings.ts';
 import { listEvents } from '#shared/contracts/events.ts';
@@ -11,7 +11,7 @@ import { pageTitles } from '#shared/locale/shell.ts';
 import { preloadCall } from '#web/api/use-call.ts';
 import { eventViewsQuery, monthFrom } from '#web/features/admin/home/event-views-query.ts';
 import type { AdminSection } from '#web/features/admin/layout/sections.ts';
-import { usersQuery } from '#web/features/admin/users/users-query.ts';
+import { filterAt, usersQuery } from '#web/features/admin/users/users-query.ts';
 import { needsGrid, rangeOf, viewAt } from '#web/features/calendar/view-state.ts';
 import { needsPanels } from '#web/features/embeddings/needs-panels.ts';
 
@@ -101,7 +101,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: adminWords.users,
     section: 'users',
     load: async () => (await import('#web/features/admin/users/users-page.tsx')).UsersPage,
-    preload: () => preloadCall(listUsers, usersQuery({ search: '', order: 'asc' })),
+    preload: ({ search }) => preloadCall(searchUsers, usersQuery(filterAt(search))),
   },
   {
     path: '/admin/events',

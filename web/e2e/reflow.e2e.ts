@@ -55,7 +55,7 @@ it('at 320 px nothing is cut off or lies over its neighbour, however long the wo
   await expectWithin(page, 'embed code');
 
   const admin = await visit({ token: (await theAdmin()).token, path: '/admin/users', ...NARROW });
-  await admin.getByLabel('Поиск по началу имени').fill(username);
+  await admin.getByLabel('Поиск по имени').fill(username);
   await admin.getByText(username).first().waitFor();
   await expectWithin(admin, 'users');
   const inTable = admin.locator('td').first();

@@ -13,6 +13,8 @@ type Props = {
   isBusy?: boolean;
   /** A further guard: while false the button is off. */
   isAllowed?: boolean;
+  /** What gets the focus afterwards; null, or nothing given: what had it before. */
+  finalFocusEl?: (() => HTMLElement | null) | undefined;
   /** Below the question: consequences, a guard. */
   children?: ReactNode;
   onConfirm: () => void;
@@ -21,7 +23,7 @@ type Props = {
 
 /** Asks before something that cannot be undone; «Отмена» has the focus. */
 export const ConfirmDialog = ({ isOpen, title, question, confirm, cancel, onConfirm, onCancel, ...rest }: Props) => {
-  const { isBusy = false, isAllowed = true, children } = rest;
+  const { isBusy = false, isAllowed = true, finalFocusEl, children } = rest;
   const cancelId = useId();
   return (
     <Dialog.Root
@@ -31,6 +33,7 @@ export const ConfirmDialog = ({ isOpen, title, question, confirm, cancel, onConf
       size={{ base: 'xs', md: 'sm' }}
       open={isOpen}
       initialFocusEl={() => document.getElementById(cancelId)}
+      {...(finalFocusEl && { finalFocusEl })}
       closeOnInteractOutside={false}
       onOpenChange={({ open }) => {
         if (!open && !isBusy) onCancel();

@@ -11,7 +11,7 @@ aCleanBrowser();
 /** The number under a name, once the numbers are loaded. */
 const numberNamed = async (name: string) => {
   await screen.findByText(STATS.totalEvents, { selector: 'dd' });
-  return (await screen.findByText(name, { selector: 'dt' })).nextElementSibling;
+  return (await screen.findByText(name, { selector: 'dt *' })).closest('dt')?.nextElementSibling;
 };
 const table = async (name: string) => {
   const found = await screen.findByRole('table', { name });
@@ -43,6 +43,19 @@ describe('the dashboard', () => {
       '100,0',
       '96,5',
     ]);
+  });
+
+  it('leads from each number to its list, narrowed where the list can be', async () => {
+    renderAdmin('/admin/dashboard');
+    await numberNamed('Администраторы');
+    const cards = within(screen.getByRole('main'));
+    for (const [name, to] of [
+      ['Всего пользователей', '/admin/users'],
+      ['Активные пользователи', '/admin/users?state=active'],
+      ['Администраторы', '/admin/users?role=admin'],
+      ['Всего мероприятий', '/admin'],
+    ] as const)
+      expect(cards.getByRole('link', { name }).getAttribute('href')).toBe(to);
   });
 
   it('says why the numbers could not be loaded', async () => {

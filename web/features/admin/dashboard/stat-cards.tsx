@@ -1,17 +1,19 @@
 import { Box, chakra, Skeleton } from '@chakra-ui/react';
 import { skeletonRecipe } from '@chakra-ui/react/theme';
+import { Link } from 'react-router-dom';
 import type { Stats } from '#shared/contracts/administration.ts';
 import { statsWords as words } from '#shared/locale/admin-dashboard.ts';
 import { countText, percentText } from '#web/features/admin/parts/number-text.ts';
 
+/** Each number, and where what it counts is listed. */
 const NUMBERS = [
-  'totalUsers',
-  'activeUsers',
-  'adminUsers',
-  'totalEvents',
-  'upcomingEvents',
-  'eventsToday',
-] as const satisfies readonly (keyof Stats)[];
+  { name: 'totalUsers', to: '/admin/users' },
+  { name: 'activeUsers', to: '/admin/users?state=active' },
+  { name: 'adminUsers', to: '/admin/users?role=admin' },
+  { name: 'totalEvents', to: '/admin' },
+  { name: 'upcomingEvents', to: '/admin' },
+  { name: 'eventsToday', to: '/admin' },
+] as const satisfies readonly { name: keyof Stats; to: string }[];
 
 const Place = chakra('div', { base: { containerType: 'inline-size' } });
 const Cards = chakra('dl', { base: { display: 'grid', gap: { base: '3', md: '4' } } });
@@ -23,8 +25,18 @@ const Card = chakra('div', {
     p: { base: '2', sm: '3.5', md: '5' },
     hyphens: 'auto',
     minW: '0',
+    position: 'relative',
     display: 'flex',
     flexDirection: 'column',
+  },
+});
+/** The whole card leads to its list. */
+const Way = chakra(Link, {
+  base: {
+    borderRadius: 'l1',
+    focusVisibleRing: 'outside',
+    _hover: { color: 'fg', textDecoration: 'underline' },
+    _after: { content: '""', position: 'absolute', inset: '0' },
   },
 });
 const Name = chakra('dt', { base: { color: 'fg.muted', textStyle: 'sm', lineHeight: '1.25rem' } });
@@ -74,9 +86,9 @@ type Props = {
 export const StatCards = ({ stats, brief = false }: Props) => (
   <Place>
     <Cards aria-busy={!stats} css={brief ? BRIEF : FULL}>
-      {NUMBERS.map((name) => (
+      {NUMBERS.map(({ name, to }) => (
         <Card key={name}>
-          <Name>{words[name]}</Name>
+          <Name>{brief && to === '/admin' ? words[name] : <Way to={to}>{words[name]}</Way>}</Name>
           <Value textStyle={brief ? '2xl' : { base: '2xl', md: '4xl' }}>
             {stats ? countText(stats[name]) : <Skeleton recipe={skeletonRecipe} h="1em" w="3ch" my="0.25em" />}
             {stats && name === 'activeUsers' && (

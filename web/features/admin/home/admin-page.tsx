@@ -1,19 +1,35 @@
 import { Button, chakra, Flex, Grid, Stack } from '@chakra-ui/react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { adminWords } from '#shared/locale/admin.ts';
+import { adminWords, createUserWords } from '#shared/locale/admin.ts';
 import { statsWords } from '#shared/locale/admin-dashboard.ts';
 import { StatCards } from '#web/features/admin/dashboard/stat-cards.tsx';
 import { useStats } from '#web/features/admin/dashboard/use-stats.ts';
-import { ChartIcon } from '#web/features/admin/parts/admin-icons.tsx';
+import { AddUserIcon, ChartIcon } from '#web/features/admin/parts/admin-icons.tsx';
 import { AdminPageFrame } from '#web/features/admin/parts/admin-page-frame.tsx';
 import { LoadFailed } from '#web/features/admin/parts/load-failed.tsx';
 import { CodeIcon } from '#web/ui/icons.tsx';
+import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import { AllEvents } from './all-events.tsx';
 import { CreateUserForm } from './create-user-form.tsx';
 import { DatabaseCard } from './database-card.tsx';
 
-const Actions = () => (
+/** The window from which on two columns stand side by side (`xl`). */
+const HAS_COLUMNS = '(min-width: 80rem)';
+
+type CreateUserProps = { isOpen: boolean; onToggle: () => void };
+
+/** In place of the form itself, which would stand below all events. */
+const CreateUser = ({ isOpen, onToggle }: CreateUserProps) => (
+  <Button variant="outline" colorPalette="gray" bg="bg.panel" aria-expanded={isOpen} onClick={onToggle}>
+    <AddUserIcon />
+    {createUserWords.title}
+  </Button>
+);
+
+const Actions = ({ children }: { children: ReactNode }) => (
   <Flex gap="2" wrap="wrap">
+    {children}
     <Button asChild variant="outline" colorPalette="gray" bg="bg.panel">
       <Link to="/embeddings" title={adminWords.embeddingsHint}>
         <CodeIcon />
@@ -32,16 +48,25 @@ const Actions = () => (
 /** /admin, / and every unknown path of an admin: the six numbers in brief, all events, the database, a new user. */
 export const AdminPage = () => {
   const { data, error, mutate } = useStats();
+  const isWide = useMediaQuery(HAS_COLUMNS);
+  const [isCreating, setCreating] = useState(false);
   return (
-    <AdminPageFrame title={adminWords.title} actions={<Actions />} maxW="7xl">
+    <AdminPageFrame
+      title={adminWords.title}
+      actions={
+        <Actions>{!isWide && <CreateUser isOpen={isCreating} onToggle={() => setCreating(!isCreating)} />}</Actions>
+      }
+      maxW="7xl"
+    >
       <chakra.section aria-label={statsWords.brief}>
         {error && <LoadFailed title={statsWords.loadFailed} reason={error.message} onRetry={() => void mutate()} />}
         {(data || !error) && <StatCards stats={data} brief />}
       </chakra.section>
+      {!isWide && isCreating && <CreateUserForm />}
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 24rem' }} gap="6" alignItems="start">
         <AllEvents />
         <Stack gap="6">
-          <CreateUserForm />
+          {isWide && <CreateUserForm />}
           <DatabaseCard />
         </Stack>
       </Grid>

@@ -26,7 +26,7 @@ type Props<Row> = {
 };
 
 /** The width of the table's own place from which on its columns stand side by side. */
-const WIDE = '@container (min-width: 44rem)';
+export const WIDE = '@container (min-width: 44rem)';
 
 /** Phones under 375 px, or a page zoomed to 400 %. */
 const NARROWEST = '@container (max-width: 21rem)';

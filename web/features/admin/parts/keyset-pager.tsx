@@ -5,12 +5,14 @@ import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons.tsx';
 type Props = {
   label: string;
   page: number;
+  /** How many there are, where that is known. */
+  pages?: number | undefined;
   previous: (() => void) | undefined;
   next: (() => void) | undefined;
 };
 
 /** Forward and back, for lists that are walked by key; nothing when there is one page only. */
-export const KeysetPager = ({ label, page, previous, next }: Props) => {
+export const KeysetPager = ({ label, page, pages, previous, next }: Props) => {
   if (!previous && !next) return null;
   return (
     <Flex
@@ -41,7 +43,7 @@ export const KeysetPager = ({ label, page, previous, next }: Props) => {
         // The narrowest phones have no room for three in a row.
         css={{ '@media (max-width: 22rem)': { order: -1, flexBasis: '100%', textAlign: 'center' } }}
       >
-        {words.page(page)}
+        {pages === undefined ? words.page(page) : words.pageOf(page, pages)}
       </Box>
       <Button
         size="sm"

@@ -54,7 +54,7 @@ export const EMPTY: Answers = {
   'GET /api/admin/stats': () => STATS,
   'GET /api/admin/stats/charts': () => CHARTS,
   'GET /api/admin/calendar': () => ({ events: [], next: null }),
-  'GET /api/admin/users': () => [],
+  'GET /api/admin/users/search': () => ({ users: [], total: 0, next: null }),
   'GET /api/admin/events': () => ({ events: [], pagination: { current: 1, pages: 0, total: 0 } }),
   'GET /api/admin/settings/email': () => ({
     smtpServer: '',

@@ -1,30 +1,46 @@
-import { Text } from '@chakra-ui/react';
-import { useState } from 'react';
-import type { UserAccount } from '#shared/contracts/accounts.ts';
+import { Stack, Text } from '@chakra-ui/react';
+import { useId, useState } from 'react';
+import type { ListedUser } from '#shared/contracts/accounts.ts';
 import { adminWords } from '#shared/locale/admin.ts';
-import { usersWords as words } from '#shared/locale/admin-users.ts';
+import { handOverWords, usersWords as words } from '#shared/locale/admin-users.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { remove } from './user-actions.ts';
+import { type Heir, HeirField } from './heir-field.tsx';
+import { RadioLine } from './radio-line.tsx';
+import { handOver, remove } from './user-actions.ts';
 
 type Props = {
   isOpen: boolean;
   /** Null while the dialog is closed. */
-  user: UserAccount | null;
+  user: ListedUser | null;
+  finalFocusEl: () => HTMLElement | null;
   onClose: () => void;
   onRemoved: (id: string) => void;
 };
 
-/** Asks before a user is deleted, and says what goes with them [USR-13]. */
-export const RemoveUserDialog = ({ isOpen, user, onClose, onRemoved }: Props) => {
+type Choice = { readonly of: string | undefined; readonly isHandOver: boolean; readonly heir: Heir | null };
+
+/** What becomes of the events: deleted, unless a hand-over has begun, which is to be finished. */
+const firstChoice = (user: ListedUser | null): Choice => ({
+  of: user?.id,
+  isHandOver: user?.heir !== undefined,
+  heir: user?.heir ?? null,
+});
+
+/** Asks before a user is deleted, and what is to become of their events and embeddings [USR-13]. */
+export const RemoveUserDialog = ({ isOpen, user, finalFocusEl, onClose, onRemoved }: Props) => {
+  const name = useId();
   const [isBusy, setBusy] = useState(false);
+  const [made, setChoice] = useState(firstChoice(user));
+  const choice = made.of === user?.id ? made : firstChoice(user);
+  const { isHandOver, heir } = choice;
 
   const onConfirm = async () => {
     if (!user) return;
     setBusy(true);
-    const isGone = await remove(user);
+    const isGone = isHandOver ? heir !== null && (await handOver(user, heir)) : await remove(user);
     setBusy(false);
-    onClose();
     if (isGone) onRemoved(user.id);
+    onClose();
   };
 
   return (
@@ -32,15 +48,36 @@ export const RemoveUserDialog = ({ isOpen, user, onClose, onRemoved }: Props) =>
       isOpen={isOpen}
       title={words.removeTitle}
       question={words.removeQuestion(user?.username ?? '')}
-      confirm={words.remove}
+      confirm={isHandOver ? handOverWords.confirm : words.remove}
       cancel={adminWords.cancel}
       isBusy={isBusy}
+      isAllowed={!isHandOver || heir !== null}
+      finalFocusEl={finalFocusEl}
       onConfirm={() => void onConfirm()}
       onCancel={onClose}
     >
-      <Text mt="2" color="fg.muted">
-        {words.removeConsequences}
-      </Text>
+      <Stack role="radiogroup" aria-label={handOverWords.what} gap="0" mt="3">
+        {!user?.heir && (
+          <RadioLine name={name} isChecked={!isHandOver} onChoose={() => setChoice({ ...choice, isHandOver: false })}>
+            {handOverWords.remove}
+          </RadioLine>
+        )}
+        <RadioLine name={name} isChecked={isHandOver} onChoose={() => setChoice({ ...choice, isHandOver: true })}>
+          {handOverWords.handOver}
+        </RadioLine>
+      </Stack>
+      {isHandOver && user ? (
+        <>
+          <HeirField leaverId={user.id} heir={heir} onHeir={(chosen) => setChoice({ ...choice, heir: chosen })} />
+          <Text mt="2" color="fg.muted" textStyle="sm">
+            {handOverWords.consequences}
+          </Text>
+        </>
+      ) : (
+        <Text mt="2" color="fg.muted">
+          {words.removeConsequences}
+        </Text>
+      )}
     </ConfirmDialog>
   );
 };

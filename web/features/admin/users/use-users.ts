@@ -1,35 +1,44 @@
-import { listUsers, type UserAccount } from '#shared/contracts/accounts.ts';
+import { searchUsers, type UserAccount } from '#shared/contracts/accounts.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { useKeysetPages } from '#web/features/admin/parts/use-keyset-pages.ts';
-import { USERS_PAGE_SIZE, type UsersOrder, usersQuery } from './users-query.ts';
-
-type Query = { search: string; order: UsersOrder };
+import { USERS_PAGE_SIZE, type UsersFilter, usersQuery } from './users-query.ts';
 
 /**
- * One page of the users by name. Pages are walked by key (the last name of the page before), so page 400 costs what
- * page 1 does. A new search or order starts at page 1.
+ * One page of the users by name. Pages are walked by key, so page 400 costs what page 1 does. Another filter starts at
+ * page 1, whose answer tells how many there are in all.
  */
-export const useUsers = ({ search, order }: Query) => {
-  const pages = useKeysetPages(`${order} ${search}`);
-  const { data, error, isLoading, mutate } = useCall(listUsers, usersQuery({ search, order, after: pages.after }), {
+export const useUsers = (filter: UsersFilter) => {
+  const pages = useKeysetPages(JSON.stringify(filter));
+  const first = useCall(searchUsers, usersQuery(filter), { keepPreviousData: true });
+  const { data, error, isLoading, mutate } = useCall(searchUsers, usersQuery(filter, pages.after), {
     keepPreviousData: true,
   });
-  const users = data?.slice(0, USERS_PAGE_SIZE);
-  const last = users?.at(-1);
-  const hasNext = (data?.length ?? 0) > USERS_PAGE_SIZE;
+  const total = first.data?.total ?? null;
 
   return {
-    users,
+    users: data?.users,
+    /** Null where it is not known. */
+    total,
+    pageCount: total === null ? undefined : Math.max(1, Math.ceil(total / USERS_PAGE_SIZE)),
     error,
     isStale: isLoading,
     page: pages.page,
     previous: pages.previous,
-    next: hasNext ? pages.nextFrom(last?.username) : undefined,
+    next: pages.nextFrom(data?.next),
     refetch: () => void mutate(),
     /** Shows a changed user at once, then asks the server again. */
     replace: (changed: UserAccount) =>
-      void mutate((before) => before?.map((user) => (user.id === changed.id ? changed : user))),
+      void mutate(
+        (before) =>
+          before && {
+            ...before,
+            users: before.users.map((user) => (user.id === changed.id ? { ...user, ...changed } : user)),
+          },
+      ),
     /** Takes a deleted user off the page at once, then asks the server again. */
-    drop: (id: string) => void mutate((before) => before?.filter((user) => user.id !== id)),
+    drop: (id: string) => {
+      void mutate((before) => before && { ...before, users: before.users.filter((user) => user.id !== id) });
+      if (pages.after !== undefined) void first.mutate();
+    },
   };
 };

@@ -1,5 +1,5 @@
-import { removeUser, toggleUser, type UserAccount } from '#shared/contracts/accounts.ts';
-import { usersWords as words } from '#shared/locale/admin-users.ts';
+import { handOverUser, removeUser, toggleUser, type UserAccount } from '#shared/contracts/accounts.ts';
+import { handOverWords, usersWords as words } from '#shared/locale/admin-users.ts';
 import { apiErrors } from '#shared/locale/errors.ts';
 import { ApiError, errorText } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
@@ -36,14 +36,27 @@ const removeAll = async (id: string): Promise<void> => {
   for (;;) if ((await callApi(removeUser, { params: { id } })).isFinished) return;
 };
 
-/** Deletes, and says how it went. Answers whether the user is gone. */
-export const remove = async ({ id }: UserAccount): Promise<boolean> => {
+/** Does it and says how it went. Answers whether the user is gone. */
+const told = async (work: Promise<void>, success: string): Promise<boolean> => {
   try {
-    await removeAll(id);
-    notifySuccess(words.removed);
+    await work;
+    notifySuccess(success);
     return true;
   } catch (thrown) {
     notifyError(removeErrorText(thrown));
     return false;
   }
 };
+
+/** Deletes a user with all that is theirs. */
+export const remove = ({ id }: UserAccount): Promise<boolean> => told(removeAll(id), words.removed);
+
+type Receiver = Pick<UserAccount, 'id' | 'username'>;
+
+const handAll = async (id: string, to: string): Promise<void> => {
+  for (;;) if ((await callApi(handOverUser, { params: { id }, body: { to } })).isFinished) return;
+};
+
+/** Gives what a user has to another one, and deletes the user. */
+export const handOver = ({ id }: UserAccount, heir: Receiver): Promise<boolean> =>
+  told(handAll(id, heir.id), handOverWords.done(heir.username));

@@ -1,6 +1,6 @@
 import { Box, Button, HStack, IconButton } from '@chakra-ui/react';
 import { useState } from 'react';
-import type { UserAccount } from '#shared/contracts/accounts.ts';
+import type { ListedUser, UserAccount } from '#shared/contracts/accounts.ts';
 import { usersWords as words } from '#shared/locale/admin-users.ts';
 import { apiErrors } from '#shared/locale/errors.ts';
 import { LockIcon, UnlockIcon } from '#web/features/admin/parts/admin-icons.tsx';
@@ -9,11 +9,11 @@ import { notifyError } from '#web/ui/notify.ts';
 import { mayRemove, toggle } from './user-actions.ts';
 
 type Props = {
-  user: UserAccount;
+  user: ListedUser;
   /** The signed-in admin's own row. */
   isSelf: boolean;
   onToggled: (changed: UserAccount) => void;
-  onRemove: (user: UserAccount) => void;
+  onRemove: (user: ListedUser) => void;
 };
 
 /** The actions on one user: block or unblock, delete [USR-01]. */

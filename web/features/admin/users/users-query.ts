@@ -1,10 +1,32 @@
-/** Users of a page; one more is asked for, to know whether there is a next page. */
+import * as v from 'valibot';
+import { UserState } from '#shared/contracts/accounts.ts';
+
 export const USERS_PAGE_SIZE = 25;
 
-export type UsersOrder = 'asc' | 'desc';
-type Asked = { search: string; order: UsersOrder; after?: string | undefined };
+const Part = v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(64)), '');
+const Filter = v.object({
+  search: v.optional(Part, ''),
+  state: v.fallback(v.optional(UserState), undefined),
+  role: v.fallback(v.optional(v.picklist(['user', 'admin'])), undefined),
+  order: v.fallback(v.optional(v.picklist(['asc', 'desc']), 'asc'), 'asc'),
+});
 
-/** The input of `listUsers` for one page. */
-export const usersQuery = ({ search, order, after }: Asked) => ({
-  query: { search: search || undefined, order, after, limit: String(USERS_PAGE_SIZE + 1) },
+/** What the list of users is narrowed to, and its order; an empty search, state or role is all. */
+export type UsersFilter = v.InferOutput<typeof Filter>;
+
+/** The filter that an address asks for; what it does not know counts for nothing. */
+export const filterAt = (search: string): UsersFilter =>
+  v.parse(Filter, Object.fromEntries(new URLSearchParams(search)));
+
+/** The query of an address for a filter, without what is not narrowed. */
+export const addressQuery = ({ search, state, role, order }: UsersFilter): Record<string, string> => ({
+  ...(search && { search }),
+  ...(state && { state }),
+  ...(role && { role }),
+  ...(order === 'desc' && { order }),
+});
+
+/** The input of `searchUsers` for one page; without `after` the first one, which tells the total. */
+export const usersQuery = ({ search, state, role, order }: UsersFilter, after?: string) => ({
+  query: { search: search || undefined, state, role, order, after, limit: String(USERS_PAGE_SIZE) },
 });

@@ -1,24 +1,43 @@
-import { Box, HStack } from '@chakra-ui/react';
-import type { UserAccount } from '#shared/contracts/accounts.ts';
+import { Box, chakra, HStack } from '@chakra-ui/react';
+import type { ListedUser, UserAccount } from '#shared/contracts/accounts.ts';
 import { roleNames } from '#shared/locale/admin.ts';
 import { usersWords as words } from '#shared/locale/admin-users.ts';
+import { dayMonthYearText, timeText } from '#shared/locale/dates.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
-import { type Column, DataTable } from '#web/features/admin/parts/data-table.tsx';
+import { type Column, DataTable, WIDE } from '#web/features/admin/parts/data-table.tsx';
 import { Tag } from '#web/features/admin/parts/tag.tsx';
+import { StatusTag } from './status-tag.tsx';
 import { UserButtons } from './user-buttons.tsx';
 
 type Props = {
-  users: readonly UserAccount[];
+  users: readonly ListedUser[];
   stale: boolean;
   onToggled: (changed: UserAccount) => void;
-  onRemove: (user: UserAccount) => void;
+  onRemove: (user: ListedUser) => void;
+};
+
+/** The name of a date, where no heading of a column says it. */
+const Label = chakra('span', { base: { [WIDE]: { display: 'none' } } });
+
+const When = ({ label, at }: { label: string; at: string | undefined }) => {
+  const date = at === undefined ? undefined : new Date(at);
+  return (
+    <Box
+      color="fg.muted"
+      fontVariantNumeric="tabular-nums"
+      title={date && `${dayMonthYearText(date)}, ${timeText(date)}`}
+    >
+      <Label>{label}: </Label>
+      {date ? dayMonthYearText(date) : words.unknown}
+    </Box>
+  );
 };
 
 /** The users of one page, each with status and buttons [USR-01]. */
 export const UsersTable = ({ users, stale, onToggled, onRemove }: Props) => {
   const self = useCurrentUser();
 
-  const columns: readonly Column<UserAccount>[] = [
+  const columns: readonly Column<ListedUser>[] = [
     {
       id: 'username',
       header: words.username,
@@ -32,23 +51,30 @@ export const UsersTable = ({ users, stale, onToggled, onRemove }: Props) => {
     {
       id: 'role',
       header: words.role,
-      width: '11rem',
+      width: '9rem',
       cell: ({ role }) => (
         <Box color={role === 'admin' ? undefined : 'fg.muted'} whiteSpace="nowrap">
           {roleNames[role]}
         </Box>
       ),
     },
+    { id: 'status', header: words.status, width: '9rem', cell: (user) => <StatusTag {...user} /> },
     {
-      id: 'status',
-      header: words.status,
-      width: '9rem',
-      cell: ({ isActive }) => <Tag tone={isActive ? 'good' : 'bad'}>{isActive ? words.active : words.blocked}</Tag>,
+      id: 'created',
+      header: words.created,
+      width: '7rem',
+      cell: ({ createdAt }) => <When label={words.created} at={createdAt} />,
+    },
+    {
+      id: 'signedIn',
+      header: words.lastSignIn,
+      width: '8rem',
+      cell: ({ lastSignInAt }) => <When label={words.lastSignIn} at={lastSignInAt} />,
     },
     {
       id: 'actions',
       header: words.actions,
-      width: '17rem',
+      width: '15rem',
       end: true,
       cell: (user) => (
         <UserButtons user={user} isSelf={user.id === self.id} onToggled={onToggled} onRemove={onRemove} />
@@ -62,8 +88,12 @@ export const UsersTable = ({ users, stale, onToggled, onRemove }: Props) => {
       columns={columns}
       rows={users}
       keyOf={({ id }) => id}
-      narrow={'"username username status" "role actions actions"'}
-      narrowest={'"username username status" "role role role" "actions actions actions"'}
+      narrow={
+        '"username username status" "created created created" "signedIn signedIn signedIn" "role actions actions"'
+      }
+      narrowest={
+        '"username username status" "created created created" "signedIn signedIn signedIn" "role role role" "actions actions actions"'
+      }
       stale={stale}
     />
   );

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { UserAccount } from '#shared/contracts/accounts.ts';
+import type { ListedUser } from '#shared/contracts/accounts.ts';
 import { aUser } from '#web/features/admin/testing/admin-answers.ts';
 import { ADMIN, renderAdmin } from '#web/features/admin/testing/render-admin.tsx';
 import { type Answers, type AnswerTo, refused } from '#web/testing/fake-api.ts';
-import { aCleanBrowser, toast } from '#web/testing/render-app.tsx';
+import { aCleanBrowser, address, toast } from '#web/testing/render-app.tsx';
 
 aCleanBrowser();
 
@@ -13,10 +13,10 @@ const colleague = aUser({ id: 'colleague', username: 'коллега', role: 'ad
 const olga = aUser({ username: 'olga' });
 const blocked = aUser({ username: 'петр', isActive: false });
 
-const openUsers = (users: readonly UserAccount[], answers: Answers = {}) => {
+const openUsers = (users: readonly ListedUser[], answers: Answers = {}) => {
   let list = [...users];
   return renderAdmin('/admin/users', {
-    'GET /api/admin/users': () => list,
+    'GET /api/admin/users/search': () => ({ users: list, total: list.length, next: null }),
     'POST /api/admin/users/{id}/toggle': () => {
       list = list.map((user) => (user.id === olga.id ? { ...user, isActive: !user.isActive } : user));
       return list.find(({ id }) => id === olga.id) ?? refused(404, 'Не найдено');
@@ -49,11 +49,11 @@ describe('the list of users', () => {
 
   it('says why it could not be loaded, and tries again when asked', async () => {
     const { api, user } = openUsers([olga], {
-      'GET /api/admin/users': () => refused(500, 'Внутренняя ошибка сервера'),
+      'GET /api/admin/users/search': () => refused(500, 'Внутренняя ошибка сервера'),
     });
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Внутренняя ошибка сервера');
-    api.answer('GET /api/admin/users', () => [olga]);
+    api.answer('GET /api/admin/users/search', () => ({ users: [olga], total: 1, next: null }));
     await user.click(within(alert).getByRole('button', { name: 'Повторить' }));
     await rowOf('olga');
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
@@ -157,14 +157,99 @@ describe('deleting', () => {
   });
 });
 
+describe('handing over', () => {
+  const ivan = aUser({ username: 'иван' });
+  const ask = async (user: ReturnType<typeof openUsers>['user']) => {
+    await user.click(await screen.findByRole('button', { name: 'Удалить пользователя olga' }));
+    return within(await screen.findByRole('alertdialog', { name: 'Удаление пользователя' }));
+  };
+
+  it('needs a person, who is not the one who leaves, and says what becomes of the sites', async () => {
+    const sent: unknown[] = [];
+    const left = [false, true];
+    const { user, api } = openUsers([self, olga, ivan], {
+      'POST /api/admin/users/{id}/hand-over': ({ body }) => {
+        sent.push(body);
+        return { ok: true, isFinished: left.shift() ?? true };
+      },
+    });
+    const dialog = await ask(user);
+    await user.click(dialog.getByRole('radio', { name: /^Передать мероприятия/ }));
+    const confirm = dialog.getByRole('button', { name: 'Передать и удалить' });
+    expect(confirm).toHaveProperty('disabled', true);
+    await dialog.findByRole('radio', { name: /^иван/ });
+    expect(dialog.queryByRole('radio', { name: /^olga/ })).toBeNull();
+    await user.click(dialog.getByRole('radio', { name: /^admin/ }));
+    expect(dialog.getByText(/покажут на сайтах мероприятия всех пользователей/)).toBeTruthy();
+    await user.click(dialog.getByRole('radio', { name: /^иван/ }));
+    expect(dialog.queryByText(/покажут на сайтах мероприятия всех пользователей/)).toBeNull();
+    await user.click(confirm);
+    await toast('Успешно', 'Пользователь удален, мероприятия и встраивания переданы пользователю иван');
+    expect(sent).toEqual([{ to: ivan.id }, { to: ivan.id }]);
+    expect(api.changes().some(({ method }) => method === 'DELETE')).toBe(false);
+  });
+
+  it('that has begun is gone on with: the person is chosen, and deleting is not offered', async () => {
+    const heir = { id: ivan.id, username: ivan.username };
+    const begun = { ...olga, isActive: false, isDeleting: true as const, heir };
+    const { user, api } = openUsers([self, begun], {
+      'POST /api/admin/users/{id}/hand-over': () => ({ ok: true, isFinished: true }),
+    });
+    expect((await rowOf('olga')).getByText('Удаляется')).toBeTruthy();
+    const dialog = await ask(user);
+    expect(dialog.queryByRole('radio', { name: 'Удалить мероприятия и встраивания' })).toBeNull();
+    expect(await dialog.findByRole('radio', { name: /^иван/ })).toHaveProperty('checked', true);
+    await user.click(dialog.getByRole('button', { name: 'Передать и удалить' }));
+    await toast('Успешно', 'Пользователь удален, мероприятия и встраивания переданы пользователю иван');
+    expect(api.changes()).toMatchObject([{ body: { to: ivan.id } }]);
+  });
+});
+
+describe('what is known of users', () => {
+  it('shows when they were created and last signed in, a dash where nobody knows, and a lockout', async () => {
+    const at = (hour: number) => new Date(2026, 10, 5, hour, 7).toISOString();
+    openUsers([{ ...olga, createdAt: at(9), lastSignInAt: at(10), lockedUntil: at(11) }, blocked]);
+    const known = await rowOf('olga');
+    expect(known.getAllByText('5 ноября 2026')).toHaveLength(2);
+    expect(known.getByText('Вход закрыт до 11:07')).toBeTruthy();
+    expect((await rowOf('петр')).getAllByText('—')).toHaveLength(2);
+  });
+
+  it('is narrowed by the address, which the filters write', async () => {
+    const { user, api } = renderAdmin('/admin/users?state=blocked&role=user&search=пе', {
+      'GET /api/admin/users/search': () => ({ users: [blocked], total: 1, next: null }),
+    });
+    await rowOf('петр');
+    expect(screen.getByText('Найдено: 1 пользователь')).toBeTruthy();
+    expect(screen.getByLabelText('Поиск по имени')).toHaveProperty('value', 'пе');
+    const last = () => Object.fromEntries(api.asked('/api/admin/users/search').at(-1)?.query ?? []);
+    expect(last()).toEqual({ search: 'пе', state: 'blocked', role: 'user', order: 'asc', limit: '25' });
+    await user.selectOptions(screen.getByLabelText('Статус'), 'Вход временно закрыт');
+    await user.selectOptions(screen.getByLabelText('Роль'), 'Любая роль');
+    await waitFor(() => expect(last()).toEqual({ search: 'пе', state: 'locked', order: 'asc', limit: '25' }));
+    expect(address()).toBe(`/admin/users?${new URLSearchParams({ search: 'пе', state: 'locked' })}`);
+  });
+
+  it('goes on with a search that has read only a part', async () => {
+    const { user } = openUsers([], {
+      'GET /api/admin/users/search': ({ query }) =>
+        query.get('after') === 'м' ? { users: [olga], total: null, next: null } : { users: [], total: null, next: 'м' },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Искать дальше' }));
+    await rowOf('olga');
+  });
+});
+
 describe('finding users', () => {
   const many = Array.from({ length: 60 }, (_, at) => aUser({ username: `user-${String(at).padStart(2, '0')}` }));
-  const paged: AnswerTo<'GET /api/admin/users'> = ({ query }) => {
+  const paged: AnswerTo<'GET /api/admin/users/search'> = ({ query }) => {
     const [search, after] = [query.get('search') ?? '', query.get('after')];
     const sorted = query.get('order') === 'desc' ? many.toReversed() : many;
-    const found = sorted.filter(({ username }) => username.startsWith(search));
+    const found = sorted.filter(({ username }) => username.includes(search));
     const from = after === null ? 0 : found.findIndex(({ username }) => username === after) + 1;
-    return found.slice(from, from + Number(query.get('limit')));
+    const users = found.slice(from, from + Number(query.get('limit')));
+    const next = from + users.length < found.length ? (users.at(-1)?.username ?? null) : null;
+    return { users, total: after === null ? found.length : null, next };
   };
   const shown = () =>
     screen
@@ -173,29 +258,32 @@ describe('finding users', () => {
       .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
 
   it('pages by 25, forward and back, and never asks for all', async () => {
-    const { user, api } = openUsers([], { 'GET /api/admin/users': paged });
+    const { user, api } = openUsers([], { 'GET /api/admin/users/search': paged });
     await waitFor(() => expect(shown()).toHaveLength(25));
+    expect(screen.getByText('Всего 60 пользователей')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Вперёд' }));
     await waitFor(() => expect(shown()[0]).toBe('user-25'));
+    expect(screen.getByText('Страница 2 из 3')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Вперёд' }));
     await waitFor(() => expect(shown()).toHaveLength(10));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Вперёд' })).toHaveProperty('disabled', true));
     await user.click(screen.getByRole('button', { name: 'Назад' }));
     await waitFor(() => expect(shown()[0]).toBe('user-25'));
-    expect(api.asked('/api/admin/users').map(({ query }) => query.get('limit'))).not.toContain(null);
+    expect(api.asked('/api/admin/users/search').map(({ query }) => query.get('limit'))).not.toContain(null);
   });
 
-  it('searches by the beginning of the name and sorts; either starts at page 1', async () => {
-    const { user } = openUsers([], { 'GET /api/admin/users': paged });
+  it('searches inside the name and sorts; either starts at page 1', async () => {
+    const { user } = openUsers([], { 'GET /api/admin/users/search': paged });
     await waitFor(() => expect(shown()).toHaveLength(25));
     await user.click(screen.getByRole('button', { name: 'Вперёд' }));
     await waitFor(() => expect(shown()[0]).toBe('user-25'));
-    await user.type(screen.getByLabelText('Поиск по началу имени'), 'user-1');
+    await user.type(screen.getByLabelText('Поиск по имени'), 'r-1');
     await waitFor(() => expect(shown()).toHaveLength(10));
+    expect(screen.getByText('Найдено: 10 пользователей')).toBeTruthy();
     await user.selectOptions(screen.getByLabelText('Сортировка'), 'Имя: Я → А');
     await waitFor(() => expect(shown()[0]).toBe('user-19'));
-    await user.type(screen.getByLabelText('Поиск по началу имени'), 'x');
-    expect(await screen.findByText('Нет пользователей, чьё имя начинается с «user-1x»')).toBeTruthy();
+    await user.type(screen.getByLabelText('Поиск по имени'), 'x');
+    expect(await screen.findByText('Нет пользователей, в имени которых есть «r-1x»')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Очистить поиск' }));
     await waitFor(() => expect(shown()[0]).toBe('user-59'));
   });

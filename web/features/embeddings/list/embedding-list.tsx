@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
 import { createWords, embeddingWords as words } from '#shared/locale/embeddings.ts';
 import type { Embeddings } from '#web/features/embeddings/use-embeddings.ts';
+import { useFocusAfterRemoval } from '#web/ui/focus-after-removal.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { CreateForm } from './create-form.tsx';
@@ -18,6 +19,7 @@ type Props = Embeddings & {
 /** The left panel [EMB-03]. */
 export const EmbeddingList = ({ embeddings, error, refetch, selectedId, onSelect }: Props) => {
   const [isCreating, setCreating] = useState(false);
+  const focus = useFocusAfterRemoval();
   const [toRemove, setToRemove] = useState<Embedding | null>(null);
 
   return (
@@ -55,15 +57,20 @@ export const EmbeddingList = ({ embeddings, error, refetch, selectedId, onSelect
               embedding={embedding}
               isSelected={embedding.id === selectedId}
               onSelect={() => onSelect(embedding.id)}
-              onRemove={() => setToRemove(embedding)}
+              onRemove={() => {
+                focus.remember();
+                setToRemove(embedding);
+              }}
             />
           ))}
         </Grid>
       )}
       <RemoveDialog
         embedding={toRemove}
+        finalFocusEl={focus.target}
         onClose={() => setToRemove(null)}
         onRemoved={(id) => {
+          focus.removed();
           if (id === selectedId) onSelect(null);
         }}
       />

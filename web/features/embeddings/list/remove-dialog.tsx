@@ -7,12 +7,13 @@ import { removeEmbedding } from '#web/features/embeddings/embedding-calls.ts';
 type Props = {
   /** The embedding to delete; null while the dialog is closed. */
   embedding: Embedding | null;
+  finalFocusEl: () => HTMLElement | null;
   onClose: () => void;
   onRemoved: (id: string) => void;
 };
 
 /** Asks before an embedding is deleted [EMB-24]. */
-export const RemoveDialog = ({ embedding, onClose, onRemoved }: Props) => {
+export const RemoveDialog = ({ embedding, finalFocusEl, onClose, onRemoved }: Props) => {
   const [isBusy, setBusy] = useState(false);
 
   const confirm = async () => {
@@ -20,8 +21,8 @@ export const RemoveDialog = ({ embedding, onClose, onRemoved }: Props) => {
     setBusy(true);
     const removed = await removeEmbedding(embedding);
     setBusy(false);
-    onClose();
     if (removed) onRemoved(embedding.id);
+    onClose();
   };
 
   return (
@@ -32,6 +33,7 @@ export const RemoveDialog = ({ embedding, onClose, onRemoved }: Props) => {
       confirm={words.removeConfirm}
       cancel={words.removeCancel}
       isBusy={isBusy}
+      finalFocusEl={finalFocusEl}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     />

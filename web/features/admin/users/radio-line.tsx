@@ -1,0 +1,25 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+const Line = chakra('label', {
+  base: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '2.5',
+    py: '1.5',
+    textStyle: 'sm',
+    cursor: 'pointer',
+    overflowWrap: 'anywhere',
+    '& > input': { flexShrink: '0', w: '4', h: '4', mt: '0.5', accentColor: 'blue.solid', cursor: 'inherit' },
+  },
+});
+
+type Props = { name: string; isChecked: boolean; onChoose: () => void; children: ReactNode };
+
+/** One of several choices: the browser's own radio button, with its text beside it. */
+export const RadioLine = ({ name, isChecked, onChoose, children }: Props) => (
+  <Line>
+    <input type="radio" name={name} checked={isChecked} onChange={onChoose} />
+    <span>{children}</span>
+  </Line>
+);

@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { addressQuery, filterAt, type UsersFilter } from './users-query.ts';
+
+/** Milliseconds that a name has stood still before it is searched for. */
+const SETTLED_MS = 250;
+
+/** The filter of the list, which stands in the address, and what is being typed into its search. */
+export const useUsersFilter = () => {
+  const [params, setParams] = useSearchParams();
+  const filter = filterAt(params.toString());
+  const [typed, setTyped] = useState(filter.search);
+  const [isTyping, setTyping] = useState(false);
+  const [seen, setSeen] = useState(filter.search);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  // Another address, as by a link or «Назад», shows in the field; not over what is being typed.
+  if (filter.search !== seen) {
+    setSeen(filter.search);
+    if (!isTyping) setTyped(filter.search);
+  }
+
+  const change = (changes: Partial<UsersFilter>): void =>
+    setParams((before) => addressQuery({ ...filterAt(before.toString()), ...changes }), { replace: true });
+
+  const type = (value: string): void => {
+    setTyped(value);
+    setTyping(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      setTyping(false);
+      change({ search: value.trim() });
+    }, SETTLED_MS);
+  };
+
+  return { filter, typed, type, change };
+};

@@ -1,0 +1,52 @@
+import { useRef } from 'react';
+
+const ROW = '[role=row], li, tr';
+const BUTTON = 'button, a[href]';
+
+const buttonsOf = (row: Element): HTMLElement[] => [...row.querySelectorAll<HTMLElement>(BUTTON)];
+
+/** The button that stands in another row where this one stands in its own. */
+const twinIn = (row: Element | null | undefined, button: Element, own: Element): HTMLElement | undefined => {
+  if (!row) return undefined;
+  const [all, place] = [buttonsOf(row), buttonsOf(own).findIndex((one) => one.isSameNode(button))];
+  return all[place] ?? all[0];
+};
+
+/** A heading takes the focus only when it is told to. */
+const headingOver = (row: Element): HTMLElement | undefined => {
+  const heading = row.closest('section, main, [role=region]')?.querySelector<HTMLElement>('h1, h2, h3');
+  heading?.setAttribute('tabindex', '-1');
+  return heading ?? undefined;
+};
+
+/**
+ * Where the focus goes when a question about deleting a row is over: back to its button; where the row is gone, to the
+ * same button of the next row, else of the one before, else to the heading of the list.
+ */
+export const useFocusAfterRemoval = () => {
+  const asked = useRef<{ button: HTMLElement; near: HTMLElement[]; isGone: boolean }>(undefined);
+  return {
+    /** To be called while the row's own button has the focus, as the question opens. */
+    remember: (): void => {
+      const button = document.activeElement;
+      const row = button?.closest(ROW);
+      if (!(button instanceof HTMLElement) || !row) {
+        asked.current = undefined;
+        return;
+      }
+      const twins = [row.nextElementSibling, row.previousElementSibling].map((one) => twinIn(one, button, row));
+      const near = [...twins, headingOver(row)].filter((one) => one !== undefined);
+      asked.current = { button, near, isGone: false };
+    },
+    /** The row is gone, or goes with the next drawing. */
+    removed: (): void => {
+      if (asked.current) asked.current.isGone = true;
+    },
+    /** For `finalFocusEl` of the dialog; null: the dialog's own way. */
+    target: (): HTMLElement | null => {
+      if (!asked.current) return null;
+      const { button, near, isGone } = asked.current;
+      return (isGone ? near : [button, ...near]).find((one) => one.isConnected) ?? null;
+    },
+  };
+};
