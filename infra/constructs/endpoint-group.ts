@@ -24,13 +24,16 @@ const METHODS = {
   DELETE: [HttpMethod.DELETE],
 } satisfies Record<Endpoint['method'], HttpMethod[]>;
 
+/** Characters that Lambda takes as a function's description. */
+const DESCRIPTION_MAX = 256;
+
 /** One Lambda with its log group, environment and grants, and the API routes of its contracts. */
 export const endpointGroup = (scope: Construct, { endpoints, api, ...props }: EndpointGroupProps): EndpointGroup => {
   const calls = Object.values(endpoints);
   const handler = bundledFunction(scope, {
     ...props,
     grants: { ...props.grants, originKey: true },
-    description: `Calls: ${Object.keys(endpoints).join(', ')}`,
+    description: `Calls: ${Object.keys(endpoints).join(', ')}`.slice(0, DESCRIPTION_MAX),
   });
   // One permission for the whole API instead of one per route: Lambda's resource policy holds 20 KB and no more.
   const integration = new HttpLambdaIntegration(`${props.name}-integration`, handler, {
