@@ -74,7 +74,7 @@ export const UsersTable = ({ users, stale, onToggled, onRemove }: Props) => {
     {
       id: 'actions',
       header: words.actions,
-      width: '15rem',
+      width: '16rem',
       end: true,
       cell: (user) => (
         <UserButtons user={user} isSelf={user.id === self.id} onToggled={onToggled} onRemove={onRemove} />
