@@ -45,7 +45,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('leads from each number to its list, narrowed where the list can be', async () => {
+  it('leads from each number to its list, narrowed where the list can be [USR-18]', async () => {
     renderAdmin('/admin/dashboard');
     await numberNamed('Администраторы');
     const cards = within(screen.getByRole('main'));
