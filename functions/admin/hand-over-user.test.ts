@@ -57,7 +57,7 @@ const expectHandedOver = async (leaver: SystemUser, { titles, tokens }: { titles
 const belongingsOf = async (user: SystemUser) => ({ titles: await titlesOf(user), tokens: await tokensOf(user) });
 
 describe('handing over what a user has, and deleting them', () => {
-  it('keeps events, pictures, counters and the codes on sites, and is logged from its beginning [LOG-11]', async () => {
+  it('keeps events, pictures, counters and the codes on sites, and is logged from its beginning [LOG-11, USR-15]', async () => {
     await heir.call(createEvent, { form: anEvent({ title: 'Своё' }) });
     const leaver = await aLeaver(40);
     const { titles, tokens } = await belongingsOf(leaver);
