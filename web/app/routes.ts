@@ -9,7 +9,8 @@ import { statsWords } from '#shared/locale/admin-dashboard.ts';
 import { systemSettingsWords } from '#shared/locale/admin-settings.ts';
 import { pageTitles } from '#shared/locale/shell.ts';
 import { preloadCall } from '#web/api/use-call.ts';
-import { eventViewsQuery, monthFrom } from '#web/features/admin/home/event-views-query.ts';
+import { eventViewsQuery, today } from '#web/features/admin/home/event-views-query.ts';
+import { eventsViewAt } from '#web/features/admin/home/use-events-view.ts';
 import type { AdminSection } from '#web/features/admin/layout/sections.ts';
 import { filterAt, usersQuery } from '#web/features/admin/users/users-query.ts';
 import { needsGrid, rangeOf, viewAt } from '#web/features/calendar/view-state.ts';
@@ -38,8 +39,8 @@ const BOTH = ['user', 'admin'] as const;
 
 const loadAdminPage = async () => (await import('#web/features/admin/home/admin-page.tsx')).AdminPage;
 const loadNotFound = async () => (await import('./not-found.tsx')).NotFound;
-const preloadAdminPage = () => {
-  preloadCall(listEventViews, eventViewsQuery({ month: monthFrom(new Date()), search: '' }));
+const preloadAdminPage = ({ search }: Place) => {
+  if (eventsViewAt(search) === 'list') preloadCall(listEventViews, eventViewsQuery({ day: today(), search: '' }));
   preloadCall(getStats, { query: {} });
 };
 

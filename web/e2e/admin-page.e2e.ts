@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { eventually, seeToast, takeToastAway } from './support/administrators.ts';
+import { eventually, overflow, seeToast, takeToastAway } from './support/administrators.ts';
+import { violations } from './support/axe.ts';
 import { aName, anEvent, aUser, theAdmin, theEvent } from './support/people.ts';
 import { aBrowser, goTo, PHONE, resize, WIDE } from './support/visit.ts';
 
@@ -157,6 +158,36 @@ describe('the admin page, on a wide window and on a phone', () => {
       await search(page, title);
       await list(page).getByRole('row', { name: title }).waitFor();
       await theEvent(token, title);
+    }
+  });
+
+  it('shows everybody’s events by month and week, each with its owner, and opens them [ADM-17]', async () => {
+    const owner = await aUser();
+    const title = `Смотр ${aName()}`;
+    await anEvent(owner.token, { title, start: new Date().toISOString() });
+    const { page } = await open();
+    for (const viewport of WIDTHS) {
+      await resize(page, viewport);
+      for (const view of ['month', 'week'] as const) {
+        await goTo(page, `/admin?view=${view}`);
+        await list(page).getByLabel('Поиск по названию').fill(title);
+        await list(page).getByText('Найдено здесь: 1 мероприятие').waitFor();
+        expect(await violations(page), `${view} at ${viewport.width} px`).toEqual([]);
+        expect(await overflow(page)).toBe(0);
+        // A month of dots: the day tells its events.
+        const isDots = view === 'month' && viewport === PHONE;
+        if (isDots)
+          await list(page)
+            .getByRole('button', { name: /: 1 мероприятие$/ })
+            .click();
+        const event = page.getByRole('button', { name: new RegExp(`${title}.*владелец: ${owner.username}`) });
+        await event.focus();
+        await page.keyboard.press('Enter');
+        const dialog = page.getByRole('dialog');
+        await dialog.getByText(`Владелец: ${owner.username}`).waitFor();
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'detached' });
+      }
     }
   });
 

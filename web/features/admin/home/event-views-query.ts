@@ -1,11 +1,19 @@
+import { type Day, partsOf, wallTime } from '#shared/time/day.ts';
+
 export const EVENTS_PAGE_SIZE = 20;
 
-/** First day of the month that is `by` months from this one, local midnight. */
-export const monthFrom = (date: Date, by = 0): Date => new Date(date.getFullYear(), date.getMonth() + by, 1);
+/** The local day of this moment. */
+export const today = (): Day => wallTime(Date.now()).day;
+
+/** First day of the month that is `by` months from a day's, local midnight. */
+const monthFrom = (day: Day, by: number): Date => {
+  const { year, month } = partsOf(day);
+  return new Date(year, month + by, 1);
+};
 
 type Asked = {
-  /** First day of the month shown, local midnight. */
-  month: Date;
+  /** Any day of the month shown. */
+  day: Day;
   /** Part of the title; when given, every month is searched. */
   search: string;
   /** Username; null: of all. */
@@ -14,8 +22,8 @@ type Asked = {
 };
 
 /** The input of `listEventViews` for one page. */
-export const eventViewsQuery = ({ month, search, owner = null, after }: Asked) => {
-  const window = { from: month.toISOString(), to: monthFrom(month, 1).toISOString() };
+export const eventViewsQuery = ({ day, search, owner = null, after }: Asked) => {
+  const window = { from: monthFrom(day, 0).toISOString(), to: monthFrom(day, 1).toISOString() };
   const what = search ? { search, order: 'desc' as const } : window;
   return { query: { ...what, ...(owner !== null && { owner }), after, limit: String(EVENTS_PAGE_SIZE) } };
 };

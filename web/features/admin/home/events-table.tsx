@@ -2,7 +2,7 @@ import { Box, chakra } from '@chakra-ui/react';
 import type { EventView } from '#shared/contracts/administration.ts';
 import { adminEventsWords as words } from '#shared/locale/admin.ts';
 import { type Column, DataTable } from '#web/features/admin/parts/data-table.tsx';
-import { eventDatesText } from './event-dates-text.ts';
+import { eventDatesText } from '#web/features/admin/parts/event-dates-text.ts';
 
 const Title = chakra('button', {
   base: {

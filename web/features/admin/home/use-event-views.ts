@@ -1,19 +1,22 @@
 import { listEventViews } from '#shared/contracts/administration.ts';
+import type { Day } from '#shared/time/day.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { useKeysetPages } from '#web/features/admin/parts/use-keyset-pages.ts';
 import { eventViewsQuery } from './event-views-query.ts';
 
-type Query = { month: Date; search: string; owner: string | null };
+/** `day`: any of the month shown. */
+type Query = { day: Day; search: string; owner: string | null };
 
 /**
  * One page of the events of all owners, or of one: those that begin in a month, by start; or those found by title, the latest first. However
  * many events there are, no more than a page is loaded.
  */
-export const useEventViews = ({ month, search, owner }: Query) => {
-  const pages = useKeysetPages(JSON.stringify({ month, search, owner }));
+export const useEventViews = ({ day, search, owner }: Query) => {
+  const asked = eventViewsQuery({ day, search, owner });
+  const pages = useKeysetPages(JSON.stringify(asked));
   const { data, error, isLoading, mutate } = useCall(
     listEventViews,
-    eventViewsQuery({ month, search, owner, after: pages.after }),
+    eventViewsQuery({ day, search, owner, after: pages.after }),
     {
       keepPreviousData: true,
     },

@@ -1,0 +1,43 @@
+import { adminEventsWords as words } from '#shared/locale/admin.ts';
+import { rowTime } from '#shared/locale/span-text.ts';
+import type { Day } from '#shared/time/day.ts';
+import { colorsOf, itemName, type OwnedItem } from './owned-item.ts';
+
+type Props = {
+  item: OwnedItem;
+  /** The day that it is listed under. */
+  day: Day;
+  openingId: string | null;
+  onOpen: (item: OwnedItem) => void;
+  onOwner: (username: string) => void;
+};
+
+/** An event of a day: when, what and whose; the title opens it, the owner narrows to theirs. */
+export const EventCard = ({ item, day, openingId, onOpen, onOwner }: Props) => {
+  const time = rowTime(item, day);
+  const name = itemName(item, `${time} ${item.title}`);
+  return (
+    <li className="all-events-card" data-past={item.end <= Date.now() ? '' : undefined} style={colorsOf(item)}>
+      <button
+        type="button"
+        className="all-events-open"
+        title={name}
+        aria-label={name}
+        aria-busy={openingId === item.id}
+        onClick={() => onOpen(item)}
+      >
+        <span className="all-events-time">{time}</span> <span className="all-events-title">{item.title}</span>
+      </button>
+      {item.owner !== null && (
+        <button
+          type="button"
+          className="all-events-owner"
+          aria-label={words.ofOwner(item.owner)}
+          onClick={() => onOwner(item.owner ?? '')}
+        >
+          {item.owner}
+        </button>
+      )}
+    </li>
+  );
+};

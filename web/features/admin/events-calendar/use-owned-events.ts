@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { listUsers } from '#shared/contracts/accounts.ts';
+import { type Day, partsOf } from '#shared/time/day.ts';
+import { shownDays } from '#shared/time/period.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { useEvents } from '#web/events/use-events.ts';
+import { ownedItem } from './owned-item.ts';
+
+/** Local midnight. */
+const midnightOf = (day: Day): Date => {
+  const { year, month, date } = partsOf(day);
+  return new Date(year, month, date);
+};
+
+/**
+ * The events of all users that touch the days of a month or week, with the names of their owners. The names are asked
+ * for when the view opens and after a change, not in the rhythm of the events.
+ */
+export const useOwnedEvents = (view: 'month' | 'week', day: Day) => {
+  const { first, last } = shownDays(view, day, 'ru');
+  const events = useEvents({ range: { start: midnightOf(first), end: midnightOf(last + 1) } });
+  const users = useCall(listUsers, { query: {} }, { refreshInterval: 0, revalidateOnFocus: false });
+  const items = useMemo(() => {
+    if (!events.data || !users.data) return undefined;
+    const names = new Map(users.data.map(({ id, username }) => [id, username]));
+    return events.data.map((event) => ownedItem(event, names));
+  }, [events.data, users.data]);
+  const error = events.error ?? users.error;
+  return {
+    items,
+    first,
+    last,
+    error,
+    isStale: events.isLoading || error !== undefined,
+    refetch: () => {
+      void events.mutate().catch(() => undefined);
+      void users.mutate().catch(() => undefined);
+    },
+  };
+};

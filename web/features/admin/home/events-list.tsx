@@ -1,0 +1,56 @@
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import type { EventView } from '#shared/contracts/administration.ts';
+import { adminEventsWords as words } from '#shared/locale/admin.ts';
+import type { Day } from '#shared/time/day.ts';
+import { KeysetPager } from '#web/features/admin/parts/keyset-pager.tsx';
+import { LoadFailed } from '#web/features/admin/parts/load-failed.tsx';
+import { RowsSkeleton } from '#web/features/admin/parts/rows-skeleton.tsx';
+import { EVENTS_PAGE_SIZE } from './event-views-query.ts';
+import { EventsTable } from './events-table.tsx';
+import { useEventViews } from './use-event-views.ts';
+
+type Props = {
+  /** Any of the month shown. */
+  day: Day;
+  search: string;
+  owner: string | null;
+  openingId: string | null;
+  onOpen: (event: EventView) => void;
+  onOwner: (username: string) => void;
+};
+
+/** A page of the month's events, or of those found by title in all months [ADM-08]. */
+export const EventsList = ({ day, search, owner, openingId, onOpen, onOwner }: Props) => {
+  const { events, error, isStale, page, previous, next, refetch } = useEventViews({ day, search, owner });
+
+  const content = () => {
+    if (!events) return error ? null : <RowsSkeleton rows={EVENTS_PAGE_SIZE / 2} />;
+    if (events.length > 0) return <EventsTable {...{ events, openingId, onOpen, onOwner }} stale={isStale} />;
+    // A search that has read much answers before it has found anything: there may be more further on.
+    const says = next ? words.nothingYet(search || owner || '') : words.nothingFound(search);
+    return (
+      <Flex p="8" gap="4" direction="column" align="center">
+        <Text textAlign="center" color="fg.muted" role="status">
+          {search || next ? says : words.empty}
+        </Text>
+        {next && (
+          <Button size="sm" variant="outline" onClick={next} loading={isStale}>
+            {words.searchOn}
+          </Button>
+        )}
+      </Flex>
+    );
+  };
+
+  return (
+    <>
+      {error && (
+        <Box p="4" pt="0">
+          <LoadFailed title={words.loadFailed} reason={error.message} onRetry={refetch} />
+        </Box>
+      )}
+      <Box borderTopWidth="1px">{content()}</Box>
+      <KeysetPager label={words.paging} page={page} previous={previous} next={next} />
+    </>
+  );
+};
