@@ -3,6 +3,7 @@ import { openSecrets } from '#functions/http/secrets.ts';
 import { serve } from '#functions/http/serve.ts';
 import { createTokens } from '#functions/http/token.ts';
 import { openWholeStorage } from '#functions/storage/open-whole-storage.ts';
+import { listCopies, makeCopy, readCopy, removeCopy } from './copies.ts';
 import { createUser } from './create-user.ts';
 import { getEmailSettings, saveEmailSettings, testEmailSettings } from './email-settings.ts';
 import { getCharts } from './get-charts.ts';
@@ -26,6 +27,10 @@ export const calls = [
   validateDatabase,
   repairCounters,
   recreateDatabase,
+  listCopies,
+  makeCopy,
+  removeCopy,
+  readCopy,
   listUsers,
   searchUsers,
   createUser,

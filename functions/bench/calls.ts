@@ -42,7 +42,7 @@ const month = 'from=2025-06-01T00:00:00Z&to=2025-07-01T00:00:00Z';
 const median = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
 /** Calls that read a whole table, ask a mail server, or only answer after a password was hashed: once is enough. */
-const ONCE = ['validateDatabase', 'repairCounters', 'login', 'register', 'createUser', 'changePassword'];
+const ONCE = ['validateDatabase', 'repairCounters', 'makeCopy', 'login', 'register', 'createUser', 'changePassword'];
 /** These stand below with windows and pages; recreation comes last, as nothing is left after it. */
 const APART = [
   'listEvents',

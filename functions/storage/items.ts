@@ -199,7 +199,7 @@ export const ExportState = v.strictObject({
 });
 export type ExportState = v.InferOutput<typeof ExportState>;
 
-/** A recreation that is under way: only one at a time, and one that has died gives way when its time is over. */
+/** A recreation or a copy that is under way: only one at a time, and one that has died gives way when its time is over. */
 export const RecreationItem = v.strictObject({
   ...key,
   kind: v.literal('RECREATION'),
@@ -207,6 +207,8 @@ export const RecreationItem = v.strictObject({
   /** Milliseconds since 1970; the holder puts it off as long as it works. */
   heldUntil: count,
   export: v.optional(ExportState),
+  /** Items of before 22 November 2026 are of recreations. */
+  purpose: v.optional(v.picklist(['recreation', 'copy']), 'recreation'),
 });
 export type RecreationItem = v.InferOutput<typeof RecreationItem>;
 

@@ -2,6 +2,7 @@ import {
   CopyObjectCommand,
   DeleteObjectCommand,
   DeleteObjectsCommand,
+  GetObjectCommand,
   HeadBucketCommand,
   ListObjectsV2Command,
   NoSuchKey,
@@ -31,6 +32,9 @@ type Put = {
   readonly ContentDisposition?: string;
 };
 
+const isMissing = (reason: unknown): boolean =>
+  reason instanceof NoSuchKey || (reason instanceof Error && reason.name === 'NoSuchKey');
+
 /** Objects of any bucket, singly and in bulk. */
 export const createObjects = (s3: S3Client) => ({
   putObject: async (Bucket: string, object: Put): Promise<void> => {
@@ -47,16 +51,48 @@ export const createObjects = (s3: S3Client) => ({
     await s3.send(new HeadBucketCommand({ Bucket }));
   },
 
-  /** Keys of all objects under a prefix, in no particular order. */
-  listObjects: async (Bucket: string, Prefix: string): Promise<Set<string>> => {
-    const keys = new Set<string>();
+  /**
+   * The bytes of an object, or of a range of it: from the first to the last, both counted from 0 and both included.
+   * @returns undefined when there is none
+   */
+  getObject: async (
+    Bucket: string,
+    Key: string,
+    range?: { first: number; last: number },
+  ): Promise<Uint8Array | undefined> => {
+    const Range = range && `bytes=${range.first}-${range.last}`;
+    try {
+      const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key, Range }));
+      return await Body?.transformToByteArray();
+    } catch (reason) {
+      if (isMissing(reason)) return undefined;
+      throw reason;
+    }
+  },
+
+  /** Bytes of all objects under a prefix by their keys, which come in the order of S3 (bytes of UTF-8). */
+  listObjects: async (Bucket: string, Prefix: string): Promise<Map<string, number>> => {
+    const bytes = new Map<string, number>();
     let token: string | undefined;
     do {
       const page = await s3.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken: token }));
-      for (const { Key } of page.Contents ?? []) if (Key !== undefined) keys.add(Key);
+      for (const { Key, Size = 0 } of page.Contents ?? []) if (Key !== undefined) bytes.set(Key, Size);
       token = page.NextContinuationToken;
     } while (token);
-    return keys;
+    return bytes;
+  },
+
+  /** Folders right under a prefix, each as a prefix that ends with `/`. */
+  listFolders: async (Bucket: string, Prefix: string): Promise<string[]> => {
+    const folders: string[] = [];
+    let token: string | undefined;
+    do {
+      const ask = { Bucket, Prefix, Delimiter: '/', ContinuationToken: token };
+      const page = await s3.send(new ListObjectsV2Command(ask));
+      for (const { Prefix: folder } of page.CommonPrefixes ?? []) if (folder !== undefined) folders.push(folder);
+      token = page.NextContinuationToken;
+    } while (token);
+    return folders;
   },
 
   /**
@@ -75,7 +111,7 @@ export const createObjects = (s3: S3Client) => ({
         await s3.send(new CopyObjectCommand(copy));
         return [key];
       } catch (reason) {
-        if (reason instanceof NoSuchKey || (reason instanceof Error && reason.name === 'NoSuchKey')) return [];
+        if (isMissing(reason)) return [];
         throw reason;
       }
     });

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
-import { CreateBucketCommand, GetObjectCommand, ListObjectsV2Command, type S3Client } from '@aws-sdk/client-s3';
+import {
+  CreateBucketCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { parseShape } from '#functions/storage/database/validation-shape.ts';
 import type { Item } from '#functions/storage/items.ts';
@@ -92,4 +98,8 @@ export const readObject = async (bucket: string, key: string) => {
   const bytes = Buffer.from((await found.Body?.transformToByteArray()) ?? []);
   const { ContentType: contentType, CacheControl: cacheControl, ContentDisposition: disposition } = found;
   return { bytes, contentType, cacheControl, disposition };
+};
+
+export const writeObject = async (Bucket: string, Key: string, Body: string): Promise<void> => {
+  await s3().send(new PutObjectCommand({ Bucket, Key, Body }));
 };

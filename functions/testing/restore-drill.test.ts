@@ -1,15 +1,27 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listLog, recreateDatabase, validateDatabase } from '#shared/contracts/administration.ts';
+import {
+  listLog,
+  makeCopy,
+  readCopy,
+  recreateDatabase,
+  removeCopy,
+  validateDatabase,
+} from '#shared/contracts/administration.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import { SECURITY_DEFAULTS, saveSecuritySettings } from '#shared/contracts/settings.ts';
 import { aForm, aPicture } from './builders.ts';
 import type { System, SystemUser } from './open-system.ts';
 import { rawItems } from './raw-items.ts';
+import { s3 } from './resources.ts';
 import { aSystem } from './system.ts';
 
+const RESTORED = 'Данные восстановлены из копии';
 const run = promisify(execFile);
 const SCRIPT = join(import.meta.dirname, '../../infra/build/restore.ts');
 
@@ -30,9 +42,20 @@ beforeEach(async () => {
 });
 
 /** `npm run restore -- NAME` as one would run it, against this system. */
-const restore = (...what: string[]) => {
+const restore = async (...what: string[]) => {
   const env = { ...process.env, ...system.resources };
-  return run(process.execPath, [SCRIPT, ...what], { env });
+  const done = await run(process.execPath, [SCRIPT, ...what], { env });
+  restored = await takeRestoreLines(system);
+  return done;
+};
+
+/** What the last restore wrote into the log: taken out, because nothing else may be different from before. */
+let restored: string[];
+const takeRestoreLines = async (from: System): Promise<string[]> => {
+  const raw = rawItems(from);
+  const lines = (await raw.ofKind('LOG_PENDING')).filter(({ description }) => description.startsWith(RESTORED));
+  for (const line of lines) await raw.drop(line);
+  return lines.map(({ username, description }) => `${username}: ${description}`);
 };
 
 /** Another table with what an export holds. @returns its name */
@@ -55,6 +78,16 @@ const READS = [
   '/api/admin/settings/email',
   '/api/admin/settings/security',
 ];
+
+/** What a browser is told of each picture besides its bytes. */
+const pictureHeaders = async () => {
+  const found = [];
+  for (const Key of (await system.pictures()).sort()) {
+    const head = await s3().send(new HeadObjectCommand({ Bucket: system.resources.PICTURES_BUCKET, Key }));
+    found.push([Key, head.ContentType, head.CacheControl, head.ContentDisposition]);
+  }
+  return found;
+};
 
 const signInAgain = async (): Promise<void> => {
   [admin, maria] = [await system.signedInAgain(admin), await system.signedInAgain(maria)];
@@ -88,6 +121,7 @@ describe('the drill: export, recreate, restore', () => {
     await admin.post('/api/events', aForm({ image: aPicture() }));
     const { stdout } = await restore(name);
     expect(stdout).toContain(`Restored ${name} into ${system.resources.TABLE_NAME}`);
+    expect(restored).toEqual([`Система: ${RESTORED} ${name}`]);
     await signInAgain();
     expect(await everything()).toEqual(before);
     expect(await itemsOf(system)).toEqual(items);
@@ -121,6 +155,36 @@ describe('the drill: export, recreate, restore', () => {
     expect(await maria.get('/api/user')).toMatchObject({ status: 401 });
   });
 
+  it('takes a copy that was downloaded, though the bucket has lost it; the log names it [DB-16, DB-18]', async () => {
+    const before = await everything();
+    const headers = await pictureHeaders();
+    const { name } = await admin.call(makeCopy, { body: {} });
+    const { data, slices } = await admin.call(readCopy, { params: { name }, query: {} });
+    expect(slices).toBe(1);
+    const file = join(await mkdtemp(join(tmpdir(), 'copy-')), 'copy.tar');
+    await writeFile(file, Buffer.from(data, 'base64'));
+    await admin.call(removeCopy, { params: { name } });
+    await admin.call(recreateDatabase, {});
+    const { stdout } = await restore(file);
+    expect(stdout).toContain(`Restored ${name} into`);
+    expect(restored).toEqual([`Система: ${RESTORED} ${name}`]);
+    await signInAgain();
+    expect(await everything()).toEqual(before);
+    expect(await pictureHeaders()).toEqual(headers);
+
+    const items = await system.items();
+    const whole = Buffer.from(data, 'base64');
+    for (const [broken, words] of [
+      [whole.subarray(0, whole.length - 1200), 'cut off'],
+      [Buffer.alloc(2048), 'not a copy of the database'],
+      [Buffer.from('PK'.repeat(600)), 'not a copy of the database'],
+    ] as const) {
+      await writeFile(file, broken);
+      await expect(restore(file)).rejects.toMatchObject({ stderr: expect.stringContaining(words) });
+    }
+    expect(await system.items()).toEqual(items);
+  });
+
   it('changes nothing for an export that is unknown, and names those there are', async () => {
     const { export: name } = await admin.call(recreateDatabase, {});
     const items = await system.items();
@@ -134,15 +198,16 @@ describe('the drill: export, recreate, restore', () => {
   it('takes the items of a table that a restoration to a point in time has made', async () => {
     const before = await everything();
     const items = await itemsOf(system);
-    const restored = await aSystem();
-    const copied = { ...system.resources, TABLE_NAME: restored.resources.TABLE_NAME };
+    const other = await aSystem();
+    const copied = { ...system.resources, TABLE_NAME: other.resources.TABLE_NAME };
     await run(process.execPath, [SCRIPT, '--table', system.resources.TABLE_NAME], {
       env: { ...process.env, ...copied },
     });
-    expect(await itemsOf(restored)).toEqual(items);
+    expect(await takeRestoreLines(other)).toEqual([`Система: ${RESTORED} ${system.resources.TABLE_NAME}`]);
+    expect(await itemsOf(other)).toEqual(items);
 
     await maria.post('/api/events', aForm({ title: 'после сбоя' }));
-    const { stdout } = await restore('--table', restored.resources.TABLE_NAME);
+    const { stdout } = await restore('--table', other.resources.TABLE_NAME);
     expect(stdout).toMatch(/Put \d+ items, deleted [1-9]\d* others/);
     expect(await itemsOf(system)).toEqual(items);
     await signInAgain();

@@ -119,7 +119,13 @@ const FOREIGN: Record<string, number> = {
 };
 const FOREIGN_TO_ADMINS: Record<string, number> = { updateEmbedding: 404, removeEmbedding: 404 };
 /** Requests that are refused for their content, whoever sends them. */
-const HEARD: Record<string, number> = { login: 401, changePassword: 400, testEmailSettings: 400 };
+const HEARD: Record<string, number> = {
+  login: 401,
+  changePassword: 400,
+  testEmailSettings: 400,
+  removeCopy: 404,
+  readCopy: 404,
+};
 
 const expectHeard = (name: string, contract: Endpoint, reply: Reply, foreign: Record<string, number>): void => {
   const expected = foreign[name] ?? HEARD[name] ?? contract.status ?? 200;

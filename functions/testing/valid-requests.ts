@@ -69,6 +69,10 @@ export const validRequests: Record<CallName, (ids: Ids) => ValidRequest> = {
   validateDatabase: () => ({ path: '/api/admin/database/validate' }),
   repairCounters: () => ({ path: '/api/admin/database/counters' }),
   recreateDatabase: () => ({ path: '/api/admin/database/recreate' }),
+  listCopies: () => ({ path: '/api/admin/database/copies' }),
+  makeCopy: () => ({ path: '/api/admin/database/copies', body: {} }),
+  removeCopy: () => ({ path: '/api/admin/database/copies/2025-03-05T12-00-00-000Z-abc123' }),
+  readCopy: () => ({ path: '/api/admin/database/copies/2025-03-05T12-00-00-000Z-abc123?slice=0' }),
   listUsers: () => ({ path: '/api/admin/users' }),
   searchUsers: () => ({ path: '/api/admin/users/search?search=а&state=active&role=user&order=desc&limit=10' }),
   createUser: () => ({

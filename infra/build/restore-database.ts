@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { CopyObjectCommand, DeleteObjectsCommand, type S3Client } from '@aws-sdk/client-s3';
-import { BatchWriteCommand, type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand, type DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { listKeys } from './list-keys.ts';
 import { type Export, placeOf, type Row, RowKey, rowsOf } from './restore-export.ts';
@@ -147,4 +148,15 @@ export const copyTable = async (database: Database, from: string): Promise<Resto
   const places = await putItems(database, rowsOfTable(database, from));
   if (places.size === 0) throw new Error(`The table ${from} holds nothing: nothing was changed.`);
   return { put: places.size, deleted: await deleteOtherItems(database, places) };
+};
+
+/** Where functions/storage/log/log.ts finds entries that wait for their number: in any of its partitions. */
+const WAITING = 'LOG#PENDING#0';
+
+/** Leaves a line in the audit log of the database: which copy was brought back, by whoever may run this [DB-18]. */
+export const logRestore = async ({ table, tableName }: Database, from: string, now: Date): Promise<void> => {
+  const [id, timestamp] = [randomUUID(), now.toISOString()];
+  const entry = { type: 'OTHER', username: 'Система', description: `Данные восстановлены из копии ${from}` };
+  const Item = { pk: WAITING, sk: `${timestamp}#${id}`, kind: 'LOG_PENDING', id, timestamp, ...entry };
+  await table.send(new PutCommand({ TableName: tableName, Item }));
 };

@@ -1,12 +1,14 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { complain } from './build.ts';
-import { copyTable, restoreDatabase } from './restore-database.ts';
+import { copyTable, logRestore, restoreDatabase } from './restore-database.ts';
 import { exportName, openExport } from './restore-export.ts';
+import { isCopyFile, putBack } from './restore-file.ts';
 import { openPlace, type Place } from './restore-place.ts';
 
 const USAGE = [
   'Usage: npm run restore -- <export>          (its name, or the address of its manifest.json)',
+  '       npm run restore -- <file.tar>        (a copy that was downloaded from the admin page)',
   '       npm run restore -- --table <table>   (one that a restoration to a point in time has made)',
 ].join('\n');
 
@@ -20,11 +22,12 @@ const isWanted = async (question: string): Promise<boolean> => {
 };
 
 const restoreExport = async ({ database, what }: Place, given: string): Promise<string> => {
-  const name = exportName(given);
+  const name = isCopyFile(given) ? await putBack(database, given) : exportName(given);
   const found = await openExport(database, name);
   const held = `${found.items} items and ${found.pictures.length} pictures of ${found.createdAt}`;
   if (!(await isWanted(`Replace everything in ${what} by ${held}?`))) return 'Nothing was changed.';
   const { put, deleted } = await restoreDatabase(database, found);
+  await logRestore(database, name, new Date());
   return `Restored ${name} into ${what}: ${held}. Put ${put} items, deleted ${deleted} others.`;
 };
 
@@ -32,11 +35,12 @@ const restoreTable = async ({ database, what }: Place, from: string): Promise<st
   if (from === database.tableName) throw new Error('A table cannot be restored from itself.');
   if (!(await isWanted(`Replace every item in ${what} by those of ${from}?`))) return 'Nothing was changed.';
   const { put, deleted } = await copyTable(database, from);
+  await logRestore(database, from, new Date());
   return `Restored ${from} into ${what}. Put ${put} items, deleted ${deleted} others.`;
 };
 
 /**
- * Brings an export back that recreation wrote, or the items of another table: everything in the database is replaced.
+ * Brings an export back that a copy or a recreation wrote, a copy that was downloaded, or the items of another table: everything in the database is replaced.
  * infra/OPERATIONS.md says how to reach which database.
  */
 const main = async (): Promise<void> => {

@@ -9,8 +9,8 @@ export type Grants = {
   readonly partitions?: { readonly table: readonly string[]; readonly index: readonly string[] };
   /** `list` tells whether the bucket answers; `write` puts and deletes; `manage` also reads, to check and to export. */
   readonly pictures?: 'list' | 'write' | 'manage';
-  /** Nobody reads or deletes an export. */
-  readonly exports?: 'write';
+  /** Writes exports, lists, reads and deletes them. A version that was deleted stays in the bucket: none deletes that. */
+  readonly exports?: 'manage';
   readonly tokenSecret?: true;
   readonly adminSecret?: true;
   /** The secret by which every function of the API checks that a request came through CloudFront. */
@@ -68,7 +68,7 @@ export const bindGrants = (data: DataStack, grants: Grants): Bound => {
   }
   if (grants.exports) {
     environment.EXPORTS_BUCKET = data.exports.bucketName;
-    allow(['s3:PutObject'], data.exports.arnForObjects('*'));
+    allow(['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], data.exports.arnForObjects('exports/*'));
     allow(['s3:ListBucket'], data.exports.bucketArn);
   }
   if (grants.tokenSecret) {

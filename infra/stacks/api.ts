@@ -41,7 +41,7 @@ export const groups: Record<Group, GroupSettings> = {
   feed: { grants: { table: 'read', partitions: FEED_PARTITIONS }, memoryMb: 512, timeout: 10, reserved: 100 },
   embeddings: { grants: { table: 'write', tokenSecret: true }, memoryMb: 512, timeout: 10 },
   admin: {
-    grants: { table: 'manage', pictures: 'manage', exports: 'write', tokenSecret: true, settingsKey: true },
+    grants: { table: 'manage', pictures: 'manage', exports: 'manage', tokenSecret: true, settingsKey: true },
     memoryMb: 1769,
     timeout: 29,
   },

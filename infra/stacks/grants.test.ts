@@ -15,7 +15,10 @@ const TABLE_READ = table('GetItem', 'BatchGetItem', 'Query');
 const TABLE_WRITE = [...TABLE_READ, ...table('PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem')];
 const PICTURES_LIST = on(['Pictures'], 's3:ListBucket');
 const PICTURES_WRITE = [...PICTURES_LIST, ...on(['Pictures/pictures/*'], 's3:PutObject', 's3:DeleteObject')];
-const EXPORTS_WRITE = [...on(['Exports'], 's3:ListBucket'), ...on(['Exports/*'], 's3:PutObject')];
+const EXPORTS_MANAGE = [
+  ...on(['Exports'], 's3:ListBucket'),
+  ...on(['Exports/exports/*'], 's3:GetObject', 's3:PutObject', 's3:DeleteObject'),
+];
 const TOKEN_SECRET = on(['TokenSecret'], 'secretsmanager:GetSecretValue');
 
 /** Every function of the API checks that a request came through CloudFront. */
@@ -36,7 +39,7 @@ const may: Record<string, string[]> = {
     ...table('Scan', 'BatchWriteItem'),
     ...PICTURES_WRITE,
     ...on(['Pictures/pictures/*'], 's3:GetObject'),
-    ...EXPORTS_WRITE,
+    ...EXPORTS_MANAGE,
     ...TOKEN_SECRET,
     ...on(['SettingsKey'], 'kms:Encrypt', 'kms:Decrypt'),
   ],
@@ -62,7 +65,7 @@ const knows: Record<string, Record<string, string>> = {
 };
 
 /** The only places where a star may stand in our functions' policies: all keys under one prefix of one bucket. */
-const STARS = ['Pictures/pictures/*', 'Exports/*'];
+const STARS = ['Pictures/pictures/*', 'Exports/exports/*'];
 
 describe('the grants', () => {
   const functions = ourFunctions(app);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { freePort } from '#infra/local/engines/engine-process.ts';
-import { listLog, validateDatabase } from '#shared/contracts/administration.ts';
+import { listCopies, listLog, validateDatabase } from '#shared/contracts/administration.ts';
 import { ask, demand, type Person, readAddresses, type Seeded, seed, signIn } from './drill-product.ts';
 import { startProduct } from './running-product.ts';
 
@@ -20,17 +20,21 @@ type Answers = Map<string, string>;
 type Order = 'validation first' | 'validation last';
 
 const SIGNED_IN = 'Вход в систему';
+const RESTORED = 'Данные восстановлены из копии';
 const Page = v.looseObject({
   events: v.array(v.looseObject({ description: v.string() })),
   pagination: v.looseObject({ total: v.number() }),
 });
 
-/** A page of the log but for sign-ins: a restore ends all sessions, so everybody has signed in once more after it. */
-const withoutSignIns = (bytes: Buffer): Buffer => {
+/**
+ * A page of the log but for what a restore adds: its own line, and sign-ins, because it ends all sessions and everybody has
+ * signed in once more after it.
+ */
+const withoutRestore = (bytes: Buffer): Buffer => {
   const page = v.safeParse(v.pipe(v.string(), v.parseJson(), Page), bytes.toString());
   if (!page.success) return bytes;
   const { events, pagination, ...rest } = page.output;
-  const others = events.filter(({ description }) => description !== SIGNED_IN);
+  const others = events.filter(({ description }) => description !== SIGNED_IN && !description.startsWith(RESTORED));
   const total = pagination.total - (events.length - others.length);
   return Buffer.from(JSON.stringify({ ...rest, events: others, pagination: { ...pagination, total } }));
 };
@@ -40,13 +44,16 @@ const allAnswers = async (
   { people, seeded, order }: { people: readonly Person[]; seeded: Seeded; order: Order },
 ): Promise<Answers> => {
   const answers: Answers = new Map();
-  const others = readAddresses(url, seeded).filter((path) => path !== validateDatabase.path);
+  // Copies lie beside the database, and a recreation adds one.
+  const others = readAddresses(url, seeded).filter(
+    (path) => path !== validateDatabase.path && !path.startsWith(listCopies.path),
+  );
   const addresses =
     order === 'validation first' ? [validateDatabase.path, ...others] : [...others, validateDatabase.path];
   for (const path of addresses)
     for (const person of people) {
       const { status, headers, bytes: sent } = await ask(url, person, path);
-      const bytes = path.startsWith(listLog.path) ? withoutSignIns(sent) : sent;
+      const bytes = path.startsWith(listLog.path) ? withoutRestore(sent) : sent;
       const told = ['content-type', 'etag', 'location', 'cache-control'].map((name) => headers.get(name));
       const hash = createHash('sha256').update(bytes).digest('hex');
       answers.set(`${person.name} ${path}`, [status, ...told, bytes.length, hash].join(' '));

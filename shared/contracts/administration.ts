@@ -167,3 +167,61 @@ export const recreateDatabase = endpoint({
   errors: 'json',
   summary: 'Export everything, then delete all but the acting admin and the settings; repeat until isFinished',
 });
+
+const copyParams = v.strictObject({ name: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, words.badId)) });
+
+/** A copy of the whole database; a recreation writes one too. */
+export const Copy = v.strictObject({
+  name: v.string(),
+  createdAt: v.string(),
+  items: count,
+  pictures: count,
+  /** Size of the file that a download gives. */
+  bytes: count,
+});
+export type Copy = v.InferOutput<typeof Copy>;
+
+export const listCopies = endpoint({
+  method: 'GET',
+  path: '/api/admin/database/copies',
+  access: 'admin',
+  output: v.strictObject({ copies: v.array(Copy) }),
+  errors: 'json',
+  summary: 'The copies of the database, newest first',
+});
+
+export const makeCopy = endpoint({
+  method: 'POST',
+  path: '/api/admin/database/copies',
+  access: 'admin',
+  /** `name`: of the copy to go on with. */
+  body: strict({ name: v.optional(copyParams.entries.name) }),
+  output: v.strictObject({ name: v.string(), items: count, isFinished: v.boolean() }),
+  errors: 'json',
+  summary: 'Copy the whole database and delete nothing; repeat with the answered name until isFinished',
+});
+
+export const removeCopy = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/database/copies/{name}',
+  access: 'admin',
+  params: copyParams,
+  output: v.strictObject({ ok: v.literal(true) }),
+  errors: 'json',
+  summary: 'Delete a copy of the database',
+});
+
+export const readCopy = endpoint({
+  method: 'GET',
+  path: '/api/admin/database/copies/{name}',
+  access: 'admin',
+  params: copyParams,
+  query: strict({ slice: v.optional(wholeNumber(0, 999_999), '0') }),
+  output: v.strictObject({
+    /** Base64 of the slice; the slices after each other are a tar file. */
+    data: v.string(),
+    slices: count,
+  }),
+  errors: 'json',
+  summary: 'One slice of at most 3 MiB of a copy of the database as a tar file',
+});

@@ -56,6 +56,9 @@ export const accountLog = {
     numbers === 0 ? 'Счётчики проверены, исправлять нечего' : `Счётчики исправлены, неверных чисел: ${numbers}`,
   migrated: (numbers: number) => `Обновление системы: счётчики исправлены, неверных чисел: ${numbers}`,
   recreated: (name: string) => `База данных пересоздана, экспорт ${name}`,
+  copyMade: (name: string) => `Сделана копия данных ${name}`,
+  copyTaken: (name: string) => `Скачана копия данных ${name}`,
+  copyRemoved: (name: string) => `Удалена копия данных ${name}`,
   system: 'Система',
 } as const;
 

@@ -59,6 +59,41 @@ export const databaseWords = {
   recreateFailed: (reason: string) => `Не удалось пересоздать базу данных: ${reason}`,
 } as const;
 
+/** Copies of the database on that card. */
+export const copyWords = {
+  title: 'Копии данных',
+  make: 'Сделать копию',
+  making: 'Копия делается…',
+  makingHint: 'Не закрывайте страницу. Работать в системе можно, но то, что изменят сейчас, может не попасть в копию.',
+  made: 'Копия данных готова',
+  makeFailed: (reason: string) => `Не удалось сделать копию: ${reason}`,
+  hint: 'В копии все данные и изображения, и хеши паролей тоже: храните скачанный файл как секрет. Восстанавливает копию тот, кто обслуживает систему.',
+  createdAt: 'Сделана',
+  size: 'Размер',
+  items: 'Записи и изображения',
+  itemsOf: (items: string, pictures: string) => `${items} и ${pictures}`,
+  itemForms: ['запись', 'записи', 'записей'],
+  pictureForms: ['изображение', 'изображения', 'изображений'],
+  actions: 'Действия',
+  empty: 'Копий пока нет',
+  loadFailed: 'Не удалось загрузить список копий',
+  more: (count: number) => `Показать ещё ${count}`,
+  download: 'Скачать',
+  downloadOne: (when: string) => `Скачать копию от ${when}`,
+  downloading: (percent: number) => `Скачивание… ${percent} %`,
+  stop: 'Отменить скачивание',
+  downloaded: 'Копия скачана',
+  downloadFailed: (reason: string) => `Не удалось скачать копию: ${reason}`,
+  fileName: (name: string) => `копия-календаря-${name}.tar`,
+  remove: 'Удалить копию',
+  removeOne: (when: string) => `Удалить копию от ${when}`,
+  removeTitle: 'Удаление копии',
+  removeQuestion: (when: string) => `Удалить копию данных от ${when}?`,
+  removeConsequences: 'Восстановить из неё данные будет нельзя.',
+  removed: 'Копия удалена',
+  removeFailed: (reason: string) => `Не удалось удалить копию: ${reason}`,
+} as const;
+
 /** The form that creates a user. */
 export const createUserWords = {
   title: 'Новый пользователь',

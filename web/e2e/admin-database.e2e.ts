@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { product } from '#shared/testing/served-product.ts';
@@ -86,4 +90,44 @@ describe('the database card', () => {
       expect(await page.getByRole('row').count()).toBe(2);
     },
   );
+});
+
+describe('copies of the database', () => {
+  it('are made, listed, downloaded whole and deleted; the log says each [DB-15, DB-16, DB-17, DB-18]', async () => {
+    const user = await aUser();
+    await anEvent(user.token, { title: 'Останется', start: new Date().toISOString() });
+    const { page, card, token } = await open();
+    await card.getByRole('button', { name: 'Сделать копию' }).click();
+    await seeToast(page, 'Успешно', 'Копия данных готова');
+    const take = card.getByRole('button', { name: /^Скачать копию от/ }).first();
+    const [download] = await Promise.all([page.waitForEvent('download'), take.click()]);
+    expect(download.suggestedFilename()).toMatch(/^копия-календаря-.+\.tar$/);
+    const folder = await mkdtemp(join(tmpdir(), 'copy-'));
+    await download.saveAs(join(folder, 'copy.tar'));
+    execFileSync('tar', ['xf', 'copy.tar'], { cwd: folder });
+    const name = (await readdir(folder)).find((file) => file !== 'copy.tar') ?? '';
+    const manifest = JSON.parse(await readFile(join(folder, name, 'manifest.json'), 'utf8'));
+    const parts = await Promise.all(manifest.parts.map((part: string) => readFile(join(folder, name, part), 'utf8')));
+    const items = parts.flatMap((part) => part.trimEnd().split('\n')).map((line) => JSON.parse(line));
+    expect(items).toHaveLength(manifest.items);
+    expect(items.filter(({ kind, title }) => kind === 'EVENT' && title === 'Останется')).toHaveLength(1);
+    expect(await eventsOf(user.token)).toHaveLength(1);
+
+    const rows = await card.getByRole('row').count();
+    await card
+      .getByRole('button', { name: /^Удалить копию от/ })
+      .first()
+      .click();
+    await page
+      .getByRole('alertdialog', { name: 'Удаление копии' })
+      .getByRole('button', { name: 'Удалить копию' })
+      .click();
+    await seeToast(page, 'Успешно', 'Копия удалена');
+    expect(await card.getByRole('row').count()).toBe(rows === 2 ? 0 : rows - 1);
+    const log = await fetch(`${product.url}/api/admin/events?limit=100&type=OTHER`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const text = await log.text();
+    for (const what of ['Сделана', 'Скачана', 'Удалена']) expect(text).toContain(`${what} копия данных ${name}`);
+  });
 });

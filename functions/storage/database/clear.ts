@@ -124,7 +124,7 @@ export const clearTable = async (actor: User, work: Work): Promise<boolean> => {
   for (let pass = 1; !(await clearOnce(actor, work)) && pass < PASSES; pass++) if (work.isOver()) return false;
   // After the items: no event may point at a missing picture.
   const { deleteObjects, listObjects } = await work.buckets.bulkObjects();
-  const pictures = [...(await listObjects(work.buckets.pictures, PICTURES_PREFIX))];
+  const pictures = [...(await listObjects(work.buckets.pictures, PICTURES_PREFIX)).keys()];
   for (let at = 0; at < pictures.length; at += PICTURES_AT_ONCE) {
     if (at > 0 && work.isOver()) return false;
     await deleteObjects(work.buckets.pictures, pictures.slice(at, at + PICTURES_AT_ONCE));

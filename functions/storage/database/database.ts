@@ -1,3 +1,4 @@
+import { createCopies } from './copies.ts';
 import { createMigration } from './migration.ts';
 import { createRecount } from './recount.ts';
 import { createRecreation, type Parts } from './recreation.ts';
@@ -9,6 +10,7 @@ export const createDatabase = (parts: Parts) => {
   return {
     ...createValidation({ ...parts, table: parts.table.access }),
     ...createRecreation(parts),
+    ...createCopies(parts),
     ...counting,
     ...createMigration(counting),
   };

@@ -10,7 +10,7 @@ const PART_CHARS = 4_000_000;
 /** Pictures that are copied between two looks at the clock. */
 const COPIED_AT_ONCE = 128;
 
-/** `manifest.json` of an export. It is written last: without it an export is not whole. */
+/** The manifest of an export. It is written last: without it an export is not whole. */
 export type ExportManifest = {
   readonly format: 1;
   readonly name: string;
@@ -22,8 +22,10 @@ export type ExportManifest = {
   readonly pictures: number;
 };
 
+export const EXPORTS_PREFIX = 'exports/';
+export const MANIFEST = 'manifest.json';
 /** The prefix of an export in the bucket of exports. */
-export const exportPrefix = (name: string): string => `exports/${name}/`;
+export const exportPrefix = (name: string): string => `${EXPORTS_PREFIX}${name}/`;
 
 /** Sorts by time; the random end keeps two of the same moment apart. */
 const nameOf = (now: Date): string => `${now.toISOString().replaceAll(/[:.]/g, '-')}-${randomBytes(3).toString('hex')}`;
@@ -66,7 +68,7 @@ const copyPictures = async (buckets: Buckets, prefix: string, isOver: IsOver): P
     listObjects(from, PICTURES_PREFIX),
     listObjects(to, prefix + PICTURES_PREFIX),
   ]);
-  const missing = [...there].filter((key) => !copied.has(prefix + key));
+  const missing = [...there.keys()].filter((key) => !copied.has(prefix + key));
   let count = copied.size;
   for (let at = 0; at < missing.length; at += COPIED_AT_ONCE) {
     if (at > 0 && isOver()) return undefined;
@@ -91,6 +93,8 @@ type Work = {
   /** Called with every page, to show that the work goes on. */
   readonly alive: () => Promise<void>;
   readonly isOver: IsOver;
+  /** Called when all but the manifest is written. */
+  readonly beforeWhole?: () => Promise<void>;
 };
 
 /**
@@ -103,7 +107,7 @@ type Work = {
  */
 export const writeExport = async (
   state: ExportState,
-  { table, buckets, alive, isOver }: Work,
+  { table, buckets, alive, isOver, beforeWhole }: Work,
 ): Promise<ExportState> => {
   const prefix = exportPrefix(state.name);
   if (state.isWhole || (await copyPictures(buckets, prefix, isOver)) === undefined) return state;
@@ -120,7 +124,8 @@ export const writeExport = async (
   const { name, createdAt, parts, items } = reached;
   const manifest: ExportManifest = { format: 1, name, createdAt, parts, items, pictures };
   const text = JSON.stringify(manifest, null, 2);
+  await beforeWhole?.();
   const { putObject } = await buckets.bulkObjects();
-  await putObject(buckets.exports, { Key: `${prefix}manifest.json`, Body: text, ContentType: 'application/json' });
+  await putObject(buckets.exports, { Key: prefix + MANIFEST, Body: text, ContentType: 'application/json' });
   return { ...reached, isWhole: true };
 };

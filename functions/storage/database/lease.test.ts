@@ -17,7 +17,7 @@ const REACHED: ExportState = {
 };
 
 let system: System;
-const take = (now: Date) => takeLease(system.storage.table, now);
+const take = (now: Date) => takeLease(system.storage.table, { purpose: 'recreation' }, now);
 beforeEach(async () => {
   system = await aSystem();
   await (await take(NOW)).note(REACHED);

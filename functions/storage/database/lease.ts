@@ -4,7 +4,8 @@ import { type ExportState, RecreationItem } from '#functions/storage/items.ts';
 import { RECREATION_KEY } from '#functions/storage/keys.ts';
 import type { Table } from '#functions/storage/table.ts';
 import { asConflict, ConditionFailed, put, remove } from '#functions/storage/transactions.ts';
-import { apiErrors as words } from '#shared/locale/errors.ts';
+import { databaseWords } from '#shared/locale/database.ts';
+import { apiErrors } from '#shared/locale/errors.ts';
 
 /** Milliseconds after which a lease that was not renewed is free, and between two renewals. */
 const HELD_MS = 20_000;
@@ -14,6 +15,11 @@ const RENEWED_MS = 4_000;
  * would be deleted without being in the export: then a new export begins.
  */
 const RESUMED_MS = 600_000;
+
+type Purpose = RecreationItem['purpose'];
+
+/** Why a lease is wanted: a recreation goes on with whatever one has left, a copy only with the one that it names. */
+export type Wish = { readonly purpose: 'recreation' } | { readonly purpose: 'copy'; readonly name: string | undefined };
 
 export type Lease = {
   /** The state of an earlier request's export, while it is valid. */
@@ -26,7 +32,10 @@ export type Lease = {
   readonly release: () => Promise<void>;
 };
 
-const orConflict = asConflict(words.recreationRuns);
+const RUNS: Readonly<Record<Purpose, string>> = {
+  recreation: apiErrors.recreationRuns,
+  copy: databaseWords.copyRuns,
+};
 
 /** Free: held by none, or expired; and unchanged since it was read. */
 const stillFree = (seen: RecreationItem | undefined) =>
@@ -34,20 +43,41 @@ const stillFree = (seen: RecreationItem | undefined) =>
     ? { condition: 'holder = :seen AND heldUntil = :until', values: { seen: seen.holder, until: seen.heldUntil } }
     : { condition: 'attribute_not_exists(pk)' };
 
+const isOwn = (wish: Wish, { purpose, export: left }: RecreationItem): boolean =>
+  wish.purpose === purpose && (wish.purpose === 'recreation' || wish.name === left?.name);
+
+/** Milliseconds since the lease became free; negative while it is held. One held longer than allowed was taken by a wrong clock. */
+const freeFor = ({ heldUntil }: RecreationItem, time: number): number => {
+  const over = time - heldUntil;
+  return over > -2 * HELD_MS ? over : Number.POSITIVE_INFINITY;
+};
+
+/** How long others keep away from what was left: a recreation has deleted half, a copy has harmed nothing. */
+const isKept = (seen: RecreationItem, time: number): boolean =>
+  seen.export !== undefined && freeFor(seen, time) < (seen.purpose === 'copy' ? HELD_MS : RESUMED_MS);
+
+/** @throws Conflict while a recreation runs, or waits to be gone on with */
+export const assertNoRecreation = async ({ getItem }: Table, now: Date): Promise<void> => {
+  const seen = await getItem(RecreationItem, RECREATION_KEY);
+  if (seen?.purpose !== 'recreation') return;
+  if (freeFor(seen, now.getTime()) <= 0 || isKept(seen, now.getTime())) throw new Conflict(RUNS.recreation);
+};
+
 /**
- * Lets one recreation run at a time: of two that ran at once, the second would export what the first has left. What was
- * killed without releasing gives way after 20 seconds.
+ * Lets one recreation or copy run at a time: of two recreations that ran at once, the second would export what the first
+ * has left. What was killed without releasing gives way after 20 seconds.
  *
  * @throws Conflict while another one runs; `renew` and `note` throw it when another one has taken over
  */
-export const takeLease = async ({ commit, getItem }: Table, now: Date): Promise<Lease> => {
+export const takeLease = async ({ commit, getItem }: Table, wish: Wish, now: Date): Promise<Lease> => {
+  const { purpose } = wish;
+  const orConflict = asConflict(RUNS[purpose]);
   const began = performance.now();
   const time = (): number => Math.round(now.getTime() + performance.now() - began);
   const seen = await getItem(RecreationItem, RECREATION_KEY);
-  const over = seen ? time() - seen.heldUntil : Number.POSITIVE_INFINITY;
-  // Held longer than allowed: it was taken by a wrong clock, and is free.
-  if (over <= 0 && over > -2 * HELD_MS) throw new Conflict(words.recreationRuns);
-  const left = over > 0 && over < RESUMED_MS ? seen?.export : undefined;
+  const own = seen !== undefined && isOwn(wish, seen);
+  if (seen && (freeFor(seen, time()) <= 0 || (!own && isKept(seen, time())))) throw new Conflict(RUNS[seen.purpose]);
+  const left = own && freeFor(seen, time()) < RESUMED_MS ? seen.export : undefined;
   const holder = newId();
   let reached = left;
   const item = (heldUntil: number) => ({
@@ -55,6 +85,7 @@ export const takeLease = async ({ commit, getItem }: Table, now: Date): Promise<
     kind: 'RECREATION',
     holder,
     heldUntil,
+    purpose,
     ...(reached && { export: reached }),
   });
   const mine = { condition: 'holder = :me', values: { me: holder } };

@@ -42,10 +42,10 @@ export const createRecreation = ({ table, buckets, log: { commitWithLog }, clock
    * Restoring the export undoes all of it. What others change while it runs may be lost: run it when nobody works.
    *
    * @param lineFor the only entry of the new log, by the name of the export
-   * @throws Conflict while another recreation runs
+   * @throws Conflict while another recreation or a copy runs
    */
   const recreate = async (actor: User, lineFor: (name: string) => LogLine, now: Date): Promise<Recreated> => {
-    const lease = await takeLease(table, now);
+    const lease = await takeLease(table, { purpose: 'recreation' }, now);
     try {
       const done = await runOnce(actor, lease, now);
       if (done.isFinished) await commitWithLog([], lineFor(done.export.name), now);

@@ -35,7 +35,7 @@ export const createValidation = ({ table, buckets, clock }: Parts) => {
     if (!isRead(await scanTable(table, visit, { isOver })))
       return { issues: broken, isWhole: false, items: labels.size };
     const { listObjects } = await buckets.bulkObjects();
-    const pictures = await listObjects(buckets.pictures, PICTURES_PREFIX);
+    const pictures = new Set((await listObjects(buckets.pictures, PICTURES_PREFIX)).keys());
     const issues = [...broken, ...checkers.flatMap(({ issues: of }) => of({ labels, pictures }))];
     return { issues, isWhole: true, items: labels.size };
   };

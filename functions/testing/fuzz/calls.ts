@@ -28,6 +28,7 @@ const SELDOM: Record<string, number> = {
   validateDatabase: 0.1,
   repairCounters: 0.1,
   recreateDatabase: 0.01,
+  makeCopy: 0.05,
 };
 
 const calls = Object.values(api).flatMap((group) => Object.entries<Endpoint>(group));

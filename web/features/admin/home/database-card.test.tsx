@@ -148,3 +148,75 @@ describe('recreating the database', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 });
+
+describe('copies of the database', () => {
+  const COPIES = [3, 2, 1].map((day) => ({
+    name: `copy-${day}`,
+    createdAt: `2026-03-0${day}T06:05:07.000Z`,
+    items: 1001,
+    pictures: 2,
+    bytes: 1_572_864,
+  }));
+  const listed = (copies = COPIES): Answers => ({ 'GET /api/admin/database/copies': () => ({ copies }) });
+  const rows = async ({ card }: Opened) => within(await card.findByRole('table', { name: 'Копии данных' }));
+
+  it('are listed with date, size and contents [DB-16]', async () => {
+    const table = await rows(await openCard(listed()));
+    const [, first, ...others] = table.getAllByRole('row');
+    expect(others).toHaveLength(2);
+    expect(first?.textContent).toMatch(/^03\.03\.2026, \d\d:05:07/);
+    expect(first?.textContent).toContain('1,5\u00a0МБ');
+    expect(first?.textContent).toContain('1\u00a0001 запись и 2 изображения');
+  });
+
+  it('say that there is none', async () => {
+    const empty = await openCard(listed([]));
+    expect(await empty.card.findByText('Копий пока нет')).toBeTruthy();
+  });
+
+  it('say why they cannot be shown', async () => {
+    const failed = await openCard({ 'GET /api/admin/database/copies': () => refused(500, 'хранилище молчит') });
+    expect(await failed.card.findByText('хранилище молчит')).toBeTruthy();
+  });
+
+  it('are made request by request with the name that was answered [DB-15]', async () => {
+    const answers = [
+      { name: 'copy-4', items: 10, isFinished: false },
+      { name: 'copy-4', items: 20, isFinished: true },
+    ];
+    const opened = await openCard({
+      ...listed([]),
+      'POST /api/admin/database/copies': () => answers.shift() ?? refused(409, 'Копия данных уже делается.'),
+    });
+    await press(opened, 'Сделать копию');
+    await toast('Успешно', 'Копия данных готова');
+    expect(opened.api.changes().map(({ body }) => body)).toEqual([{}, { name: 'copy-4' }]);
+    expect(opened.api.asked('/api/admin/database/copies').length).toBeGreaterThan(1);
+    await press(opened, 'Сделать копию');
+    await toast('Ошибка', 'Не удалось сделать копию: Копия данных уже делается.');
+  });
+
+  it('are deleted after a question, and the focus goes to the next one [DB-17]', async () => {
+    const opened = await openCard({ ...listed(), 'DELETE /api/admin/database/copies/{name}': () => ({ ok: true }) });
+    const table = await rows(opened);
+    const [first] = table.getAllByRole('button', { name: /^Удалить копию от 03\.03/ });
+    if (!first) throw new Error('no button');
+    await opened.user.click(first);
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Удаление копии' }));
+    expect(opened.api.changes()).toEqual([]);
+    await opened.user.click(dialog.getByRole('button', { name: 'Удалить копию' }));
+    await toast('Успешно', 'Копия удалена');
+    await waitFor(() => expect(table.getAllByRole('row')).toHaveLength(3));
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Удалить копию от 02\.03/));
+  });
+
+  it('say why one was not downloaded [DB-16]', async () => {
+    const opened = await openCard({
+      ...listed(),
+      'GET /api/admin/database/copies/{name}': () => refused(404, 'Такой копии нет.'),
+    });
+    const table = await rows(opened);
+    await opened.user.click(table.getByRole('button', { name: /^Скачать копию от 02\.03/ }));
+    await toast('Ошибка', 'Не удалось скачать копию: Такой копии нет.');
+  });
+});

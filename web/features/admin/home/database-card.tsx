@@ -1,12 +1,14 @@
 import { Button, Code, Flex, Stack } from '@chakra-ui/react';
 import { codeRecipe } from '@chakra-ui/react/theme';
 import { useState } from 'react';
-import { databaseWords as words } from '#shared/locale/admin.ts';
+import { copyWords, databaseWords as words } from '#shared/locale/admin.ts';
 import { DatabaseIcon } from '#web/features/admin/parts/admin-icons.tsx';
 import { Note } from '#web/features/admin/parts/note.tsx';
 import { Panel } from '#web/features/admin/parts/panel.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import { CopyList } from './copy-list.tsx';
 import { Running } from './running.tsx';
+import { useCopies } from './use-copies.ts';
 import { useRecreation } from './use-recreation.ts';
 import { useRepair } from './use-repair.ts';
 import { useValidation } from './use-validation.ts';
@@ -14,11 +16,12 @@ import { VerdictNote } from './verdict-note.tsx';
 
 const RecreateDialog = lazyDialog(async () => (await import('./recreate-dialog.tsx')).RecreateDialog);
 
-/** Validate, repair and recreate [ADM-06]. */
+/** Validate, repair, copy and recreate [ADM-06, DB-15]. */
 export const DatabaseCard = () => {
   const validation = useValidation();
   const repair = useRepair();
   const recreation = useRecreation();
+  const copies = useCopies();
   const [isAsking, setAsking] = useState(false);
 
   // What the check has said of the counters may be true no longer.
@@ -43,6 +46,9 @@ export const DatabaseCard = () => {
     <Panel title={words.title} hint={words.hint} icon={<DatabaseIcon />}>
       <Stack gap="4">
         <Flex gap="3" wrap="wrap">
+          <Button loading={copies.isMaking} loadingText={copyWords.make} onClick={() => void copies.make()}>
+            {copyWords.make}
+          </Button>
           <Button
             variant="outline"
             colorPalette="gray"
@@ -65,6 +71,7 @@ export const DatabaseCard = () => {
             {words.recreate}
           </Button>
         </Flex>
+        {copies.isMaking && <Running what={copyWords.making} hint={copyWords.makingHint} isLate />}
         {repair.isRunning && <Running what={words.repairing} hint={words.repairingHint} isLate />}
         {repair.message && <Note tone="good" title={repair.message} live />}
         {validation.verdict && <VerdictNote verdict={validation.verdict} />}
@@ -76,6 +83,7 @@ export const DatabaseCard = () => {
             </Code>
           </Note>
         )}
+        <CopyList copies={copies} />
       </Stack>
       {isAsking && (
         <RecreateDialog

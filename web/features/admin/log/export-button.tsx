@@ -3,10 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { logWords as words } from '#shared/locale/admin-log.ts';
 import { pluralForm } from '#shared/locale/plural.ts';
 import { errorText } from '#web/api/api-error.ts';
+import { download } from '#web/features/admin/parts/download.ts';
 import { countText } from '#web/features/admin/parts/number-text.ts';
 import { CloseIcon, DownloadIcon } from '#web/ui/icons.tsx';
 import { notifyError, notifySuccess } from '#web/ui/notify.ts';
-import { download, exportLog } from './export-log.ts';
+import { exportLog } from './export-log.ts';
 import type { LogChoice } from './use-log-query.ts';
 
 /** Saves the log, as filtered, to a CSV file; while it runs the button shows how far it is and stops it. */

@@ -56,6 +56,7 @@ export const EMPTY: Answers = {
   'GET /api/admin/calendar': () => ({ events: [], next: null }),
   'GET /api/admin/users/search': () => ({ users: [], total: 0, next: null }),
   'GET /api/admin/events': () => ({ events: [], pagination: { current: 1, pages: 0, total: 0 } }),
+  'GET /api/admin/database/copies': () => ({ copies: [] }),
   'GET /api/admin/settings/email': () => ({
     smtpServer: '',
     smtpPort: 587,

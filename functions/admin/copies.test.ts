@@ -1,0 +1,192 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aForm, aPicture } from '#functions/testing/builders.ts';
+import { failOnce, type SdkRequest } from '#functions/testing/intercept.ts';
+import type { System, SystemUser } from '#functions/testing/open-system.ts';
+import { rawItems } from '#functions/testing/raw-items.ts';
+import { readObject, s3, writeObject } from '#functions/testing/resources.ts';
+import { aSystem } from '#functions/testing/system.ts';
+import {
+  listCopies,
+  listLog,
+  makeCopy,
+  readCopy,
+  recreateDatabase,
+  removeCopy,
+} from '#shared/contracts/administration.ts';
+
+const LEASE = { pk: 'RECREATION', sk: 'RECREATION', kind: 'RECREATION', holder: 'a dead one' };
+const left = (name: string, isWhole = false) => ({
+  export: { name, createdAt: new Date().toISOString(), parts: [], items: 0, positions: ['start'], isWhole },
+});
+
+let isOver: () => boolean;
+let system: System;
+let admin: SystemUser;
+let maria: SystemUser;
+beforeEach(async () => {
+  isOver = () => false;
+  system = await aSystem({ clock: { workTime: () => () => isOver() } });
+  [admin, maria] = [await system.admin('главный'), await system.user('Мария')];
+  for (const kind of ['png', 'jpeg'] as const) await maria.post('/api/events', aForm({ image: aPicture(kind) }));
+  await admin.call(listLog, { query: {} });
+});
+
+const copy = () => admin.call(makeCopy, { body: {} });
+const copies = async () => (await admin.call(listCopies, {})).copies;
+const log = async () => (await admin.call(listLog, { query: {} })).events.map(({ description }) => description);
+const keysOf = async (name: string) => (await system.exports()).filter((key) => key.startsWith(`exports/${name}/`));
+const is =
+  (command: string) =>
+  ({ name }: SdkRequest): boolean =>
+    name === command;
+
+describe('a copy of the database', () => {
+  it('deletes nothing, is listed with its size, and the log says who made it [DB-15, DB-16, DB-18]', async () => {
+    const [before, pictures] = [await system.items(), await system.pictures()];
+    const { name, items, isFinished } = await copy();
+    expect({ items, isFinished }).toEqual({ items: before.length, isFinished: true });
+    expect((await system.items()).filter(({ kind }) => kind !== 'LOG_PENDING')).toEqual(before);
+    expect(await system.pictures()).toEqual(pictures);
+    const [only, ...others] = await copies();
+    expect(others).toEqual([]);
+    expect(only).toMatchObject({ name, items, pictures: 2 });
+    expect(Math.abs(Date.parse(only?.createdAt ?? '') - Date.now())).toBeLessThan(60_000);
+    expect((await log())[0]).toBe(`Сделана копия данных ${name}`);
+    const [entry] = (await admin.call(listLog, { query: {} })).events;
+    expect(entry).toMatchObject({ username: 'главный', type: 'OTHER' });
+  });
+
+  it('is listed beside those of recreations, newest first [DB-16]', async () => {
+    const first = await copy();
+    const second = await admin.call(recreateDatabase, {});
+    expect((await copies()).map(({ name }) => name)).toEqual([second.export, first.name]);
+  });
+
+  it('goes on by its name where it has no time for all of it', async () => {
+    isOver = () => true;
+    // A page of a scan is 1 MB at most: more than one for some part of the table.
+    const large = { kind: 'LOG', type: 'OTHER', username: 'a', timestamp: '2025-01-01T00:00:00.000Z' };
+    for (let n = 1; n <= 20; n++)
+      await rawItems(system).put({ ...large, pk: `LOG#${n}`, sk: 'x', number: n, description: 'x'.repeat(300_000) });
+    const first = await copy();
+    expect(first.isFinished).toBe(false);
+    expect(await copies()).toEqual([]);
+    expect(await admin.post('/api/admin/database/copies', {})).toMatchObject({
+      status: 409,
+      body: { error: 'Копия данных уже делается. Подождите минуту и обновите страницу.' },
+    });
+    expect(await admin.post('/api/admin/database/recreate')).toMatchObject({ status: 409 });
+    isOver = () => false;
+    expect(await admin.call(makeCopy, { body: { name: first.name } })).toMatchObject({
+      name: first.name,
+      isFinished: true,
+    });
+    expect((await copies()).map(({ name }) => name)).toEqual([first.name]);
+    expect(await admin.post('/api/admin/database/copies', { name: first.name })).toMatchObject({
+      status: 409,
+      body: { error: 'Копия не доделана, и продолжить её нельзя. Сделайте новую.' },
+    });
+    expect((await copy()).isFinished).toBe(true);
+  });
+
+  it('is made once at a time [DB-15]', async () => {
+    const replies = await Promise.all([1, 2].map(() => admin.post('/api/admin/database/copies', {})));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('does not come between the requests of a recreation', async () => {
+    const raw = rawItems(system);
+    await raw.put({ ...LEASE, heldUntil: Date.now() - 500_000, ...left('half-deleted', true) });
+    expect(await admin.post('/api/admin/database/copies', {})).toMatchObject({
+      status: 409,
+      body: { error: 'База данных уже пересоздаётся. Подождите и обновите страницу.' },
+    });
+    await raw.put({ ...LEASE, heldUntil: Date.now() - 601_000, ...left('half-deleted', true) });
+    expect((await copy()).isFinished).toBe(true);
+  });
+
+  it('that was left alone gives way after 20 seconds, and is not taken for one of a recreation', async () => {
+    const raw = rawItems(system);
+    await raw.put({ ...LEASE, purpose: 'copy', heldUntil: Date.now() - 21_000, ...left('abandoned', true) });
+    const { export: name } = await admin.call(recreateDatabase, {});
+    expect(name).not.toBe('abandoned');
+  });
+
+  it('that failed is not listed, and the next one deletes what it left [DB-16]', async () => {
+    failOnce(s3(), ({ name, json }) => name === 'PutObjectCommand' && json.includes('manifest'));
+    expect(await admin.post('/api/admin/database/copies', {})).toMatchObject({ status: 500 });
+    const rest = await system.exports();
+    expect(rest.length).toBeGreaterThan(0);
+    expect(await copies()).toEqual([]);
+    const { name } = await copy();
+    expect(await keysOf(name)).toEqual(await system.exports());
+  });
+});
+
+describe('deleting a copy', () => {
+  it('leaves the others alone, and the log says who did it [DB-17, DB-18]', async () => {
+    const [first, second] = [await copy(), await copy()];
+    await admin.call(removeCopy, { params: { name: first.name } });
+    expect((await copies()).map(({ name }) => name)).toEqual([second.name]);
+    expect(await keysOf(first.name)).toEqual([]);
+    expect(await keysOf(second.name)).toHaveLength(4);
+    expect((await log())[0]).toBe(`Удалена копия данных ${first.name}`);
+    expect(await admin.delete(`/api/admin/database/copies/${first.name}`)).toMatchObject({
+      status: 404,
+      body: { error: 'Такой копии нет. Обновите страницу.' },
+    });
+  });
+
+  it('that died half way leaves none in the list, and its rest goes with the next copy [DB-17]', async () => {
+    const { name } = await copy();
+    failOnce(s3(), is('DeleteObjectsCommand'));
+    expect(await admin.delete(`/api/admin/database/copies/${name}`)).toMatchObject({ status: 500 });
+    expect(await copies()).toEqual([]);
+    expect((await keysOf(name)).length).toBeGreaterThan(0);
+    await copy();
+    expect(await keysOf(name)).toEqual([]);
+  });
+
+  it('is refused while a recreation deletes what it holds [DB-17]', async () => {
+    const { name } = await copy();
+    await rawItems(system).put({ ...LEASE, heldUntil: Date.now() - 60_000, ...left(name, true) });
+    expect(await admin.delete(`/api/admin/database/copies/${name}`)).toMatchObject({ status: 409 });
+    expect((await copies()).map((one) => one.name)).toEqual([name]);
+  });
+});
+
+describe('downloading a copy', () => {
+  const fileOf = async (name: string): Promise<Buffer> => {
+    const parts: Buffer[] = [];
+    for (let [slice, slices] = [0, 1]; slice < slices; slice++) {
+      const read = await admin.call(readCopy, { params: { name }, query: { slice: String(slice) } });
+      parts.push(Buffer.from(read.data, 'base64'));
+      slices = read.slices;
+    }
+    return Buffer.concat(parts);
+  };
+
+  it('gives every object of it, in a file as large as the list says, and the log names who took it once [DB-16, DB-18]', async () => {
+    for (const n of ['1', '2', '3'])
+      await writeObject(system.resources.PICTURES_BUCKET ?? '', `pictures/a/${n}`, n.repeat(1_500_000));
+    const { name } = await copy();
+    const file = await fileOf(name);
+    expect(file.length).toBe((await copies())[0]?.bytes);
+    expect(file.length).toBeGreaterThan(4_500_000);
+    const bucket = system.resources.EXPORTS_BUCKET ?? '';
+    for (const key of await keysOf(name)) {
+      const { bytes } = await readObject(bucket, key);
+      const header = file.indexOf(Buffer.from(`${key.slice(`exports/${name}/`.length)}\0`));
+      expect([key, header % 512]).toEqual([key, 0]);
+      expect([key, file.subarray(header + 512, header + 512 + bytes.length).equals(bytes)]).toEqual([key, true]);
+    }
+    expect((await log()).filter((line) => line === `Скачана копия данных ${name}`)).toHaveLength(1);
+  });
+
+  it('answers nothing past the end, and 404 for one that is not there', async () => {
+    const { name } = await copy();
+    expect(await admin.call(readCopy, { params: { name }, query: { slice: '5' } })).toEqual({ data: '', slices: 1 });
+    expect(await admin.get('/api/admin/database/copies/none')).toMatchObject({ status: 404 });
+    expect(await admin.get('/api/admin/database/copies/..%2F..')).toMatchObject({ status: 400 });
+  });
+});

@@ -1,0 +1,28 @@
+import { handle } from '#functions/http/handle.ts';
+import type { User } from '#functions/storage/users/users.ts';
+import * as contract from '#shared/contracts/administration.ts';
+import { accountLog as entries } from '#shared/locale/account-log.ts';
+
+const lineOf = ({ username }: User, description: string) => ({ type: 'OTHER', username, description }) as const;
+
+export const listCopies = handle(contract.listCopies, async ({ storage }) => ({
+  copies: await (await storage.database()).listCopies(),
+}));
+
+export const makeCopy = handle(contract.makeCopy, async ({ user, body, now, storage }) => {
+  const database = await storage.database();
+  return database.makeCopy(body.name, (name) => lineOf(user, entries.copyMade(name)), now);
+});
+
+export const removeCopy = handle(contract.removeCopy, async ({ user, params: { name }, now, storage }) => {
+  const database = await storage.database();
+  await database.removeCopy(name, lineOf(user, entries.copyRemoved(name)), now);
+  return { ok: true as const };
+});
+
+export const readCopy = handle(contract.readCopy, async ({ user, params: { name }, query, now, storage }) => {
+  const database = await storage.database();
+  const line = lineOf(user, entries.copyTaken(name));
+  const { data, slices } = await database.readCopy(name, query.slice, { line, now });
+  return { data: data.toString('base64'), slices };
+});

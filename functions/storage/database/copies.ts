@@ -1,0 +1,151 @@
+import * as v from 'valibot';
+import { Conflict, NotFound } from '#functions/domain/errors.ts';
+import type { LogLine } from '#functions/storage/log/log.ts';
+import { inParallel } from '#functions/storage/parallel.ts';
+import type { Copy } from '#shared/contracts/administration.ts';
+import { databaseWords as words } from '#shared/locale/database.ts';
+import { type CopyFile, fileBytes, readSlice, slicesOf } from './copy-file.ts';
+import { beginExport, EXPORTS_PREFIX, exportPrefix, MANIFEST, writeExport } from './export.ts';
+import { assertNoRecreation, takeLease } from './lease.ts';
+import type { Parts } from './recreation.ts';
+import type { IsOver } from './work-time.ts';
+
+/** Milliseconds. A page that is under way has still to be written: some seconds. */
+const WORK_MS = 20_000;
+const LOOKED_AT_ONCE = 8;
+const DELETED_AT_ONCE = 1000;
+
+/** What of a manifest the list of copies shows. */
+const Manifest = v.object({ createdAt: v.string(), items: v.number(), pictures: v.number() });
+type Manifest = v.InferOutput<typeof Manifest>;
+
+/** What one call has made of a copy. */
+export type Copied = { readonly name: string; readonly items: number; readonly isFinished: boolean };
+
+/** Copies of the whole database in the bucket of exports, those that recreations have written too. */
+export const createCopies = ({ table, buckets, log: { commitWithLog }, clock }: Parts) => {
+  const manifestOf = async (folder: string): Promise<Manifest | undefined> => {
+    const { getObject } = await buckets.bulkObjects();
+    const bytes = await getObject(buckets.exports, folder + MANIFEST);
+    return bytes && v.parse(Manifest, JSON.parse(Buffer.from(bytes).toString()));
+  };
+
+  const fileOf = async (folder: string, { createdAt }: Manifest): Promise<CopyFile> => {
+    const { listObjects } = await buckets.bulkObjects();
+    const objects = [...(await listObjects(buckets.exports, folder))];
+    return {
+      name: nameOf(folder),
+      createdAt,
+      objects: objects.map(([key, bytes]) => ({ key, path: key.slice(folder.length), bytes })),
+    };
+  };
+
+  /** @throws NotFound when there is no such copy, or one that is not whole */
+  const openCopy = async (name: string): Promise<CopyFile> => {
+    const manifest = await manifestOf(exportPrefix(name));
+    if (!manifest) throw new NotFound(words.noCopy);
+    return fileOf(exportPrefix(name), manifest);
+  };
+
+  /** Deletes what lies in a folder, or as much of it as there is time for. The manifest must be gone. */
+  const deleteFolder = async (folder: string, isOver: IsOver): Promise<void> => {
+    const { deleteObjects, listObjects } = await buckets.bulkObjects();
+    const keys = [...(await listObjects(buckets.exports, folder)).keys()];
+    for (let at = 0; at < keys.length && (at === 0 || !isOver()); at += DELETED_AT_ONCE)
+      await deleteObjects(buckets.exports, keys.slice(at, at + DELETED_AT_ONCE));
+  };
+
+  /** Deletes what killed copies and deletions have left. The lease must be held: nobody writes another one meanwhile. */
+  const sweep = async (isOver: IsOver): Promise<void> => {
+    const { listFolders } = await buckets.bulkObjects();
+    for (const folder of await listFolders(buckets.exports, EXPORTS_PREFIX)) {
+      if (isOver()) return;
+      if (!(await manifestOf(folder))) await deleteFolder(folder, isOver);
+    }
+  };
+
+  /**
+   * Writes a copy of the whole database while people work, or as much of it as there is time for, and deletes nothing of it.
+   * What is changed meanwhile may be missing in it [DB-15].
+   *
+   * @param name of the copy to go on with, as an earlier call has answered it; without: a new one
+   * @param lineFor the entry of the log, by the name of the copy: written before the copy counts
+   * @throws Conflict while a copy is made or the database is recreated, or when the copy to go on with is no longer there
+   */
+  const makeCopy = async (name: string | undefined, lineFor: (name: string) => LogLine, now: Date): Promise<Copied> => {
+    const isOver = clock.workTime(WORK_MS);
+    const lease = await takeLease(table, { purpose: 'copy', name }, now);
+    try {
+      if (name !== undefined && !lease.left) throw new Conflict(words.copyLost);
+      if (!lease.left) await sweep(isOver);
+      const state = lease.left ?? beginExport(now);
+      const beforeWhole = () => commitWithLog([], lineFor(state.name), now);
+      const tools = { table: table.access, buckets, alive: lease.renew, isOver, beforeWhole };
+      const reached = await writeExport(state, tools);
+      if (!reached.isWhole) await lease.note(reached);
+      await (reached.isWhole ? lease.release() : lease.pause());
+      return { name: reached.name, items: reached.items, isFinished: reached.isWhole };
+    } catch (reason) {
+      // The next one begins anew and deletes what this one has left.
+      await lease.release().catch(() => undefined);
+      throw reason;
+    }
+  };
+
+  /** The copies that are whole, newest first. */
+  const listCopies = async (): Promise<Copy[]> => {
+    const { listFolders } = await buckets.bulkObjects();
+    const folders = (await listFolders(buckets.exports, EXPORTS_PREFIX)).sort().reverse();
+    const copies = await inParallel(LOOKED_AT_ONCE, folders, async (folder) => {
+      const manifest = await manifestOf(folder);
+      if (!manifest) return [];
+      const { objects } = await fileOf(folder, manifest);
+      return [{ name: nameOf(folder), ...manifest, bytes: fileBytes(objects) }];
+    });
+    return copies.flat();
+  };
+
+  /**
+   * Deletes a copy: its entry of the log, then its manifest, without which it is no copy, then the rest. What is left when
+   * the time is over goes with the next new copy.
+   *
+   * @throws NotFound when there is no such copy; Conflict while the database is recreated, whose only copy it may be
+   */
+  const removeCopy = async (name: string, line: LogLine, now: Date): Promise<void> => {
+    const isOver = clock.workTime(WORK_MS);
+    const folder = exportPrefix(name);
+    await assertNoRecreation(table, now);
+    if (!(await manifestOf(folder))) throw new NotFound(words.noCopy);
+    await commitWithLog([], line, now);
+    const { deleteObject } = await buckets.bulkObjects();
+    await deleteObject(buckets.exports, folder + MANIFEST);
+    await deleteFolder(folder, isOver);
+  };
+
+  /**
+   * One slice of a copy as a tar file.
+   *
+   * @param slice counts from 0; who asks for the first one is written into the log
+   * @throws NotFound when there is no such copy
+   */
+  const readCopy = async (
+    name: string,
+    slice: number,
+    { line, now }: { line: LogLine; now: Date },
+  ): Promise<{ data: Buffer; slices: number }> => {
+    const file = await openCopy(name);
+    if (slice === 0) await commitWithLog([], line, now);
+    const { getObject } = await buckets.bulkObjects();
+    const data = await readSlice(file, slice, async (key, range) => {
+      const bytes = await getObject(buckets.exports, key, range);
+      // It is being deleted.
+      if (!bytes) throw new NotFound(words.noCopy);
+      return bytes;
+    });
+    return { data, slices: slicesOf(file.objects) };
+  };
+
+  return { makeCopy, listCopies, removeCopy, readCopy };
+};
+
+const nameOf = (folder: string): string => folder.slice(EXPORTS_PREFIX.length, -1);

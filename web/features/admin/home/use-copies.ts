@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { type Copy, listCopies, makeCopy, removeCopy } from '#shared/contracts/administration.ts';
+import { copyWords as words } from '#shared/locale/admin.ts';
+import { errorText } from '#web/api/api-error.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { notifyError, notifySuccess } from '#web/ui/notify.ts';
+
+/** A large database takes several requests: each goes on with the copy that the one before has named. */
+const makeAll = async (): Promise<void> => {
+  for (let name: string | undefined; ; ) {
+    const done = await callApi(makeCopy, { body: { name } });
+    if (done.isFinished) return;
+    name = done.name;
+  }
+};
+
+/** The list of copies, asked for once and not every half a minute; making one and deleting one, which say how it went. */
+export const useCopies = () => {
+  const { data, error, isLoading, mutate } = useCall(listCopies, {}, { refreshInterval: 0 });
+  const [isMaking, setMaking] = useState(false);
+
+  const make = async (): Promise<void> => {
+    setMaking(true);
+    try {
+      await makeAll();
+      notifySuccess(words.made);
+    } catch (thrown) {
+      notifyError(words.makeFailed(errorText(thrown)));
+    } finally {
+      setMaking(false);
+      // After a failure too: somebody else may have made one.
+      void mutate();
+    }
+  };
+
+  /** Answers whether the copy is gone. */
+  const remove = async ({ name }: Copy): Promise<boolean> => {
+    try {
+      await callApi(removeCopy, { params: { name } });
+      await mutate((before) => before && { copies: before.copies.filter((one) => one.name !== name) }, {
+        revalidate: false,
+      });
+      notifySuccess(words.removed);
+      return true;
+    } catch (thrown) {
+      notifyError(words.removeFailed(errorText(thrown)));
+      void mutate();
+      return false;
+    }
+  };
+
+  return { copies: data?.copies, error, isLoading, reload: () => void mutate(), make, isMaking, remove };
+};
+export type Copies = ReturnType<typeof useCopies>;
