@@ -127,6 +127,16 @@ it('shows at most three events beside each other and the rest behind «+N»', as
   expect(await list.getByRole('listitem').count()).toBe(5);
 });
 
+it('breaks no word into letters in a week of a tablet: one event and a strip for the others', async () => {
+  const { token } = await aUser();
+  for (const minute of ['00', '10', '20']) {
+    await anEvent(token, { title: `Приём в ${minute}`, start: `2026-09-16T10:${minute}:00+03:00`, minutes: 120 });
+  }
+  const page = await visit({ token, path: '/?view=week&date=2026-09-16', viewport: { width: 768, height: 1024 } });
+  await page.getByRole('button', { name: '+2: 2 мероприятия, показать' }).waitFor();
+  expect((await page.getByRole('button', { name: /Приём в 00/ }).boundingBox())?.width).toBeGreaterThan(55);
+});
+
 it('letters of twice the size fit: no event of a month is cut through, nothing reaches beyond the window', async () => {
   const { token } = await aUser();
   for (const hour of ['09', '10', '11', '12', '13']) {

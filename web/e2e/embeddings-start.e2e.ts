@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { anEmbedding } from './support/embeddings.ts';
 import { aUser } from './support/people.ts';
@@ -52,6 +52,36 @@ describe('the start of the manager', () => {
     await preview(page).getByRole('heading', { level: 1 }).waitFor();
     // Its place was kept free.
     expect(await height()).toBe(before);
+  });
+
+  it('holds the place of the cards while they are fetched: none jumps when they come', async () => {
+    const { token } = await aUser();
+    for (const name of ['Первое', 'Второе', 'Третье']) await anEmbedding(token, { name });
+    const page = await visit({ token, path: 'about:blank', alone: true });
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/api/embeddings', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/embeddings');
+    const boxes = (rows: Locator) =>
+      rows.evaluateAll((elements) =>
+        elements.map((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect();
+          return [x, y, width, height];
+        }),
+      );
+    const list = page.getByRole('region', { name: 'Встраивания' });
+    const waiting = list.getByRole('status', { name: 'Загрузка…' });
+    await waiting.waitFor();
+    const before = await boxes(waiting.locator('> *'));
+    expect(await waiting.getAttribute('aria-busy')).toBe('true');
+    letGo();
+    await list.getByRole('listitem').first().waitFor();
+    expect(await boxes(list.getByRole('listitem'))).toEqual(before);
   });
 
   it('shows that what a click opens is on its way; another click does not call it off', async () => {

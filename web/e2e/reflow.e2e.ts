@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { anEmbedding } from './support/embeddings.ts';
 import { aName, anEvent, aUser, theAdmin } from './support/people.ts';
 import { aBrowser, goTo } from './support/visit.ts';
@@ -7,31 +7,88 @@ import { aBrowser, goTo } from './support/visit.ts';
 const { visit } = aBrowser();
 /** WCAG 1.4.10: a window of 1280 px zoomed to 400 %. */
 const NARROW = { viewport: { width: 320, height: 640 } };
+/** WCAG 1.4.4: letters of 200 %. */
+const TEXT_200 = { viewport: { width: 1280, height: 800 } };
+const MEETING = 'Собрание жильцов дома по вопросу благоустройства территории';
 const SOLID = 'рентгеноэлектрокардиографического'.repeat(7).slice(0, 200);
 
-/** Elements that reach beyond the window, or beyond their dialog or table cell; scrolled boxes excepted. */
-const beyond = (page: Page): Promise<string[]> =>
+/**
+ * What does not fit the page, or the dialog on top of it: elements that reach beyond the window, their dialog or their
+ * table cell (scrolled boxes excepted), text that is cut off, controls that lie over each other. Text may be cut where
+ * it is told in full elsewhere: by a `title`, or by what an event of the calendar opens.
+ */
+const unfit = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
+    const TOLD = '[title], [data-event-id], .rbc-show-more';
+    const isSeen = (element: Element): boolean => {
+      const { width, height } = element.getBoundingClientRect();
+      const isShown = element.checkVisibility({
+        visibilityProperty: true,
+        opacityProperty: true,
+        contentVisibilityAuto: true,
+      });
+      return width > 2 && height > 2 && isShown && getComputedStyle(element).clipPath === 'none';
+    };
+    const called = (element: Element): string =>
+      `${element.tagName} «${(element.getAttribute('aria-label') ?? element.textContent).slice(0, 30)}»`;
     if (document.documentElement.scrollWidth > window.innerWidth) found.push('the page scrolls sideways');
-    for (const element of document.querySelectorAll('button, a, input, select, textarea, td > *, h1, h2')) {
+    const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].filter(isSeen);
+    const top = dialogs.at(-1) ?? document.body;
+
+    for (const element of top.querySelectorAll('button, a, input, select, textarea, td > *, dt, dd, label, h1, h2')) {
       const box = element.getBoundingClientRect();
       if (box.width < 3) continue;
       for (let around = element.parentElement; around; around = around.parentElement) {
-        const { overflowX, display, clipPath } = getComputedStyle(around);
+        const { overflowX, display, clipPath, position } = getComputedStyle(around);
         if (/auto|scroll/.test(overflowX) || clipPath !== 'none') break;
         const outer = around.getBoundingClientRect();
         if (/inline|contents/.test(display) || outer.width < 3) continue;
-        if (box.left >= outer.left - 2 && box.right <= outer.right + 2) continue;
-        found.push(`${element.tagName} ${element.textContent.slice(0, 20)} beyond ${around.tagName}`);
-        break;
+        if (box.left < outer.left - 2 || box.right > outer.right + 2) {
+          found.push(`${called(element)} beyond ${around.tagName}`);
+          break;
+        }
+        // A menu lies over what it belongs to.
+        if (position === 'absolute') break;
       }
     }
-    return found;
+
+    for (const element of top.querySelectorAll('*:not(html, body, select, textarea, svg, svg *)')) {
+      const { overflowX, overflowY, display } = getComputedStyle(element);
+      const isControl = element.matches('button, a, label, h1, h2, th');
+      if (display === 'inline' || !element.textContent?.trim() || element.closest(TOLD) !== null) continue;
+      const isAcross = element.scrollWidth > element.clientWidth + 1 && (isControl || /hidden|clip/.test(overflowX));
+      const isBelow = element.scrollHeight > element.clientHeight + 2 && (isControl || /hidden|clip/.test(overflowY));
+      if ((isAcross || isBelow) && isSeen(element)) found.push(`${called(element)} is cut off`);
+    }
+
+    /** The part of a control that the boxes around it let be seen. */
+    const partOf = (element: Element) => {
+      let { left, right, top: upper, bottom } = element.getBoundingClientRect();
+      for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
+        if (getComputedStyle(around).overflowY === 'visible') continue;
+        const outer = around.getBoundingClientRect();
+        [left, right] = [Math.max(left, outer.left), Math.min(right, outer.right)];
+        [upper, bottom] = [Math.max(upper, outer.top), Math.min(bottom, outer.bottom)];
+      }
+      return { element, left, right, upper, bottom };
+    };
+    const controls = [...top.querySelectorAll('button, a')]
+      .filter((element) => isSeen(element) && !element.closest('.rbc-calendar, [role=menu]'))
+      .map(partOf);
+    for (const [at, a] of controls.entries()) {
+      for (const b of controls.slice(at + 1)) {
+        const isOver =
+          Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
+          Math.min(a.bottom, b.bottom) - Math.max(a.upper, b.upper) > 2;
+        if (isOver) found.push(`${called(a.element)} lies over ${called(b.element)}`);
+      }
+    }
+    return [...new Set(found)];
   });
 
 const expectWithin = (page: Page, message: string): Promise<void> =>
-  expect.poll(() => beyond(page), { message }).toEqual([]);
+  expect.poll(() => unfit(page), { message }).toEqual([]);
 
 it('at 320 px nothing is cut off or lies over its neighbour, however long the words', async () => {
   const { token, username } = await aUser(`${aName()}-${'достопримечательностями'.repeat(3)}`.slice(0, 64));
@@ -74,4 +131,96 @@ it('at 320 px nothing is cut off or lies over its neighbour, however long the wo
   await admin.getByRole('button', { name: 'Пересоздать базу данных' }).click();
   await admin.getByRole('alertdialog').waitFor();
   await expectWithin(admin, 'recreation');
+});
+
+describe('letters of twice the size', () => {
+  /** A page whose letters are as large as a browser's text zoom of 200 % makes them. */
+  const largePage = async (token?: string): Promise<Page> => {
+    const page = await visit({
+      ...(token && { token }),
+      path: 'about:blank',
+      alone: true,
+      viewport: TEXT_200.viewport,
+    });
+    await page.addInitScript(() => {
+      const large = new CSSStyleSheet();
+      large.replaceSync('html { font-size: 200% !important }');
+      document.adoptedStyleSheets.push(large);
+    });
+    return page;
+  };
+
+  it('fit the calendar, its dialogs, the profile and the sign-in', async () => {
+    const { token } = await aUser(`${aName()}-достопримечательностями`);
+    for (const minute of ['00', '10', '20', '30', '40', '50']) {
+      await anEvent(token, { title: MEETING, start: `2026-09-16T10:${minute}:00+03:00`, description: MEETING });
+    }
+    const out = await largePage();
+    await out.goto('/');
+    await out.getByRole('button', { name: 'Login' }).waitFor();
+    await expectWithin(out, 'sign-in');
+
+    const page = await largePage(token);
+    for (const view of ['agenda', 'day', 'week', 'month']) {
+      await page.goto(`/?view=${view}&date=2026-09-16`);
+      await page.locator('[data-event-id]').first().waitFor();
+      await expectWithin(page, view);
+    }
+    await page.locator('.rbc-show-more').first().click();
+    await page.getByRole('dialog', { name: /16 сентября/ }).waitFor();
+    await expectWithin(page, 'list of a day');
+    await page.getByRole('dialog').locator('[data-event-id]').first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).waitFor();
+    await expectWithin(page, 'event dialog');
+    for (const [path, heading] of [
+      ['/settings', 'Настройки профиля'],
+      ['/no/such/page', '404 Page Not Found'],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole('heading', { name: heading }).waitFor();
+      await expectWithin(page, path);
+    }
+  });
+
+  it('fit the list of embeddings, its form, the editor and the code', async () => {
+    const { token } = await aUser();
+    const { id, name } = await anEmbedding(token, { name: 'Афиша на главной странице', type: 'TILDA' });
+    const page = await largePage(token);
+    await page.goto('/embeddings');
+    await page.getByRole('button', { name: 'Создать' }).click();
+    await page.getByRole('radio', { name: 'WordPress' }).check();
+    await page.getByRole('textbox', { name: 'Название' }).waitFor();
+    await expectWithin(page, 'new embedding');
+    await page.goto(`/embeddings?id=${id}`);
+    await page.getByRole('heading', { name }).waitFor();
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click();
+      await expectWithin(page, `editor: ${await tab.textContent()}`);
+    }
+    await page.getByRole('button', { name: 'Предпросмотр кода' }).click();
+    await page.getByRole('dialog', { name: 'Код для встраивания' }).waitFor();
+    await expectWithin(page, 'embed code');
+  });
+
+  it('fit the screens of administrators and their sidebar', async () => {
+    const { token } = await aUser();
+    await anEvent(token, { title: MEETING, start: new Date().toISOString() });
+    const page = await largePage((await theAdmin()).token);
+    for (const [path, heading, part] of [
+      ['/admin', 'Админ панель', page.getByRole('region', { name: 'Все мероприятия' }).locator('td').first()],
+      ['/admin/dashboard', 'Статистика', page.getByRole('table', { name: 'Мероприятия по месяцам' })],
+      ['/admin/users', 'Пользователи', page.locator('td').first()],
+      ['/admin/events', 'События', page.locator('td').first()],
+      ['/admin/settings', 'Настройки системы', page.getByRole('tabpanel', { name: 'Почтовый сервер' })],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+      await part.waitFor({ state: 'attached' });
+      await page.getByRole('status', { name: 'Загрузка…' }).first().waitFor({ state: 'detached' });
+      await expectWithin(page, path);
+    }
+    await page.getByRole('button', { name: 'Меню пользователя admin' }).click();
+    await page.getByRole('menuitem', { name: 'Выйти' }).waitFor();
+    await expectWithin(page, 'user menu');
+  });
 });

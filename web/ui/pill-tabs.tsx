@@ -37,11 +37,11 @@ export const PillTabs = <T extends string>({ label, tabs, value, onValue, lang, 
       aria-label={label}
       onKeyDown={onKeyDown}
       display="flex"
+      flexWrap="wrap"
       gap="1"
       p="1"
       borderRadius="l2"
       bg="bg.muted"
-      overflowX="auto"
     >
       {tabs.map((tab) => (
         <chakra.button
@@ -57,8 +57,9 @@ export const PillTabs = <T extends string>({ label, tabs, value, onValue, lang, 
           aria-description={tab.mark}
           position="relative"
           flex="1 0 auto"
+          maxW="full"
           px="1"
-          h="8"
+          minH="8"
           borderRadius="l1"
           // Five labels have to fit a phone.
           fontSize="clamp(0.75rem, 3.4vw, 0.875rem)"

@@ -64,7 +64,7 @@ export const system = createSystem(
         color: 'fg',
         fontFamily: 'body',
         lineHeight: '1.5',
-        fontSize: '16px',
+        fontSize: '100%',
         textSizeAdjust: '100%',
         '--global-font-mono': 'fonts.mono',
         '--global-font-body': 'fonts.body',

@@ -1,10 +1,9 @@
 import { startOfDay } from 'date-fns';
-import { useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { SlotInfo } from 'react-big-calendar';
 import { libraryMessages } from '#shared/locale/calendar.ts';
-import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import type { CalendarItem } from './calendar-item.ts';
-import { layoutWith } from './day-layout.ts';
+import { columnsIn, layoutWith } from './day-layout.ts';
 import { dayProps } from './day-off.ts';
 import { DraggableCalendar } from './draggable-calendar.tsx';
 import { atClockOf, movedTo, resizedByDays } from './dropped.ts';
@@ -46,10 +45,7 @@ type Props = {
 
 type Dropped = { event: CalendarItem; start: Date | string; end: Date | string };
 
-const TWO_COLUMNS = layoutWith(2);
-const THREE_COLUMNS = layoutWith(3);
-/** Under this width a third of a week's column shows no word. */
-const TIGHT = '(max-width: 1151px)';
+const LAYOUTS = [1, 2, 3].map(layoutWith);
 
 const never = () => undefined;
 
@@ -72,7 +68,7 @@ export const CalendarGrid = ({
   listed,
 }: Props) => {
   const isMonth = state.view === 'month';
-  const isTight = useMediaQuery(TIGHT);
+  const [columns, setColumns] = useState(1);
   const drop = useMemo(() => {
     const save = (item: CalendarItem, times: Times) => {
       const isSame = +times.start === +item.start && +times.end === +item.end;
@@ -90,6 +86,7 @@ export const CalendarGrid = ({
     };
   }, [onMove, isMonth]);
 
+  const onWidth = useCallback((width: number, rem: number) => setColumns(columnsIn(width, rem)), []);
   const turning = useMemo(
     () => ({ date: state.date, onTurn: (step: -1 | 1) => onTurn(stepFrom(state, step)), onReturn: onTurn }),
     [state, onTurn],
@@ -113,7 +110,7 @@ export const CalendarGrid = ({
       allDayAccessor="allDay"
       endAccessor={isMonth ? 'endInMonth' : 'end'}
       showMultiDayTimes
-      dayLayoutAlgorithm={state.view === 'week' && isTight ? TWO_COLUMNS : THREE_COLUMNS}
+      dayLayoutAlgorithm={LAYOUTS[columns - 1]}
       step={STEP_MINUTES}
       timeslots={60 / STEP_MINUTES}
       scrollToTime={MIDNIGHT}
@@ -145,7 +142,7 @@ export const CalendarGrid = ({
   );
   return (
     <TurningContext value={turning}>
-      {isMonth ? grid : <TimeScroll {...{ range, items, isKnown }}>{grid}</TimeScroll>}
+      {isMonth ? grid : <TimeScroll {...{ range, items, isKnown, onWidth }}>{grid}</TimeScroll>}
     </TurningContext>
   );
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { spanOf } from '#shared/time/spans.ts';
 import type { CalendarItem } from './calendar-item.ts';
-import { layoutWith } from './day-layout.ts';
+import { columnsIn, layoutWith } from './day-layout.ts';
 
 const DAY = new Date(2026, 8, 16);
 const HOUR = 3_600_000;
@@ -27,7 +27,7 @@ const slotMetrics = {
 const laidOut = (max: number, ...events: CalendarItem[]) =>
   layoutWith(max)({ events, slotMetrics }).map(({ event, style: { top, height, width, xOffset } }) => {
     const share = Number.parseFloat(width.slice('calc('.length));
-    return [event.title, Math.round(xOffset), Math.round(xOffset + share), top, height];
+    return [event.title, Math.round(Number(xOffset)), Math.round(Number(xOffset) + share), top, height];
   });
 
 describe('events at the same time', () => {
@@ -61,5 +61,27 @@ describe('events at the same time', () => {
     const night = ['А', 'Б', 'В'].map((title) => item(title, -2, 3));
     const [, more] = layoutWith(2)({ events: night, slotMetrics });
     expect(more?.event).toMatchObject({ title: '+2', start: DAY, hidden: 2 });
+  });
+
+  it('leave a strip for all but the first where there is room for one', () => {
+    const given = { events: [item('А', 9, 12), item('Б', 10, 11), item('Вечер', 20, 21)], slotMetrics };
+    expect(layoutWith(1)(given).map(({ event, style: { width, xOffset } }) => [event.title, xOffset, width])).toEqual([
+      ['А', 0, 'calc(100% - 1.5rem - 2px)'],
+      ['+1', 'calc(100% - 1.5rem)', '1.5rem'],
+      ['Вечер', 0, 'calc(100% - 0px)'],
+    ]);
+  });
+});
+
+describe('columns of events', () => {
+  it.each([
+    [40, 16, 1],
+    [119, 16, 1],
+    [120, 16, 2],
+    [179, 16, 2],
+    [900, 16, 3],
+    [200, 32, 1],
+  ])('in %d px with letters of %d px are %d', (width, rem, columns) => {
+    expect(columnsIn(width, rem)).toBe(columns);
   });
 });

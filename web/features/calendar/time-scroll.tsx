@@ -7,7 +7,14 @@ import type { CalendarItem } from './calendar-item.ts';
 import { hand } from './hand.ts';
 import { dayKey, type Range } from './view-state.ts';
 
-type Props = { range: Range; items: readonly CalendarItem[]; isKnown: boolean; children: ReactNode };
+type Props = {
+  range: Range;
+  items: readonly CalendarItem[];
+  isKnown: boolean;
+  /** Told how wide the events of a day may be, in pixels, and the size of letters. */
+  onWidth: (width: number, rem: number) => void;
+  children: ReactNode;
+};
 
 /** The nearest first; `top`: where the hours begin, in pixels from the top of the calendar. */
 type Hidden = { earlier: Element[]; later: Element[]; top: number };
@@ -33,11 +40,23 @@ const hiddenIn = (hours: HTMLElement): Hidden => {
 };
 
 /** Opens week and day at the hour that matters, once for each range, and says what lies above and below what is seen. */
-export const TimeScroll = ({ range, items, isKnown, children }: Props) => {
+export const TimeScroll = ({ range, items, isKnown, onWidth, children }: Props) => {
   const box = useRef<HTMLDivElement>(null);
   const openedAt = useRef('');
   const [hidden, setHidden] = useState(NOTHING);
   const key = `${dayKey(range.start)} ${dayKey(range.end)}`;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns of another range are other elements
+  useLayoutEffect(() => {
+    const day = box.current?.querySelector('.rbc-events-container');
+    if (!day) return;
+    const measure = () =>
+      onWidth(day.clientWidth, Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(day);
+    return () => observer.disconnect();
+  }, [key, onWidth]);
 
   useLayoutEffect(() => {
     const hours = hoursIn(box.current);

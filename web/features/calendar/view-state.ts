@@ -15,7 +15,7 @@ export const VIEWS = ['month', 'week', 'day', 'agenda'] as const;
 export type View = (typeof VIEWS)[number];
 
 /** Under this width a month shows dots, and a week three days. */
-export const NARROW = '(max-width: 639px)';
+export const NARROW = '(max-width: 39.99rem)';
 
 /** The state of the calendar: a view around a day (local midnight). A narrow screen's week has three days. */
 export type ViewState = { readonly view: View; readonly date: Date; readonly isNarrow: boolean };

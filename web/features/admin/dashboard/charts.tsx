@@ -1,6 +1,7 @@
 import { Box, Grid, Skeleton } from '@chakra-ui/react';
 import { skeletonRecipe } from '@chakra-ui/react/theme';
 import { type Charts as ChartNumbers, getCharts } from '#shared/contracts/administration.ts';
+import { adminWords } from '#shared/locale/admin.ts';
 import { chartWords as words } from '#shared/locale/admin-dashboard.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { LoadFailed } from '#web/features/admin/parts/load-failed.tsx';
@@ -51,5 +52,9 @@ export const Charts = () => {
   const { data, error, mutate } = useCall(getCharts, {});
   if (data) return <Pictures {...data} />;
   if (error) return <LoadFailed title={words.loadFailed} reason={error.message} onRetry={() => void mutate()} />;
-  return <Skeleton recipe={skeletonRecipe} h="20rem" borderRadius="l3" />;
+  return (
+    <Box role="status" aria-busy aria-label={adminWords.loading} animation="fade-in 200ms 150ms both">
+      <Skeleton recipe={skeletonRecipe} h="20rem" borderRadius="l3" />
+    </Box>
+  );
 };

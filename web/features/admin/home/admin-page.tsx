@@ -1,4 +1,4 @@
-import { Button, chakra, Flex, Grid, Stack } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex, Stack } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { adminWords, createUserWords } from '#shared/locale/admin.ts';
@@ -63,13 +63,15 @@ export const AdminPage = () => {
         {(data || !error) && <StatCards stats={data} brief />}
       </chakra.section>
       {!isWide && isCreating && <CreateUserForm />}
-      <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 24rem' }} gap="6" alignItems="start">
-        <AllEvents />
-        <Stack gap="6">
+      <Flex wrap="wrap" gap="6" align="start">
+        <Box flex={{ base: '1 1 100%', xl: '999 1 34rem' }} minW="0">
+          <AllEvents />
+        </Box>
+        <Stack gap="6" flex="1 1 24rem" minW="0">
           {isWide && <CreateUserForm />}
           <DatabaseCard />
         </Stack>
-      </Grid>
+      </Flex>
     </AdminPageFrame>
   );
 };

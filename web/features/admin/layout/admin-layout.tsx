@@ -9,7 +9,7 @@ type Props = { sections: Sections; children: ReactNode };
 
 /** The frame of every screen of an admin. It stays while the screens within it change and fail. */
 export const AdminLayout = ({ sections, children }: Props) => {
-  const isNarrow = useMediaQuery('(max-width: 767px)');
+  const isNarrow = useMediaQuery('(max-width: 47.99rem)');
   return (
     <SectionsContext value={sections}>
       <Flex minH="100dvh" direction={{ base: 'column', md: 'row' }}>

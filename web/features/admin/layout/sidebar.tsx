@@ -5,9 +5,10 @@ import { NavList } from './nav-list.tsx';
 import { useSidebarCollapsed } from './use-sidebar-collapsed.ts';
 import { UserMenu } from './user-menu.tsx';
 
-/** CSS pixels [ADM-01]. */
-export const SIDEBAR_WIDTH = 240;
-export const SIDEBAR_COLLAPSED_WIDTH = 60;
+/** 240 px [ADM-01]; with larger letters up to a quarter of the window, where a label then takes two lines. */
+const WIDTH = 'clamp(240px, 15rem, 25vw)';
+/** 60 px [ADM-01], and as much more as the letters are larger. */
+const COLLAPSED_WIDTH = '3.75rem';
 
 /** The sidebar of wide screens; under 768 px the drawer stands for it. */
 export const Sidebar = () => {
@@ -22,15 +23,21 @@ export const Sidebar = () => {
       position="sticky"
       top="0"
       h="100dvh"
-      w={`${collapsed ? SIDEBAR_COLLAPSED_WIDTH : SIDEBAR_WIDTH}px`}
-      transition="width 160ms ease"
+      w={collapsed ? COLLAPSED_WIDTH : WIDTH}
       bg="bg.panel"
       borderEndWidth="1px"
       zIndex="docked"
     >
-      <Flex align="center" h="14" px={collapsed ? '2' : '4'} pe="2" gap="2" borderBottomWidth="1px">
+      <Flex
+        align="center"
+        minH="14"
+        ps={collapsed ? '0' : '16px'}
+        pe={collapsed ? '0' : '8px'}
+        gap="8px"
+        borderBottomWidth="1px"
+      >
         {!collapsed && (
-          <Box flex="1" fontWeight="semibold" whiteSpace="nowrap">
+          <Box flex="1" minW="0" fontWeight="semibold" hyphens="auto">
             {words.title}
           </Box>
         )}

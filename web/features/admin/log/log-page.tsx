@@ -38,7 +38,7 @@ export const LogPage = () => {
   });
 
   const content = () => {
-    if (!data) return <RowsSkeleton rows={LOG_PAGE_SIZE} />;
+    if (!data) return <RowsSkeleton rows={LOG_PAGE_SIZE} height="2.5rem" />;
     if (data.events.length > 0) return <LogTable entries={data.events} stale={isLoading || error !== undefined} />;
     return (
       <Text p="8" textAlign="center" color="fg.muted" role="status">

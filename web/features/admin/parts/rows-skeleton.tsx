@@ -1,15 +1,21 @@
-import { Box, Skeleton, Stack } from '@chakra-ui/react';
-import { skeletonRecipe } from '@chakra-ui/react/theme';
-import { adminWords as words } from '#shared/locale/admin.ts';
+import { RowsSkeleton as Rows } from '#web/ui/rows-skeleton.tsx';
 
-/** Grey bars where rows will stand; the height of the real ones, so that nothing jumps when they come. */
-export const RowsSkeleton = ({ rows = 10 }: { rows?: number }) => (
-  <Box role="status" aria-label={words.loading} p="4">
-    <Stack gap="4">
-      {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike and never move
-        <Skeleton key={row} recipe={skeletonRecipe} h="6" w={`${88 - ((row * 13) % 34)}%`} />
-      ))}
-    </Stack>
-  </Box>
+/** The head of a wide table. */
+const HEAD = '2.75rem';
+/** A card of a narrow one. */
+const CARD = '5rem';
+
+type Props = {
+  rows?: number;
+  /** Height of a row where columns stand side by side. */
+  height?: string;
+};
+
+/** The rows of a table that is being fetched. */
+export const RowsSkeleton = ({ rows = 10, height = '3.5rem' }: Props) => (
+  <Rows
+    rows={rows}
+    row={{ h: { base: CARD, md: `calc(${height} + 1px)` }, px: '4', borderTopWidth: '1px' }}
+    pt={{ base: '0', md: HEAD }}
+  />
 );

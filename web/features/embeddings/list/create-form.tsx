@@ -41,7 +41,8 @@ export const CreateForm = ({ onCreated, onCancel }: Props) => {
       as="form"
       aria-label={words.formTitle}
       gap="4"
-      p="4"
+      // Pixels: larger letters take the room for themselves.
+      p="16px"
       bg="bg.panel"
       borderWidth="1px"
       borderRadius="l3"
@@ -69,7 +70,7 @@ export const CreateForm = ({ onCreated, onCancel }: Props) => {
           />
         </>
       )}
-      <Flex gap="2" justify="flex-end">
+      <Flex gap="2" justify="flex-end" wrap="wrap">
         <Button type="button" size="sm" variant="outline" colorPalette="gray" onClick={onCancel}>
           {words.cancel}
         </Button>

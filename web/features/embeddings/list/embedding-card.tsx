@@ -26,7 +26,7 @@ const Card = chakra('li', {
 const Face = chakra('button', {
   base: {
     flex: '1',
-    minW: '8rem',
+    minW: 'min(8rem, 100%)',
     px: '3',
     py: '2.5',
     textAlign: 'start',
@@ -75,7 +75,7 @@ export const EmbeddingCard = ({ embedding, isSelected, onSelect, onRemove }: Pro
           if (domEvent.key === 'F2') setRenaming(true);
         }}
       >
-        <Box textStyle="sm" fontWeight="medium" lineClamp="2" overflowWrap="anywhere">
+        <Box textStyle="sm" fontWeight="medium" overflowWrap="anywhere" hyphens="auto">
           {name}
         </Box>
         <Box textStyle="xs" color="fg.muted">

@@ -5,11 +5,13 @@ import { createWords, embeddingWords as words } from '#shared/locale/embeddings.
 import type { Embeddings } from '#web/features/embeddings/use-embeddings.ts';
 import { useFocusAfterRemoval } from '#web/ui/focus-after-removal.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
-import { Loading } from '#web/ui/loading.tsx';
+import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
 import { CreateForm } from './create-form.tsx';
 import { EmbeddingCard } from './embedding-card.tsx';
 import { FetchFailed } from './fetch-failed.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
+
+const CARDS = 'repeat(auto-fill, minmax(min(15rem, 100%), 1fr))';
 
 type Props = Embeddings & {
   selectedId: string | null;
@@ -43,14 +45,21 @@ export const EmbeddingList = ({ embeddings, error, refetch, selectedId, onSelect
         />
       )}
       {error && <FetchFailed reason={error.message} onRetry={refetch} />}
-      {!embeddings && !error && <Loading minHeight="8rem" />}
+      {!embeddings && !error && (
+        <RowsSkeleton
+          rows={3}
+          row={{ h: 'calc(3.5rem + 2px)', px: '3', borderWidth: '1px', borderRadius: 'l2', bg: 'bg.panel' }}
+          gap="2"
+          templateColumns={CARDS}
+        />
+      )}
       {embeddings?.length === 0 && !isCreating && (
         <Text color="fg.muted" textStyle="sm" textAlign="center" py="8">
           {words.empty}
         </Text>
       )}
       {embeddings && embeddings.length > 0 && (
-        <Grid as="ul" gap="2" listStyleType="none" templateColumns="repeat(auto-fill, minmax(min(15rem, 100%), 1fr))">
+        <Grid as="ul" gap="2" listStyleType="none" templateColumns={CARDS}>
           {embeddings.map((embedding) => (
             <EmbeddingCard
               key={embedding.id}

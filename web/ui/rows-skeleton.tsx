@@ -1,0 +1,24 @@
+import { Flex, Grid, type GridProps, Skeleton, type SystemStyleObject } from '@chakra-ui/react';
+import { skeletonRecipe } from '@chakra-ui/react/theme';
+import { shellWords } from '#shared/locale/shell.ts';
+
+type Props = GridProps & {
+  rows: number;
+  /** What a real row looks like without its content: its height above all, so that nothing jumps when they come. */
+  row: SystemStyleObject;
+};
+
+/**
+ * Grey bars where rows will stand. They take their room at once and are seen so late that they do not flash before a
+ * quick answer.
+ */
+export const RowsSkeleton = ({ rows, row, ...grid }: Props) => (
+  <Grid role="status" aria-busy aria-label={shellWords.loading} animation="fade-in 200ms 150ms both" {...grid}>
+    {Array.from({ length: rows }, (_, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike and never move
+      <Flex key={at} align="center" css={row}>
+        <Skeleton recipe={skeletonRecipe} h="1rem" w={`${88 - ((at * 13) % 34)}%`} />
+      </Flex>
+    ))}
+  </Grid>
+);
