@@ -76,11 +76,11 @@ describe('events at the same time', () => {
 describe('columns of events', () => {
   it.each([
     [40, 16, 1],
-    [119, 16, 1],
-    [120, 16, 2],
-    [179, 16, 2],
+    [99, 16, 1],
+    [100, 16, 2],
+    [149, 16, 2],
     [900, 16, 3],
-    [200, 32, 1],
+    [199, 32, 1],
   ])('in %d px with letters of %d px are %d', (width, rem, columns) => {
     expect(columnsIn(width, rem)).toBe(columns);
   });

@@ -7,8 +7,8 @@ const GAP_PX = 2;
 /** Of «+N» beside a column that is wide enough for one event alone; a target of 24 px (WCAG 2.5.8). */
 const STRIP = '1.5rem';
 
-/** Least width of an event, in rem: a word of eight letters. */
-const LEAST_REM = 3.75;
+/** Least width of an event, in rem: a word of six letters. */
+const LEAST_REM = 3.125;
 const MOST = 3;
 
 /** How many events find room beside each other. @param width of a day's column in pixels @param rem in pixels */
