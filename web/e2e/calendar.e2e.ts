@@ -101,6 +101,21 @@ describe('views of the main calendar', () => {
   });
 });
 
+describe('the hours of a week', () => {
+  it('say how many events lie below, each one behind «+N» among them', async () => {
+    const { token } = await aUser();
+    await anEvent(token, { title: 'Утро', start: '2026-09-16T08:00:00+03:00' });
+    for (const number of [1, 2, 3, 4, 5, 6]) {
+      await anEvent(token, { title: `Вечер ${number}`, start: '2026-09-16T22:00:00+03:00' });
+    }
+    const page = await visit({ token, path: WEEK });
+    await page.locator('.event-more').waitFor();
+    await page.getByRole('button', { name: /^↓ ещё 6\. Ниже: 6 / }).click();
+    await page.locator('.event-more').waitFor();
+    await page.getByRole('button', { name: /^↑ ещё 1\. Выше: 1 / }).waitFor();
+  });
+});
+
 describe('a month that cannot be had', () => {
   it('says so beside the days of the last one, and asks again when told [CAL-07]', async () => {
     const { token } = await aUser();

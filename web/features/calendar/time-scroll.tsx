@@ -23,7 +23,11 @@ const NOTHING: Hidden = { earlier: [], later: [], top: 0 };
 const hoursIn = (box: HTMLElement | null): HTMLElement | null =>
   box?.querySelector<HTMLElement>('.rbc-time-content') ?? null;
 
-/** Events of which nothing is seen, above and below the part of the hours that is. */
+/** «+3» stands for three. */
+const eventsIn = (block: Element): number =>
+  block.matches('.event-more') ? Number(block.querySelector('.rbc-event-content')?.textContent) : 1;
+
+/** Blocks of which nothing is seen, above and below the part of the hours that is. */
 const hiddenIn = (hours: HTMLElement): Hidden => {
   const seen = hours.getBoundingClientRect();
   const placed = [...hours.querySelectorAll('.rbc-day-slot .rbc-event')]
@@ -91,8 +95,9 @@ export const TimeScroll = ({ range, items, isKnown, onWidth, children }: Props) 
   }, [key, items]);
 
   const hint = (side: 'earlier' | 'later', label: (count: string) => string, text: (count: number) => string) => {
-    const events = hidden[side];
-    if (events.length === 0) return null;
+    const blocks = hidden[side];
+    const count = blocks.reduce((sum, block) => sum + eventsIn(block), 0);
+    if (count === 0) return null;
     return (
       <button
         type="button"
@@ -100,10 +105,10 @@ export const TimeScroll = ({ range, items, isKnown, onWidth, children }: Props) 
         data-side={side}
         style={side === 'earlier' ? { top: hidden.top + 8 } : undefined}
         // With what is written on it (WCAG 2.5.3).
-        aria-label={`${text(events.length)}. ${label(counted(events.length, EVENTS))}`}
-        onClick={() => events[0]?.scrollIntoView({ block: 'center' })}
+        aria-label={`${text(count)}. ${label(counted(count, EVENTS))}`}
+        onClick={() => blocks[0]?.scrollIntoView({ block: 'center' })}
       >
-        {text(events.length)}
+        {text(count)}
       </button>
     );
   };
