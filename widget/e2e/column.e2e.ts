@@ -29,6 +29,24 @@ describe('in an article’s column', () => {
     }
   });
 
+  it.each([480, 520, 560])('no part of the toolbar lies on another at %i px, in the longest weeks', async (width) => {
+    const { page } = visit;
+    await page.setViewportSize({ width, height: 600 });
+    await visit.open('?viewType=week');
+    const overlaps = () =>
+      page.locator('.zone > *').evaluateAll((parts) => {
+        const boxes = parts.map((part) => part.getBoundingClientRect());
+        return boxes.some(({ left }, index) => left < (boxes[index - 1]?.right ?? 0));
+      });
+    for (let week = 0; week < 6; week += 1) {
+      expect([await page.getByRole('heading', { level: 1 }).textContent(), await overlaps()]).toEqual([
+        expect.any(String),
+        false,
+      ]);
+      await page.getByRole('button', { name: 'Следующая неделя' }).click();
+    }
+  });
+
   it('a chip gives its room to the title, and takes a second line where the cell has one', async () => {
     await visit.page.setViewportSize({ width: 560, height: 600 });
     await visit.open();
