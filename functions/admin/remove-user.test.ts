@@ -38,12 +38,13 @@ describe('deleting a user', () => {
     const feed = (await maria.get('/api/embeddings')).body;
     const token = Array.isArray(feed) ? feed[0].widgetToken : '';
     expect(await remove(maria.id)).toMatchObject({ status: 200, body: { ok: true, isFinished: true } });
-    const data = (await system.items()).filter(({ kind }) => !kind.startsWith('LOG') && !kind.startsWith('COUNTER'));
-    expect(JSON.stringify(data)).not.toContain(maria.id);
     expect(await system.pictures()).toHaveLength(1);
     expect(await system.nobody.get(`/api/events/public?token=${token}`)).toMatchObject({ status: 404 });
     expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
     expect(await admin.call(getStats, { query: {} })).toMatchObject({ totalUsers: 2, activeUsers: 2, totalEvents: 1 });
+    // Changes of counters name whom they count until they are folded: the statistics just asked for have done so.
+    const data = (await system.items()).filter(({ kind }) => !kind.startsWith('LOG'));
+    expect(JSON.stringify(data)).not.toContain(maria.id);
     expect(await logEntries(admin, 'USER')).toContain(
       'главный: Пользователь Мария удалён вместе с мероприятиями, изображениями и встраиваниями',
     );

@@ -177,6 +177,33 @@ describe('repairing the counters', () => {
     expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
   });
 
+  it('counts each event once that is handed to another user while it is looked at once more [DB-13]', async () => {
+    const { system, admin, maria, events } = await aMuddledSystem();
+    const [heir, id] = [await system.user('Наследник'), events[0]?.id ?? ''];
+    const later = { startDate: '2099-06-01T11:00:00.000Z', endDate: '2099-06-01T12:00:00.000Z' };
+    const done: string[] = [];
+    const end = intercept(system.storage.table.access.client, async ({ name, json }, pass) => {
+      if (name === 'ScanCommand' && done.length === 0) {
+        done.push('changed');
+        await maria.call(updateEvent, { params: { id }, form: anEvent(later) });
+      }
+      const answer = await pass();
+      // Its pointer has been read, the event itself not yet.
+      if (name === 'BatchGetCommand' && json.includes(`EVENT#${id}`) && done.length === 1) {
+        done.push('handed over');
+        expect(await admin.post(`/api/admin/users/${maria.id}/hand-over`, { to: heir.id })).toMatchObject({
+          status: 200,
+        });
+      }
+      return answer;
+    });
+    await repair(admin);
+    end();
+    expect(done).toEqual(['changed', 'handed over']);
+    expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
+    expect(await admin.call(getStats, { query: {} })).toMatchObject({ totalEvents: 4, totalUsers: 2 });
+  });
+
   it('begins anew where a function of a release of before has changed a counter, and gives up in words', async () => {
     const { system, raw, admin } = await aMuddledSystem();
     const before = await counted(system);

@@ -26,7 +26,7 @@ const register = (username: string) => system.nobody.post('/api/register', { use
 const signIn = (username: string, password = PASSWORD) => system.nobody.post('/api/login', { username, password });
 
 describe('searching users', () => {
-  it('finds any part of a name in any case, and says how many there are', async () => {
+  it('finds any part of a name in any case, and says how many there are [USR-17]', async () => {
     for (const name of ['Аля', 'Роман', 'АНТОН', 'Борис', 'ян', '𐐀лик']) await system.user(name);
     expect(await names({ search: 'ан' })).toEqual(['АНТОН', 'Роман']);
     expect(await names({ search: 'АН', order: 'desc' })).toEqual(['Роман', 'АНТОН']);
@@ -56,7 +56,7 @@ describe('searching users', () => {
     },
   );
 
-  it('narrows by state and role, with the right totals', async () => {
+  it('narrows by state and role, with the right totals [USR-17]', async () => {
     await system.user('Анна');
     await system.user('Борис', { isActive: false });
     await system.admin('второй', { isActive: false });

@@ -49,7 +49,7 @@ describe('the headers', () => {
   });
 
   it('hold for every behaviour: none is without', () => {
-    expect(patterns).toHaveLength(8);
+    expect(patterns).toHaveLength(9);
     expect(DATA.length + PAGES.length).toBe(patterns.length);
   });
 

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { product } from '#shared/testing/served-product.ts';
-import { eventually, seeToast, takeToastAway } from './support/administrators.ts';
+import { eventually, overflow, seeToast, takeToastAway } from './support/administrators.ts';
+import { violations } from './support/axe.ts';
+import { anEmbedding, embeddingsOf } from './support/embeddings.ts';
 import { aName, anEvent, aUser, eventsOf, PASSWORD, theAdmin } from './support/people.ts';
 import { aBrowser, PHONE, resize, WIDE } from './support/visit.ts';
 
@@ -129,6 +131,80 @@ describe('user management, on a wide window and on a phone', () => {
       await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click();
       await seeToast(page, 'Ошибка', 'Пользователь не найден');
       await takeToastAway(page);
+    }
+  });
+
+  it('hands events and embeddings over before it deletes; codes on sites go on [USR-15]', async () => {
+    const page = await open('/admin/users', REFUSED);
+    const dialog = page.getByRole('alertdialog', { name: 'Удаление пользователя' });
+    for (const viewport of WIDTHS) {
+      const [leaver, heir] = [await aUser(), await aUser()];
+      const title = `Событие пользователя ${leaver.username}`;
+      const { id } = await anEvent(leaver.token, { title, start: '2026-03-05T10:00:00Z' });
+      const { id: embedding, widgetToken } = await anEmbedding(leaver.token);
+      await resize(page, viewport);
+      await find(page, leaver.username);
+      await page.getByRole('button', { name: `Удалить пользователя ${leaver.username}` }).click();
+      await dialog.getByRole('radio', { name: 'Передать мероприятия и встраивания' }).check();
+      const confirm = dialog.getByRole('button', { name: 'Передать и удалить' });
+      expect(await confirm.isDisabled()).toBe(true);
+      await dialog.getByLabel('Поиск получателя по имени').fill(heir.username);
+      await dialog.getByRole('radio', { name: heir.username }).check();
+      expect(await violations(page), `at ${viewport.width} px`).toEqual([]);
+      await confirm.click();
+      await seeToast(page, 'Успешно', `переданы пользователю ${heir.username}`);
+      await rowOf(page, leaver.username).waitFor({ state: 'detached' });
+      expect((await eventsOf(heir.token)).map((event) => event.id)).toEqual([id]);
+      expect((await embeddingsOf(heir.token)).map((one) => one.id)).toEqual([embedding]);
+      const feed = await page.request.get(`/api/events/public?token=${widgetToken}`);
+      expect(await feed.json()).toMatchObject([{ title }]);
+      await expect(eventsOf(leaver.token)).rejects.toThrow('401');
+      await takeToastAway(page);
+    }
+  });
+
+  it('moves the focus to the same button of the next row, else of the one before, else to the heading [USR-16]', async () => {
+    const page = await open('/admin/users');
+    const prefix = aName();
+    for (const end of ['a', 'b', 'c']) await aUser(`${prefix}${end}`);
+    const bin = (end: string) => page.getByRole('button', { name: `Удалить пользователя ${prefix}${end}` });
+    const focused = () => page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent);
+    const removal = async (end: string) => {
+      await bin(end).press('Enter');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click();
+      await bin(end).waitFor({ state: 'detached' });
+    };
+    await page.getByLabel('Поиск по имени').fill(prefix);
+    await bin('c').waitFor();
+    await bin('b').press('Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Отмена' }).click();
+    await eventually(focused).toBe(`Удалить пользователя ${prefix}b`);
+    await removal('b');
+    await eventually(focused).toBe(`Удалить пользователя ${prefix}c`);
+    await removal('c');
+    await eventually(focused).toBe(`Удалить пользователя ${prefix}a`);
+    await removal('a');
+    await eventually(focused).toBe('Пользователи');
+  });
+
+  it('keeps long names, states and all buttons in sight at every width; axe finds nothing', async () => {
+    const page = await open('/admin/users');
+    const { token } = await theAdmin();
+    const long = `${aName()}-${'ш'.repeat(64)}`.slice(0, 64);
+    const { id } = await aUser(long);
+    await page.request.post(`/api/admin/users/${id}/toggle`, { headers: { authorization: `Bearer ${token}` } });
+    await find(page, long);
+    const buttons = rowOf(page, long).getByRole('button');
+    for (const width of [1440, 1280, 1024, 768, 375, 320]) {
+      await resize(page, { width, height: 900 });
+      expect(await overflow(page), `overflow at ${width} px`).toBe(0);
+      const table = await page.getByRole('table').boundingBox();
+      for (const button of await buttons.all()) {
+        const box = await button.boundingBox();
+        const [right, edge] = [(box?.x ?? 0) + (box?.width ?? 0), (table?.x ?? 0) + (table?.width ?? 0)];
+        expect(right, `a button at ${width} px`).toBeLessThanOrEqual(Math.min(edge, width));
+      }
+      if (width === 1024 || width === 375) expect(await violations(page), `at ${width} px`).toEqual([]);
     }
   });
 });

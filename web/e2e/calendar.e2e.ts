@@ -1,3 +1,4 @@
+import type { Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { anEvent, aUser, theEvent } from './support/people.ts';
 import { aBrowser } from './support/visit.ts';
@@ -60,20 +61,27 @@ describe('views of the main calendar', () => {
   it('asks for the window that it shows, with credentials and past every cache [CAL-16, CAL-17]', async () => {
     const { token } = await aUser();
     const page = await visit({ token, path: 'about:blank' });
-    const first = page.waitForRequest(/\/api\/events\?/);
+    const opened = page.waitForRequest(/\/api\/events\?/);
     await page.goto(WEEK);
-    const request = await first;
+    const request = await opened;
     expect(request.headers().authorization).toBe(`Bearer ${token}`);
-    const query = new URL(request.url()).searchParams;
-    expect([query.get('from'), query.get('to')]).toEqual(['2026-09-13T21:00:00.000Z', '2026-09-20T21:00:00.000Z']);
-    for (const [button, window] of [
-      ['Следующая неделя', /from=2026-09-20/],
+    const windowOf = (asked: Request) => {
+      const query = new URL(asked.url()).searchParams;
+      return [query.get('from'), query.get('to')];
+    };
+    const [monday, nextMonday, thirdMonday] = ['2026-09-13', '2026-09-20', '2026-09-27'].map(
+      (eve) => `${eve}T21:00:00.000Z`,
+    );
+    expect(windowOf(request)).toEqual([monday, nextMonday]);
+    // The first window is asked for by the table of routes, those after it by the calendar itself.
+    for (const [button, first, window] of [
+      ['Следующая неделя', /from=2026-09-20/, [nextMonday, thirdMonday]],
       // Requested again although it was shown a moment ago.
-      ['Предыдущая неделя', /from=2026-09-13/],
+      ['Предыдущая неделя', /from=2026-09-13/, [monday, nextMonday]],
     ] as const) {
-      const next = page.waitForRequest(window);
+      const next = page.waitForRequest(first);
       await page.getByRole('button', { name: button }).click();
-      await next;
+      expect(windowOf(await next)).toEqual(window);
     }
   });
 

@@ -190,4 +190,23 @@ describe('the embeddings manager', () => {
     };
     await eventually(between).toBeGreaterThanOrEqual(0);
   });
+
+  it('keeps the focus near an embedding that is deleted [USR-16]', async () => {
+    const { token } = await aUser();
+    // The newest one is the first.
+    for (const name of ['Третья', 'Вторая', 'Первая']) await anEmbedding(token, { name });
+    const page = await visit({ token, path: '/embeddings' });
+    const bin = (name: string) => page.getByRole('button', { name: `Удалить «${name}»` });
+    const focused = () => page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent);
+    for (const [gone, next] of [
+      ['Вторая', 'Удалить «Третья»'],
+      ['Третья', 'Удалить «Первая»'],
+      ['Первая', 'Встраивания'],
+    ] as const) {
+      await bin(gone).press('Enter');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click();
+      await bin(gone).waitFor({ state: 'detached' });
+      await eventually(focused).toBe(next);
+    }
+  });
 });

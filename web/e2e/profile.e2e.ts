@@ -6,6 +6,7 @@ import { aBrowser } from './support/visit.ts';
 
 const { visit } = aBrowser();
 const REFUSED = /status of \d+/;
+const EXPIRED = 'Срок действия пароля истёк. Смените пароль.';
 
 const fillPasswords = async (page: Page, current: string, next: string, again = next) => {
   await page.getByLabel('Текущий пароль').fill(current);
@@ -106,8 +107,21 @@ describe('profile settings', () => {
       route.fulfill({ json: { id, username, role: 'user', passwordExpired: true } }),
     );
     await page.goto('/embeddings');
-    await page.getByRole('alert').getByText('Срок действия пароля истёк. Смените пароль.').waitFor();
+    await page.getByRole('alert').getByText(EXPIRED).waitFor();
     expect(new URL(page.url()).pathname).toBe('/settings');
     await page.getByRole('region', { name: 'Пароль' }).waitFor();
+  });
+
+  it('a password that expires while a screen is open leads here by the next refused call [AUTH-16]', async () => {
+    const { token, username, id } = await aUser();
+    const page = await visit({ token, path: '/embeddings', refreshes: false, expectedErrors: /403/ });
+    await page.getByText('Нет созданных встраиваний').waitFor();
+    await page.route('**/api/user', (route) =>
+      route.fulfill({ json: { id, username, role: 'user', passwordExpired: true } }),
+    );
+    await page.route('**/api/events?*', (route) => route.fulfill({ status: 403, body: EXPIRED }));
+    await page.getByRole('link', { name: 'Назад' }).click();
+    await page.waitForURL('**/settings');
+    await page.getByRole('alert').getByText(EXPIRED).waitFor();
   });
 });

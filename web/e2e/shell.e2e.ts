@@ -31,7 +31,7 @@ describe('the start', () => {
     ['/embeddings', ['/api/user', '/api/embeddings']],
     ['/admin', ['/api/user', '/api/admin/calendar', '/api/admin/stats']],
     ['/admin/dashboard', ['/api/user', '/api/admin/stats', '/api/admin/stats/charts']],
-    ['/admin/users', ['/api/user', '/api/admin/users']],
+    ['/admin/users', ['/api/user', '/api/admin/users/search']],
   ])('of %s asks for each thing once, before the application is there', async (path, calls) => {
     const { token } = await (path.startsWith('/admin') ? theAdmin() : aUser());
     // An empty calendar goes on asking for the nearest event.

@@ -30,6 +30,7 @@ export const ConfirmDialog = ({ isOpen, title, question, confirm, cancel, onConf
       recipe={dialogSlotRecipe}
       role="alertdialog"
       placement="center"
+      scrollBehavior="inside"
       size={{ base: 'xs', md: 'sm' }}
       open={isOpen}
       initialFocusEl={() => document.getElementById(cancelId)}

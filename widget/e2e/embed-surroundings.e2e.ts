@@ -127,4 +127,13 @@ describe('a see-through calendar', () => {
     await there.fits();
     expect(await grey()).toBeLessThan(100);
   });
+
+  it('lets a light site through for a visitor who prefers dark', async () => {
+    await there.page.emulateMedia({ colorScheme: 'dark' });
+    const code = there.htmlCode('tok', { transparency: 100 }).replace('?', '?theme=auto&');
+    await there.visit(around(code, '<style>html{background:#fff;color:#000}</style>'));
+    await there.widget();
+    await there.fits();
+    expect(await grey()).toBeGreaterThan(200);
+  });
 });

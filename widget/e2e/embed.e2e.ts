@@ -34,10 +34,16 @@ describe('the HTML code on a stranger’s page', () => {
     await there.widget();
   });
 
-  it('leaves the link to be used when the API is down, and without the script', async () => {
-    there.answerWith({ status: 500, body: 'Внутренняя ошибка сервера' });
+  it.each([
+    ['the API is down', { status: 500, body: 'Внутренняя ошибка сервера' }],
+    ['the calendar is unknown', { status: 404, body: 'Календарь не найден' }],
+  ])('leaves the link to be used when %s', async (_, answer) => {
+    there.answerWith(answer);
     await there.visit(around(there.htmlCode()));
     await there.page.getByRole('link', { name: 'Календарь мероприятий' }).waitFor();
+  });
+
+  it('leaves the link to be used without the script', async () => {
     const alone = there.htmlCode().replace(/<script.*/, '');
     await there.visit(around(alone));
     expect(await there.page.getByRole('link', { name: 'Календарь мероприятий' }).isVisible()).toBe(true);

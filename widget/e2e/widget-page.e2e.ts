@@ -82,6 +82,17 @@ describe('the public page', () => {
     await page.setViewportSize({ width: 1000, height: 700 });
   });
 
+  it('shows a long list by the hundred', async () => {
+    const { page, serve } = visit;
+    serve(Array.from({ length: 130 }, () => aFeedEvent({ startDate: moscow('11-21', '15:00') })));
+    await visit.open('?viewType=list');
+    expect(await page.locator('.row').count()).toBe(100);
+    const more = page.getByRole('button', { name: 'Показать ещё' });
+    await more.click();
+    expect([await page.locator('.row').count(), await more.count()]).toEqual([130, 0]);
+    serve(NOVEMBER);
+  });
+
   it('moves nothing when events arrive', async () => {
     const { page } = visit;
     await page.addInitScript(() => {

@@ -1,5 +1,5 @@
 // In jsdom; embed.js in real browsers, on real pages: ../e2e/embed.e2e.ts.
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 /** A placeholder with a link to the calendar, as our code writes it; attributes may be anything. */
 const placeholder = (attributes: Record<string, string>, element: Element = document.createElement('div')): Element => {
@@ -18,6 +18,7 @@ const framesIn = async (holder: Element): Promise<string[]> => {
 
 beforeAll(() => import('./embed.ts'));
 beforeEach(() => document.body.replaceChildren());
+afterEach(() => vi.restoreAllMocks());
 
 describe('embed.js', () => {
   it.each([
@@ -34,6 +35,14 @@ describe('embed.js', () => {
     placeholder({ 'data-calendar-widget': 'tok' }, document.createElementNS('urn:stranger', 'widget'));
     placeholder({ 'data-calendar-widget': 'tok' }, document.createElementNS('http://www.w3.org/2000/svg', 'g'));
     expect(await framesIn(placeholder({ 'data-calendar-widget': 'tok' }))).toHaveLength(1);
+  });
+
+  it('listens once, however often a page includes it', async () => {
+    const listen = vi.spyOn(window, 'addEventListener');
+    const observe = vi.spyOn(MutationObserver.prototype, 'observe');
+    vi.resetModules();
+    await import('./embed.ts');
+    expect([listen.mock.calls, observe.mock.calls]).toEqual([[], []]);
   });
 
   it('takes classes apart at any white space', async () => {

@@ -207,4 +207,16 @@ describe('the feed of the shown month', () => {
     await vi.advanceTimersByTimeAsync(10 * RELOAD_EVERY);
     expect(seen.requests).toEqual([]);
   });
+
+  it.each([
+    ['answer', async () => '[]'],
+    ['failure', () => Promise.reject(new Error('offline'))],
+  ])('is neither drawn nor kept when it comes after the end: %s', async (_, late) => {
+    const { loader, seen } = aLoader();
+    seen.answer = () => new Promise((done) => setTimeout(() => done(late()), 1000));
+    loader.show(NOVEMBER);
+    loader.stop();
+    await vi.advanceTimersByTimeAsync(10 * RELOAD_EVERY);
+    expect([seen.actions, seen.kept, seen.requests]).toEqual([[], [], [month]]);
+  });
 });

@@ -56,7 +56,7 @@ type Work = {
   readonly isOver: IsOver;
 };
 
-type EventPointer = Pick<v.InferOutput<typeof EventPointerItem>, 'ownerId' | 'eventSk'>;
+type EventPointer = v.InferOutput<typeof EventPointerItem>;
 /** Not parsed by `getItem`: one item that is broken must not end the count. */
 const Anything = v.record(v.string(), v.unknown());
 
@@ -103,8 +103,23 @@ const readThings = async (table: Table, { alive, isOver }: Work): Promise<Readin
   return { things, unsure, isWhole };
 };
 
+/**
+ * The event that a pointer leads to. One that moves between the two reads is looked for again: a hand-over, and a move within
+ * an hour, change no counter that would tell of them.
+ */
+const follow = async (table: Table, pointer: EventPointer): Promise<StoredEvent | undefined> => {
+  const raw = await table.getItem(Anything, placeOf(pointer));
+  if (raw) {
+    const event = whole(EventItem, raw);
+    return event && withoutKeys(event);
+  }
+  const now = await table.getItem(EventPointerItem, { pk: pointer.pk, sk: pointer.sk });
+  return now && targetOf(now) !== targetOf(pointer) ? follow(table, now) : undefined;
+};
+
 /** Reads these events and users by their ids; whoever is gone goes from `things` too. */
-const readAgain = async ({ getItem, getItems }: Table, ids: ReadonlySet<string>, things: Things): Promise<void> => {
+const readAgain = async (table: Table, ids: ReadonlySet<string>, things: Things): Promise<void> => {
+  const { getItems } = table;
   const all = [...ids];
   const [users, pointers] = await Promise.all([
     getItems(UserItem, all.map(userKey)),
@@ -113,8 +128,8 @@ const readAgain = async ({ getItem, getItems }: Table, ids: ReadonlySet<string>,
   for (const id of all) things.delete(id);
   for (const user of users) things.set(user.id, { deltas: userDeltas(user, 1) });
   await inParallel(READ_AT_ONCE, pointers, async (pointer) => {
-    const event = whole(EventItem, await getItem(Anything, placeOf(pointer)));
-    if (event) things.set(event.id, { deltas: eventCounted(withoutKeys(event), 1) });
+    const event = await follow(table, pointer);
+    if (event) things.set(event.id, { deltas: eventCounted(event, 1) });
   });
 };
 

@@ -43,6 +43,7 @@ export const createAttempts = ({ access, getItem }: Table) => {
     limit: number,
     { seen, next }: { readonly seen: Attempts | undefined; readonly next: Attempts },
   ): Promise<boolean> => {
+    // Never taken out of the index again: readers ask for the last quarter of an hour, and look at the attempts themselves.
     const place = next.count >= limit ? lockedIndex(key, next.lastAt) : undefined;
     const written = await unlessMoved(
       access.client.send(
@@ -51,7 +52,7 @@ export const createAttempts = ({ access, getItem }: Table) => {
           Key: attemptsKey(key),
           UpdateExpression: `SET #kind = :kind, #count = :count, lastAt = :lastAt, #ttl = :ttl, failed = ${
             next.count === 1 ? ':none' : 'if_not_exists(failed, :none)'
-          }${place ? ', gsi1pk = :locked, gsi1sk = :since' : ' REMOVE gsi1pk, gsi1sk'}`,
+          }${place ? ', gsi1pk = :locked, gsi1sk = :since' : ''}`,
           ConditionExpression: seen ? '#count = :seenCount AND lastAt = :seenAt' : 'attribute_not_exists(pk)',
           ExpressionAttributeNames: { '#kind': 'kind', '#count': 'count', '#ttl': 'ttl' },
           ExpressionAttributeValues: {

@@ -4,7 +4,40 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
-import type { Fault } from './fault-injection.ts';
+import type { RunningProduct } from '#infra/testing/running-product.ts';
+import type { Injection } from './product.ts';
+import { signIn } from './workload.ts';
+
+/** The product that a fault is injected into. */
+export type Target = {
+  readonly product: RunningProduct;
+  /** of the administrator */
+  readonly token: string;
+  inject(injection: Injection): Promise<void>;
+};
+
+/** Something that goes wrong for a while and is right again by itself. */
+export type Fault = {
+  readonly name: string;
+  /** Statuses that a refused write may have meanwhile. */
+  readonly expected: readonly number[];
+  /** Injects the fault and takes it away again. */
+  run(target: Target): Promise<void>;
+  /** Further checks afterwards → problems. */
+  after?(target: Target): Promise<string[]>;
+  /** A place for the data that the fault needs, or undefined where this machine cannot have it. */
+  place?(): Promise<Place | undefined>;
+};
+
+type Place = { readonly dataDir: string; remove(): Promise<void> };
+
+/** The script of the product that faults can be injected into. */
+export const PRODUCT_SCRIPT = 'functions/testing/chaos/product.ts';
+
+export const aPlace = async (): Promise<Place> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'chaos-'));
+  return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
+};
 
 const Run = v.pipe(v.string(), v.parseJson(), v.object({ enginePid: v.number() }));
 
@@ -15,7 +48,7 @@ export const signalEngine = async (dataDir: string, signal: NodeJS.Signals): Pro
 };
 
 /** For five seconds the table turns away seven of ten requests, in all the ways in which DynamoDB throttles. */
-export const tableThrottled: Fault = {
+const tableThrottled: Fault = {
   name: 'table throttled, 5 s',
   expected: [500],
   run: async ({ inject }) => {
@@ -26,7 +59,7 @@ export const tableThrottled: Fault = {
 };
 
 /** For five seconds every connection to the table breaks. */
-export const tableGone: Fault = {
+const tableGone: Fault = {
   name: 'table gone, 5 s',
   expected: [500],
   run: async ({ inject }) => {
@@ -37,7 +70,7 @@ export const tableGone: Fault = {
 };
 
 /** For five seconds the table takes requests and answers none: its process stands still. */
-export const tableSilent: Fault = {
+const tableSilent: Fault = {
   name: 'table silent, 5 s',
   expected: [500],
   run: async ({ product: { dataDir } }) => {
@@ -79,7 +112,7 @@ const takeAway = (here: string, away: string) => {
 };
 
 /** For five seconds the bucket of pictures does not exist. */
-export const bucketGone: Fault = {
+const bucketGone: Fault = {
   name: 'bucket gone, 5 s',
   expected: [500],
   run: async ({ product: { dataDir } }) => {
@@ -96,7 +129,7 @@ export const bucketGone: Fault = {
 const TIMES = 5;
 
 /** Five times within two seconds the functions that write lose their machine in the middle of their calls. */
-export const functionKilled: Fault = {
+const functionKilled: Fault = {
   name: 'function killed, 5 times',
   expected: [500],
   run: async ({ inject }) => {
@@ -123,7 +156,7 @@ const fill = async (path: string): Promise<void> => {
 };
 
 /** For three seconds there is not a byte left on the disk of the data: a small one of its own, which only root can mount. */
-export const diskFull: Fault = {
+const diskFull: Fault = {
   name: 'disk full, 3 s',
   expected: [500],
   place: async () => {
@@ -153,3 +186,80 @@ export const diskFull: Fault = {
     await rm(ballast);
   },
 };
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** More than any maxLoginAttempts of ours. */
+const WRONG_TIMES = 20;
+
+type Person = { username: string; password: string };
+
+const register = async (url: string, username: string): Promise<Person> => {
+  const person = { username, password: 'пароль-во-времени' };
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${url}/api/register`, { method: 'POST', headers, body: JSON.stringify(person) });
+  if (!answer.ok) throw new Error(`register: ${answer.status} ${await answer.text()}`);
+  return person;
+};
+const lock = async (url: string, { username }: Person): Promise<void> => {
+  for (let time = 0; time < WRONG_TIMES; time++)
+    await signIn(url, { username, password: 'неверный' }).catch(() => undefined);
+};
+/** `200` or what the refusal says. */
+const entry = (url: string, person: Person): Promise<string> =>
+  signIn(url, person).then(
+    () => '200',
+    (reason: Error) => reason.message,
+  );
+
+/** Things must expire at their time and not before, and no lockout may outlive a wrong clock. */
+const timesHold = async ({ product: { url }, token, inject }: Target): Promise<string[]> => {
+  const problems: string[] = [];
+  const expect = (what: string, found: string, wanted: RegExp): void => {
+    if (!wanted.test(found)) problems.push(`${what}: ${found}`);
+  };
+  const session = async (): Promise<string> => {
+    const answer = await fetch(`${url}/api/user`, { headers: { authorization: `Bearer ${token}` } });
+    return `${answer.status} ${await answer.text()}`;
+  };
+  const [early, late] = [await register(url, 'рано'), await register(url, 'поздно')];
+  await lock(url, early);
+  expect('a name after many wrong passwords', await entry(url, early), / 429 .*мин/);
+  await inject({ kind: 'clock', shift: 16 * MINUTE });
+  expect('the same 16 minutes later', await entry(url, early), /^200$/);
+  await inject({ kind: 'clock', shift: 6 * DAY });
+  expect('a session after 6 days', await session(), /^200 /);
+  await inject({ kind: 'clock', shift: 8 * DAY });
+  expect('a session after 8 days', await session(), /^401 .*[а-яё]/);
+  expect('a new session then', await entry(url, early), /^200$/);
+  await lock(url, late);
+  expect('a name after many wrong passwords then', await entry(url, late), / 429 .*мин/);
+  await inject({ kind: 'clock', shift: 0 });
+  expect('a session, the clock being right again', await session(), /^200 /);
+  expect('a name locked by the wrong clock', await entry(url, late), /^200$/);
+  return problems;
+};
+
+/** The clock of the product jumps an hour ahead, then an hour behind, then is right again; three seconds each. */
+const clockJump: Fault = {
+  name: 'clock +1 h, −1 h, right',
+  // An upload under way that an hour ahead looked abandoned is refused: better than an event without its picture.
+  expected: [409],
+  run: async ({ inject }) => {
+    for (const shift of [60 * MINUTE, -60 * MINUTE, 0]) {
+      await inject({ kind: 'clock', shift });
+      await sleep(3_000);
+    }
+  },
+  after: timesHold,
+};
+
+export const FAULTS: readonly Fault[] = [
+  tableThrottled,
+  tableGone,
+  tableSilent,
+  bucketGone,
+  functionKilled,
+  diskFull,
+  clockJump,
+];

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { aForm, aPicture } from '#functions/testing/builders.ts';
 import { Session } from '#shared/contracts/accounts.ts';
-import { validateDatabase } from '#shared/contracts/administration.ts';
-import { Embedding } from '#shared/contracts/embeddings.ts';
-import { CalendarEvent } from '#shared/contracts/events.ts';
 import { type Answers, flawOf } from './report.ts';
 
 /** A call of somebody signed in: the JSON of a 2xx, or undefined when nothing was acknowledged. */
-export type Call = (method: string, path: string, body?: object | FormData) => Promise<object | undefined>;
+type Call = (method: string, path: string, body?: object | FormData) => Promise<object | undefined>;
 
-export const ADMIN = { username: 'admin', password: 'Пароль-администратора-1' };
+const ADMIN = { username: 'admin', password: 'Пароль-администратора-1' };
+
+/** What the product is started with. */
+export const ENVIRONMENT = { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password, LOCAL_LOG: 'quiet' };
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
@@ -22,13 +22,6 @@ export const signIn = async (url: string, person: { username: string; password: 
   });
   if (!response.ok) throw new Error(`login of ${person.username}: ${response.status} ${await response.text()}`);
   return v.parse(Session, await response.json()).token;
-};
-
-/** The JSON that an address answers. @throws Error with the answer when it is refused */
-export const read = async (url: string, token: string, path: string): Promise<unknown> => {
-  const response = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return response.json();
 };
 
 /** Calls that record their answers in `answers`; `expected`: the statuses that a refusal may have. */
@@ -81,8 +74,7 @@ export const nothingYet = (): Acknowledged => ({
   users: new Set(),
 });
 
-/** Number of writers. */
-export const WRITERS = 6;
+const WRITERS = 6;
 export const PASSWORD = 'пароль-под-ударом';
 
 const idOf = (answer: object | undefined): string | undefined => {
@@ -129,44 +121,15 @@ const writeOnce = async (call: Call, known: Acknowledged): Promise<void> => {
   }
 };
 
-/** Writes all the time, so many requests at once, until it is told to stop; answers once the last one has ended. */
-export const startWriters = (call: Call, known: Acknowledged, atOnce: number) => {
+/** Six writers write all the time until they are told to stop; answers once the last write has ended. */
+export const startWriters = (call: Call, known: Acknowledged) => {
   let isOver = false;
   const writer = async (): Promise<void> => {
     while (!isOver) await writeOnce(call, known);
   };
-  const all = Promise.all(Array.from({ length: atOnce }, writer));
+  const all = Promise.all(Array.from({ length: WRITERS }, writer));
   return async (): Promise<void> => {
     isOver = true;
     await all;
   };
-};
-
-/**
- * Looks through the API for everything that was acknowledged.
- * @returns what is lost, has come back or is inconsistent; empty when all is well
- */
-export const inspect = async (url: string, token: string, known: Acknowledged): Promise<string[]> => {
-  const problems: string[] = [];
-  const list = v.parse(v.array(CalendarEvent), await read(url, token, '/api/events'));
-  const events = new Map(list.map((event) => [event.id, event]));
-  for (const [id, title] of known.events) {
-    const event = events.get(id);
-    if (!event) problems.push(`event ${title} is lost`);
-    else if (event.title !== title) problems.push(`event ${title} is called ${event.title}`);
-    else if (!event.imageUrl) problems.push(`event ${title} has lost its picture`);
-  }
-  for (const id of known.removed) if (events.has(id)) problems.push(`removed event ${id} is back`);
-  for (const { id, imageUrl } of list) {
-    const picture = imageUrl && (await fetch(url + imageUrl));
-    if (picture && picture.status !== 200) problems.push(`the picture of ${id} answers ${picture.status}`);
-  }
-  const embeddings = v.parse(v.array(Embedding), await read(url, token, '/api/embeddings')).map(({ id }) => id);
-  for (const [id, name] of known.embeddings) if (!embeddings.includes(id)) problems.push(`embedding ${name} is lost`);
-  // One of them: each sign-in costs a tenth of a second.
-  const [username] = [...known.users].slice(-1);
-  if (username) await signIn(url, { username, password: PASSWORD }).catch((reason) => problems.push(String(reason)));
-  const verdict = v.parse(validateDatabase.output, await read(url, token, validateDatabase.path));
-  if (!verdict.isValid) problems.push(`the database has ${verdict.issues.length} issues: ${verdict.issues[0]}`);
-  return problems;
 };

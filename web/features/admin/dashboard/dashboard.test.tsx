@@ -45,7 +45,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('leads from each number to its list, narrowed where the list can be', async () => {
+  it('leads from each number to its list, narrowed where the list can be [USR-18]', async () => {
     renderAdmin('/admin/dashboard');
     await numberNamed('Администраторы');
     const cards = within(screen.getByRole('main'));
@@ -86,8 +86,8 @@ describe('the charts', () => {
     const { user } = renderAdmin('/admin/dashboard');
     const card = within(await screen.findByRole('region', { name: 'Мероприятия по месяцам' }));
     await user.click(card.getByRole('button', { name: 'Таблица' }));
-    expect(card.getByRole('button', { name: 'График', pressed: true })).toBeTruthy();
-    expect(card.getByRole('table', { name: 'Мероприятия по месяцам' })).toBeTruthy();
+    await card.findByRole('button', { name: 'График', pressed: true });
+    await card.findByRole('table', { name: 'Мероприятия по месяцам' });
   });
 
   it('say why they could not be loaded; the numbers stay', async () => {

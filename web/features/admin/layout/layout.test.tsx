@@ -16,7 +16,7 @@ describe('the admin layout', () => {
   it('has its title and four items that lead where they should [ADM-02]', async () => {
     renderAdmin('/admin');
     await screen.findByRole('heading', { level: 1, name: 'Админ панель' });
-    expect(sidebar().getByText('Админ панель')).toBeTruthy();
+    await sidebar().findByText('Админ панель');
     const items = sidebar().getAllByRole('link');
     expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
       ['Дашборд', '/admin'],
@@ -49,13 +49,13 @@ describe('the admin layout', () => {
 
   it('shows the admin page for an unknown path [ROUTE-08]', async () => {
     renderAdmin('/admin/unknown/path');
-    expect(await screen.findByRole('heading', { name: 'Управление базой данных' })).toBeTruthy();
+    await screen.findByRole('heading', { name: 'Управление базой данных' });
   });
 
   it('shows the username in the user menu, which leads to the profile [ADM-03]', async () => {
     const { user } = renderAdmin('/admin/users');
     await screen.findByRole('heading', { level: 1 });
-    expect(sidebar().getByText('admin')).toBeTruthy();
+    await sidebar().findByText('admin');
     await openMenu(user);
     await user.click(await screen.findByRole('menuitem', { name: 'Настройки профиля' }));
     await screen.findByRole('heading', { name: 'Настройки профиля' });
@@ -87,7 +87,7 @@ describe('the collapsed sidebar', () => {
     expect(sidebar().getByRole('link', { name: 'События' }).textContent).toBe('');
     unmount();
     renderAdmin('/admin/users');
-    expect(await screen.findByRole('button', { name: 'Развернуть боковую панель', expanded: false })).toBeTruthy();
+    await screen.findByRole('button', { name: 'Развернуть боковую панель', expanded: false });
   });
 
   it('works where the browser blocks storage', async () => {
@@ -96,6 +96,6 @@ describe('the collapsed sidebar', () => {
       throw new DOMException('blocked', 'SecurityError');
     });
     await user.click(await screen.findByRole('button', { name: 'Свернуть боковую панель' }));
-    expect(screen.getByRole('button', { name: 'Развернуть боковую панель' })).toBeTruthy();
+    await screen.findByRole('button', { name: 'Развернуть боковую панель' });
   });
 });

@@ -21,17 +21,41 @@ type Props<Row> = {
   narrow: string;
   /** The same for the narrowest phones, where `narrow` has no room either. */
   narrowest?: string;
+  /** Of many columns, which stand side by side from `WIDER` on: the same where there is more room than on a phone. */
+  middle?: string;
   /** While newer rows are being fetched the old ones stay, dimmed. */
   stale?: boolean;
 };
 
 /** The width of the table's own place from which on its columns stand side by side. */
-export const WIDE = '@container (min-width: 44rem)';
+const WIDE = '@container (min-width: 44rem)';
+
+/** The same for a table with `middle`. */
+export const WIDER = '@container (min-width: 58rem)';
+
+/** Tablets, and desktops beside the sidebar. */
+const MIDDLE = '@container (min-width: 34rem)';
 
 /** Phones under 375 px, or a page zoomed to 400 %. */
 const NARROWEST = '@container (max-width: 21rem)';
 
 const Place = chakra('div', { base: { containerType: 'inline-size', position: 'relative' } });
+
+/** Columns, as a table has them. */
+const SIDE_BY_SIDE = {
+  display: 'table',
+  '& > thead': {
+    position: 'static',
+    boxSize: 'auto',
+    overflow: 'visible',
+    clipPath: 'none',
+    display: 'table-header-group',
+  },
+  '& > tbody': { display: 'table-row-group' },
+  '& > tbody > tr': { display: 'table-row', contentVisibility: 'visible' },
+  '& > tbody > tr:first-of-type': { borderTopWidth: '1px' },
+  '& td': { px: '4', py: '2.5' },
+} as const;
 
 // One style for all rows and cells: an element of Chakra for each takes a phone ten times as long.
 const Table = chakra('table', {
@@ -68,20 +92,9 @@ const Table = chakra('table', {
     // Chakra sets `overflow-wrap` on every element, so it is not inherited.
     '& td, & td *': { overflowWrap: 'anywhere' },
     '& td': { minW: '0' },
-    [WIDE]: {
-      display: 'table',
-      '& > thead': {
-        position: 'static',
-        boxSize: 'auto',
-        overflow: 'visible',
-        clipPath: 'none',
-        display: 'table-header-group',
-      },
-      '& > tbody': { display: 'table-row-group' },
-      '& > tbody > tr': { display: 'table-row', contentVisibility: 'visible' },
-      '& > tbody > tr:first-of-type': { borderTopWidth: '1px' },
-      '& td': { px: '4', py: '2.5' },
-    },
+  },
+  variants: {
+    columns: { few: { [WIDE]: SIDE_BY_SIDE }, many: { [WIDER]: SIDE_BY_SIDE } },
   },
 });
 
@@ -103,6 +116,7 @@ export const DataTable = <Row,>({
   keyOf,
   narrow,
   narrowest = narrow,
+  middle,
   stale = false,
 }: Props<Row>) => (
   <Place>
@@ -111,7 +125,12 @@ export const DataTable = <Row,>({
       aria-label={label}
       aria-busy={stale}
       opacity={stale ? 0.55 : 1}
-      css={{ '--areas': narrow, [NARROWEST]: { '--areas': narrowest } }}
+      columns={middle ? 'many' : 'few'}
+      css={{
+        '--areas': narrow,
+        [NARROWEST]: { '--areas': narrowest },
+        ...(middle && { [MIDDLE]: { '--areas': middle } }),
+      }}
     >
       <thead {...ROLES.group}>
         <tr {...ROLES.row}>

@@ -41,7 +41,7 @@ export const HeirField = ({ leaverId, heir, onHeir }: Props) => {
     <Place aria-label={words.choose} ps={{ base: '0', sm: '6' }} mt="2">
       <SearchField label={words.search} value={typed} onValue={setTyped} maxLength={64} />
       {error && <LoadFailed title={words.loadFailed} reason={error.message} onRetry={() => void mutate()} />}
-      <Stack gap="0" mt="2" maxH="13rem" overflowY="auto">
+      <Stack gap="0" mt="2" maxH={{ sm: '13rem' }} overflowY="auto">
         {offered.map((one) => (
           <RadioLine key={one.id} name={name} isChecked={one.id === heir?.id} onChoose={() => onHeir(one)}>
             {one.username}

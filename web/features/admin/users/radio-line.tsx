@@ -9,8 +9,9 @@ const Line = chakra('label', {
     py: '1.5',
     textStyle: 'sm',
     cursor: 'pointer',
-    overflowWrap: 'anywhere',
     '& > input': { flexShrink: '0', w: '4', h: '4', mt: '0.5', accentColor: 'blue.solid', cursor: 'inherit' },
+    // Chakra sets it on every element, so it is not inherited.
+    '& > span': { minW: '0', overflowWrap: 'anywhere' },
   },
 });
 

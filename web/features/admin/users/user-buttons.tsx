@@ -4,7 +4,7 @@ import type { ListedUser, UserAccount } from '#shared/contracts/accounts.ts';
 import { usersWords as words } from '#shared/locale/admin-users.ts';
 import { apiErrors } from '#shared/locale/errors.ts';
 import { LockIcon, UnlockIcon } from '#web/features/admin/parts/admin-icons.tsx';
-import { WIDE } from '#web/features/admin/parts/data-table.tsx';
+import { WIDER } from '#web/features/admin/parts/data-table.tsx';
 import { TrashIcon } from '#web/ui/icons.tsx';
 import { notifyError } from '#web/ui/notify.ts';
 import { mayRemove, toggle } from './user-actions.ts';
@@ -31,7 +31,7 @@ export const UserButtons = ({ user, isSelf, onToggled, onRemove }: Props) => {
   };
 
   return (
-    <HStack gap="1" justify="flex-end" wrap="wrap" css={{ [WIDE]: { flexWrap: 'nowrap' } }}>
+    <HStack gap="1" justify="flex-end" wrap="wrap" css={{ [WIDER]: { flexWrap: 'nowrap' } }}>
       <Button
         size="sm"
         px={{ base: '2', md: '3.5' }}

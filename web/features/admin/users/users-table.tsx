@@ -4,7 +4,7 @@ import { roleNames } from '#shared/locale/admin.ts';
 import { usersWords as words } from '#shared/locale/admin-users.ts';
 import { dayMonthYearText, timeText } from '#shared/locale/dates.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
-import { type Column, DataTable, WIDE } from '#web/features/admin/parts/data-table.tsx';
+import { type Column, DataTable, WIDER } from '#web/features/admin/parts/data-table.tsx';
 import { Tag } from '#web/features/admin/parts/tag.tsx';
 import { StatusTag } from './status-tag.tsx';
 import { UserButtons } from './user-buttons.tsx';
@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** The name of a date, where no heading of a column says it. */
-const Label = chakra('span', { base: { [WIDE]: { display: 'none' } } });
+const Label = chakra('span', { base: { [WIDER]: { display: 'none' } } });
 
 const When = ({ label, at }: { label: string; at: string | undefined }) => {
   const date = at === undefined ? undefined : new Date(at);
@@ -74,7 +74,7 @@ export const UsersTable = ({ users, stale, onToggled, onRemove }: Props) => {
     {
       id: 'actions',
       header: words.actions,
-      width: '16rem',
+      width: '14rem',
       end: true,
       cell: (user) => (
         <UserButtons user={user} isSelf={user.id === self.id} onToggled={onToggled} onRemove={onRemove} />
@@ -94,6 +94,7 @@ export const UsersTable = ({ users, stale, onToggled, onRemove }: Props) => {
       narrowest={
         '"username username status" "created created created" "signedIn signedIn signedIn" "role role role" "actions actions actions"'
       }
+      middle={'"username username actions" "role status status" "created signedIn signedIn"'}
       stale={stale}
     />
   );

@@ -25,7 +25,7 @@ const ROLES = [
 
 /** Search, filters and order of the list of users. */
 export const UsersToolbar = ({ filter, typed, type, change }: ReturnType<typeof useUsersFilter>) => (
-  <Flex gap="3" wrap="wrap">
+  <Flex gap="2" wrap="wrap" css={{ '& > *': { flexGrow: { base: '1', lg: '0' } } }}>
     <SearchField label={words.search} value={typed} onValue={type} maxLength={64} />
     <SelectField
       label={words.status}

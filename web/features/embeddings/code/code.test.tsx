@@ -18,8 +18,8 @@ describe('copying the code', () => {
   it('[EMB-08] says «Код скопирован» for one second', async () => {
     const { user, embedding } = await openEditor();
     await user.click(copyButton());
-    expect(await screen.findByText('Код скопирован')).toBeTruthy();
-    expect(screen.getByText('Код для встраивания календаря скопирован в буфер обмена')).toBeTruthy();
+    await screen.findByText('Код скопирован');
+    await screen.findByText('Код для встраивания календаря скопирован в буфер обмена');
     expect(readToasts()[0]?.duration).toBe(1000);
     expect(await navigator.clipboard.readText()).toBe(embedCode(embedding, location.origin));
     await waitFor(() => expect(screen.queryByText('Код скопирован')).toBeNull());
@@ -62,7 +62,7 @@ describe('copying the code', () => {
     const copied = vi.fn(() => true);
     Object.assign(document, { execCommand: copied });
     await user.click(copyButton());
-    expect(await screen.findByText('Код скопирован')).toBeTruthy();
+    await screen.findByText('Код скопирован');
     expect(copied).toHaveBeenCalledWith('copy');
     copied.mockReturnValue(false);
     await user.click(copyButton());
@@ -75,7 +75,7 @@ describe('the code dialog', () => {
   it('[EMB-05] [EMB-06] shows the code, highlighted, with what to do with it', async () => {
     const { user, embedding } = await openEditor();
     const dialog = await openDialog(user);
-    expect(within(dialog).getByText('Скопируйте этот код и вставьте его на вашу страницу')).toBeTruthy();
+    await within(dialog).findByText('Скопируйте этот код и вставьте его на вашу страницу');
     const code = within(dialog).getByRole('region', { name: 'Код' });
     expect(code.textContent).toBe(embedCode(embedding, location.origin));
     await waitFor(() => expect(code.querySelector('[data-tone=tag]')?.textContent).toBe('div'));
@@ -86,7 +86,7 @@ describe('the code dialog', () => {
     const { user, embedding } = await openEditor();
     const dialog = await openDialog(user);
     await user.click(within(dialog).getByRole('button', { name: 'Копировать код' }));
-    expect(await screen.findByText('Код скопирован')).toBeTruthy();
+    await screen.findByText('Код скопирован');
     expect(await navigator.clipboard.readText()).toBe(embedCode(embedding, location.origin));
   });
 });
@@ -111,7 +111,7 @@ describe('what the site needs besides the code', () => {
     const embedding = anEmbedding({ type: 'WORDPRESS' });
     const { user } = await openEditor({ embedding });
     await user.click(within(await openDialog(user)).getByRole('button', { name: 'Копировать ссылку' }));
-    expect(await screen.findByText('Ссылка скопирована')).toBeTruthy();
+    await screen.findByText('Ссылка скопирована');
     expect(await navigator.clipboard.readText()).toBe(widgetUrl(embedding, location.origin));
   });
 });
@@ -125,7 +125,7 @@ describe('the five tabs', () => {
     for (const [at, tab] of tabs.entries()) {
       await user.click(tab);
       const panel = await screen.findByRole('tabpanel', { name: tab.textContent });
-      expect(within(panel).getByLabelText(first[at] ?? '')).toBeTruthy();
+      await within(panel).findByLabelText(first[at] ?? '');
     }
   });
 });
@@ -134,8 +134,8 @@ describe('an administrator', () => {
   it('[EMB-56] is told before the code is copied that everybody’s events will show', async () => {
     const { user } = await openEditor({ role: 'admin' });
     const hint = 'Вы администратор: этот виджет показывает мероприятия всех пользователей.';
-    expect(screen.getByText(hint)).toBeTruthy();
-    expect(within(await openDialog(user)).getByText(hint)).toBeTruthy();
+    await screen.findByText(hint);
+    await within(await openDialog(user)).findByText(hint);
   });
 
   it('[EMB-56] alone is told so', async () => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refetchQueries } from '#web/api/swr-options.ts';
 import { openEditor, untilSaved } from '#web/features/embeddings/testing/open-editor.ts';
 import { anEmbedding } from '#web/testing/an-embedding.ts';
-import { aCleanBrowser } from '#web/testing/render-app.tsx';
+import { aCleanBrowser, toast } from '#web/testing/render-app.tsx';
 
 aCleanBrowser();
 
@@ -38,7 +38,7 @@ describe('a refused save', () => {
     const { api, user } = await openEditor();
     api.refuse('PUT', 500, 'Внутренняя ошибка сервера');
     await user.click(hideFilter());
-    expect(await screen.findByText('Не сохранено')).toBeTruthy();
+    await screen.findByText('Не сохранено');
     expect(hideFilter().matches(':checked')).toBe(true);
     api.accept('PUT');
     await user.selectOptions(view(), 'День');
@@ -115,7 +115,7 @@ describe('what is typed and not yet saved', () => {
   it('is saved when another embedding is selected, and that is said', async () => {
     const { api, user } = await type('70%');
     await user.click(selectOther());
-    expect(await screen.findByText('Размеры сохранены')).toBeTruthy();
+    await toast('Успешно', 'Размеры сохранены');
     expect(api.changes().map((call) => settingsOfPut(call).width)).toEqual(['70%']);
   });
 
@@ -150,7 +150,7 @@ describe('resetting the settings', () => {
     await user.click(screen.getByRole('button', { name: 'Сбросить настройки' }));
     const dialog = await screen.findByRole('alertdialog');
     await user.click(within(dialog).getByRole('button', { name: 'Сбросить' }));
-    expect(await screen.findByText('Настройки сброшены')).toBeTruthy();
+    await toast('Успешно', 'Настройки сброшены');
     expect(settingsOfPut(api.changes()[0])).toEqual(anEmbedding({ type: 'TILDA' }).settings);
     await waitFor(() => expect(view().value).toBe('month'));
   });

@@ -35,7 +35,7 @@ describe('when a setting is saved', () => {
     await user.clear(color());
     await user.type(color(), '#12');
     await user.tab();
-    expect(await screen.findByText('Неверный формат цвета')).toBeTruthy();
+    await screen.findByText('Неверный формат цвета');
     expect(api.changes()).toEqual([]);
   });
 
@@ -53,7 +53,7 @@ describe('when a setting is saved', () => {
     const slider = screen.getByRole('slider', { name: 'Прозрачность календаря' });
     drag(slider, 30);
     drag(slider, 40);
-    expect(await screen.findByText('40 %')).toBeTruthy();
+    await screen.findByText('40 %');
     expect(api.changes()).toEqual([]);
     letGo(slider);
     await untilSaved(api);
@@ -95,7 +95,7 @@ describe('when a setting is saved', () => {
     await user.type(width(), '80%');
     await user.tab();
     expect(api.changes()).toEqual([]);
-    expect(await screen.findByText('Есть несохранённое')).toBeTruthy();
+    await screen.findByText('Есть несохранённое');
     await user.click(screen.getByRole('tab', { name: 'Основные' }));
     await user.click(await screen.findByRole('switch', { name: 'Скрыть фильтр' }));
     await untilSaved(api);
@@ -116,7 +116,7 @@ describe('when a setting is saved', () => {
     const { api, user } = await openEditor({ tab: 'Размеры' });
     await user.clear(width());
     await user.type(width(), '100%;position:fixed');
-    expect(await screen.findByText(/^Размер: число с единицей/)).toBeTruthy();
+    await screen.findByText(/^Размер: число с единицей/);
     const slider = screen.getByRole('slider', { name: 'Размер окна события' });
     drag(slider, 120);
     letGo(slider);

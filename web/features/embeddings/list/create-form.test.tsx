@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { settingsOf } from '#shared/embedding/settings.ts';
 import { renderManager } from '#web/features/embeddings/testing/render-manager.tsx';
 import { anEmbedding } from '#web/testing/an-embedding.ts';
-import { aCleanBrowser } from '#web/testing/render-app.tsx';
+import { aCleanBrowser, toast } from '#web/testing/render-app.tsx';
 
 aCleanBrowser();
 
@@ -31,7 +31,7 @@ describe('the form of a new embedding', () => {
     expect(screen.queryByRole('textbox', { name: 'Название' })).toBeNull();
     await user.click(screen.getByRole('radio', { name: 'Tilda' }));
     expect(screen.getByLabelText<HTMLSelectElement>('Вид календаря').value).toBe('month');
-    expect(nameField()).toBeTruthy();
+    expect(nameField().getAttribute('value')).toBe('');
   });
 
   it('[EMB-13] offers the five types by their labels', async () => {
@@ -68,14 +68,13 @@ describe('the form of a new embedding', () => {
     await user.click(screen.getByRole('radio', { name: 'WordPress' }));
     await user.selectOptions(screen.getByLabelText('Вид календаря'), 'Неделя');
     await user.type(nameField(), '  Афиша {Enter}');
-    expect(await screen.findByText('Встраивание создано')).toBeTruthy();
-    expect(screen.getByText('Успешно')).toBeTruthy();
+    await toast('Успешно', 'Встраивание создано');
     const settings = v.parse(settingsOf.WORDPRESS, { viewType: 'week' });
     expect(api.changes()).toMatchObject([
       { method: 'POST', path: '/api/embeddings', body: { name: 'Афиша', type: 'WORDPRESS', settings } },
     ]);
     await waitFor(() => expect(screen.queryByRole('form', { name: 'Новое встраивание' })).toBeNull());
-    expect(await screen.findByRole('heading', { name: 'Афиша' })).toBeTruthy();
+    await screen.findByRole('heading', { name: 'Афиша' });
     await user.click(screen.getByRole('button', { name: 'Создать' }));
     expect(types().some((radio) => radio.matches(':checked'))).toBe(false);
   });

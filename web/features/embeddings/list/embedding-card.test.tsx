@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderManager } from '#web/features/embeddings/testing/render-manager.tsx';
 import { anEmbedding } from '#web/testing/an-embedding.ts';
-import { aCleanBrowser, address } from '#web/testing/render-app.tsx';
+import { aCleanBrowser, address, toast } from '#web/testing/render-app.tsx';
 
 aCleanBrowser();
 
@@ -22,12 +22,12 @@ describe('renaming an embedding', () => {
   it('[EMB-20] [EMB-22] starts by a double click; Enter sends the whole embedding with the new name', async () => {
     const { api, user } = await rename();
     await user.type(field(), 'Расписание{Enter}');
-    expect(await screen.findByText('Название обновлено')).toBeTruthy();
+    await toast('Успешно', 'Название обновлено');
     expect(api.changes()).toMatchObject([
       { method: 'PUT', path: '/api/embeddings/one', body: { ...embedding, name: 'Расписание' } },
     ]);
     await waitFor(() => expect(isClosed()).toBe(true));
-    expect(await screen.findByRole('button', { name: /^Расписание/ })).toBeTruthy();
+    await screen.findByRole('button', { name: /^Расписание/ });
   });
 
   it('[EMB-20] saves once when the field is left', async () => {
@@ -44,7 +44,7 @@ describe('renaming an embedding', () => {
     const { api, user } = renderManager({ embeddings: [anEmbedding({ id: 'one', name })] });
     await user.click(await screen.findByRole('button', { name: /^"Афиша/ }));
     expect((await screen.findByRole('heading', { name })).textContent).toBe(name);
-    expect(screen.getByRole('button', { name: `Удалить «${name}»` })).toBeTruthy();
+    await screen.findByRole('button', { name: `Удалить «${name}»` });
     expect(document.querySelector('img')).toBeNull();
     await user.click(screen.getByRole('button', { name: `Переименовать «${name}»` }));
     await user.type(field(), ' >{Enter}');
@@ -57,7 +57,7 @@ describe('renaming an embedding', () => {
     await user.type(field(), '   {Enter}');
     await waitFor(() => expect(isClosed()).toBe(true));
     expect(api.changes()).toEqual([]);
-    expect(await face()).toBeTruthy();
+    await face();
   });
 
   it('starts by F2 and by the pencil too, and Escape gives up', async () => {
@@ -91,20 +91,20 @@ describe('deleting an embedding', () => {
   it('[EMB-24] asks first, and only confirming deletes', async () => {
     const { api, user } = await ask();
     const question = 'Вы действительно хотите удалить это встраивание? Это действие нельзя будет отменить.';
-    expect(screen.getByText(question)).toBeTruthy();
+    await screen.findByText(question);
     await user.click(dialogButton('Отмена'));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(api.changes()).toEqual([]);
-    expect(await face()).toBeTruthy();
+    await face();
   });
 
   it('[EMB-25] [EMB-26] deletes, says so and clears the selection', async () => {
     const { api, user } = await ask();
     await user.click(dialogButton('Удалить'));
-    expect(await screen.findByText('Встраивание удалено')).toBeTruthy();
+    await toast('Успешно', 'Встраивание удалено');
     expect(api.changes()).toMatchObject([{ method: 'DELETE', path: '/api/embeddings/one', body: undefined }]);
-    expect(await screen.findByText('Нет созданных встраиваний')).toBeTruthy();
-    expect(await screen.findByText('Выберите встраивание слева или создайте новое')).toBeTruthy();
+    await screen.findByText('Нет созданных встраиваний');
+    await screen.findByText('Выберите встраивание слева или создайте новое');
     await waitFor(() => expect(address()).toBe('/embeddings'));
   });
 
@@ -113,6 +113,6 @@ describe('deleting an embedding', () => {
     api.refuse('DELETE', 500, 'Внутренняя ошибка сервера');
     await user.click(dialogButton('Удалить'));
     expect((await screen.findByRole('alert')).textContent).toBe('ОшибкаНе удалось удалить встраивание');
-    expect(await face()).toBeTruthy();
+    await face();
   });
 });

@@ -1,13 +1,23 @@
-import './shifted-clock.ts';
+import './clock.ts';
 import type { Worker } from 'node:worker_threads';
 import * as v from 'valibot';
 import { startTableProxy } from '#functions/testing/table-proxy.ts';
 import { startEngines } from '#infra/local/engines/engines.ts';
 import { complain, runUntilSignal } from '#infra/local/until-signal.ts';
-import { Injection } from './injection.ts';
-import { shiftClock } from './shifted-clock.ts';
+import { shiftClock } from './clock.ts';
 
 // The built product as `npm start` runs it, which lets faults be injected by messages of the process that started it.
+
+/** A message that switches a fault of the product on or off. */
+const Injection = v.variant('kind', [
+  /** `share`: which part of the table's requests is treated so, from 0 to 1 */
+  v.object({ kind: v.literal('table'), treatment: v.picklist(['throttle', 'break']), share: v.number() }),
+  /** ends the thread of a function, as if Lambda had lost its machine */
+  v.object({ kind: v.literal('function'), name: v.string() }),
+  /** milliseconds beside the right time */
+  v.object({ kind: v.literal('clock'), shift: v.number() }),
+]);
+export type Injection = v.InferOutput<typeof Injection>;
 
 const threads = new Map<string, Worker>();
 process.on('worker', (worker) => threads.set(worker.threadName ?? '', worker));

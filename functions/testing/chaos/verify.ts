@@ -3,13 +3,51 @@ import * as v from 'valibot';
 import { aForm } from '#functions/testing/builders.ts';
 import { provideBrowser } from '#infra/testing/browser.ts';
 import { startProduct } from '#infra/testing/running-product.ts';
+import { validateDatabase } from '#shared/contracts/administration.ts';
 import { Embedding } from '#shared/contracts/embeddings.ts';
+import { CalendarEvent } from '#shared/contracts/events.ts';
 import { calendarWords } from '#shared/locale/calendar.ts';
 import { widgetWords } from '#shared/locale/widget.ts';
 import { launchBrowser } from '#shared/testing/launch-browser.ts';
-import { ENVIRONMENT, MAIN } from './fault-injection.ts';
+import { PRODUCT_SCRIPT } from './faults.ts';
 import { noAnswers } from './report.ts';
-import { recordedCalls, signIn } from './workload.ts';
+import { type Acknowledged, ENVIRONMENT, PASSWORD, recordedCalls, signIn } from './workload.ts';
+
+/** The JSON that an address answers. @throws Error with the answer when it is refused */
+const read = async (url: string, token: string, path: string): Promise<unknown> => {
+  const response = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return response.json();
+};
+
+/**
+ * Looks through the API for everything that was acknowledged.
+ * @returns what is lost, has come back or is inconsistent; empty when all is well
+ */
+export const inspect = async (url: string, token: string, known: Acknowledged): Promise<string[]> => {
+  const problems: string[] = [];
+  const list = v.parse(v.array(CalendarEvent), await read(url, token, '/api/events'));
+  const events = new Map(list.map((event) => [event.id, event]));
+  for (const [id, title] of known.events) {
+    const event = events.get(id);
+    if (!event) problems.push(`event ${title} is lost`);
+    else if (event.title !== title) problems.push(`event ${title} is called ${event.title}`);
+    else if (!event.imageUrl) problems.push(`event ${title} has lost its picture`);
+  }
+  for (const id of known.removed) if (events.has(id)) problems.push(`removed event ${id} is back`);
+  for (const { id, imageUrl } of list) {
+    const picture = imageUrl && (await fetch(url + imageUrl));
+    if (picture && picture.status !== 200) problems.push(`the picture of ${id} answers ${picture.status}`);
+  }
+  const embeddings = v.parse(v.array(Embedding), await read(url, token, '/api/embeddings')).map(({ id }) => id);
+  for (const [id, name] of known.embeddings) if (!embeddings.includes(id)) problems.push(`embedding ${name} is lost`);
+  // One of them: each sign-in costs a tenth of a second.
+  const [username] = [...known.users].slice(-1);
+  if (username) await signIn(url, { username, password: PASSWORD }).catch((reason) => problems.push(String(reason)));
+  const verdict = v.parse(validateDatabase.output, await read(url, token, validateDatabase.path));
+  if (!verdict.isValid) problems.push(`the database has ${verdict.issues.length} issues: ${verdict.issues[0]}`);
+  return problems;
+};
 
 const SHOWN = 'Уже на экране';
 const TITLE = 'Снова на экране';
@@ -55,7 +93,7 @@ const anHourOn15th = (title: string, monthsLater: number): FormData => {
  * @returns a line per screen; @throws Error where one does not
  */
 export const screensRecover = async (): Promise<string[]> => {
-  const product = await startProduct({ main: MAIN, environment: ENVIRONMENT });
+  const product = await startProduct({ main: PRODUCT_SCRIPT, environment: ENVIRONMENT });
   const { url } = product;
   const browser = await launchBrowser(provideBrowser());
   try {
