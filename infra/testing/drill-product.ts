@@ -83,7 +83,7 @@ export const readAddresses = (url: string, { events, pictures, widgets }: Seeded
     '/api/events/public': widgets.map((token) => `?token=${token}`),
     '/api/events/public.ics': widgets.map((token) => `?token=${token}`),
     '/api/oembed': widgets.map((token) => `?url=${encodeURIComponent(`${url}/calendar/${token}`)}`),
-    '/api/admin/events': ['?limit=100', '?type=USER', '?type=AUTH&page=1', '?type=OTHER'],
+    '/api/admin/events': ['?limit=100', '?type=USER', '?type=AUTH&page=1', '?type=OTHER&limit=100'],
   };
   const reads = Object.values(api)
     .flatMap((group) => Object.values(group))

@@ -144,7 +144,8 @@ describe('letters of twice the size', () => {
     });
     await page.addInitScript(() => {
       const large = new CSSStyleSheet();
-      large.replaceSync('html { font-size: 200% !important }');
+      // A panel out of view keeps the height that it had when it was last seen.
+      large.replaceSync('html { font-size: 200% !important } * { content-visibility: visible !important }');
       document.adoptedStyleSheets.push(large);
     });
     return page;

@@ -10,11 +10,11 @@ const gzipped = (text: string) => gzipSync(text, { level: 9 }).length;
 const KB = 1000;
 
 describe('what a visitor loads', () => {
-  it('is one file of at most 28 KB', () => {
+  it('is one file of at most 29 KB', () => {
     expect(readdirSync(join(DIST, 'calendar'))).toEqual(['index.html']);
     const html = file('calendar', 'index.html');
     expect(html).not.toMatch(/<script[^>]* src=|<link[^>]* rel="stylesheet"/);
-    expect(gzipped(html)).toBeLessThan(28 * KB);
+    expect(gzipped(html)).toBeLessThan(29 * KB);
   });
 
   it('is plain ASCII where it stands in pages of any encoding, and small', () => {
