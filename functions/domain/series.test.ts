@@ -4,20 +4,15 @@ import type { Day } from '#shared/time/day.ts';
 import { compactDay, dayOfCompact } from '#shared/time/recurrence.ts';
 import {
   type Content,
-  changeAll,
-  changeFollowing,
-  changeThis,
-  endBefore,
   isEmpty,
   lastEndOf,
   occurrenceOf,
   occurrencesOf,
   partsOfId,
-  removeThis,
   type Series,
   type Shown,
-  type Wanted,
 } from './series.ts';
+import { changeAll, changeFollowing, changeThis, endBefore, removeThis, type Wanted } from './series-changes.ts';
 
 const day = (text: string): Day => dayOfCompact(text) ?? Number.NaN;
 const ALL_TIME = { from: '1970-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' };

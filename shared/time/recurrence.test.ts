@@ -8,7 +8,6 @@ import {
   daysOf,
   firstDayOf,
   hasDay,
-  lastDayOf,
   occurrencesIn,
   parseRule,
   type Rule,
@@ -174,30 +173,6 @@ describe('rules', () => {
         expect(found).toEqual(wanted);
         expect(hasDay(parsed, start, from)).toBe(all.includes(from));
       }),
-    );
-  });
-
-  it('know their last day, and that some have none', () => {
-    fc.assert(
-      fc.property(
-        anyPattern,
-        fc.integer({ min: 1, max: 12 }),
-        fc.integer({ min: 1, max: 20 }),
-        anyDay,
-        (pattern, interval, count, start) => {
-          const text = `${pattern};INTERVAL=${interval}`;
-          const counted = dates(`${text};COUNT=${count}`, compactDay(start), count).map(day);
-          if (counted.length === 0) return;
-          const last = counted.at(-1) ?? 0;
-          expect(lastDayOf(rule(`${text};COUNT=${count}`, start), start)).toBe(last);
-          expect(lastDayOf(rule(`${text};UNTIL=${compactDay(last + 1)}`, start), start)).toBe(
-            dates(`${text};UNTIL=${compactDay(last + 1)}`, compactDay(start), 1_000)
-              .map(day)
-              .at(-1),
-          );
-          expect(lastDayOf(rule(text, start), start)).toBeNull();
-        },
-      ),
     );
   });
 });

@@ -214,15 +214,6 @@ export function* daysOf(rule: Rule, start: Day, from: Day = start): Generator<Da
 /** The first day of the rule at or after `start`; null when it has none. */
 export const firstDayOf = (rule: Rule, start: Day): Day | null => daysOf(rule, start).next().value ?? null;
 
-/** The last day of the rule; null when it has no end. */
-export const lastDayOf = (rule: Rule, start: Day): Day | null => {
-  if (rule.count === undefined && rule.until === undefined) return null;
-  let last: Day = start;
-  const from = rule.until === undefined ? start : rule.until - 366 * 4 * rule.interval - 366 * 4;
-  for (const day of daysOf(rule, start, Math.max(start, from))) last = day;
-  return last;
-};
-
 /** Whether the rule gives this day. */
 export const hasDay = (rule: Rule, start: Day, day: Day): boolean =>
   day >= start && daysOf(rule, start, day).next().value === day;

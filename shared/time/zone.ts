@@ -4,22 +4,6 @@ import type { Day } from './day.ts';
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-const zones = new Map<string, boolean>();
-
-/** Whether `Intl` knows the IANA name; an offset such as `+03:00` is no name. */
-export const isTimeZone = (name: string): boolean => {
-  const known = zones.get(name);
-  if (known !== undefined) return known;
-  let isZone = /^[A-Za-z]/.test(name);
-  try {
-    Intl.DateTimeFormat('en-US', { timeZone: name });
-  } catch {
-    isZone = false;
-  }
-  zones.set(name, isZone);
-  return isZone;
-};
-
 /** Minutes to add to UTC for the zone's clock at an instant (milliseconds). */
 export const offsetAt = (zone: string, instant: number): number => tzOffset(zone, new Date(instant));
 

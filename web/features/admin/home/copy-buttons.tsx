@@ -1,38 +1,19 @@
 import { Button, HStack, IconButton } from '@chakra-ui/react';
-import { useEffect, useRef, useState } from 'react';
 import type { Copy } from '#shared/contracts/administration.ts';
 import { copyWords as words } from '#shared/locale/admin.ts';
-import { errorText } from '#web/api/api-error.ts';
-import { download } from '#web/features/admin/parts/download.ts';
+import { useDownload } from '#web/features/admin/parts/use-download.ts';
 import { CloseIcon, DownloadIcon, TrashIcon } from '#web/ui/icons.tsx';
-import { notifyError, notifySuccess } from '#web/ui/notify.ts';
 import { fetchCopy } from './download-copy.ts';
 
 type Props = { copy: Copy; when: string; onRemove: () => void };
 
 /** Downloads a copy or asks to delete it; while it is downloaded the button shows how far it is and stops it. */
 export const CopyButtons = ({ copy, when, onRemove }: Props) => {
-  const [share, setShare] = useState<number | null>(null);
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
-
-  const start = async () => {
-    const controller = new AbortController();
-    running.current = controller;
-    setShare(0);
-    try {
-      const file = await fetchCopy(copy.name, { signal: controller.signal, onProgress: setShare });
-      if (!file) return;
-      download(file, words.fileName(copy.name));
-      notifySuccess(words.downloaded);
-    } catch (thrown) {
-      notifyError(words.downloadFailed(errorText(thrown)));
-    } finally {
-      setShare(null);
-    }
-  };
-
-  const progress = share === null ? null : words.downloading(Math.floor(share * 100));
+  const { percent, start, stop } = useDownload(async (making) => {
+    const file = await fetchCopy(copy.name, making);
+    return file && { file, name: words.fileName(copy.name), done: words.downloaded };
+  }, words.downloadFailed);
+  const progress = percent === null ? null : words.downloading(percent);
   return (
     <HStack gap="1" justify="flex-end">
       <Button
@@ -41,7 +22,7 @@ export const CopyButtons = ({ copy, when, onRemove }: Props) => {
         colorPalette={progress ? 'gray' : 'blue'}
         fontVariantNumeric="tabular-nums"
         aria-label={progress ? `${progress} ${words.stop}` : words.downloadOne(when)}
-        onClick={() => (progress ? running.current?.abort() : void start())}
+        onClick={() => (progress ? stop() : void start())}
       >
         {progress ? <CloseIcon /> : <DownloadIcon />}
         {progress ?? words.download}

@@ -1,17 +1,12 @@
 import { readCopy } from '#shared/contracts/administration.ts';
 import { callApi } from '#web/api/call-api.ts';
+import type { Making } from '#web/features/admin/parts/use-download.ts';
 
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
 
-type Options = {
-  signal: AbortSignal;
-  /** Share of the file that has been read, 0 to 1. */
-  onProgress: (share: number) => void;
-};
-
 /** A copy as a tar file, read slice by slice. Null when aborted; throws ApiError. */
-export const fetchCopy = async (name: string, { signal, onProgress }: Options): Promise<Blob | null> => {
+export const fetchCopy = async (name: string, { signal, onProgress }: Making): Promise<Blob | null> => {
   const parts: Blob[] = [];
   for (let slice = 0, slices = 1; slice < slices; slice += 1) {
     const read = await callApi(readCopy, { params: { name }, query: { slice: String(slice) } });

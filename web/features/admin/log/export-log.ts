@@ -1,6 +1,7 @@
 import { type LogEntry, listLog } from '#shared/contracts/administration.ts';
 import { logTypeNames, logWords as words } from '#shared/locale/admin-log.ts';
 import { callApi } from '#web/api/call-api.ts';
+import type { Making } from '#web/features/admin/parts/use-download.ts';
 import { csvLine, UTF8_MARK } from './csv.ts';
 import { logCallInput } from './log-call.ts';
 import type { LogChoice } from './use-log-query.ts';
@@ -15,13 +16,6 @@ const headerLine = (): string =>
 const entryLine = ({ timestamp, type, username, description }: LogEntry): string =>
   csvLine([entryTimeText(timestamp), timestamp, logTypeNames[type], username, description]);
 
-type Options = {
-  filter: LogChoice;
-  signal: AbortSignal;
-  /** Share of the log that has been read, 0 to 1. */
-  onProgress: (share: number) => void;
-};
-
 export type LogExport = { file: Blob; count: number };
 
 /**
@@ -29,7 +23,11 @@ export type LogExport = { file: Blob; count: number };
  * older ones onto the next page: those come twice and are taken once, and none is skipped. Null when aborted; throws
  * ApiError.
  */
-export const exportLog = async ({ filter, signal, onProgress }: Options): Promise<LogExport | null> => {
+export const exportLog = async ({
+  filter,
+  signal,
+  onProgress,
+}: Making & { filter: LogChoice }): Promise<LogExport | null> => {
   const parts: string[] = [UTF8_MARK, headerLine()];
   const taken = new Set<string>();
   for (let page = 1, pages = 1; page <= pages; page += 1) {

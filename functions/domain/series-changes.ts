@@ -1,0 +1,224 @@
+import { type Day, partsOf } from '#shared/time/day.ts';
+import {
+  compactDay,
+  dayOfCompact,
+  daysOf,
+  firstDay,
+  firstDayOf,
+  hasDay,
+  parseRule,
+  type Rule,
+  ruleText,
+  weekdayFromMonday,
+} from '#shared/time/recurrence.ts';
+import { clockOf, instantOf } from '#shared/time/zone.ts';
+import {
+  CONTENT,
+  type Content,
+  contentOf,
+  type Exceptions,
+  firstDayOfSeries,
+  isEmpty,
+  iso,
+  occurrenceOf,
+  type Patch,
+  repeating,
+  ruleOf,
+  type Schedule,
+  type Series,
+  type Times,
+  timesOn,
+} from './series.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What an occurrence is to become. `picture` is left out when it stays. */
+export type Wanted = Content & Times & Schedule & { readonly picture?: string | null };
+
+const clock = ({ timeZone, allDay }: Pick<Schedule, 'timeZone' | 'allDay'>, instant: string) =>
+  clockOf(allDay ? 'UTC' : timeZone, Date.parse(instant));
+
+const length = ({ startDate, endDate }: Times): number => Date.parse(endDate) - Date.parse(startDate);
+
+const withException = (series: Series, day: Day, patch: Patch | null | undefined): Series => {
+  const { [compactDay(day)]: _, ...others } = series.exceptions;
+  return { ...series, exceptions: patch === undefined ? others : { ...others, [compactDay(day)]: patch } };
+};
+
+/** What of a patch differs from the series; undefined when nothing does. */
+const remains = (patch: Patch, series: Series, byRule: Times): Patch | undefined => {
+  const fields = CONTENT.filter((name) => patch[name] !== undefined && patch[name] !== series[name]);
+  const isMoved = patch.times && (patch.times.startDate !== byRule.startDate || patch.times.endDate !== byRule.endDate);
+  const left: Patch = {
+    ...Object.fromEntries(fields.map((name) => [name, patch[name]])),
+    ...(isMoved && { times: patch.times }),
+    ...(patch.picture !== undefined && patch.picture !== series.picture && { picture: patch.picture }),
+  };
+  return Object.keys(left).length > 0 ? left : undefined;
+};
+
+/** Changes one occurrence: it keeps what differs from the series. */
+export const changeThis = (series: Series, day: Day, wanted: Wanted): Series => {
+  const before = series.exceptions[compactDay(day)];
+  const picture = wanted.picture === undefined ? before?.picture : wanted.picture;
+  const patch: Patch = {
+    ...contentOf(wanted),
+    times: { startDate: wanted.startDate, endDate: wanted.endDate },
+    ...(picture !== undefined && { picture }),
+  };
+  return withException(series, day, remains(patch, series, timesOn(series, day)));
+};
+
+/** Removes one occurrence. The series may be empty afterwards. */
+export const removeThis = (series: Series, day: Day): Series => withException(series, day, null);
+
+const rotate = (weekday: number, days: number): number => (((weekday + days) % 7) + 7) % 7;
+
+const isLastOfMonth = (day: Day): boolean => partsOf(day + 1).date === 1;
+
+/** The rule after its occurrence of `from` has moved to `to`. */
+const movedRule = (rule: Rule, from: Day, to: Day): Rule => {
+  const days = to - from;
+  const until = rule.until === undefined ? {} : { until: rule.until + days };
+  const { date, month } = partsOf(to);
+  switch (rule.freq) {
+    case 'DAILY':
+      return { ...rule, ...until };
+    case 'WEEKLY':
+      return { ...rule, ...until, weekdays: rule.weekdays.map((one) => rotate(one, days)).sort((a, b) => a - b) };
+    case 'MONTHLY': {
+      if (!('nth' in rule))
+        return { ...rule, ...until, monthDay: rule.monthDay === -1 && isLastOfMonth(to) ? -1 : date };
+      const isLastSuch = partsOf(to + 7).date <= 7;
+      const nth = Math.ceil(date / 7);
+      return {
+        ...rule,
+        ...until,
+        weekday: weekdayFromMonday(to),
+        nth: (rule.nth === -1 && isLastSuch) || nth > 4 ? -1 : nth,
+      };
+    }
+    case 'YEARLY':
+      return { ...rule, ...until, month: month + 1, monthDay: date };
+  }
+};
+
+/** Exceptions `days` later, without those on dates that the series does not give. */
+const movedExceptions = (exceptions: Exceptions, days: number, series: Series): Exceptions => {
+  const { rule, ...span } = repeating(series);
+  const first = firstDay(span);
+  return Object.fromEntries(
+    Object.entries(exceptions).flatMap(([name, patch]) => {
+      const day = (dayOfCompact(name) ?? Number.NaN) + days;
+      if (!hasDay(rule, first, day)) return [];
+      const left = patch && remains(patch, series, timesOn(series, day));
+      return left === undefined ? [] : [[compactDay(day), left]];
+    }),
+  );
+};
+
+/** A series with its exceptions, or the single event that is left of it. */
+export type Changed = { readonly series: Series /** The present date of the edited occurrence. */; readonly day: Day };
+
+/**
+ * Applies to the whole series what differs from the occurrence as it was shown: fields, length, shift of date, clock time
+ *. A rule that was not changed follows the new date. With `recurrence` empty what is left is a single event
+ * with the occurrence's times. @returns null when the new rule gives no date
+ */
+export const changeAll = (series: Series, day: Day, wanted: Wanted): Changed | null => {
+  const was = occurrenceOf(series, day);
+  if (!was) return null;
+  const changed = CONTENT.filter((name) => wanted[name] !== was[name]);
+  const picture = wanted.picture === undefined || wanted.picture === was.picture ? series.picture : wanted.picture;
+  const content = { ...contentOf(series), ...Object.fromEntries(changed.map((name) => [name, wanted[name]])), picture };
+  const schedule = { recurrence: wanted.recurrence, timeZone: wanted.timeZone, allDay: wanted.allDay };
+  if (wanted.recurrence === '') {
+    const { startDate, endDate } = wanted;
+    const single = { ...contentOf(wanted), picture: wanted.picture === undefined ? was.picture : wanted.picture };
+    return { series: { ...series, ...single, ...schedule, startDate, endDate, exceptions: {} }, day };
+  }
+
+  const isKind = wanted.allDay === series.allDay && wanted.timeZone === series.timeZone;
+  const isMoved = !isKind || wanted.startDate !== was.startDate;
+  const isLonger = !isKind || length(wanted) !== length(was);
+  const to = clock(wanted, wanted.startDate);
+  // An occurrence that was moved by itself and is changed now leads the series from its own date.
+  const days = isMoved && (!isKind || to.day !== clock(series, was.startDate).day) ? to.day - day : 0;
+  const isSameRule = wanted.recurrence === series.recurrence;
+  const rule = isSameRule
+    ? movedRule(ruleOf(series), day, day + days)
+    : parseRule(wanted.recurrence, firstDayOfSeries(series) + days);
+  if (!rule) return null;
+  const first = firstDayOf(rule, firstDayOfSeries(series) + days);
+  if (first === null) return null;
+
+  const timeOfDay = isMoved ? to.timeOfDay : clock(series, series.startDate).timeOfDay;
+  const start = wanted.allDay ? first * DAY_MS : instantOf(wanted.timeZone, first, timeOfDay);
+  const end = start + (isLonger ? length(wanted) : length(series));
+  const next: Series = {
+    ...series,
+    ...content,
+    ...schedule,
+    recurrence: ruleText(rule),
+    startDate: iso(start),
+    endDate: iso(end),
+    exceptions: {},
+  };
+  const own = series.exceptions[compactDay(day)] ?? {};
+  const kept: Patch = {
+    ...Object.fromEntries(
+      CONTENT.filter((name) => own[name] !== undefined && !changed.includes(name)).map((name) => [name, own[name]]),
+    ),
+    ...(own.picture !== undefined && wanted.picture === undefined && { picture: own.picture }),
+    // One that had been moved by itself stays where it is wanted.
+    times: { startDate: wanted.startDate, endDate: wanted.endDate },
+  };
+  const exceptions = movedExceptions({ ...series.exceptions, [compactDay(day)]: kept }, days, next);
+  const present = hasDay(rule, first, day + days) ? day + days : first;
+  return { series: { ...next, exceptions }, day: present };
+};
+
+const partOf = (exceptions: Exceptions, isIn: (name: string) => boolean): Exceptions =>
+  Object.fromEntries(Object.entries(exceptions).filter(([name]) => isIn(name)));
+
+/** The series up to the day before; null when nothing of it is left. */
+export const endBefore = (series: Series, day: Day): Series | null => {
+  const { count, ...rule } = ruleOf(series);
+  const cut = {
+    ...series,
+    recurrence: ruleText({ ...rule, until: day - 1 }),
+    exceptions: partOf(series.exceptions, (name) => name < compactDay(day)),
+  };
+  return day <= firstDayOfSeries(series) || isEmpty(cut) ? null : cut;
+};
+
+/** The series from a date on: it begins there, and a number of dates becomes the rest. */
+export const beginOn = (series: Series, day: Day): Series => {
+  const { rule, ...span } = repeating(series);
+  const { count, ...others } = rule;
+  let passed = 0;
+  if (count !== undefined)
+    for (const one of daysOf(rule, firstDay(span))) {
+      if (one >= day) break;
+      passed += 1;
+    }
+  return {
+    ...series,
+    ...timesOn(series, day),
+    recurrence: ruleText(count === undefined ? rule : { ...others, count: count - passed }),
+    exceptions: partOf(series.exceptions, (name) => name >= compactDay(day)),
+  };
+};
+
+/** Changes an occurrence and those after it: `later` keeps the id, `earlier` is to get a new one. */
+export const changeFollowing = (
+  series: Series,
+  day: Day,
+  wanted: Wanted,
+): (Changed & { readonly earlier: Series | null }) | null => {
+  const earlier = endBefore(series, day);
+  const later = beginOn(series, day);
+  const isSameRule = wanted.recurrence === series.recurrence;
+  const changed = changeAll(later, day, isSameRule ? { ...wanted, recurrence: later.recurrence } : wanted);
+  return changed && { ...changed, earlier };
+};

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+import { errorText } from '#web/api/api-error.ts';
+import { notifyError, notifySuccess } from '#web/ui/notify.ts';
+import { download } from './download.ts';
+
+/** A file that was put together, its name, and what is said once it is saved. */
+export type Made = { readonly file: Blob; readonly name: string; readonly done: string };
+
+export type Making = {
+  readonly signal: AbortSignal;
+  /** Share that has been read, 0 to 1. */
+  readonly onProgress: (share: number) => void;
+};
+
+/**
+ * A file that is put together call by call and saved; it can be stopped, and stops with the screen.
+ *
+ * @param make - the file; null when aborted
+ * @param failed - what is said when it fails
+ * @returns `percent` in whole numbers; null while nothing runs
+ */
+export const useDownload = (make: (making: Making) => Promise<Made | null>, failed: (reason: string) => string) => {
+  const [share, setShare] = useState<number | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async (): Promise<void> => {
+    const controller = new AbortController();
+    running.current = controller;
+    setShare(0);
+    try {
+      const made = await make({ signal: controller.signal, onProgress: setShare });
+      if (!made) return;
+      download(made.file, made.name);
+      notifySuccess(made.done);
+    } catch (thrown) {
+      notifyError(failed(errorText(thrown)));
+    } finally {
+      setShare(null);
+    }
+  };
+
+  const percent = share === null ? null : Math.floor(share * 100);
+  return { percent, start, stop: () => running.current?.abort() };
+};
