@@ -21,6 +21,7 @@ describe('the time in a row of a list', () => {
     ['several days, under one in between', '15T10:00', '18T20:00', 17, 'до 18 марта, 20:00'],
     ['several days, under the last', '15T10:00', '18T20:00', 18, 'до 20:00'],
     ['several days until midnight', '15T10:00', '19T00:00', 15, '10:00 – 18 марта, 24:00'],
+    ['several days until midnight, under the last', '15T10:00', '19T00:00', 18, 'до 24:00'],
   ])('%s', (_, start, end, date, expected) => {
     expect(row(start, end, date)).toBe(expected);
   });

@@ -5,9 +5,11 @@ import { isWholeDays, lastShown, type Span } from '#shared/time/spans.ts';
 /** Breaks only where it has an ordinary space: before the second date. */
 const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
 
-/** The last moment of a span as a date and a time; midnight is the end of its day: «18 марта, 24:00». */
-const endText = ({ last, toMinute }: Span): string =>
-  `${dateText(last)}, ${toMinute === 1440 ? '24:00' : clockText(toMinute)}`;
+/** The clock at the end of a span of several days; midnight is the end of its last day: «24:00». */
+const endClock = ({ toMinute }: Span): string => (toMinute === 1440 ? '24:00' : clockText(toMinute));
+
+/** The last moment of a span as a date and a time: «18 марта, 24:00». */
+const endText = (span: Span): string => `${dateText(span.last)}, ${endClock(span)}`;
 
 /**
  * When a span is, as a row under a day says it: «10:00 – 12:00», over midnight «22:00 – 03:00», «весь день», «5–15 ноября»,
@@ -22,5 +24,5 @@ export const rowTime = (span: Span, day: Day): string => {
   }
   if (isOneDay && day <= first) return `${clockText(fromMinute)} – ${clockText(toMinute)}`;
   if (day <= first) return `${clockText(fromMinute)} – ${unbroken(endText(span))}`;
-  return day === last ? `до ${clockText(toMinute)}` : `до ${unbroken(endText(span))}`;
+  return day === last ? `до ${endClock(span)}` : `до ${unbroken(endText(span))}`;
 };

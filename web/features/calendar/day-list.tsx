@@ -38,12 +38,12 @@ const EventRow = ({ item, day, onOpen, onDrag }: RowProps) => (
       _hover={{ bg: 'bg.muted' }}
       focusVisibleRing="inside"
     >
-      {/* The hairline lets white show on white. */}
+      {/* The ring shows every colour on both grounds. */}
       <chakra.span
         w="1"
         borderRadius="full"
         flexShrink="0"
-        boxShadow="0 0 0 1px var(--chakra-colors-border)"
+        boxShadow="0 0 0 1px var(--chakra-colors-border-control)"
         style={{ background: item.event.color }}
       />
       <chakra.span flexShrink="0" w="7.25rem" color="fg.muted" textStyle="sm" fontVariantNumeric="tabular-nums">

@@ -13,6 +13,9 @@ type Props = {
   onFilter: (filter: Filter) => void;
 };
 
+/** Three buttons stand in one row of 320 px. */
+const NARROW_PX = { base: '2', sm: '3.5' };
+
 const ViewButtons = ({ view, onView }: { view: View; onView: (view: View) => void }) => (
   <HStack role="group" aria-label={words.viewSwitcher} gap="0.5" p="0.5" borderRadius="l2" bg="bg.muted">
     {VIEWS.map((one) => (
@@ -40,6 +43,7 @@ const ViewMenu = ({ view, onView }: { view: View; onView: (view: View) => void }
     button={{
       size: 'sm',
       variant: 'outline',
+      px: NARROW_PX,
       'aria-label': `${words.viewSwitcher}: ${words.views[view]}`,
     }}
     items={VIEWS.map((one) => ({ label: words.views[one], isChosen: one === view, onSelect: () => onView(one) }))}
@@ -78,8 +82,14 @@ export const Toolbar = ({ state, onChange, onCreate, filter, onFilter }: Props) 
           {titleOf(state)}
         </Heading>
       </HStack>
-      <HStack gap="2" wrap="wrap" flex={{ base: '1', lg: '0 1 auto' }}>
-        <Button size="sm" variant="outline" colorPalette="gray" onClick={() => onChange({ date: new Date() })}>
+      <HStack gap={{ base: '1.5', sm: '2' }} wrap="wrap" flex={{ base: '1', lg: '0 1 auto' }}>
+        <Button
+          size="sm"
+          px={NARROW_PX}
+          variant="outline"
+          colorPalette="gray"
+          onClick={() => onChange({ date: new Date() })}
+        >
           {words.today}
         </Button>
         {view === 'agenda' && (
@@ -97,7 +107,7 @@ export const Toolbar = ({ state, onChange, onCreate, filter, onFilter }: Props) 
           </Menu>
         )}
         {isNarrow ? <ViewMenu view={view} onView={onView} /> : <ViewButtons view={view} onView={onView} />}
-        <Button size="sm" aria-label={words.createEvent} onClick={onCreate} ms="auto">
+        <Button size="sm" px={NARROW_PX} aria-label={words.createEvent} onClick={onCreate} ms="auto">
           <PlusIcon />
           {words.create}
         </Button>

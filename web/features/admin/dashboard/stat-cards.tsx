@@ -39,7 +39,10 @@ const Way = chakra(Link, {
     _after: { content: '""', position: 'absolute', inset: '0' },
   },
 });
-const Name = chakra('dt', { base: { color: 'fg.muted', textStyle: 'sm', lineHeight: '1.25rem' } });
+/** On the narrowest phones a little smaller, so that «Администраторы» stays in one line. */
+const Name = chakra('dt', {
+  base: { color: 'fg.muted', fontSize: { base: 'clamp(0.75rem, 4vw, 0.875rem)', sm: 'sm' }, lineHeight: '1.25rem' },
+});
 const Value = chakra('dd', {
   base: {
     display: 'flex',
