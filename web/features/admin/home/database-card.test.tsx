@@ -196,6 +196,27 @@ describe('copies of the database', () => {
     await toast('Ошибка', 'Не удалось сделать копию: Копия данных уже делается.');
   });
 
+  it('are said to be ready once the list shows them [DB-15, DB-16]', async () => {
+    const listing = Promise.withResolvers<void>();
+    let lists = 0;
+    const opened = await openCard({
+      'GET /api/admin/database/copies': async () => {
+        lists += 1;
+        if (lists === 1) return { copies: COPIES.slice(1) };
+        await listing.promise;
+        return { copies: COPIES };
+      },
+      'POST /api/admin/database/copies': () => ({ name: 'copy-3', items: 1001, isFinished: true }),
+    });
+    const table = await rows(opened);
+    await press(opened, 'Сделать копию');
+    await waitFor(() => expect(lists).toBe(2));
+    expect(document.querySelector('.toast')).toBeNull();
+    listing.resolve();
+    await toast('Успешно', 'Копия данных готова');
+    expect(await table.findByRole('button', { name: /^Скачать копию от 03\.03/ })).toBeTruthy();
+  });
+
   it('are deleted after a question, and the focus goes to the next one [DB-17]', async () => {
     const opened = await openCard({ ...listed(), 'DELETE /api/admin/database/copies/{name}': () => ({ ok: true }) });
     const table = await rows(opened);

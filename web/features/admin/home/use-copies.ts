@@ -24,13 +24,15 @@ export const useCopies = () => {
     setMaking(true);
     try {
       await makeAll();
+      // The list shows the copy by the time that it is said to be ready.
+      await mutate();
       notifySuccess(words.made);
     } catch (thrown) {
       notifyError(words.makeFailed(errorText(thrown)));
+      // Somebody else may have made one.
+      void mutate();
     } finally {
       setMaking(false);
-      // After a failure too: somebody else may have made one.
-      void mutate();
     }
   };
 
