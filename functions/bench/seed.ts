@@ -1,5 +1,6 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { StoredEvent } from '#functions/domain/event.ts';
+import { EVENT_DEFAULTS } from '#functions/domain/event.ts';
 import { counterAdditions } from '#functions/storage/counters/counters.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
 import { eventCounted, pointerItem, toEventItem } from '#functions/storage/events/event-items.ts';
@@ -29,7 +30,7 @@ const eventAt = (at: number, size: number, userId: string): StoredEvent => {
     startDate: new Date(startsAt).toISOString(),
     endDate: new Date(startsAt + (HOURS[at % HOURS.length] ?? 1) * HOUR_MS).toISOString(),
     externalLink: at % 3 === 0 ? 'https://example.ru/registration' : '',
-    color: '#3b82f6',
+    ...EVENT_DEFAULTS,
     picture: at % 4 === 0 ? 'AbCdEfGhIjKl' : null,
     revision: 1,
     updatedAt: '2025-01-01T00:00:00.000Z',

@@ -3,6 +3,7 @@ import { Forbidden } from './errors.ts';
 import {
   assertMayEdit,
   draftEvent,
+  EVENT_DEFAULTS,
   imageUrl,
   reviseEvent,
   type StoredEvent,
@@ -18,6 +19,7 @@ const event: StoredEvent = {
   startDate: '2025-03-05T09:00:00.000Z',
   endDate: '2025-03-05T10:00:00.000Z',
   externalLink: 'https://example.ru/',
+  ...EVENT_DEFAULTS,
   color: '#3b82f6',
   picture: 'v1',
   revision: 7,
@@ -46,7 +48,8 @@ describe('who may edit an event', () => {
 describe('what others see of an event', () => {
   it('the calendar: every field, the address of the picture in place of its version', () => {
     const { picture, revision, updatedAt, ...fields } = event;
-    expect(toCalendarEvent(event)).toEqual({ ...fields, imageUrl: '/api/events/e1/image?v=v1' });
+    const single = { ownColor: '#3b82f6', recurrence: '', seriesId: null, isChanged: false };
+    expect(toCalendarEvent(event)).toEqual({ ...fields, ...single, imageUrl: '/api/events/e1/image?v=v1' });
     expect(imageUrl({ id: 'e1', picture: null })).toBeNull();
   });
 
@@ -57,7 +60,8 @@ describe('what others see of an event', () => {
   });
 
   it('the feed: the link and the address of the picture where there are any', () => {
-    const { userId, picture, revision, updatedAt, ...fields } = event;
+    const { id, title, description, startDate, endDate, color, externalLink } = event;
+    const fields = { id, title, description, startDate, endDate, color, externalLink };
     expect(toFeedEvent(event)).toEqual({ ...fields, imageUrl: '/api/events/e1/image?v=v1' });
   });
 });
@@ -65,7 +69,7 @@ describe('what others see of an event', () => {
 describe('a new event', () => {
   it('has what the form says, its colour in small letters, and is the first of its revisions', () => {
     const made = { id: 'e2', userId: 'u2', picture: null, updatedAt: '2025-02-01T00:00:00.000Z' };
-    expect(draftEvent(form, made)).toEqual({ ...form, ...made, color: '#ff0000', revision: 1 });
+    expect(draftEvent(form, made)).toEqual({ ...EVENT_DEFAULTS, ...form, ...made, color: '#ff0000', revision: 1 });
   });
 });
 

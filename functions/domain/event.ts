@@ -1,10 +1,13 @@
-import type { CalendarEvent, EventForm } from '#shared/contracts/events.ts';
+import { areWholeDays, type CalendarEvent, type EventForm } from '#shared/contracts/events.ts';
 import type { FeedEvent } from '#shared/contracts/feed.ts';
-import { apiErrors as words } from '#shared/locale/errors.ts';
-import { Forbidden } from './errors.ts';
+import { DEFAULT_COLOR, DEFAULT_TIME_ZONE } from '#shared/contracts/fields.ts';
+import { apiErrors, fieldErrors } from '#shared/locale/errors.ts';
+import { Forbidden, Rejected } from './errors.ts';
 
 /** An event as it is kept: the contract's fields with the picture's version in place of its address. */
-export type StoredEvent = Omit<CalendarEvent, 'imageUrl'> & {
+export type StoredEvent = Omit<CalendarEvent, 'imageUrl' | 'ownColor' | 'recurrence' | 'seriesId' | 'isChanged'> & {
+  /** Its own; empty: none. */
+  readonly color: string;
   /** Version of the picture; null: none. */
   readonly picture: string | null;
   /** Grows with every change. */
@@ -17,28 +20,61 @@ type Caller = { readonly id: string; readonly role: 'user' | 'admin' };
 
 /** Editing and deleting is for the owner and for admins [EVT-18, EVT-19]. @throws Forbidden */
 export const assertMayEdit = (caller: Caller, event: Pick<StoredEvent, 'userId'>): void => {
-  if (caller.role !== 'admin' && caller.id !== event.userId) throw new Forbidden(words.forbidden);
+  if (caller.role !== 'admin' && caller.id !== event.userId) throw new Forbidden(apiErrors.forbidden);
 };
 
 /** An admin sees all events, a user their own [EVT-01]; a widget shows what its embedding's owner sees [FEED-03, FEED-04]. */
 export const maySee = (viewer: Caller, event: Pick<StoredEvent, 'userId'>): boolean =>
   viewer.role === 'admin' || viewer.id === event.userId;
 
-const fieldsOf = ({ title, description, startDate, endDate, externalLink, color }: EventForm) => ({
-  title,
-  description,
-  startDate,
-  endDate,
-  externalLink,
-  color: color.toLowerCase(),
-});
+/** What an event has that says nothing of them [EV2-01]. */
+export const EVENT_DEFAULTS = {
+  color: '',
+  allDay: false,
+  timeZone: DEFAULT_TIME_ZONE,
+  location: '',
+  ageRating: '',
+  status: 'published',
+  categoryId: '',
+} as const satisfies Partial<StoredEvent>;
+
+type Optional = Pick<StoredEvent, keyof typeof EVENT_DEFAULTS>;
+
+/** The colour to show: the event's own, else that of its category, else #3b82f6. */
+export const colorOf = ({ color }: Pick<StoredEvent, 'color'>): string => color || DEFAULT_COLOR;
+
+/**
+ * The fields of a form; those that it does not name stay as they are [EV2-02].
+ * @throws Rejected: whole days with times [EV2-06]
+ */
+const fieldsOf = (form: EventForm, present: Optional) => {
+  const { title, description, startDate, endDate, externalLink } = form;
+  const color = form.color.toLowerCase();
+  const fields = {
+    title,
+    description,
+    startDate,
+    endDate,
+    externalLink,
+    // A browser that knows no colour of its own sends back the one that it was shown.
+    color: color === colorOf(present) ? present.color : color,
+    allDay: form.allDay === undefined ? present.allDay : form.allDay === 'true',
+    timeZone: form.timeZone ?? present.timeZone,
+    location: form.location ?? present.location,
+    ageRating: form.ageRating ?? present.ageRating,
+    status: form.status ?? present.status,
+    categoryId: form.categoryId ?? present.categoryId,
+  };
+  if (fields.allDay && !areWholeDays(fields)) throw new Rejected(fieldErrors.notWholeDays);
+  return fields;
+};
 
 type Draft = Pick<StoredEvent, 'id' | 'userId' | 'picture' | 'updatedAt'>;
 
 /** A new event of its maker. */
 export const draftEvent = (form: EventForm, draft: Draft): StoredEvent => ({
   ...draft,
-  ...fieldsOf(form),
+  ...fieldsOf(form, EVENT_DEFAULTS),
   revision: 1,
 });
 
@@ -47,7 +83,7 @@ type Revision = { readonly newPicture: string | null; readonly updatedAt: string
 /** The event after an update. The picture stays unless a new one came [EVT-04] or its removal was asked for [EVT-14]. */
 export const reviseEvent = (event: StoredEvent, form: EventForm, { newPicture, updatedAt }: Revision): StoredEvent => ({
   ...event,
-  ...fieldsOf(form),
+  ...fieldsOf(form, event),
   picture: newPicture ?? (form.removeImage === 'true' ? null : event.picture),
   revision: event.revision + 1,
   updatedAt,
@@ -66,13 +102,23 @@ export const toCalendarEvent = (event: StoredEvent): CalendarEvent => ({
   startDate: event.startDate,
   endDate: event.endDate,
   externalLink: event.externalLink,
-  color: event.color,
+  color: colorOf(event),
+  ownColor: event.color,
+  allDay: event.allDay,
+  timeZone: event.timeZone,
+  location: event.location,
+  ageRating: event.ageRating,
+  status: event.status,
+  categoryId: event.categoryId,
+  recurrence: '',
+  seriesId: null,
+  isChanged: false,
   imageUrl: imageUrl(event),
 });
 
 /** The event as visitors of a widget see it: no owner, optional fields left out when empty [FEED-02]. */
 export const toFeedEvent = (event: StoredEvent): FeedEvent => {
-  const { id, title, description, startDate, endDate, color, externalLink } = event;
+  const { id, title, description, startDate, endDate, externalLink } = event;
   const image = imageUrl(event);
   return {
     id,
@@ -80,7 +126,7 @@ export const toFeedEvent = (event: StoredEvent): FeedEvent => {
     description,
     startDate,
     endDate,
-    color,
+    color: colorOf(event),
     ...(image === null ? {} : { imageUrl: image }),
     ...(externalLink === '' ? {} : { externalLink }),
   };

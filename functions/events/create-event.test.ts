@@ -4,6 +4,19 @@ import { logEntries } from '#functions/testing/log-entries.ts';
 import { aSystem, logLines } from '#functions/testing/system.ts';
 import { createEvent, listEvents } from '#shared/contracts/events.ts';
 
+/** What an event has that a form does not name. */
+const NEWER = {
+  allDay: false,
+  timeZone: 'Europe/Moscow',
+  location: '',
+  ageRating: '',
+  status: 'published',
+  categoryId: '',
+  recurrence: '',
+  seriesId: null,
+  isChanged: false,
+};
+
 describe('POST /api/events', () => {
   it('answers 201 with the created event, owned by the caller [EVT-03, EVT-15]', async () => {
     const user = await (await aSystem()).user();
@@ -25,7 +38,9 @@ describe('POST /api/events', () => {
       startDate: '2025-03-05T09:00:00.000Z',
       endDate: '2025-03-05T10:30:00.000Z',
       externalLink: 'https://example.ru/запись',
+      ...NEWER,
       color: '#ff00aa',
+      ownColor: '#ff00aa',
       imageUrl: null,
     });
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });

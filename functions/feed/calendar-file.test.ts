@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import type { StoredEvent } from '#functions/domain/event.ts';
+import { EVENT_DEFAULTS } from '#functions/domain/event.ts';
 import { calendarFile } from './calendar-file.ts';
 
 const event: StoredEvent = {
@@ -12,7 +13,7 @@ const event: StoredEvent = {
   startDate: '2025-03-05T09:00:00.000Z',
   endDate: '2025-03-05T10:00:00.000Z',
   externalLink: '',
-  color: '#3b82f6',
+  ...EVENT_DEFAULTS,
   picture: null,
   revision: 3,
   updatedAt: '2025-02-01T08:30:15.000Z',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { StoredEvent } from '#functions/domain/event.ts';
+import { EVENT_DEFAULTS } from '#functions/domain/event.ts';
 import { toEventItem } from '#functions/storage/events/event-items.ts';
 import { invoke } from '#functions/testing/caller.ts';
 import type { System } from '#functions/testing/open-system.ts';
@@ -66,7 +67,7 @@ describe('a list of events', () => {
         startDate: '2025-03-05T09:00:00.000Z',
         endDate: '2025-03-05T10:00:00.000Z',
         externalLink: '',
-        color: '#3b82f6',
+        ...EVENT_DEFAULTS,
         picture: null,
         revision: 1,
         updatedAt: '2025-03-01T00:00:00.000Z',

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { Role } from '#shared/contracts/accounts.ts';
 import { LogType } from '#shared/contracts/administration.ts';
 import { EmbeddingName } from '#shared/contracts/embeddings.ts';
-import { Description, Title } from '#shared/contracts/events.ts';
-import { Color, DEFAULT_COLOR, ExternalLink } from '#shared/contracts/fields.ts';
+import { AgeRating, Description, Location, OwnColor, Status, Title } from '#shared/contracts/events.ts';
+import { DEFAULT_COLOR, DEFAULT_TIME_ZONE, ExternalLink, TimeZone } from '#shared/contracts/fields.ts';
 import { extensible } from '#shared/contracts/reader.ts';
 import { SecuritySettings } from '#shared/contracts/settings.ts';
 import { settingsOf } from '#shared/embedding/settings.ts';
@@ -69,7 +69,14 @@ export const EventItem = v.strictObject({
   startDate: StoredInstant,
   endDate: StoredInstant,
   externalLink: ExternalLink,
-  color: extensible(Color, DEFAULT_COLOR),
+  // None of these is stored with its default (`toEventItem`) [EV2-03].
+  color: v.optional(extensible(OwnColor, DEFAULT_COLOR), ''),
+  allDay: v.optional(v.boolean(), false),
+  timeZone: v.optional(TimeZone, DEFAULT_TIME_ZONE),
+  location: v.optional(Location, ''),
+  ageRating: v.optional(AgeRating, ''),
+  status: v.optional(Status, 'published'),
+  categoryId: v.optional(v.string(), ''),
   /** Version of the picture in the bucket; null: none. */
   picture: v.nullable(v.string()),
   /** Grows with every change, so that two changes at once cannot both win. */

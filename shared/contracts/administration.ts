@@ -1,19 +1,11 @@
 import * as v from 'valibot';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { TITLE_MAX } from '#shared/contracts/events.ts';
-import { isOrderedWindow, strict, wholeNumber, windowEntries } from '#shared/contracts/fields.ts';
+import { isOrderedWindow, strict, TimeZone, wholeNumber, windowEntries } from '#shared/contracts/fields.ts';
 import { extensible } from '#shared/contracts/reader.ts';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-
-const isTimeZone = (zone: string): boolean => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('ru', { timeZone: zone }));
-  } catch {
-    return false;
-  }
-};
 
 export const Stats = v.strictObject({
   totalUsers: count,
@@ -29,7 +21,7 @@ export const getStats = endpoint({
   method: 'GET',
   path: '/api/admin/stats',
   access: 'admin',
-  query: strict({ tz: v.optional(v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, words.badTimeZone))) }),
+  query: strict({ tz: v.optional(TimeZone) }),
   output: Stats,
   errors: 'json',
   summary: 'Six numbers; "today" is in Europe/Moscow unless tz is given',

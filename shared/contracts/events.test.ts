@@ -10,14 +10,14 @@ const refusal = (changes: object) => {
 const image = new File(['x'], 'picture.png');
 
 describe('the form of an event', () => {
-  it('is complete with a title and two dates: no description, no link, the colour #3b82f6 [EVT-08]', () => {
+  it('is complete with a title and two dates: no description, no link, no colour of its own [EVT-08, EV2-01]', () => {
     expect(v.parse(EventForm, form)).toEqual({
       title: 'Встреча',
       description: '',
       startDate: '2025-03-05T09:00:00.000Z',
       endDate: '2025-03-05T10:00:00.000Z',
       externalLink: '',
-      color: '#3b82f6',
+      color: '',
     });
   });
 

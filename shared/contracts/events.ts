@@ -2,18 +2,26 @@ import * as v from 'valibot';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import {
   Color,
-  DEFAULT_COLOR,
+  DEFAULT_TIME_ZONE,
   ExternalLink,
   Id,
   Instant,
   isOrderedWindow,
   strict,
+  TimeZone,
   windowEntries,
 } from '#shared/contracts/fields.ts';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
 
 export const TITLE_MAX = 200;
 export const DESCRIPTION_MAX = 5000;
+export const LOCATION_MAX = 300;
+/** Categories by age of Russian law 436-ФЗ; empty: none was given. */
+export const AGE_RATINGS = ['', '0+', '6+', '12+', '16+', '18+'] as const;
+export const EVENT_STATUSES = ['published', 'draft', 'cancelled'] as const;
+export type EventStatus = (typeof EVENT_STATUSES)[number];
+/** Characters of a rule of `shared/time/recurrence.ts`: seven weekdays with interval and end are 76. */
+const RECURRENCE_MAX = 100;
 export const EVENT_DAYS_MAX = 366;
 /** Bytes of a picture at the server [EVT-13]; the browser downsizes larger ones before sending [DLG-25]. */
 export const IMAGE_BYTES_MAX = 4 * 1024 * 1024;
@@ -29,6 +37,18 @@ export const Title = v.pipe(
 );
 export const Description = v.pipe(v.string(words.notText), v.maxLength(DESCRIPTION_MAX, words.descriptionTooLong));
 
+/** Where it takes place, on one line [EV2-13]. */
+export const Location = v.pipe(
+  v.string(words.notText),
+  v.transform((text) => text.replace(/\s*[\r\n\u2028\u2029]\s*/g, ' ').trim()),
+  v.maxLength(LOCATION_MAX, words.locationTooLong),
+);
+export const AgeRating = v.picklist(AGE_RATINGS, words.badAgeRating);
+export const Status = v.picklist(EVENT_STATUSES, words.badStatus);
+const Recurrence = v.pipe(v.string(words.notText), v.maxLength(RECURRENCE_MAX, words.badRecurrence));
+/** A colour of its own, or none: then the category's. */
+export const OwnColor = v.union([v.literal(''), Color], words.badColor);
+
 type Dates = { startDate: string; endDate: string };
 const isInCalendar = ({ startDate, endDate }: Dates): boolean =>
   startDate >= '1970-01-01T00:00:00.000Z' && endDate < '2101-01-01T00:00:00.000Z';
@@ -38,6 +58,10 @@ export const datesAreOrdered = ({ startDate, endDate }: Dates): boolean => start
 export const isNotTooLong = ({ startDate, endDate }: Dates): boolean =>
   Date.parse(endDate) - Date.parse(startDate) <= EVENT_DAYS_MAX * DAY_MS;
 
+const isMidnight = (instant: string): boolean => instant.endsWith('T00:00:00.000Z');
+/** Whole days are dates, written as midnights of UTC [EV2-06]. */
+export const areWholeDays = ({ startDate, endDate }: Dates): boolean => isMidnight(startDate) && isMidnight(endDate);
+
 /** Fields of the multipart form of create and update. An absent picture means: leave it as it is. */
 const formEntries = {
   id: v.optional(Id),
@@ -46,7 +70,15 @@ const formEntries = {
   startDate: Instant,
   endDate: Instant,
   externalLink: v.optional(ExternalLink, ''),
-  color: v.optional(Color, DEFAULT_COLOR),
+  color: v.optional(OwnColor, ''),
+  // Browsers of before 22 November 2026 do not send these: a new event takes the defaults, a known one keeps its own [EV2-01, EV2-02].
+  allDay: v.optional(v.picklist(['true', 'false'], words.badFlag)),
+  timeZone: v.optional(TimeZone),
+  location: v.optional(Location),
+  ageRating: v.optional(AgeRating),
+  status: v.optional(Status),
+  categoryId: v.optional(v.union([v.literal(''), Id], words.badId)),
+  recurrence: v.optional(Recurrence),
   image: v.optional(v.instance(File, words.notAFile)),
   removeImage: v.optional(v.picklist(['true', 'false'], words.badRemoveImage)),
 };
@@ -65,6 +97,10 @@ export const EventForm = v.pipe(
     v.check((form) => isInCalendar(form), words.badYear),
     ['startDate'],
   ),
+  v.forward(
+    v.check((form) => form.allDay !== 'true' || areWholeDays(form), words.notWholeDays),
+    ['startDate'],
+  ),
   v.check((form) => !(form.image && form.removeImage === 'true'), words.pictureBothWays),
 );
 export type EventForm = v.InferOutput<typeof EventForm>;
@@ -78,7 +114,26 @@ export const CalendarEvent = v.strictObject({
   endDate: v.string(),
   /** Empty when there is none. */
   externalLink: v.string(),
+  /** The one to show: its own, else its category's, else #3b82f6. */
   color: v.string(),
+  // Servers of before 22 November 2026 do not say what follows.
+  /** Empty: none of its own. */
+  ownColor: v.optional(v.string(), ''),
+  /** Then both dates are midnights of UTC, the end exclusive, and no zone shifts them. */
+  allDay: v.optional(v.boolean(), false),
+  /** IANA name. */
+  timeZone: v.optional(v.string(), DEFAULT_TIME_ZONE),
+  location: v.optional(v.string(), ''),
+  ageRating: v.optional(AgeRating, ''),
+  status: v.optional(Status, 'published'),
+  /** Empty when there is none. */
+  categoryId: v.optional(v.string(), ''),
+  /** The rule of its series (`shared/time/recurrence.ts`); empty for a single event. */
+  recurrence: v.optional(v.string(), ''),
+  /** Null for a single event; else `id` is `<seriesId>_<YYYYMMDD>`. */
+  seriesId: v.optional(v.nullable(v.string()), null),
+  /** This occurrence differs from its series. */
+  isChanged: v.optional(v.boolean(), false),
   /** `/api/events/{id}/image?v=…`; the version changes with the picture. */
   imageUrl: v.nullable(v.string()),
 });

@@ -13,6 +13,21 @@ export const FeedEvent = v.strictObject({
   color: v.string(),
   imageUrl: v.optional(v.string()),
   externalLink: v.optional(v.string()),
+  // What has its default is left out: an event without any of it is byte for byte what it was before them [EV2-23].
+  allDay: v.optional(v.literal(true)),
+  timeZone: v.optional(v.string()),
+  /** Minutes of its zone's clock ahead of UTC at its start. */
+  utcOffset: v.optional(v.number()),
+  /** The zone in words: «МСК+2, Екатеринбург». */
+  zone: v.optional(v.string()),
+  location: v.optional(v.string()),
+  ageRating: v.optional(v.string()),
+  status: v.optional(v.literal('cancelled')),
+  categoryId: v.optional(v.string()),
+  /** Name of the category. */
+  category: v.optional(v.string()),
+  /** The rule in words: «каждый вторник». */
+  repeats: v.optional(v.string()),
 });
 export type FeedEvent = v.InferOutput<typeof FeedEvent>;
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
+import { isTimeZone } from '#shared/time/is-time-zone.ts';
 
 type MissingOrUnknown = { expected: string | null; path?: readonly { key: unknown }[] };
 
@@ -52,6 +53,10 @@ export const Instant = v.pipe(
   v.check(isRealDateTime, words.badInstant),
   v.transform((value) => new Date(value).toISOString()),
 );
+
+/** IANA name of a time zone, `Europe/Moscow` [EV2-08]. */
+export const TimeZone = v.pipe(text, v.maxLength(64, words.badTimeZone), v.check(isTimeZone, words.badTimeZone));
+export const DEFAULT_TIME_ZONE = 'Europe/Moscow';
 
 /** # and six hex digits [EVT-08, DLG-11]. */
 export const Color = v.pipe(text, v.regex(/^#[0-9a-f]{6}$/i, words.badColor));

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { extname, join } from 'node:path';
+import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -27,12 +28,11 @@ export const events = (count: number) => {
       id: `event-${index}`,
       userId: 'u1',
       title: `Мероприятие № ${index}`,
-      description: 'Описание на одну строку',
       startDate,
       endDate: new Date(Date.parse(startDate) + minutes * 60_000).toISOString(),
-      externalLink: '',
+      ...PLAIN_EVENT,
+      description: 'Описание на одну строку',
       color: ['#3b82f6', '#22c55e', '#ef4444', '#eab308'][index % 4] ?? '#3b82f6',
-      imageUrl: null,
     };
   });
 };

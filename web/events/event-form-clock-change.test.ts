@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
 import { fieldsOf, newFields, timesOf } from './event-form.ts';
 
 // Node reads TZ anew whenever it is assigned.
@@ -37,12 +38,9 @@ inZone('America/New_York', () => {
       id: 'e',
       userId: 'u',
       title: '',
-      description: '',
       startDate: '2026-11-01T06:30:00.000Z',
       endDate: '2026-11-01T08:30:00.000Z',
-      externalLink: '',
-      color: '#3b82f6',
-      imageUrl: null,
+      ...PLAIN_EVENT,
     });
     expect(fields).toMatchObject({ date: '2026-11-01', time: '01:30', duration: '2', unit: 'hours' });
   });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { CalendarEvent } from '#shared/contracts/events.ts';
+import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
 import { callForm, EventFieldsSchema, fieldsOf, newFields, switchUnit, timesOf } from './event-form.ts';
 
 const now = new Date(2026, 10, 21, 15, 42);
@@ -14,12 +15,10 @@ const anEvent = (over: Partial<CalendarEvent> = {}): CalendarEvent => ({
   id: 'e1',
   userId: 'u1',
   title: 'Встреча',
-  description: '',
   startDate: new Date(2026, 10, 25, 10, 30).toISOString(),
   endDate: new Date(2026, 10, 25, 12, 0).toISOString(),
-  externalLink: '',
+  ...PLAIN_EVENT,
   color: '#10b981',
-  imageUrl: null,
   ...over,
 });
 

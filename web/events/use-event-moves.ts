@@ -10,8 +10,12 @@ export type Times = Pick<CalendarEvent, 'startDate' | 'endDate'>;
 type Moved = { readonly event: CalendarEvent; readonly times: Times };
 type Pending = Moved & { timer: ReturnType<typeof setTimeout> };
 
-const withTimes = ({ userId: _owner, imageUrl: _picture, ...fields }: CalendarEvent, times: Times) => ({
-  ...fields,
+/** Fields that the form of the call may leave out stay as they are. */
+const withTimes = ({ title, description, externalLink, ownColor }: CalendarEvent, times: Times) => ({
+  title,
+  description,
+  externalLink,
+  color: ownColor,
   ...times,
 });
 

@@ -1,4 +1,5 @@
-import type { StoredEvent } from '#functions/domain/event.ts';
+import type * as v from 'valibot';
+import { EVENT_DEFAULTS, type StoredEvent } from '#functions/domain/event.ts';
 import { durationClass } from '#functions/domain/window.ts';
 import { type Delta, eventDeltas } from '#functions/storage/counters/counters.ts';
 import type { EventItem } from '#functions/storage/items.ts';
@@ -11,12 +12,22 @@ const placeOf = (event: StoredEvent) => ({
   durationClass: durationClass(event),
 });
 
+const usual = new Map<string, unknown>(Object.entries(EVENT_DEFAULTS));
+
+/** What is left of an event without what has its default [EV2-03]. */
+const withoutDefaults = (event: StoredEvent) => {
+  const { color, allDay, timeZone, location, ageRating, status, categoryId, ...rest } = event;
+  const own = { color, allDay, timeZone, location, ageRating, status, categoryId };
+  const differing = Object.entries(own).filter(([name, value]) => value !== usual.get(name));
+  return { ...rest, ...Object.fromEntries(differing) };
+};
+
 /** An event as an item, with the keys that its owner, start and length give it. */
-export const toEventItem = (event: StoredEvent): EventItem => ({
+export const toEventItem = (event: StoredEvent): v.InferInput<typeof EventItem> => ({
   ...eventKey(event.userId, placeOf(event)),
   ...eventIndex(placeOf(event)),
   kind: 'EVENT',
-  ...event,
+  ...withoutDefaults(event),
 });
 
 /** The present key of the event: it changes when the event moves in time. */

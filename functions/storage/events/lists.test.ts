@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StoredEvent } from '#functions/domain/event.ts';
+import { EVENT_DEFAULTS } from '#functions/domain/event.ts';
 import { byStart, type Window } from '#functions/domain/window.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
 import { newId } from '#functions/storage/ids.ts';
@@ -31,7 +32,7 @@ const seed = async ({ events }: Storage, ownerIds: readonly string[]): Promise<S
       startDate: iso(start),
       endDate: iso(start + days * DAY_MS),
       externalLink: '',
-      color: '#3b82f6',
+      ...EVENT_DEFAULTS,
       picture: null,
       revision: 1,
       updatedAt: '2025-01-01T00:00:00.000Z',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
 import { agendaGroups, groupByDay, passes } from './agenda-groups.ts';
 import { type CalendarItem, itemOf } from './calendar-item.ts';
 import { dayKey } from './view-state.ts';
@@ -10,12 +11,9 @@ const anItem = (title: string, start: string, end: string): CalendarItem =>
     id: title,
     userId: 'u1',
     title,
-    description: '',
     startDate: local(start).toISOString(),
     endDate: local(end).toISOString(),
-    externalLink: '',
-    color: '#3b82f6',
-    imageUrl: null,
+    ...PLAIN_EVENT,
   });
 
 const november = { start: local('01T00:00'), end: new Date('2026-12-01T00:00') };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
 import { spanOf } from '#shared/time/spans.ts';
 import type { CalendarItem } from './calendar-item.ts';
 import { columnsIn, layoutWith } from './day-layout.ts';
@@ -9,7 +10,7 @@ const HOUR = 3_600_000;
 /** From hour to hour of the day. */
 const item = (title: string, from: number, to: number): CalendarItem => {
   const [start, end] = [new Date(DAY.getTime() + from * HOUR), new Date(DAY.getTime() + to * HOUR)];
-  const event = { id: title, userId: 'u', title, description: '', color: '#000000', externalLink: '', imageUrl: null };
+  const event = { id: title, userId: 'u', title, ...PLAIN_EVENT };
   const times = { startDate: start.toISOString(), endDate: end.toISOString() };
   const span = spanOf(start.getTime(), end.getTime());
   return { id: title, title, start, end, endInMonth: end, allDay: false, span, event: { ...event, ...times } };

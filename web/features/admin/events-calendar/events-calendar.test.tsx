@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { CalendarEvent } from '#shared/contracts/events.ts';
+import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
 import { aUser } from '#web/features/admin/testing/admin-answers.ts';
 import { renderAdmin } from '#web/features/admin/testing/render-admin.tsx';
 import { type Answers, refused } from '#web/testing/fake-api.ts';
@@ -18,12 +19,9 @@ const anEvent = (fields: Partial<CalendarEvent>): CalendarEvent => ({
   id: fields.title ?? 'event',
   userId: 'id-of-olga',
   title: 'Концерт',
-  description: '',
   startDate: at(),
   endDate: at(60),
-  externalLink: '',
-  color: '#3b82f6',
-  imageUrl: null,
+  ...PLAIN_EVENT,
   ...fields,
 });
 

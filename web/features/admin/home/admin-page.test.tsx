@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
 import { anEventView, aUser } from '#web/features/admin/testing/admin-answers.ts';
 import { renderAdmin } from '#web/features/admin/testing/render-admin.tsx';
 import { type Answers, type AnswerTo, refused } from '#web/testing/fake-api.ts';
@@ -151,10 +152,7 @@ describe('the list of all events', () => {
       {
         ...anEventView({ title: 'лекция' }),
         userId: 'id-of-olga',
-        description: '',
-        externalLink: '',
-        color: '#3b82f6',
-        imageUrl: null,
+        ...PLAIN_EVENT,
       },
     ]);
     await user.type(list.getByLabelText('Поиск по названию'), 'лекция');

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { aForm, anEvent } from '#functions/testing/builders.ts';
+import { rawItems } from '#functions/testing/raw-items.ts';
+import { aSystemWith } from '#functions/testing/system.ts';
+import { listEvents, updateEvent } from '#shared/contracts/events.ts';
+
+const DEFAULTS = {
+  allDay: false,
+  timeZone: 'Europe/Moscow',
+  location: '',
+  ageRating: '',
+  status: 'published',
+  categoryId: '',
+  color: '#3b82f6',
+  ownColor: '',
+  recurrence: '',
+  seriesId: null,
+  isChanged: false,
+};
+const OWN = {
+  timeZone: 'Asia/Omsk',
+  location: 'Большой зал',
+  ageRating: '12+',
+  status: 'cancelled',
+  color: '#00ff00',
+} as const;
+
+describe('the newer fields of an event', () => {
+  it('take their defaults when a form does not name them, and nothing of them is stored [EV2-01, EV2-03]', async () => {
+    const { system, event } = await aSystemWith({ event: anEvent() });
+    expect(event).toMatchObject(DEFAULTS);
+    const stored = (await rawItems(system).all()).find(({ kind }) => kind === 'EVENT') ?? {};
+    expect(Object.keys(stored).filter((name) => name in DEFAULTS)).toEqual([]);
+  });
+
+  it('are answered and listed as they were sent', async () => {
+    const { owner, event } = await aSystemWith({ event: anEvent(OWN) });
+    expect(event).toMatchObject({ ...OWN, ownColor: '#00ff00' });
+    expect(await owner.call(listEvents, { query: {} })).toEqual([event]);
+  });
+
+  it('stay when an update does not name them, and so does the colour that was shown [EV2-02]', async () => {
+    const { owner, event } = await aSystemWith({ event: anEvent(OWN) });
+    const old = anEvent({ title: 'Иначе', color: event.color });
+    const after = await owner.call(updateEvent, { params: { id: event.id }, form: old });
+    expect(after).toEqual({ ...event, title: 'Иначе' });
+  });
+
+  it('keep "no colour of its own" when an old browser sends back the one it was shown [EV2-02]', async () => {
+    const { owner, event } = await aSystemWith({ event: anEvent() });
+    const form = anEvent({ color: event.color });
+    expect(await owner.call(updateEvent, { params: { id: event.id }, form })).toMatchObject({ ownColor: '' });
+  });
+
+  it('go back to their defaults when a form says so', async () => {
+    const { system, owner, event } = await aSystemWith({ event: anEvent(OWN) });
+    const form = anEvent({ timeZone: 'Europe/Moscow', location: '', ageRating: '', status: 'published', color: '' });
+    expect(await owner.call(updateEvent, { params: { id: event.id }, form })).toMatchObject(DEFAULTS);
+    const stored = (await rawItems(system).all()).find(({ kind }) => kind === 'EVENT') ?? {};
+    expect(Object.keys(stored).filter((name) => name in DEFAULTS)).toEqual([]);
+  });
+
+  it('hold a place on one line, without blanks around it [EV2-13]', async () => {
+    const { event } = await aSystemWith({ event: anEvent({ location: '  ул. Мира, 5,\r\n2 этаж\n ' }) });
+    expect(event.location).toBe('ул. Мира, 5, 2 этаж');
+  });
+
+  it.each([
+    ['a zone that Intl does not know [EV2-08]', { timeZone: 'Europe/Moskva' }, 'Неизвестный часовой пояс'],
+    ['an offset for a zone [EV2-08]', { timeZone: '+03:00' }, 'Неизвестный часовой пояс'],
+    ['a place of 301 characters [EV2-13]', { location: 'я'.repeat(301) }, 'Место не длиннее 300 символов'],
+    ['an unknown age', { ageRating: '14+' }, 'Возраст: 0+, 6+, 12+, 16+, 18+ или пусто'],
+    ['an unknown status', { status: 'deleted' }, 'Статус: published, draft или cancelled'],
+    ['whole days with times [EV2-06]', { allDay: 'true' }, 'У мероприятия на весь день не бывает времени: только даты'],
+  ])('refuse %s', async (_, fields, text) => {
+    const { owner, event } = await aSystemWith({ event: anEvent() });
+    const refused = [await owner.post('/api/events', aForm(fields))];
+    refused.push(await owner.put(`/api/events/${event.id}`, aForm(fields)));
+    for (const reply of refused) expect(reply).toMatchObject({ status: 400, text });
+    expect(await owner.call(listEvents, { query: {} })).toEqual([event]);
+  });
+
+  it('refuse times for an event that is of whole days already [EV2-06]', async () => {
+    const days = { startDate: '2026-05-09T00:00:00.000Z', endDate: '2026-05-10T00:00:00.000Z' };
+    const { owner, event } = await aSystemWith({ event: anEvent({ allDay: 'true', ...days }) });
+    expect(event).toMatchObject({ allDay: true, ...days });
+    const reply = await owner.put(`/api/events/${event.id}`, aForm());
+    expect(reply).toMatchObject({ status: 400, text: 'У мероприятия на весь день не бывает времени: только даты' });
+  });
+});
