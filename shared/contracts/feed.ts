@@ -13,7 +13,7 @@ export const FeedEvent = v.strictObject({
   color: v.string(),
   imageUrl: v.optional(v.string()),
   externalLink: v.optional(v.string()),
-  // What has its default is left out: an event without any of it is byte for byte what it was before them [EV2-23].
+  // What has its default is left out: an event without any of it is byte for byte what it was before them.
   allDay: v.optional(v.literal(true)),
   timeZone: v.optional(v.string()),
   /** Minutes of its zone's clock ahead of UTC at its start. */
