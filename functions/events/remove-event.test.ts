@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anEvent, aPicture } from '#functions/testing/builders.ts';
+import { aForm, anEvent, aPicture } from '#functions/testing/builders.ts';
 import { aSystem, aSystemWith } from '#functions/testing/system.ts';
 import { listEvents, removeEvent } from '#shared/contracts/events.ts';
 
@@ -26,6 +26,18 @@ describe('DELETE /api/events/{id}', () => {
   it('answers 404 for an unknown event [EVT-20]', async () => {
     const user = await (await aSystem()).user();
     expect(await user.delete('/api/events/unknown')).toMatchObject({ status: 404, text: 'Мероприятие не найдено' });
+  });
+
+  it.each(['put', 'delete'] as const)('takes of a single event no scope but all, %s too [REC-25]', async (method) => {
+    const { owner, event } = await aSystemWith({ event: anEvent() });
+    const send = (scope: string) => {
+      const path = `/api/events/${event.id}?scope=${scope}`;
+      return method === 'put' ? owner.put(path, aForm({ title: 'Иначе' })) : owner.delete(path);
+    };
+    for (const scope of ['this', 'following', 'some', ''])
+      expect(await send(scope)).toMatchObject({ status: 400, text: expect.stringContaining('scope') });
+    expect(await owner.call(listEvents, {})).toEqual([event]);
+    expect(await send('all')).toMatchObject({ status: 200 });
   });
 
   it('is logged with who did it [LOG-12]', async () => {

@@ -9,8 +9,9 @@ import { readPicture, withPicture } from './with-picture.ts';
 
 export const updateEvent = handle(
   contract.updateEvent,
-  async ({ params: { id }, form, user, now, storage: { events, pictures } }) => {
+  async ({ params: { id }, query: { scope = 'all' }, form, user, now, storage: { events, pictures } }) => {
     if (form.id !== undefined && form.id !== id) throw new Rejected(fieldErrors.idMismatch);
+    if (scope !== 'all') throw new Rejected(fieldErrors.scopeWithoutDate);
     // Before anything is uploaded: who may not edit must not fill the bucket either.
     assertMayEdit(user, await events.getEvent(id));
     const picture = await readPicture(form.image);

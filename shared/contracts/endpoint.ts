@@ -50,10 +50,12 @@ export type ParsedInput<E extends Endpoint> = {
 };
 
 type Part<E extends Endpoint, K extends 'params' | 'query' | 'body' | 'form'> = E[K] extends Schema
-  ? { [P in K]: Raw<E[K]> }
+  ? Record<string, never> extends Raw<E[K]>
+    ? { [P in K]?: Raw<E[K]> }
+    : { [P in K]: Raw<E[K]> }
   : { [P in K]?: undefined };
 
-/** The input of a caller: the parts that the endpoint declares, before parsing. */
+/** The input of a caller: the parts that the endpoint declares, before parsing; one without a field that must be there may be absent. */
 export type CallInput<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'> & Part<E, 'form'>;
 
 export type Output<E extends Endpoint> = v.InferOutput<E['output']>;

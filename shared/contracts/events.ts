@@ -140,6 +140,14 @@ export const CalendarEvent = v.strictObject({
 export type CalendarEvent = v.InferOutput<typeof CalendarEvent>;
 
 const eventParams = strict({ id: Id });
+
+/** The dates of a series that a change is about: the named one, it and those after it, or all. */
+export const EventScope = v.picklist(['this', 'following', 'all'], words.badScope);
+export type EventScope = v.InferOutput<typeof EventScope>;
+const scopeQuery = strict({
+  /** Default: `this` for an occurrence's id, `all` for any other, which takes no other. */
+  scope: v.optional(EventScope),
+});
 const windowQuery = v.pipe(strict(windowEntries), v.forward(v.check(isOrderedWindow, words.badWindow), ['to']));
 
 export const listEvents = endpoint({
@@ -190,10 +198,12 @@ export const updateEvent = endpoint({
   path: '/api/events/{id}',
   access: 'user',
   params: eventParams,
+  query: scopeQuery,
   form: EventForm,
+  /** An occurrence under its present id. */
   output: CalendarEvent,
   errors: 'text',
-  summary: 'Replace an event; the picture stays unless a new one or removeImage=true is sent',
+  summary: 'Replace an event, or dates of a series; the picture stays unless a new one or removeImage=true is sent',
 });
 
 export const removeEvent = endpoint({
@@ -201,9 +211,10 @@ export const removeEvent = endpoint({
   path: '/api/events/{id}',
   access: 'user',
   params: eventParams,
+  query: scopeQuery,
   output: v.strictObject({ id: v.string() }),
   errors: 'text',
-  summary: 'Delete an event and its picture',
+  summary: 'Delete an event, or dates of a series, with their pictures',
 });
 
 /**
