@@ -14,7 +14,7 @@ describe('the time in a row of a list', () => {
     ['until midnight', '15T22:00', '16T00:00', 15, '22:00 – 00:00'],
     ['over midnight', '15T22:00', '16T03:00', 15, '22:00 – 03:00'],
     ['over midnight, under the next day', '15T22:00', '16T03:00', 16, 'до 03:00'],
-    ['from midnight to midnight', '15T00:00', '16T00:00', 15, 'весь день'],
+    ['from midnight to midnight', '15T00:00', '16T00:00', 15, 'Весь день'],
     ['whole days', '05T00:00', '16T00:00', 5, '5–15 марта'],
     ['whole days, under a later one', '05T00:00', '16T00:00', 7, 'до 15 марта'],
     ['several days, under the first', '15T10:00', '18T20:00', 15, '10:00 – 18 марта, 20:00'],

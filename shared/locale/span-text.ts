@@ -12,14 +12,14 @@ const endClock = ({ toMinute }: Span): string => (toMinute === 1440 ? '24:00' : 
 const endText = (span: Span): string => `${dateText(span.last)}, ${endClock(span)}`;
 
 /**
- * When a span is, as a row under a day says it: «10:00 – 12:00», over midnight «22:00 – 03:00», «весь день», «5–15 ноября»,
+ * When a span is, as a row under a day says it: «10:00 – 12:00», over midnight «22:00 – 03:00», «Весь день», «5–15 ноября»,
  * «10:00 – 18 марта, 20:00»; under a later day of it «до 18 марта, 20:00», under its last «до 20:00».
  */
 export const rowTime = (span: Span, day: Day): string => {
   const { first, last, fromMinute, toMinute } = span;
   const isOneDay = lastShown(span) === first;
   if (isWholeDays(span)) {
-    if (isOneDay) return 'весь день';
+    if (isOneDay) return 'Весь день';
     return day > first ? `до ${dateText(last)}` : daysText(first, last);
   }
   if (isOneDay && day <= first) return `${clockText(fromMinute)} – ${clockText(toMinute)}`;

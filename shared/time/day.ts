@@ -23,11 +23,23 @@ export const weekdayOf = (day: Day): number => (((day + 4) % 7) + 7) % 7;
 /** `YYYY-MM-DD`. */
 export const isoDay = (day: Day): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
-/** Milliseconds since the epoch → day and minute (0–1439) that the clock on the wall shows here at that instant. */
-export const wallTime = (instant: number): { day: Day; minute: number } => {
-  const local = instant - new Date(instant).getTimezoneOffset() * MINUTE_MS;
+/**
+ * Milliseconds since the epoch → day and minute (0–1439) that a clock on the wall shows at that instant. `offset`: its minutes
+ * ahead of UTC; without it the clock is the one here.
+ */
+export const wallTime = (
+  instant: number,
+  offset = -new Date(instant).getTimezoneOffset(),
+): { day: Day; minute: number } => {
+  const local = instant + offset * MINUTE_MS;
   const day = Math.floor(local / DAY_MS);
   return { day, minute: Math.floor((local - day * DAY_MS) / MINUTE_MS) };
+};
+
+/** The instant at which a day begins here, in milliseconds since the epoch. */
+export const startOfDay = (day: Day): number => {
+  const { year, month, date } = partsOf(day);
+  return new Date(year, month, date).getTime();
 };
 
 export const startOfMonth = (day: Day): Day => {

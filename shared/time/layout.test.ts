@@ -1,7 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isoDay } from './day.ts';
 import { dayColumns } from './day-columns.ts';
-import { byClock, inOrder, type Span, showsOn, spanOf, startsFrom, touches } from './spans.ts';
+import {
+  byClock,
+  inOrder,
+  isLong,
+  isWholeDays,
+  type Span,
+  showsOn,
+  spanOf,
+  spanOfDays,
+  startsFrom,
+  touches,
+} from './spans.ts';
 import { inTimeZone } from './time-zone.testing.ts';
 import { weekLanes } from './week-lanes.ts';
 
@@ -52,6 +64,31 @@ describe('a span', () => {
     });
   });
 
+  it.each(['Pacific/Honolulu', 'Asia/Kamchatka', 'Europe/Moscow'])(
+    'of whole days has the same dates in %s as everywhere [EV2-05]',
+    (zone) => {
+      inTimeZone(zone, () => {
+        const span = spanOfDays(Date.parse('2026-05-09T00:00:00Z'), Date.parse('2026-05-10T00:00:00Z'));
+        expect([isoDay(span.first), isoDay(span.last), isWholeDays(span)]).toEqual(['2026-05-09', '2026-05-09', true]);
+        expect(span).toEqual(spanOf(new Date(2026, 4, 9).getTime(), new Date(2026, 4, 10).getTime()));
+      });
+    },
+  );
+
+  it('of a whole day is long, where the change of the clock leaves it 23 hours', () => {
+    inTimeZone('America/New_York', () => {
+      const span = spanOfDays(Date.parse('2026-03-08T00:00:00Z'), Date.parse('2026-03-09T00:00:00Z'));
+      expect([span.end - span.start, isLong(span)]).toEqual([23 * 3_600_000, true]);
+    });
+  });
+
+  it('of whole days without length, or turned round, is one day', () => {
+    for (const end of ['2026-05-09', '2026-05-01']) {
+      const span = spanOfDays(Date.parse('2026-05-09T00:00:00Z'), Date.parse(`${end}T00:00:00Z`));
+      expect([isoDay(span.first), isoDay(span.last)]).toEqual(['2026-05-09', '2026-05-09']);
+    }
+  });
+
   it('is never turned round: an end before its start counts as the start', () => {
     const start = 3 * 86_400_000 + 600_000;
     const span = spanOf(start, 0);
@@ -98,6 +135,12 @@ describe('the order of spans', () => {
   it('is that of a copy: what was given stays as it was', () => {
     const items = [named('b', 1), named('a', 0)];
     expect([names(inOrder(items)), names(byClock(items)), names(items)]).toEqual(['a b', 'a b', 'b a']);
+  });
+
+  it('has whole days before all that has a time, in lists and in the month [EV2-05]', () => {
+    const items = [named('midnight', 1, 1, 0, 30), named('evening', 1, 2, 1320, 120), named('holiday', 1, 1, 0, 1440)];
+    expect(names(byClock([...items, named('began', 0, 1, 1320, 700)]))).toBe('holiday began midnight evening');
+    expect(names(inOrder(items))).toBe('holiday midnight evening');
   });
 });
 

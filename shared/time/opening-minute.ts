@@ -1,5 +1,5 @@
 import { type Day, wallTime } from './day.ts';
-import type { Span } from './spans.ts';
+import { isLong, type Span } from './spans.ts';
 
 /** Minutes shown above the first event; minute after midnight at which days without events open. */
 const LEAD = 60;
@@ -17,9 +17,7 @@ export const openingMinute = (
   now: number,
 ): number => {
   const { day, minute } = wallTime(now);
-  const within = spans.filter(
-    (span) => span.first >= first && span.first <= last && span.end - span.start < 86_400_000,
-  );
+  const within = spans.filter((span) => span.first >= first && span.first <= last && !isLong(span));
   if (day >= first && day <= last) {
     const running = within
       .filter((span) => span.first === day && span.start <= now && span.end > now)

@@ -1,4 +1,4 @@
-import { type Day, wallTime } from './day.ts';
+import { type Day, startOfDay, wallTime } from './day.ts';
 
 /** A span of time, as the local wall clock shows it. */
 export type Span = {
@@ -31,13 +31,26 @@ export const spanOf = (start: number, end: number): Span => {
 const DAY_MS = 86_400_000;
 
 /**
- * Last day on which a month or a list shows it. An evening that ends after midnight belongs to its first day;
- * only what lasts a day or longer covers several.
+ * Whole days, written as UTC midnights with the end exclusive → the same dates on the clock here, whatever its zone
+ * [EV2-05].
  */
-export const lastShown = ({ start, end, first, last }: Span): Day => (end - start < DAY_MS ? first : last);
+export const spanOfDays = (start: number, end: number): Span => {
+  const first = Math.floor(start / DAY_MS);
+  const last = Math.max(first, Math.ceil(end / DAY_MS) - 1);
+  return { start: startOfDay(first), end: startOfDay(last + 1), first, last, fromMinute: 0, toMinute: 1440 };
+};
 
 /** From midnight to midnight: it has dates and no times. */
 export const isWholeDays = ({ fromMinute, toMinute }: Span): boolean => fromMinute === 0 && toMinute === 1440;
+
+/** A day or longer. A whole day may have 23 hours, where the clock is changed. */
+export const isLong = (span: Span): boolean => span.end - span.start >= DAY_MS || isWholeDays(span);
+
+/**
+ * Last day on which a month or a list shows it. An evening that ends after midnight belongs to its first day;
+ * only what lasts a day or longer covers several.
+ */
+export const lastShown = (span: Span): Day => (isLong(span) ? span.last : span.first);
 
 /** Does it touch any day from `first` to `last`, both included? */
 export const touches = (span: Span, first: Day, last: Day): boolean => span.first <= last && span.last >= first;
@@ -45,16 +58,18 @@ export const touches = (span: Span, first: Day, last: Day): boolean => span.firs
 /** Does a month or a list show it on any day from `first` to `last`, both included? */
 export const showsOn = (span: Span, first: Day, last: Day): boolean => span.first <= last && lastShown(span) >= first;
 
-/** Order of a day: what began on an earlier day first, longer before shorter, then by the clock. */
+const wholeDaysFirst = (a: Span, b: Span): number => Number(isWholeDays(b)) - Number(isWholeDays(a));
+
+/** Order of a day: what began on an earlier day first, longer before shorter, whole days before hours, then by the clock. */
 export const bySpan = (a: Span, b: Span): number =>
-  a.first - b.first || b.last - a.last || a.start - b.start || a.end - b.end;
+  a.first - b.first || lastShown(b) - lastShown(a) || wholeDaysFirst(a, b) || a.start - b.start || a.end - b.end;
 
 /** A sorted copy. Not `toSorted`: the phones that strangers' visitors carry are older than it. */
 export const inOrder = <T extends Span>(items: readonly T[]): T[] => [...items].sort(bySpan);
 
-/** A copy in the order of the clock, as lists have it. */
+/** A copy in the order of lists: whole days, then by the clock. */
 export const byClock = <T extends Span>(items: readonly T[]): T[] =>
-  [...items].sort((a, b) => a.start - b.start || a.end - b.end);
+  [...items].sort((a, b) => wholeDaysFirst(a, b) || a.start - b.start || a.end - b.end);
 
 /** By the start day, regardless of the time [CAL-09]. */
 export const startsFrom = (span: Span, today: Day): boolean => span.first >= today;
