@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { logEntries } from '#functions/testing/log-entries.ts';
-import { notedPasswords } from '#functions/testing/noted-passwords.ts';
 import type { System } from '#functions/testing/open-system.ts';
+import { recordedPasswords } from '#functions/testing/recorded-passwords.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { SECURITY_DEFAULTS, saveSecuritySettings } from '#shared/contracts/settings.ts';
 
@@ -9,7 +9,7 @@ const PASSWORD = 'верный пароль';
 const START = new Date('2025-03-05T12:00:00.000Z');
 const MINUTE = 60_000;
 
-const { passwords, compared } = notedPasswords();
+const { passwords, compared } = recordedPasswords();
 let system: System;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: START });

@@ -2,15 +2,15 @@ import { getRounds } from 'bcryptjs';
 import { decodeJwt } from 'jose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { intercept } from '#functions/testing/intercept.ts';
-import { notedPasswords } from '#functions/testing/noted-passwords.ts';
 import type { System } from '#functions/testing/open-system.ts';
+import { recordedPasswords } from '#functions/testing/recorded-passwords.ts';
 import { aSystem, logLines } from '#functions/testing/system.ts';
 
 const PASSWORD = 'верный пароль';
 const WRONG = 'Неверное имя пользователя или пароль';
 const START = new Date('2025-03-05T12:00:00.000Z');
 
-const { passwords, compared } = notedPasswords();
+const { passwords, compared } = recordedPasswords();
 let system: System;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: START });

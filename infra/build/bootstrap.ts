@@ -1,5 +1,5 @@
 import { openAccount } from './account.ts';
-import { complain } from './build.ts';
+import { reportFailure } from './build.ts';
 import { cdk } from './cdk.ts';
 
 const USAGE = `Usage: npm run bootstrap   (once per account and region, named by the usual AWS variables or profile; for all stages)`;
@@ -17,4 +17,4 @@ const main = async (): Promise<void> => {
   cdk('bootstrap', '', ...regions.map((name) => `aws://unknown-account/${name}`));
 };
 
-if (import.meta.main) await main().catch(complain);
+if (import.meta.main) await main().catch(reportFailure);

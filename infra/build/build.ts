@@ -35,10 +35,10 @@ export const build = async (options: BuildOptions = {}): Promise<void> => {
 };
 
 /** Says what went wrong, a tool's own words first; the process ends with 1. */
-export const complain = (error: unknown): void => {
+export const reportFailure = (error: unknown): void => {
   if (error instanceof ToolFailed && error.output) console.error(error.output);
   console.error(`Failed: ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;
 };
 
-if (import.meta.main) await build().catch(complain);
+if (import.meta.main) await build().catch(reportFailure);

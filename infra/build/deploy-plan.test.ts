@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { synthesize } from '#infra/testing/synthesize.ts';
-import { edgeOrder, edgeParameters, farewell, outputNamed, stacksOf, summary, watchParameters } from './deploy-plan.ts';
+import {
+  edgeOrder,
+  edgeParameters,
+  outputNamed,
+  removalNotice,
+  stacksOf,
+  summary,
+  watchParameters,
+} from './deploy-plan.ts';
 
 const stacksWith = (...names: string[]) => {
   const folder = mkdtempSync(join(tmpdir(), 'plan-'));
@@ -78,11 +86,13 @@ describe('the stack in us-east-1', () => {
 });
 
 it('says before it destroys that no code on other sites will work, and whether that can be undone', () => {
-  const without = farewell(two, 'https://d111.cloudfront.net');
+  const without = removalNotice(two, 'https://d111.cloudfront.net');
   expect(without).toContain('https://d111.cloudfront.net answers nobody any more');
   expect(without).toContain('No later deployment brings the address back');
-  expect(farewell(two, 'https://calendar.example.ru')).toContain('shows nothing until the next deployment');
-  expect(farewell(two, undefined)).toBe('calendar-prod goes; calendar-prod-data (table, pictures, secrets) stays.');
+  expect(removalNotice(two, 'https://calendar.example.ru')).toContain('shows nothing until the next deployment');
+  expect(removalNotice(two, undefined)).toBe(
+    'calendar-prod goes; calendar-prod-data (table, pictures, secrets) stays.',
+  );
 });
 
 it('tells where everything is, from the outputs that the templates have', () => {

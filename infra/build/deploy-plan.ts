@@ -78,7 +78,7 @@ export const edgeOrder = (wanted: unknown, there: Record<string, string> | undef
 };
 
 /** The consequences of `destroy` for other sites, shown before the stage's name is asked for. */
-export const farewell = ({ app, data }: Pick<Stacks, 'app' | 'data'>, url: string | undefined): string => {
+export const removalNotice = ({ app, data }: Pick<Stacks, 'app' | 'data'>, url: string | undefined): string => {
   const codes = 'Every code that was pasted on other sites names this address';
   const lost = url?.endsWith('.cloudfront.net')
     ? `${codes} and shows nothing from then on. No later deployment brings the address back: CloudFront gives a new one.`

@@ -8,16 +8,16 @@ import { EDGE_OUTPUTS } from '#infra/stacks/edge.ts';
 import { watchStackName } from '#infra/stacks/edge-watch.ts';
 import { readContext, stageOptions } from '#infra/stacks/stage-options.ts';
 import { type Account, openAccount } from './account.ts';
-import { build, complain } from './build.ts';
+import { build, reportFailure } from './build.ts';
 import { cdk, run } from './cdk.ts';
 import {
   edgeOrder,
   edgeParameters,
-  farewell,
   type Outputs,
   outputNamed,
   readOutputs,
   readTemplate,
+  removalNotice,
   type Stacks,
   stacksOf,
   summary,
@@ -145,7 +145,7 @@ const destroy = async (stage: string, again: string | undefined): Promise<void> 
   const stacks = { data: `${app}-data`, app, edge: `${app}-edge`, watch: watchStackName(stage, account.region) };
   const outputs = await deployedOutputs(account.stacks, stacks.app);
   if (!outputs) throw new Error(`There is no ${stacks.app} in ${account.region}.`);
-  console.log(farewell(stacks, Object.entries(outputs).find(([name]) => name.includes('Url'))?.[1]));
+  console.log(removalNotice(stacks, Object.entries(outputs).find(([name]) => name.includes('Url'))?.[1]));
   if (!(await isMeant(stage, again)))
     throw new Error(`Nothing was destroyed: say the name once more, npm run deploy -- ${stage} destroy ${stage}`);
   const removeGlobal = async (name: string): Promise<void> => {
@@ -175,4 +175,4 @@ const main = async (): Promise<void> => {
   else await deploy(account, stage, outdir);
 };
 
-if (import.meta.main) await main().catch(complain);
+if (import.meta.main) await main().catch(reportFailure);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readContext, stageOptions } from '#infra/stacks/stage-options.ts';
 import { openAccount } from './account.ts';
-import { complain } from './build.ts';
+import { reportFailure } from './build.ts';
 import { closeWriters, openWriters } from './writers.ts';
 
 const USAGE =
@@ -19,4 +19,4 @@ const main = async (): Promise<void> => {
   console.log(names.length > 0 ? `${done}: ${names.join(', ')}.` : 'Nothing was closed.');
 };
 
-if (import.meta.main) await main().catch(complain);
+if (import.meta.main) await main().catch(reportFailure);

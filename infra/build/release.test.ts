@@ -48,12 +48,12 @@ const release = async (refused: readonly string[] = []) => {
   try {
     synthesizeInto(folder);
     const script = `
-      const { complain } = await import('${ROOT}/infra/build/build.ts');
+      const { reportFailure } = await import('${ROOT}/infra/build/build.ts');
       const { openAccount } = await import('${ROOT}/infra/build/account.ts');
       const { release } = await import('${ROOT}/infra/build/deploy.ts');
       const outdir = ${JSON.stringify(relative(ROOT, folder))};
       await release(await openAccount(process.env), outdir, ${JSON.stringify(stacks)})
-        .then((outputs) => console.log('outputs of', Object.keys(outputs).join()), complain);
+        .then((outputs) => console.log('outputs of', Object.keys(outputs).join()), reportFailure);
     `;
     const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
       env: { ...account.environment, HOME: folder },

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { complain } from './build.ts';
+import { reportFailure } from './build.ts';
 import { copyTable, logRestore, restoreDatabase } from './restore-database.ts';
 import { exportName, openExport } from './restore-export.ts';
 import { isCopyFile, putBack } from './restore-file.ts';
@@ -55,4 +55,4 @@ const main = async (): Promise<void> => {
   }
 };
 
-if (import.meta.main) await main().catch(complain);
+if (import.meta.main) await main().catch(reportFailure);

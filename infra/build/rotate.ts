@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import * as v from 'valibot';
-import { complain } from './build.ts';
+import { reportFailure } from './build.ts';
 import { openLocalData } from './local-data.ts';
 import { rotateOriginKey, tellDistribution } from './rotate-origin-key.ts';
 import { type Rotation, replaceLeakedSecret, rotateSecret, UNTIL_KNOWN_MS } from './rotate-secret.ts';
@@ -55,4 +55,4 @@ const main = async (): Promise<void> => {
   else throw new Error(USAGE);
 };
 
-if (import.meta.main) await main().catch(complain);
+if (import.meta.main) await main().catch(reportFailure);

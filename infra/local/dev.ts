@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type DevPages, startDevPages } from './dev/pages.ts';
 import { rebuildOnChange } from './dev/rebuild.ts';
-import { complain, runUntilSignal } from './until-signal.ts';
+import { exitWithError, runUntilSignal } from './until-signal.ts';
 
 // `npm run dev`: the local run with Vite's dev servers for the pages, and functions rebuilt on change.
 const root = join(import.meta.dirname, '../..');
@@ -18,4 +18,4 @@ const start = async (): Promise<void> => {
   terminal.say('Pages change as you type; functions and template are rebuilt on change');
 };
 
-await start().catch(complain);
+await start().catch(exitWithError);

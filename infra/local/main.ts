@@ -2,5 +2,5 @@ import { rememberCompiled } from './compile-cache.ts';
 
 // The local run: `node infra/local/main.ts` after a build. Imported late, so that it comes out of the cache.
 rememberCompiled();
-const { complain, runUntilSignal } = await import('./until-signal.ts');
-await runUntilSignal().catch(complain);
+const { exitWithError, runUntilSignal } = await import('./until-signal.ts');
+await runUntilSignal().catch(exitWithError);

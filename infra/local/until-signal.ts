@@ -3,7 +3,7 @@ import { readSettings } from './settings.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 
 /** Says in one line why it does not start, and ends. */
-export const complain = (reason: unknown): never => {
+export const exitWithError = (reason: unknown): never => {
   process.stderr.write(`${reason instanceof Error ? reason.message : String(reason)}\n`);
   process.exit(1);
 };

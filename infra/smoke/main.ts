@@ -1,4 +1,4 @@
-import { complain } from '#infra/build/build.ts';
+import { reportFailure } from '#infra/build/build.ts';
 import { smoke } from './smoke.ts';
 
 const USAGE = 'Usage: npm run smoke -- <url>   (SMOKE_USERNAME and SMOKE_PASSWORD: an account that may make an event)';
@@ -19,4 +19,4 @@ const main = async (): Promise<void> => {
   await smokeTest(url);
 };
 
-if (import.meta.main) await main().catch(complain);
+if (import.meta.main) await main().catch(reportFailure);

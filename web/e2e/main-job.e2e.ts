@@ -22,13 +22,13 @@ let host: Server;
 let hostUrl: string;
 /** The content of the foreign page: the code exactly as copied. */
 let pasted = '';
-const complaints: string[] = [];
+const errors: string[] = [];
 
 const listen = (context: BrowserContext): void => {
   context.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
+    if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
   });
-  context.on('weberror', (failure) => complaints.push(failure.error().message));
+  context.on('weberror', (failure) => errors.push(failure.error().message));
 };
 
 const serveHost = async (): Promise<void> => {
@@ -132,6 +132,6 @@ describe('the main job, from registration to an event on a stranger’s page', (
   );
 
   it('leaves no error in any console', () => {
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import type { Worker } from 'node:worker_threads';
 import * as v from 'valibot';
 import { startTableProxy } from '#functions/testing/table-proxy.ts';
 import { startEngines } from '#infra/local/engines/engines.ts';
-import { complain, runUntilSignal } from '#infra/local/until-signal.ts';
+import { exitWithError, runUntilSignal } from '#infra/local/until-signal.ts';
 import { shiftClock } from './clock.ts';
 
 // The built product as `npm start` runs it, which lets faults be injected by messages of the process that started it.
@@ -48,4 +48,4 @@ await runUntilSignal({
     };
     return { ...engines, table: { ...engines.table, endpoint: proxy.endpoint }, stop };
   },
-}).catch(complain);
+}).catch(exitWithError);

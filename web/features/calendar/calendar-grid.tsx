@@ -7,7 +7,7 @@ import { columnsIn, layoutWith } from './day-layout.ts';
 import { dayProps } from './day-off.ts';
 import { DraggableCalendar } from './draggable-calendar.tsx';
 import { atClockOf, movedTo, resizedByDays } from './dropped.ts';
-import { eventProps } from './event-look.tsx';
+import { eventProps } from './event-appearance.tsx';
 import { hand } from './hand.ts';
 import { STEP_MINUTES } from './keyboard-moves.ts';
 import { localizer } from './localizer.ts';

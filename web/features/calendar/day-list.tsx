@@ -5,7 +5,7 @@ import { rowTime } from '#shared/locale/span-text.ts';
 import { dayFrom } from '#shared/time/day.ts';
 import type { CalendarItem } from './calendar-item.ts';
 import { holidayName } from './day-off.ts';
-import { isPast } from './event-look.tsx';
+import { isPast } from './event-appearance.tsx';
 import { dayKey } from './view-state.ts';
 
 /** «Сегодня» for today, otherwise the date [CAL-06]. */

@@ -7,7 +7,7 @@ import { counted, EVENTS } from '#shared/locale/plural.ts';
 import type { CalendarItem } from './calendar-item.ts';
 import { cjsDefault } from './cjs-default.ts';
 import { MonthDay, WeekDay } from './day-header.tsx';
-import { MOVE_HINT_ID, MonthEvent, nameOf, TitledEvent } from './event-look.tsx';
+import { MOVE_HINT_ID, MonthEvent, nameOf, TitledEvent } from './event-appearance.tsx';
 import { GrabbingColumn, GrabbingWeek, useGrab } from './grab.tsx';
 import { PageTurner } from './page-turner.tsx';
 import { useLongPress } from './use-long-press.ts';

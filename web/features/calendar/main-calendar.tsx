@@ -8,7 +8,7 @@ import { type Filter, groupByDay } from './agenda-groups.ts';
 import { type CalendarItem, itemOf } from './calendar-item.ts';
 import { CalendarView } from './calendar-view.tsx';
 import { EmptyNote } from './empty-note.tsx';
-import { MOVE_HINT_ID } from './event-look.tsx';
+import { MOVE_HINT_ID } from './event-appearance.tsx';
 import { onDay } from './slot-start.ts';
 import { Toolbar } from './toolbar.tsx';
 import { TopBar } from './top-bar.tsx';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
 import type { CalendarItem } from './calendar-item.ts';
-import { whenText } from './event-look.tsx';
+import { whenText } from './event-appearance.tsx';
 import { moveByKey, walkByKey } from './keyboard-moves.ts';
 import { dayKey, type Range, type ViewState } from './view-state.ts';
 

@@ -1,7 +1,7 @@
 import { CHEAP_PASSWORDS } from './open-system.ts';
 
-/** Passwords for a system that note each hash they are compared with. */
-export const notedPasswords = () => {
+/** Passwords for a system, and each hash that one was compared with. */
+export const recordedPasswords = () => {
   const compared: string[] = [];
   const matches = (password: string, hash: string): Promise<boolean> => {
     compared.push(hash);

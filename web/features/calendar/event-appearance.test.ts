@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameOf } from './event-look.tsx';
+import { nameOf } from './event-appearance.tsx';
 
 const at = (text: string) => new Date(`2026-09-${text}`);
 const lecture = { title: 'Лекция', start: at('16T10:00'), end: at('16T11:00'), allDay: false };
