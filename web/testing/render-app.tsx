@@ -1,6 +1,7 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import { cleanup, configure, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { createMemoryRouter, createPath, RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -108,6 +109,12 @@ export const renderApp = (path: string, { user, fetch }: Shown) => {
   // After the render: user-event puts its own clipboard into the page.
   return { user: userEvent.setup(), ...view };
 };
+
+/** One component by itself, in our theme. */
+export const renderAlone = (component: ReactNode) => ({
+  user: userEvent.setup(),
+  ...render(<ChakraProvider value={system}>{component}</ChakraProvider>),
+});
 
 /** The toast that is shown, once there is one with these words. */
 export const toast = async (title: 'Успешно' | 'Ошибка', description: string): Promise<HTMLElement> => {

@@ -8,7 +8,7 @@ import { LoadFailed } from '#web/features/admin/parts/load-failed.tsx';
 import { Note } from '#web/features/admin/parts/note.tsx';
 import { SearchField } from '#web/features/admin/parts/search-field.tsx';
 import { useDebounced } from '#web/features/admin/parts/use-debounced.ts';
-import { RadioLine } from './radio-line.tsx';
+import { RadioLine } from '#web/ui/radio-line.tsx';
 
 /** Who gets everything; the role is unknown of one who was chosen before the dialog was opened. */
 export type Heir = Pick<ListedUser, 'id' | 'username'> & { readonly role?: ListedUser['role'] };

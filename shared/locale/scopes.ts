@@ -1,0 +1,11 @@
+/** Words of the question what a change of one occurrence of a series applies to [REC-27]. */
+export const scopeWords = {
+  titles: {
+    save: 'Изменить повторяющееся мероприятие',
+    remove: 'Удалить повторяющееся мероприятие',
+  },
+  label: 'К чему применить',
+  scopes: { this: 'Только это', following: 'Это и следующие', all: 'Все' },
+  confirm: { save: 'Сохранить', remove: 'Удалить' },
+  cancel: 'Отмена',
+} as const;
