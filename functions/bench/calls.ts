@@ -1,11 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { newId } from '#functions/storage/ids.ts';
 import { aForm, anEvent } from '#functions/testing/builders.ts';
 import type { Reply } from '#functions/testing/caller.ts';
 import { startEngines } from '#functions/testing/engines.ts';
 import { openSystem } from '#functions/testing/open-system.ts';
 import { type Ids, isCallName, validRequests } from '#functions/testing/valid-requests.ts';
 import { api } from '#shared/contracts/api.ts';
+import { createCategory } from '#shared/contracts/categories.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { createEvent } from '#shared/contracts/events.ts';
@@ -92,8 +94,10 @@ const subjectsAt = async (size: number): Promise<Subject[]> => {
   const oembed = `/api/oembed?url=${encodeURIComponent(page)}`;
   const ids = async (): Promise<Ids> => {
     const event = await user.call(createEvent, { form: anEvent() });
+    const category = await user.call(createCategory, { query: {}, body: { name: newId(), color: '#ff0000' } });
     return {
       event: event.id,
+      category: category.id,
       embedding: embeddings[0]?.id ?? '',
       token: embeddings[0]?.widgetToken ?? '',
       user: target.id,

@@ -3,6 +3,10 @@ import { serve } from '#functions/http/serve.ts';
 import { createTokens } from '#functions/http/token.ts';
 import { openBuckets } from '#functions/storage/open-buckets.ts';
 import { openStorage } from '#functions/storage/open-storage.ts';
+import { createCategory } from './categories/create-category.ts';
+import { listCategories } from './categories/list-categories.ts';
+import { removeCategory } from './categories/remove-category.ts';
+import { updateCategory } from './categories/update-category.ts';
 import { createEvent } from './create-event.ts';
 import { getEventImage } from './get-event-image.ts';
 import { listEvents } from './list-events.ts';
@@ -10,7 +14,18 @@ import { nearestEvents } from './nearest-events.ts';
 import { removeEvent } from './remove-event.ts';
 import { updateEvent } from './update-event.ts';
 
-export const calls = [listEvents, nearestEvents, createEvent, updateEvent, removeEvent, getEventImage];
+export const calls = [
+  listEvents,
+  nearestEvents,
+  createEvent,
+  updateEvent,
+  removeEvent,
+  getEventImage,
+  listCategories,
+  createCategory,
+  updateCategory,
+  removeCategory,
+];
 
 const secret = openSecrets(process.env);
 

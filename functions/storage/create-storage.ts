@@ -1,4 +1,5 @@
 import type { Buckets } from './buckets.ts';
+import { createCategories } from './categories/categories.ts';
 import { createCounters } from './counters/counters.ts';
 import type { Database } from './database/database.ts';
 import type { Parts as DatabaseParts } from './database/recreation.ts';
@@ -52,6 +53,7 @@ export const createStorage = (foundations: Foundations) => {
   const log = createLog(table, counters);
   const pictures = createPictures(table, buckets);
   const events = createEvents({ table, log, pictures });
+  const categories = createCategories(table, log);
   const embeddings = createEmbeddings(table, log);
   const users = createUsers(table, log);
   const blocking = createBlocking(users, log);
@@ -61,6 +63,7 @@ export const createStorage = (foundations: Foundations) => {
     log,
     pictures,
     events: { ...events, ...createEventLists(table, counters), ...createEventViews(table, counters) },
+    categories,
     embeddings,
     users: {
       ...users,
@@ -69,7 +72,7 @@ export const createStorage = (foundations: Foundations) => {
       listUsers: (listing: UserListing) => listUsers(table, listing),
       ...createUserSearch(table, counters),
       toggleUser: blocking.toggleUser,
-      ...createRemoval({ table, log, blocking, events, embeddings, clock }),
+      ...createRemoval({ table, log, blocking, events, categories, embeddings, clock }),
     },
     settings: {
       ...createSettings(table, log),

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { Role } from '#shared/contracts/accounts.ts';
 import { LogType } from '#shared/contracts/administration.ts';
+import { CategoryName } from '#shared/contracts/categories.ts';
 import { EmbeddingName } from '#shared/contracts/embeddings.ts';
 import { AgeRating, Description, Location, OwnColor, Status, Title } from '#shared/contracts/events.ts';
-import { DEFAULT_COLOR, DEFAULT_TIME_ZONE, ExternalLink, TimeZone } from '#shared/contracts/fields.ts';
+import { Color, DEFAULT_COLOR, DEFAULT_TIME_ZONE, ExternalLink, TimeZone } from '#shared/contracts/fields.ts';
 import { extensible } from '#shared/contracts/reader.ts';
 import { SecuritySettings } from '#shared/contracts/settings.ts';
 import { settingsOf } from '#shared/embedding/settings.ts';
@@ -95,6 +96,23 @@ export const EventPointerItem = v.strictObject({
   kind: v.literal('EVENT_POINTER'),
   ownerId: v.string(),
   eventSk: v.string(),
+});
+
+export const CategoryItem = v.strictObject({
+  ...key,
+  kind: v.literal('CATEGORY'),
+  id: v.string(),
+  ownerId: v.string(),
+  name: CategoryName,
+  color: extensible(Color, DEFAULT_COLOR),
+});
+
+/** Every change of an owner's categories goes through it: so no two of them get one name, and none comes over the limit. */
+export const CategoryListItem = v.strictObject({
+  ...key,
+  kind: v.literal('CATEGORY_LIST'),
+  ownerId: v.string(),
+  revision: count,
 });
 
 const embeddingItem = <const T extends string, const S extends v.GenericSchema>(type: T, settings: S) =>
@@ -258,6 +276,8 @@ export const itemOf = {
   ATTEMPTS: AttemptsItem,
   EVENT: EventItem,
   EVENT_POINTER: EventPointerItem,
+  CATEGORY: CategoryItem,
+  CATEGORY_LIST: CategoryListItem,
   EMBEDDING: EmbeddingItem,
   TOKEN: WidgetTokenItem,
   COUNTER: CounterItem,
@@ -284,6 +304,8 @@ export const versionOf: Readonly<Record<keyof typeof itemOf, number>> = {
   ATTEMPTS: 1,
   EVENT: 1,
   EVENT_POINTER: 1,
+  CATEGORY: 1,
+  CATEGORY_LIST: 1,
   EMBEDDING: 1,
   TOKEN: 1,
   // 2: events by year, which upcoming events are counted from.

@@ -39,6 +39,10 @@ export const eventIndex = ({ id, durationClass, startDate }: EventPlace): IndexK
   gsi1sk: `${startDate}#${id}`,
 });
 
+export const categoriesPartition = (ownerId: string): string => `OWNER#${ownerId}#CATEGORIES`;
+export const categoryKey = (ownerId: string, id: string): Key => ({ pk: categoriesPartition(ownerId), sk: id });
+export const categoryListKey = (ownerId: string): Key => ({ pk: categoriesPartition(ownerId), sk: 'LIST' });
+
 export const embeddingsPartition = (ownerId: string): string => `OWNER#${ownerId}#EMBEDDINGS`;
 export const embeddingKey = (ownerId: string, id: string): Key => ({ pk: embeddingsPartition(ownerId), sk: id });
 export const widgetTokenKey = (token: string): Key => ({ pk: `TOKEN#${token}`, sk: 'TOKEN' });

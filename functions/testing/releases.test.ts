@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { listUsers } from '#shared/contracts/accounts.ts';
 import { listLog, validateDatabase } from '#shared/contracts/administration.ts';
 import { api } from '#shared/contracts/api.ts';
+import { createCategory, listCategories, updateCategory } from '#shared/contracts/categories.ts';
 import { createEmbedding, listEmbeddings, updateEmbedding } from '#shared/contracts/embeddings.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { CalendarEvent, createEvent, listEvents, updateEvent } from '#shared/contracts/events.ts';
@@ -26,8 +27,16 @@ const aSystemOfTomorrow = async () => {
   const admin = await system.admin();
   const user = await system.user();
   const event = await user.call(createEvent, { form: anEvent() });
+  const category = await user.call(createCategory, { query: {}, body: { name: 'Лекции', color: '#ff0000' } });
   const embedding = await user.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
-  const email = validRequests.saveEmailSettings({ event: '', embedding: '', token: '', user: '', heir: '' });
+  const email = validRequests.saveEmailSettings({
+    event: '',
+    category: '',
+    embedding: '',
+    token: '',
+    user: '',
+    heir: '',
+  });
   expect((await admin.post(email.path, email.body)).status).toBe(200);
   const cookie = { cookies: [`session=${admin.token}`], headers: { origin: 'https://calendar.example' } };
   expect((await admin.post(saveSecuritySettings.path, SECURITY_DEFAULTS, cookie)).status).toBe(200);
@@ -37,7 +46,7 @@ const aSystemOfTomorrow = async () => {
     // Counters and what is added to them hold numbers and nothing else, in every release.
     if (!item.kind.startsWith('COUNTER')) await items.put({ pk: item.pk, sk: item.sk, ...Object(tomorrow(item)) });
   }
-  return { system, items, admin, user, event, embedding };
+  return { system, items, admin, user, event, category, embedding };
 };
 
 /** Their valid requests name a picture and a copy that do not exist. */
@@ -47,9 +56,10 @@ const UNKNOWN = { seriesId: 'с1', ofTomorrow: { list: [{ x: 1 }] } };
 
 describe('functions of today on items of tomorrow [EV2-04]', () => {
   it('answer every call that reads, and nothing outside the contract', async () => {
-    const { admin, user, event, embedding } = await aSystemOfTomorrow();
+    const { admin, user, event, category, embedding } = await aSystemOfTomorrow();
     const ids = {
       event: event.id,
+      category: category.id,
       embedding: embedding.id,
       token: embedding.widgetToken,
       user: user.id,
@@ -67,13 +77,14 @@ describe('functions of today on items of tomorrow [EV2-04]', () => {
       expect([name, status]).toEqual([name, NOT_THERE.includes(name) ? 404 : 200]);
     }
     expect(await user.call(listEvents, { query: {} })).toEqual([event]);
+    expect(await user.call(listCategories, { query: {} })).toEqual([category]);
     expect(await user.call(listEmbeddings, {})).toEqual([embedding]);
     expect(await admin.call(getSecuritySettings, {})).toEqual({ ...SECURITY_DEFAULTS, revision: 1 });
     expect(Object.keys(await admin.call(getEmailSettings, {}))).toHaveLength(6);
   });
 
   it('keep what tomorrow has added when they change an item', async () => {
-    const { admin, user, event, embedding, items } = await aSystemOfTomorrow();
+    const { admin, user, event, category, embedding, items } = await aSystemOfTomorrow();
     await user.call(updateEvent, { params: { id: event.id }, form: anEvent({ title: 'Иначе' }) });
     const raw = async (kind: string) => (await items.all()).filter((item) => item.kind === kind);
     expect(await raw('EVENT')).toMatchObject([{ title: 'Иначе', ...UNKNOWN }]);
@@ -82,6 +93,11 @@ describe('functions of today on items of tomorrow [EV2-04]', () => {
     await user.call(updateEvent, { params: { id: event.id }, form: anEvent(moved) });
     expect(await raw('EVENT')).toMatchObject([{ ...moved, ...UNKNOWN }]);
     expect(await raw('EVENT_POINTER')).toMatchObject([UNKNOWN]);
+
+    const renamed = { name: 'Беседы', color: '#00ff00' };
+    await user.call(updateCategory, { params: { id: category.id }, query: {}, body: renamed });
+    expect(await raw('CATEGORY')).toMatchObject([{ ...renamed, ...UNKNOWN }]);
+    expect(await raw('CATEGORY_LIST')).toMatchObject([{ revision: 2, ...UNKNOWN }]);
 
     await user.call(updateEmbedding, { params: { id: embedding.id }, body: { name: 'Имя' } });
     expect(await raw('EMBEDDING')).toMatchObject([{ name: 'Имя', ...UNKNOWN, settings: UNKNOWN }]);

@@ -2,6 +2,7 @@ import { SignJWT } from 'jose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SECURE_COOKIE } from '#shared/contracts/accounts.ts';
 import { api } from '#shared/contracts/api.ts';
+import { createCategory } from '#shared/contracts/categories.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { createEvent } from '#shared/contracts/events.ts';
@@ -44,13 +45,14 @@ const aScene = async () => {
   const [owner, other, admin] = [await system.user('владелец'), await system.user('посторонний'), await system.admin()];
   const target = await system.user('цель');
   const event = await owner.call(createEvent, { form: anEvent({ image: aPicture() }) });
+  const category = await owner.call(createCategory, { query: {}, body: { name: 'Лекции', color: '#ff0000' } });
   const { id: embedding, widgetToken } = await owner.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
   return {
     system,
     owner,
     other,
     admin,
-    ids: { event: event.id, embedding, token: widgetToken, user: target.id, heir: owner.id },
+    ids: { event: event.id, category: category.id, embedding, token: widgetToken, user: target.id, heir: owner.id },
   };
 };
 type Scene = Awaited<ReturnType<typeof aScene>>;
@@ -114,10 +116,18 @@ const ask = async (name: string, contract: Endpoint, scene: Scene, caller: Pick<
 const FOREIGN: Record<string, number> = {
   updateEvent: 403,
   removeEvent: 403,
+  updateCategory: 404,
+  removeCategory: 404,
   updateEmbedding: 404,
   removeEmbedding: 404,
 };
-const FOREIGN_TO_ADMINS: Record<string, number> = { updateEmbedding: 404, removeEmbedding: 404 };
+/** An admin names the owner of a category [EV2-19]. */
+const FOREIGN_TO_ADMINS: Record<string, number> = {
+  updateCategory: 404,
+  removeCategory: 404,
+  updateEmbedding: 404,
+  removeEmbedding: 404,
+};
 /** Requests that are refused for their content, whoever sends them. */
 const HEARD: Record<string, number> = {
   login: 401,

@@ -18,7 +18,14 @@ beforeAll(async () => {
   const event = await admin.call(createEvent, { form: anEvent() });
   const { id, widgetToken } = await admin.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
   token = admin.token ?? '';
-  ids = { event: event.id, embedding: id, token: widgetToken, user: (await system.user()).id, heir: event.userId };
+  ids = {
+    event: event.id,
+    category: 'any',
+    embedding: id,
+    token: widgetToken,
+    user: (await system.user()).id,
+    heir: event.userId,
+  };
 });
 
 describe('a table that is gone', () => {

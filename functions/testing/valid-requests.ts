@@ -4,6 +4,7 @@ import { aForm } from './builders.ts';
 /** Ids that exist in the system a request is made for. */
 export type Ids = {
   readonly event: string;
+  readonly category: string;
   readonly embedding: string;
   readonly token: string;
   readonly user: string;
@@ -31,7 +32,7 @@ const security = {
 };
 
 let names = 0;
-/** A username that no request before this one has taken. */
+/** A username, or name of a category, that no request before this one has taken. */
 const newName = (): string => `новичок.${++names}`;
 
 /** For every call of the API a request that its contract takes. A new contract without one does not compile. */
@@ -52,6 +53,13 @@ export const validRequests: Record<CallName, (ids: Ids) => ValidRequest> = {
   updateEvent: ({ event }) => ({ path: `/api/events/${event}`, body: aForm({ id: event, title: 'Иначе' }) }),
   removeEvent: ({ event }) => ({ path: `/api/events/${event}` }),
   getEventImage: ({ event }) => ({ path: `/api/events/${event}/image` }),
+  listCategories: () => ({ path: '/api/categories' }),
+  createCategory: () => ({ path: '/api/categories', body: { name: newName(), color: '#ff0000' } }),
+  updateCategory: ({ category }) => ({
+    path: `/api/categories/${category}`,
+    body: { name: newName(), color: '#00ff00' },
+  }),
+  removeCategory: ({ category }) => ({ path: `/api/categories/${category}` }),
   getFeed: ({ token }) => ({ path: `/api/events/public?token=${token}` }),
   getCalendarFile: ({ token }) => ({ path: `/api/events/public.ics?token=${token}` }),
   getEventFile: ({ token, event }) => ({ path: `/api/events/public/event.ics?token=${token}&event=${event}` }),

@@ -30,7 +30,9 @@ const may: Record<string, string[]> = {
   profile: [...TABLE_WRITE, ...TOKEN_SECRET],
   events: [...TABLE_WRITE, ...PICTURES_WRITE, ...TOKEN_SECRET],
   feed: [
-    ...on(['Table'], ...READ).map((line) => `${line} of TOKEN#* USER#* OWNER#*#EVENTS EVENT#* COUNTERS#*`),
+    ...on(['Table'], ...READ).map(
+      (line) => `${line} of TOKEN#* USER#* OWNER#*#EVENTS OWNER#*#CATEGORIES EVENT#* COUNTERS#*`,
+    ),
     ...on(['Table/index/gsi1'], ...READ).map((line) => `${line} of EVENTS#*`),
   ],
   embeddings: [...TABLE_WRITE, ...TOKEN_SECRET],

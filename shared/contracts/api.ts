@@ -1,5 +1,6 @@
 import * as accounts from '#shared/contracts/accounts.ts';
 import * as administration from '#shared/contracts/administration.ts';
+import * as categories from '#shared/contracts/categories.ts';
 import * as embeddings from '#shared/contracts/embeddings.ts';
 import { type Endpoint, routeKey } from '#shared/contracts/endpoint.ts';
 import * as events from '#shared/contracts/events.ts';
@@ -27,6 +28,10 @@ export const api = {
     updateEvent: events.updateEvent,
     removeEvent: events.removeEvent,
     getEventImage: events.getEventImage,
+    listCategories: categories.listCategories,
+    createCategory: categories.createCategory,
+    updateCategory: categories.updateCategory,
+    removeCategory: categories.removeCategory,
   },
   feed: {
     getFeed: feed.getFeed,

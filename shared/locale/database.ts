@@ -40,6 +40,7 @@ export const databaseWords = {
   lookedOnce: 'База данных велика и проверена за один проход: то, что меняли во время проверки, могло попасть в список',
   event: (title: string, start: string) => `Мероприятие «${title}»${start && ` (${momentText(start)})`}`,
   user: (name: string) => `Пользователь «${name}»`,
+  category: (name: string) => `Категория «${name}»`,
   embedding: (name: string) => `Встраивание «${name}»`,
   username: (name: string) => `Имя пользователя «${name}»`,
   eventCounters: 'Числа мероприятий на дашборде',

@@ -19,6 +19,7 @@ const thingOf = (label: string, item: RawItem | undefined): string => {
   if (label.startsWith('LOG#')) return words.log;
   if (item?.kind === 'EVENT') return words.event(text('title'), text('startDate'));
   if (item?.kind === 'USER') return words.user(text('username'));
+  if (item?.kind === 'CATEGORY') return words.category(text('name'));
   if (item?.kind === 'EMBEDDING') return words.embedding(text('name'));
   if (item?.kind === 'USERNAME') return words.username(label.slice('USERNAME#'.length).split(PARTS)[0] ?? '');
   if (item?.kind === 'EVENT_POINTER') return words.eventPointer(label);

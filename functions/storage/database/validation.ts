@@ -2,6 +2,7 @@ import { type Buckets, PICTURES_PREFIX } from '#functions/storage/buckets.ts';
 import type { TableAccess } from '#functions/storage/table-client.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { isRead, type RawItem, scanTable } from './scan.ts';
+import { categoriesChecker } from './validation-categories.ts';
 import { countersChecker, logChecker } from './validation-counts.ts';
 import { embeddingsChecker } from './validation-embeddings.ts';
 import { eventsChecker } from './validation-events.ts';
@@ -20,7 +21,14 @@ type Parts = { readonly table: TableAccess; readonly buckets: Buckets; readonly 
 /** The validation of the database. */
 export const createValidation = ({ table, buckets, clock }: Parts) => {
   const lookOnce = async (isOver: IsOver): Promise<Look> => {
-    const checkers = [usersChecker(), eventsChecker(), embeddingsChecker(), countersChecker(), logChecker()];
+    const checkers = [
+      usersChecker(),
+      eventsChecker(),
+      categoriesChecker(),
+      embeddingsChecker(),
+      countersChecker(),
+      logChecker(),
+    ];
     const labels = new Set<string>();
     const broken: Issue[] = [];
     const visit = (page: RawItem[]): void => {

@@ -1,4 +1,5 @@
 import { Conflict, NotFound } from '#functions/domain/errors.ts';
+import type { Categories } from '#functions/storage/categories/categories.ts';
 import { activeDelta, counterWrites, userDeltas } from '#functions/storage/counters/counters.ts';
 import type { Clock, IsOver } from '#functions/storage/database/work-time.ts';
 import type { Embeddings } from '#functions/storage/embeddings/embeddings.ts';
@@ -19,6 +20,7 @@ type Parts = {
   readonly log: Log;
   readonly blocking: Blocking;
   readonly events: Events;
+  readonly categories: Categories;
   readonly embeddings: Embeddings;
   readonly clock: Clock;
 };
@@ -39,6 +41,7 @@ export const createRemoval = ({
   log: { commitWithLog },
   blocking: { changeAccount },
   events: { purgeEvents, handOverEvents },
+  categories: { copyCategories, purgeCategories },
   embeddings: { purgeEmbeddings, handOverEmbeddings },
   clock,
 }: Parts) => {
@@ -87,11 +90,18 @@ export const createRemoval = ({
     });
   };
 
-  /** Embeddings first: from then on their widgets show what the heir sees, and every event that arrives there. */
+  /**
+   * Embeddings first: from then on their widgets show what the heir sees, and every event that arrives there. Categories are at
+   * both places while events move, and go last.
+   */
   const clearOut = async ({ id, heirId }: User, now: Date, isOver: IsOver): Promise<boolean> => {
-    if (heirId === undefined) return (await purgeEvents(id, now, isOver)) && (await purgeEmbeddings(id, isOver));
-    const handOver = { from: id, to: heirId };
-    return (await handOverEmbeddings(handOver, isOver)) && (await handOverEvents(handOver, isOver));
+    const handOver = heirId !== undefined && { from: id, to: heirId };
+    const isEmpty = handOver
+      ? (await handOverEmbeddings(handOver, isOver)) &&
+        (await copyCategories(handOver, isOver)) &&
+        (await handOverEvents(handOver, isOver))
+      : (await purgeEvents(id, now, isOver)) && (await purgeEmbeddings(id, isOver));
+    return isEmpty && (await purgeCategories(id, isOver));
   };
 
   /**

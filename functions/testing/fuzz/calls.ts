@@ -3,6 +3,7 @@ import { send } from '#functions/testing/caller.ts';
 import { startEngines } from '#functions/testing/engines.ts';
 import { openSystem, type System } from '#functions/testing/open-system.ts';
 import { api } from '#shared/contracts/api.ts';
+import { createCategory } from '#shared/contracts/categories.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { createEvent } from '#shared/contracts/events.ts';
@@ -40,7 +41,7 @@ const chooseCall = (random: Random): [string, Endpoint] => {
   }
 };
 
-/** New users, events and embeddings: those before may have been blocked, deleted or changed by now. */
+/** New users, events, categories and embeddings: those before may have been blocked, deleted or changed by now. */
 const newCast = async (system: System, random: Random): Promise<Cast> => {
   const name = (role: string) => `${role}.${random.below(1e9)}`;
   const [user, admin] = [await system.user(name('user')), await system.admin(name('admin'))];
@@ -53,9 +54,15 @@ const newCast = async (system: System, random: Random): Promise<Cast> => {
     await user.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } }),
     await admin.call(createEmbedding, { body: { name: 'Сайт', type: 'TILDA' } }),
   ];
+  const category = { name: 'Лекции', color: '#ff0000' };
+  const categories = [
+    await user.call(createCategory, { query: {}, body: category }),
+    await admin.call(createCategory, { query: {}, body: category }),
+  ];
   return {
     tokens: [user.token, user.token, admin.token, admin.token, admin.token, target.token, 'garbage', undefined],
     events: events.map(({ id }) => id),
+    categories: categories.map(({ id }) => id),
     embeddings: embeddings.map(({ id }) => id),
     users: [user.id, target.id],
     widgetTokens: embeddings.map(({ widgetToken }) => widgetToken),

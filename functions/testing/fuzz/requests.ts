@@ -10,6 +10,7 @@ import { hostile, someValue, textOf } from './values.ts';
 export type Cast = {
   readonly tokens: readonly (string | undefined)[];
   readonly events: readonly string[];
+  readonly categories: readonly string[];
   readonly embeddings: readonly string[];
   readonly users: readonly string[];
   readonly widgetTokens: readonly string[];
@@ -44,7 +45,8 @@ const queryOf = (schema: NonNullable<Endpoint['query']>, cast: Cast, random: Ran
 };
 
 const pathOf = ({ path }: Endpoint, cast: Cast, random: Random): string => {
-  const known = path.includes('embeddings') ? cast.embeddings : path.includes('users') ? cast.users : cast.events;
+  const groups = Object.entries({ embeddings: cast.embeddings, users: cast.users, categories: cast.categories });
+  const known = groups.find(([group]) => path.includes(group))?.[1] ?? cast.events;
   const params = pathParams(path).map((name) => {
     const id = random.chance(0.85) ? one(known, random) : textOf(hostile(random));
     // `.` and `..` are no segments: they lead to another path.
@@ -86,7 +88,7 @@ export const fuzzedRequest = (name: string, contract: Endpoint, cast: Cast, rand
   const token = one(cast.tokens, random);
   const headers = headersOf(token, random);
   if (name === 'testEmailSettings' && isCallName(name)) {
-    const ids = { event: '', embedding: '', token: '', user: '', heir: '' };
+    const ids = { event: '', category: '', embedding: '', token: '', user: '', heir: '' };
     return { method: contract.method, headers, ...validRequests[name](ids) };
   }
   const path = pathOf(contract, cast, random) + (contract.query ? queryOf(contract.query, cast, random) : '');

@@ -1,0 +1,52 @@
+import { CATEGORIES_MAX, CATEGORY_NAME_MAX, type Category } from '#shared/contracts/categories.ts';
+import { apiErrors as words } from '#shared/locale/errors.ts';
+import { Conflict, NotFound, Rejected } from './errors.ts';
+import { usernameKey as nameKey } from './username.ts';
+
+type Caller = { readonly id: string; readonly role: 'user' | 'admin' };
+type Named = { readonly name: string };
+
+/** Whose categories a call is about: the caller's own, or of the owner that an admin names [EV2-19]. @throws NotFound */
+export const categoriesOwner = (caller: Caller, owner = caller.id): string => {
+  if (owner !== caller.id && caller.role !== 'admin') throw new NotFound(words.categoryNotFound);
+  return owner;
+};
+
+/** The category of this id. @throws NotFound */
+export const categoryIn = (categories: readonly Category[], id: string): Category => {
+  const found = categories.find((category) => category.id === id);
+  if (!found) throw new NotFound(words.categoryNotFound);
+  return found;
+};
+
+/** @throws Conflict where another category of the owner has the name, regardless of case [EV2-18] */
+export const assertNameIsFree = (others: readonly Named[], name: string): void => {
+  if (others.some((other) => nameKey(other.name) === nameKey(name))) throw new Conflict(words.categoryTaken);
+};
+
+/** @throws Rejected where there are as many as one owner may have [EV2-18] */
+export const assertRoomForCategory = (categories: readonly unknown[]): void => {
+  if (categories.length >= CATEGORIES_MAX) throw new Rejected(words.tooManyCategories);
+};
+
+/** The name, with a number behind it where `taken` has it already, and never longer than a name may be. */
+const freeName = (taken: readonly Named[], name: string): string => {
+  const keys = new Set(taken.map((other) => nameKey(other.name)));
+  for (let at = 1; ; at++) {
+    const number = at === 1 ? '' : ` (${at})`;
+    const free = name.slice(0, CATEGORY_NAME_MAX - number.length).toWellFormed() + number;
+    if (!keys.has(nameKey(free))) return free;
+  }
+};
+
+/** Categories that come to an owner who has some: ids and colours stay, names that are taken get a number. */
+export const withFreeNames = (own: readonly Category[], arriving: readonly Category[]): Category[] =>
+  arriving.reduce<Category[]>(
+    (named, category) => [...named, { ...category, name: freeName([...own, ...named], category.name) }],
+    [],
+  );
+
+const collator = new Intl.Collator('ru');
+
+/** By name, as a Russian list has them. */
+export const byName = (one: Named, other: Named): number => collator.compare(one.name, other.name);

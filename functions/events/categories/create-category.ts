@@ -1,0 +1,23 @@
+import { assertNameIsFree, assertRoomForCategory, categoriesOwner } from '#functions/domain/category.ts';
+import { Busy } from '#functions/domain/errors.ts';
+import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
+import { handle } from '#functions/http/handle.ts';
+import { newId } from '#functions/storage/ids.ts';
+import * as contract from '#shared/contracts/categories.ts';
+import { eventLog } from '#shared/locale/event-log.ts';
+
+export const createCategory = handle(
+  contract.createCategory,
+  async ({ body: { name, color }, query, user, now, storage: { categories } }) => {
+    const ownerId = categoriesOwner(user, query.owner);
+    const category = { id: newId(), name, color: color.toLowerCase() };
+    const line = { type: 'CALENDAR', description: eventLog.categoryCreated(name), username: user.username } as const;
+    return retryOnConflict(async () => {
+      const seen = await categories.readCategories(ownerId);
+      assertNameIsFree(seen.categories, name);
+      assertRoomForCategory(seen.categories);
+      await categories.createCategory(seen, category, { line, now });
+      return category;
+    }, Busy);
+  },
+);

@@ -1,0 +1,7 @@
+import { categoriesOwner } from '#functions/domain/category.ts';
+import { handle } from '#functions/http/handle.ts';
+import * as contract from '#shared/contracts/categories.ts';
+
+export const listCategories = handle(contract.listCategories, async ({ query, user, storage }) => {
+  return (await storage.categories.readCategories(categoriesOwner(user, query.owner))).categories;
+});

@@ -1,0 +1,23 @@
+import { categoriesOwner, categoryIn } from '#functions/domain/category.ts';
+import { Busy } from '#functions/domain/errors.ts';
+import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
+import { handle } from '#functions/http/handle.ts';
+import * as contract from '#shared/contracts/categories.ts';
+import { eventLog } from '#shared/locale/event-log.ts';
+
+export const removeCategory = handle(
+  contract.removeCategory,
+  async ({ params: { id }, query, user, now, storage: { categories } }) => {
+    const ownerId = categoriesOwner(user, query.owner);
+    return retryOnConflict(async () => {
+      const seen = await categories.readCategories(ownerId);
+      const category = categoryIn(seen.categories, id);
+      const description = eventLog.categoryRemoved(category.name);
+      await categories.removeCategory(seen, category, {
+        line: { type: 'CALENDAR', description, username: user.username },
+        now,
+      });
+      return { id };
+    }, Busy);
+  },
+);

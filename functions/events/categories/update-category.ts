@@ -1,0 +1,28 @@
+import { assertNameIsFree, categoriesOwner, categoryIn } from '#functions/domain/category.ts';
+import { Busy } from '#functions/domain/errors.ts';
+import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
+import { handle } from '#functions/http/handle.ts';
+import * as contract from '#shared/contracts/categories.ts';
+import { eventLog } from '#shared/locale/event-log.ts';
+
+export const updateCategory = handle(
+  contract.updateCategory,
+  async ({ params: { id }, body: { name, color }, query, user, now, storage: { categories } }) => {
+    const ownerId = categoriesOwner(user, query.owner);
+    return retryOnConflict(async () => {
+      const seen = await categories.readCategories(ownerId);
+      const before = categoryIn(seen.categories, id);
+      const next = { id, name, color: color.toLowerCase() };
+      if (next.name === before.name && next.color === before.color) return before;
+      assertNameIsFree(
+        seen.categories.filter((other) => other.id !== id),
+        name,
+      );
+      const description =
+        name === before.name ? eventLog.categoryRecolored(name) : eventLog.categoryRenamed(before.name, name);
+      const line = { type: 'CALENDAR', description, username: user.username } as const;
+      await categories.replaceCategory(seen, next, { line, now });
+      return next;
+    }, Busy);
+  },
+);

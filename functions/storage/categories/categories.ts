@@ -1,0 +1,134 @@
+import * as v from 'valibot';
+import { byName, withFreeNames } from '#functions/domain/category.ts';
+import { Busy, NotFound } from '#functions/domain/errors.ts';
+import type { IsOver } from '#functions/storage/database/work-time.ts';
+import { CategoryItem, CategoryListItem } from '#functions/storage/items.ts';
+import { categoriesPartition, categoryKey, categoryListKey, userKey } from '#functions/storage/keys.ts';
+import type { Log, LogLine } from '#functions/storage/log/log.ts';
+import type { Table } from '#functions/storage/table.ts';
+import { assign, ConditionFailed, check, put, remove, type Write } from '#functions/storage/transactions.ts';
+import { type HandOver, unlessHeirIsGone } from '#functions/storage/users/heir.ts';
+import { accountIsActive } from '#functions/storage/users/users.ts';
+import type { Category } from '#shared/contracts/categories.ts';
+import { apiErrors as words } from '#shared/locale/errors.ts';
+
+type Change = { readonly line: LogLine; readonly now: Date };
+
+/** The categories of an owner as they were read, by name. */
+export type CategoryList = {
+  readonly ownerId: string;
+  readonly categories: Category[];
+  /** Grows with every change of any of them; 0: there never was one. */
+  readonly revision: number;
+};
+
+const Kept = v.variant('kind', [CategoryItem, CategoryListItem]);
+const Place = v.strictObject({ pk: v.string(), sk: v.string() });
+
+const NEW = { condition: 'attribute_not_exists(pk)' };
+
+/** Holds while no category of the owner has changed since they were read: names differ, and there are not too many. */
+const unchanged = ({ ownerId, revision }: CategoryList): Write =>
+  assign(
+    categoryListKey(ownerId),
+    { kind: 'CATEGORY_LIST', ownerId, revision: revision + 1 },
+    revision === 0 ? NEW : { condition: 'revision = :seen', values: { seen: revision } },
+  );
+
+const creation = (ownerId: string, category: Category): Write =>
+  put({ ...categoryKey(ownerId, category.id), kind: 'CATEGORY', ownerId, ...category }, NEW);
+
+const toCategory = ({ id, name, color }: Category): Category => ({ id, name, color });
+
+/** What DynamoDB takes in one transaction, less the steps for the list and for who gets them. */
+const COPIED_AT_ONCE = 90;
+const PURGED_AT_ONCE = 100;
+
+/** Categories by owner. An event names its category by id alone; readers pass over one that is not there (any more). */
+export const createCategories = ({ commit, getItems, queryItems }: Table, { commitWithLog }: Log) => {
+  /** One strongly consistent query. */
+  const readCategories = async (ownerId: string): Promise<CategoryList> => {
+    const items = await queryItems(Kept, {
+      condition: 'pk = :pk',
+      values: { pk: categoriesPartition(ownerId) },
+    });
+    const categories = items.flatMap((item) => (item.kind === 'CATEGORY' ? [toCategory(item)] : []));
+    const revision = items.reduce((seen, item) => (item.kind === 'CATEGORY_LIST' ? item.revision : seen), 0);
+    return { ownerId, categories: categories.sort(byName), revision };
+  };
+
+  /** Categories by owner and id, of whatever owners; those that do not exist are left out. */
+  const findCategories = async (
+    places: readonly { readonly ownerId: string; readonly id: string }[],
+  ): Promise<(Category & { readonly ownerId: string })[]> => {
+    const found = await getItems(
+      CategoryItem,
+      places.map(({ ownerId, id }) => categoryKey(ownerId, id)),
+    );
+    return found.map((item) => ({ ...toCategory(item), ownerId: item.ownerId }));
+  };
+
+  /** @throws Busy: categories changed since; NotFound: there is no such owner, or they are on their way out */
+  const change = async (seen: CategoryList, write: Write, { line, now }: Change): Promise<void> => {
+    const ownerStays = check(userKey(seen.ownerId), 'attribute_exists(pk) AND attribute_not_exists(isDeleting)');
+    await commitWithLog([ownerStays, unchanged(seen), write], line, now).catch((reason: unknown) => {
+      if (!(reason instanceof ConditionFailed)) throw reason;
+      if (reason.failed.includes(ownerStays)) throw new NotFound(words.userNotFound, { cause: reason });
+      throw new Busy(words.changedMeanwhile, { cause: reason });
+    });
+  };
+
+  const createCategory = (seen: CategoryList, category: Category, at: Change): Promise<void> =>
+    change(seen, creation(seen.ownerId, category), at);
+
+  const replaceCategory = (seen: CategoryList, { id, name, color }: Category, at: Change): Promise<void> =>
+    change(seen, assign(categoryKey(seen.ownerId, id), { name, color }), at);
+
+  const removeCategory = (seen: CategoryList, { id }: Category, at: Change): Promise<void> =>
+    change(seen, remove(categoryKey(seen.ownerId, id)), at);
+
+  /**
+   * Deletes the categories of an owner, in whole batches: safe to repeat after a crash.
+   * @returns whether none is left; with `isOver` it may stop before
+   */
+  const purgeCategories = async (ownerId: string, isOver: IsOver): Promise<boolean> => {
+    const plan = { condition: 'pk = :pk', values: { pk: categoriesPartition(ownerId) }, limit: PURGED_AT_ONCE };
+    for (;;) {
+      const batch = await queryItems(Place, plan);
+      if (batch.length === 0) return true;
+      await commit(batch.map((place) => remove(place)));
+      if (isOver()) return false;
+    }
+  };
+
+  /**
+   * Gives an heir every category of an owner under the same id, so that events find theirs on both sides while they move; more
+   * than one owner may make, if need be. Safe to repeat after a crash.
+   * @returns whether none is missing; with `isOver` it may stop before
+   * @throws Conflict: who is to get them is gone or blocked
+   */
+  const copyCategories = async ({ from, to }: HandOver, isOver: IsOver): Promise<boolean> => {
+    for (;;) {
+      const [given, own] = await Promise.all([readCategories(from), readCategories(to)]);
+      const known = new Set(own.categories.map(({ id }) => id));
+      const missing = given.categories.filter(({ id }) => !known.has(id)).slice(0, COPIED_AT_ONCE);
+      if (missing.length === 0) return true;
+      const heirLives = accountIsActive(to);
+      const copies = withFreeNames(own.categories, missing).map((category) => creation(to, category));
+      // The heir changed one of their own meanwhile: the next round reads them again.
+      await commit([heirLives, unchanged(own), ...copies]).catch(unlessHeirIsGone(heirLives));
+      if (isOver()) return false;
+    }
+  };
+
+  return {
+    readCategories,
+    findCategories,
+    createCategory,
+    replaceCategory,
+    removeCategory,
+    purgeCategories,
+    copyCategories,
+  };
+};
+export type Categories = ReturnType<typeof createCategories>;
