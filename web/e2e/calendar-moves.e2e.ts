@@ -4,6 +4,7 @@ import { anEvent, aUser, theEvent } from './support/people.ts';
 import { aBrowser } from './support/visit.ts';
 
 const { visit } = aBrowser();
+const TABLET = { width: 1024, height: 768 };
 
 type Point = { x: number; y: number };
 
@@ -141,5 +142,83 @@ describe('dragging to a side of the calendar', () => {
     const moved = new Date((await theEvent(token, 'Вечер')).startDate);
     expect([moved.getUTCDay(), moved.getUTCHours()]).toEqual([5, 15]);
     expect(moved.getTime()).toBeGreaterThan(Date.parse('2026-09-21'));
+  });
+
+  it('turns the month for a finger, and the drag goes on there [CAL-14]', async () => {
+    const { token } = await aUser();
+    await anEvent(token, { title: 'Касание', start: '2026-09-16T18:00:00+03:00' });
+    const page = await visit({ token, path: 'about:blank', viewport: TABLET, hasTouch: true });
+    await page.clock.install();
+    await page.goto('/?view=month&date=2026-09-16');
+    const event = page.getByRole('button', { name: /Касание/ });
+    await event.waitFor();
+    const box = await event.boundingBox();
+    const calendar = await boxOf(page, '.rbc-calendar');
+    if (!box) throw new Error('There is no event');
+    const y = box.y + box.height / 2;
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number, height = y) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: height }] });
+    await touch('touchStart', box.x + 30);
+    // As long as a press takes, then as long as a side wants.
+    await page.clock.runFor(500);
+    for (const x of [40, 60, 80]) await touch('touchMove', box.x + x);
+    for (const x of [12, 9, 6]) await touch('touchMove', calendar.x + calendar.width - x);
+    await page.clock.runFor(800);
+    await page.getByRole('heading', { name: 'Октябрь 2026' }).waitFor();
+    const target = await dayAt(page, 16);
+    for (const x of [0, 5, 10]) await touch('touchMove', target.x + x, target.y);
+    await touch('touchEnd');
+    await page.clock.runFor(100);
+    await page.getByText('Мероприятие обновлено').waitFor();
+    expect((await theEvent(token, 'Касание')).startDate).toBe(`${target.day}T15:00:00.000Z`);
+    expect(target.day).toBe('2026-10-14');
+  });
+
+  it('turns the month for a row of a full day’s list [CAL-14]', async () => {
+    const { token } = await aUser();
+    for (const hour of [10, 11, 12, 13, 14]) {
+      await anEvent(token, { title: `Секция ${hour}`, start: `2026-09-16T${hour}:00:00+03:00` });
+    }
+    const page = await visit({ token, path: '/?date=2026-09-16' });
+    const calendar = await boxOf(page, '.rbc-calendar');
+    await page.getByRole('button', { name: /\+ ещё/ }).click();
+    const row = await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Секция 14/ })
+      .boundingBox();
+    if (!row) throw new Error('There is no row');
+    const y = calendar.y + 300;
+    await drag(page, { x: row.x + 40, y: row.y + 10 }, { x: calendar.x + 300, y });
+    await holdUntilTurned(page, { x: calendar.x + 10, y });
+    const target = await dayAt(page, 17);
+    await page.mouse.move(target.x, target.y, { steps: 4 });
+    await page.mouse.up();
+    await page.getByText('Мероприятие обновлено').waitFor();
+    expect(target.day).toMatch(/^2026-0[78]/);
+    expect((await theEvent(token, 'Секция 14')).startDate).toBe(`${target.day}T11:00:00.000Z`);
+  });
+
+  it('turns the month for the end of a festival, which gets longer [CAL-15]', async () => {
+    const { token } = await aUser();
+    await anEvent(token, { title: 'Фестиваль', start: '2026-09-29T10:00:00+03:00', minutes: 24 * 60 });
+    const page = await visit({ token, path: '/?date=2026-09-16' });
+    const calendar = await boxOf(page, '.rbc-calendar');
+    const bar = page.getByRole('button', { name: /^Фестиваль/ });
+    await bar.hover();
+    const edge = await bar.locator('[class*=dnd-resize-]').last().boundingBox();
+    if (!edge) throw new Error('There is no edge');
+    const y = edge.y + edge.height / 2;
+    await drag(page, { x: edge.x + edge.width / 2, y }, { x: edge.x + 80, y });
+    await holdUntilTurned(page, { x: calendar.x + calendar.width - 6, y });
+    const target = await dayAt(page, 16);
+    await page.mouse.move(target.x, target.y, { steps: 4 });
+    await page.mouse.up();
+    await page.getByText('Мероприятие обновлено').waitFor();
+    expect(target.day).toBe('2026-10-14');
+    expect(await theEvent(token, 'Фестиваль')).toMatchObject({
+      startDate: '2026-09-29T07:00:00.000Z',
+      endDate: '2026-10-14T07:00:00.000Z',
+    });
   });
 });
