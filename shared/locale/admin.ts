@@ -121,7 +121,14 @@ export const adminEventsWords = {
   onlyOf: (username: string) => `Только мероприятия пользователя ${username}`,
   ofAll: 'Показать всех',
   open: (title: string) => `Открыть мероприятие «${title}»`,
-  empty: 'В этом месяце нет мероприятий',
+  nothingIn: {
+    month: 'В этом месяце нет мероприятий',
+    all: 'Мероприятий пока нет',
+    upcoming: 'Предстоящих мероприятий нет',
+  },
+  /** In place of a month. */
+  spans: { all: 'Все за всё время, сначала поздние', upcoming: 'Только предстоящие' },
+  byMonth: 'По месяцам',
   nothingFound: (search: string) => `Нет мероприятий, в названии которых есть «${search}»`,
   nothingYet: (search: string) => `Пока не найдено «${search}»: просмотрена часть мероприятий`,
   searchOn: 'Искать дальше',

@@ -10,7 +10,7 @@ import { systemSettingsWords } from '#shared/locale/admin-settings.ts';
 import { pageTitles } from '#shared/locale/shell.ts';
 import { preloadCall } from '#web/api/use-call.ts';
 import { eventViewsQuery, today } from '#web/features/admin/home/event-views-query.ts';
-import { eventsViewAt } from '#web/features/admin/home/use-events-view.ts';
+import { isMonthListAt } from '#web/features/admin/home/use-events-view.ts';
 import type { AdminSection } from '#web/features/admin/layout/sections.ts';
 import { filterAt, usersQuery } from '#web/features/admin/users/users-query.ts';
 import { needsGrid, rangeOf, viewAt } from '#web/features/calendar/view-state.ts';
@@ -40,7 +40,7 @@ const BOTH = ['user', 'admin'] as const;
 const loadAdminPage = async () => (await import('#web/features/admin/home/admin-page.tsx')).AdminPage;
 const loadNotFound = async () => (await import('./not-found.tsx')).NotFound;
 const preloadAdminPage = ({ search }: Place) => {
-  if (eventsViewAt(search) === 'list') preloadCall(listEventViews, eventViewsQuery({ day: today(), search: '' }));
+  if (isMonthListAt(search)) preloadCall(listEventViews, eventViewsQuery({ day: today(), search: '' }));
   preloadCall(getStats, { query: {} });
 };
 

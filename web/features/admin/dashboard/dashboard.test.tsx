@@ -45,7 +45,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('leads from each number to its list, narrowed where the list can be [USR-18]', async () => {
+  it('leads from each number to its list, narrowed to it [USR-18, DASH-06]', async () => {
     renderAdmin('/admin/dashboard');
     await numberNamed('Администраторы');
     const cards = within(screen.getByRole('main'));
@@ -53,7 +53,9 @@ describe('the dashboard', () => {
       ['Всего пользователей', '/admin/users'],
       ['Активные пользователи', '/admin/users?state=active'],
       ['Администраторы', '/admin/users?role=admin'],
-      ['Всего мероприятий', '/admin'],
+      ['Всего мероприятий', '/admin?when=all'],
+      ['Предстоящие мероприятия', '/admin?when=upcoming'],
+      ['Мероприятия сегодня', '/admin?view=week'],
     ] as const)
       expect(cards.getByRole('link', { name }).getAttribute('href')).toBe(to);
   });

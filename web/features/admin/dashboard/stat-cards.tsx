@@ -10,9 +10,10 @@ const NUMBERS = [
   { name: 'totalUsers', to: '/admin/users' },
   { name: 'activeUsers', to: '/admin/users?state=active' },
   { name: 'adminUsers', to: '/admin/users?role=admin' },
-  { name: 'totalEvents', to: '/admin' },
-  { name: 'upcomingEvents', to: '/admin' },
-  { name: 'eventsToday', to: '/admin' },
+  { name: 'totalEvents', to: '/admin?when=all' },
+  { name: 'upcomingEvents', to: '/admin?when=upcoming' },
+  // With those that began earlier and go on, as the number counts them.
+  { name: 'eventsToday', to: '/admin?view=week' },
 ] as const satisfies readonly { name: keyof Stats; to: string }[];
 
 const Place = chakra('div', { base: { containerType: 'inline-size' } });
@@ -91,7 +92,9 @@ export const StatCards = ({ stats, brief = false }: Props) => (
     <Cards aria-busy={!stats} css={brief ? BRIEF : FULL}>
       {NUMBERS.map(({ name, to }) => (
         <Card key={name}>
-          <Name>{brief && to === '/admin' ? words[name] : <Way to={to}>{words[name]}</Way>}</Name>
+          <Name>
+            <Way to={to}>{words[name]}</Way>
+          </Name>
           <Value textStyle={brief ? '2xl' : { base: '2xl', md: '4xl' }}>
             {stats ? countText(stats[name]) : <Skeleton recipe={skeletonRecipe} h="1em" w="3ch" my="0.25em" />}
             {stats && name === 'activeUsers' && (

@@ -176,6 +176,29 @@ describe('the list of all events', () => {
     await waitFor(() => expect(lastQuery(opened).owner).toBeUndefined());
   });
 
+  it('shows all events, or the upcoming ones, to whom a number has led there; then months again [DASH-06]', async () => {
+    const opened = await openList();
+    const { api, list, user } = opened;
+    const brief = within(screen.getByRole('region', { name: 'Статистика вкратце' }));
+    api.answer('GET /api/admin/calendar', () => ({ events: [], next: null }));
+    await user.click(brief.getByRole('link', { name: 'Всего мероприятий' }));
+    expect(await list.findByText('Мероприятий пока нет')).toBeTruthy();
+    expect(lastQuery(opened)).toEqual({ order: 'desc', limit: '20' });
+    const before = new Date().toISOString();
+    await user.click(brief.getByRole('link', { name: 'Предстоящие мероприятия' }));
+    expect(await list.findByText('Предстоящих мероприятий нет')).toBeTruthy();
+    const { from, ...others } = lastQuery(opened);
+    expect(others).toEqual({ limit: '20' });
+    expect([before, from, new Date().toISOString()]).toEqual([before, from, new Date().toISOString()].toSorted());
+    expect(list.queryByRole('button', { name: 'Следующий месяц' })).toBeNull();
+    await user.click(list.getByRole('button', { name: 'По месяцам' }));
+    expect(await list.findByText('В этом месяце нет мероприятий')).toBeTruthy();
+    expect(address()).toBe('/admin');
+    expect(Object.keys(lastQuery(opened))).toEqual(['from', 'to', 'limit']);
+    await user.click(brief.getByRole('link', { name: 'Мероприятия сегодня' }));
+    expect(await list.findByRole('button', { name: 'Следующая неделя' })).toBeTruthy();
+  });
+
   it('goes on searching where the server has stopped for a while', async () => {
     const { api, list, user } = await openList();
     const found = { events: [anEventView({ title: 'Клад' })], next: null };

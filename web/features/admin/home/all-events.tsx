@@ -24,7 +24,7 @@ const TABS = EVENTS_VIEWS.map((value) => ({ value, label: words.views[value] }))
 export const AllEvents = () => {
   const titleId = useId();
   const panelId = useId();
-  const [view, setView] = useEventsView();
+  const { view, when, span, setView } = useEventsView();
   const [day, setDay] = useState(today);
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim());
@@ -50,11 +50,20 @@ export const AllEvents = () => {
       </Flex>
       <Flex px={{ base: '4', md: '5' }} pb="4" gap="2" wrap="wrap" align="center" justify="space-between">
         <SearchField label={words.search} value={typed} onValue={setTyped} maxLength={200} />
-        {search && view === 'list' ? (
+        {search && view === 'list' && (
           <Text color="fg.muted" textStyle="sm">
             {words.found}
           </Text>
-        ) : (
+        )}
+        {!search && when && (
+          <Flex gap="2" align="center" wrap="wrap" role="status">
+            <Text textStyle="sm">{words.spans[when]}</Text>
+            <Button size="sm" variant="outline" colorPalette="gray" onClick={() => setView('list')}>
+              {words.byMonth}
+            </Button>
+          </Flex>
+        )}
+        {!(search && view === 'list') && !when && (
           <PeriodStepper kind={view === 'week' ? 'week' : 'month'} day={day} onDay={setDay} />
         )}
       </Flex>
@@ -70,7 +79,7 @@ export const AllEvents = () => {
       )}
       <div role="tabpanel" id={panelId} aria-labelledby={tabId(panelId, view)}>
         {view === 'list' ? (
-          <EventsList {...shown} />
+          <EventsList {...shown} span={span} />
         ) : (
           <Suspense fallback={<RowsSkeleton />}>
             <EventsCalendar {...shown} view={view} />

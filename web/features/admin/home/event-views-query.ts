@@ -2,6 +2,9 @@ import { type Day, partsOf, wallTime } from '#shared/time/day.ts';
 
 export const EVENTS_PAGE_SIZE = 20;
 
+/** All events, or those that begin at an instant or later. */
+export type EventsSpan = 'all' | { readonly from: string };
+
 /** The local day of this moment. */
 export const today = (): Day => wallTime(Date.now()).day;
 
@@ -14,6 +17,8 @@ const monthFrom = (day: Day, by: number): Date => {
 type Asked = {
   /** Any day of the month shown. */
   day: Day;
+  /** In place of that month. */
+  span?: EventsSpan | null;
   /** Part of the title; when given, every month is searched. */
   search: string;
   /** Username; null: of all. */
@@ -21,9 +26,14 @@ type Asked = {
   after?: string | undefined;
 };
 
+const windowOf = (day: Day, span: EventsSpan | null) => {
+  if (span === 'all') return { order: 'desc' as const };
+  if (span) return { from: span.from };
+  return { from: monthFrom(day, 0).toISOString(), to: monthFrom(day, 1).toISOString() };
+};
+
 /** The input of `listEventViews` for one page. */
-export const eventViewsQuery = ({ day, search, owner = null, after }: Asked) => {
-  const window = { from: monthFrom(day, 0).toISOString(), to: monthFrom(day, 1).toISOString() };
-  const what = search ? { search, order: 'desc' as const } : window;
+export const eventViewsQuery = ({ day, span = null, search, owner = null, after }: Asked) => {
+  const what = search ? { search, order: 'desc' as const } : windowOf(day, span);
   return { query: { ...what, ...(owner !== null && { owner }), after, limit: String(EVENTS_PAGE_SIZE) } };
 };

@@ -5,13 +5,15 @@ import type { Day } from '#shared/time/day.ts';
 import { KeysetPager } from '#web/features/admin/parts/keyset-pager.tsx';
 import { LoadFailed } from '#web/features/admin/parts/load-failed.tsx';
 import { RowsSkeleton } from '#web/features/admin/parts/rows-skeleton.tsx';
-import { EVENTS_PAGE_SIZE } from './event-views-query.ts';
+import { EVENTS_PAGE_SIZE, type EventsSpan } from './event-views-query.ts';
 import { EventsTable } from './events-table.tsx';
 import { useEventViews } from './use-event-views.ts';
 
 type Props = {
   /** Any of the month shown. */
   day: Day;
+  /** What is shown in place of the month. */
+  span: EventsSpan | null;
   search: string;
   owner: string | null;
   openingId: string | null;
@@ -20,8 +22,10 @@ type Props = {
 };
 
 /** A page of the month's events, or of those found by title in all months [ADM-08]. */
-export const EventsList = ({ day, search, owner, openingId, onOpen, onOwner }: Props) => {
-  const { events, error, isStale, page, previous, next, refetch } = useEventViews({ day, search, owner });
+export const EventsList = ({ day, span, search, owner, openingId, onOpen, onOwner }: Props) => {
+  const { events, error, isStale, page, previous, next, refetch } = useEventViews({ day, span, search, owner });
+
+  const spanName = span === null || span === 'all' ? (span ?? 'month') : 'upcoming';
 
   const content = () => {
     if (!events) return error ? null : <RowsSkeleton rows={EVENTS_PAGE_SIZE / 2} />;
@@ -31,7 +35,7 @@ export const EventsList = ({ day, search, owner, openingId, onOpen, onOwner }: P
     return (
       <Flex p="8" gap="4" direction="column" align="center">
         <Text textAlign="center" color="fg.muted" role="status">
-          {search || next ? says : words.empty}
+          {search || next ? says : words.nothingIn[spanName]}
         </Text>
         {next && (
           <Button size="sm" variant="outline" onClick={next} loading={isStale}>

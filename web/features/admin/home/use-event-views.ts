@@ -2,21 +2,21 @@ import { listEventViews } from '#shared/contracts/administration.ts';
 import type { Day } from '#shared/time/day.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { useKeysetPages } from '#web/features/admin/parts/use-keyset-pages.ts';
-import { eventViewsQuery } from './event-views-query.ts';
+import { type EventsSpan, eventViewsQuery } from './event-views-query.ts';
 
-/** `day`: any of the month shown. */
-type Query = { day: Day; search: string; owner: string | null };
+/** `day`: any of the month shown; `span`: what is shown in its place. */
+type Query = { day: Day; span: EventsSpan | null; search: string; owner: string | null };
 
 /**
- * One page of the events of all owners, or of one: those that begin in a month, by start; or those found by title, the latest first. However
- * many events there are, no more than a page is loaded.
+ * One page of the events of all owners, or of one: those that begin in a month, by start; those found by title, the latest first;
+ * or those of a span. However many events there are, no more than a page is loaded.
  */
-export const useEventViews = ({ day, search, owner }: Query) => {
-  const asked = eventViewsQuery({ day, search, owner });
+export const useEventViews = ({ day, span, search, owner }: Query) => {
+  const asked = eventViewsQuery({ day, span, search, owner });
   const pages = useKeysetPages(JSON.stringify(asked));
   const { data, error, isLoading, mutate } = useCall(
     listEventViews,
-    eventViewsQuery({ day, search, owner, after: pages.after }),
+    eventViewsQuery({ day, span, search, owner, after: pages.after }),
     {
       keepPreviousData: true,
     },
