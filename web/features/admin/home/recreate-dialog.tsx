@@ -1,9 +1,9 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { type FormEvent, useState } from 'react';
 import { adminWords, databaseWords as words } from '#shared/locale/admin.ts';
+import { Running } from '#web/features/admin/parts/running.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { Running } from './running.tsx';
 
 type Props = { isOpen: boolean; isRunning: boolean; onConfirm: () => void; onCancel: () => void };
 

@@ -1,8 +1,9 @@
-import { Stack, Text } from '@chakra-ui/react';
+import { Box, Stack, Text } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import type { ListedUser } from '#shared/contracts/accounts.ts';
 import { adminWords } from '#shared/locale/admin.ts';
 import { handOverWords, usersWords as words } from '#shared/locale/admin-users.ts';
+import { Running } from '#web/features/admin/parts/running.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { RadioLine } from '#web/ui/radio-line.tsx';
 import { type Heir, HeirField } from './heir-field.tsx';
@@ -77,6 +78,15 @@ export const RemoveUserDialog = ({ isOpen, user, finalFocusEl, onClose, onRemove
         <Text mt="2" color="fg.muted">
           {words.removeConsequences}
         </Text>
+      )}
+      {isBusy && (
+        <Box mt="4">
+          <Running
+            what={isHandOver ? handOverWords.handingOver : handOverWords.removing}
+            hint={handOverWords.runningHint}
+            isLate
+          />
+        </Box>
       )}
     </ConfirmDialog>
   );

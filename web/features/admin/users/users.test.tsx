@@ -189,6 +189,29 @@ describe('handing over', () => {
     expect(api.changes().some(({ method }) => method === 'DELETE')).toBe(false);
   });
 
+  it('of very much shows that it goes on, until the last answer', async () => {
+    const first = Promise.withResolvers<void>();
+    let calls = 0;
+    const { user } = openUsers([self, olga, ivan], {
+      'POST /api/admin/users/{id}/hand-over': async () => {
+        calls += 1;
+        if (calls === 1) return { ok: true, isFinished: false };
+        await first.promise;
+        return { ok: true, isFinished: true };
+      },
+    });
+    const dialog = await ask(user);
+    await user.click(dialog.getByRole('radio', { name: /^Передать мероприятия/ }));
+    await user.click(await dialog.findByRole('radio', { name: /^иван/ }));
+    await user.click(dialog.getByRole('button', { name: 'Передать и удалить' }));
+    const name = 'Мероприятия и встраивания передаются…';
+    await dialog.findByRole('progressbar', { name }, { timeout: 5_000 });
+    expect(calls).toBe(2);
+    first.resolve();
+    await toast('Успешно', 'Пользователь удален, мероприятия и встраивания переданы пользователю иван');
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+  });
+
   it('that has begun is gone on with: the person is chosen, and deleting is not offered', async () => {
     const heir = { id: ivan.id, username: ivan.username };
     const begun = { ...olga, isActive: false, isDeleting: true as const, heir };

@@ -28,8 +28,9 @@ export const Running = ({ what, hint, isLate = false }: Props) => {
       <Text role="status" fontWeight="medium">
         {what}
       </Text>
-      <Progress.Root recipe={progressSlotRecipe} value={null} size="sm" aria-label={what}>
-        <Progress.Track>
+      <Progress.Root recipe={progressSlotRecipe} value={null} size="sm">
+        {/* The bar itself; the library names it in English. */}
+        <Progress.Track aria-label={what}>
           <Progress.Range />
         </Progress.Track>
       </Progress.Root>
