@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { EVENT_COLORS } from '#shared/contracts/event-colors.ts';
 import { violations } from './support/axe.ts';
 import { anEvent, aUser } from './support/people.ts';
 import { aBrowser, goTo, PHONE, resize } from './support/visit.ts';
@@ -26,6 +27,23 @@ it('axe finds nothing on white and black events, past and to come, in both theme
     await page.locator('[data-event-id]').nth(3).waitFor();
     expect(await violations(page), path).toEqual([]);
   }
+});
+
+it('axe finds nothing on any colour that is offered, past and to come, in a week of both themes', async () => {
+  const { token } = await aUser();
+  const hours = EVENT_COLORS.map((color, at) => [color, String(9 + at).padStart(2, '0')] as const);
+  for (const [color, hour] of hours) {
+    for (const day of ['15', '17']) {
+      await anEvent(token, { title: color, color, start: `2026-09-${day}T${hour}:00:00+03:00` });
+      const bar = { title: `${color} дольше дня`, color, minutes: 24 * 60 };
+      await anEvent(token, { ...bar, start: `2026-09-${Number(day) - 1}T09:00:00+03:00` });
+    }
+  }
+  const page = await visit({ token, path: 'about:blank', alone: true });
+  await page.clock.setFixedTime('2026-09-16T12:00:00+03:00');
+  await page.goto('/?view=week&date=2026-09-16');
+  await expect.poll(() => page.locator('[data-event-id]').count()).toBe(4 * EVENT_COLORS.length);
+  expect(await violations(page)).toEqual([]);
 });
 
 describe('days and what is over', () => {

@@ -1,10 +1,8 @@
 import { chakra, Field, HStack, Input } from '@chakra-ui/react';
 import * as v from 'valibot';
+import { EVENT_COLORS } from '#shared/contracts/event-colors.ts';
 import { Color } from '#shared/contracts/fields.ts';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
-
-/** Offered at once; any other comes from the picker or is typed. */
-const SWATCHES = ['#3b82f6', '#6366f1', '#a855f7', '#ec4899', '#ef4444', '#f97316', '#eab308', '#22c55e', '#14b8a6'];
 
 type Props = {
   value: string;
@@ -53,7 +51,7 @@ export const ColorField = ({ value, onValue, error, disabled }: Props) => (
         onChange={(domEvent) => onValue(domEvent.target.value)}
       />
       <HStack gap="1.5" wrap="wrap">
-        {SWATCHES.map((swatch) => (
+        {EVENT_COLORS.map((swatch) => (
           <chakra.button
             key={swatch}
             type="button"

@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { EVENT_COLORS } from '#shared/contracts/event-colors.ts';
 import { violations } from '#widget/testing/axe.ts';
+import { aFeedEvent } from '#widget/testing/events.ts';
+import { moscow, NOVEMBER } from '#widget/testing/november.ts';
 import { startVisit, type Visit } from '#widget/testing/visit.ts';
 
 let visit: Visit;
@@ -77,6 +80,32 @@ describe('the accessibility rules of axe', () => {
     await visit.page.setViewportSize({ width, height: 700 });
     await visit.open(`?viewType=${view}`);
     expect(await violations(visit.page)).toEqual([]);
+  });
+
+  it.each([
+    ['light', ''],
+    ['dark', '&theme=auto'],
+  ] as const)('find nothing on any colour that is offered, past and to come, in a %s week', async (scheme, theme) => {
+    const { page, serve } = visit;
+    const ofEach = ([day, next]: readonly [string, string]) =>
+      EVENT_COLORS.flatMap((color, at) => [
+        aFeedEvent({ title: color, color, startDate: moscow(day, `${String(9 + at).padStart(2, '0')}:00`) }),
+        aFeedEvent({
+          title: `${color} дольше`,
+          color,
+          startDate: moscow(day, '09:00'),
+          endDate: moscow(next, '10:00'),
+        }),
+      ]);
+    // By 21 November, noon.
+    serve([...ofEach(['11-18', '11-19']), ...ofEach(['11-21', '11-22'])]);
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 1000, height: 900 });
+    await visit.open(`?viewType=week${theme}`);
+    for (const color of EVENT_COLORS) await visit.event(new RegExp(color)).waitFor();
+    expect(await violations(page)).toEqual([]);
+    serve(NOVEMBER);
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   });
 
   it.each([1000, 360])('find nothing in the details of an event at %i px', async (width) => {

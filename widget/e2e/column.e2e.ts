@@ -59,6 +59,45 @@ describe('in an article’s column', () => {
   });
 });
 
+describe('long titles in a list', () => {
+  const TITLES = [
+    'Превысокомногорассмотрительствующий'.repeat(5),
+    'Торжественное открытие фестиваля искусств и ремёсел народов Поволжья с концертом на главной площади',
+  ];
+
+  it.each([320, 480, 560])('are read to their end at %i px, and leave the time its line', async (width) => {
+    const { page } = visit;
+    await page.setViewportSize({ width, height: 600 });
+    visit.serve(
+      TITLES.flatMap((title) => [
+        aFeedEvent({ title, startDate: moscow('11-22', '10:00'), description: title }),
+        aFeedEvent({ title, startDate: moscow('11-22', '12:00'), endDate: moscow('11-24', '12:00') }),
+      ]),
+    );
+    await visit.open('?viewType=list');
+    const rows = await page.locator('[data-group] .row').evaluateAll((all) =>
+      all.map((row) => {
+        const [time, title] = [row.querySelector('.time'), row.querySelector('b')];
+        const text = document.createRange();
+        text.selectNodeContents(title ?? row);
+        const [written, outer] = [text.getBoundingClientRect(), row.getBoundingClientRect()];
+        return {
+          isTitleInside: written.right <= outer.right && written.bottom <= outer.bottom,
+          lines: [...(time?.getClientRects() ?? [])].length,
+          titleShare: written.width / outer.width,
+        };
+      }),
+    );
+    expect(rows.length).toBeGreaterThanOrEqual(4);
+    for (const row of rows) {
+      expect(row).toMatchObject({ isTitleInside: true, lines: 1 });
+      expect(row.titleShare).toBeGreaterThan(0.5);
+    }
+    const list = page.locator('.list');
+    expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  });
+});
+
 describe('the toolbar of a wide calendar', () => {
   it('is one row for the longest week, wherever its parts stand', async () => {
     const { page } = visit;
