@@ -5,18 +5,19 @@ import { errorText } from '#web/api/api-error.ts';
 import { notifyError, notifySuccess } from '#web/ui/notify.ts';
 import { saveEvent } from './event-lists.ts';
 
-export type Times = Pick<CalendarEvent, 'startDate' | 'endDate'>;
+export type Times = Pick<CalendarEvent, 'startDate' | 'endDate' | 'allDay'>;
 
 type Moved = { readonly event: CalendarEvent; readonly times: Times };
 type Pending = Moved & { timer: ReturnType<typeof setTimeout> };
 
 /** Fields that the form of the call may leave out stay as they are. */
-const withTimes = ({ title, description, externalLink, ownColor }: CalendarEvent, times: Times) => ({
+const withTimes = ({ title, description, externalLink, ownColor }: CalendarEvent, { allDay, ...times }: Times) => ({
   title,
   description,
   externalLink,
   color: ownColor,
   ...times,
+  allDay: allDay ? ('true' as const) : ('false' as const),
 });
 
 /**

@@ -2,12 +2,12 @@ import { startOfDay } from 'date-fns';
 import { useCallback, useMemo, useState } from 'react';
 import type { SlotInfo } from 'react-big-calendar';
 import { libraryMessages } from '#shared/locale/calendar.ts';
-import type { CalendarItem } from './calendar-item.ts';
+import type { CalendarItem, ItemTimes } from './calendar-item.ts';
 import { columnsIn, layoutWith } from './day-layout.ts';
 import { dayProps } from './day-off.ts';
 import { DraggableCalendar } from './draggable-calendar.tsx';
-import { atClockOf, movedTo, resizedByDays } from './dropped.ts';
-import { eventProps } from './event-appearance.tsx';
+import { atClockOf, droppedAt, movedTo, resizedByDays } from './dropped.ts';
+import { eventProps, tooltipOf } from './event-appearance.tsx';
 import { hand } from './hand.ts';
 import { STEP_MINUTES } from './keyboard-moves.ts';
 import { localizer } from './localizer.ts';
@@ -23,8 +23,6 @@ import './page-turner.css';
 const WIDE_VIEWS = { month: true, week: true, day: true };
 const NARROW_VIEWS = { month: true, week: ThreeDays, day: true };
 
-type Times = { start: Date; end: Date };
-
 type Props = {
   state: ViewState;
   range: Range;
@@ -32,8 +30,8 @@ type Props = {
   /** The events of this range have come. */
   isKnown: boolean;
   onOpen: (item: CalendarItem) => void;
-  onSlot: (slot: Times, isDrawn: boolean) => void;
-  onMove: (item: CalendarItem, times: Times) => void;
+  onSlot: (slot: { start: Date; end: Date }, isDrawn: boolean) => void;
+  onMove: (item: CalendarItem, times: ItemTimes) => void;
   onDragStart: () => void;
   /** Something is dragged to the page of this day. */
   onTurn: (date: Date) => void;
@@ -43,7 +41,12 @@ type Props = {
   listed: CalendarItem | null;
 };
 
-type Dropped = { event: CalendarItem; start: Date | string; end: Date | string };
+type Dropped = {
+  event: CalendarItem;
+  start: Date | string;
+  end: Date | string /** In a row of bars. */;
+  isAllDay?: boolean;
+};
 
 const LAYOUTS = [1, 2, 3].map(layoutWith);
 
@@ -70,18 +73,22 @@ export const CalendarGrid = ({
   const isMonth = state.view === 'month';
   const [columns, setColumns] = useState(1);
   const drop = useMemo(() => {
-    const save = (item: CalendarItem, times: Times) => {
-      const isSame = +times.start === +item.start && +times.end === +item.end;
+    const save = (item: CalendarItem, times: ItemTimes) => {
+      const isSame = +times.start === +item.start && +times.end === +item.end && times.allDay === item.allDay;
       if (!isSame && times.end > times.start) onMove(item, times);
     };
     return {
-      moved: ({ event: item, start }: Omit<Dropped, 'end'>) => save(item, movedTo(item, new Date(start))),
+      moved: ({ event: item, start, isAllDay }: Omit<Dropped, 'end'>) => {
+        const hoursOrBars = isAllDay ? 'bars' : 'hours';
+        save(item, droppedAt(item, new Date(start), isMonth ? 'month' : hoursOrBars));
+      },
+      listed: (item: CalendarItem, day: Date) => save(item, movedTo(item, atClockOf(item, day))),
       resized: ({ event: item, start, end }: Dropped) =>
         save(
           item,
           isMonth
             ? resizedByDays(item, new Date(start), new Date(end))
-            : { start: new Date(start), end: new Date(end) },
+            : { start: new Date(start), end: new Date(end), allDay: item.allDay },
         ),
     };
   }, [onMove, isMonth]);
@@ -107,7 +114,8 @@ export const CalendarGrid = ({
       onNavigate={never}
       eventPropGetter={eventProps}
       dayPropGetter={dayProps}
-      allDayAccessor="allDay"
+      allDayAccessor="isBar"
+      tooltipAccessor={tooltipOf}
       endAccessor={isMonth ? 'endInMonth' : 'end'}
       showMultiDayTimes
       dayLayoutAlgorithm={LAYOUTS[columns - 1]}
@@ -133,8 +141,7 @@ export const CalendarGrid = ({
           hand.days = 0;
           return listed;
         },
-        onDropFromOutside: ({ start }: Pick<Dropped, 'start'>) =>
-          drop.moved({ event: listed, start: atClockOf(listed, new Date(start)) }),
+        onDropFromOutside: ({ start }: Pick<Dropped, 'start'>) => drop.listed(listed, new Date(start)),
       })}
       onEventDrop={drop.moved}
       onEventResize={drop.resized}

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Agenda } from './agenda.tsx';
 import type { Filter } from './agenda-groups.ts';
-import type { CalendarItem } from './calendar-item.ts';
+import type { CalendarItem, ItemTimes } from './calendar-item.ts';
 import { CurrentDayContext } from './day-header.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
 import { PhoneMonth } from './phone-month.tsx';
@@ -20,7 +20,7 @@ type Props = {
   onChange: (change: { view?: View; date?: Date }) => void;
   onOpen: (item: CalendarItem) => void;
   onCreate: (times: NewEventTimes) => void;
-  onMove: (item: CalendarItem, times: { start: Date; end: Date }) => void;
+  onMove: (item: CalendarItem, times: ItemTimes) => void;
   onDragStart: () => void;
   onTurn: (date: Date) => void;
   onMore: (day: Date) => void;

@@ -13,7 +13,17 @@ const item = (title: string, from: number, to: number): CalendarItem => {
   const event = { id: title, userId: 'u', title, ...PLAIN_EVENT };
   const times = { startDate: start.toISOString(), endDate: end.toISOString() };
   const span = spanOf(start.getTime(), end.getTime());
-  return { id: title, title, start, end, endInMonth: end, allDay: false, span, event: { ...event, ...times } };
+  return {
+    id: title,
+    title,
+    start,
+    end,
+    endInMonth: end,
+    allDay: false,
+    isBar: false,
+    span,
+    event: { ...event, ...times },
+  };
 };
 
 const slotMetrics = {

@@ -3,9 +3,10 @@ import { calendarWords as words } from '#shared/locale/calendar.ts';
 import { dayMonthYearText, longWeekdayText } from '#shared/locale/dates.ts';
 import { rowTime } from '#shared/locale/span-text.ts';
 import { dayFrom } from '#shared/time/day.ts';
+import { detailsOf } from '#web/events/event-details.ts';
 import type { CalendarItem } from './calendar-item.ts';
 import { holidayName } from './day-off.ts';
-import { isPast } from './event-appearance.tsx';
+import { EventTitle, isPast } from './event-appearance.tsx';
 import { dayKey } from './view-state.ts';
 
 /** «Сегодня» for today, otherwise the date [CAL-06]. */
@@ -17,6 +18,21 @@ type RowProps = {
   day: Date;
   onOpen: (item: CalendarItem) => void;
   onDrag?: ((item: CalendarItem) => void) | undefined;
+};
+
+/** The line beside an event; that of a draft is dashed, as its ground is hatched elsewhere [EV2-16]. */
+const stripeOf = ({ event: { color, status } }: CalendarItem): string =>
+  status === 'draft' ? `repeating-linear-gradient(${color} 0 0.3125rem, transparent 0.3125rem 0.5rem)` : color;
+
+const Details = ({ item: { event, span } }: { item: CalendarItem }) => {
+  const details = detailsOf(event, span.first);
+  return (
+    details.length > 0 && (
+      <chakra.span display="block" color="fg.muted" textStyle="sm" overflowWrap="anywhere">
+        {details.join(' · ')}
+      </chakra.span>
+    )
+  );
 };
 
 const EventRow = ({ item, day, onOpen, onDrag }: RowProps) => (
@@ -44,7 +60,7 @@ const EventRow = ({ item, day, onOpen, onDrag }: RowProps) => (
         borderRadius="full"
         flexShrink="0"
         boxShadow="0 0 0 1px var(--chakra-colors-border-control)"
-        style={{ background: item.event.color }}
+        style={{ background: stripeOf(item) }}
       />
       <chakra.span flexShrink="0" w="7.25rem" color="fg.muted" textStyle="sm" fontVariantNumeric="tabular-nums">
         {rowTime(item.span, dayFrom(day.getFullYear(), day.getMonth(), day.getDate()))}
@@ -56,9 +72,11 @@ const EventRow = ({ item, day, onOpen, onDrag }: RowProps) => (
           textStyle="sm"
           overflowWrap="anywhere"
           color={isPast(item) ? 'fg.muted' : undefined}
+          textDecoration={item.event.status === 'cancelled' ? 'line-through' : undefined}
         >
-          {item.title}
+          <EventTitle item={item} />
         </chakra.span>
+        <Details item={item} />
         {item.event.description && (
           <chakra.span display="block" color="fg.muted" textStyle="sm" lineClamp="2">
             {item.event.description}

@@ -2,54 +2,92 @@ import type { CSSProperties } from 'react';
 import { readableOn } from '#shared/embedding/paper.ts';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
 import { dayMonthText, timeRangeText, timeText } from '#shared/locale/dates.ts';
-import type { CalendarItem } from './calendar-item.ts';
+import { markWords } from '#shared/locale/event-marks.ts';
+import { wallTime } from '#shared/time/day.ts';
+import { daysText } from '#shared/time/day-text.ts';
+import { detailsOf, marksOf } from '#web/events/event-details.ts';
+import type { CalendarItem, ItemTimes } from './calendar-item.ts';
 import { dayKey } from './view-state.ts';
 
-/** The fields that its style and its name are made of. */
-type Shown = Pick<CalendarItem, 'title' | 'start' | 'end' | 'allDay'>;
+/** The fields that its name is made of. */
+type Named = Pick<CalendarItem, 'title' | 'isBar'> &
+  ItemTimes & { readonly event: Pick<CalendarItem['event'], 'seriesId' | 'status'> };
 
 type EventStyle = CSSProperties & { '--event-color': string; '--event-text': string };
 
-/** When an event is, in words: «5 марта, 09:00 – 10:00», with both days where they differ. */
-export const whenText = ({ start, end }: Pick<Shown, 'start' | 'end'>): string =>
-  dayKey(start) === dayKey(end)
+/** «9 мая, весь день», «9–11 мая». */
+const wholeDaysText = ({ start, end }: Pick<ItemTimes, 'start' | 'end'>): string => {
+  const [first, last] = [wallTime(start.getTime()).day, wallTime(end.getTime()).day - 1];
+  return first === last ? `${daysText(first, last)}, ${markWords.allDay}` : daysText(first, last);
+};
+
+/** When an event is, in words: «5 марта, 09:00 – 10:00», with both days where they differ, whole days without a time. */
+export const whenText = ({ start, end, allDay }: ItemTimes): string => {
+  if (allDay) return wholeDaysText({ start, end });
+  return dayKey(start) === dayKey(end)
     ? `${dayMonthText(start)}, ${timeRangeText(start, end)}`
     : `${dayMonthText(start)}, ${timeText(start)} – ${dayMonthText(end)}, ${timeText(end)}`;
+};
 
-/** A day or longer is a bar; an evening that ends after midnight is a chip of its first day. */
-const isBar = ({ allDay }: Shown): boolean => allDay;
-
-/**
- * Name of an event for those who do not see where it stands: what is written on it (WCAG 2.5.3), then the rest.
- * @param times what week and day write above its title; none in a month and in the bars above the hours
- */
-export const nameOf = (item: Shown, times?: string): string => {
+const shownName = (item: Named, times?: string): string => {
   const { title, start, end } = item;
-  if (isBar(item)) return `${times ? `${times} ` : ''}${title}, ${whenText(item)}`;
+  if (item.isBar) return `${times ? `${times} ` : ''}${title}, ${whenText(item)}`;
   if (times) return `${times} ${title}, ${dayMonthText(start)}`;
   return `${timeText(start)} ${title}, ${dayMonthText(start)}, ${words.until(timeText(end))}`;
 };
 
+/**
+ * Name of an event for those who do not see where it stands: what is written on it (WCAG 2.5.3), then the rest, and what its
+ * look says: «черновик» [EV2-16].
+ * @param times what week and day write above its title; none in a month and in the bars above the hours
+ */
+export const nameOf = (item: Named, times?: string): string =>
+  [shownName(item, times), ...marksOf(item.event)].join(', ');
+
+/** What a pointer that rests on an event is told: title, when, and the rest of its details, each on a line. */
+export const tooltipOf = (item: CalendarItem): string =>
+  item.hidden ? item.title : [item.title, whenText(item), ...detailsOf(item.event, item.span.first)].join('\n');
+
 /** Whether it is over. */
-export const isPast = ({ end }: Pick<Shown, 'end'>): boolean => end.getTime() <= Date.now();
+export const isPast = ({ end }: Pick<ItemTimes, 'end'>): boolean => end.getTime() <= Date.now();
+
+/** Classes of a draft, which is hatched, and of what is cancelled, which is struck through [EV2-16, EV2-17]. */
+const STATUS_CLASSES = { published: '', draft: ' event-draft', cancelled: ' event-cancelled' } as const;
 
 /** Colour of an event: long ones are filled bars, those within a day a tint with a stripe; paler once it is over. */
 export const eventProps = (item: CalendarItem): { className: string; style: EventStyle } => ({
   className: item.hidden
     ? 'event-more'
-    : `${isBar(item) ? 'event-bar' : 'event-tint'}${isPast(item) ? ' event-past' : ''}`,
+    : `${item.isBar ? 'event-bar' : 'event-tint'}${isPast(item) ? ' event-past' : ''}${STATUS_CLASSES[item.event.status]}`,
   style: { '--event-color': item.event.color, '--event-text': readableOn(item.event.color) },
 });
+
+/** Title of an event, with «↻» before it where it repeats: there it stays in sight when the title is cut [REC-29]. */
+export const EventTitle = ({ item: { title, event, hidden } }: { item: CalendarItem }) => (
+  <>
+    {event.seriesId !== null && !hidden && (
+      <span className="event-repeats" aria-hidden="true">
+        {markWords.repeatsSign}{' '}
+      </span>
+    )}
+    <span className="event-title">{title}</span>
+  </>
+);
 
 /** Text of an event in a month: its time, where it has one of that day, and its title. */
 export const MonthEvent = ({ event: item }: { event: CalendarItem }) => (
   <>
-    {!isBar(item) && <span className="event-time">{timeText(item.start)}</span>} {item.title}
+    {!item.isBar && <span className="event-time">{timeText(item.start)}</span>} <EventTitle item={item} />
   </>
 );
 
 /** Text of an event in week and day, where the library has written its times before it: a space parts the two. */
-export const TitledEvent = ({ event: { title } }: { event: CalendarItem }) => <> {title}</>;
+export const TitledEvent = ({ event: item }: { event: CalendarItem }) => (
+  <>
+    {' '}
+    <EventTitle item={item} />
+  </>
+);
 
 /** Id of the text that tells how an event is moved by keys. */
 export const MOVE_HINT_ID = 'calendar-move-hint';

@@ -3,7 +3,8 @@ import { moveByKey, walkByKey } from './keyboard-moves.ts';
 import { dayKey } from './view-state.ts';
 
 const at = (text: string) => new Date(`2026-11-${text}`);
-const nine = { start: at('21T09:00'), end: at('21T10:00') };
+const nine = { start: at('21T09:00'), end: at('21T10:00'), allDay: false };
+const fair = { start: at('21T00:00'), end: at('23T00:00'), allDay: true };
 const alt = (key: string) => ({ key, altKey: true, shiftKey: false });
 const altShift = (key: string) => ({ key, altKey: true, shiftKey: true });
 const plain = (key: string) => ({ key, altKey: false, shiftKey: false });
@@ -12,7 +13,7 @@ describe('an event under Alt and an arrow', () => {
   it('moves by days to the sides', () => {
     expect(moveByKey(nine, alt('ArrowRight'), 'month')).toEqual({
       kind: 'moved',
-      times: { start: at('22T09:00'), end: at('22T10:00') },
+      times: { start: at('22T09:00'), end: at('22T10:00'), allDay: false },
     });
   });
 
@@ -26,15 +27,28 @@ describe('an event under Alt and an arrow', () => {
   it('is resized with Shift: by days to the sides, by half hours up and down', () => {
     expect(moveByKey(nine, altShift('ArrowRight'), 'month')).toEqual({
       kind: 'resized',
-      times: { start: at('21T09:00'), end: at('22T10:00') },
+      times: { start: at('21T09:00'), end: at('22T10:00'), allDay: false },
     });
     expect(moveByKey(nine, altShift('ArrowUp'), 'week')).toMatchObject({ times: { end: at('21T09:30') } });
   });
 
   it('never shrinks to nothing', () => {
-    const short = { start: at('21T09:00'), end: at('21T09:30') };
+    const short = { ...nine, end: at('21T09:30') };
     expect(moveByKey(short, altShift('ArrowUp'), 'day')).toEqual({ kind: 'tooShort' });
     expect(moveByKey(nine, altShift('ArrowLeft'), 'month')).toEqual({ kind: 'tooShort' });
+  });
+
+  it('stays whole days where it is: moved and resized by days, by half hours not at all [EV2-05]', () => {
+    expect(moveByKey(fair, alt('ArrowLeft'), 'week')).toEqual({
+      kind: 'moved',
+      times: { start: at('20T00:00'), end: at('22T00:00'), allDay: true },
+    });
+    expect(moveByKey(fair, altShift('ArrowLeft'), 'week')).toMatchObject({
+      times: { end: at('22T00:00'), allDay: true },
+    });
+    expect(moveByKey({ ...fair, end: at('22T00:00') }, altShift('ArrowLeft'), 'week')).toEqual({ kind: 'tooShort' });
+    expect(moveByKey(fair, alt('ArrowDown'), 'month')).toMatchObject({ times: { start: at('28T00:00') } });
+    for (const key of [alt('ArrowDown'), altShift('ArrowDown')]) expect(moveByKey(fair, key, 'week')).toBeNull();
   });
 
   it('does nothing on another key', () => {

@@ -1,11 +1,12 @@
-import { addDays, addMilliseconds, addMinutes, addMonths, endOfWeek, startOfDay, startOfWeek } from 'date-fns';
+import { addDays, addMinutes, addMonths, endOfWeek, startOfDay, startOfWeek } from 'date-fns';
 import { FIRST_WEEKDAY } from '#shared/locale/dates.ts';
+import type { ItemTimes } from './calendar-item.ts';
+import { movedTo } from './dropped.ts';
 import type { View } from './view-state.ts';
 
 /** Minutes of a step [CAL-12]. */
 export const STEP_MINUTES = 30;
 
-type Times = { readonly start: Date; readonly end: Date };
 type Key = { readonly key: string; readonly altKey: boolean; readonly shiftKey: boolean };
 
 const DIRECTIONS: Record<string, { axis: 'x' | 'y'; sign: 1 | -1 }> = {
@@ -15,30 +16,26 @@ const DIRECTIONS: Record<string, { axis: 'x' | 'y'; sign: 1 | -1 }> = {
   ArrowDown: { axis: 'y', sign: 1 },
 };
 
-// The clock time of the start is kept across a change of the clocks, and so is the length.
-const startingAt = ({ start, end }: Times, newStart: Date): Times => ({
-  start: newStart,
-  end: addMilliseconds(newStart, end.getTime() - start.getTime()),
-});
-
 /** Alt with an arrow moves an event, with Shift its end alone. `tooShort`: nothing would be left of it. */
-export type KeyboardMove = { kind: 'moved' | 'resized'; times: Times } | { kind: 'tooShort' };
+export type KeyboardMove = { kind: 'moved' | 'resized'; times: ItemTimes } | { kind: 'tooShort' };
 
 /**
  * Left and right are days; up and down are weeks in a month, half hours where hours are shown, as they lie on the
- * screen. With Shift up and down are half hours everywhere. Null: not a key for this.
+ * screen. With Shift up and down are half hours everywhere. Null: not a key for this, or not for whole days.
  */
-export const moveByKey = (times: Times, { key, altKey, shiftKey }: Key, view: View): KeyboardMove | null => {
+export const moveByKey = (times: ItemTimes, { key, altKey, shiftKey }: Key, view: View): KeyboardMove | null => {
   const direction = DIRECTIONS[key];
   if (!direction || !altKey) return null;
   const { axis, sign } = direction;
+  // Whole days have no half hours.
+  if (times.allDay && axis === 'y' && (shiftKey || view !== 'month')) return null;
   if (shiftKey) {
     const end = axis === 'x' ? addDays(times.end, sign) : addMinutes(times.end, sign * STEP_MINUTES);
-    return end > times.start ? { kind: 'resized', times: { start: times.start, end } } : { kind: 'tooShort' };
+    return end > times.start ? { kind: 'resized', times: { ...times, end } } : { kind: 'tooShort' };
   }
-  if (axis === 'x') return { kind: 'moved', times: startingAt(times, addDays(times.start, sign)) };
+  if (axis === 'x') return { kind: 'moved', times: movedTo(times, addDays(times.start, sign)) };
   const start = view === 'month' ? addDays(times.start, sign * 7) : addMinutes(times.start, sign * STEP_MINUTES);
-  return { kind: 'moved', times: startingAt(times, start) };
+  return { kind: 'moved', times: movedTo(times, start) };
 };
 
 /** The day that a key walks to from this one, as in any date grid; null for another key. */

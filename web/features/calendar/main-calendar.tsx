@@ -5,7 +5,7 @@ import { calendarWords as words } from '#shared/locale/calendar.ts';
 import { useEventMoves } from '#web/events/use-event-moves.ts';
 import { useEvents } from '#web/events/use-events.ts';
 import { type Filter, groupByDay } from './agenda-groups.ts';
-import { type CalendarItem, itemOf } from './calendar-item.ts';
+import { type CalendarItem, eventTimes, type ItemTimes, itemOf } from './calendar-item.ts';
 import { CalendarView } from './calendar-view.tsx';
 import { EmptyNote } from './empty-note.tsx';
 import { MOVE_HINT_ID } from './event-appearance.tsx';
@@ -40,11 +40,15 @@ export const MainCalendar = () => {
   const isKnown = !isLoading && error === undefined;
   const { shown, move } = useEventMoves(data ?? NONE);
   const items = useMemo(() => shown.map(itemOf), [shown]);
+  // The server's window is of instants: whole days of the dates beside it touch it too.
+  const isEmpty = useMemo(
+    () => !items.some(({ start, end }) => start < range.end && end > range.start),
+    [items, range],
+  );
   const dialogs = useCalendarDialogs();
 
   const moveItem = useCallback(
-    ({ event }: CalendarItem, { start, end }: { start: Date; end: Date }, delay = 0) =>
-      move(event, { startDate: start.toISOString(), endDate: end.toISOString() }, delay),
+    ({ event }: CalendarItem, times: ItemTimes, delay = 0) => move(event, eventTimes(times), delay),
     [move],
   );
   const turnTo = useCallback(
@@ -124,7 +128,7 @@ export const MainCalendar = () => {
             onMore={dialogs.showDay}
             listed={dialogs.listed}
           />
-          <EmptyNote range={range} isEmpty={isKnown && items.length === 0} onDate={(date) => change({ date })} />
+          <EmptyNote range={range} isEmpty={isKnown && isEmpty} onDate={(date) => change({ date })} />
         </section>
         <chakra.span id={MOVE_HINT_ID} display="none">
           {words.moveHint}

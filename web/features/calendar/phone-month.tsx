@@ -45,7 +45,10 @@ const Day = ({ day, items, isChosen, isOutside, onChoose }: DayProps) => (
     <span className="phone-day-number">{day.getDate()}</span>
     <span className="phone-day-dots">
       {items.slice(0, DOTS_MAX).map(({ id, event }) => (
-        <span key={id} style={{ background: event.color }} />
+        <span
+          key={id}
+          style={event.status === 'draft' ? { border: `2px solid ${event.color}` } : { background: event.color }}
+        />
       ))}
     </span>
   </button>

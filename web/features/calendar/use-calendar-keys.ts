@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
-import type { CalendarItem } from './calendar-item.ts';
+import type { CalendarItem, ItemTimes } from './calendar-item.ts';
 import { whenText } from './event-appearance.tsx';
 import { moveByKey, walkByKey } from './keyboard-moves.ts';
 import { dayKey, type Range, type ViewState } from './view-state.ts';
@@ -12,7 +12,7 @@ type Props = {
   range: Range;
   onDate: (date: Date) => void;
   onOpen: (item: CalendarItem) => void;
-  onMove: (item: CalendarItem, times: { start: Date; end: Date }) => void;
+  onMove: (item: CalendarItem, times: ItemTimes) => void;
 };
 
 const dayUnder = (target: Element): Date | null => {

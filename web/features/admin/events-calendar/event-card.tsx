@@ -1,7 +1,8 @@
 import { adminEventsWords as words } from '#shared/locale/admin.ts';
 import { rowTime } from '#shared/locale/span-text.ts';
 import type { Day } from '#shared/time/day.ts';
-import { colorsOf, itemName, type OwnedItem } from './owned-item.ts';
+import { EventTitle } from './event-title.tsx';
+import { colorsOf, itemName, type OwnedItem, statusProps } from './owned-item.ts';
 
 type Props = {
   item: OwnedItem;
@@ -17,7 +18,12 @@ export const EventCard = ({ item, day, openingId, onOpen, onOwner }: Props) => {
   const time = rowTime(item, day);
   const name = itemName(item, `${time} ${item.title}`);
   return (
-    <li className="all-events-card" data-past={item.end <= Date.now() ? '' : undefined} style={colorsOf(item)}>
+    <li
+      className="all-events-card"
+      {...statusProps(item)}
+      data-past={item.end <= Date.now() ? '' : undefined}
+      style={colorsOf(item)}
+    >
       <button
         type="button"
         className="all-events-open"
@@ -26,7 +32,10 @@ export const EventCard = ({ item, day, openingId, onOpen, onOwner }: Props) => {
         aria-busy={openingId === item.id}
         onClick={() => onOpen(item)}
       >
-        <span className="all-events-time">{time}</span> <span className="all-events-title">{item.title}</span>
+        <span className="all-events-time">{time}</span>{' '}
+        <span className="all-events-title">
+          <EventTitle item={item} />
+        </span>
       </button>
       {item.owner !== null && (
         <button

@@ -74,6 +74,36 @@ describe('month and week of all events', () => {
     expect(all.getByRole('button', { name: name ?? '' }).title).toBe(name);
   });
 
+  it.each(['month', 'week'] as const)(
+    'a %s says of an event that it repeats, is a draft or cancelled, and its age [ADM-17, EV2-15, EV2-16, EV2-17, REC-29]',
+    async (view) => {
+      const marked = [
+        anEvent({ title: 'Кружок', ageRating: '6+', seriesId: 's' }),
+        anEvent({ title: 'Съезд', status: 'draft' }),
+        anEvent({ title: 'Гастроли', status: 'cancelled' }),
+      ];
+      const { all } = await openView(view, { 'GET /api/events': () => marked });
+      await calendar(all);
+      expect(shown(all).map((name) => name?.replace(/^.*?(Кружок|Съезд|Гастроли)(.*?),.*13:00/, '$1$2'))).toEqual([
+        'Кружок 6+, повторяется, владелец: olga',
+        'Съезд, черновик, владелец: olga',
+        'Гастроли, отменено, владелец: olga',
+      ]);
+    },
+  );
+
+  it('a week puts whole days first, as «Весь день» [EV2-05]', async () => {
+    const now = new Date();
+    const midnight = (days: number) =>
+      new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() + days)).toISOString();
+    const dates = { startDate: midnight(0), endDate: midnight(1), allDay: true };
+    const { all } = await openView('week', {
+      'GET /api/events': () => [...TWO, anEvent({ title: 'Ярмарка', ...dates })],
+    });
+    await calendar(all);
+    expect(shown(all)[0]).toMatch(/^Весь день Ярмарка, \d+ [а-я]+ \d{4}, владелец: olga$/);
+  });
+
   it.each(['month', 'week'] as const)('a %s is searched by title, regardless of case [ADM-17]', async (view) => {
     const { all, user } = await openView(view);
     await calendar(all);

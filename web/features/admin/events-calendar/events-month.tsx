@@ -5,10 +5,11 @@ import { counted, EVENTS } from '#shared/locale/plural.ts';
 import { type Day, monthNumber, partsOf } from '#shared/time/day.ts';
 import { clockText, fullDateText, monthText, shortWeekdayText, weekdayText } from '#shared/time/day-text.ts';
 import { holidayOf, isDayOff } from '#shared/time/holidays.ts';
-import { showsOn } from '#shared/time/spans.ts';
+import { isLong, showsOn } from '#shared/time/spans.ts';
 import { type Lane, type WeekCell, weekLanes } from '#shared/time/week-lanes.ts';
 import { SEVEN_DAYS, weeksOfMonth } from '#shared/time/weeks.ts';
-import { colorsOf, isBar, itemName, type OwnedItem } from './owned-item.ts';
+import { EventTitle } from './event-title.tsx';
+import { colorsOf, itemName, type OwnedItem, statusProps } from './owned-item.ts';
 
 /** Lines of a week under its dates. */
 const ROWS = 4;
@@ -23,13 +24,14 @@ type ChipProps = {
 };
 
 const Chip = ({ lane: { item, before, after }, place, openingId, onOpen }: ChipProps) => {
-  const isLong = isBar(item);
+  const isBar = isLong(item);
   const time = clockText(item.fromMinute);
-  const name = itemName(item, isLong ? item.title : `${time} ${item.title}`);
+  const name = itemName(item, isBar ? item.title : `${time} ${item.title}`);
   return (
     <button
       type="button"
-      className={isLong ? 'all-events-chip all-events-bar' : 'all-events-chip'}
+      className={isBar ? 'all-events-chip all-events-bar' : 'all-events-chip'}
+      {...statusProps(item)}
       data-past={item.end <= Date.now() ? '' : undefined}
       data-before={before ? '' : undefined}
       data-after={after ? '' : undefined}
@@ -39,7 +41,7 @@ const Chip = ({ lane: { item, before, after }, place, openingId, onOpen }: ChipP
       aria-busy={openingId === item.id}
       onClick={() => onOpen(item)}
     >
-      {!isLong && <span className="all-events-time">{time}</span>} {item.title}
+      {!isBar && <span className="all-events-time">{time}</span>} <EventTitle item={item} />
     </button>
   );
 };

@@ -2,29 +2,27 @@ import type { CSSProperties } from 'react';
 import type { CalendarEvent } from '#shared/contracts/events.ts';
 import { readableOn } from '#shared/embedding/paper.ts';
 import { adminEventsWords as words } from '#shared/locale/admin.ts';
-import { type Span, spanOf } from '#shared/time/spans.ts';
+import { daysText, fullDateText } from '#shared/time/day-text.ts';
+import type { Span } from '#shared/time/spans.ts';
+import { marksOf, spanOfEvent, titleOf } from '#web/events/event-details.ts';
 import { eventDatesText } from '#web/features/admin/parts/event-dates-text.ts';
-
-const DAY_MS = 86_400_000;
 
 /** An event of anybody, as month and week draw it. */
 export type OwnedItem = Span &
-  Pick<CalendarEvent, 'id' | 'title' | 'startDate' | 'endDate' | 'color'> & {
+  Pick<CalendarEvent, 'id' | 'title' | 'startDate' | 'endDate' | 'color' | 'allDay' | 'seriesId' | 'status'> & {
     /** Username; null once they are gone. */
     owner: string | null;
   };
 
 /** @param names usernames by the ids of their users */
-export const ownedItem = (
-  { id, userId, title, startDate, endDate, color }: CalendarEvent,
-  names: ReadonlyMap<string, string>,
-): OwnedItem => ({
-  ...spanOf(Date.parse(startDate), Date.parse(endDate)),
-  ...{ id, title, startDate, endDate, color, owner: names.get(userId) ?? null },
-});
-
-/** A day or longer: drawn as a bar over its days. */
-export const isBar = ({ start, end }: Span): boolean => end - start >= DAY_MS;
+export const ownedItem = (event: CalendarEvent, names: ReadonlyMap<string, string>): OwnedItem => {
+  const { id, userId, startDate, endDate, color, allDay, seriesId, status } = event;
+  return {
+    ...spanOfEvent(event),
+    ...{ id, title: titleOf(event), startDate, endDate, color, allDay, seriesId, status },
+    owner: names.get(userId) ?? null,
+  };
+};
 
 const folded = (text: string): string => text.normalize('NFC').toLocaleLowerCase('ru');
 
@@ -34,9 +32,18 @@ export const filtered = (items: readonly OwnedItem[], search: string, owner: str
   return items.filter((item) => (owner === null || item.owner === owner) && folded(item.title).includes(wanted));
 };
 
-/** Name and tooltip of an item: what is written on it first (WCAG 2.5.3), then when it is and whose. */
+/** Whole days have no times: «9 мая 2026», «9–11 мая». */
+const datesText = ({ allDay, start, end, first, last }: OwnedItem): string => {
+  if (!allDay) return eventDatesText(new Date(start), new Date(end));
+  return first === last ? fullDateText(first) : daysText(first, last);
+};
+
+/** Name and tooltip of an item: what is written on it first (WCAG 2.5.3), then when it is, what its look says, and whose. */
 export const itemName = (item: OwnedItem, shown: string): string =>
-  words.inCalendar(shown, eventDatesText(new Date(item.start), new Date(item.end)), item.owner);
+  words.inCalendar(shown, [datesText(item), ...marksOf(item)].join(', '), item.owner);
+
+/** What its look needs: a draft is hatched, what is cancelled struck through [EV2-16, EV2-17]. */
+export const statusProps = ({ status }: OwnedItem) => (status === 'published' ? {} : { 'data-status': status });
 
 type Colors = CSSProperties & { '--event-color': string; '--event-text': string };
 
