@@ -25,6 +25,8 @@ const common = {
   maxWidth: '1200px',
   borderRadius: '8px',
   modalSize: 100,
+  categories: [],
+  categoryFilter: false,
   navigation,
 };
 

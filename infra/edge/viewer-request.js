@@ -8,7 +8,7 @@ const ID = '([A-Za-z0-9_-]{1,64})';
 const PICTURE = new RegExp(`^/api/events/${ID}/image$`);
 const VERSION = new RegExp(`^${ID}$`);
 // What visitors' caches share, and the parameters that each of them has.
-const WINDOWED = ['token', 'from', 'to'];
+const WINDOWED = ['token', 'from', 'to', 'categories'];
 const SHARED = {
   '/api/events/public': WINDOWED,
   '/api/events/public.ics': WINDOWED,
@@ -116,16 +116,25 @@ function toApi(request) {
   return request;
 }
 
-// One cache entry per feed and hour of its window, whatever the order and the spelling of the parameters and whatever
+// One cache entry per feed, set of categories and hour of its window, whatever the order and the spelling of the parameters and whatever
 // trackers append: varied milliseconds give the same cache entry.
 function sharedQuery(querystring, names) {
   const kept = {};
   names.forEach((name) => {
     const end = ENDS[name];
     const given = querystring[name];
-    if (given) kept[name] = { value: respelt(given.value, (text) => (end ? wholeHour(text, end) : text)) };
+    const change = name === 'categories' ? inOrder : (text) => (end ? wholeHour(text, end) : text);
+    const value = given ? respelt(given.value, change) : '';
+    // No category is every category: one entry with who names none.
+    if (given && (value || change !== inOrder)) kept[name] = { value: value };
   });
   return kept;
+}
+
+// The same ids, each once, whatever their order.
+function inOrder(text) {
+  const ids = text.split(',').filter((id, at, all) => id && all.indexOf(id) === at);
+  return ids.sort().join(',');
 }
 
 function respelt(value, change) {

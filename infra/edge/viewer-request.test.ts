@@ -173,6 +173,22 @@ describe.each([
       },
     );
 
+    it.each(['public', 'public.ics'])(
+      'gives one cache entry of %s to the same categories in any order, and none of its own to an empty list [EV2-24]',
+      async (feed) => {
+        const entry = async (query: string) => (await run(`/api/events/${feed}?token=t${query}`)).request?.querystring;
+        const orders = ['b,a,C', 'C%2Cb,a', 'a,,b,%43,a,', '%61,C,b'];
+        for (const ids of orders)
+          expect(await entry(`&categories=${ids}`)).toEqual({
+            token: { value: 't' },
+            categories: { value: 'C%2Ca%2Cb' },
+          });
+        expect(await entry('&categories=a')).not.toEqual(await entry('&categories=b'));
+        for (const none of ['', '&categories=', '&categories=,'])
+          expect(await entry(none)).toEqual({ token: { value: 't' } });
+      },
+    );
+
     it('gives one cache entry to the file of one event, whatever else is asked', async () => {
       const addresses = [
         'token=t&event=42',

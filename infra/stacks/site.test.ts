@@ -101,7 +101,10 @@ describe('the caches', () => {
       const { MinTTL, DefaultTTL, MaxTTL, ParametersInCacheKeyAndForwardedToOrigin: key } = cache(feed);
       expect([MinTTL, DefaultTTL, MaxTTL]).toEqual([0, 0, 604_800]);
       expect(key).toMatchObject({
-        QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: ['token', 'from', 'to', 'event'] },
+        QueryStringsConfig: {
+          QueryStringBehavior: 'whitelist',
+          QueryStrings: ['token', 'from', 'to', 'categories', 'event'],
+        },
         HeadersConfig: { HeaderBehavior: 'none' },
         CookiesConfig: { CookieBehavior: 'none' },
         EnableAcceptEncodingBrotli: true,

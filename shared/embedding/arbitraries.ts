@@ -29,6 +29,8 @@ export const someSettings = fc.record({
   maxWidth: size,
   borderRadius: size,
   modalSize: percent(20, 150),
+  categories: fc.array(fc.stringMatching(/^[\w-]{1,64}$/), { maxLength: 50 }),
+  categoryFilter: fc.boolean(),
   navigation: fc.record({
     hideNavigation: fc.boolean(),
     todayButtonPosition: position,

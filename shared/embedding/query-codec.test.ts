@@ -61,10 +61,26 @@ describe('the query of the widget', () => {
     'borderRadius=8px 8px',
     'todayButtonPosition=top',
     'hideNavigation=2',
+    'categories=',
+    'categories=,%20,a b,ы',
+    'categoryFilter=maybe',
     'unknown=1&__proto__=2&constructor=3',
     '%E0%A4%A=1&&&=&?#',
   ])('falls back to the default for «%s» [CODE-07]', (query) => {
     expect(readSettings(query)).toEqual(defaults);
+  });
+
+  it('takes ids of categories between commas, fifty at most [EV2-25]', () => {
+    expect(readSettings('categories=a-1,,b b,B_2&categoryFilter=true')).toEqual({
+      ...defaults,
+      categories: ['a-1', 'B_2'],
+      categoryFilter: true,
+    });
+    const many = Array.from({ length: 60 }, (_, n) => `id${n}`);
+    expect(readSettings(`categories=${many}`).categories).toEqual(many.slice(0, 50));
+    expect(writeSettings({ ...defaults, categories: ['b', 'a'], categoryFilter: true }).toString()).toMatch(
+      /&categories=b%2Ca&categoryFilter=true$/,
+    );
   });
 
   it('loses only the value that makes no sense, never its neighbours [CODE-07]', () => {

@@ -1,5 +1,7 @@
 import type { CommonSettings } from './settings.ts';
 import {
+  CATEGORIES_SHOWN_MAX,
+  CATEGORY_ID,
   CSS_SIZE,
   EVENT_FILTERS,
   HEX_COLOR,
@@ -41,6 +43,12 @@ const flag: Reader<boolean> = (text) => {
   return text === 'false' || text === '0' ? false : undefined;
 };
 
+const categoryIds: Reader<string[]> = (text) =>
+  text
+    .split(',')
+    .filter((id) => CATEGORY_ID.test(id))
+    .slice(0, CATEGORIES_SHOWN_MAX);
+
 /** Value of the parameter, or the default when it is absent or makes no sense. The first of several counts. */
 const read = <T, D extends T>(query: URLSearchParams, name: string, reader: Reader<T>, byDefault: D): T => {
   const text = query.get(name);
@@ -73,6 +81,8 @@ export const readSettings = (search: string | URLSearchParams): CommonSettings =
     maxWidth: read(query, 'maxWidth', size, byDefault.maxWidth),
     borderRadius: read(query, 'borderRadius', size, byDefault.borderRadius),
     modalSize: read(query, 'modalSize', numberWithin(MODAL_SIZE), byDefault.modalSize),
+    categories: read(query, 'categories', categoryIds, []),
+    categoryFilter: read(query, 'categoryFilter', flag, byDefault.categoryFilter),
     navigation: {
       hideNavigation: read(query, 'hideNavigation', flag, navigation.hideNavigation),
       todayButtonPosition: read(query, 'todayButtonPosition', position, navigation.todayButtonPosition),
@@ -91,7 +101,8 @@ const withoutHash = (hex: string): string => hex.replace('#', '');
  */
 export const writeSettings = (settings: CommonSettings): URLSearchParams => {
   const query = new URLSearchParams();
-  const { width, height, maxWidth, modalSize, navigation } = settings;
+  const { width, height, maxWidth, modalSize, categoryFilter, navigation } = settings;
+  const categories = settings.categories.join(',');
   const { currentDatePosition, ...positions } = navigation;
   // First, behind the `?`: an HTML editor reads the bare `&currentDatePosition` of a shortcode as `&curren;tDatePosition`.
   if (currentDatePosition !== NAVIGATION_DEFAULTS.currentDatePosition)
@@ -110,8 +121,8 @@ export const writeSettings = (settings: CommonSettings): URLSearchParams => {
     defaultFilter: settings.defaultFilter,
   };
   for (const [name, value] of Object.entries(named)) query.set(name, value);
-  const further = { width, height, maxWidth, modalSize, ...positions };
-  const defaults: Record<string, unknown> = { ...SETTING_DEFAULTS, ...NAVIGATION_DEFAULTS };
+  const further = { width, height, maxWidth, modalSize, categories, categoryFilter, ...positions };
+  const defaults: Record<string, unknown> = { categories: '', ...SETTING_DEFAULTS, ...NAVIGATION_DEFAULTS };
   for (const [name, value] of Object.entries(further)) {
     if (value !== defaults[name]) query.set(name, String(value));
   }

@@ -28,6 +28,8 @@ describe('settings of an embedding', () => {
       maxWidth: '1200px',
       borderRadius: '8px',
       modalSize: 100,
+      categories: [],
+      categoryFilter: false,
       navigation: {
         hideNavigation: false,
         todayButtonPosition: 'left',
@@ -61,6 +63,14 @@ describe('settings of an embedding', () => {
     for (const hideFilter of [true, false]) expect(taken({ hideFilter })).toMatchObject({ hideFilter });
     for (const filterPosition of ['left', 'center', 'right', 'hide'])
       expect(taken({ navigation: { filterPosition } })).toMatchObject({ navigation: { filterPosition } });
+  });
+
+  it('take up to fifty ids of categories, and a switch for their choice [EV2-25]', () => {
+    const say = 'Категории: не больше 50 идентификаторов';
+    const ids = Array.from({ length: 51 }, (_, n) => `id-${n}`);
+    expect(message('HTML', { categories: ids.slice(1), categoryFilter: true })).toBeUndefined();
+    for (const categories of [ids, ['a,b'], [''], [1], 'a']) expect(message('HTML', { categories })).toBe(say);
+    expect(message('HTML', { categoryFilter: 'true' })).toBe('Ожидается true или false');
   });
 
   it.each(COLORS)('take as %s a colour of six hex digits, and nothing else [EMB-39]', (field) => {

@@ -3,6 +3,8 @@ import { Color, strict } from '#shared/contracts/fields.ts';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
 import { settingErrors as say } from '#shared/locale/setting-errors.ts';
 import {
+  CATEGORIES_SHOWN_MAX,
+  CATEGORY_ID,
   CSS_SIZE,
   EVENT_FILTERS,
   MODAL_SIZE,
@@ -43,6 +45,11 @@ const ClassNames = v.pipe(
 );
 const BlockCode = v.pipe(v.string(say.blockCode), v.trim(), v.regex(/^[\w-]{1,64}$/, say.blockCode));
 
+const Categories = v.pipe(
+  v.array(v.pipe(v.string(say.categories), v.regex(CATEGORY_ID, say.categories)), say.categories),
+  v.maxLength(CATEGORIES_SHOWN_MAX, say.categories),
+);
+
 const flag = (byDefault: boolean) => v.optional(v.boolean(say.flag), byDefault);
 
 export const Navigation = strict({
@@ -78,6 +85,10 @@ const common = {
     ),
     SETTING_DEFAULTS.modalSize,
   ),
+  /** Ids of the categories to show; empty: all events. */
+  categories: v.optional(Categories, []),
+  /** Whether visitors may choose one of the categories. */
+  categoryFilter: flag(SETTING_DEFAULTS.categoryFilter),
   navigation: v.optional(Navigation, {}),
 };
 

@@ -10,5 +10,6 @@ export const settingErrors = {
   blockCode: 'Код блока: латинские буквы, цифры, дефис и подчёркивание',
   frameBorder: 'Рамка: целое число от 0 до 20',
   align: 'Выравнивание: left, center или right',
+  categories: 'Категории: не больше 50 идентификаторов',
   flag: 'Ожидается true или false',
 } as const;

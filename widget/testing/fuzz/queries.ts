@@ -37,6 +37,8 @@ const FITTING: Fitting = {
   maxWidth: SIZES,
   borderRadius: SIZES,
   modalSize: ['20', '150', '100', '19', '151', '1e309'],
+  categories: ['courses', 'courses,lectures', ',', 'a b', '', 'x,'.repeat(100)],
+  categoryFilter: FLAGS,
   hideNavigation: FLAGS,
   todayButtonPosition: PLACES,
   navigationArrowsPosition: PLACES,
