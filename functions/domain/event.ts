@@ -8,8 +8,10 @@ import { Forbidden, Rejected } from './errors.ts';
 export type StoredEvent = Omit<CalendarEvent, 'imageUrl' | 'ownColor' | 'recurrence' | 'seriesId' | 'isChanged'> & {
   /** Its own; empty: none. */
   readonly color: string;
-  /** Version of the picture; null: none. */
+  /** Version of the picture, or `<id>/<version>` of one that was uploaded under another id (`pictureAt`); null: none. */
   readonly picture: string | null;
+  /** Only with a date of a series, which is never stored as an event. */
+  readonly series?: { readonly id: string; readonly recurrence: string; readonly isChanged: boolean };
   /** Grows with every change. */
   readonly revision: number;
   /** Instant of the last change. */
@@ -89,9 +91,13 @@ export const reviseEvent = (event: StoredEvent, form: EventForm, { newPicture, u
   updatedAt,
 });
 
+/** The place of a picture, `<id>/<version>`: it stays what it was at the upload, whatever event the picture belongs to now. */
+export const pictureAt = (id: string, picture: string): string =>
+  picture.includes('/') ? picture : `${id}/${picture}`;
+
 /** Address of the picture; its version makes a replaced picture seen at once and each one cacheable for good. */
 export const imageUrl = ({ id, picture }: Pick<StoredEvent, 'id' | 'picture'>): string | null =>
-  picture === null ? null : `/api/events/${id}/image?v=${picture}`;
+  picture === null ? null : `/api/events/${pictureAt(id, picture).replace('/', '/image?v=')}`;
 
 /** The event as the signed-in calendar sees it [EVT-15]. */
 export const toCalendarEvent = (event: StoredEvent): CalendarEvent => ({
@@ -110,9 +116,9 @@ export const toCalendarEvent = (event: StoredEvent): CalendarEvent => ({
   ageRating: event.ageRating,
   status: event.status,
   categoryId: event.categoryId,
-  recurrence: '',
-  seriesId: null,
-  isChanged: false,
+  recurrence: event.series?.recurrence ?? '',
+  seriesId: event.series?.id ?? null,
+  isChanged: event.series?.isChanged ?? false,
   imageUrl: imageUrl(event),
 });
 

@@ -1,3 +1,4 @@
+import type { CalendarEvent } from '#shared/contracts/events.ts';
 import type { Day } from '#shared/time/day.ts';
 import {
   compactDay,
@@ -21,8 +22,8 @@ export type Content = {
   readonly externalLink: string;
   readonly color: string;
   readonly location: string;
-  readonly ageRating: string;
-  readonly status: 'published' | 'draft' | 'cancelled';
+  readonly ageRating: CalendarEvent['ageRating'];
+  readonly status: CalendarEvent['status'];
   readonly categoryId: string;
 };
 /** Names of what an occurrence may have of its own. */
@@ -124,9 +125,10 @@ export const occurrenceOf = (series: Series, day: Day): Shown | null => {
 /** Occurrences that touch a window, moved ones at their new time only; not sorted. */
 export function* occurrencesOf(series: Series, window: Required<Window>): Generator<Shown> {
   const moved = Object.entries(series.exceptions).filter(([, patch]) => patch?.times);
-  for (const [name] of moved) {
+  for (const [name, patch] of moved) {
+    if (!patch?.times || !touches(window, patch.times)) continue;
     const one = occurrenceOf(series, dayOfCompact(name) ?? Number.NaN);
-    if (one && touches(window, one)) yield one;
+    if (one) yield one;
   }
   for (const one of occurrencesIn(repeating(series), Date.parse(window.from), Date.parse(window.to))) {
     if (series.exceptions[compactDay(one.day)]?.times) continue;

@@ -1,14 +1,30 @@
 import type { StoredEvent } from './event.ts';
+import { type Found, listed, seriesWindow } from './series-events.ts';
 import type { Window } from './window.ts';
 
+/** `window` may be open; `within` is where series are looked for. */
+export type Search = { readonly window: Window; readonly within: Required<Window> };
+
 type Lists = {
-  readonly listOwnEvents: (ownerId: string, window: Window) => Promise<StoredEvent[]>;
-  readonly listAllEvents: (window: Window) => Promise<StoredEvent[]>;
+  readonly findOwnEvents: (ownerId: string, search: Search) => Promise<Found>;
+  readonly findAllEvents: (search: Search) => Promise<Found>;
 };
 
-/** The events that a caller may see: an admin all, a user their own [EVT-01]. */
-export const listVisibleEvents = (
-  { listAllEvents, listOwnEvents }: Lists,
-  viewer: { readonly id: string; readonly role: 'user' | 'admin' },
-  window: Window,
-): Promise<StoredEvent[]> => (viewer.role === 'admin' ? listAllEvents(window) : listOwnEvents(viewer.id, window));
+type Viewer = { readonly id: string; readonly role: 'user' | 'admin' };
+
+/** What a caller may see, as it is kept: an admin all, a user their own [EVT-01]. */
+export const findVisibleEvents = (
+  { findAllEvents, findOwnEvents }: Lists,
+  viewer: Viewer,
+  search: Search,
+): Promise<Found> => (viewer.role === 'admin' ? findAllEvents(search) : findOwnEvents(viewer.id, search));
+
+/** The same as single events and dates of series, by start. @throws Rejected: too many dates */
+export const listVisibleEvents = async (
+  lists: Lists,
+  viewer: Viewer,
+  { window, now }: { readonly window: Window; readonly now: Date },
+): Promise<StoredEvent[]> => {
+  const within = seriesWindow(window, now);
+  return listed(await findVisibleEvents(lists, viewer, { window, within }), within);
+};

@@ -1,30 +1,34 @@
+import { firstShown, toSeries } from '#functions/domain/edit-event.ts';
 import { Busy } from '#functions/domain/errors.ts';
 import { draftEvent, toCalendarEvent } from '#functions/domain/event.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
+import { isSeries, toOccurrence } from '#functions/domain/series-events.ts';
 import { handle } from '#functions/http/handle.ts';
 import { newId } from '#functions/storage/ids.ts';
 import * as contract from '#shared/contracts/events.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
 import { readPicture, withPicture } from './with-picture.ts';
 
+/** Of a series the first date is answered. */
 export const createEvent = handle(contract.createEvent, async ({ form, user, now, storage: { events, pictures } }) => {
   const picture = await readPicture(form.image);
   const id = newId();
-  const event = await withPicture(pictures, { eventId: id, picture, now }, async (uploaded) => {
-    const draft = draftEvent(form, {
-      id,
-      userId: user.id,
-      picture: uploaded?.version ?? null,
-      updatedAt: now.toISOString(),
-    });
+  const stored = await withPicture(pictures, { eventId: id, picture, now }, async (uploaded) => {
+    const fields = { id, userId: user.id, picture: uploaded?.version ?? null, updatedAt: now.toISOString() };
+    const event = draftEvent(form, fields);
+    const draft = form.recurrence ? toSeries(event, form.recurrence) : event;
     const line = {
       type: 'CALENDAR',
       description: eventLog.eventCreated(draft.title),
       username: user.username,
     } as const;
-    await retryOnConflict(() => events.createEvent(draft, { line, now, uploaded: uploaded?.note }), Busy);
+    const change = { line, now, uploaded: uploaded ? [uploaded.note] : [] };
+    await retryOnConflict(() => events.createEvent(draft, change), Busy);
     return draft;
   });
   await pictures.sweepPictures(id, now);
-  return toCalendarEvent(event);
+  if (!isSeries(stored)) return toCalendarEvent(stored);
+  const first = firstShown(stored);
+  if (!first) throw new Error(`The series ${id} has no date`);
+  return toCalendarEvent(toOccurrence(stored, first));
 });

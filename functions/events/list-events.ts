@@ -3,6 +3,6 @@ import { listVisibleEvents } from '#functions/domain/visible-events.ts';
 import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/events.ts';
 
-export const listEvents = handle(contract.listEvents, async ({ query, user, storage }) =>
-  (await listVisibleEvents(storage.events, user, query)).map(toCalendarEvent),
+export const listEvents = handle(contract.listEvents, async ({ query, user, now, storage }) =>
+  (await listVisibleEvents(storage.events, user, { window: query, now })).map(toCalendarEvent),
 );

@@ -1,4 +1,6 @@
-import { listVisibleEvents } from '#functions/domain/visible-events.ts';
+import type { StoredEvent } from '#functions/domain/event.ts';
+import { expanded } from '#functions/domain/series-events.ts';
+import { findVisibleEvents } from '#functions/domain/visible-events.ts';
 import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/events.ts';
 
@@ -23,18 +25,18 @@ const partsFrom = (edge: string, direction: -1 | 1): { from: string; to: string 
 
 export const nearestEvents = handle(contract.nearestEvents, async ({ query, user, storage }) => {
   const { from, to } = query;
+  const eventsIn = async (part: { from: string; to: string }): Promise<StoredEvent[]> =>
+    expanded(await findVisibleEvents(storage.events, user, { window: part, within: part }), part);
   const startBefore = async (): Promise<string | null> => {
     for (const part of partsFrom(from, -1)) {
-      const events = await listVisibleEvents(storage.events, user, part);
-      const last = events.findLast(({ endDate }) => endDate <= from);
+      const last = (await eventsIn(part)).findLast(({ endDate }) => endDate <= from);
       if (last) return last.startDate;
     }
     return null;
   };
   const startAfter = async (): Promise<string | null> => {
     for (const part of partsFrom(to, 1)) {
-      const events = await listVisibleEvents(storage.events, user, part);
-      const first = events.find(({ startDate }) => startDate >= to);
+      const first = (await eventsIn(part)).find(({ startDate }) => startDate >= to);
       if (first) return first.startDate;
     }
     return null;

@@ -1,32 +1,62 @@
-import { Rejected } from '#functions/domain/errors.ts';
-import { assertMayEdit, reviseEvent, toCalendarEvent } from '#functions/domain/event.ts';
+import { type Edited, editStored } from '#functions/domain/edit-event.ts';
+import { Conflict, Refusal, Rejected } from '#functions/domain/errors.ts';
+import { assertMayEdit, pictureAt, toCalendarEvent } from '#functions/domain/event.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
+import { type Stored, storedId } from '#functions/domain/series-events.ts';
 import { handle } from '#functions/http/handle.ts';
+import { newId } from '#functions/storage/ids.ts';
+import type { Note, Pictures } from '#functions/storage/pictures/pictures.ts';
 import * as contract from '#shared/contracts/events.ts';
-import { fieldErrors } from '#shared/locale/errors.ts';
+import { apiErrors, fieldErrors } from '#shared/locale/errors.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
 import { readPicture, withPicture } from './with-picture.ts';
 
+/** What is to be written: the first half of a split gets a picture of its own. @throws Conflict: the picture has gone meanwhile */
+const withCopy = async (
+  pictures: Pictures,
+  { next, earlier }: Edited,
+  now: Date,
+): Promise<{ stored: Stored[]; copied: Note[] }> => {
+  if (!earlier?.picture) return { stored: earlier ? [next, earlier] : [next], copied: [] };
+  const copy = await pictures.copyPicture(pictureAt(next.id, earlier.picture), earlier.id, now);
+  if (!copy) throw new Conflict(apiErrors.changedMeanwhile);
+  return { stored: [next, { ...earlier, picture: copy.version }], copied: [copy.note] };
+};
+
 export const updateEvent = handle(
   contract.updateEvent,
-  async ({ params: { id }, query: { scope = 'all' }, form, user, now, storage: { events, pictures } }) => {
+  async ({ params: { id }, query: { scope }, form, user, now, storage: { events, pictures } }) => {
     if (form.id !== undefined && form.id !== id) throw new Rejected(fieldErrors.idMismatch);
-    if (scope !== 'all') throw new Rejected(fieldErrors.scopeWithoutDate);
+    const storedAs = storedId(id);
     // Before anything is uploaded: who may not edit must not fill the bucket either.
-    assertMayEdit(user, await events.getEvent(id));
+    assertMayEdit(user, await events.findStored(storedAs));
     const picture = await readPicture(form.image);
-    const event = await withPicture(pictures, { eventId: id, picture, now }, (uploaded) =>
+    const isForOne = storedAs !== id && (scope === undefined || scope === 'this');
+    const eventId = isForOne ? id : storedAs;
+    const event = await withPicture(pictures, { eventId, picture, now }, (uploaded) =>
       retryOnConflict(async () => {
-        const seen = await events.getEvent(id);
+        const seen = await events.findStored(storedAs);
         assertMayEdit(user, seen);
-        const next = reviseEvent(seen, form, { newPicture: uploaded?.version ?? null, updatedAt: now.toISOString() });
+        const version = uploaded?.version ?? null;
+        const newPicture = version !== null && isForOne ? pictureAt(id, version) : version;
+        const edited = editStored(seen, { id, scope, form, newPicture, updatedAt: now.toISOString(), newId: newId() });
+        const { stored, copied } = await withCopy(pictures, edited, now);
         const line = {
           type: 'CALENDAR',
-          description: eventLog.eventUpdated(next.title),
+          description: eventLog.eventUpdated(edited.event.title),
           username: user.username,
         } as const;
-        await events.replaceEvent(seen, next, { line, now, uploaded: uploaded?.note });
-        return next;
+        try {
+          await events.replaceEvent(seen, stored, {
+            line,
+            now,
+            uploaded: [...(uploaded ? [uploaded.note] : []), ...copied],
+          });
+        } catch (reason) {
+          await pictures.discardUploads(reason instanceof Refusal ? copied : []);
+          throw reason;
+        }
+        return edited.event;
       }),
     );
     await pictures.sweepPictures(id, now);

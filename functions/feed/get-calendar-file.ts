@@ -17,7 +17,7 @@ export const getCalendarFile = handlePublic(
   contract.getCalendarFile,
   async ({ query: { token, from, to }, now, storage }) => {
     const window = from === undefined && to === undefined ? yearsAround(now) : { from, to };
-    const events = await eventsOfWidget(storage, token, window);
+    const events = await eventsOfWidget(storage, token, { window, now });
     // Loaded here, with a writer that the widget's own requests do not need.
     const { calendarFile } = await import('./calendar-file.ts');
     const more = { 'content-disposition': 'inline; filename="calendar.ics"' };

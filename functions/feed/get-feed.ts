@@ -9,7 +9,7 @@ import { ANY_ORIGIN, eventsOfWidget, sharedAnswer } from './widget-events.ts';
  */
 export const getFeed = handlePublic(
   contract.getFeed,
-  async ({ query: { token, ...window }, storage }) =>
-    sharedAnswer((await eventsOfWidget(storage, token, window)).map(toFeedEvent)),
+  async ({ query: { token, ...window }, now, storage }) =>
+    sharedAnswer((await eventsOfWidget(storage, token, { window, now })).map(toFeedEvent)),
   ANY_ORIGIN,
 );

@@ -21,8 +21,11 @@ export const ownerOfWidget = async ({ embeddings, users }: Storage, token: strin
 };
 
 /** The events that the embedding's owner sees [FEED-03, FEED-04]. @throws NotFound */
-export const eventsOfWidget = async (storage: Storage, token: string, window: Window): Promise<StoredEvent[]> =>
-  listVisibleEvents(storage.events, await ownerOfWidget(storage, token), window);
+export const eventsOfWidget = async (
+  storage: Storage,
+  token: string,
+  asked: { readonly window: Window; readonly now: Date },
+): Promise<StoredEvent[]> => listVisibleEvents(storage.events, await ownerOfWidget(storage, token), asked);
 
 /**
  * 30 seconds (FEED-07), and at CloudFront longer where nobody is the worse for it: 15 seconds while one asks anew, a week

@@ -60,9 +60,7 @@ export const AttemptsItem = v.strictObject({
   gsi1sk: v.optional(v.string()),
 });
 
-export const EventItem = v.strictObject({
-  ...indexed,
-  kind: v.literal('EVENT'),
+const eventFields = {
   id: v.string(),
   userId: v.string(),
   title: Title,
@@ -78,24 +76,59 @@ export const EventItem = v.strictObject({
   ageRating: v.optional(AgeRating, ''),
   status: v.optional(Status, 'published'),
   categoryId: v.optional(v.string(), ''),
-  /** Version of the picture in the bucket; null: none. */
+  /** Version of the picture in the bucket, or `<id>/<version>`; null: none. */
   picture: v.nullable(v.string()),
   /** Grows with every change, so that two changes at once cannot both win. */
   revision: count,
   /** Events of before 21 November 2026 do not know. */
   updatedAt: v.optional(StoredInstant, '1970-01-01T00:00:00.000Z'),
-});
+};
+export const EventItem = v.strictObject({ ...indexed, kind: v.literal('EVENT'), ...eventFields });
 export type EventItem = v.InferOutput<typeof EventItem>;
 /** An event as lists read it: all but its keys. */
 export const ListedEvent = v.omit(EventItem, ['pk', 'sk', 'gsi1pk', 'gsi1sk']);
 export type ListedEvent = v.InferOutput<typeof ListedEvent>;
 
-/** The key of an event, found by its id alone. */
+/** What a date of a series has of its own. */
+const PatchFields = v.strictObject({
+  title: v.optional(Title),
+  description: v.optional(Description),
+  externalLink: v.optional(ExternalLink),
+  color: v.optional(OwnColor),
+  location: v.optional(Location),
+  ageRating: v.optional(AgeRating),
+  status: v.optional(Status),
+  categoryId: v.optional(v.string()),
+  times: v.optional(v.strictObject({ startDate: StoredInstant, endDate: StoredInstant })),
+  /** `<occurrence id>/<version>`; null: none, though the series has one. */
+  picture: v.optional(v.nullable(v.string())),
+});
+/** An event that repeats, with the dates that differ: so one reading gives all of it, and one change is one item. */
+export const SeriesItem = v.strictObject({
+  ...indexed,
+  kind: v.literal('SERIES'),
+  ...eventFields,
+  /** Canonical (`ruleText`). */
+  recurrence: v.string(),
+  /** By the rule's date (`YYYYMMDD`): null: removed. */
+  exceptions: v.record(v.pipe(v.string(), v.regex(/^\d{8}$/)), v.nullable(PatchFields)),
+});
+export type SeriesItem = v.InferOutput<typeof SeriesItem>;
+/** A series as lists read it: all but its keys. */
+export const ListedSeries = v.omit(SeriesItem, ['pk', 'sk', 'gsi1pk', 'gsi1sk']);
+
+/** The key of an event or series, found by its id alone. */
 export const EventPointerItem = v.strictObject({
   ...key,
   kind: v.literal('EVENT_POINTER'),
   ownerId: v.string(),
   eventSk: v.string(),
+  // Of a series alone: by its first start it stands among the events of all.
+  gsi1pk: v.optional(v.string()),
+  gsi1sk: v.optional(v.string()),
+  title: v.optional(v.string()),
+  startDate: v.optional(StoredInstant),
+  endDate: v.optional(StoredInstant),
 });
 
 export const CategoryItem = v.strictObject({
@@ -114,6 +147,12 @@ export const CategoryListItem = v.strictObject({
   ownerId: v.string(),
   revision: count,
 });
+
+/** What lies under an event's pointer. */
+export const StoredItem = v.variant('kind', [EventItem, SeriesItem]);
+
+/** What an owner has of which there is a limit. */
+export const UsageItem = v.strictObject({ ...key, kind: v.literal('USAGE'), series: count });
 
 const embeddingItem = <const T extends string, const S extends v.GenericSchema>(type: T, settings: S) =>
   v.strictObject({
@@ -204,6 +243,8 @@ export const UnusedPictureItem = v.strictObject({
   ...key,
   kind: v.literal('UNUSED_PICTURE'),
   objectKey: v.string(),
+  /** Others that the same change let go of. */
+  more: v.optional(v.array(v.string())),
   /** Somebody is about to delete the picture: no event may take it any more. */
   claimed: v.optional(v.boolean()),
 });
@@ -278,6 +319,8 @@ export const itemOf = {
   EVENT_POINTER: EventPointerItem,
   CATEGORY: CategoryItem,
   CATEGORY_LIST: CategoryListItem,
+  SERIES: SeriesItem,
+  USAGE: UsageItem,
   EMBEDDING: EmbeddingItem,
   TOKEN: WidgetTokenItem,
   COUNTER: CounterItem,
@@ -306,6 +349,8 @@ export const versionOf: Readonly<Record<keyof typeof itemOf, number>> = {
   EVENT_POINTER: 1,
   CATEGORY: 1,
   CATEGORY_LIST: 1,
+  SERIES: 1,
+  USAGE: 1,
   EMBEDDING: 1,
   TOKEN: 1,
   // 2: events by year, which upcoming events are counted from.

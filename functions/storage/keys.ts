@@ -1,3 +1,4 @@
+import { shardOf } from './ids.ts';
 import type { Key } from './table-client.ts';
 
 /**
@@ -42,6 +43,27 @@ export const eventIndex = ({ id, durationClass, startDate }: EventPlace): IndexK
 export const categoriesPartition = (ownerId: string): string => `OWNER#${ownerId}#CATEGORIES`;
 export const categoryKey = (ownerId: string, id: string): Key => ({ pk: categoriesPartition(ownerId), sk: id });
 export const categoryListKey = (ownerId: string): Key => ({ pk: categoriesPartition(ownerId), sk: 'LIST' });
+
+/** Sorts after every class of events: what is before lies in `pk = … AND sk < SERIES_FROM`. */
+export const SERIES_FROM = 'S#';
+/** The last end of a series that never ends. */
+export const NO_LAST_END = '9999-12-31T23:59:59.999Z';
+export const SERIES_SHARDS = 8;
+
+type SeriesPlace = { readonly id: string; readonly lastEnd: string };
+
+/** Series of an owner lie by their last end, beside the events: a window reads none that ended before it. */
+export const seriesKey = (ownerId: string, { id, lastEnd }: SeriesPlace): Key => ({
+  pk: eventsPartition(ownerId),
+  sk: `${SERIES_FROM}${lastEnd}#${id}`,
+});
+export const seriesIndexPartition = (shard: number): string => `SERIES#${shard}`;
+export const seriesIndex = ({ id, lastEnd }: SeriesPlace): IndexKey => ({
+  gsi1pk: seriesIndexPartition(shardOf(id, SERIES_SHARDS)),
+  gsi1sk: `${lastEnd}#${id}`,
+});
+
+export const usageKey = (ownerId: string): Key => ({ pk: `USER#${ownerId}`, sk: 'USAGE' });
 
 export const embeddingsPartition = (ownerId: string): string => `OWNER#${ownerId}#EMBEDDINGS`;
 export const embeddingKey = (ownerId: string, id: string): Key => ({ pk: embeddingsPartition(ownerId), sk: id });

@@ -46,6 +46,18 @@ export const createObjects = (s3: S3Client) => ({
     await s3.send(new DeleteObjectCommand({ Bucket, Key }));
   },
 
+  /** Copies an object within its bucket, with its content type and headers. @returns whether it was there */
+  copyObject: async (Bucket: string, from: string, Key: string): Promise<boolean> => {
+    const CopySource = [Bucket, ...from.split('/')].map(encodeURIComponent).join('/');
+    try {
+      await s3.send(new CopyObjectCommand({ Bucket, Key, CopySource, TaggingDirective: 'REPLACE' }));
+      return true;
+    } catch (reason) {
+      if (isMissing(reason)) return false;
+      throw reason;
+    }
+  },
+
   /** Answers when the bucket does. @throws what the SDK throws */
   pingBucket: async (Bucket: string): Promise<void> => {
     await s3.send(new HeadBucketCommand({ Bucket }));

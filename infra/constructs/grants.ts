@@ -35,7 +35,7 @@ const TABLE_ACTIONS = {
 };
 const PICTURE_ACTIONS = {
   list: [],
-  write: ['s3:PutObject', 's3:DeleteObject'],
+  write: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
   manage: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
 };
 

@@ -22,7 +22,7 @@ type GroupSettings = Pick<EndpointGroupProps, 'grants' | 'memoryMb' | 'timeout' 
 /** Whose widget, what its owner sees. No session, no settings, no sign-in, no log: visitors' calls reach nothing else. */
 const FEED_PARTITIONS = {
   table: ['TOKEN#*', 'USER#*', 'OWNER#*#EVENTS', 'OWNER#*#CATEGORIES', 'EVENT#*', 'COUNTERS#*'],
-  index: ['EVENTS#*'],
+  index: ['EVENTS#*', 'SERIES#*'],
 };
 
 /**

@@ -14,7 +14,10 @@ const READ = ['GetItem', 'BatchGetItem', 'Query'].map((operation) => `dynamodb:$
 const TABLE_READ = table('GetItem', 'BatchGetItem', 'Query');
 const TABLE_WRITE = [...TABLE_READ, ...table('PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem')];
 const PICTURES_LIST = on(['Pictures'], 's3:ListBucket');
-const PICTURES_WRITE = [...PICTURES_LIST, ...on(['Pictures/pictures/*'], 's3:PutObject', 's3:DeleteObject')];
+const PICTURES_WRITE = [
+  ...PICTURES_LIST,
+  ...on(['Pictures/pictures/*'], 's3:GetObject', 's3:PutObject', 's3:DeleteObject'),
+];
 const EXPORTS_MANAGE = [
   ...on(['Exports'], 's3:ListBucket'),
   ...on(['Exports/exports/*'], 's3:GetObject', 's3:PutObject', 's3:DeleteObject'),
@@ -33,14 +36,13 @@ const may: Record<string, string[]> = {
     ...on(['Table'], ...READ).map(
       (line) => `${line} of TOKEN#* USER#* OWNER#*#EVENTS OWNER#*#CATEGORIES EVENT#* COUNTERS#*`,
     ),
-    ...on(['Table/index/gsi1'], ...READ).map((line) => `${line} of EVENTS#*`),
+    ...on(['Table/index/gsi1'], ...READ).map((line) => `${line} of EVENTS#* SERIES#*`),
   ],
   embeddings: [...TABLE_WRITE, ...TOKEN_SECRET],
   admin: [
     ...TABLE_WRITE,
     ...table('Scan', 'BatchWriteItem'),
     ...PICTURES_WRITE,
-    ...on(['Pictures/pictures/*'], 's3:GetObject'),
     ...EXPORTS_MANAGE,
     ...TOKEN_SECRET,
     ...on(['SettingsKey'], 'kms:Encrypt', 'kms:Decrypt'),

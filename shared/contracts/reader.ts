@@ -21,6 +21,7 @@ type Shape =
   | v.ArraySchema<Any, undefined>
   | v.NullableSchema<Any, undefined>
   | v.OptionalSchema<Any, unknown>
+  | v.RecordSchema<v.GenericSchema<string, string | number | symbol>, Any, undefined>
   | v.VariantSchema<string, AnyObject[], undefined>;
 
 const is = <T extends Shape['type']>(schema: Any, type: T): schema is Any & Extract<Shape, { type: T }> =>
@@ -75,6 +76,7 @@ const derive = (schema: Any, unknown: Unknown): Any => {
       schema.options.map((option) => objectReader(option, unknown)),
     );
   }
+  if (is(schema, 'record')) return v.record(schema.key, derive(schema.value, unknown));
   if (is(schema, 'array')) {
     const { item } = schema;
     if (!isTold(item)) return v.array(derive(item, unknown));

@@ -1,3 +1,4 @@
+import { pictureAt } from '#functions/domain/event.ts';
 import { toEventItem } from '#functions/storage/events/event-items.ts';
 import type { EventItem } from '#functions/storage/items.ts';
 import { eventPointerKey, eventsPartition, userKey } from '#functions/storage/keys.ts';
@@ -20,14 +21,14 @@ export const eventsChecker = (): Checker => {
   const visitEvent = (item: EventItem): void => {
     const event = withoutKeys(item);
     found.push(...keyIssues(item, toEventItem(event)));
-    const picture = event.picture === null ? {} : { picture: pictureKey(event.id, event.picture) };
+    const picture = event.picture === null ? {} : { picture: pictureKey(pictureAt(event.id, event.picture)) };
     events.push({ label: labelOf(item), id: event.id, ownerId: event.userId, ...picture });
   };
 
   return {
     visit: (item) => {
       if (item.kind === 'EVENT') visitEvent(item);
-      if (item.kind === 'UNUSED_PICTURE') withNote.add(item.objectKey);
+      if (item.kind === 'UNUSED_PICTURE') for (const key of [item.objectKey, ...(item.more ?? [])]) withNote.add(key);
       if (item.kind === 'EVENT_POINTER')
         targets.set(labelOf(item), labelOf({ pk: eventsPartition(item.ownerId), sk: item.eventSk }));
     },

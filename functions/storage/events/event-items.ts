@@ -1,9 +1,11 @@
 import type * as v from 'valibot';
 import { EVENT_DEFAULTS, type StoredEvent } from '#functions/domain/event.ts';
+import { lastEndOf } from '#functions/domain/series.ts';
+import type { StoredSeries } from '#functions/domain/series-events.ts';
 import { durationClass } from '#functions/domain/window.ts';
 import { type Delta, eventDeltas } from '#functions/storage/counters/counters.ts';
-import type { EventItem } from '#functions/storage/items.ts';
-import { eventIndex, eventKey, eventPointerKey } from '#functions/storage/keys.ts';
+import type { EventItem, SeriesItem } from '#functions/storage/items.ts';
+import { eventIndex, eventKey, eventPointerKey, NO_LAST_END, seriesIndex, seriesKey } from '#functions/storage/keys.ts';
 import type { Key } from '#functions/storage/table-client.ts';
 
 const placeOf = (event: StoredEvent) => ({
@@ -15,7 +17,7 @@ const placeOf = (event: StoredEvent) => ({
 const usual = new Map<string, unknown>(Object.entries(EVENT_DEFAULTS));
 
 /** What is left of an event without what has its default [EV2-03]. */
-const withoutDefaults = (event: StoredEvent) => {
+const withoutDefaults = <E extends StoredEvent | StoredSeries>(event: E) => {
   const { color, allDay, timeZone, location, ageRating, status, categoryId, ...rest } = event;
   const own = { color, allDay, timeZone, location, ageRating, status, categoryId };
   const differing = Object.entries(own).filter(([name, value]) => value !== usual.get(name));
@@ -43,3 +45,38 @@ export const pointerItem = (event: StoredEvent) => ({
 
 /** The amounts that counters gain (1) or lose (-1) with this event. */
 export const eventCounted = (event: StoredEvent, sign: 1 | -1): Delta[] => eventDeltas(placeOf(event), sign);
+
+/** First start and length: where a series stands among the events of all, and what counters count. */
+const firstPlaceOf = ({ id, startDate, endDate }: StoredSeries) => ({
+  id,
+  startDate,
+  durationClass: durationClass({ startDate, endDate }),
+});
+
+const lastPlaceOf = (series: StoredSeries) => ({ id: series.id, lastEnd: lastEndOf(series) ?? NO_LAST_END });
+
+/** A series as an item, with the keys that its owner and last end give it. */
+export const toSeriesItem = (series: StoredSeries): v.InferInput<typeof SeriesItem> => ({
+  ...seriesKey(series.userId, lastPlaceOf(series)),
+  ...seriesIndex(lastPlaceOf(series)),
+  kind: 'SERIES',
+  ...withoutDefaults(series),
+});
+
+/** The present key of the series: it changes with its last end. */
+export const seriesPlaceKey = (series: StoredSeries): Key => seriesKey(series.userId, lastPlaceOf(series));
+
+/** The item that finds a series by its id alone, and stands at its first start among the events of all. */
+export const seriesPointerItem = (series: StoredSeries) => ({
+  ...eventPointerKey(series.id),
+  kind: 'EVENT_POINTER',
+  ownerId: series.userId,
+  eventSk: seriesPlaceKey(series).sk,
+  ...eventIndex(firstPlaceOf(series)),
+  title: series.title,
+  startDate: series.startDate,
+  endDate: series.endDate,
+});
+
+/** The amounts that counters gain (1) or lose (-1) with this series: it counts once, at its first start [REC-39]. */
+export const seriesCounted = (series: StoredSeries, sign: 1 | -1): Delta[] => eventDeltas(firstPlaceOf(series), sign);

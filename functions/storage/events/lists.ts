@@ -1,4 +1,7 @@
+import type * as v from 'valibot';
 import type { StoredEvent } from '#functions/domain/event.ts';
+import type { Found, StoredSeries } from '#functions/domain/series-events.ts';
+import type { Search } from '#functions/domain/visible-events.ts';
 import {
   byStart,
   type ClassRange,
@@ -8,12 +11,23 @@ import {
   type Window,
 } from '#functions/domain/window.ts';
 import type { Counters, Counts } from '#functions/storage/counters/counters.ts';
-import { ListedEvent } from '#functions/storage/items.ts';
-import { eventBucket, eventsIndexPartition, eventsPartition } from '#functions/storage/keys.ts';
+import { ListedEvent, ListedSeries } from '#functions/storage/items.ts';
+import {
+  eventBucket,
+  eventsIndexPartition,
+  eventsPartition,
+  SERIES_FROM,
+  SERIES_SHARDS,
+  seriesIndexPartition,
+} from '#functions/storage/keys.ts';
 import { inParallel } from '#functions/storage/parallel.ts';
 import type { QueryPlan, Table } from '#functions/storage/table.ts';
 
 const FIELDS = Object.keys(ListedEvent.entries);
+const SERIES_FIELDS = Object.keys(ListedSeries.entries);
+const SHARDS = Array.from({ length: SERIES_SHARDS }, (_, shard) => shard);
+
+const withoutKind = ({ kind, ...series }: v.InferOutput<typeof ListedSeries>): StoredSeries => series;
 
 const inWindow = (items: readonly ListedEvent[], window: Window): StoredEvent[] =>
   items
@@ -55,12 +69,13 @@ export const createEventLists = (
   { countItems, queryItems }: Table,
   { classesByMonth, eventsByMonth, eventTotals }: Counters,
 ) => {
-  /** Events of one owner that touch the window: one strongly consistent query per duration class, one without a window. */
-  const listOwnEvents = async (ownerId: string, window: Window): Promise<StoredEvent[]> => {
+  const ownSingles = async (ownerId: string, window: Window): Promise<StoredEvent[]> => {
     const pk = eventsPartition(ownerId);
     const whole = window.from === undefined && window.to === undefined;
-    if (whole)
-      return inWindow(await queryItems(ListedEvent, { condition: 'pk = :pk', values: { pk }, fields: FIELDS }), window);
+    if (whole) {
+      const plan = { condition: 'pk = :pk AND sk < :series', values: { pk, series: SERIES_FROM }, fields: FIELDS };
+      return inWindow(await queryItems(ListedEvent, plan), window);
+    }
     const found = await Promise.all(
       classRanges(window).map(({ durationClass, from, to }) =>
         queryItems(ListedEvent, {
@@ -71,6 +86,24 @@ export const createEventLists = (
       ),
     );
     return inWindow(found.flat(), window);
+  };
+
+  const ownSeries = async (ownerId: string, { from }: Required<Window>): Promise<StoredSeries[]> => {
+    const plan = {
+      condition: 'pk = :pk AND sk BETWEEN :from AND :to',
+      values: { pk: eventsPartition(ownerId), from: `${SERIES_FROM}${from}~`, to: `${SERIES_FROM}~` },
+      fields: SERIES_FIELDS,
+    };
+    return (await queryItems(ListedSeries, plan)).map(withoutKind);
+  };
+
+  /**
+   * Events of one owner that touch the window, and series that end after its beginning: one strongly consistent query per
+   * duration class, one without a window, and one for the series [REC-36].
+   */
+  const findOwnEvents = async (ownerId: string, { window, within }: Search): Promise<Found> => {
+    const [singles, series] = await Promise.all([ownSingles(ownerId, window), ownSeries(ownerId, within)]);
+    return { singles, series };
   };
 
   /** Index partitions that may hold events of these ranges. */
@@ -84,13 +117,32 @@ export const createEventLists = (
     return buckets.filter(({ durationClass, bucket }) => filled.has(`${durationClass}#${bucket}`));
   };
 
-  /** Events of all owners that touch the window, for admins. Read from the index: a change shows up within moments. */
-  const listAllEvents = async (window: Window): Promise<StoredEvent[]> => {
+  const allSingles = async (window: Window): Promise<StoredEvent[]> => {
     const buckets = await bucketsFor(classRanges(window));
     const found = await inParallel(QUERIES_AT_ONCE, buckets, (bucket) =>
       queryItems(ListedEvent, { ...planOf(bucket), fields: FIELDS }),
     );
     return inWindow(found.flat(), window);
+  };
+
+  const allSeries = async ({ from }: Required<Window>): Promise<StoredSeries[]> => {
+    const found = await Promise.all(
+      SHARDS.map((shard) =>
+        queryItems(ListedSeries, {
+          index: 'gsi1',
+          condition: 'gsi1pk = :pk AND gsi1sk BETWEEN :from AND :to',
+          values: { pk: seriesIndexPartition(shard), from: `${from}~`, to: '~' },
+          fields: SERIES_FIELDS,
+        }),
+      ),
+    );
+    return found.flat().map(withoutKind);
+  };
+
+  /** The same of all owners, for admins. Read from the index: a change shows up within moments. */
+  const findAllEvents = async ({ window, within }: Search): Promise<Found> => {
+    const [singles, series] = await Promise.all([allSingles(window), allSeries(within)]);
+    return { singles, series };
   };
 
   const countIn = async (ranges: readonly ClassRange[], endsAfter?: string): Promise<number> => {
@@ -126,5 +178,5 @@ export const createEventLists = (
     return after(totals, /^y\d{4}$/, `y${year}`) + laterMonths + laterDays + today;
   };
 
-  return { listOwnEvents, listAllEvents, countEventsTouching, countUpcomingEvents };
+  return { findOwnEvents, findAllEvents, countEventsTouching, countUpcomingEvents };
 };

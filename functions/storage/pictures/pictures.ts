@@ -1,5 +1,6 @@
+import { pictureAt } from '#functions/domain/event.ts';
 import type { PictureKind } from '#functions/domain/picture.ts';
-import type { Buckets } from '#functions/storage/buckets.ts';
+import { type Buckets, PICTURES_PREFIX } from '#functions/storage/buckets.ts';
 import { newPictureVersion, shardOf } from '#functions/storage/ids.ts';
 import { UnusedPictureItem } from '#functions/storage/items.ts';
 import { UNUSED_PICTURE_SHARDS, unusedPictureKey, unusedPicturesPartition } from '#functions/storage/keys.ts';
@@ -15,27 +16,31 @@ import { put, remove, update, type Write } from '#functions/storage/transactions
  * function dies, an event's picture exists, and any other has a note and is deleted later (DECISIONS.md).
  */
 export type Note = {
-  readonly objectKey: string;
+  readonly objectKeys: readonly string[];
   readonly key: Key;
   readonly write: Write;
   readonly takeBack: Write;
 };
 
-type Unused = Pick<Note, 'objectKey' | 'key'>;
+type Unused = Pick<Note, 'objectKeys' | 'key'>;
 
 type Picture = { readonly bytes: Uint8Array; readonly kind: PictureKind };
 
-/** The key under which CloudFront finds the picture of `/api/events/<eventId>/image?v=<version>`. */
-export const pictureKey = (eventId: string, version: string): string => `pictures/${eventId}/${version}`;
+/** The key under which CloudFront finds the picture of `/api/events/<eventId>/image?v=<version>`. @param place `<eventId>/<version>` */
+export const pictureKey = (place: string): string => `${PICTURES_PREFIX}${place}`;
 
-/** The note on a picture that no event points at, as steps of a transaction. */
-export const noteUnused = (eventId: string, version: string, now: Date): Note => {
-  const objectKey = pictureKey(eventId, version);
+/**
+ * One note on pictures that no event points at, as steps of a transaction.
+ * @param places `<eventId>/<version>` of each; the first tells where the note lies
+ */
+export const noteUnused = ([place, ...others]: readonly [string, ...string[]], now: Date): Note => {
+  const [objectKey, more] = [pictureKey(place), others.map(pictureKey)];
+  const [eventId = ''] = place.split('/');
   const key = unusedPictureKey(shardOf(eventId, UNUSED_PICTURE_SHARDS), now.toISOString(), objectKey);
   return {
-    objectKey,
+    objectKeys: [objectKey, ...more],
     key,
-    write: put({ ...key, kind: 'UNUSED_PICTURE', objectKey }),
+    write: put({ ...key, kind: 'UNUSED_PICTURE', objectKey, ...(more.length > 0 && { more }) }),
     // Swept in between: the picture is being deleted, so no event may point at it.
     takeBack: remove(key, { condition: 'attribute_exists(pk) AND attribute_not_exists(claimed)' }),
   };
@@ -64,16 +69,35 @@ export const createPictures = ({ commit, queryItems }: Table, buckets: Buckets) 
     now: Date,
   ): Promise<{ version: string; note: Note }> => {
     const version = newPictureVersion();
-    const note = noteUnused(eventId, version, now);
+    const place = pictureAt(eventId, version);
+    const note = noteUnused([place], now);
     await commit([note.write]);
     const { putObject } = await buckets.objects();
-    await putObject(buckets.pictures, pictureObject(note.objectKey, picture));
+    await putObject(buckets.pictures, pictureObject(pictureKey(place), picture));
     return { version, note };
   };
 
-  const discard = async ({ objectKey, key }: Unused): Promise<void> => {
+  /**
+   * Copies a picture for another event, noted as unused as an upload is.
+   * @param from `<id>/<version>` of the picture
+   * @returns undefined when it is gone
+   */
+  const copyPicture = async (
+    from: string,
+    eventId: string,
+    now: Date,
+  ): Promise<{ version: string; note: Note } | undefined> => {
+    const version = newPictureVersion();
+    const place = pictureAt(eventId, version);
+    const note = noteUnused([place], now);
+    await commit([note.write]);
+    const { copyObject } = await buckets.objects();
+    return (await copyObject(buckets.pictures, pictureKey(from), pictureKey(place))) ? { version, note } : undefined;
+  };
+
+  const discard = async ({ objectKeys, key }: Unused): Promise<void> => {
     const { deleteObject } = await buckets.objects();
-    await deleteObject(buckets.pictures, objectKey);
+    await Promise.all(objectKeys.map((objectKey) => deleteObject(buckets.pictures, objectKey)));
     await commit([remove(key)]);
   };
 
@@ -105,7 +129,9 @@ export const createPictures = ({ commit, queryItems }: Table, buckets: Buckets) 
         limit: SWEPT_AT_ONCE,
       });
       // By a clock that was wrong for a while an upload under way looks old: claimed, not just taken.
-      await discardUploads(left.map(({ objectKey, pk, sk }) => ({ objectKey, key: { pk, sk } })));
+      await discardUploads(
+        left.map(({ objectKey, more = [], pk, sk }) => ({ objectKeys: [objectKey, ...more], key: { pk, sk } })),
+      );
     } catch (reason) {
       console.warn({ problem: 'Sweeping pictures failed', reason: String(reason) });
     }
@@ -117,6 +143,6 @@ export const createPictures = ({ commit, queryItems }: Table, buckets: Buckets) 
     await pingBucket(buckets.pictures);
   };
 
-  return { uploadPicture, discardPictures, discardUploads, sweepPictures, pingPictures };
+  return { uploadPicture, copyPicture, discardPictures, discardUploads, sweepPictures, pingPictures };
 };
 export type Pictures = ReturnType<typeof createPictures>;

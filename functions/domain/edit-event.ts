@@ -1,0 +1,187 @@
+import type { EventForm, EventScope } from '#shared/contracts/events.ts';
+import { apiErrors, fieldErrors as words } from '#shared/locale/errors.ts';
+import { daysOf, firstDayOf, parseRule, ruleText } from '#shared/time/recurrence.ts';
+import { NotFound, Rejected } from './errors.ts';
+import { reviseEvent, type StoredEvent } from './event.ts';
+import {
+  firstDayOfSeries,
+  isEmpty,
+  occurrenceOf,
+  partsOfId,
+  repeating,
+  type Series,
+  type Shown,
+  timesOn,
+} from './series.ts';
+import { changeAll, changeFollowing, changeThis, endBefore, removeThis } from './series-changes.ts';
+import { isSeries, type Stored, type StoredSeries, toOccurrence } from './series-events.ts';
+
+const DAY_MS = 86_400_000;
+const LONGEST_DAYS = 31;
+const EXCEPTIONS_MAX = 400;
+const PICTURES_MAX = 60;
+const BYTES_MAX = 100_000;
+
+type Times = Pick<StoredEvent, 'startDate' | 'endDate'>;
+const isTooLong = ({ startDate, endDate }: Times): boolean =>
+  Date.parse(endDate) - Date.parse(startDate) > LONGEST_DAYS * DAY_MS;
+
+/** @throws Rejected: the series is larger than one item may be [REC-31], begins before 1970, or has no date left */
+const assertFits = (series: StoredSeries): StoredSeries => {
+  const patches = Object.values(series.exceptions);
+  const spans = [series, ...patches.flatMap((patch) => patch?.times ?? [])];
+  if (spans.some(isTooLong)) throw new Rejected(words.occurrenceTooLong);
+  if (spans.some(({ startDate }) => startDate < '1970')) throw new Rejected(words.badYear);
+  if (patches.length > EXCEPTIONS_MAX) throw new Rejected(words.tooManyExceptions);
+  if (patches.filter((patch) => patch?.picture).length > PICTURES_MAX) throw new Rejected(words.tooManyPictures);
+  if (Buffer.byteLength(JSON.stringify(series)) > BYTES_MAX) throw new Rejected(words.seriesTooLarge);
+  if (isEmpty(series)) throw new Rejected(words.noDateLeft);
+  return series;
+};
+
+type Start = Pick<StoredEvent, 'startDate' | 'endDate' | 'timeZone' | 'allDay'>;
+
+/** A rule as it is stored, its absent parts taken from the start [REC-02]. @throws Rejected: not a rule that we know [REC-01] */
+const canonical = (text: string, start: Start): string => {
+  const rule = parseRule(text, firstDayOfSeries({ ...start, recurrence: text }));
+  if (!rule) throw new Rejected(words.badRecurrence);
+  return ruleText(rule);
+};
+
+/** What is wrong with a rule that gives no date. */
+const noDates = (recurrence: string): Rejected =>
+  new Rejected(recurrence.includes('UNTIL=') ? words.recurrenceEndsEarly : words.badRecurrence);
+
+/** An event that begins to repeat: under its own id, from the first date of the rule on [REC-03]. @throws Rejected */
+export const toSeries = (event: StoredEvent, rule: string): StoredSeries => {
+  const recurrence = canonical(rule, event);
+  const series = { ...event, recurrence, exceptions: {} };
+  const first = firstDayOf(repeating(series).rule, firstDayOfSeries(series));
+  if (first === null) throw noDates(recurrence);
+  return assertFits({ ...series, ...timesOn(series, first) });
+};
+
+const toSingle = ({ recurrence, exceptions, ...event }: StoredSeries): StoredEvent => event;
+
+/** The first date that is not removed; null when none is left. */
+export const firstShown = (series: Series): Shown | null => {
+  const { rule } = repeating(series);
+  for (const day of daysOf(rule, firstDayOfSeries(series))) {
+    const shown = occurrenceOf(series, day);
+    if (shown) return shown;
+  }
+  return null;
+};
+
+/** The date that a change is about, and how far it reaches. A whole series is edited as its first date. @throws NotFound; Rejected [REC-25] */
+const target = (series: StoredSeries, id: string, scope: EventScope | undefined) => {
+  const at = partsOfId(id);
+  if (!at && scope !== undefined && scope !== 'all') throw new Rejected(words.scopeWithoutDate);
+  const shown = at ? occurrenceOf(series, at.day) : firstShown(series);
+  if (!shown) throw new NotFound(apiErrors.eventNotFound);
+  return { shown, scope: scope ?? (at ? 'this' : 'all') };
+};
+
+const assertSingle = (id: string, scope: EventScope | undefined): void => {
+  if (partsOfId(id)) throw new NotFound(apiErrors.eventNotFound);
+  if (scope !== undefined && scope !== 'all') throw new Rejected(words.scopeWithoutDate);
+};
+
+export type Edit = {
+  /** Of the event, of a date or of a series. */
+  readonly id: string;
+  readonly scope: EventScope | undefined;
+  readonly form: EventForm;
+  /** Version of an uploaded picture; with `this` its place. */
+  readonly newPicture: string | null;
+  readonly updatedAt: string;
+  /** Of the earlier half of a split. */
+  readonly newId: string;
+};
+
+export type Edited = {
+  /** Under the id of before. */
+  readonly next: Stored;
+  /** The first half of a series that was split; its picture is still that of the other half. */
+  readonly earlier: StoredSeries | null;
+  /** The event or date that was edited. */
+  readonly event: StoredEvent;
+};
+
+/** The picture that a form asks for; undefined: it stays. */
+const pictureAsked = ({ form, newPicture }: Edit): string | null | undefined =>
+  newPicture ?? (form.removeImage === 'true' ? null : undefined);
+
+const editSeries = (seen: StoredSeries, edit: Edit): Edited => {
+  const { shown, scope } = target(seen, edit.id, edit.scope);
+  const { form, updatedAt } = edit;
+  const was = toOccurrence(seen, shown);
+  const { picture: _, ...fields } = reviseEvent(was, form, edit);
+  const asked = form.recurrence ?? seen.recurrence;
+  const recurrence = asked === '' ? '' : canonical(asked, fields);
+  const picture = pictureAsked(edit);
+  const wanted = { ...fields, recurrence, ...(picture !== undefined && { picture }) };
+  const kept = { userId: seen.userId, revision: seen.revision + 1, updatedAt };
+
+  if (scope === 'this') {
+    const isOfAll =
+      recurrence !== seen.recurrence || fields.timeZone !== seen.timeZone || fields.allDay !== seen.allDay;
+    if (isOfAll) throw new Rejected(words.onlyForAll);
+    const next = assertFits({ ...changeThis(seen, shown.day, wanted), ...kept });
+    const now = occurrenceOf(next, shown.day);
+    if (!now) throw new NotFound(apiErrors.eventNotFound);
+    return { next, earlier: null, event: toOccurrence(next, now) };
+  }
+
+  const whole = scope === 'all' ? changeAll(seen, shown.day, wanted) : null;
+  const changed = whole
+    ? { ...whole, earlier: null }
+    : scope === 'following'
+      ? changeFollowing(seen, shown.day, wanted)
+      : null;
+  if (!changed) throw noDates(recurrence);
+  const series = { ...changed.series, ...kept };
+  const earlier = changed.earlier && assertFits({ ...changed.earlier, ...kept, id: edit.newId, revision: 1 });
+  if (recurrence === '') {
+    const next = toSingle(series);
+    return { next, earlier, event: next };
+  }
+  const next = assertFits(series);
+  const now = occurrenceOf(next, changed.day) ?? firstShown(next);
+  if (!now) throw new Rejected(words.noDateLeft);
+  return { next, earlier, event: toOccurrence(next, now) };
+};
+
+/**
+ * What becomes of an event, of a date of a series, of it and those after it, or of all [REC-15 … REC-23].
+ * @throws NotFound: no such date; Rejected: a rule, a scope or a size that cannot be
+ */
+export const editStored = (seen: Stored, edit: Edit): Edited => {
+  if (isSeries(seen)) return editSeries(seen, edit);
+  assertSingle(edit.id, edit.scope);
+  const event = reviseEvent(seen, edit.form, edit);
+  if (!edit.form.recurrence) return { next: event, earlier: null, event };
+  const next = toSeries(event, edit.form.recurrence);
+  const first = firstShown(next);
+  if (!first) throw noDates(next.recurrence);
+  return { next, earlier: null, event: toOccurrence(next, first) };
+};
+
+/**
+ * What is left of an event or series after a removal; null: nothing, as of a series without a date [REC-24].
+ * @throws NotFound: no such date; Rejected: a scope that cannot be
+ */
+export const removeFrom = (
+  seen: Stored,
+  { id, scope: asked, updatedAt }: Pick<Edit, 'id' | 'scope' | 'updatedAt'>,
+): StoredSeries | null => {
+  if (!isSeries(seen)) {
+    assertSingle(id, asked);
+    return null;
+  }
+  const { shown, scope } = target(seen, id, asked);
+  if (scope === 'all') return null;
+  const left = scope === 'this' ? removeThis(seen, shown.day) : endBefore(seen, shown.day);
+  if (!left || isEmpty(left)) return null;
+  return assertFits({ ...left, userId: seen.userId, revision: seen.revision + 1, updatedAt });
+};

@@ -1,0 +1,84 @@
+import { apiErrors as words } from '#shared/locale/errors.ts';
+import { Rejected } from './errors.ts';
+import { pictureAt, type StoredEvent } from './event.ts';
+import { occurrenceId, occurrenceOf, occurrencesOf, partsOfId, type Series, type Shown } from './series.ts';
+import { byStart, type Window } from './window.ts';
+
+/** An event that repeats, as it is kept. Own pictures of its dates are `<occurrence id>/<version>`. */
+export type StoredSeries = Series & {
+  readonly userId: string;
+  /** Grows with every change of the series or of one of its dates. */
+  readonly revision: number;
+  /** Instant of the last change. */
+  readonly updatedAt: string;
+};
+
+/** An event or a series under one id: either may become the other [REC-23]. */
+export type Stored = StoredEvent | StoredSeries;
+export const isSeries = (stored: Stored): stored is StoredSeries => 'exceptions' in stored;
+
+/** What touches a window: events as they are kept. */
+export type Found = { readonly singles: readonly StoredEvent[]; readonly series: readonly StoredSeries[] };
+
+/** A date of a series in the shape of an event. */
+export const toOccurrence = (series: StoredSeries, shown: Shown): StoredEvent => {
+  const { day, isChanged, picture, ...event } = shown;
+  const { id, userId, allDay, timeZone, recurrence, revision, updatedAt } = series;
+  return {
+    ...event,
+    id: occurrenceId(id, day),
+    userId,
+    allDay,
+    timeZone,
+    picture: picture === null ? null : pictureAt(id, picture),
+    revision,
+    updatedAt,
+    series: { id, recurrence, isChanged },
+  };
+};
+
+/** The event with this id: a single one, or a date of a series; null: no such date, or a series as a whole. */
+export const eventOf = (stored: Stored, id: string): StoredEvent | null => {
+  const at = partsOfId(id);
+  if (!isSeries(stored)) return at ? null : stored;
+  const shown = at && occurrenceOf(stored, at.day);
+  return shown && toOccurrence(stored, shown);
+};
+
+/** The id under which an event, or the series of a date, is kept. */
+export const storedId = (id: string): string => partsOfId(id)?.seriesId ?? id;
+
+/** Places of all pictures: `<id>/<version>`. */
+export const picturesOf = (stored: Stored): string[] => {
+  const own = isSeries(stored) ? Object.values(stored.exceptions).map((patch) => patch?.picture) : [];
+  return [stored.picture, ...own].flatMap((picture) => (picture ? [pictureAt(stored.id, picture)] : []));
+};
+
+/** Where series are looked for: a window with both ends as it is, else within last year, this and next (UTC) [REC-33]. */
+export const seriesWindow = ({ from, to }: Window, now: Date): Required<Window> => {
+  const year = now.getUTCFullYear();
+  const [first, last] = [`${year - 1}-01-01T00:00:00.000Z`, `${year + 2}-01-01T00:00:00.000Z`];
+  if (from !== undefined && to !== undefined) return { from, to };
+  return { from: from !== undefined && from > first ? from : first, to: to !== undefined && to < last ? to : last };
+};
+
+/** Events and dates of series that touch a window, by start; no end to their number. */
+export const expanded = ({ singles, series }: Found, window: Required<Window>): StoredEvent[] => {
+  const all = [...singles];
+  for (const one of series) for (const shown of occurrencesOf(one, window)) all.push(toOccurrence(one, shown));
+  return all.sort(byStart);
+};
+
+const OCCURRENCES_MAX = 10_000;
+
+/** The same for one answer. @throws Rejected: more than 10,000 dates of series [REC-32] */
+export const listed = ({ singles, series }: Found, window: Required<Window>): StoredEvent[] => {
+  const all = [...singles];
+  const most = singles.length + OCCURRENCES_MAX;
+  for (const one of series)
+    for (const shown of occurrencesOf(one, window)) {
+      all.push(toOccurrence(one, shown));
+      if (all.length > most) throw new Rejected(words.answerTooLarge);
+    }
+  return all.sort(byStart);
+};

@@ -1,0 +1,79 @@
+import { isSeries, picturesOf, type Stored } from '#functions/domain/series-events.ts';
+import type { Delta } from '#functions/storage/counters/counters.ts';
+import { eventPointerKey, usageKey } from '#functions/storage/keys.ts';
+import { type Note, noteUnused } from '#functions/storage/pictures/pictures.ts';
+import type { Key } from '#functions/storage/table-client.ts';
+import { assign, put, remove, update, type Write } from '#functions/storage/transactions.ts';
+import {
+  eventCounted,
+  placeKey,
+  pointerItem,
+  seriesCounted,
+  seriesPlaceKey,
+  seriesPointerItem,
+  toEventItem,
+  toSeriesItem,
+} from './event-items.ts';
+
+/** An owner's series: each has one item, and every list of the owner reads all that have not ended. */
+const SERIES_MAX = 300;
+
+const NEW = { condition: 'attribute_not_exists(pk)' };
+
+const keyOf = (stored: Stored): Key => (isSeries(stored) ? seriesPlaceKey(stored) : placeKey(stored));
+const itemOf = (stored: Stored) => (isSeries(stored) ? toSeriesItem(stored) : toEventItem(stored));
+const pointerOf = (stored: Stored) => (isSeries(stored) ? seriesPointerItem(stored) : pointerItem(stored));
+
+const unchanged = ({ revision }: Stored) => ({ condition: 'revision = :seen', values: { seen: revision } });
+
+/** The amounts that counters gain (1) or lose (-1). */
+export const counted = (stored: Stored, sign: 1 | -1): Delta[] =>
+  isSeries(stored) ? seriesCounted(stored, sign) : eventCounted(stored, sign);
+
+/** The steps that write what was not there, with its pointer. */
+export const addition = (stored: Stored): Write[] => [put(itemOf(stored), NEW), put(pointerOf(stored), NEW)];
+
+/** The steps that delete what is as it was read. */
+export const removal = (seen: Stored): Write[] => [
+  remove(keyOf(seen), unchanged(seen)),
+  remove(eventPointerKey(seen.id)),
+];
+
+const pointerSteps = (seen: Stored, next: Stored): Write[] => {
+  const { pk, sk, ...fields } = pointerOf(next);
+  if (JSON.stringify(pointerOf(seen)) === JSON.stringify({ pk, sk, ...fields })) return [];
+  // A single event's pointer has less than a series': what is left over would keep it in the index.
+  return isSeries(seen) && !isSeries(next) ? [put({ pk, sk, ...fields })] : [assign({ pk, sk }, fields)];
+};
+
+/** The steps that replace what is as it was read, under the same id: its key changes with its times and its owner. */
+export const replacement = (seen: Stored, next: Stored): Write[] => {
+  const isThere = keyOf(seen).pk === keyOf(next).pk && keyOf(seen).sk === keyOf(next).sk;
+  const item = isThere
+    ? [put(itemOf(next), unchanged(seen))]
+    : [remove(keyOf(seen), unchanged(seen)), put(itemOf(next))];
+  return [...item, ...pointerSteps(seen, next)];
+};
+
+/** One note on all pictures that belong to none of `kept` any more. */
+export const letGo = (seen: readonly Stored[], kept: readonly Stored[], now: Date): Note[] => {
+  const staying = new Set(kept.flatMap(picturesOf));
+  const [first, ...others] = new Set(seen.flatMap(picturesOf).filter((place) => !staying.has(place)));
+  return first === undefined ? [] : [noteUnused([first, ...others], now)];
+};
+
+/** How many series an owner has, as steps of the transaction that changes it [REC-31]. */
+export const usageSteps = (ownerId: string, by: number, { isLimited = true } = {}): Write[] => {
+  if (by === 0) return [];
+  const most = { condition: 'attribute_not_exists(#series) OR #series <= :most', values: { most: SERIES_MAX - by } };
+  return [
+    update(usageKey(ownerId), 'SET #kind = :kind ADD #series :by', {
+      ...(by > 0 && isLimited && { condition: most.condition }),
+      names: { kind: 'kind', series: 'series' },
+      values: { kind: 'USAGE', by, ...(by > 0 && isLimited && most.values) },
+    }),
+  ];
+};
+
+/** How many of these are series. */
+export const seriesIn = (stored: readonly Stored[]): number => stored.filter(isSeries).length;
