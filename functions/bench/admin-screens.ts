@@ -12,11 +12,12 @@ import { startTableEngine } from '#infra/local/engines/table-engine.ts';
 import { chromiumPath } from '#infra/testing/browser.ts';
 import { startProduct } from '#infra/testing/running-product.ts';
 import { launchBrowser } from '#shared/testing/launch-browser.ts';
+import { markdownTable, reportResults } from '#shared/testing/results.ts';
 import { seedEvents } from './seed.ts';
 
 // `npm run bench:admin [-- 10000]`: the administrators' screens of the whole product with so many users, log entries and
 // events: milliseconds until a screen shows its rows, opened by its address in an empty browser and come to from another
-// screen; requests and kilobytes that it took; long tasks while its list is searched. Needs Chromium.
+// screen; requests and kilobytes that it took; long tasks while its list is searched. Writes ADMIN-RESULTS.md. Needs Chromium.
 
 const count = Number(process.argv[2] ?? 10_000);
 const dataDir = await mkdtemp(join(tmpdir(), 'bench-admin-'));
@@ -150,26 +151,31 @@ try {
     const headers = { 'content-type': 'application/json' };
     const login = await fetch(`${product.url}/api/login`, { method: 'POST', headers, body: JSON.stringify(ADMIN) });
     const { token } = await login.json();
-    console.log(
-      'screen             shown ms   from another ms   API calls   API kB   rows   next ms   longest task ms',
-    );
     // Once unmeasured: the functions start with their first request.
     for (const screen of Object.values(SCREENS)) await measure(browser, product.url, token, screen);
+    const rows: (string | number)[][] = [];
     for (const [name, screen] of Object.entries(SCREENS)) {
-      const { shown, moved, requests, bytes, rows, use, longest } = await measure(browser, product.url, token, screen);
-      console.log(
-        [
-          name.padEnd(16),
-          shown.toFixed(0).padStart(10),
-          (moved?.toFixed(0) ?? '').padStart(17),
-          String(requests).padStart(11),
-          (bytes / 1024).toFixed(1).padStart(8),
-          String(rows).padStart(6),
-          (use?.toFixed(0) ?? '').padStart(9),
-          longest.toFixed(0).padStart(17),
-        ].join(' '),
-      );
+      const {
+        shown,
+        moved,
+        requests,
+        bytes,
+        rows: lines,
+        use,
+        longest,
+      } = await measure(browser, product.url, token, screen);
+      const times = [shown, moved, use, longest].map((ms) => ms?.toFixed(0) ?? '');
+      rows.push([name, ...times, requests, (bytes / 1024).toFixed(1), lines]);
     }
+    reportResults(join(import.meta.dirname, 'ADMIN-RESULTS.md'), {
+      title: 'The administrators’ screens',
+      command: 'npm run bench:admin',
+      text: `With ${count} users, log entries and events.\n\n${markdownTable(
+        ['Screen', 'shown, ms', 'from another, ms', 'next, ms', 'longest task, ms', 'API calls', 'API kB', 'rows'],
+        rows,
+      )}`,
+      isPart: process.argv.length > 2,
+    });
   } finally {
     await browser.close();
     await product.stop();

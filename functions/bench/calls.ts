@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { newId } from '#functions/storage/ids.ts';
 import { aForm, anEvent } from '#functions/testing/builders.ts';
@@ -11,15 +12,18 @@ import { createCategory } from '#shared/contracts/categories.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { createEvent } from '#shared/contracts/events.ts';
+import { markdownTable, reportResults } from '#shared/testing/results.ts';
 import { type Count, type CountingProxy, startCountingProxy } from './counting-proxy.ts';
 import { seedEvents, seedLog } from './seed.ts';
 
-// `node functions/bench/calls.ts [--sizes 1000,10000,100000]`: for each call milliseconds (median), requests to the table
+// `npm run bench:calls [-- --sizes 1000,10000,100000]`: for each call milliseconds (median), requests to the table
 // and bytes that it answered, at growing histories of one calendar (64 events a month) and of the log. With
 // `--units FILE` the table's units at the first size are written there too: the bill (infra/costs) is reckoned from them.
+// Writes CALLS-RESULTS.md.
 
+const WHOLE = '1000,10000,100000';
 const { values } = parseArgs({
-  options: { sizes: { type: 'string', default: '1000,10000,100000' }, units: { type: 'string' } },
+  options: { sizes: { type: 'string', default: WHOLE }, units: { type: 'string' } },
 });
 const sizes = values.sizes.split(',').map(Number);
 const ROUNDS = 9;
@@ -53,18 +57,21 @@ const APART = [
   'getOEmbed',
   'listLog',
   'testEmailSettings',
+  // It would end the session of all that follow.
+  'logout',
   'recreateDatabase',
   'removeEmbedding',
 ];
 
-const measure = async (proxy: CountingProxy, { ask, rounds = ROUNDS }: Subject): Promise<Measure | string> => {
+const measure = async (proxy: CountingProxy, { name, ask, rounds = ROUNDS }: Subject): Promise<Measure | string> => {
   const [times, counts, answers]: [number[], Count[], number[]] = [[], [], []];
   for (let round = 0; round < rounds; round++) {
     proxy.take();
     const started = performance.now();
     const reply = await ask();
     times.push(performance.now() - started);
-    if (reply.status >= 500) return String(reply.status);
+    // 'login' sends a wrong password; any other call would be refused before it did anything.
+    if (reply.status >= 500 || (reply.status === 401 && name !== 'login')) return String(reply.status);
     if (reply.status === 400 && reply.text.startsWith('Слишком много данных')) return 'too much';
     counts.push(proxy.take());
     answers.push(Buffer.byteLength(reply.text));
@@ -130,6 +137,7 @@ const subjectsAt = async (size: number): Promise<Subject[]> => {
     { name: 'login, right', ask: () => signedIn(system.nobody) },
     { name: 'updateEvent, moved', ask: () => moved(user, ids) },
     ...plain,
+    { name: 'logout', ask: () => user.post('/api/logout'), rounds: 1 },
   ];
 };
 
@@ -151,10 +159,9 @@ const moved = async (user: User, ids: () => Promise<Ids>): Promise<Reply> => {
   return user.put(`/api/events/${movable}`, form);
 };
 
-const cell = (result: Measure | string | undefined): string => {
-  if (result === undefined || typeof result === 'string') return (result ?? '').padStart(26);
-  const { ms, requests, kilobytes } = result;
-  return `${ms.toFixed(1).padStart(9)} ${String(requests).padStart(5)} ${kilobytes.toFixed(1).padStart(10)}`;
+const cellsOf = (result: Measure | string | undefined): (string | number)[] => {
+  if (result === undefined || typeof result === 'string') return [result ?? '', '', ''];
+  return [result.ms.toFixed(1), result.requests, result.kilobytes.toFixed(1)];
 };
 
 console.info = () => undefined;
@@ -169,9 +176,15 @@ for (const size of sizes) {
   for (const subject of subjects)
     rows.set(subject.name, [...(rows.get(subject.name) ?? []), await measure(proxy, subject)]);
 }
-console.log(`\n${'events'.padEnd(28)}${sizes.map((size) => String(size).padStart(26)).join('')}`);
-console.log(`${''.padEnd(28)}${sizes.map(() => '       ms  reqs         kB').join('')}`);
-for (const [name, results] of rows) console.log(`${name.padEnd(28)}${results.map(cell).join('')}`);
+reportResults(join(import.meta.dirname, 'CALLS-RESULTS.md'), {
+  title: 'What each call takes',
+  command: 'npm run bench:calls',
+  text: `Milliseconds (median), requests to the table and kB of its answers, by the number of events.\n\n${markdownTable(
+    ['Call', ...sizes.flatMap((size) => [`${size}: ms`, 'requests', 'kB'])],
+    [...rows].map(([name, results]) => [name, ...results.flatMap(cellsOf)]),
+  )}`,
+  isPart: values.sizes !== WHOLE,
+});
 if (values.units) {
   const measured = [...rows].flatMap(([name, [first]]) => (typeof first === 'object' ? [[name, first] as const] : []));
   const rounded = measured.map(([name, { ms, kilobytes, leastMs, ...units }]) => [

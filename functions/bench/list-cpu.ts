@@ -1,7 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
 import { Agent, createServer, request as send } from 'node:http';
-import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { calls as eventCalls } from '#functions/events/handler.ts';
@@ -14,6 +11,7 @@ import { startEngines } from '#functions/testing/engines.ts';
 import { openSystem } from '#functions/testing/open-system.ts';
 import { toGateway } from '#functions/testing/request.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
+import { markdownTable, reportResults } from '#shared/testing/results.ts';
 import { seedEvents } from './seed.ts';
 
 // `npm run bench:lists`: milliseconds of processor that a month of some 211 events takes in `events`, as an owner's and as an
@@ -131,19 +129,18 @@ const measure = async ({ name, calls, caller, path }: (typeof subjects)[number])
 
 const rows: Row[] = [];
 for (const subject of subjects) rows.push(await measure(subject));
-const table = [
-  '| Call | events | requests to the table | ms of processor | floor, ms | × floor |',
-  '|---|--:|--:|--:|--:|--:|',
-  ...rows.map(
-    ({ name, events, requests, ms, floor }) =>
-      `| ${name} | ${events} | ${requests} | ${ms.toFixed(1)} | ${floor.toFixed(1)} | ${(ms / floor).toFixed(2)} |`,
-  ),
-].join('\n');
-const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
-const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}`;
-const time = new Date().toISOString().slice(0, 16).replace('T', ' ');
-const text = `# Processor time of a list\n\n\`npm run bench:lists\`, ${time} UTC, on ${commit}, ${machine}.\n\n${table}\n`;
-await writeFile(join(import.meta.dirname, 'LIST-CPU-RESULTS.md'), text);
-console.log(text);
+const cells = rows.map(({ name, events, requests, ms, floor }) => [
+  name,
+  events,
+  requests,
+  ms.toFixed(1),
+  floor.toFixed(1),
+  (ms / floor).toFixed(2),
+]);
+reportResults(join(import.meta.dirname, 'LIST-CPU-RESULTS.md'), {
+  title: 'Processor time of a list',
+  command: 'npm run bench:lists',
+  text: markdownTable(['Call', 'events', 'requests to the table', 'ms of processor', 'floor, ms', '× floor'], cells),
+});
 agent.destroy();
 await engines.stop();

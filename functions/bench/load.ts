@@ -1,11 +1,13 @@
+import { join } from 'node:path';
 import { setInterval } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { startProduct } from '#infra/testing/running-product.ts';
+import { markdownTable, reportResults } from '#shared/testing/results.ts';
 import { memoryOf } from './memory.ts';
 
 // `npm run load [-- --seconds 30] [--widgets 1000] [--minutes 10]`: the whole product on this machine under load, on
-// loopback only. Prints for each scenario requests per second, milliseconds (median and 99th percentile), failures, and the
+// loopback only. LOAD-RESULTS.md gets for each scenario requests per second, milliseconds (median and 99th percentile), failures, and the
 // memory of the product's process after it. The last scenario is so many widgets that ask for their feed every 30 seconds
 // each. The heap of each function's thread grows in steps and shrinks when it likes, so what tells a leak is the lowest that
 // memory falls to in the last quarter, beside the most that the shorter scenarios made it. Ends with 1 when a request failed
@@ -63,6 +65,7 @@ const post = async (path: string, body: object, headers: Record<string, string> 
 type Options = Omit<autocannon.Options, 'url'> & { path: string };
 let failed = 0;
 let most = 0;
+const rows: (string | number)[][] = [];
 
 const run = async (name: string, { path, ...options }: Options): Promise<void> => {
   const result = await autocannon({ url: product.url + path, duration: seconds, connections: 10, ...options });
@@ -77,17 +80,8 @@ const run = async (name: string, { path, ...options }: Options): Promise<void> =
   const { p50, p99 } = result.latency;
   const megabytes = memoryOf(product.pid);
   most = Math.max(most, megabytes);
-  console.log(
-    [
-      name.padEnd(34),
-      result.requests.average.toFixed(0).padStart(8),
-      p50.toFixed(0).padStart(8),
-      p99.toFixed(0).padStart(8),
-      String(result.requests.total).padStart(9),
-      String(failures).padStart(9),
-      String(megabytes).padStart(7),
-    ].join(' '),
-  );
+  rows.push([name, result.requests.average.toFixed(0), p50, p99, result.requests.total, failures, megabytes]);
+  console.log(`${name}: done`);
 };
 
 try {
@@ -99,7 +93,6 @@ try {
   const window = `from=${month}-01T00:00:00Z&to=${month}-28T00:00:00Z`;
   const feed = `/api/events/public?token=${widgetToken}&${window}`;
   const atStart = memoryOf(product.pid);
-  console.log('scenario                            per s   p50 ms   p99 ms  requests  failures      MB');
   await run('create with picture, 4 at once', {
     path: '/api/events',
     method: 'POST',
@@ -139,7 +132,13 @@ try {
   await sampled;
   const quarter = Math.ceil(memory.length / 4);
   const floors = [0, 1, 2, 3].map((at) => Math.min(...memory.slice(at * quarter, (at + 1) * quarter)));
-  console.log(`MB: ${atStart} at the start; the lowest of each quarter of the polling: ${floors.join(', ')}`);
+  const table = markdownTable(['Scenario', 'per s', 'p50 ms', 'p99 ms', 'requests', 'failures', 'MB'], rows);
+  reportResults(join(import.meta.dirname, 'LOAD-RESULTS.md'), {
+    title: 'The product under load',
+    command: 'npm run load',
+    text: `${table}\n\nMB: ${atStart} at the start; the lowest of each quarter of the polling: ${floors.join(', ')}.`,
+    isPart: process.argv.length > 2,
+  });
   if ((floors.at(-1) ?? 0) > mostBefore * (1 + GROWTH_MAX)) throw new Error('Memory grows');
 } finally {
   await product.stop();

@@ -2,10 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { markdownTable, reportResults } from '#shared/testing/results.ts';
 import { type Bundle, bundle } from './bundle.ts';
 
-// `node functions/bench/start-up.ts`: size of each bundle, and milliseconds from the start of a process to a ready
-// handler, beside a function that only makes a DynamoDB client (at most 1.5 times of it).
+// `npm run bench:start-up`: size of each bundle, and milliseconds from the start of a process to a ready
+// handler, beside a function that only makes a DynamoDB client (at most 1.5 times of it). Writes START-UP-RESULTS.md.
 
 const FUNCTIONS = ['health', 'auth', 'profile', 'events', 'feed', 'embeddings', 'admin', 'first-admin'];
 const ROUNDS = 25;
@@ -35,15 +36,20 @@ for (let round = 0; round < ROUNDS; round++)
 
 const measured = [...subjects].map(([name, sizes]) => ({ name, ...sizes, ms: Math.min(...(times.get(name) ?? [])) }));
 const baseline = measured.find(({ name }) => name === '(only a client)')?.ms ?? 0;
-console.log('function           kB    gzip kB   ms to ready   × client');
-for (const { name, kilobytes, gzipped, ms } of measured)
-  console.log(
-    name.padEnd(16),
-    String(kilobytes).padStart(5),
-    String(gzipped).padStart(8),
-    ms.toFixed(0).padStart(12),
-    (ms / baseline).toFixed(2).padStart(12),
-  );
+reportResults(join(import.meta.dirname, 'START-UP-RESULTS.md'), {
+  title: 'Start of the functions',
+  command: 'npm run bench:start-up',
+  text: markdownTable(
+    ['Function', 'kB', 'gzip kB', 'ms to ready', '× client'],
+    measured.map(({ name, kilobytes, gzipped, ms }) => [
+      name,
+      kilobytes,
+      gzipped,
+      ms.toFixed(0),
+      (ms / baseline).toFixed(2),
+    ]),
+  ),
+});
 const slow = measured.filter(({ name, ms }) => FUNCTIONS.includes(name) && ms > LIMIT * baseline);
 for (const { name } of slow) console.log(`${name} takes more than ${LIMIT} times of a bare client`);
 await rm(folder, { recursive: true });

@@ -1,9 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
-import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { COUNTER_SHARDS } from '#functions/storage/keys.ts';
 import { ATTEMPTS } from '#functions/storage/transactions.ts';
+import { reportResults } from '#shared/testing/results.ts';
 import {
   type Design,
   FOLD_HELD_MS,
@@ -16,7 +14,7 @@ import {
 } from './write-model.ts';
 
 // `node functions/bench/write-conflicts.ts`: what becomes of many changes at once, by how counters are kept. A model
-// (write-model.ts), the same numbers in every run. Writes WRITE-CONFLICTS.md beside it.
+// (write-model.ts), the same numbers in every run. Writes WRITE-CONFLICTS-RESULTS.md beside it.
 
 const SECONDS = 60;
 const direct = (shards: number): Design => ({ shards, isFolded: false });
@@ -71,12 +69,7 @@ const signUpRow = (perSecond: number): string => {
   ];
   return `| ${cells.join(' | ')} |`;
 };
-const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
-const text = `# Conflicts of many writers
-
-Written by \`node functions/bench/write-conflicts.ts\` at ${commit} (Node ${process.version}, ${cpus()[0]?.model}); do not edit.
-
-A model of ${SECONDS} seconds: changes come at random from different owners, all in one month. Counters in the transaction are
+const text = `A model of ${SECONDS} seconds: changes come at random from different owners, all in one month. Counters in the transaction are
 held for ${HELD_MS} ms, by a fold for ${FOLD_HELD_MS} ms; a change is tried ${ATTEMPTS} times, then it is a 409. A partition takes 1,000 write units a second.
 "Items of a year" is what the six numbers read: twelve months of every shard, and the changes that wait.
 
@@ -91,5 +84,8 @@ ${(COUNTER_SHARDS * 1000 * USER_FOLD_UNITS) / FOLD_HELD_MS} of its 1,000 units a
 |--:|--:|--:|--:|
 ${[SIGN_UPS_PER_SECOND, 1000, 4000, 16_000].map(signUpRow).join('\n')}
 `;
-await writeFile(join(import.meta.dirname, 'WRITE-CONFLICTS.md'), text);
-console.log(text);
+reportResults(join(import.meta.dirname, 'WRITE-CONFLICTS-RESULTS.md'), {
+  title: 'Conflicts of many writers',
+  command: 'node functions/bench/write-conflicts.ts',
+  text,
+});

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { build } from '#infra/build/build.ts';
+import { markdownTable, reportResults } from '#shared/testing/results.ts';
 import { provideBrowser } from './browser.ts';
 
 /** Every fuzzer by its name: a script of the room whose input it makes up. Each takes `--seed` and `--cases`. */
@@ -47,22 +47,9 @@ const run = async (name: string, path: string, args: readonly string[]): Promise
   return row ?? { input: name, cases: 0, refused: 0, accepted: 0, found: [`ended with ${code} and no figures`] };
 };
 
-/** `| input | cases | … |`, as FUZZ-RESULTS.md has it. */
-const tableOf = (rows: readonly Row[]): string => {
-  const figures = (count: number): string => count.toLocaleString('en');
-  const lines = rows.map(
-    ({ input, cases, refused, accepted, found }) =>
-      `| ${[input, ...[cases, refused, accepted, found.length].map(figures)].join(' | ')} |`,
-  );
-  return ['| Input | Tried | Refused | Taken | Found |', '|---|--:|--:|--:|--:|', ...lines].join('\n');
-};
-
-const RESULTS_HEAD = `# Bad input, and what became of it
-
-Written by \`npm run fuzz\` when it runs every fuzzer. Refused: with a Russian 4xx, with the defaults, with nothing framed or
-changed, in one line. Found: any 5xx, a crash, an answer of another type or not in Russian, a page or console error in
-Chromium, a script that ran, a frame or a picture that is anything else, an export that is taken and cannot be brought back.
-`;
+const ABOUT = `Refused: with a Russian 4xx, with the defaults, with nothing framed or changed, in one line. Found: any 5xx, a crash, an
+answer of another type or not in Russian, a page or console error in Chromium, a script that ran, a frame or a picture that is
+anything else, an export that is taken and cannot be brought back.`;
 
 const { values } = parseArgs({
   options: { seed: { type: 'string', default: '1' }, only: { type: 'string' }, cases: { type: 'string' } },
@@ -77,9 +64,14 @@ for (const name of chosen) {
   if (!path) throw new Error(`There is no fuzzer ${name}. There are: ${Object.keys(FUZZERS).join(', ')}`);
   rows.push(await run(name, path, args));
 }
-const figures = `Seed ${values.seed}, ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC\n\n${tableOf(rows)}`;
-console.log(`\n${figures}`);
-// A part of it is no result.
-if (!values.only && !values.cases)
-  writeFileSync(join(import.meta.dirname, 'FUZZ-RESULTS.md'), `${RESULTS_HEAD}\n${figures}\n`);
+const cells = rows.map(({ input, cases, refused, accepted, found }) => [
+  input,
+  ...[cases, refused, accepted, found.length].map((count) => count.toLocaleString('en')),
+]);
+reportResults(join(import.meta.dirname, 'FUZZ-RESULTS.md'), {
+  title: 'Bad input, and what became of it',
+  command: `npm run fuzz -- --seed ${values.seed}`,
+  text: `${ABOUT}\n\n${markdownTable(['Input', 'Tried', 'Refused', 'Taken', 'Found'], cells)}`,
+  isPart: Boolean(values.only || values.cases),
+});
 process.exitCode = rows.some(({ found }) => found.length > 0) ? 1 : 0;

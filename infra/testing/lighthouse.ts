@@ -7,6 +7,7 @@ import { type BrowserContext, chromium } from 'playwright-core';
 import * as v from 'valibot';
 import { freePort } from '#infra/local/engines/engine-process.ts';
 import { Embedding, listEmbeddings } from '#shared/contracts/embeddings.ts';
+import { markdownTable, reportResults } from '#shared/testing/results.ts';
 import { provideBrowser } from './browser.ts';
 import { demand, type Person, signIn } from './drill-product.ts';
 import { startProduct } from './running-product.ts';
@@ -15,7 +16,8 @@ import { tool } from './tool.ts';
 // `npm run lighthouse [-- --runs 3] [--only calendar] [--why]`: Lighthouse on the built product with the demo's month in it,
 // as on a phone and as on a desk. Performance is the median of the runs, the others are the worst of them; `--why` names
 // what costs points. Performance is worth something on an idle machine only; Lighthouse's own measure of the machine stands
-// under the table (1,500 to 2,000 is what its slow phone is meant for, docs/throttling.md). Needs Chromium.
+// under the table (1,500 to 2,000 is what its slow phone is meant for, docs/throttling.md). Writes LIGHTHOUSE-RESULTS.md.
+// Needs Chromium.
 
 const { values } = parseArgs({
   options: {
@@ -143,7 +145,7 @@ try {
     widget: { path: `/calendar/${embeddings[0]?.widgetToken}` },
   };
   const indexes: number[] = [];
-  console.log('| Screen | Device | Performance | Accessibility | Best practices |\n|---|---|--:|--:|--:|');
+  const rows: (string | number)[][] = [];
   for (const [name, screen] of Object.entries(screens)) {
     if (values.only && values.only !== name) continue;
     for (const device of ['phone', 'desk']) {
@@ -155,15 +157,18 @@ try {
       indexes.push(...runs.map(({ benchmarkIndex }) => benchmarkIndex));
       const of = (category: keyof Scores) => runs.map(({ scores }) => scores[category]);
       const worst = (category: keyof Scores) => Math.min(...of(category));
-      console.log(
-        `| ${name} | ${device} | ${median(of('performance'))} | ${worst('accessibility')} | ${worst('best-practices')} |`,
-      );
+      rows.push([`${name}, ${device}`, median(of('performance')), worst('accessibility'), worst('best-practices')]);
+      console.log(rows.at(-1)?.join('  '));
       if (values.why) for (const reason of new Set(runs.flatMap(({ why }) => why))) console.log(`    ${reason}`);
     }
   }
-  console.log(
-    `\nBenchmarkIndex of this machine: ${median(indexes)} (${Math.min(...indexes)} to ${Math.max(...indexes)})`,
-  );
+  const table = markdownTable(['Screen', 'Performance', 'Accessibility', 'Best practices'], rows);
+  reportResults(join(import.meta.dirname, 'LIGHTHOUSE-RESULTS.md'), {
+    title: 'Lighthouse',
+    command: 'npm run lighthouse',
+    text: `${table}\n\nBenchmarkIndex of this machine: ${median(indexes)} (${Math.min(...indexes)} to ${Math.max(...indexes)}).`,
+    isPart: process.argv.length > 2,
+  });
 } finally {
   await context.close();
   await product.stop();

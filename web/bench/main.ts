@@ -1,11 +1,14 @@
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '#shared/testing/launch-browser.ts';
+import { markdownTable, reportResults } from '#shared/testing/results.ts';
 import { buildAside } from './built.ts';
 import { ROUTES, weightOf } from './chunks.ts';
 import { events, serve } from './fake-api.ts';
 
 // `npm run bench:web`: what each route loads first, and how it feels under a CPU slowed four times. Builds for itself.
+// Writes RESULTS.md.
 const dist = await buildAside();
 const SLOWDOWN = 4;
 
@@ -35,13 +38,9 @@ const slowed = async (browser: Browser, url: string, slowdown: number, token?: s
   return page;
 };
 
-const tell = (name: string, { lcp, longTasks }: Measured): void => {
+const rowOf = (name: string, { lcp, longTasks }: Measured): (string | number)[] => {
   const total = longTasks.reduce((sum, task) => sum + task, 0);
-  const longest = Math.max(0, ...longTasks);
-  console.log(
-    `  ${name.padEnd(34)} LCP ${String(Math.round(lcp)).padStart(5)} ms   long tasks ${longTasks.length}, ` +
-      `${total} ms together, longest ${longest} ms`,
-  );
+  return [name, lcp === 0 ? '' : Math.round(lcp), longTasks.length, total, Math.max(0, ...longTasks)];
 };
 
 const dragAcross = async (page: Page): Promise<void> => {
@@ -54,43 +53,53 @@ const dragAcross = async (page: Page): Promise<void> => {
   await page.mouse.up();
 };
 
-const measureMonth = async (browser: Browser, count: number, slowdown: number): Promise<void> => {
+const measureMonth = async (browser: Browser, count: number, slowdown: number): Promise<(string | number)[][]> => {
   const { url, server } = await serve(dist, events(count));
   const page = await slowed(browser, url, slowdown, 'a-token');
   await page.locator('.rbc-event').first().waitFor();
   await page.waitForTimeout(1500);
   const name = `month, ${count} events, CPU ÷ ${slowdown}`;
-  tell(name, await seen(page));
+  const shown = rowOf(name, await seen(page));
   await forget(page);
   await dragAcross(page);
   await page.waitForTimeout(500);
-  tell('  dragging an event', { ...(await seen(page)), lcp: 0 });
+  const dragged = rowOf(`${name}: dragging an event`, { ...(await seen(page)), lcp: 0 });
   await page.close();
   server.close();
+  return [shown, dragged];
 };
 
-const measure = async (): Promise<void> => {
-  console.log('First load, gzip');
-  for (const { name, screens, limit } of ROUTES) {
-    const { js, css } = weightOf(dist, screens);
-    const within = limit ? `   limit ${limit / 1000} kB${js > limit ? ' EXCEEDED' : ''}` : '';
-    console.log(
-      `  ${name.padEnd(20)} JS ${(js / 1000).toFixed(1).padStart(6)} kB   CSS ${(css / 1000).toFixed(1)} kB${within}`,
-    );
-  }
-  const browser = await launchBrowser(process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell');
-  console.log('In the browser');
+const measureSignIn = async (browser: Browser): Promise<(string | number)[]> => {
   const { url, server } = await serve(dist, []);
-  const signIn = await slowed(browser, url, SLOWDOWN);
-  await signIn.getByRole('button', { name: 'Login' }).waitFor();
-  await signIn.waitForTimeout(1000);
-  tell(`sign-in, CPU ÷ ${SLOWDOWN}`, await seen(signIn));
-  await signIn.close();
+  const page = await slowed(browser, url, SLOWDOWN);
+  await page.getByRole('button', { name: 'Login' }).waitFor();
+  await page.waitForTimeout(1000);
+  const row = rowOf(`sign-in, CPU ÷ ${SLOWDOWN}`, await seen(page));
+  await page.close();
   server.close();
-  for (const count of [200, 2000]) await measureMonth(browser, count, SLOWDOWN);
-  await measureMonth(browser, 2000, 1);
-  await browser.close();
+  return row;
 };
 
-await measure();
+const weights = ROUTES.map(({ name, screens, limit }) => {
+  const { js, css } = weightOf(dist, screens);
+  return [name, (js / 1000).toFixed(1), (css / 1000).toFixed(1), limit ? limit / 1000 : ''];
+});
+const browser = await launchBrowser(process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell');
+const times = [
+  await measureSignIn(browser),
+  ...(await measureMonth(browser, 200, SLOWDOWN)),
+  ...(await measureMonth(browser, 2000, SLOWDOWN)),
+  ...(await measureMonth(browser, 2000, 1)),
+];
+await browser.close();
 await rm(dist, { recursive: true });
+reportResults(join(import.meta.dirname, 'RESULTS.md'), {
+  title: 'The signed-in application',
+  command: 'npm run bench:web',
+  text: [
+    '## First load, kB gzip',
+    markdownTable(['Screen', 'JS', 'CSS', 'JS at most'], weights),
+    '## In the browser, ms',
+    markdownTable(['Screen', 'largest paint', 'long tasks', 'together', 'longest'], times),
+  ].join('\n\n'),
+});

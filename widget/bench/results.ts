@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { cpus } from 'node:os';
 import * as v from 'valibot';
+import { markdownTable } from '#shared/testing/results.ts';
 
 const Run = v.object({
   c: v.string(),
@@ -29,33 +28,29 @@ const median = (numbers: readonly number[]): number => {
   return sorted.length % 2 ? (sorted[half] ?? 0) : ((sorted[half - 1] ?? 0) + (sorted[half] ?? 0)) / 2;
 };
 
-const rowOf = (runs: readonly Run[], name: string, floor: number): string => {
+const rowOf = (runs: readonly Run[], name: string, floor: number): (string | number)[] => {
   const own = runs.filter((run) => run.c === name);
   const middle = (of: (run: Run) => number | undefined): number => median(own.map((run) => of(run) ?? 0));
   const painted = middle(({ evPaint }) => evPaint);
-  const cells = [painted.toFixed(0), (painted / floor).toFixed(2), middle(({ nav }) => nav).toFixed(0)];
-  return `| ${[name, own.length, ...cells].join(' | ')} |`;
+  return [name, own.length, painted.toFixed(0), (painted / floor).toFixed(2), middle(({ nav }) => nav).toFixed(0)];
 };
 
-/** The table that decides: each contestant's events painted as a ratio to the floor's, with machine and commit. */
-export const againstFloor = (results: string, names: readonly string[], checkout: string): string => {
+/** The tables that decide: each contestant's events painted as a ratio to the floor's. */
+export const againstFloor = (results: string, names: readonly string[]): string => {
   const { meta, raw } = v.parse(Results, JSON.parse(results));
-  const commit = execFileSync('git', ['describe', '--always', '--dirty'], { cwd: checkout, encoding: 'utf8' }).trim();
   const sizes = [...new Set(raw.map(({ n }) => n))];
   const tables = sizes.flatMap((size) =>
     Object.entries(meta.profiles).map(([profile, title]) => {
       const runs = raw.filter((run) => run.n === size && run.profile === profile && run.failed === undefined);
       const floor = median(runs.filter(({ c }) => c === 'floor').map(({ evPaint }) => evPaint ?? 0));
-      const head = '| | runs | events painted, ms | × floor | next month, ms |\n|---|--:|--:|--:|--:|';
-      return [`### ${size} events, ${title}\n`, head, ...names.map((name) => rowOf(runs, name, floor)), ''].join('\n');
+      const head = ['', 'runs', 'events painted, ms', '× floor', 'next month, ms'];
+      const rows = names.map((name) => rowOf(runs, name, floor));
+      return `### ${size} events, ${title}\n\n${markdownTable(head, rows)}`;
     }),
   );
-  const [processor] = cpus();
   return [
-    '# The widget beside the floor and its peers\n',
-    `Written by \`node widget/bench/run.ts\` at commit ${commit}, on ${cpus().length} × ${processor?.model}. Ours is served by the`,
-    'local run, whose CDN keeps no answers: every page and every feed is made anew. All others are files.\n',
-    '## Against the floor (medians)\n',
+    'Ours is served by the local run, whose CDN keeps no answers: every page and every feed is made anew. All others are files.',
+    '## Against the floor (medians)',
     ...tables,
-  ].join('\n');
+  ].join('\n\n');
 };

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { reportResults } from '#shared/testing/results.ts';
 import { type BenchProduct, startProduct } from './product.ts';
 import { againstFloor, merged } from './results.ts';
 
@@ -13,11 +14,12 @@ const work = process.env.BENCH_WORK ?? join(root, '.local/bench');
 /** A command that runs another alone on the machine. */
 const alone = process.env.BENCH_ALONE?.split(' ') ?? [];
 
+const ROUNDS = '7';
 const { values } = parseArgs({
   options: {
     beside: { type: 'string' },
     peers: { type: 'string', default: 'toastui,rbc-preact-opt' },
-    rounds: { type: 'string', default: '7' },
+    rounds: { type: 'string', default: ROUNDS },
   },
 });
 const SIZES = [200, 2000];
@@ -82,7 +84,12 @@ try {
     '# Calendar widget benchmark',
     '## All numbers',
   );
-  writeFileSync(join(import.meta.dirname, 'RESULTS.md'), `${againstFloor(results, names, root)}\n${details}`);
+  reportResults(join(import.meta.dirname, 'RESULTS.md'), {
+    title: 'The widget beside the floor and its peers',
+    command: 'node widget/bench/run.ts',
+    text: `${againstFloor(results, names)}\n\n${details}`,
+    isPart: values.rounds !== ROUNDS,
+  });
 } finally {
   for (const [, product] of products) await product.stop();
 }

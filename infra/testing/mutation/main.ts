@@ -5,10 +5,12 @@ import { join, normalize } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { tool } from '#infra/testing/tool.ts';
+import { reportResults } from '#shared/testing/results.ts';
 import { isGoodEnough, LEAST_SCORE, tableOf } from './table.ts';
 
 // `npm run mutate [-- shared/time functions/domain/window.ts …]`: changes the pure rooms at one place after the other and
-// looks whether their tests notice. Prints what they did not, then a table; status 1 when a folder's score is too low.
+// looks whether their tests notice. Prints what they did not, then a table (RESULTS.md, when all is
+// changed); status 1 when a folder's score is too low.
 
 const ROOMS = ['shared', 'functions/domain'];
 
@@ -66,7 +68,13 @@ const { files } = v.parse(Report, JSON.parse(readFileSync(REPORT, 'utf8')));
 const results = Object.entries(files).flatMap(([fileName, { mutants }]) =>
   mutants.map((mutant) => ({ fileName, status: mutant.status })),
 );
-process.stdout.write(`\n${tableOf(results)}\nMutant by mutant: ${FOLDER}.html\n`);
+reportResults(join(import.meta.dirname, 'RESULTS.md'), {
+  title: 'Changes of the code that tests notice',
+  command: 'npm run mutate',
+  text: tableOf(results),
+  isPart: asked.length > 0,
+});
+process.stdout.write(`Mutant by mutant: ${FOLDER}.html\n`);
 if (!isGoodEnough(results)) {
   process.stderr.write(`\nFAILED: a folder has a score under ${LEAST_SCORE} %\n`);
   process.exitCode = 1;

@@ -15,7 +15,6 @@ describe('the table of mutants', () => {
       '| functions/domain | 4 | 3 | 1 | 75.0 % |',
       '| shared/time | 10 | 9 | 1 | 90.0 % |',
       '| all | 14 | 12 | 2 | 85.7 % |',
-      '',
     ]);
   });
 

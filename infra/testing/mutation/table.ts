@@ -1,4 +1,5 @@
 import { dirname, relative } from 'node:path';
+import { markdownTable } from '#shared/testing/results.ts';
 
 /** The result of one mutant, in Stryker's words; its file from the root. */
 export type Outcome = { readonly fileName: string; readonly status: string };
@@ -33,11 +34,11 @@ export const tableOf = (outcomes: readonly Outcome[]): string => {
     (sum, { mutants, killed }) => ({ folder: 'all', mutants: sum.mutants + mutants, killed: sum.killed + killed }),
     { folder: 'all', mutants: 0, killed: 0 },
   );
-  const lines = (all.mutants > 0 ? [...rows, all] : []).map((row) => {
+  const cells = (all.mutants > 0 ? [...rows, all] : []).map((row) => {
     const { folder, mutants, killed } = row;
-    return `| ${folder} | ${mutants} | ${killed} | ${mutants - killed} | ${scoreOf(row).toFixed(1)} % |\n`;
+    return [folder, mutants, killed, mutants - killed, `${scoreOf(row).toFixed(1)} %`];
   });
-  return `| Folder | mutants | killed | survived | score |\n|---|--:|--:|--:|--:|\n${lines.join('')}`;
+  return markdownTable(['Folder', 'mutants', 'killed', 'survived', 'score'], cells);
 };
 
 /** Whether the tests of every folder notice enough. */

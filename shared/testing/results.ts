@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { relative } from 'node:path';
+
+/** A Markdown table; the first column is text to the left, all others are figures to the right. */
+export const markdownTable = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string => {
+  const line = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
+  return [line(head), `|---|${'--:|'.repeat(head.length - 1)}`, ...rows.map(line)].join('\n');
+};
+
+type Results = {
+  readonly title: string;
+  /** as one types it: `npm run load` */
+  readonly command: string;
+  /** Markdown: what was measured, and its tables */
+  readonly text: string;
+  /** Smaller than by default: printed only, as a part is no result. */
+  readonly isPart?: boolean;
+};
+
+/** What was measured, below its command, time, commit and machine. @param now of the end of the measurement */
+export const resultsText = ({ title, command, text }: Results, now: Date): string => {
+  const commit = execFileSync('git', ['describe', '--always', '--dirty'], {
+    cwd: import.meta.dirname,
+    encoding: 'utf8',
+  });
+  const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}`;
+  const time = now.toISOString().slice(0, 16).replace('T', ' ');
+  return `# ${title}\n\n\`${command}\`, ${time} UTC, on ${commit.trim()}, ${machine}. Do not edit.\n\n${text.trim()}\n`;
+};
+
+/** Prints what a benchmark has measured, and writes it to `file`. */
+export const reportResults = (file: string, results: Results): void => {
+  const text = resultsText(results, new Date());
+  console.log(text);
+  if (results.isPart) return;
+  writeFileSync(file, text);
+  console.log(`Written to ${relative('', file)}`);
+};
