@@ -1,6 +1,7 @@
 /** The three Russian forms of a counted noun: 1 час, 2 часа, 5 часов. */
 export type PluralForms = readonly [one: string, few: string, many: string];
 
+export const DAYS: PluralForms = ['день', 'дня', 'дней'];
 export const HOURS: PluralForms = ['час', 'часа', 'часов'];
 export const MINUTES: PluralForms = ['минута', 'минуты', 'минут'];
 export const EVENTS: PluralForms = ['мероприятие', 'мероприятия', 'мероприятий'];

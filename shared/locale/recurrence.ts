@@ -1,7 +1,7 @@
 import { type Day, dayFrom, partsOf } from '#shared/time/day.ts';
 import { type Rule, weekdayFromMonday } from '#shared/time/recurrence.ts';
 import { MONTHS_OF_DATE } from './day-words.ts';
-import { counted, type PluralForms, pluralForm } from './plural.ts';
+import { counted, DAYS, type PluralForms, pluralForm } from './plural.ts';
 
 type Gender = 'm' | 'f' | 'n';
 type WeekdayWords = { gender: Gender; accusative: string; plural: string };
@@ -25,7 +25,6 @@ const NTH: Readonly<Record<number, Record<Gender, string>>> = {
   [-1]: { m: 'последний', f: 'последнюю', n: 'последнее' },
 };
 
-const DAYS: PluralForms = ['день', 'дня', 'дней'];
 const WEEKS: PluralForms = ['неделю', 'недели', 'недель'];
 const MONTHS: PluralForms = ['месяц', 'месяца', 'месяцев'];
 const YEARS: PluralForms = ['год', 'года', 'лет'];

@@ -1,26 +1,36 @@
 import * as v from 'valibot';
-import { CalendarEvent } from '#shared/contracts/events.ts';
+import { AGE_RATINGS, CalendarEvent, EVENT_STATUSES } from '#shared/contracts/events.ts';
 import type { EventFields } from './event-form.ts';
 
 // The fields of an open dialog are kept here for their author when the session ends by itself (a 401 while people type).
 
 const KEY = 'event-draft';
 
+// As a type alone: the dialog's own schema would bring the whole dialog along to the first screen.
+const Fields = v.object({
+  title: v.string(),
+  description: v.string(),
+  color: v.string(),
+  externalLink: v.string(),
+  location: v.string(),
+  ageRating: v.picklist(AGE_RATINGS),
+  status: v.picklist(EVENT_STATUSES),
+  allDay: v.boolean(),
+  timeZone: v.string(),
+  date: v.string(),
+  time: v.string(),
+  endDate: v.string(),
+  endTime: v.string(),
+  duration: v.string(),
+  unit: v.picklist(['hours', 'minutes']),
+}) satisfies v.GenericSchema<EventFields>;
+
 const Draft = v.object({
   author: v.string(),
   /** The event that was edited; null for a new one. */
   event: v.nullable(CalendarEvent),
-  // As a type alone: the dialog's own schema would bring the whole dialog along to the first screen.
-  fields: v.object({
-    title: v.string(),
-    description: v.string(),
-    color: v.string(),
-    externalLink: v.string(),
-    date: v.string(),
-    time: v.string(),
-    duration: v.string(),
-    unit: v.picklist(['hours', 'minutes']),
-  }) satisfies v.GenericSchema<EventFields>,
+  /** Those that a release before this one did not know are missing. */
+  fields: v.partial(Fields),
 });
 type Draft = v.InferOutput<typeof Draft>;
 

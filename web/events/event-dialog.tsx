@@ -33,7 +33,7 @@ export const EventDialog = ({ target: given, owner = null, onClose, offer }: Pro
   const user = useCurrentUser();
   // Its owner or an admin [DLG-05, DLG-06].
   const mayEdit = !event || user.role === 'admin' || user.id === event.userId;
-  const { form, isRestored, picture, setPicture, failure, progress } = useEventForm(target, {
+  const { form, submit, isRestored, picture, setPicture, failure, progress } = useEventForm(target, {
     onSaved: onClose,
     offer,
   });
@@ -57,7 +57,7 @@ export const EventDialog = ({ target: given, owner = null, onClose, offer }: Pro
   const saveByKey = (domEvent: KeyboardEvent) => {
     if (domEvent.key !== 'Enter' || !(domEvent.ctrlKey || domEvent.metaKey)) return;
     domEvent.preventDefault();
-    if (mayEdit && !isBusy) void form.handleSubmit();
+    if (mayEdit && !isBusy) void submit();
   };
 
   return (
@@ -71,6 +71,10 @@ export const EventDialog = ({ target: given, owner = null, onClose, offer }: Pro
       initialFocusEl={() => (event ? content.current : document.querySelector<HTMLElement>('[data-autofocus]'))}
       persistentElements={[findToaster]}
       onFocusOutside={stayOpen}
+      onEscapeKeyDown={(domEvent) => {
+        // It closes an open list first.
+        if (document.activeElement?.matches('[role=combobox][aria-expanded=true]')) domEvent.preventDefault();
+      }}
       onOpenChange={({ open }) => {
         if (!open && !isSubmitting) guard.tryToLeave();
       }}
@@ -97,7 +101,7 @@ export const EventDialog = ({ target: given, owner = null, onClose, offer }: Pro
                 noValidate
                 onSubmit={(domEvent) => {
                   domEvent.preventDefault();
-                  void form.handleSubmit();
+                  void submit();
                 }}
               >
                 <Stack gap="4">
@@ -108,6 +112,7 @@ export const EventDialog = ({ target: given, owner = null, onClose, offer }: Pro
                   )}
                   {owner !== null && <Text color="fg.muted">{words.owner(owner)}</Text>}
                   {!mayEdit && <Text color="fg.muted">{words.viewOnly}</Text>}
+                  <EventFieldset form={form} disabled={!mayEdit} />
                   <ImageArea
                     storedUrl={event?.imageUrl ?? null}
                     change={picture}
@@ -116,7 +121,6 @@ export const EventDialog = ({ target: given, owner = null, onClose, offer }: Pro
                     onShrinking={setShrinking}
                     disabled={!mayEdit}
                   />
-                  <EventFieldset form={form} disabled={!mayEdit} />
                 </Stack>
               </form>
             </Dialog.Body>

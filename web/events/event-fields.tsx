@@ -1,29 +1,64 @@
+import { SimpleGrid, Text } from '@chakra-ui/react';
+import { AGE_RATINGS, EVENT_STATUSES } from '#shared/contracts/events.ts';
+import { DEFAULT_COLOR } from '#shared/contracts/fields.ts';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
 import { firstError } from '#web/ui/form.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
 import { ColorField } from './color-field.tsx';
-import { TimeFields } from './time-fields.tsx';
 import type { EventForm } from './use-event-form.ts';
+import { WhenFields } from './when-fields.tsx';
 
-/** The fields of the dialog [DLG-01], but the picture. */
+const AGES = AGE_RATINGS.map((value) => ({ value, label: value || words.noAge }));
+const STATUSES = EVENT_STATUSES.map((value) => ({ value, label: words.statuses[value] }));
+
+/** The fields of the dialog in the order in which people fill them in [DLG-01, EV2-30], but the picture. */
 export const EventFieldset = ({ form, disabled }: { form: EventForm; disabled: boolean }) => (
   <>
     <form.AppField name="title">
       {(field) => <field.TextField label={words.title} required data-autofocus="" disabled={disabled} />}
     </form.AppField>
-    <form.Field name="color">
+    <WhenFields form={form} disabled={disabled} />
+    <form.AppField name="location">
       {(field) => (
-        <ColorField
-          disabled={disabled}
-          value={field.state.value}
-          onValue={field.handleChange}
-          error={firstError(field.state.meta.errors)}
-        />
+        <field.TextField label={words.location} placeholder={words.locationPlaceholder} disabled={disabled} />
       )}
-    </form.Field>
+    </form.AppField>
+    <SimpleGrid columns={2} gap="3">
+      <form.Field name="ageRating">
+        {(field) => (
+          <SelectField
+            label={words.ageRating}
+            value={field.state.value}
+            options={AGES}
+            onValue={field.handleChange}
+            disabled={disabled}
+          />
+        )}
+      </form.Field>
+      <form.Field name="status">
+        {(field) => (
+          <SelectField
+            label={words.status}
+            value={field.state.value}
+            options={STATUSES}
+            onValue={field.handleChange}
+            disabled={disabled}
+          />
+        )}
+      </form.Field>
+    </SimpleGrid>
+    <form.Subscribe selector={(state) => state.values.status}>
+      {(status) =>
+        status !== 'published' && (
+          <Text role="status" mt="-2" textStyle="sm" color="fg.muted">
+            {words.statusHints[status]}
+          </Text>
+        )
+      }
+    </form.Subscribe>
     <form.AppField name="description">
       {(field) => <field.TextAreaField label={words.description} rows={3} disabled={disabled} />}
     </form.AppField>
-    <TimeFields form={form} disabled={disabled} />
     <form.AppField name="externalLink">
       {(field) => (
         <field.TextField
@@ -35,5 +70,16 @@ export const EventFieldset = ({ form, disabled }: { form: EventForm; disabled: b
         />
       )}
     </form.AppField>
+    <form.Field name="color">
+      {(field) => (
+        <ColorField
+          disabled={disabled}
+          value={field.state.value}
+          inherited={DEFAULT_COLOR}
+          onValue={field.handleChange}
+          error={firstError(field.state.meta.errors)}
+        />
+      )}
+    </form.Field>
   </>
 );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
-import { fieldsOf, newFields, timesOf } from './event-form.ts';
+import { fieldsOf, newFields } from './event-form.ts';
+import { timesOf } from './event-times.ts';
 
 // Node reads TZ anew whenever it is assigned.
 const inZone = (zone: string, tests: () => void) =>
@@ -41,6 +42,7 @@ inZone('America/New_York', () => {
       startDate: '2026-11-01T06:30:00.000Z',
       endDate: '2026-11-01T08:30:00.000Z',
       ...PLAIN_EVENT,
+      timeZone: 'America/New_York',
     });
     expect(fields).toMatchObject({ date: '2026-11-01', time: '01:30', duration: '2', unit: 'hours' });
   });

@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { CalendarEvent } from '#shared/contracts/events.ts';
 import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
-import { callForm, EventFieldsSchema, fieldsOf, newFields, switchUnit, timesOf } from './event-form.ts';
+import { callForm, EventFieldsSchema, fieldsOf, newFields } from './event-form.ts';
+import { switchUnit, timesOf } from './event-times.ts';
 
 const now = new Date(2026, 10, 21, 15, 42);
 const filled = { ...newFields(now), title: 'Встреча' };
@@ -23,13 +24,13 @@ const anEvent = (over: Partial<CalendarEvent> = {}): CalendarEvent => ({
 });
 
 describe('a new event', () => {
-  it('starts tomorrow at 09:00, lasts one hour and is #3b82f6 [DLG-15]', () => {
+  it('starts tomorrow at 09:00, lasts one hour and has no colour of its own, so that #3b82f6 is shown [DLG-15]', () => {
     expect(newFields(now)).toMatchObject({
       date: '2026-11-22',
       time: '09:00',
       duration: '1',
       unit: 'hours',
-      color: '#3b82f6',
+      color: '',
     });
   });
 
@@ -41,6 +42,11 @@ describe('a new event', () => {
       unit: 'minutes',
     });
   });
+});
+
+it('a new event of drawn days lasts these whole days', () => {
+  const slot = { start: new Date(2026, 11, 1, 9), minutes: 49 * 60, allDay: true };
+  expect(newFields(now, slot)).toMatchObject({ allDay: true, date: '2026-12-01', endDate: '2026-12-03' });
 });
 
 describe('rules of the event form', () => {
@@ -60,11 +66,23 @@ describe('rules of the event form', () => {
     ['duration', { duration: '1.5' }, 'Длительность: целое число, не меньше 1'],
     ['duration', { duration: '' }, 'Длительность: целое число, не меньше 1'],
     ['duration', { duration: '9000' }, 'Мероприятие не может длиться дольше 366 дней'],
+    ['endDate', { endDate: '' }, 'Укажите дату и время окончания'],
+    ['endTime', { endTime: '' }, 'Укажите дату и время окончания'],
+    ['endTime', { endDate: '2026-11-20' }, 'Окончание должно быть позже начала'],
+    ['endDate', { allDay: true, endDate: '' }, 'Укажите дату'],
+    ['endDate', { allDay: true, endDate: '2026-11-20' }, 'Дата окончания не может быть раньше даты начала'],
+    ['endDate', { allDay: true, endDate: '2028-01-01' }, 'Мероприятие не может длиться дольше 366 дней'],
+    ['location', { location: 'я'.repeat(301) }, 'Место не длиннее 300 символов'],
+    ['timeZone', { timeZone: 'Europe/Moskva' }, 'Неизвестный часовой пояс'],
     ['date', { date: '' }, 'Укажите дату и время начала'],
     ['date', { date: '1969-12-30' }, 'Дата должна быть между 1970 и 2100 годом'],
     ['time', { time: '' }, 'Укажите дату и время начала'],
   ])('%s: %o is refused with «%s» [DLG-10, DLG-11, DLG-12, DLG-13]', (field, change, message) => {
     expect(messages({ ...filled, ...change })).toHaveProperty(field, message);
+  });
+
+  it('does not check what whole days hide', () => {
+    expect(messages({ ...filled, allDay: true, time: '', endTime: '', duration: 'x' })).toEqual({});
   });
 
   it('an empty link is none [DLG-12]', () => {

@@ -11,14 +11,17 @@ import { useAppForm } from '#web/ui/form.tsx';
 import { notifyError } from '#web/ui/notify.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { draftOf, forgetDraft, keepDraft } from './draft.ts';
-import { callForm, type EventFields, EventFieldsSchema, fieldsOf, newFields } from './event-form.ts';
+import { callForm, type EventFields, EventFieldsSchema, fieldsOf, newFields, type Slot } from './event-form.ts';
 import { saveEvent, saveNewEvent } from './event-lists.ts';
+import { changed } from './event-times.ts';
 import type { PictureChange } from './image/picture-change.ts';
+import { rememberTime } from './last-time.ts';
+import { fieldOfRefusal, REFUSABLE } from './refusals.ts';
 
 /** The dialog's subject: an event, or a new one with the times of a chosen slot. */
 export type EventTarget =
   | { readonly mode: 'edit'; readonly event: CalendarEvent }
-  | { readonly mode: 'create'; readonly slot?: { readonly start: Date; readonly minutes: number } };
+  | { readonly mode: 'create'; readonly slot?: Slot };
 
 const pictureFields = (picture: PictureChange) => {
   if (picture.kind === 'new') return { image: picture.file };
@@ -29,6 +32,13 @@ type Ways = {
   onSaved: () => void;
   /** An action in the toast of a saved event, such as a button that goes to it. */
   offer?: ((saved: CalendarEvent) => ReactNode) | undefined;
+};
+
+/** A draft over the fields that the dialog opens with; one of before the end could be typed knows start and length alone. */
+const restoredFields = (opened: EventFields, draft: Partial<EventFields>): EventFields => {
+  const { duration = opened.duration, endTime } = draft;
+  const fields = { ...opened, ...draft };
+  return endTime === undefined ? { ...fields, ...changed(fields, { duration }) } : fields;
 };
 
 const focusFirstError = (): void => {
@@ -45,7 +55,7 @@ export const useEventForm = (target: EventTarget, { onSaved, offer }: Ways) => {
   /** The draft that the end of the last session left unsaved. */
   const [restored] = useState(() => {
     const draft = draftOf(username);
-    return draft?.event?.id === event?.id ? draft?.fields : undefined;
+    return draft && draft.event?.id === event?.id ? restoredFields(defaultValues, draft.fields) : undefined;
   });
   const [picture, setPicture] = useState<PictureChange>({ kind: 'same' });
   const [failure, setFailure] = useState<string | null>(null);
@@ -76,15 +86,34 @@ export const useEventForm = (target: EventTarget, { onSaved, offer }: Ways) => {
         console.error('Error submitting form', thrown);
         notifyError(errorText(thrown));
         setFailure(errorText(thrown));
+        refuse(errorText(thrown));
         return;
       } finally {
         setProgress(null);
       }
+      if (!event && !value.allDay) rememberTime(value.time);
       const description = event ? eventWords.updated : eventWords.created;
       showToast({ title: toastWords.success, description, action: offer?.(saved) });
       onSaved();
     },
   });
+
+  /** Says a refusal beside the field that it is about, where it is about one. */
+  const refuse = (text: string) => {
+    const name = fieldOfRefusal(text);
+    if (name === undefined) return;
+    form.setFieldMeta(name, (meta) => ({ ...meta, errorMap: { ...meta.errorMap, onSubmit: text } }));
+    setTimeout(focusFirstError);
+  };
+
+  const submit = () => {
+    // What the server said of the last try is not known of this one.
+    for (const name of REFUSABLE) {
+      if (form.getFieldMeta(name)?.errorMap.onSubmit === undefined) continue;
+      form.setFieldMeta(name, (meta) => ({ ...meta, errorMap: { ...meta.errorMap, onSubmit: undefined } }));
+    }
+    return form.handleSubmit();
+  };
 
   useEffect(() => {
     forgetDraft();
@@ -98,6 +127,7 @@ export const useEventForm = (target: EventTarget, { onSaved, offer }: Ways) => {
 
   return {
     form,
+    submit,
     isRestored: restored !== undefined,
     picture,
     setPicture,

@@ -48,6 +48,7 @@ export const EyeIcon = icon(
 export const EyeOffIcon = icon(
   <path d="M4 4l16 16M9.9 5.800A9 9 0 0 1 12 5.500c6 0 9.5 6.5 9.5 6.500a17 17 0 0 1-3 3.700M6.3 7.500A16 16 0 0 0 2.5 12S6 18.5 12 18.500a9 9 0 0 0 4.7-1.300M10 10a3 3 0 0 0 4.2 4.2" />,
 );
+export const CalendarIcon = icon(<path d="M4.5 6h15v13.500h-15ZM4.500 10h15M8.500 3.500V7M15.500 3.500V7" />);
 export const ImageIcon = icon(
   <>
     <rect x="3.5" y="4.5" width="17" height="15" rx="3" />

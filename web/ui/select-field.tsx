@@ -41,7 +41,7 @@ export const SelectField = <T extends string>({ label, value, options, onValue, 
             </option>
           ))}
         </NativeSelect.Field>
-        <NativeSelect.Indicator />
+        <NativeSelect.Indicator aria-hidden />
       </NativeSelect.Root>
     </chakra.div>
   );

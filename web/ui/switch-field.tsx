@@ -8,14 +8,20 @@ type Props = {
   onValue: (value: boolean) => void;
   /** An explanation below the label. */
   hint?: string;
+  disabled?: boolean;
 };
 
-/** A labelled switch: takes effect at once, unlike a checkbox of a form. */
-export const SwitchField = ({ label, value, onValue, hint }: Props) => {
+/** A labelled switch: what it rules is seen to change at once. */
+export const SwitchField = ({ label, value, onValue, hint, disabled = false }: Props) => {
   const hintId = useId();
   return (
     <chakra.div>
-      <Switch.Root recipe={switchSlotRecipe} checked={value} onCheckedChange={({ checked }) => onValue(checked)}>
+      <Switch.Root
+        recipe={switchSlotRecipe}
+        checked={value}
+        disabled={disabled}
+        onCheckedChange={({ checked }) => onValue(checked)}
+      >
         <Switch.HiddenInput role="switch" aria-describedby={hint && hintId} />
         <Switch.Control bg="border.control" _checked={{ bg: 'blue.solid' }}>
           <Switch.Thumb />

@@ -4,7 +4,10 @@ import type { Locator, Page, Request } from 'playwright-core';
 export const MONTH = '/?date=2026-09-16';
 
 /** The form of a new event [DLG-19]. */
-export const EVENT_FIELDS = ['title', 'description', 'startDate', 'endDate', 'externalLink', 'color'];
+export const EVENT_FIELDS = [
+  ...['title', 'description', 'startDate', 'endDate', 'externalLink', 'color'],
+  ...['allDay', 'timeZone', 'location', 'ageRating', 'status'],
+];
 
 /** Names of the parts of a form that was sent. */
 export const partsOf = (request: Request) =>

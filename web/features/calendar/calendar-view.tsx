@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { lastTime } from '#web/events/last-time.ts';
 import { Agenda } from './agenda.tsx';
 import type { Filter } from './agenda-groups.ts';
 import type { CalendarItem, ItemTimes } from './calendar-item.ts';
@@ -47,7 +48,7 @@ export const CalendarView = ({ state, range, items, isKnown, filter, onChange, o
           items={items}
           isKnown={isKnown}
           onOpen={onOpen}
-          onSlot={(slot, isDrawn) => onCreate(timesOfSlot(slot, isDrawn))}
+          onSlot={(slot, isDrawn) => onCreate(timesOfSlot(slot, isDrawn, lastTime()))}
           onDay={(day) => onChange({ view: 'day', date: day })}
           {...drag}
         />

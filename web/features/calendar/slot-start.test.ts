@@ -11,10 +11,19 @@ describe('an empty slot', () => {
     });
   });
 
-  it('drawn over days lasts to 10:00 of the last one', () => {
+  it('of a month starts at the clock time that was used last [DLG-29]', () => {
+    const slot = { start: at('21T00:00'), end: at('22T00:00') };
+    expect(timesOfSlot(slot, false, { hours: 18, minutes: 30 }).start).toEqual(at('21T18:30'));
+    expect(
+      timesOfSlot({ start: at('21T14:30'), end: at('21T15:00') }, false, { hours: 18, minutes: 30 }).start,
+    ).toEqual(at('21T14:30'));
+  });
+
+  it('drawn over days is those whole days', () => {
     expect(timesOfSlot({ start: at('21T00:00'), end: at('24T00:00') }, true)).toEqual({
       start: at('21T09:00'),
       minutes: 2 * 24 * 60 + 60,
+      allDay: true,
     });
   });
 

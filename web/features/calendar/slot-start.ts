@@ -1,4 +1,5 @@
-import { addHours, differenceInCalendarDays, set } from 'date-fns';
+import { addDays, differenceInCalendarDays, differenceInMinutes, set } from 'date-fns';
+import type { Clock } from '#web/events/last-time.ts';
 
 export type Slot = { readonly start: Date; readonly end: Date };
 
@@ -6,26 +7,29 @@ export type Slot = { readonly start: Date; readonly end: Date };
 export const DEFAULT_HOUR = 9;
 const DEFAULT_MINUTES = 60;
 
-export type NewEventTimes = { readonly start: Date; readonly minutes: number };
+export type NewEventTimes = { readonly start: Date; readonly minutes: number; readonly allDay?: boolean };
 
-/** 09:00 of a day, one hour. */
-export const onDay = (day: Date): NewEventTimes => ({
-  start: set(day, { hours: DEFAULT_HOUR, minutes: 0, seconds: 0, milliseconds: 0 }),
+/** 09:00 of a day, or another clock time; one hour. */
+export const onDay = (day: Date, { hours, minutes }: Clock = { hours: DEFAULT_HOUR, minutes: 0 }): NewEventTimes => ({
+  start: set(day, { hours, minutes, seconds: 0, milliseconds: 0 }),
   minutes: DEFAULT_MINUTES,
 });
 
 const isMidnight = (date: Date): boolean => date.getHours() === 0 && date.getMinutes() === 0;
 
 /**
- * A selected slot of the calendar: whole days (a month's cell, the head of a week) start at 09:00 of the first day and
- * last to 10:00 of the last one; a slot with hours starts where it lies and lasts as long as was drawn, by a click an hour.
+ * A selected slot of the calendar. One whole day (a month's cell, the head of a week) starts at the clock time that was used
+ * last, or at 09:00 [CAL-10, DLG-29]; several are whole days. A slot with hours starts where it lies and lasts as long as was
+ * drawn, by a click an hour.
  */
-export const timesOfSlot = ({ start, end }: Slot, isDrawn: boolean): NewEventTimes => {
+export const timesOfSlot = ({ start, end }: Slot, isDrawn: boolean, last?: Clock): NewEventTimes => {
   const days = differenceInCalendarDays(end, start);
   if (isMidnight(start) && isMidnight(end) && days >= 1) {
-    const first = onDay(start);
-    const last = addHours(onDay(set(end, { date: end.getDate() - 1 })).start, 1);
-    return { start: first.start, minutes: Math.round((last.getTime() - first.start.getTime()) / 60_000) };
+    const first = onDay(start, last);
+    if (days === 1) return first;
+    const until = addDays(first.start, days - 1);
+    const minutes = differenceInMinutes(until, first.start) + DEFAULT_MINUTES;
+    return { start: first.start, minutes, allDay: true };
   }
   const drawn = Math.round((end.getTime() - start.getTime()) / 60_000);
   return { start, minutes: isDrawn ? drawn : DEFAULT_MINUTES };

@@ -1,0 +1,160 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { MONTH, openCreate, openEdit } from './support/event-dialog.ts';
+import { anEvent, aUser, theEvent } from './support/people.ts';
+import { aBrowser } from './support/visit.ts';
+
+const { visit } = aBrowser();
+
+const save = async (dialog: Locator, name = 'Создать') => {
+  await dialog.getByRole('button', { name, exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+};
+const label = (page: Page) =>
+  page.evaluate(() =>
+    document.activeElement instanceof HTMLInputElement ? document.activeElement.labels?.[0]?.textContent : '',
+  );
+
+describe('when an event is', () => {
+  it('keeps start, end and length in step: an hour and a half by its end [DLG-27]', async () => {
+    const { token } = await aUser();
+    const page = await visit({ token, path: MONTH });
+    const dialog = await openCreate(page);
+    await dialog.getByLabel('Название', { exact: true }).fill('Занятие');
+    await dialog.getByLabel('Время начала').fill('18:00');
+    expect(await dialog.getByLabel('Время окончания').inputValue()).toBe('19:00');
+    await dialog.getByLabel('Время окончания').fill('19:30');
+    expect(await dialog.getByLabel('Длительность', { exact: true }).inputValue()).toBe('90');
+    await dialog.getByText('1 час 30 минут').waitFor();
+    await save(dialog);
+    expect(await theEvent(token, 'Занятие')).toMatchObject({
+      startDate: '2026-09-16T15:00:00.000Z',
+      endDate: '2026-09-16T16:30:00.000Z',
+      timeZone: 'Europe/Moscow',
+    });
+  });
+
+  it('an end before the start is refused where it stands; one after midnight is the next day [DLG-27]', async () => {
+    const { token } = await aUser();
+    const page = await visit({ token, path: MONTH });
+    const dialog = await openCreate(page);
+    await dialog.getByLabel('Название', { exact: true }).fill('Ночь музеев');
+    await dialog.getByLabel('Дата окончания').fill('2026-09-15');
+    await dialog.getByRole('button', { name: 'Создать', exact: true }).click();
+    await dialog.getByText('Окончание должно быть позже начала').waitFor();
+    await dialog.getByLabel('Время начала').fill('22:00');
+    await dialog.getByLabel('Дата окончания').fill('2026-09-16');
+    await dialog.getByLabel('Время окончания').fill('03:00');
+    await dialog.getByLabel('Время окончания').blur();
+    await expect.poll(() => dialog.getByLabel('Дата окончания').inputValue()).toBe('2026-09-17');
+    await save(dialog);
+    expect((await theEvent(token, 'Ночь музеев')).endDate).toBe('2026-09-17T00:00:00.000Z');
+  });
+
+  it('whole days have a first and a last one and no times [EV2-05, EV2-30]', async () => {
+    const { token } = await aUser();
+    const page = await visit({ token, path: MONTH });
+    const dialog = await openCreate(page);
+    await dialog.getByLabel('Название', { exact: true }).fill('Фестиваль');
+    await dialog.getByText('Весь день').click();
+    expect(await dialog.getByLabel('Время начала').count()).toBe(0);
+    await dialog.getByLabel('Дата окончания').fill('2026-09-18');
+    await dialog.getByText('3 дня').waitFor();
+    await save(dialog);
+    expect(await theEvent(token, 'Фестиваль')).toMatchObject({
+      allDay: true,
+      startDate: '2026-09-16T00:00:00.000Z',
+      endDate: '2026-09-19T00:00:00.000Z',
+    });
+    const edit = await openEdit(page, 'Фестиваль');
+    expect(await edit.getByLabel('Дата окончания').inputValue()).toBe('2026-09-18');
+  });
+
+  it('is reached from the title by four Tabs, and seen as a whole on a phone [DLG-28]', async () => {
+    const { token } = await aUser();
+    const page = await visit({ token, path: MONTH, viewport: { width: 375, height: 667 } });
+    const dialog = await openCreate(page);
+    await dialog.getByLabel('Название', { exact: true }).focus();
+    for (let tabs = 0; tabs < 4; tabs += 1) await page.keyboard.press('Tab');
+    expect(await label(page)).toContain('Время начала');
+    const footer = await dialog.getByRole('button', { name: 'Отмена' }).boundingBox();
+    const last = await dialog.getByRole('button', { name: 'Изменить часовой пояс' }).boundingBox();
+    if (!footer || !last) throw new Error('They are not seen');
+    expect(last.y + last.height).toBeLessThan(footer.y - 12);
+  });
+
+  it('a day of the month begins with the time that was used last [DLG-29]', async () => {
+    const { token } = await aUser();
+    const page = await visit({ token, path: MONTH });
+    const dialog = await openCreate(page);
+    await dialog.getByLabel('Название', { exact: true }).fill('Хор');
+    await dialog.getByLabel('Время начала').fill('18:30');
+    await save(dialog);
+    await page.locator('.rbc-day-bg').nth(30).click();
+    await expect.poll(() => dialog.getByLabel('Время начала').inputValue()).toBe('18:30');
+  });
+});
+
+describe('the zone of an event', () => {
+  it('is the browser’s for a new one; another keeps the clock time [EV2-09, EV2-10, EV2-11]', async () => {
+    const { token } = await aUser();
+    const page = await visit({ token, path: MONTH, timezoneId: 'Asia/Omsk' });
+    const dialog = await openCreate(page);
+    await dialog.getByLabel('Название', { exact: true }).fill('Вебинар');
+    await dialog.getByText('Часовой пояс: МСК+3, Омск').waitFor();
+    await dialog.getByRole('button', { name: 'Изменить часовой пояс' }).click();
+    const zone = dialog.getByRole('combobox', { name: 'Часовой пояс' });
+    const options = dialog.getByRole('listbox').getByRole('option');
+    expect((await options.allInnerTexts()).slice(0, 3)).toEqual(['МСК−1, Калининград', 'МСК, Москва', 'МСК+1, Самара']);
+    await zone.press('Escape');
+    await expect.poll(() => options.count()).toBe(0);
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    await zone.fill('новосиб');
+    await zone.press('Enter');
+    expect(await zone.inputValue()).toBe('МСК+4, Новосибирск');
+    await dialog.getByText('у вас 08:00').waitFor();
+    await save(dialog);
+    expect(await theEvent(token, 'Вебинар')).toMatchObject({
+      timeZone: 'Asia/Novosibirsk',
+      startDate: '2026-09-16T02:00:00.000Z',
+    });
+  });
+
+  it('an event of another zone is edited on that zone’s clock [EV2-09]', async () => {
+    const { token } = await aUser();
+    await anEvent(token, { title: 'Встреча', start: '2026-09-16T12:00:00+03:00' });
+    const page = await visit({ token, path: MONTH, timezoneId: 'Asia/Kamchatka' });
+    const dialog = await openEdit(page, 'Встреча');
+    expect(await dialog.getByLabel('Время начала').inputValue()).toBe('12:00');
+    expect(await dialog.getByRole('combobox', { name: 'Часовой пояс' }).inputValue()).toBe('МСК, Москва');
+    await dialog.getByText('у вас 21:00').waitFor();
+    await dialog.getByLabel('Время начала').fill('13:00');
+    await save(dialog, 'Сохранить');
+    expect((await theEvent(token, 'Встреча')).startDate).toBe('2026-09-16T10:00:00.000Z');
+  });
+});
+
+it('place, age and status are saved; a refusal stands beside its field [EV2-30]', async () => {
+  const { token } = await aUser();
+  const page = await visit({ token, path: MONTH, expectedErrors: /status of 400|Error submitting form/ });
+  const dialog = await openCreate(page);
+  await dialog.getByLabel('Название', { exact: true }).fill('Лекция');
+  await dialog.getByLabel('Место').fill('Малый зал');
+  await dialog.getByLabel('Возраст').selectOption('12+');
+  await dialog.getByLabel('Статус').selectOption('Черновик');
+  await dialog.getByText('Черновик видите только вы и администраторы').waitFor();
+  await page.route('**/api/events', (route) =>
+    route.fulfill({ status: 400, contentType: 'text/plain; charset=utf-8', body: 'Место не длиннее 300 символов' }),
+  );
+  await dialog.getByRole('button', { name: 'Создать', exact: true }).click();
+  await expect
+    .poll(() =>
+      dialog
+        .getByLabel('Место')
+        .evaluate((input) => input.getAttribute('aria-invalid') === 'true' && input === document.activeElement),
+    )
+    .toBe(true);
+  await page.unroute('**/api/events');
+  await save(dialog);
+  expect(await theEvent(token, 'Лекция')).toMatchObject({ location: 'Малый зал', ageRating: '12+', status: 'draft' });
+});

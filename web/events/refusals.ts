@@ -1,0 +1,22 @@
+import { fieldErrors as words } from '#shared/locale/errors.ts';
+import type { EventFields } from './event-form.ts';
+
+/** Refusals of the server by the field of the dialog that each is about; the rest stand below the form. */
+const FIELDS: Readonly<Record<string, keyof EventFields>> = {
+  [words.titleRequired]: 'title',
+  [words.titleTooLong]: 'title',
+  [words.descriptionTooLong]: 'description',
+  [words.badLink]: 'externalLink',
+  [words.linkTooLong]: 'externalLink',
+  [words.badColor]: 'color',
+  [words.locationTooLong]: 'location',
+  [words.badTimeZone]: 'timeZone',
+  [words.badYear]: 'date',
+  [words.notWholeDays]: 'date',
+  [words.endBeforeStart]: 'endDate',
+  [words.tooLong]: 'endDate',
+};
+
+export const REFUSABLE = [...new Set(Object.values(FIELDS))];
+
+export const fieldOfRefusal = (text: string): keyof EventFields | undefined => FIELDS[text];
