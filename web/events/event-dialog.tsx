@@ -15,7 +15,7 @@ import { EventFieldset } from './event-fields.tsx';
 import { ImageArea } from './image/image-area.tsx';
 import { type EventTarget, useEventForm } from './use-event-form.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
-import { useRemoval } from './use-removal.ts';
+import { useRemoval } from './use-removal.tsx';
 
 type Props = {
   target: EventTarget;
@@ -153,7 +153,7 @@ export const EventDialog = ({ target: given, owner = null, onClose, offer }: Pro
                   colorPalette="red"
                   px={{ base: '2', sm: '4' }}
                   onClick={removal.ask}
-                  disabled={isSubmitting}
+                  disabled={isSubmitting || removal.isBusy}
                 >
                   <TrashIcon />
                   {words.remove}
@@ -179,16 +179,7 @@ export const EventDialog = ({ target: given, owner = null, onClose, offer }: Pro
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
-      <ConfirmDialog
-        isOpen={removal.isAsked}
-        title={words.confirmRemoveTitle}
-        question={words.confirmRemoveText(event?.title ?? '')}
-        confirm={words.remove}
-        cancel={words.cancel}
-        isBusy={removal.isBusy}
-        onConfirm={() => void removal.remove()}
-        onCancel={removal.cancel}
-      />
+      {removal.question}
       <ConfirmDialog
         isOpen={guard.isAsked}
         title={words.confirmLeaveTitle}

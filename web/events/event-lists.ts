@@ -3,6 +3,7 @@ import type { CallInput } from '#shared/contracts/endpoint.ts';
 import {
   type CalendarEvent,
   createEvent,
+  type EventScope,
   listEvents,
   nearestEvents,
   removeEvent,
@@ -26,6 +27,19 @@ const changeLists = (change: (list: CalendarEvent[]) => CalendarEvent[]): void =
   void mutate((key) => typeof key === 'string' && key.startsWith(nearestEvents.path));
 };
 
+/** Loads every list anew, as other occurrences may have changed too; resolves when they have come. */
+const reloadLists = async (): Promise<void> => {
+  void mutate((key) => typeof key === 'string' && key.startsWith(nearestEvents.path));
+  await mutate(isEventList);
+};
+
+/** Those of a list that a removal leaves; ids of occurrences end in their dates, so that they are in order. */
+const remaining = (list: readonly CalendarEvent[], removed: CalendarEvent, scope: EventScope = 'this') =>
+  list.filter(({ id, seriesId }) => {
+    if (scope === 'this' || seriesId === null || seriesId !== removed.seriesId) return id !== removed.id;
+    return scope === 'following' && id < removed.id;
+  });
+
 export type EventCallFields = CallInput<typeof createEvent>['form'];
 
 /** Creates the event and puts it into every list. Throws ApiError with the server's text. */
@@ -35,15 +49,25 @@ export const saveNewEvent = async (form: EventCallFields, transport?: Transport)
   return event;
 };
 
-/** Replaces the event on the server and in every list. Throws ApiError with the server's text. */
-export const saveEvent = async (id: string, form: EventCallFields, transport?: Transport): Promise<CalendarEvent> => {
-  const event = await callApi(updateEvent, { params: { id }, form: { id, ...form } }, transport);
-  changeLists((list) => merged(list, event));
+/**
+ * Replaces the event on the server and in every list; where that changes other occurrences too, it is done when the lists have
+ * come anew. Without a scope an occurrence is changed alone. Throws ApiError with the server's text.
+ */
+export const saveEvent = async (
+  id: string,
+  form: EventCallFields,
+  { scope, transport }: { scope?: EventScope | undefined; transport?: Transport | undefined } = {},
+): Promise<CalendarEvent> => {
+  const query = scope ? { scope } : {};
+  const event = await callApi(updateEvent, { params: { id }, query, form: { id, ...form } }, transport);
+  const isAlone = event.id === id && (scope ?? 'this') === 'this';
+  if (isAlone) changeLists((list) => merged(list, event));
+  else await reloadLists();
   return event;
 };
 
-/** Deletes the event on the server and in every list. Throws ApiError with the server's text. */
-export const deleteEvent = async (id: string): Promise<void> => {
-  await callApi(removeEvent, { params: { id } });
-  changeLists((list) => list.filter((event) => event.id !== id));
+/** Deletes the event, or what the scope says of its series, on the server and in every list. Throws ApiError with the server's text. */
+export const deleteEvent = async (event: CalendarEvent, scope?: EventScope): Promise<void> => {
+  await callApi(removeEvent, { params: { id: event.id }, query: scope ? { scope } : {} });
+  changeLists((list) => remaining(list, event, scope));
 };

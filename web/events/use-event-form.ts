@@ -68,7 +68,7 @@ export const useEventForm = (target: EventTarget, { onSaved, offer }: Ways) => {
       picture.kind === 'new'
         ? (request: Parameters<typeof sendWithProgress>[0]) => sendWithProgress(request, setProgress)
         : undefined;
-    return event ? saveEvent(event.id, form, transport) : saveNewEvent(form, transport);
+    return event ? saveEvent(event.id, form, { transport }) : saveNewEvent(form, transport);
   };
 
   const form = useAppForm({

@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { CalendarEvent } from '#shared/contracts/events.ts';
+import type { CalendarEvent, EventScope } from '#shared/contracts/events.ts';
 import { eventWords } from '#shared/locale/event-dialog.ts';
+import { scopeWords as words } from '#shared/locale/scopes.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { notifyError, notifySuccess } from '#web/ui/notify.ts';
 import { saveEvent } from './event-lists.ts';
+import type { ScopeRequest } from './scope-dialog.tsx';
 
 export type Times = Pick<CalendarEvent, 'startDate' | 'endDate' | 'allDay'>;
 
@@ -20,14 +22,30 @@ const withTimes = ({ title, description, externalLink, ownColor }: CalendarEvent
   allDay: allDay ? ('true' as const) : ('false' as const),
 });
 
+type Ways = {
+  /** Asks what the move of an occurrence applies to; null takes it back. */
+  ask: (request: ScopeRequest) => Promise<EventScope | null>;
+  /** An occurrence that was asked about is where it stays, under this id. */
+  onAnswered?: (id: string) => void;
+};
+
+/** «Весь день» is the whole series'. */
+const requestFor = ({ event, times }: Moved): ScopeRequest =>
+  event.allDay === times.allDay
+    ? { action: 'save' }
+    : { action: 'save', allowed: ['following', 'all'], reason: words.ofWholeSeries };
+
 /**
  * Moving and resizing: shown at once, saved at once (or after `delay` ms of rest, for held keys), taken back with the
- * server's text when the save fails. Saves of one event go out one after the other, so that the last one wins.
+ * server's text when the save fails. Saves of one event go out one after the other, so that the last one wins. That of an
+ * occurrence asks first [REC-27].
  */
-export const useEventMoves = (events: readonly CalendarEvent[]) => {
+export const useEventMoves = (events: readonly CalendarEvent[], { ask, onAnswered }: Ways) => {
   const [moved, setMoved] = useState<ReadonlyMap<string, Moved>>(new Map());
   const pending = useRef(new Map<string, Pending>());
   const saving = useRef(new Map<string, Promise<void>>());
+  const asking = useRef<Promise<unknown>>(Promise.resolve());
+  const isLeft = useRef(false);
 
   const settle = useCallback((id: string, times: Times) => {
     setMoved((before) => {
@@ -39,17 +57,34 @@ export const useEventMoves = (events: readonly CalendarEvent[]) => {
     });
   }, []);
 
+  /** One question after the other. Nobody is asked who has left the screen: then it is the occurrence alone. */
+  const scopeOf = useCallback(
+    (change: Moved): Promise<EventScope | null | undefined> => {
+      if (change.event.seriesId === null || isLeft.current) return Promise.resolve(undefined);
+      const answer = asking.current.then(() => ask(requestFor(change)));
+      asking.current = answer;
+      return answer;
+    },
+    [ask],
+  );
+
   const save = useCallback(
-    async ({ event, times }: Pending) => {
+    async (change: Moved) => {
+      const { event, times } = change;
+      const scope = await scopeOf(change);
+      let { id } = event;
       try {
-        await saveEvent(event.id, withTimes(event, times));
-        notifySuccess(eventWords.updated);
+        if (scope !== null) {
+          ({ id } = await saveEvent(id, withTimes(event, times), { scope }));
+          notifySuccess(eventWords.updated);
+        }
       } catch (thrown) {
         notifyError(errorText(thrown));
       }
       settle(event.id, times);
+      if (event.seriesId !== null) onAnswered?.(id);
     },
-    [settle],
+    [settle, scopeOf, onAnswered],
   );
 
   const flush = useCallback(
@@ -81,7 +116,9 @@ export const useEventMoves = (events: readonly CalendarEvent[]) => {
   // Leaving the screen saves what still waits for its rest.
   useEffect(() => {
     const waiting = pending.current;
+    isLeft.current = false;
     return () => {
+      isLeft.current = true;
       for (const id of [...waiting.keys()]) flush(id);
     };
   }, [flush]);

@@ -15,6 +15,7 @@ import { TopBar } from './top-bar.tsx';
 import { useCalendarDialogs } from './use-calendar-dialogs.ts';
 import { useCalendarKeys } from './use-calendar-keys.ts';
 import { useDragGuard } from './use-drag-guard.ts';
+import { useMoveQuestion } from './use-move-question.tsx';
 import { usePlainRoles } from './use-plain-roles.ts';
 import { useViewState } from './use-view-state.ts';
 import { dayKey, rangeOf } from './view-state.ts';
@@ -38,7 +39,8 @@ export const MainCalendar = () => {
   const { data, error, isLoading, mutate } = useEvents({ range, isPaused });
   /** Whether the events of this very range have come; those of the last one are shown until then. */
   const isKnown = !isLoading && error === undefined;
-  const { shown, move } = useEventMoves(data ?? NONE);
+  const { question, ...answers } = useMoveQuestion(area);
+  const { shown, move } = useEventMoves(data ?? NONE, answers);
   const items = useMemo(() => shown.map(itemOf), [shown]);
   // The server's window is of instants: whole days of the dates beside it touch it too.
   const isEmpty = useMemo(
@@ -151,6 +153,7 @@ export const MainCalendar = () => {
             onClose={dialogs.closeDay}
           />
         )}
+        {question}
         {dialogs.target && <EventDialog target={dialogs.target} onClose={dialogs.close} offer={offerToShow} />}
       </Suspense>
     </Box>

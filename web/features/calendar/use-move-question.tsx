@@ -1,0 +1,48 @@
+import { type RefObject, useCallback, useRef } from 'react';
+import type { ScopeRequest } from '#web/events/scope-dialog.tsx';
+import { useScopeQuestion } from '#web/events/scope-question.tsx';
+import { useBackCloses } from '#web/ui/use-back-closes.ts';
+
+const BackCancels = ({ onBack }: { onBack: () => void }) => {
+  useBackCloses(() => {
+    onBack();
+    return true;
+  });
+  return null;
+};
+
+/** The question after the move of an occurrence; «Back» cancels it, and an event that had the focus has it again. */
+export const useMoveQuestion = (area: RefObject<HTMLElement | null>) => {
+  const { ask: askScope, isAsked, cancel, question } = useScopeQuestion();
+  const hadFocus = useRef(false);
+
+  const ask = useCallback(
+    (request: ScopeRequest) => {
+      hadFocus.current = area.current?.contains(document.activeElement) ?? false;
+      return askScope(request);
+    },
+    [area, askScope],
+  );
+
+  /** @param id that of the event now */
+  const onAnswered = useCallback(
+    (id: string) => {
+      if (!hadFocus.current) return;
+      const focus = () => area.current?.querySelector<HTMLElement>(`[data-event-id="${CSS.escape(id)}"]`)?.focus();
+      // After the dialog has given the focus back to an element that may show another event by now.
+      requestAnimationFrame(() => requestAnimationFrame(focus));
+    },
+    [area],
+  );
+
+  return {
+    ask,
+    onAnswered,
+    question: (
+      <>
+        {question}
+        {isAsked && <BackCancels onBack={cancel} />}
+      </>
+    ),
+  };
+};
