@@ -6,6 +6,23 @@ import { usernameKey as nameKey } from './username.ts';
 type Caller = { readonly id: string; readonly role: 'user' | 'admin' };
 type Named = { readonly name: string };
 
+/** What may name a category, by its id; empty: none. */
+export type Categorised = { readonly userId: string; readonly categoryId: string };
+/** The category that an event names, if its owner has it (still). */
+export type CategoryOf = (event: Categorised) => Category | undefined;
+
+type Kept = {
+  readonly categoriesOfOwner: (ownerId: string) => Promise<CategoryOf>;
+  readonly categoriesNamed: (events: readonly Categorised[]) => Promise<CategoryOf>;
+};
+
+/** The categories of what a caller may see: a user's own beside the events, those that they name for an admin. */
+export const visibleCategories = async (
+  { categoriesOfOwner, categoriesNamed }: Kept,
+  viewer: Caller,
+  events: Promise<readonly Categorised[]>,
+): Promise<CategoryOf> => (viewer.role === 'admin' ? categoriesNamed(await events) : categoriesOfOwner(viewer.id));
+
 /** Whose categories a call is about: the caller's own, or of the owner that an admin names [EV2-19]. @throws NotFound */
 export const categoriesOwner = (caller: Caller, owner = caller.id): string => {
   if (owner !== caller.id && caller.role !== 'admin') throw new NotFound(words.categoryNotFound);

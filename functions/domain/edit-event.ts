@@ -1,6 +1,7 @@
 import type { EventForm, EventScope } from '#shared/contracts/events.ts';
 import { apiErrors, fieldErrors as words } from '#shared/locale/errors.ts';
 import { daysOf, firstDayOf, parseRule, ruleText } from '#shared/time/recurrence.ts';
+import type { CategoryOf } from './category.ts';
 import { NotFound, Rejected } from './errors.ts';
 import { reviseEvent, type StoredEvent } from './event.ts';
 import {
@@ -95,6 +96,7 @@ export type Edit = {
   /** Version of an uploaded picture; with `this` its place. */
   readonly newPicture: string | null;
   readonly updatedAt: string;
+  readonly categoryOf: CategoryOf;
   /** Of the earlier half of a split. */
   readonly newId: string;
 };

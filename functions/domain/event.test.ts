@@ -8,7 +8,6 @@ import {
   reviseEvent,
   type StoredEvent,
   toCalendarEvent,
-  toFeedEvent,
 } from './event.ts';
 
 const event: StoredEvent = {
@@ -34,6 +33,9 @@ const form = {
   color: '#FF0000',
 };
 
+/** No owner has any category. */
+const none = () => undefined;
+
 describe('who may edit an event', () => {
   it.each([
     ['its owner', { id: 'u1', role: 'user' }, true],
@@ -49,34 +51,28 @@ describe('what others see of an event', () => {
   it('the calendar: every field, the address of the picture in place of its version', () => {
     const { picture, revision, updatedAt, ...fields } = event;
     const single = { ownColor: '#3b82f6', recurrence: '', seriesId: null, isChanged: false };
-    expect(toCalendarEvent(event)).toEqual({ ...fields, ...single, imageUrl: '/api/events/e1/image?v=v1' });
+    expect(toCalendarEvent(event, none)).toEqual({ ...fields, ...single, imageUrl: '/api/events/e1/image?v=v1' });
     expect(imageUrl({ id: 'e1', picture: null })).toBeNull();
-  });
-
-  it('the feed: no owner; what is empty is left out [FEED-02]', () => {
-    expect(toFeedEvent(event)).not.toHaveProperty('userId');
-    const bare = toFeedEvent({ ...event, picture: null, externalLink: '' });
-    expect(Object.keys(bare).sort()).toEqual(['color', 'description', 'endDate', 'id', 'startDate', 'title']);
-  });
-
-  it('the feed: the link and the address of the picture where there are any', () => {
-    const { id, title, description, startDate, endDate, color, externalLink } = event;
-    const fields = { id, title, description, startDate, endDate, color, externalLink };
-    expect(toFeedEvent(event)).toEqual({ ...fields, imageUrl: '/api/events/e1/image?v=v1' });
   });
 });
 
 describe('a new event', () => {
   it('has what the form says, its colour in small letters, and is the first of its revisions', () => {
     const made = { id: 'e2', userId: 'u2', picture: null, updatedAt: '2025-02-01T00:00:00.000Z' };
-    expect(draftEvent(form, made)).toEqual({ ...EVENT_DEFAULTS, ...form, ...made, color: '#ff0000', revision: 1 });
+    expect(draftEvent(form, made, none)).toEqual({
+      ...EVENT_DEFAULTS,
+      ...form,
+      ...made,
+      color: '#ff0000',
+      revision: 1,
+    });
   });
 });
 
 describe('an update', () => {
   const updatedAt = '2025-02-01T00:00:00.000Z';
   const revised = (changes: object, newPicture: string | null) =>
-    reviseEvent(event, { ...form, ...changes }, { newPicture, updatedAt });
+    reviseEvent(event, { ...form, ...changes }, { newPicture, updatedAt, categoryOf: none });
 
   it('replaces every field, keeps owner and picture and says when', () => {
     expect(revised({}, null)).toEqual({ ...event, ...form, color: '#ff0000', revision: 8, updatedAt });

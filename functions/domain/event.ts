@@ -1,7 +1,7 @@
 import { areWholeDays, type CalendarEvent, type EventForm } from '#shared/contracts/events.ts';
-import type { FeedEvent } from '#shared/contracts/feed.ts';
 import { DEFAULT_COLOR, DEFAULT_TIME_ZONE } from '#shared/contracts/fields.ts';
 import { apiErrors, fieldErrors } from '#shared/locale/errors.ts';
+import type { CategoryOf } from './category.ts';
 import { Forbidden, Rejected } from './errors.ts';
 
 /** An event as it is kept: the contract's fields with the picture's version in place of its address. */
@@ -40,16 +40,21 @@ export const EVENT_DEFAULTS = {
   categoryId: '',
 } as const satisfies Partial<StoredEvent>;
 
-type Optional = Pick<StoredEvent, keyof typeof EVENT_DEFAULTS>;
+type Optional = Pick<StoredEvent, keyof typeof EVENT_DEFAULTS | 'userId'>;
 
 /** The colour to show: the event's own, else that of its category, else #3b82f6. */
-export const colorOf = ({ color }: Pick<StoredEvent, 'color'>): string => color || DEFAULT_COLOR;
+export const colorOf = ({ color }: Pick<StoredEvent, 'color'>, category?: { readonly color: string }): string =>
+  color || category?.color || DEFAULT_COLOR;
 
 /**
- * The fields of a form; those that it does not name stay as they are [EV2-02].
- * @throws Rejected: whole days with times [EV2-06]
+ * The fields of a form; those that it does not name stay as they are [EV2-02]. A category that was deleted may be sent back.
+ * @throws Rejected: whole days with times [EV2-06]; a category that the owner does not have [EV2-19]
  */
-const fieldsOf = (form: EventForm, present: Optional) => {
+const fieldsOf = (form: EventForm, present: Optional, categoryOf: CategoryOf) => {
+  const { categoryId = present.categoryId } = form;
+  const isNewCategory = categoryId !== '' && categoryId !== present.categoryId;
+  if (isNewCategory && !categoryOf({ userId: present.userId, categoryId }))
+    throw new Rejected(apiErrors.unknownCategory);
   const { title, description, startDate, endDate, externalLink } = form;
   const color = form.color.toLowerCase();
   const fields = {
@@ -59,13 +64,13 @@ const fieldsOf = (form: EventForm, present: Optional) => {
     endDate,
     externalLink,
     // A browser that knows no colour of its own sends back the one that it was shown.
-    color: color === colorOf(present) ? present.color : color,
+    color: color === colorOf(present, categoryOf(present)) ? present.color : color,
     allDay: form.allDay === undefined ? present.allDay : form.allDay === 'true',
     timeZone: form.timeZone ?? present.timeZone,
     location: form.location ?? present.location,
     ageRating: form.ageRating ?? present.ageRating,
     status: form.status ?? present.status,
-    categoryId: form.categoryId ?? present.categoryId,
+    categoryId,
   };
   if (fields.allDay && !areWholeDays(fields)) throw new Rejected(fieldErrors.notWholeDays);
   return fields;
@@ -74,18 +79,26 @@ const fieldsOf = (form: EventForm, present: Optional) => {
 type Draft = Pick<StoredEvent, 'id' | 'userId' | 'picture' | 'updatedAt'>;
 
 /** A new event of its maker. */
-export const draftEvent = (form: EventForm, draft: Draft): StoredEvent => ({
+export const draftEvent = (form: EventForm, draft: Draft, categoryOf: CategoryOf): StoredEvent => ({
   ...draft,
-  ...fieldsOf(form, EVENT_DEFAULTS),
+  ...fieldsOf(form, { ...EVENT_DEFAULTS, userId: draft.userId }, categoryOf),
   revision: 1,
 });
 
-type Revision = { readonly newPicture: string | null; readonly updatedAt: string };
+type Revision = {
+  readonly newPicture: string | null;
+  readonly updatedAt: string;
+  readonly categoryOf: CategoryOf;
+};
 
 /** The event after an update. The picture stays unless a new one came [EVT-04] or its removal was asked for [EVT-14]. */
-export const reviseEvent = (event: StoredEvent, form: EventForm, { newPicture, updatedAt }: Revision): StoredEvent => ({
+export const reviseEvent = (
+  event: StoredEvent,
+  form: EventForm,
+  { newPicture, updatedAt, categoryOf }: Revision,
+): StoredEvent => ({
   ...event,
-  ...fieldsOf(form, event),
+  ...fieldsOf(form, event, categoryOf),
   picture: newPicture ?? (form.removeImage === 'true' ? null : event.picture),
   revision: event.revision + 1,
   updatedAt,
@@ -99,8 +112,8 @@ export const pictureAt = (id: string, picture: string): string =>
 export const imageUrl = ({ id, picture }: Pick<StoredEvent, 'id' | 'picture'>): string | null =>
   picture === null ? null : `/api/events/${pictureAt(id, picture).replace('/', '/image?v=')}`;
 
-/** The event as the signed-in calendar sees it [EVT-15]. */
-export const toCalendarEvent = (event: StoredEvent): CalendarEvent => ({
+/** The event as the signed-in calendar sees it [EVT-15]; a category that was deleted is none [EV2-21]. */
+export const toCalendarEvent = (event: StoredEvent, categoryOf: CategoryOf): CalendarEvent => ({
   id: event.id,
   userId: event.userId,
   title: event.title,
@@ -108,32 +121,16 @@ export const toCalendarEvent = (event: StoredEvent): CalendarEvent => ({
   startDate: event.startDate,
   endDate: event.endDate,
   externalLink: event.externalLink,
-  color: colorOf(event),
+  color: colorOf(event, categoryOf(event)),
   ownColor: event.color,
   allDay: event.allDay,
   timeZone: event.timeZone,
   location: event.location,
   ageRating: event.ageRating,
   status: event.status,
-  categoryId: event.categoryId,
+  categoryId: categoryOf(event)?.id ?? '',
   recurrence: event.series?.recurrence ?? '',
   seriesId: event.series?.id ?? null,
   isChanged: event.series?.isChanged ?? false,
   imageUrl: imageUrl(event),
 });
-
-/** The event as visitors of a widget see it: no owner, optional fields left out when empty [FEED-02]. */
-export const toFeedEvent = (event: StoredEvent): FeedEvent => {
-  const { id, title, description, startDate, endDate, externalLink } = event;
-  const image = imageUrl(event);
-  return {
-    id,
-    title,
-    description,
-    startDate,
-    endDate,
-    color: colorOf(event),
-    ...(image === null ? {} : { imageUrl: image }),
-    ...(externalLink === '' ? {} : { externalLink }),
-  };
-};

@@ -1,4 +1,5 @@
 import { apiErrors as words } from '#shared/locale/errors.ts';
+import type { Categorised } from './category.ts';
 import { Rejected } from './errors.ts';
 import { pictureAt, type StoredEvent } from './event.ts';
 import { occurrenceId, occurrenceOf, occurrencesOf, partsOfId, type Series, type Shown } from './series.ts';
@@ -43,6 +44,13 @@ export const eventOf = (stored: Stored, id: string): StoredEvent | null => {
   if (!isSeries(stored)) return at ? null : stored;
   const shown = at && occurrenceOf(stored, at.day);
   return shown && toOccurrence(stored, shown);
+};
+
+/** Whatever of an event or series may name a category. */
+export const categorisedIn = (stored: Stored): Categorised[] => {
+  const own = isSeries(stored) ? Object.values(stored.exceptions) : [];
+  const { userId } = stored;
+  return [stored, ...own.flatMap((patch) => (patch?.categoryId ? [{ userId, categoryId: patch.categoryId }] : []))];
 };
 
 /** The id under which an event, or the series of a date, is kept. */

@@ -10,12 +10,15 @@ import { eventLog } from '#shared/locale/event-log.ts';
 import { readPicture, withPicture } from './with-picture.ts';
 
 /** Of a series the first date is answered. */
-export const createEvent = handle(contract.createEvent, async ({ form, user, now, storage: { events, pictures } }) => {
+export const createEvent = handle(contract.createEvent, async ({ form, user, now, storage }) => {
+  const { events, pictures } = storage;
   const picture = await readPicture(form.image);
+  const named = { userId: user.id, categoryId: form.categoryId ?? '' };
+  const categoryOf = await storage.categories.categoriesNamed([named]);
   const id = newId();
   const stored = await withPicture(pictures, { eventId: id, picture, now }, async (uploaded) => {
     const fields = { id, userId: user.id, picture: uploaded?.version ?? null, updatedAt: now.toISOString() };
-    const event = draftEvent(form, fields);
+    const event = draftEvent(form, fields, categoryOf);
     const draft = form.recurrence ? toSeries(event, form.recurrence) : event;
     const line = {
       type: 'CALENDAR',
@@ -27,8 +30,8 @@ export const createEvent = handle(contract.createEvent, async ({ form, user, now
     return draft;
   });
   await pictures.sweepPictures(id, now);
-  if (!isSeries(stored)) return toCalendarEvent(stored);
+  if (!isSeries(stored)) return toCalendarEvent(stored, categoryOf);
   const first = firstShown(stored);
   if (!first) throw new Error(`The series ${id} has no date`);
-  return toCalendarEvent(toOccurrence(stored, first));
+  return toCalendarEvent(toOccurrence(stored, first), categoryOf);
 });

@@ -2,7 +2,7 @@ import { type Edited, editStored } from '#functions/domain/edit-event.ts';
 import { Conflict, Refusal, Rejected } from '#functions/domain/errors.ts';
 import { assertMayEdit, pictureAt, toCalendarEvent } from '#functions/domain/event.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
-import { type Stored, storedId } from '#functions/domain/series-events.ts';
+import { categorisedIn, type Stored, storedId } from '#functions/domain/series-events.ts';
 import { handle } from '#functions/http/handle.ts';
 import { newId } from '#functions/storage/ids.ts';
 import type { Note, Pictures } from '#functions/storage/pictures/pictures.ts';
@@ -25,7 +25,7 @@ const withCopy = async (
 
 export const updateEvent = handle(
   contract.updateEvent,
-  async ({ params: { id }, query: { scope }, form, user, now, storage: { events, pictures } }) => {
+  async ({ params: { id }, query: { scope }, form, user, now, storage: { events, pictures, categories } }) => {
     if (form.id !== undefined && form.id !== id) throw new Rejected(fieldErrors.idMismatch);
     const storedAs = storedId(id);
     // Before anything is uploaded: who may not edit must not fill the bucket either.
@@ -33,13 +33,16 @@ export const updateEvent = handle(
     const picture = await readPicture(form.image);
     const isForOne = storedAs !== id && (scope === undefined || scope === 'this');
     const eventId = isForOne ? id : storedAs;
-    const event = await withPicture(pictures, { eventId, picture, now }, (uploaded) =>
+    const answer = await withPicture(pictures, { eventId, picture, now }, (uploaded) =>
       retryOnConflict(async () => {
         const seen = await events.findStored(storedAs);
         assertMayEdit(user, seen);
         const version = uploaded?.version ?? null;
         const newPicture = version !== null && isForOne ? pictureAt(id, version) : version;
-        const edited = editStored(seen, { id, scope, form, newPicture, updatedAt: now.toISOString(), newId: newId() });
+        const asked = { userId: seen.userId, categoryId: form.categoryId ?? '' };
+        const categoryOf = await categories.categoriesNamed([...categorisedIn(seen), asked]);
+        const updatedAt = now.toISOString();
+        const edited = editStored(seen, { id, scope, form, newPicture, updatedAt, categoryOf, newId: newId() });
         const { stored, copied } = await withCopy(pictures, edited, now);
         const line = {
           type: 'CALENDAR',
@@ -56,10 +59,10 @@ export const updateEvent = handle(
           await pictures.discardUploads(reason instanceof Refusal ? copied : []);
           throw reason;
         }
-        return edited.event;
+        return toCalendarEvent(edited.event, categoryOf);
       }),
     );
     await pictures.sweepPictures(id, now);
-    return toCalendarEvent(event);
+    return answer;
   },
 );

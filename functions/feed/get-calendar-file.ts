@@ -15,9 +15,9 @@ const yearsAround = (now: Date): Required<Window> => {
 /** The feed for calendar programs that subscribe to it: the same events under the same rules. */
 export const getCalendarFile = handlePublic(
   contract.getCalendarFile,
-  async ({ query: { token, from, to }, now, storage }) => {
+  async ({ query: { token, from, to, categories }, now, storage }) => {
     const window = from === undefined && to === undefined ? yearsAround(now) : { from, to };
-    const events = await eventsOfWidget(storage, token, { window, now });
+    const { events } = await eventsOfWidget(storage, token, { window, now, categories });
     // Loaded here, with a writer that the widget's own requests do not need.
     const { calendarFile } = await import('./calendar-file.ts');
     const more = { 'content-disposition': 'inline; filename="calendar.ics"' };

@@ -1,4 +1,4 @@
-import { toFeedEvent } from '#functions/domain/event.ts';
+import { toFeedEvent } from '#functions/domain/feed-event.ts';
 import { handlePublic } from '#functions/http/call.ts';
 import * as contract from '#shared/contracts/feed.ts';
 import { ANY_ORIGIN, eventsOfWidget, sharedAnswer } from './widget-events.ts';
@@ -9,7 +9,9 @@ import { ANY_ORIGIN, eventsOfWidget, sharedAnswer } from './widget-events.ts';
  */
 export const getFeed = handlePublic(
   contract.getFeed,
-  async ({ query: { token, ...window }, now, storage }) =>
-    sharedAnswer((await eventsOfWidget(storage, token, { window, now })).map(toFeedEvent)),
+  async ({ query: { token, categories, ...window }, now, storage }) => {
+    const { events, categoryOf } = await eventsOfWidget(storage, token, { window, now, categories });
+    return sharedAnswer(events.map((event) => toFeedEvent(event, categoryOf)));
+  },
   ANY_ORIGIN,
 );

@@ -1,3 +1,4 @@
+import { type CategoryOf, visibleCategories } from '#functions/domain/category.ts';
 import { NotFound } from '#functions/domain/errors.ts';
 import type { StoredEvent } from '#functions/domain/event.ts';
 import { listVisibleEvents } from '#functions/domain/visible-events.ts';
@@ -20,12 +21,26 @@ export const ownerOfWidget = async ({ embeddings, users }: Storage, token: strin
   return owner;
 };
 
-/** The events that the embedding's owner sees [FEED-03, FEED-04]. @throws NotFound */
-export const eventsOfWidget = async (
-  storage: Storage,
-  token: string,
-  asked: { readonly window: Window; readonly now: Date },
-): Promise<StoredEvent[]> => listVisibleEvents(storage.events, await ownerOfWidget(storage, token), asked);
+export type Asked = {
+  readonly window: Window;
+  readonly now: Date;
+  /** Ids; none: all events. */
+  readonly categories?: readonly string[] | undefined;
+};
+
+/** Whether the public may read it: no draft [EV2-16], and of the categories that were asked for [EV2-24]. */
+export const isPublic =
+  ({ categories = [] }: Pick<Asked, 'categories'>, categoryOf: CategoryOf) =>
+  (event: StoredEvent): boolean =>
+    event.status !== 'draft' && (categories.length === 0 || categories.includes(categoryOf(event)?.id ?? ''));
+
+/** The events that the embedding's owner sees [FEED-03, FEED-04], as far as they are public. @throws NotFound */
+export const eventsOfWidget = async (storage: Storage, token: string, asked: Asked) => {
+  const owner = await ownerOfWidget(storage, token);
+  const listing = listVisibleEvents(storage.events, owner, asked);
+  const [events, categoryOf] = await Promise.all([listing, visibleCategories(storage.categories, owner, listing)]);
+  return { events: events.filter(isPublic(asked, categoryOf)), categoryOf };
+};
 
 /**
  * 30 seconds (FEED-07), and at CloudFront longer where nobody is the worse for it: 15 seconds while one asks anew, a week

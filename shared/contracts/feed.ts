@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { Id, isOrderedWindow, windowEntries } from '#shared/contracts/fields.ts';
+import { CATEGORIES_SHOWN_MAX } from '#shared/embedding/values.ts';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
+import { settingErrors } from '#shared/locale/setting-errors.ts';
 
 /** An event as visitors of other people's sites see it: no owner, nothing beyond these fields [FEED-02]. */
 export const FeedEvent = v.strictObject({
@@ -33,9 +35,16 @@ export type FeedEvent = v.InferOutput<typeof FeedEvent>;
 
 export const WidgetToken = v.pipe(v.string(words.badId), v.minLength(1, words.badId), v.maxLength(64, words.badId));
 
+/** Ids between commas → the ids; empty: all events, whatever their category [EV2-24]. */
+const Categories = v.pipe(
+  v.string(words.badId),
+  v.transform((text) => text.split(',').filter((id) => id !== '')),
+  v.maxLength(CATEGORIES_SHOWN_MAX, settingErrors.categories),
+);
+
 const feedQuery = v.pipe(
   // Strangers' caches and trackers append parameters of their own: unknown ones are dropped, not refused.
-  v.object({ token: WidgetToken, ...windowEntries }, words.badId),
+  v.object({ token: WidgetToken, ...windowEntries, categories: v.optional(Categories) }, words.badId),
   v.forward(
     v.check((query) => isOrderedWindow(query), words.badWindow),
     ['to'],

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
-import { byName, withFreeNames } from '#functions/domain/category.ts';
+import { byName, type Categorised, type CategoryOf, withFreeNames } from '#functions/domain/category.ts';
 import { Busy, NotFound } from '#functions/domain/errors.ts';
 import type { IsOver } from '#functions/storage/database/work-time.ts';
 import { CategoryItem, CategoryListItem } from '#functions/storage/items.ts';
 import { categoriesPartition, categoryKey, categoryListKey, userKey } from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Table } from '#functions/storage/table.ts';
+import type { Key } from '#functions/storage/table-client.ts';
 import { assign, ConditionFailed, check, put, remove, type Write } from '#functions/storage/transactions.ts';
 import { type HandOver, unlessHeirIsGone } from '#functions/storage/users/heir.ts';
 import { accountIsActive } from '#functions/storage/users/users.ts';
@@ -38,6 +39,8 @@ const unchanged = ({ ownerId, revision }: CategoryList): Write =>
 const creation = (ownerId: string, category: Category): Write =>
   put({ ...categoryKey(ownerId, category.id), kind: 'CATEGORY', ownerId, ...category }, NEW);
 
+const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
+
 const toCategory = ({ id, name, color }: Category): Category => ({ id, name, color });
 
 /** What DynamoDB takes in one transaction, less the steps for the list and for who gets them. */
@@ -57,15 +60,20 @@ export const createCategories = ({ commit, getItems, queryItems }: Table, { comm
     return { ownerId, categories: categories.sort(byName), revision };
   };
 
-  /** Categories by owner and id, of whatever owners; those that do not exist are left out. */
-  const findCategories = async (
-    places: readonly { readonly ownerId: string; readonly id: string }[],
-  ): Promise<(Category & { readonly ownerId: string })[]> => {
-    const found = await getItems(
-      CategoryItem,
-      places.map(({ ownerId, id }) => categoryKey(ownerId, id)),
-    );
-    return found.map((item) => ({ ...toCategory(item), ownerId: item.ownerId }));
+  /** All categories of an owner, to be looked up; one query. */
+  const categoriesOfOwner = async (ownerId: string): Promise<CategoryOf> => {
+    const { categories } = await readCategories(ownerId);
+    const byId = new Map(categories.map((category) => [category.id, category]));
+    return ({ userId, categoryId }) => (userId === ownerId ? byId.get(categoryId) : undefined);
+  };
+
+  /** The categories that these name, of whatever owners; no request where they name none. */
+  const categoriesNamed = async (events: readonly Categorised[]): Promise<CategoryOf> => {
+    const keys = events.flatMap(({ userId, categoryId }) => (categoryId ? [categoryKey(userId, categoryId)] : []));
+    const asked = new Map(keys.map((key) => [nameOf(key), key]));
+    const found = await getItems(CategoryItem, [...asked.values()]);
+    const byKey = new Map(found.map((item) => [nameOf(item), toCategory(item)]));
+    return ({ userId, categoryId }) => byKey.get(nameOf(categoryKey(userId, categoryId)));
   };
 
   /** @throws Busy: categories changed since; NotFound: there is no such owner, or they are on their way out */
@@ -123,7 +131,8 @@ export const createCategories = ({ commit, getItems, queryItems }: Table, { comm
 
   return {
     readCategories,
-    findCategories,
+    categoriesOfOwner,
+    categoriesNamed,
     createCategory,
     replaceCategory,
     removeCategory,
