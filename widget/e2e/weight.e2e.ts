@@ -9,12 +9,24 @@ const file = (...path: string[]) => readFileSync(join(DIST, ...path), 'utf8');
 const gzipped = (text: string) => gzipSync(text, { level: 9 }).length;
 const KB = 1000;
 
+/** Bytes of the page's scripts, packed each, before whole days, places, categories and series; and what these may take. */
+const SCRIPTS_BEFORE = 24_277;
+const GROWTH = 1024;
+
 describe('what a visitor loads', () => {
-  it('is one file of at most 29 KB', () => {
+  it('has scripts that events as people have them make no more than 1,024 bytes heavier [REC-47]', () => {
+    const scripts = [...file('calendar', 'index.html').matchAll(/<script>(.*?)<\/script>/gs)].map(
+      ([, code = '']) => code,
+    );
+    expect(scripts).toHaveLength(2);
+    expect(scripts.reduce((sum, code) => sum + gzipped(code), 0)).toBeLessThanOrEqual(SCRIPTS_BEFORE + GROWTH);
+  });
+
+  it('is one file of at most 29.5 KB', () => {
     expect(readdirSync(join(DIST, 'calendar'))).toEqual(['index.html']);
     const html = file('calendar', 'index.html');
     expect(html).not.toMatch(/<script[^>]* src=|<link[^>]* rel="stylesheet"/);
-    expect(gzipped(html)).toBeLessThan(29 * KB);
+    expect(gzipped(html)).toBeLessThan(29.5 * KB);
   });
 
   it('is plain ASCII where it stands in pages of any encoding, and small', () => {

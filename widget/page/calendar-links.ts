@@ -1,25 +1,30 @@
 import { widgetWords as words } from '#shared/locale/widget.ts';
-import type { WidgetEvent } from './event.ts';
+import { isoDay } from '#shared/time/day.ts';
+import { type WidgetEvent, webAddress } from './event.ts';
 
-type Fields = Pick<WidgetEvent, 'title' | 'description' | 'start' | 'end' | 'link'>;
+type Fields = Omit<WidgetEvent, 'id' | 'color' | 'imageUrl'>;
 
 /** Description with the registration link below it: none of the services has a field for a link. */
 const details = ({ description, link }: Fields): string => [description, link].filter(Boolean).join('\n\n');
 
-/** `YYYYMMDDTHHmmssZ`. */
-const compact = (instant: number): string => new Date(instant).toISOString().replace(/[-:]|\.\d{3}/g, '');
 /** `YYYY-MM-DDTHH:mm:ssZ`. */
 const seconds = (instant: number): string => new Date(instant).toISOString().replace(/\.\d{3}/, '');
 
 // Addresses of some services break beyond a few thousand characters.
 const LONGEST_TEXT = 1000;
 
+/** Start and end: dates of whole days, the end exclusive [EV2-28]; else `YYYY-MM-DDTHH:mm:ssZ`. */
+const timesOf = ({ allDay, first, last, start, end }: Fields): [string, string] =>
+  allDay ? [isoDay(first), isoDay(last + 1)] : [seconds(start), seconds(end)];
+
 export const googleLink = (event: Fields): string =>
   `https://calendar.google.com/calendar/render?${new URLSearchParams({
     action: 'TEMPLATE',
     text: event.title,
-    dates: `${compact(event.start)}/${compact(event.end)}`,
+    // Without signs: `YYYYMMDDTHHmmssZ/…`, `YYYYMMDD/…`.
+    dates: timesOf(event).join('/').replace(/[-:]/g, ''),
     details: details(event).slice(0, LONGEST_TEXT),
+    location: event.location,
   })}`;
 
 // Yandex documents no such address; these are the names that its own form reads.
@@ -31,15 +36,24 @@ export const yandexLink = (event: Fields): string =>
     description: details(event).slice(0, LONGEST_TEXT),
   })}`;
 
-export const outlookLink = (event: Fields): string =>
-  `https://outlook.live.com/calendar/0/deeplink/compose?${new URLSearchParams({
+export const outlookLink = (event: Fields): string => {
+  const [startdt, enddt] = timesOf(event);
+  return `https://outlook.live.com/calendar/0/deeplink/compose?${new URLSearchParams({
     path: '/calendar/action/compose',
     rru: 'addevent',
     subject: event.title,
-    startdt: seconds(event.start),
-    enddt: seconds(event.end),
+    startdt,
+    enddt,
+    allday: String(event.allDay),
     body: details(event).slice(0, LONGEST_TEXT),
+    location: event.location,
   })}`;
+};
+
+/** Where a place leads: an address to itself, words to their map [EV2-14]. */
+export const placeLink = (location: string): string =>
+  // Not `encodeURIComponent`, which throws at half a character.
+  webAddress(location) ?? `https://yandex.ru/maps/?${new URLSearchParams({ text: location })}`.replace(/\+/g, '%20');
 
 /** Address of one event's iCalendar file. */
 export const fileAddress = (token: string, event: string): string =>

@@ -1,26 +1,22 @@
 /** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact';
 import { durationText } from '#shared/locale/plural.ts';
 import { rowTime } from '#shared/locale/span-text.ts';
 import { widgetWords as words } from '#shared/locale/widget.ts';
-import { fullDateText, fullDaysText, weekdayText } from '#shared/time/day-text.ts';
+import { wallTime } from '#shared/time/day.ts';
+import { clockText, dateText, fullDateText, fullDaysText, weekdayText } from '#shared/time/day-text.ts';
 import { isWholeDays } from '#shared/time/spans.ts';
-import { googleLink, outlookLink, yandexLink } from './calendar-links.ts';
+import { googleLink, outlookLink, placeLink, yandexLink } from './calendar-links.ts';
 import type { WidgetEvent } from './event.ts';
 import { eventAddress } from './host.ts';
+import { Title } from './views/title.tsx';
 
 const MINUTE = 60_000;
 
-/** «GMT+3»: the visitor's offset at that instant. */
-const zoneText = (instant: number): string => {
-  const minutes = -new Date(instant).getTimezoneOffset();
-  const rest = Math.abs(minutes) % 60;
-  return `GMT${minutes < 0 ? '−' : '+'}${Math.floor(Math.abs(minutes) / 60)}${rest ? `:${rest}` : ''}`;
-};
-
-const Field = ({ name, value }: { name: string; value: string }) => (
+const Field = ({ name, children }: { name: string; children: ComponentChildren }) => (
   <div className="field">
     <dt>{name}</dt>
-    <dd>{value}</dd>
+    <dd>{children}</dd>
   </div>
 );
 
@@ -39,15 +35,26 @@ export const CopyButton = ({ text, name, copied }: { text: string; name: string;
   </button>
 );
 
-const dateOf = (event: WidgetEvent): string =>
-  isWholeDays(event) && event.last > event.first
-    ? fullDaysText(event.first, event.last)
-    : `${fullDateText(event.first)}, ${weekdayText(event.first)}`;
-
-/** «12:00 – 14:00 (2 часа)». */
-const timeOf = (event: WidgetEvent): string => {
-  const time = isWholeDays(event) ? words.allDay : rowTime(event, event.first);
-  return `${time} (${durationText((event.end - event.start) / MINUTE)})`;
+/**
+ * Date and time: «12:00 – 14:00 (2 часа)». Where the event's own clock shows another time than the visitor's, they are its own,
+ * and the visitor's follows: «18:00 (МСК+2, Екатеринбург), у вас 16:00 – 18:00 (2 часа)» [EV2-12].
+ */
+const whenOf = (event: WidgetEvent): { date: string; time: string } => {
+  const { start, end, first, last, fromMinute, allDay, utcOffset, zone } = event;
+  const own = allDay ? { day: first, minute: fromMinute } : wallTime(start, utcOffset);
+  const isElsewhere = own.day !== first || own.minute !== fromMinute;
+  const isWhole = isWholeDays(event);
+  const here = isWhole ? words.allDay : rowTime(event, first);
+  const time = isElsewhere
+    ? words.clocks(clockText(own.minute), zone, own.day === first ? here : `${dateText(first)}, ${here}`)
+    : here;
+  return {
+    date:
+      isWhole && !isElsewhere && last > first
+        ? fullDaysText(first, last)
+        : `${fullDateText(own.day)}, ${weekdayText(own.day)}`,
+    time: allDay ? time : `${time} (${durationText((end - start) / MINUTE)})`,
+  };
 };
 
 type DetailsProps = {
@@ -82,22 +89,36 @@ const AddToCalendar = ({ event, file }: Omit<DetailsProps, 'copied'>) => (
 
 /**
  * An event as visitors see it [WID-13…16]. All texts are texts. When it is and where to register stay in sight while
- * the description scrolls.
+ * the description scrolls. To a cancelled one nobody registers [EV2-17].
  */
-export const Details = ({ event, file, copied }: DetailsProps) => (
-  <>
-    {event.imageUrl ? <img src={event.imageUrl} alt="" /> : null}
-    <h3>{event.title}</h3>
-    <dl>
-      <Field name={words.date} value={dateOf(event)} />
-      <Field name={words.time} value={timeOf(event)} />
-    </dl>
-    <p className="zone-note">{words.zone(zoneText(event.start))}</p>
-    {event.description ? <p className="description">{event.description}</p> : null}
-    <div className="actions" data-of={event.id}>
-      {event.link ? <OutLink className="register" href={event.link} text={words.register} /> : null}
-      <AddToCalendar event={event} file={file} />
-      <CopyButton text={eventAddress(event.id)} name={words.copyLink} copied={copied} />
-    </div>
-  </>
-);
+export const Details = ({ event, file, copied }: DetailsProps) => {
+  const { date, time } = whenOf(event);
+  return (
+    <>
+      {event.imageUrl ? <img src={event.imageUrl} alt="" /> : null}
+      <h3>
+        <Title event={event} />
+      </h3>
+      <dl>
+        <Field name={words.date}>{date}</Field>
+        <Field name={words.time}>{time}</Field>
+      </dl>
+      <dl>
+        {event.repeats ? <Field name={words.repeats}>{event.repeats}</Field> : null}
+        {event.location ? (
+          <Field name={words.place}>
+            <OutLink href={placeLink(event.location)} text={event.location} />
+          </Field>
+        ) : null}
+      </dl>
+      {event.description ? <p className="description">{event.description}</p> : null}
+      <div className="actions" data-of={event.id}>
+        {event.link && !event.cancelled ? (
+          <OutLink className="register" href={event.link} text={words.register} />
+        ) : null}
+        {event.cancelled ? null : <AddToCalendar event={event} file={file} />}
+        <CopyButton text={eventAddress(event.id)} name={words.copyLink} copied={copied} />
+      </div>
+    </>
+  );
+};

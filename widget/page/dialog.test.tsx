@@ -2,6 +2,7 @@
 import { render } from 'preact';
 import { describe, expect, it } from 'vitest';
 import type { FeedEvent } from '#shared/contracts/feed.ts';
+import { inTimeZone } from '#shared/time/time-zone.testing.ts';
 import { anEvent } from '#widget/testing/events.ts';
 import { aModel } from '#widget/testing/model.ts';
 import { Dialog } from './dialog.tsx';
@@ -9,7 +10,9 @@ import { Dialog } from './dialog.tsx';
 const at = (hour: number, minute = 0, date = 21) => new Date(2026, 10, date, hour, minute).toISOString();
 
 const dialogOf = (given: Partial<FeedEvent>, query = '') => {
-  const event = anEvent({ id: 'x', startDate: at(10), endDate: at(12, 30), ...given });
+  // Of the reader's own zone, unless told otherwise.
+  const utcOffset = -new Date(2026, 10, 21).getTimezoneOffset();
+  const event = anEvent({ id: 'x', startDate: at(10), endDate: at(12, 30), utcOffset, ...given });
   const page = document.createElement('div');
   render(<Dialog model={aModel({ query, events: [event], opened: { event: 'x' } })} />, page);
   return page.querySelector('dialog');
@@ -43,8 +46,84 @@ describe('the details of an event', () => {
   it('give whole days their dates and no times', () => {
     expect(fieldsOf(dialogOf({ startDate: at(0), endDate: at(0, 0, 24) }))).toEqual([
       'Дата21–23 ноября 2026',
-      'Времявесь день (72 часа)',
+      'ВремяВесь день (72 часа)',
     ]);
+  });
+
+  it.each(['Pacific/Honolulu', 'Asia/Kamchatka'])('say «Весь день» and no time in %s [EV2-05]', (zone) => {
+    inTimeZone(zone, () => {
+      const days = (startDate: string, endDate: string) => fieldsOf(dialogOf({ allDay: true, startDate, endDate }));
+      expect(days('2026-05-09T00:00:00.000Z', '2026-05-10T00:00:00.000Z')).toEqual([
+        'Дата9 мая 2026, суббота',
+        'ВремяВесь день',
+      ]);
+      expect(days('2026-05-09T00:00:00.000Z', '2026-05-12T00:00:00.000Z')).toEqual([
+        'Дата9–11 мая 2026',
+        'ВремяВесь день',
+      ]);
+    });
+  });
+
+  const at18 = { startDate: '2026-03-05T13:00:00.000Z', endDate: '2026-03-05T15:00:00.000Z' };
+  const inUrals = { ...at18, utcOffset: 300, zone: 'МСК+2, Екатеринбург' };
+  it.each([
+    ['Europe/Moscow', inUrals, '18:00 (МСК+2, Екатеринбург), у вас 16:00 – 18:00 (2 часа)'],
+    ['Asia/Kamchatka', inUrals, '18:00 (МСК+2, Екатеринбург), у вас 6 марта, 01:00 – 03:00 (2 часа)'],
+    ['Asia/Yekaterinburg', inUrals, '18:00 – 20:00 (2 часа)'],
+    // Another zone of the same offset.
+    ['Asia/Tashkent', inUrals, '18:00 – 20:00 (2 часа)'],
+    // The feed does not name Moscow.
+    ['Asia/Vladivostok', at18, '16:00 (МСК, Москва), у вас 23:00 – 01:00 (2 часа)'],
+    ['Europe/Moscow', at18, '16:00 – 18:00 (2 часа)'],
+  ])('say to a reader in %s the event’s own clock, where it shows another time [EV2-12] (%#)', (zone, given, time) => {
+    inTimeZone(zone, () => {
+      const page = document.createElement('div');
+      const event = anEvent({ id: 'x', ...given });
+      render(<Dialog model={aModel({ events: [event], opened: { event: 'x' } })} />, page);
+      expect(fieldsOf(page)).toEqual(['Дата5 марта 2026, четверг', `Время${time}`]);
+    });
+  });
+
+  it.each([
+    [
+      'Дом культуры, 12 & 14',
+      'https://yandex.ru/maps/?text=%D0%94%D0%BE%D0%BC%20%D0%BA%D1%83%D0%BB%D1%8C%D1%82%D1%83%D1%80%D1%8B%2C%2012%20%26%2014',
+    ],
+    ['https://meet.example.org/r?a=1', 'https://meet.example.org/r?a=1'],
+    ['HTTP://example.org/', 'HTTP://example.org/'],
+    ['javascript:alert(1)', 'https://yandex.ru/maps/?text=javascript%3Aalert%281%29'],
+  ])('lead from the place «%s» to its map, from an address to itself [EV2-14]', (location, href) => {
+    const link = dialogOf({ location })?.querySelector('.field a');
+    expect([link?.getAttribute('href'), link?.getAttribute('target')]).toEqual([href, '_blank']);
+    expect(link?.firstChild?.textContent).toBe(location);
+    expect(dialogOf({})?.querySelector('.field a')).toBeNull();
+  });
+
+  it('survive a place with half a character', () => {
+    const link = dialogOf({ location: 'Парк \ud83d' })?.querySelector('.field a');
+    expect(link?.getAttribute('href')).toMatch(/%EF%BF%BD$/);
+  });
+
+  it('have the age rating behind the title [EV2-15]', () => {
+    expect(dialogOf({ title: 'Лекция', ageRating: '12+' })?.querySelector('h3')?.textContent).toBe('Лекция 12+');
+  });
+
+  it('say how it repeats [REC-29]', () => {
+    const dialog = dialogOf({ title: 'Йога', repeats: 'каждый вторник до 25 мая' });
+    expect(fieldsOf(dialog)).toContain('Повторениекаждый вторник до 25 мая');
+    expect(dialog?.querySelector('h3')?.textContent).toBe('↻ Йога');
+    expect(dialog?.querySelector('h3 [role="img"]')?.getAttribute('aria-label')).toBe('повторяется');
+  });
+
+  it('of a cancelled one are struck through and offer neither registration nor calendars [EV2-17]', () => {
+    const given = { title: 'Лекция', externalLink: 'https://example.org/r' };
+    const dialog = dialogOf({ ...given, status: 'cancelled' });
+    expect(dialog?.querySelector('h3 s')?.textContent).toBe('Лекция');
+    expect(dialog?.querySelector('h3')?.textContent).toBe('Лекция Отменено');
+    expect([dialog?.querySelector('.register'), dialog?.querySelector('.add')]).toEqual([null, null]);
+    const held = dialogOf(given);
+    expect([held?.querySelector('s'), held?.querySelector('h3')?.textContent]).toEqual([null, 'Лекция']);
+    expect(held?.querySelectorAll('.register, .add')).toHaveLength(2);
   });
 
   it('offer the address that opens the event, and say when it is copied', () => {

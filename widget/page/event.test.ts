@@ -15,8 +15,19 @@ describe('the feed', () => {
 
   it('of a newer release is read without the fields that this page does not know', () => {
     const event = aFeedEvent();
-    const newer = { ...event, status: 'cancelled', place: { name: 'Парк' }, categories: ['a'] };
+    const newer = { ...event, mood: 'festive', tickets: { price: 5 }, categories: ['a'] };
     expect(parsed(newer)).toEqual(parsed(event));
+    const otherKinds = {
+      allDay: 'true',
+      status: 'moved',
+      utcOffset: '5h',
+      zone: 5,
+      location: {},
+      ageRating: 12,
+      repeats: 1,
+    };
+    expect(parsed({ ...event, ...otherKinds })).toEqual(parsed(event));
+    expect(parsed({ ...event, utcOffset: 1e300 })).toEqual(parsed(event));
   });
 
   it('leaves out an event that makes no sense, and keeps the others', () => {

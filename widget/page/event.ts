@@ -1,10 +1,12 @@
 import type { FeedEvent } from '#shared/contracts/feed.ts';
 import { HEX_COLOR } from '#shared/embedding/values.ts';
-import { type Span, spanOf } from '#shared/time/spans.ts';
+import { widgetWords as words } from '#shared/locale/widget.ts';
+import { type Span, spanOf, spanOfDays } from '#shared/time/spans.ts';
 
 /** An event of the feed with its place in the visitor's calendar. All texts are texts: nothing in them is markup. */
 export type WidgetEvent = Span & {
   id: string;
+  /** Its age rating follows: «Лекция 12+» [EV2-15]. */
   title: string;
   description: string;
   /** `#` and six hex digits. */
@@ -13,14 +15,28 @@ export type WidgetEvent = Span & {
   imageUrl: string | null;
   /** An http(s) address, or null. */
   link: string | null;
+  allDay: boolean;
+  cancelled: boolean;
+  /** Minutes ahead of UTC of its own zone's clock at its start, and that zone in words. */
+  utcOffset: number;
+  zone: string;
+  /** A place, or the http(s) address of one that is nowhere. Empty as the texts below where there is none. */
+  location: string;
+  ageRating: string;
+  /** Name of its category. */
+  category: string;
+  /** How it repeats: «каждый вторник». */
+  repeats: string;
 };
 
 const DEFAULT_COLOR = '#3b82f6';
+/** Minutes of Moscow, the zone that the feed does not name. */
+const DEFAULT_OFFSET = 180;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Only http and https: a `javascript:` address must never become a link. What follows the scheme is the browser's affair. */
-const webAddress = (value: unknown): string | null => {
+export const webAddress = (value: unknown): string | null => {
   const address = text(value).trim();
   return /^https?:\/\/[^\s/]/i.test(address) ? address : null;
 };
@@ -37,20 +53,25 @@ const eventOf = (raw: Partial<Record<keyof FeedEvent, unknown>>): WidgetEvent | 
   const id = text(raw.id);
   if (!id || Number.isNaN(start) || Number.isNaN(end)) return null;
   const color = text(raw.color);
-  const { first, last, fromMinute, toMinute, end: until } = spanOf(start, end);
+  const allDay = raw.allDay === true;
+  const ageRating = text(raw.ageRating);
+  const offset = Number(raw.utcOffset);
   return {
+    ...(allDay ? spanOfDays : spanOf)(start, end),
     id,
-    title: text(raw.title),
+    title: `${text(raw.title)}${ageRating && ` ${ageRating}`}`,
     description: text(raw.description),
     color: HEX_COLOR.test(color) ? color : DEFAULT_COLOR,
     imageUrl: pictureAddress(raw.imageUrl),
     link: webAddress(raw.externalLink),
-    start,
-    end: until,
-    first,
-    last,
-    fromMinute,
-    toMinute,
+    allDay,
+    cancelled: raw.status === 'cancelled',
+    utcOffset: Math.abs(offset) < 1440 ? offset : DEFAULT_OFFSET,
+    zone: text(raw.zone) || words.moscow,
+    location: text(raw.location),
+    ageRating,
+    category: text(raw.category),
+    repeats: text(raw.repeats),
   };
 };
 

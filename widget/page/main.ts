@@ -2,4 +2,5 @@
 import { startPage } from './page.ts';
 
 const root = document.getElementById('calendar');
-if (root) startPage(root, window.calendarWidget?.request ?? null);
+const state = window.calendarWidget;
+if (root && state) startPage(root, state);

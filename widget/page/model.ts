@@ -68,12 +68,13 @@ export type Start = {
   settings: CommonSettings;
   layout: Layout;
   now: number;
+  day: Day;
   token: string | null;
   wanted: string | null;
   subscription: string | null;
 };
 
-export const firstModel = ({ settings, layout, now, token, wanted, subscription }: Start): Model => {
+export const firstModel = ({ settings, layout, now, day, token, wanted, subscription }: Start): Model => {
   const today = wallTime(now).day;
   return {
     token,
@@ -81,7 +82,7 @@ export const firstModel = ({ settings, layout, now, token, wanted, subscription 
     layout,
     now,
     today,
-    day: today,
+    day,
     filter: settings.defaultFilter,
     months: new Map(),
     feed: token ? 'loading' : 'no-token',

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { getEventFile } from '#shared/contracts/feed.ts';
 import { readSettings } from '#shared/embedding/query-codec.ts';
+import { inTimeZone } from '#shared/time/time-zone.testing.ts';
 import { anEvent } from '#widget/testing/events.ts';
 import { fileAddress, googleLink, outlookLink, yandexLink } from './calendar-links.ts';
 import { colorsOf } from './colors.ts';
@@ -15,6 +16,13 @@ const event = anEvent({
   endDate: '2026-11-21T10:30:00.000Z',
   externalLink: 'https://example.org/?a=1&b=2',
 });
+
+const FESTIVAL = {
+  allDay: true,
+  startDate: '2026-05-09T00:00:00.000Z',
+  endDate: '2026-05-12T00:00:00.000Z',
+  location: 'Парк «Горизонт»',
+} as const;
 
 describe('the links to calendars', () => {
   it('lead to the call that answers the file of one event', () => {
@@ -43,6 +51,22 @@ describe('the links to calendars', () => {
       '2026-11-21T10:30:00Z',
     ]);
   });
+
+  it.each(['Pacific/Honolulu', 'Asia/Kamchatka'])('carry place and whole days, in %s too [EV2-28]', (zone) => {
+    inTimeZone(zone, () => {
+      const festival = anEvent(FESTIVAL);
+      const google = new URL(googleLink(festival)).searchParams;
+      expect([google.get('dates'), google.get('location')]).toEqual(['20260509/20260512', 'Парк «Горизонт»']);
+      const outlook = new URL(outlookLink(festival)).searchParams;
+      expect(['startdt', 'enddt', 'allday', 'location'].map((name) => outlook.get(name))).toEqual([
+        '2026-05-09',
+        '2026-05-12',
+        'true',
+        'Парк «Горизонт»',
+      ]);
+    });
+    expect(new URL(outlookLink(event)).searchParams.get('allday')).toBe('false');
+  });
 });
 
 describe('the data for search engines', () => {
@@ -52,12 +76,52 @@ describe('the data for search engines', () => {
     expect(graph[0]).toEqual({
       '@type': 'Event',
       name: event.title,
-      startDate: '2026-11-21T09:00:00.000Z',
-      endDate: '2026-11-21T10:30:00.000Z',
+      startDate: '2026-11-21T12:00:00+03:00',
+      endDate: '2026-11-21T13:30:00+03:00',
+      eventStatus: 'https://schema.org/EventScheduled',
       description: event.description,
       url: 'https://calendar.example/calendar/t?event=e1',
     });
     expect(graph[1].name).toBe('</script><b>');
+  });
+
+  it('have each occurrence as an event on its own clock, with place, status and age [EV2-27]', () => {
+    const series = { title: 'Йога', repeats: 'каждый вторник', utcOffset: -210, zone: 'GMT−3:30, St. John’s' };
+    const startDate = '2026-11-21T02:00:00.000Z';
+    const { '@graph': graph } = JSON.parse(
+      searchData(
+        [
+          anEvent({ ...series, id: 's_20261120', startDate, location: 'Зал 2', ageRating: '12+', status: 'cancelled' }),
+          anEvent({ ...series, id: 's_20261127', startDate, location: 'https://meet.example.org/' }),
+        ],
+        'https://calendar.example/calendar/t',
+      ),
+    );
+    const both = { '@type': 'Event', startDate: '2026-11-20T22:30:00-03:30', endDate: '2026-11-20T23:30:00-03:30' };
+    expect(graph).toEqual([
+      {
+        ...both,
+        name: 'Йога 12+',
+        eventStatus: 'https://schema.org/EventCancelled',
+        location: { '@type': 'Place', name: 'Зал 2', address: 'Зал 2' },
+        typicalAgeRange: '12-',
+        url: 'https://calendar.example/calendar/t?event=s_20261120',
+      },
+      {
+        ...both,
+        name: 'Йога',
+        eventStatus: 'https://schema.org/EventScheduled',
+        location: { '@type': 'VirtualLocation', url: 'https://meet.example.org/' },
+        url: 'https://calendar.example/calendar/t?event=s_20261127',
+      },
+    ]);
+  });
+
+  it.each(['Pacific/Honolulu', 'Asia/Kamchatka'])('have whole days as dates, in %s too [EV2-27]', (zone) => {
+    inTimeZone(zone, () => {
+      const { '@graph': graph } = JSON.parse(searchData([anEvent(FESTIVAL)], 'https://calendar.example/calendar/t'));
+      expect(graph[0]).toMatchObject({ startDate: '2026-05-09', endDate: '2026-05-11' });
+    });
   });
 });
 

@@ -1,15 +1,15 @@
 import { type Day, monthNumber } from '#shared/time/day.ts';
+import type { BootstrapState } from './bootstrap.ts';
 import { parseFeed } from './event.ts';
 import { type FeedLoader, feedLoader } from './feed-loader.ts';
-import { type MonthRequest, requestFeed } from './feed-request.ts';
 import type { Action } from './reduce.ts';
 import { keepFeed, keptFeed } from './storage.ts';
 import { whenIdle } from './when-idle.ts';
 
 // The head's request is waited for, not made again. A reload asks the server whether anything has changed: the browser's
 // own copy may be just young enough to be given back unasked.
-const requestOnce = (token: string, underWay: MonthRequest | null): ((day: Day) => Promise<string>) => {
-  let first = underWay;
+const requestOnce = (token: string, { request, requestFeed }: BootstrapState): ((day: Day) => Promise<string>) => {
+  let first = request;
   return (day) => {
     const body = first?.month === monthNumber(day) ? first.body : requestFeed(token, day, 'no-cache');
     first = null;
@@ -20,12 +20,12 @@ const requestOnce = (token: string, underWay: MonthRequest | null): ((day: Day) 
 /** The loader of a calendar's feed in this page, until the signal aborts. */
 export const pageFeed = (
   token: string,
-  underWay: MonthRequest | null,
+  state: BootstrapState,
   dispatch: (action: Action) => void,
   signal: AbortSignal,
 ): FeedLoader => {
   const loader = feedLoader({
-    request: requestOnce(token, underWay),
+    request: requestOnce(token, state),
     parse: parseFeed,
     // Writing to storage must not delay the first frame with events.
     keep: (month) => whenIdle(() => keepFeed(token, month)),

@@ -1,6 +1,8 @@
 // Readers of the page's surroundings (address, storage, host), in jsdom, because these are the browser's.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSettings } from '#shared/embedding/query-codec.ts';
+import { isoDay } from '#shared/time/day.ts';
+import { bootstrap } from './bootstrap.ts';
 import { isAutoHeight, roomAround } from './host.ts';
 import { rowsOf, sizeOf } from './layout.ts';
 import { modelOfPage } from './start.ts';
@@ -85,10 +87,32 @@ describe('the kept feed', () => {
 });
 
 describe('the page as it opens', () => {
+  const NOW = new Date(2026, 10, 21, 12).getTime();
+  const opening = () => modelOfPage(bootstrap(window.location, NOW), NOW);
+  beforeEach(() => {
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => new Response('[]')),
+    );
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('asks for the month of today, or of the occurrence that a deep link names [REC-30]', () => {
+    const asked = (path: string) => {
+      window.history.replaceState(null, '', path);
+      const model = opening();
+      return [isoDay(model.day), String(vi.mocked(fetch).mock.lastCall?.[0])];
+    };
+    const today = asked('/calendar/abc?event=e1');
+    expect(today).toEqual(['2026-11-21', expect.stringContaining('from=2026-10-25')]);
+    const occurrence = asked('/calendar/abc?event=e1_20270305');
+    expect(occurrence).toEqual(['2027-03-05', expect.stringContaining('from=2027-02-22')]);
+  });
+
   it('takes token, settings and deep link from its address [WID-01, WID-02, WID-11]', () => {
     window.history.replaceState(null, '', '/calendar/abc?viewType=day&defaultFilter=past&color=112233&event=e1');
-    const { token, model } = modelOfPage(Date.now());
-    expect([token, model.settings.viewType, model.filter, model.wanted]).toEqual(['abc', 'day', 'past', 'e1']);
+    const model = opening();
+    expect([model.token, model.settings.viewType, model.filter, model.wanted]).toEqual(['abc', 'day', 'past', 'e1']);
     expect(model.settings.calendarColor).toBe('#112233');
   });
 
@@ -96,7 +120,7 @@ describe('the page as it opens', () => {
     const colors = ['navigationColor', 'navigationTextColor', 'calendarFontColor', 'headerFontColor'];
     const query = colors.map((name, index) => `${name}=00000${index}`).join('&');
     window.history.replaceState(null, '', `/calendar/abc?${query}&transparency=40&navigationTransparency=70`);
-    const { settings } = modelOfPage(Date.now()).model;
+    const { settings } = opening();
     expect(settings).toMatchObject({
       navigationColor: '#000000',
       navigationTextColor: '#000001',
@@ -109,7 +133,8 @@ describe('the page as it opens', () => {
 
   it('loads nothing without a token [WID-26]', () => {
     window.history.replaceState(null, '', '/calendar/');
-    expect(modelOfPage(Date.now())).toMatchObject({ token: null, model: { feed: 'no-token' } });
+    expect(opening()).toMatchObject({ token: null, feed: 'no-token' });
+    expect(fetch).not.toHaveBeenCalled();
   });
 });
 

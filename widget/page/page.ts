@@ -1,10 +1,10 @@
 import { widgetLog } from '#shared/locale/widget.ts';
 import { monthNumber } from '#shared/time/day.ts';
 import type { Act } from './act.ts';
+import type { BootstrapState } from './bootstrap.ts';
 import { copyText } from './copy-text.ts';
 import { showCrash } from './crash.ts';
 import { parseFeed } from './event.ts';
-import { type MonthRequest, requestFeed } from './feed-request.ts';
 import { leaveThroughHost, tellHost, watchHeight, watchSeenPart } from './host.ts';
 import { listen } from './listen.ts';
 import type { Model } from './model.ts';
@@ -18,6 +18,7 @@ import { showToday } from './show-today.ts';
 import { modelOfPage } from './start.ts';
 import { darkenPage } from './theme.ts';
 import { followScroll, openTimeline, scrollToUnseen, unseenIn } from './time-scroll.ts';
+import { wantedAmong } from './wanted.ts';
 import { whenIdle } from './when-idle.ts';
 import { followClock, followMessages, followPrinting, followSize } from './window-events.ts';
 
@@ -35,16 +36,17 @@ const turnsTo = (before: Model, model: Model, { type }: Action): boolean =>
 /** Runs a task; what it throws ends the page. */
 type Guard = (task: () => void) => void;
 
-const run = (root: HTMLElement, request: MonthRequest | null, guard: Guard, signal: AbortSignal): void => {
-  const { token, model: opening } = modelOfPage(Date.now());
+const run = (root: HTMLElement, state: BootstrapState, guard: Guard, signal: AbortSignal): void => {
+  const { token, requestFeed } = state;
   const draw = createRenderer(root);
   const publish = searchDataPublisher();
-  let model = opening;
+  let model = modelOfPage(state, Date.now());
 
   // A deep link to an event of another month: only the whole feed knows which.
   const goToWanted = async (id: string): Promise<void> => {
-    const event = parseFeed(await requestFeed(token ?? '')).find((each) => each.id === id);
-    if (event) dispatch({ type: 'select', day: event.first });
+    const events = parseFeed(await requestFeed(token ?? ''));
+    const event = wantedAmong(events, id, { now: model.now, all: true });
+    if (event && model.wanted === id) dispatch({ type: 'arrive', event });
   };
   // An empty month leads to the nearest event: asked for in the browser's leisure, and never twice for one month.
   let lookedFrom: number | null = null;
@@ -91,7 +93,7 @@ const run = (root: HTMLElement, request: MonthRequest | null, guard: Guard, sign
   draw(model);
   listen(root, perform, signal);
   if (token === null) console.error(widgetLog.noToken);
-  const feed = token === null ? null : pageFeed(token, request, dispatch, signal);
+  const feed = token === null ? null : pageFeed(token, state, dispatch, signal);
   feed?.show(model.day);
   const current = () => model;
   leaveThroughHost(root);
@@ -106,10 +108,9 @@ const run = (root: HTMLElement, request: MonthRequest | null, guard: Guard, sign
 
 /**
  * Runs the calendar in the root. What breaks ends it, and leaves a sentence and a link in its place.
- * @param request the month of today, if it is already on its way
  * @returns ends the calendar: nothing is heard, loaded or drawn any more
  */
-export const startPage = (root: HTMLElement, request: MonthRequest | null): (() => void) => {
+export const startPage = (root: HTMLElement, state: BootstrapState): (() => void) => {
   const ending = new AbortController();
   const guard: Guard = (task) => {
     if (ending.signal.aborted) return;
@@ -121,6 +122,6 @@ export const startPage = (root: HTMLElement, request: MonthRequest | null): (() 
       showCrash(root);
     }
   };
-  guard(() => run(root, request, guard, ending.signal));
+  guard(() => run(root, state, guard, ending.signal));
   return () => ending.abort();
 };

@@ -99,6 +99,32 @@ describe('what is open', () => {
   });
 });
 
+describe('a deep link to a series', () => {
+  const occurrence = anEvent({ id: 's_20261128', startDate: '2026-11-28T12:00:00Z' });
+
+  it('opens the next occurrence of the month as soon as that is loaded [REC-30]', () => {
+    const model = aModel({ wanted: 's' });
+    const after = reduce(model, { type: 'loaded', month: monthNumber(model.day), events: [occurrence] });
+    expect([after.opened, isoDay(after.day), after.feed, after.wanted]).toEqual([
+      { event: 's_20261128' },
+      '2026-11-28',
+      'ready',
+      null,
+    ]);
+  });
+
+  it('goes to the month of another one, and opens it there when that month has come [REC-30]', () => {
+    const last = anEvent({ id: 's_20260303', startDate: '2026-03-03T12:00:00Z' });
+    const after = reduce(aModel({ events: [], wanted: 's' }), { type: 'arrive', event: last });
+    expect([after.opened, isoDay(after.day), after.feed, after.wanted]).toEqual([
+      { event: 's_20260303' },
+      '2026-03-03',
+      'loading',
+      null,
+    ]);
+  });
+});
+
 describe('the clock', () => {
   it('redraws the month at midnight and when an event is over, the hour axis every minute', () => {
     const minuteLater = { type: 'tick', now: Date.parse('2026-11-21T12:01:00Z') } as const;

@@ -2,13 +2,15 @@ import type { CommonSettings, EventFilter } from '#shared/embedding/settings.ts'
 import { type Day, monthNumber, wallTime } from '#shared/time/day.ts';
 import { step } from '#shared/time/period.ts';
 import type { WidgetEvent } from './event.ts';
-import { findEvent, type Layout, LIST_PAGE, type Model, shownEvents, type Unseen } from './model.ts';
+import { type Layout, LIST_PAGE, type Model, shownEvents, type Unseen } from './model.ts';
+import { wantedAmong } from './wanted.ts';
 
 export type Action =
   | { type: 'today' }
   | { type: 'step'; direction: 1 | -1 }
   | { type: 'filter'; filter: EventFilter }
   | { type: 'select'; day: Day }
+  | { type: 'arrive'; event: WidgetEvent }
   | { type: 'open-event'; id: string }
   | { type: 'open-day'; day: Day }
   | { type: 'open-subscribe' }
@@ -35,14 +37,20 @@ const goTo = (model: Model, day: Day): Model => {
   return { ...model, day, feed: known || hopeless ? model.feed : 'loading', limit: LIST_PAGE };
 };
 
+/** At the event of a deep link: its details are open as soon as it is loaded. */
+const arrive = (model: Model, event: WidgetEvent): Model => ({
+  ...goTo(model, event.first),
+  wanted: null,
+  opened: { event: event.id },
+});
+
 const loaded = (model: Model, action: Extract<Action, { type: 'loaded' }>): Model => {
   const months = new Map(model.months).set(action.month, action.events);
   const next = { ...model, months };
-  const wanted = model.wanted === null ? undefined : findEvent(next, model.wanted);
-  if (wanted) {
-    Object.assign(next, { wanted: null, opened: { event: wanted.id }, day: wanted.first });
-  }
-  return action.month === monthNumber(next.day) ? { ...next, feed: 'ready', staleSince: null } : next;
+  const { wanted, now } = model;
+  const event = wanted === null ? undefined : wantedAmong(action.events, wanted, { now, all: false });
+  const there = event ? arrive(next, event) : next;
+  return action.month === monthNumber(there.day) ? { ...there, feed: 'ready', staleSince: null } : there;
 };
 
 // Only the views with an hour axis show the minute; the others change at midnight, and when an event is over.
@@ -70,6 +78,8 @@ export const reduce = (model: Model, action: Action): Model => {
       return goTo(model, step(model.settings.viewType, model.day, action.direction));
     case 'filter':
       return { ...model, filter: action.filter, limit: LIST_PAGE };
+    case 'arrive':
+      return arrive(model, action.event);
     case 'select':
       return goTo(model, action.day);
     case 'open-event':

@@ -1,26 +1,44 @@
 import { widgetWords as words } from '#shared/locale/widget.ts';
+import { isoDay } from '#shared/time/day.ts';
+import { clockText } from '#shared/time/day-text.ts';
 import { showsOn } from '#shared/time/spans.ts';
-import type { WidgetEvent } from './event.ts';
+import { type WidgetEvent, webAddress } from './event.ts';
 import { type Model, shownEvents, shownPeriod } from './model.ts';
 import { periodText } from './period-text.ts';
 import { whenIdle } from './when-idle.ts';
 
 const AT_MOST = 50;
 
+/** Instant and minutes ahead of UTC → `2026-11-21T18:00:00+05:00`. */
+const onClock = (instant: number, offset: number): string =>
+  `${new Date(instant + offset * 60_000).toISOString().slice(0, 19)}${offset < 0 ? '-' : '+'}${clockText(Math.abs(offset))}`;
+
+/** A place of words, or the address of an event that is nowhere. */
+const placeOf = (location: string) =>
+  webAddress(location)
+    ? { '@type': 'VirtualLocation', url: location }
+    : { '@type': 'Place', name: location, address: location };
+
 /**
- * The events as schema.org data (JSON-LD): only what the page shows, as search engines demand. Our events have no place, so
- * none is claimed. `page` is the address of the calendar without a query.
+ * The events as schema.org data (JSON-LD): only what the page shows, as search engines demand. Each occurrence is an
+ * event of its own [EV2-27]. `page` is the address of the calendar without a query.
  */
 export const searchData = (events: readonly WidgetEvent[], page: string): string => {
-  const graph = events.slice(0, AT_MOST).map(({ id, title, description, start, end, imageUrl }) => ({
-    '@type': 'Event',
-    name: title,
-    startDate: new Date(start).toISOString(),
-    endDate: new Date(end).toISOString(),
-    ...(description && { description }),
-    ...(imageUrl && { image: new URL(imageUrl, page).href }),
-    url: `${page}?${new URLSearchParams({ event: id })}`,
-  }));
+  const graph = events.slice(0, AT_MOST).map((event) => {
+    const { id, allDay, first, last, start, end, utcOffset, description, imageUrl, location, ageRating } = event;
+    return {
+      '@type': 'Event',
+      name: event.title,
+      startDate: allDay ? isoDay(first) : onClock(start, utcOffset),
+      endDate: allDay ? isoDay(last) : onClock(end, utcOffset),
+      eventStatus: `https://schema.org/Event${event.cancelled ? 'Cancelled' : 'Scheduled'}`,
+      ...(location && { location: placeOf(location) }),
+      ...(ageRating && { typicalAgeRange: ageRating.replace('+', '-') }),
+      ...(description && { description }),
+      ...(imageUrl && { image: new URL(imageUrl, page).href }),
+      url: `${page}?${new URLSearchParams({ event: id })}`,
+    };
+  });
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph });
 };
 

@@ -1,10 +1,10 @@
 import type { CommonSettings } from '#shared/embedding/settings.ts';
+import type { BootstrapState } from './bootstrap.ts';
 import { isAutoHeight } from './host.ts';
 import { sizeOf } from './layout.ts';
 import { firstModel, type Layout, type Model } from './model.ts';
 import { rememberSettings, settingsOfVisit } from './storage.ts';
 import { withTheme } from './theme.ts';
-import { tokenOf } from './token.ts';
 
 const USUAL_HEIGHT = 600;
 const pixels = (size: string): number | null => {
@@ -21,14 +21,13 @@ export const layoutOfPage = ({ maxWidth, height }: Pick<CommonSettings, 'maxWidt
   return { size: sizeOf(width), height: auto ? (pixels(height) ?? USUAL_HEIGHT) : window.innerHeight, auto };
 };
 
-/** The model of the page as it opens. `token` is a prop [WID-01]; without it the address names the calendar. */
-export const modelOfPage = (now: number, prop?: string): { token: string | null; model: Model } => {
-  const { origin, pathname, search } = window.location;
-  const token = tokenOf(pathname, prop);
+/** The model of the page as it opens. */
+export const modelOfPage = ({ token, day }: Pick<BootstrapState, 'token' | 'day'>, now: number): Model => {
+  const { origin, search } = window.location;
   if (token !== null) rememberSettings(token, search);
   const settings = withTheme(settingsOfVisit(token, search), search);
   const layout = layoutOfPage(settings);
   const wanted = new URLSearchParams(search).get('event');
   const subscription = token === null ? null : `${origin}/api/events/public.ics?${new URLSearchParams({ token })}`;
-  return { token, model: firstModel({ settings, layout, now, token, wanted, subscription }) };
+  return firstModel({ settings, layout, now, day, token, wanted, subscription });
 };

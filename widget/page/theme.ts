@@ -1,21 +1,13 @@
 import type { CommonSettings } from '#shared/embedding/settings.ts';
 import { SETTING_DEFAULTS } from '#shared/embedding/values.ts';
 
-const DARK = {
-  calendarColor: '#1e293b',
-  navigationColor: '#0f172a',
-  navigationTextColor: '#f1f5f9',
-  calendarFontColor: '#f1f5f9',
-  headerFontColor: '#f1f5f9',
-} as const;
-type Color = keyof typeof DARK;
-const COLORS: readonly Color[] = [
-  'calendarColor',
-  'navigationColor',
-  'navigationTextColor',
-  'calendarFontColor',
-  'headerFontColor',
-];
+const DARK = [
+  ['calendarColor', '#1e293b'],
+  ['navigationColor', '#0f172a'],
+  ['navigationTextColor', '#f1f5f9'],
+  ['calendarFontColor', '#f1f5f9'],
+  ['headerFontColor', '#f1f5f9'],
+] as const;
 
 const isDarkVisit = (search: string): boolean =>
   new URLSearchParams(search).get('theme') === 'auto' &&
@@ -34,8 +26,8 @@ export const darkenPage = (search: string): void => {
 export const withTheme = (settings: CommonSettings, search: string): CommonSettings => {
   if (!isDarkVisit(search)) return settings;
   const themed = { ...settings };
-  for (const name of COLORS) {
-    if (settings[name] === SETTING_DEFAULTS[name]) themed[name] = DARK[name];
+  for (const [name, color] of DARK) {
+    if (settings[name] === SETTING_DEFAULTS[name]) themed[name] = color;
   }
   return themed;
 };

@@ -2,6 +2,8 @@
 import { render } from 'preact';
 import { describe, expect, it } from 'vitest';
 import { monthNumber } from '#shared/time/day.ts';
+import { openingMinute } from '#shared/time/opening-minute.ts';
+import { inTimeZone } from '#shared/time/time-zone.testing.ts';
 import { anEvent } from '#widget/testing/events.ts';
 import { aModel } from '#widget/testing/model.ts';
 import { Dialog } from './dialog.tsx';
@@ -121,6 +123,84 @@ describe('what lasts', () => {
   it('says under «Сегодня» that there is nothing today', () => {
     const page = pageOf(aModel({ query: 'viewType=list', events: [wholeDay] }));
     expect(page.querySelector('.group.today')?.textContent).toBe('Сегодня субботаСегодня нет событий');
+  });
+});
+
+describe('an event of whole days', () => {
+  const days = (month: string, first: string, next: string) =>
+    anEvent({
+      title: 'Фестиваль',
+      allDay: true,
+      startDate: `2026-${month}-${first}T00:00:00.000Z`,
+      endDate: `2026-${month}-${next}T00:00:00.000Z`,
+    });
+  const at = '2026-05-09T12:00:00Z';
+
+  it.each(['Pacific/Honolulu', 'Asia/Kamchatka', 'America/New_York'])(
+    'is on its date in %s: a bar of the month, above the hours, first in the list [EV2-05]',
+    (zone) => {
+      inTimeZone(zone, () => {
+        const night = anEvent({ title: 'Ночью', startDate: local(2026, 4, 9), endDate: local(2026, 4, 9, 1) });
+        const events = [night, days('05', '09', '10')];
+        const shown = { events, at, day: day('2026-05-09') };
+        const month = pageOf(aModel(shown));
+        const holding = [...month.querySelectorAll('td')].filter((cell) => cell.querySelector('.event'));
+        expect(holding.map((cell) => cell.textContent)).toEqual(['9Фестиваль00:00 Ночью']);
+        expect(texts(month, '.bar')).toEqual(['Фестиваль']);
+        for (const view of ['week', 'day']) {
+          const page = pageOf(aModel({ ...shown, query: `viewType=${view}` }));
+          expect([texts(page, '.strip .event'), texts(page, '.block')]).toEqual([['Фестиваль'], ['00:00 Ночью']]);
+        }
+        const list = pageOf(aModel({ ...shown, query: 'viewType=list' }));
+        expect(texts(list, '.row')).toEqual(['Весь деньФестиваль', '00:00 – 01:00Ночью']);
+      });
+    },
+  );
+
+  it('is above the hours on a day of 23 of them, and does not open that day at midnight [EV2-05]', () => {
+    inTimeZone('America/New_York', () => {
+      const first = day('2026-03-08');
+      const events = [days('03', '08', '09')];
+      const page = pageOf(aModel({ query: 'viewType=day', events, day: first }));
+      expect([texts(page, '.strip .event'), texts(page, '.block')]).toEqual([['Фестиваль'], []]);
+      expect(openingMinute(events, { first, last: first }, 0)).toBe(8 * 60);
+    });
+  });
+});
+
+describe('what an event says of itself', () => {
+  const lecture = anEvent({
+    title: 'Лекция',
+    ageRating: '12+',
+    status: 'cancelled',
+    repeats: 'каждую субботу',
+    startDate: local(2026, 10, 21, 10),
+    endDate: local(2026, 10, 21, 11),
+  });
+  const yoga = anEvent({ title: 'Йога', startDate: local(2026, 10, 21, 12), endDate: local(2026, 10, 21, 13) });
+  const shown = (view: string) => [
+    ...pageOf(aModel({ query: `viewType=${view}`, events: [lecture, yoga] })).querySelectorAll('[data-event]'),
+  ];
+
+  it.each(['month', 'week', 'list'])(
+    'is its rating behind the title, «↻», and a line through what is cancelled, in the %s [EV2-15, EV2-17, REC-29]',
+    (view) => {
+      const [marked, plain] = shown(view);
+      expect(marked?.textContent).toContain('↻ Лекция 12+ Отменено');
+      expect(marked?.querySelector('s')?.textContent).toBe('Лекция 12+');
+      expect(plain?.textContent).toMatch(/Йога$/);
+      expect(plain?.querySelector('s, em, [role="img"]')).toBeNull();
+    },
+  );
+
+  it('is heard as well [EV2-17, REC-29]', () => {
+    const heard = [
+      '10:00 Лекция 12+, 21 ноября 2026, до 11:00, Отменено, повторяется',
+      '12:00 Йога, 21 ноября 2026, до 13:00',
+    ];
+    for (const view of ['month', 'week'])
+      expect(shown(view).map((each) => each.getAttribute('aria-label'))).toEqual(heard);
+    expect(shown('list')[0]?.querySelector('[role="img"]')?.getAttribute('aria-label')).toBe('повторяется');
   });
 });
 

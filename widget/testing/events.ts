@@ -1,6 +1,5 @@
 import type { FeedEvent } from '#shared/contracts/feed.ts';
-import { spanOf } from '#shared/time/spans.ts';
-import type { WidgetEvent } from '#widget/page/event.ts';
+import { parseFeed, type WidgetEvent } from '#widget/page/event.ts';
 
 let made = 0;
 
@@ -21,11 +20,7 @@ export const aFeedEvent = (given: Partial<FeedEvent> = {}): FeedEvent => {
 
 /** The same as the page holds it. */
 export const anEvent = (given: Partial<FeedEvent> = {}): WidgetEvent => {
-  const { startDate, endDate, imageUrl, externalLink, ...event } = aFeedEvent(given);
-  return {
-    ...event,
-    imageUrl: imageUrl ?? null,
-    link: externalLink ?? null,
-    ...spanOf(Date.parse(startDate), Date.parse(endDate)),
-  };
+  const [event] = parseFeed(JSON.stringify([aFeedEvent(given)]));
+  if (!event) throw new Error('The page leaves this event out');
+  return event;
 };

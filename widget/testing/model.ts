@@ -12,6 +12,7 @@ export const aModel = ({ query = '', events, at = '2026-11-21T12:00:00Z', ...giv
     settings: readSettings(query),
     layout: { size: 'wide', height: 600, auto: false },
     now,
+    day: wallTime(now).day,
     token: 'token',
     wanted: null,
     subscription: 'https://calendar.example/api/events/public.ics?token=token',

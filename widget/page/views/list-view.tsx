@@ -7,6 +7,7 @@ import type { Day } from '#shared/time/day.ts';
 import { fullDateText, weekdayText } from '#shared/time/day-text.ts';
 import type { WidgetEvent } from '#widget/page/event.ts';
 import { eventTone } from './parts.ts';
+import { Title } from './title.tsx';
 
 /** A description may have 5,000 characters; a row shows two lines of it. */
 const PREVIEW = 240;
@@ -29,7 +30,9 @@ export const EventRow = ({ event, day, now }: RowProps) => (
     >
       <span className="time">{rowTime(event, day)}</span>
       <span className="text">
-        <b>{event.title}</b>
+        <b>
+          <Title event={event} />
+        </b>
         {event.description ? <span className="description">{event.description.slice(0, PREVIEW)}</span> : null}
       </span>
     </button>

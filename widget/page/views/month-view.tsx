@@ -11,6 +11,7 @@ import { SEVEN_DAYS, weeksOfMonth } from '#shared/time/weeks.ts';
 import type { WidgetEvent } from '#widget/page/event.ts';
 import { LOCALE } from '#widget/page/model.ts';
 import { eventLabel, eventStyle, eventTone, isBar } from './parts.ts';
+import { Title } from './title.tsx';
 
 export type MonthProps = {
   events: readonly WidgetEvent[];
@@ -83,8 +84,8 @@ const EventInCell = ({ lane, now, reachable, tall }: InCellProps) => {
       tabIndex={reachable ? 0 : -1}
       aria-label={eventLabel(item)}
     >
-      {isBar(item) ? null : <b>{clockText(item.fromMinute)}</b>}
-      {isBar(item) ? item.title : ` ${item.title}`}
+      {isBar(item) ? null : <b>{`${clockText(item.fromMinute)} `}</b>}
+      <Title event={item} />
     </button>
   );
 };

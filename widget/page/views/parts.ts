@@ -17,10 +17,11 @@ const barTime = (event: WidgetEvent): string => {
 
 /** Name of an event for those who do not see where it stands: what is written on it, then its date and end. */
 export const eventLabel = (event: WidgetEvent): string => {
-  const { title, first, fromMinute, toMinute } = event;
-  return isBar(event)
+  const { title, first, fromMinute, toMinute, cancelled, repeats } = event;
+  const label = isBar(event)
     ? `${title}, ${barTime(event)}`
     : `${clockText(fromMinute)} ${title}, ${fullDateText(first)}, ${words.until(clockText(toMinute))}`;
+  return [label, cancelled && words.cancelled, repeats && words.repeating].filter(Boolean).join(', ');
 };
 
 // Luminances beyond which a colour is not told from white paper, or from dark.

@@ -4,14 +4,14 @@ import { type Day, partsOf } from '#shared/time/day.ts';
 import { type Block, dayColumns } from '#shared/time/day-columns.ts';
 import { clockText, dateText, fullDateText, shortWeekdayText, weekdayText } from '#shared/time/day-text.ts';
 import { isDayOff } from '#shared/time/holidays.ts';
-import { touches } from '#shared/time/spans.ts';
+import { isLong, touches } from '#shared/time/spans.ts';
 import { weekLanes } from '#shared/time/week-lanes.ts';
 import type { WidgetEvent } from '#widget/page/event.ts';
 import type { Unseen } from '#widget/page/model.ts';
 import { dayLabel, Lanes } from './month-view.tsx';
 import { blockColors, eventLabel, eventTone } from './parts.ts';
+import { Title } from './title.tsx';
 
-const DAY_MS = 86_400_000;
 const STRIP_ROWS = 4;
 /** Hours shown even when nothing happens at their ends. */
 const USUAL_HOURS = { from: 8, to: 20 } as const;
@@ -30,9 +30,6 @@ export type TimeProps = {
   /** Numbers of events above and below the visible hours. */
   unseen: Unseen;
 };
-
-/** Events of a day or longer are above the hours. */
-const isLong = ({ start, end }: WidgetEvent): boolean => end - start >= DAY_MS;
 
 /** Hours of the axis: the usual ones, widened to what happens. */
 export const hoursOf = (blocks: readonly Pick<Block<unknown>, 'from' | 'to'>[]): { from: number; to: number } => ({
@@ -71,8 +68,8 @@ const EventBlock = ({ block, hours, now, slim }: EventBlockProps) => (
     aria-label={eventLabel(block.item)}
   >
     <span className="lines">
-      <b>{timeOf(block)}</b>
-      {` ${block.item.title}`}
+      <b>{`${timeOf(block)} `}</b>
+      <Title event={block.item} />
     </span>
   </button>
 );
@@ -138,6 +135,7 @@ const HourLabels = ({ hours }: { hours: Hours }) => (
 export const TimeView = ({ events, first, last, today, now, minute, columns: most, unseen }: TimeProps) => {
   const days = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const here = events.filter((event) => touches(event, first, last));
+  // A day or longer: above the hours.
   const long = here.filter(isLong);
   const short = here.filter((event) => !isLong(event));
   const columns = days.map((day) => ({ day, blocks: dayColumns(short, day, most) }));

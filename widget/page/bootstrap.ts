@@ -1,0 +1,32 @@
+import { type Day, wallTime } from '#shared/time/day.ts';
+import { type MonthRequest, requestFeed, requestMonth } from './feed-request.ts';
+import { tokenOf } from './token.ts';
+import { dayOfId } from './wanted.ts';
+
+/** The state that the script in the head leaves for the main script. */
+export type BootstrapState = {
+  /** Names the calendar; null when the address does not. */
+  token: string | null;
+  /** The day that opens: today, or that of the occurrence which a deep link names [REC-30]. */
+  day: Day;
+  /** Its month, already on its way. Null without a token. */
+  request: MonthRequest | null;
+  /** For all that follows: the main script brings no copy of its own. */
+  requestFeed: typeof requestFeed;
+};
+
+declare global {
+  interface Window {
+    calendarWidget?: BootstrapState;
+  }
+}
+
+/** Reads the page's address and requests the month that opens. */
+export const bootstrap = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>, now: number): BootstrapState => {
+  const token = tokenOf(pathname);
+  const day = dayOfId(new URLSearchParams(search).get('event')) ?? wallTime(now).day;
+  const request = token === null ? null : requestMonth(token, day);
+  // The reader of `body` handles the failure; here it only must not count as unhandled.
+  request?.body.catch(() => undefined);
+  return { token, day, request, requestFeed };
+};

@@ -1,0 +1,26 @@
+import { type Day, dayFrom } from '#shared/time/day.ts';
+import { byClock } from '#shared/time/spans.ts';
+import type { WidgetEvent } from './event.ts';
+
+// What deep links name: an event, an occurrence as `<series>_<YYYYMMDD>`, or a series [REC-30].
+
+/** The day that the id of an occurrence names; null where it names none. */
+export const dayOfId = (id: string | null): Day | null => {
+  const [, year, month, date] = /_(\d{4})([01]\d)([0-3]\d)$/.exec(id ?? '') ?? [];
+  return year ? dayFrom(Number(year), Number(month) - 1, Number(date)) : null;
+};
+
+/**
+ * The event of that id, or of the series of that id the next occurrence as of `now` (milliseconds since the epoch). `among`
+ * all events there are it may be the last one.
+ */
+export const wantedAmong = (
+  events: readonly WidgetEvent[],
+  id: string,
+  { now, all }: { now: number; all: boolean },
+): WidgetEvent | undefined => {
+  const series = byClock(events.filter((event) => event.id.startsWith(`${id}_`)));
+  return (
+    events.find((event) => event.id === id) ?? series.find(({ end }) => end > now) ?? (all ? series.at(-1) : undefined)
+  );
+};
