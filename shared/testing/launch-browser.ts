@@ -22,9 +22,11 @@ let launched: Promise<Browser> | undefined;
 
 /**
  * One browser for all test files of a worker, which share their modules; it ends with the worker. Pages of one context
- * and one site share a process where they can: a quarter of a page load goes into warming one up.
+ * and one site share a process where they can: a quarter of a page load goes into warming one up. A test's page is gone
+ * before code that V8 optimises for it pays off: that alone would be an eighth of the pages' processor time.
  */
 export const theBrowser = async (executablePath: string): Promise<Browser> => {
-  if (!(await launched)?.isConnected()) launched = launchBrowser(executablePath, '--renderer-process-limit=1');
+  if (!(await launched)?.isConnected())
+    launched = launchBrowser(executablePath, '--renderer-process-limit=1', '--js-flags=--no-opt,--no-maglev');
   return launched as Promise<Browser>;
 };
