@@ -46,16 +46,28 @@ export const theAdmin = async (): Promise<Session> => {
   return admin;
 };
 
-type Draft = { title: string; start: string; minutes?: number; color?: string; description?: string };
+type Draft = {
+  title: string;
+  start: string;
+  minutes?: number;
+  color?: string;
+  description?: string;
+  /** Further parts of the form. */
+  fields?: Readonly<Record<string, string>>;
+};
 
 /** `start` is an ISO date-time with a zone. */
-export const anEvent = async (token: string, { title, start, minutes = 60, color, description }: Draft) => {
+export const anEvent = async (
+  token: string,
+  { title, start, minutes = 60, color, description, fields = {} }: Draft,
+) => {
   const form = new FormData();
   form.set('title', title);
   form.set('startDate', new Date(start).toISOString());
   form.set('endDate', new Date(Date.parse(start) + minutes * 60_000).toISOString());
   if (color) form.set('color', color);
   if (description) form.set('description', description);
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return v.parse(CalendarEvent, await call('POST', '/api/events', token, form));
 };
 
