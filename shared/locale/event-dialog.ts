@@ -29,6 +29,29 @@ export const dialogWords = {
   noZone: 'Такого часового пояса нет',
   /** The same moment on the reader's clock. */
   onYourClock: (when: string) => `у вас ${when}`,
+  repeat: 'Повторение',
+  custom: 'Другое…',
+  unknownRule: 'Особое правило',
+  /** A rule that this release cannot edit. */
+  unknownRuleStays: (rule: string) =>
+    `Это правило повторения здесь изменить нельзя: ${rule}. Оно останется, пока вы не выберете другое.`,
+  interval: 'Повторять раз в',
+  frequency: 'Единица повторения',
+  /** After «раз в 2». */
+  frequencies: {
+    DAILY: ['день', 'дня', 'дней'],
+    WEEKLY: ['неделю', 'недели', 'недель'],
+    MONTHLY: ['месяц', 'месяца', 'месяцев'],
+    YEARLY: ['год', 'года', 'лет'],
+  },
+  weekdays: 'Дни недели',
+  weekdayRequired: 'Выберите хотя бы один день недели',
+  monthly: 'Когда в месяце',
+  count: 'Сколько раз',
+  countPlaceholder: 'без конца',
+  until: 'или до даты',
+  nextDates: 'Ближайшие даты',
+  firstDate: (date: string) => `Первым будет ${date}: на выбранную дату правило не приходится`,
   location: 'Место',
   locationPlaceholder: 'Адрес, зал или ссылка',
   ageRating: 'Возраст',

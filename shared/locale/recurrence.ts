@@ -105,8 +105,24 @@ const endText = ({ count, until }: Rule, start: Day): string => {
 /** A rule in words: «каждый вторник до 25 мая», with the year where it is not that of `start` [REC-09, REC-10]. */
 export const ruleWords = (rule: Rule, start: Day): string => patternText(rule) + endText(rule, start);
 
+export const PRESET_KINDS = [
+  'none',
+  'daily',
+  'workdays',
+  'weekly',
+  'monthDay',
+  'lastDay',
+  'nth',
+  'lastNth',
+  'yearly',
+] as const;
+export type PresetKind = (typeof PRESET_KINDS)[number];
+
 export type Preset = {
-  readonly label: string /** An RRULE value; empty for an event that does not repeat. */;
+  /** The same for every day, whose label and rule differ. */
+  readonly kind: PresetKind;
+  readonly label: string;
+  /** An RRULE value; empty for an event that does not repeat. */
   readonly rule: string;
 };
 
@@ -121,19 +137,30 @@ export const presetsFor = (start: Day): readonly Preset[] => {
   const lastDate = partsOf(dayFrom(year, month + 1, 0)).date;
   const { gender, accusative } = weekdayWords(weekday);
   const nth = Math.ceil(date / 7);
-  const nthPreset = (which: number): Preset => ({
+  const nthPreset = (kind: PresetKind, which: number): Preset => ({
+    kind,
     label: capitalised(`${EVERY[gender]} ${nthText(which, weekday)} месяца`),
     rule: `FREQ=MONTHLY;BYDAY=${which}${DAY_NAMES[weekday]}`,
   });
   return [
-    { label: 'Не повторяется', rule: '' },
-    { label: 'Каждый день', rule: 'FREQ=DAILY' },
-    { label: 'По будням', rule: 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR' },
-    { label: capitalised(`${EVERY[gender]} ${accusative}`), rule: `FREQ=WEEKLY;BYDAY=${DAY_NAMES[weekday]}` },
-    { label: `Каждый месяц ${date}-го числа`, rule: `FREQ=MONTHLY;BYMONTHDAY=${date}` },
-    ...(date === lastDate ? [{ label: 'В последний день каждого месяца', rule: 'FREQ=MONTHLY;BYMONTHDAY=-1' }] : []),
-    ...(nth <= 4 ? [nthPreset(nth)] : []),
-    ...(date + 7 > lastDate ? [nthPreset(-1)] : []),
-    { label: `Каждый год ${dateText(month, date)}`, rule: `FREQ=YEARLY;BYMONTH=${month + 1};BYMONTHDAY=${date}` },
+    { kind: 'none', label: 'Не повторяется', rule: '' },
+    { kind: 'daily', label: 'Каждый день', rule: 'FREQ=DAILY' },
+    { kind: 'workdays', label: 'По будням', rule: 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR' },
+    {
+      kind: 'weekly',
+      label: capitalised(`${EVERY[gender]} ${accusative}`),
+      rule: `FREQ=WEEKLY;BYDAY=${DAY_NAMES[weekday]}`,
+    },
+    { kind: 'monthDay', label: `Каждый месяц ${date}-го числа`, rule: `FREQ=MONTHLY;BYMONTHDAY=${date}` },
+    ...(date === lastDate
+      ? [{ kind: 'lastDay' as const, label: 'В последний день каждого месяца', rule: 'FREQ=MONTHLY;BYMONTHDAY=-1' }]
+      : []),
+    ...(nth <= 4 ? [nthPreset('nth', nth)] : []),
+    ...(date + 7 > lastDate ? [nthPreset('lastNth', -1)] : []),
+    {
+      kind: 'yearly',
+      label: `Каждый год ${dateText(month, date)}`,
+      rule: `FREQ=YEARLY;BYMONTH=${month + 1};BYMONTHDAY=${date}`,
+    },
   ];
 };

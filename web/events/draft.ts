@@ -23,6 +23,17 @@ const Fields = v.object({
   endTime: v.string(),
   duration: v.string(),
   unit: v.picklist(['hours', 'minutes']),
+  repeat: v.picklist([
+    ...(['none', 'daily', 'workdays', 'weekly', 'monthDay', 'lastDay', 'nth', 'lastNth', 'yearly'] as const),
+    ...(['custom', 'unknown'] as const),
+  ]),
+  interval: v.string(),
+  freq: v.picklist(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']),
+  weekdays: v.array(v.number()),
+  monthly: v.picklist(['monthDay', 'lastDay', 'nth', 'lastNth']),
+  until: v.string(),
+  count: v.string(),
+  rule: v.string(),
 }) satisfies v.GenericSchema<EventFields>;
 
 const Draft = v.object({

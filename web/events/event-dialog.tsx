@@ -33,7 +33,7 @@ export const EventDialog = ({ target: given, owner = null, onClose, offer }: Pro
   const user = useCurrentUser();
   // Its owner or an admin [DLG-05, DLG-06].
   const mayEdit = !event || user.role === 'admin' || user.id === event.userId;
-  const { form, submit, isRestored, picture, setPicture, failure, progress } = useEventForm(target, {
+  const { form, submit, scopes, isRestored, picture, setPicture, failure, progress } = useEventForm(target, {
     onSaved: onClose,
     offer,
   });
@@ -48,7 +48,8 @@ export const EventDialog = ({ target: given, owner = null, onClose, offer }: Pro
   const buttons = useRef<HTMLDivElement>(null);
   useBottomBar(buttons);
   useBackCloses(() => {
-    if (removal.isAsked) removal.cancel();
+    if (scopes.isAsked) scopes.cancel();
+    else if (removal.isAsked) removal.cancel();
     else if (guard.isAsked) guard.stay();
     else if (!isSubmitting) return guard.tryToLeave();
     return false;
@@ -112,7 +113,7 @@ export const EventDialog = ({ target: given, owner = null, onClose, offer }: Pro
                   )}
                   {owner !== null && <Text color="fg.muted">{words.owner(owner)}</Text>}
                   {!mayEdit && <Text color="fg.muted">{words.viewOnly}</Text>}
-                  <EventFieldset form={form} disabled={!mayEdit} />
+                  <EventFieldset form={form} event={event} disabled={!mayEdit} />
                   <ImageArea
                     storedUrl={event?.imageUrl ?? null}
                     change={picture}
@@ -179,6 +180,7 @@ export const EventDialog = ({ target: given, owner = null, onClose, offer }: Pro
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
+      {scopes.question}
       {removal.question}
       <ConfirmDialog
         isOpen={guard.isAsked}

@@ -1,23 +1,27 @@
 import { SimpleGrid, Text } from '@chakra-ui/react';
-import { AGE_RATINGS, EVENT_STATUSES } from '#shared/contracts/events.ts';
+import { AGE_RATINGS, type CalendarEvent, EVENT_STATUSES } from '#shared/contracts/events.ts';
 import { DEFAULT_COLOR } from '#shared/contracts/fields.ts';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
 import { firstError } from '#web/ui/form.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { ColorField } from './color-field.tsx';
+import { RepeatFields } from './repeat-fields.tsx';
 import type { EventForm } from './use-event-form.ts';
 import { WhenFields } from './when-fields.tsx';
 
 const AGES = AGE_RATINGS.map((value) => ({ value, label: value || words.noAge }));
 const STATUSES = EVENT_STATUSES.map((value) => ({ value, label: words.statuses[value] }));
 
+type Props = { form: EventForm; event: CalendarEvent | undefined; disabled: boolean };
+
 /** The fields of the dialog in the order in which people fill them in [DLG-01, EV2-30], but the picture. */
-export const EventFieldset = ({ form, disabled }: { form: EventForm; disabled: boolean }) => (
+export const EventFieldset = ({ form, event, disabled }: Props) => (
   <>
     <form.AppField name="title">
       {(field) => <field.TextField label={words.title} required data-autofocus="" disabled={disabled} />}
     </form.AppField>
     <WhenFields form={form} disabled={disabled} />
+    <RepeatFields form={form} event={event} disabled={disabled} />
     <form.AppField name="location">
       {(field) => (
         <field.TextField label={words.location} placeholder={words.locationPlaceholder} disabled={disabled} />

@@ -17,7 +17,22 @@ import {
 import { ExternalLink, TimeZone } from '#shared/contracts/fields.ts';
 import { fieldErrors } from '#shared/locale/errors.ts';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
+import { COUNT_MAX, INTERVAL_MAX } from '#shared/time/recurrence.ts';
+import { clockOf } from '#shared/time/zone.ts';
 import { browserZone } from './browser-zone.ts';
+import {
+  endsLater,
+  hasCount,
+  hasInterval,
+  hasWeekday,
+  patternDay,
+  type Repeat,
+  repeatEntries,
+  repeatOf,
+  ruleDay,
+  ruleSent,
+  sameRepeat,
+} from './event-repeat.ts';
 import {
   changed,
   DURATION_UNITS,
@@ -30,16 +45,17 @@ import {
 } from './event-times.ts';
 
 /** The dialog's fields; the times are on the clock of the event's zone [DLG-16, EV2-09]. */
-export type EventFields = When & {
-  title: string;
-  description: string;
-  /** Its own; empty: none. */
-  color: string;
-  externalLink: string;
-  location: string;
-  ageRating: (typeof AGE_RATINGS)[number];
-  status: EventStatus;
-};
+export type EventFields = When &
+  Repeat & {
+    title: string;
+    description: string;
+    /** Its own; empty: none. */
+    color: string;
+    externalLink: string;
+    location: string;
+    ageRating: (typeof AGE_RATINGS)[number];
+    status: EventStatus;
+  };
 
 const MINUTE_MS = 60_000;
 
@@ -63,6 +79,7 @@ export const newFields = (now: Date, slot: Slot = tomorrowMorning(now)): EventFi
     location: '',
     ageRating: '',
     status: 'published',
+    ...repeatOf('', clockOf(when.timeZone, start).day),
     ...(slot.allDay ? changed(when, { allDay: true }) : when),
   };
 };
@@ -78,13 +95,15 @@ export const fieldsOf = (event: CalendarEvent): EventFields => {
     location,
     ageRating,
     status,
+    ...repeatOf(event.recurrence, ruleDay(event)),
     ...whenOf(Date.parse(event.startDate), Date.parse(event.endDate), event),
   };
 };
 
 /** The form of the call. Times that were not touched go back exactly as they came, seconds and summer time included. */
 export const callForm = (fields: EventFields, event?: CalendarEvent) => {
-  const times = event && sameTimes(fields, fieldsOf(event)) ? event : timesOf(fields);
+  const before = event && fieldsOf(event);
+  const times = before && sameTimes(fields, before) ? event : timesOf(fields);
   if (!times) throw new Error('The fields were not checked before they were sent');
   const { title, description, externalLink, color, allDay, timeZone, location, ageRating, status } = fields;
   const { startDate, endDate } = times;
@@ -100,6 +119,7 @@ export const callForm = (fields: EventFields, event?: CalendarEvent) => {
     location,
     ageRating,
     status,
+    recurrence: before && sameRepeat(fields, before) ? event.recurrence : ruleSent(fields, patternDay(fields, event)),
   };
 };
 
@@ -134,6 +154,7 @@ const texts = {
   status: Status,
   timeZone: TimeZone,
   unit: v.picklist(DURATION_UNITS),
+  ...repeatEntries,
 };
 const dateOr = (message: string) => v.pipe(v.string(), v.isoDate(message));
 const timeOr = (message: string) => v.pipe(v.string(), v.isoTime(message));
@@ -166,4 +187,20 @@ export const EventFieldsSchema = v.pipe(
   v.forward(v.check(timed(check(isNotTooLong)), fieldErrors.tooLong), ['duration']),
   v.forward(v.check(wholeDays(check(isNotTooLong)), fieldErrors.tooLong), ['endDate']),
   v.forward(v.check(check(inCalendar), fieldErrors.badYear), ['date']),
+  v.forward(
+    v.check((fields) => hasInterval(fields), fieldErrors.badNumber(1, INTERVAL_MAX)),
+    ['interval'],
+  ),
+  v.forward(
+    v.check((fields) => hasWeekday(fields), words.weekdayRequired),
+    ['weekdays'],
+  ),
+  v.forward(
+    v.check((fields) => hasCount(fields), fieldErrors.badNumber(1, COUNT_MAX)),
+    ['count'],
+  ),
+  v.forward(
+    v.check((fields) => endsLater(fields), fieldErrors.recurrenceEndsEarly),
+    ['until'],
+  ),
 );

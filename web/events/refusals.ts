@@ -15,6 +15,12 @@ const FIELDS: Readonly<Record<string, keyof EventFields>> = {
   [words.notWholeDays]: 'date',
   [words.endBeforeStart]: 'endDate',
   [words.tooLong]: 'endDate',
+  [words.occurrenceTooLong]: 'endDate',
+  [words.badRecurrence]: 'repeat',
+  [words.noDateLeft]: 'repeat',
+  [words.tooManySeries]: 'repeat',
+  [words.onlyForAll]: 'repeat',
+  [words.recurrenceEndsEarly]: 'until',
 };
 
 export const REFUSABLE = [...new Set(Object.values(FIELDS))];

@@ -1,7 +1,8 @@
 import { revalidateLogic } from '@tanstack/react-form';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { CalendarEvent } from '#shared/contracts/events.ts';
+import type { CalendarEvent, EventScope } from '#shared/contracts/events.ts';
 import { eventWords } from '#shared/locale/event-dialog.ts';
+import { scopeWords } from '#shared/locale/scopes.ts';
 import { toastWords } from '#shared/locale/toast.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
@@ -12,11 +13,12 @@ import { notifyError } from '#web/ui/notify.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { draftOf, forgetDraft, keepDraft } from './draft.ts';
 import { callForm, type EventFields, EventFieldsSchema, fieldsOf, newFields, type Slot } from './event-form.ts';
-import { saveEvent, saveNewEvent } from './event-lists.ts';
+import { type EventCallFields, saveEvent, saveNewEvent } from './event-lists.ts';
 import { changed } from './event-times.ts';
 import type { PictureChange } from './image/picture-change.ts';
 import { rememberTime } from './last-time.ts';
 import { fieldOfRefusal, REFUSABLE } from './refusals.ts';
+import { useScopeQuestion } from './scope-question.tsx';
 
 /** The dialog's subject: an event, or a new one with the times of a chosen slot. */
 export type EventTarget =
@@ -62,13 +64,26 @@ export const useEventForm = (target: EventTarget, { onSaved, offer }: Ways) => {
   /** Share of the upload that is done, 0 to 1; null when nothing is on its way. */
   const [progress, setProgress] = useState<number | null>(null);
 
-  const save = (fields: EventFields) => {
+  const scopes = useScopeQuestion();
+
+  /** What of its series a change is about: undefined for a single event, null where nothing is to be saved [REC-27]. */
+  const scopeOf = (form: EventCallFields): Promise<EventScope | null> | undefined => {
+    if (!event?.seriesId) return undefined;
+    const { recurrence, timeZone, allDay } = form;
+    const isOfOne =
+      recurrence === event.recurrence && timeZone === event.timeZone && (allDay === 'true') === event.allDay;
+    // These three are the whole series' [REC-16].
+    const limits = isOfOne ? {} : { allowed: ['following', 'all'] as const, reason: scopeWords.ofWholeSeries };
+    return scopes.ask({ action: 'save', ...limits });
+  };
+
+  const save = (fields: EventFields, scope: EventScope | undefined) => {
     const form = { ...callForm(fields, event), ...pictureFields(picture) };
     const transport =
       picture.kind === 'new'
         ? (request: Parameters<typeof sendWithProgress>[0]) => sendWithProgress(request, setProgress)
         : undefined;
-    return event ? saveEvent(event.id, form, { transport }) : saveNewEvent(form, transport);
+    return event ? saveEvent(event.id, form, { scope, transport }) : saveNewEvent(form, transport);
   };
 
   const form = useAppForm({
@@ -78,9 +93,11 @@ export const useEventForm = (target: EventTarget, { onSaved, offer }: Ways) => {
     onSubmitInvalid: () => setTimeout(focusFirstError),
     onSubmit: async ({ value }) => {
       setFailure(null);
+      const scope = await scopeOf(callForm(value, event));
+      if (scope === null) return;
       let saved: CalendarEvent;
       try {
-        saved = await save(value);
+        saved = await save(value, scope);
       } catch (thrown) {
         // This very text [DLG-09].
         console.error('Error submitting form', thrown);
@@ -128,6 +145,7 @@ export const useEventForm = (target: EventTarget, { onSaved, offer }: Ways) => {
   return {
     form,
     submit,
+    scopes,
     isRestored: restored !== undefined,
     picture,
     setPicture,

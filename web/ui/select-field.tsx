@@ -8,13 +8,14 @@ type Props<T extends string> = {
   options: readonly { readonly value: T; readonly label: string }[];
   onValue: (value: T) => void;
   disabled?: boolean;
+  error?: string | undefined;
   /** A label for screen readers only, as in a toolbar. */
   isLabelHidden?: boolean;
 };
 
 /** A labelled choice of one of a few: the browser's own list, which every phone shows in its own best way. */
 export const SelectField = <T extends string>({ label, value, options, onValue, ...rest }: Props<T>) => {
-  const { disabled = false, isLabelHidden = false } = rest;
+  const { disabled = false, error, isLabelHidden = false } = rest;
   const id = useId();
   return (
     <chakra.div>
@@ -28,7 +29,9 @@ export const SelectField = <T extends string>({ label, value, options, onValue, 
         <NativeSelect.Field
           id={id}
           bg="bg.panel"
-          borderColor="border.control"
+          borderColor={error === undefined ? 'border.control' : 'border.error'}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
           value={value}
           onChange={(domEvent) => {
             const chosen = options.find((option) => option.value === domEvent.target.value);
@@ -43,6 +46,11 @@ export const SelectField = <T extends string>({ label, value, options, onValue, 
         </NativeSelect.Field>
         <NativeSelect.Indicator aria-hidden />
       </NativeSelect.Root>
+      {error !== undefined && (
+        <chakra.div id={`${id}-error`} mt="1.5" textStyle="xs" fontWeight="medium" color="fg.error">
+          {error}
+        </chakra.div>
+      )}
     </chakra.div>
   );
 };

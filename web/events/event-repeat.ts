@@ -1,0 +1,217 @@
+import * as v from 'valibot';
+import type { CalendarEvent } from '#shared/contracts/events.ts';
+import { PRESET_KINDS, type Preset, type PresetKind, presetsFor } from '#shared/locale/recurrence.ts';
+import { type Day, isoDay } from '#shared/time/day.ts';
+import {
+  COUNT_MAX,
+  dayOfCompact,
+  daysOf,
+  INTERVAL_MAX,
+  parseRule,
+  type Rule,
+  ruleText,
+  weekdayFromMonday,
+} from '#shared/time/recurrence.ts';
+import { clockOf } from '#shared/time/zone.ts';
+import { dayOf, type When } from './event-times.ts';
+
+const DAY_MS = 86_400_000;
+
+export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
+/** What of its month a date is: its number, the last day, the second Tuesday, the last Tuesday. */
+export const MONTH_KINDS = ['monthDay', 'lastDay', 'nth', 'lastNth'] as const;
+
+/** How an event repeats. Patterns are those of its date: «Каждый вторник» of a Tuesday. */
+export type Repeat = {
+  /** `unknown`: a rule of a later release, which stays as it is. */
+  repeat: PresetKind | 'custom' | 'unknown';
+  interval: string;
+  freq: (typeof FREQUENCIES)[number];
+  /** From Monday, which is 0. */
+  weekdays: number[];
+  monthly: (typeof MONTH_KINDS)[number];
+  /** `YYYY-MM-DD`, included; empty: not ended by a day. */
+  until: string;
+  /** Empty: not ended by a number. */
+  count: string;
+  /** The rule as it came; empty for an event that does not repeat. */
+  rule: string;
+};
+
+const NEVER: Repeat = {
+  repeat: 'none',
+  interval: '1',
+  freq: 'WEEKLY',
+  weekdays: [],
+  monthly: 'monthDay',
+  until: '',
+  count: '',
+  rule: '',
+};
+
+/** Kinds that not every day has, and what stands for them there. */
+const INSTEAD: Partial<Record<PresetKind, PresetKind>> = { nth: 'lastNth', lastNth: 'nth', lastDay: 'monthDay' };
+
+/** The preset of a day, or the one that stands for it. */
+const presetOf = (kind: PresetKind, day: Day): Preset | undefined => {
+  const presets = presetsFor(day);
+  return presets.find((preset) => preset.kind === kind) ?? presets.find((preset) => preset.kind === INSTEAD[kind]);
+};
+
+/** The kind itself where the day has it. */
+export const kindOn = <K extends Repeat['repeat']>(kind: K, day: Day): K | PresetKind =>
+  kind === 'custom' || kind === 'unknown' ? kind : (presetOf(kind, day)?.kind ?? kind);
+
+/** Empty for an event that does not repeat. */
+const presetRule = (kind: PresetKind, day: Day): string => presetOf(kind, day)?.rule ?? '';
+
+/** What is left of a rule without its interval and end. */
+const bare = (rule: Rule): Rule => {
+  const { count: _count, until: _until, ...pattern } = rule;
+  return { ...pattern, interval: 1 };
+};
+
+/** The fields of a rule whose pattern is that of `day`. */
+const customOf = (rule: Rule, day: Day): Partial<Repeat> => {
+  const kinds = MONTH_KINDS.filter((kind) => presetRule(kind, day) === ruleText(bare(rule)));
+  return {
+    freq: rule.freq,
+    interval: String(rule.interval),
+    weekdays: rule.freq === 'WEEKLY' ? [...rule.weekdays] : [weekdayFromMonday(day)],
+    monthly: kinds[0] ?? 'monthDay',
+  };
+};
+
+/** A rule (empty: none) as fields, for an event whose date by the rule is `day`. */
+export const repeatOf = (rule: string, day: Day): Repeat => {
+  const parsed = rule === '' ? null : parseRule(rule, day);
+  const weekdays = [weekdayFromMonday(day)];
+  if (!parsed) return { ...NEVER, weekdays, rule, repeat: rule === '' ? 'none' : 'unknown' };
+  const isPlain = parsed.interval === 1;
+  const preset = presetsFor(day).find((one) => isPlain && one.rule === ruleText(bare(parsed)));
+  return {
+    ...NEVER,
+    ...customOf(parsed, day),
+    repeat: preset?.kind ?? 'custom',
+    until: parsed.until === undefined ? '' : isoDay(parsed.until),
+    count: parsed.count === undefined ? '' : String(parsed.count),
+    rule,
+  };
+};
+
+/** The day of an event's start, on its own clock. */
+const startDay = ({ startDate, timeZone, allDay }: CalendarEvent): Day =>
+  clockOf(allDay ? 'UTC' : timeZone, Date.parse(startDate)).day;
+
+/** The day of an event by its rule: in the id of an occurrence, wherever it was moved to; else that of its start. */
+export const ruleDay = (event: CalendarEvent): Day => {
+  const named = event.seriesId === null ? null : dayOfCompact(event.id.slice(event.seriesId.length + 1));
+  return named ?? startDay(event);
+};
+
+/** The day whose patterns are offered: that of the fields; of an occurrence that was moved before, as far from it as its rule's. */
+export const patternDay = ({ date }: Pick<When, 'date'>, event: CalendarEvent | undefined): Day => {
+  const day = dayOf(date) ?? Math.floor(Date.now() / DAY_MS);
+  return event ? day + ruleDay(event) - startDay(event) : day;
+};
+
+const numberIn = (text: string, max: number): number | null => {
+  const value = /^[1-9]\d{0,2}$/.test(text) ? Number(text) : 0;
+  return value >= 1 && value <= max ? value : null;
+};
+
+const customRule = ({ freq, weekdays, monthly }: Repeat, day: Day): string => {
+  switch (freq) {
+    case 'DAILY':
+      return presetRule('daily', day);
+    case 'WEEKLY':
+      return ruleText({ freq, interval: 1, weekdays: [...weekdays].sort((a, b) => a - b) });
+    case 'MONTHLY':
+      return presetRule(monthly, day);
+    case 'YEARLY':
+      return presetRule('yearly', day);
+  }
+};
+
+/** The rule that the fields say of an event of `day`; null for none, and while they say none. */
+export const ruleOf = (fields: Repeat, day: Day): Rule | null => {
+  const { repeat, until, count } = fields;
+  if (repeat === 'none' || repeat === 'unknown') return null;
+  const isCustom = repeat === 'custom';
+  if (isCustom && fields.freq === 'WEEKLY' && fields.weekdays.length === 0) return null;
+  const pattern = parseRule(isCustom ? customRule(fields, day) : presetRule(repeat, day), day);
+  const interval = isCustom ? numberIn(fields.interval, INTERVAL_MAX) : 1;
+  const times = count === '' ? undefined : numberIn(count, COUNT_MAX);
+  const last = until === '' ? undefined : dayOf(until);
+  if (!pattern || interval === null || times === null || last === null) return null;
+  if (times !== undefined) return { ...pattern, interval, count: times };
+  return { ...pattern, interval, ...(last !== undefined && { until: last }) };
+};
+
+/** The rule as the call wants it; one that nobody here understands goes back as it came. */
+export const ruleSent = (fields: Repeat, day: Day): string => {
+  if (fields.repeat === 'unknown') return fields.rule;
+  const rule = ruleOf(fields, day);
+  return rule === null ? '' : ruleText(rule);
+};
+
+const COMPARED = ['repeat', 'interval', 'freq', 'weekdays', 'monthly', 'until', 'count'] as const;
+
+/** Whether nobody changed how an event repeats: then its rule goes back as it came, and follows a new date by itself. */
+export const sameRepeat = (a: Repeat, b: Repeat): boolean =>
+  COMPARED.every((name) => String(a[name]) === String(b[name]));
+
+const NEXT_SHOWN = 5;
+
+/** The first days of the rule from `day` on, at most five [REC-12]. */
+export const nextDays = (rule: Rule, day: Day): Day[] => {
+  const days: Day[] = [];
+  for (const next of daysOf(rule, day)) if (days.push(next) === NEXT_SHOWN) break;
+  return days;
+};
+
+/** The fields after another choice; «Другое…» begins with what was chosen before it. */
+export const chosen = (fields: Repeat, repeat: Repeat['repeat'], day: Day): Partial<Repeat> => {
+  const rule = repeat === 'custom' ? ruleOf(fields, day) : null;
+  return { repeat, ...(rule && customOf(rule, day)) };
+};
+
+const repeats = ({ repeat }: Repeat): boolean => repeat !== 'none' && repeat !== 'unknown';
+const isCustom = ({ repeat }: Repeat): boolean => repeat === 'custom';
+
+export const repeatEntries = {
+  repeat: v.picklist([...PRESET_KINDS, 'custom', 'unknown']),
+  interval: v.string(),
+  freq: v.picklist(FREQUENCIES),
+  weekdays: v.array(v.number()),
+  monthly: v.picklist(MONTH_KINDS),
+  until: v.string(),
+  count: v.string(),
+  rule: v.string(),
+};
+
+type Fields = Repeat & Pick<When, 'date'>;
+/** A rule that came may have ended before its event was moved: the server moves its end along. */
+const isAsItCame = ({ rule, until }: Fields): boolean => rule.endsWith(`UNTIL=${until.replaceAll('-', '')}`);
+
+// What may be wrong with a repetition.
+export const hasInterval = (fields: Repeat): boolean =>
+  !isCustom(fields) || numberIn(fields.interval, INTERVAL_MAX) !== null;
+export const hasWeekday = (fields: Repeat): boolean =>
+  !isCustom(fields) || fields.freq !== 'WEEKLY' || fields.weekdays.length > 0;
+export const hasCount = (fields: Repeat): boolean =>
+  !repeats(fields) || fields.count === '' || numberIn(fields.count, COUNT_MAX) !== null;
+export const endsLater = (fields: Fields): boolean =>
+  !repeats(fields) || fields.until === '' || fields.until >= fields.date || isAsItCame(fields);
+
+/** «10-го числа» and so on: the choices of a month's date that `day` has. */
+export const monthKindsOf = (day: Day): readonly (typeof MONTH_KINDS)[number][] => {
+  const known = new Set<string>(presetsFor(day).map(({ kind }) => kind));
+  return MONTH_KINDS.filter((kind) => known.has(kind));
+};
+
+/** The same for a choice that the day may lack. */
+export const monthKindOn = (kind: Repeat['monthly'], day: Day): Repeat['monthly'] => {
+  const stands = kindOn(kind, day);
+  return MONTH_KINDS.find((one) => one === stands) ?? kind;
+};
