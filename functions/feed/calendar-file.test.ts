@@ -3,7 +3,11 @@ import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import type { StoredEvent } from '#functions/domain/event.ts';
 import { EVENT_DEFAULTS } from '#functions/domain/event.ts';
-import { calendarFile } from './calendar-file.ts';
+import { inTimeZone } from '#shared/time/time-zone.testing.ts';
+import { calendarFile as fileOf } from './calendar-file.ts';
+
+const calendarFile = (singles: readonly StoredEvent[]) =>
+  fileOf({ singles, series: [], categoryOf: () => undefined, shows: () => true });
 
 const event: StoredEvent = {
   id: 'e1',
@@ -104,5 +108,33 @@ describe('the calendar file', () => {
     const escapes = calendarFile(events.map((each) => ({ ...each, description: ';'.repeat(5000) })));
     expect(Buffer.byteLength(escapes)).toBeLessThan(5_900_000);
     expect(escapes).toContain('e1999@calendar-system');
+  });
+});
+
+describe('an event of the calendar file', () => {
+  it('of whole days has dates, the end exclusive, wherever it is written [EV2-05, REC-44]', () => {
+    const days = { allDay: true, startDate: '2026-05-09T00:00:00.000Z', endDate: '2026-05-11T00:00:00.000Z' };
+    for (const zone of ['Pacific/Honolulu', 'Asia/Kamchatka'])
+      inTimeZone(zone, () => {
+        const file = calendarFile([{ ...event, ...days, timeZone: 'Asia/Omsk' }]);
+        expect(file).toContain('DTSTART;VALUE=DATE:20260509\r\nDTEND;VALUE=DATE:20260511\r\n');
+      });
+  });
+
+  it('has its age behind the title, its place, category and cancellation [EV2-15, EV2-17]', () => {
+    const full = { ...event, ageRating: '12+', location: 'Зал, 2', status: 'cancelled', categoryId: 'c1' } as const;
+    const categoryOf = () => ({ id: 'c1', name: 'Лекции', color: '#ff0000' });
+    const [component] = readEvents(fileOf({ singles: [full], series: [], categoryOf, shows: () => true }));
+    const values = ['summary', 'location', 'status', 'categories'].map((name) =>
+      component?.getFirstPropertyValue(name),
+    );
+    expect(values).toEqual(['Встреча 12+', 'Зал, 2', 'CANCELLED', 'Лекции']);
+  });
+
+  it('keeps to instants of UTC, whatever the zone it was written down in [REC-41]', () => {
+    const plain = calendarFile([event]);
+    expect(calendarFile([{ ...event, timeZone: 'Asia/Omsk' }])).toBe(plain);
+    expect(plain).toContain('DTSTART:20250305T090000Z\r\nDTEND:20250305T100000Z\r\n');
+    expect(plain).not.toMatch(/VTIMEZONE|STATUS|LOCATION|CATEGORIES/);
   });
 });

@@ -1,12 +1,27 @@
-import ical, { type ICalCalendarData, ICalCalendarMethod } from 'ical-generator';
+import ical, {
+  type ICalCalendar,
+  type ICalCalendarData,
+  ICalCalendarMethod,
+  type ICalEventData,
+  ICalEventStatus,
+} from 'ical-generator';
+import type { CategoryOf } from '#functions/domain/category.ts';
 import type { StoredEvent } from '#functions/domain/event.ts';
+import type { Found, StoredSeries } from '#functions/domain/series-events.ts';
 import { eventUid } from '#shared/embedding/event-uid.ts';
 import { embedWords } from '#shared/locale/widget.ts';
+import { partsOfSeries, type SeriesPart, vtimezone } from './series-parts.ts';
 
 /** Seconds between two readings by a subscriber (RFC 7986 `REFRESH-INTERVAL`). */
 const REFRESH_SECONDS = 3600;
 /** A subscriber gives no window: events beyond Lambda's limit (6 MB) are left out, the oldest first. */
 const FILE_BYTES_MAX = 5_800_000;
+
+/** What a file holds: single events in the order of their starts and series, as far as `shows` lets them. */
+export type FileContent = Found & {
+  readonly categoryOf: CategoryOf;
+  readonly shows: (event: Pick<StoredEvent, 'status' | 'userId' | 'categoryId'>) => boolean;
+};
 
 /** RFC 5545 §3.1 allows no control characters but tab and the line break, which the writer escapes. */
 const plain = (text: string): string =>
@@ -16,50 +31,84 @@ const plain = (text: string): string =>
 /** The writer escapes `,`, `;` and `\` in addresses as in texts, where RFC 5545 §3.3.13 wants them bare: so there are none. */
 const address = (link: string): string => new URL(link).href.replace(/[,;\\]/g, encodeURIComponent);
 
-const write = (events: readonly StoredEvent[], about: ICalCalendarData = {}): string => {
-  const calendar = ical({
+type Written = Omit<StoredEvent, 'startDate' | 'endDate' | 'picture' | 'color' | 'timeZone'>;
+
+/** All of an event but its times. A rating follows the title [EV2-15]. */
+const contentOf = (event: Written, categoryOf: CategoryOf): Omit<ICalEventData, 'start'> => {
+  const { id, title, description, externalLink, location, ageRating, status, revision, updatedAt } = event;
+  const changed = new Date(updatedAt);
+  const category = categoryOf(event);
+  return {
+    id: eventUid(id),
+    sequence: revision,
+    // The moment of writing would change the file, and its ETag, with every request.
+    stamp: changed,
+    lastModified: changed,
+    summary: plain(ageRating ? `${title} ${ageRating}` : title),
+    ...(event.allDay && { allDay: true }),
+    ...(description && { description: plain(description) }),
+    ...(externalLink && { url: address(externalLink) }),
+    ...(location && { location: plain(location) }),
+    ...(category && { categories: [{ name: plain(category.name) }] }),
+    ...(status === 'cancelled' && { status: ICalEventStatus.CANCELLED }),
+  };
+};
+
+type Entry = { readonly data: ICalEventData; readonly bytes: number };
+
+/** About as many bytes as it takes in the file: names and instants, and a fold for every 75 bytes of text. */
+const bytesOf = ({ summary, description, url, location, repeating }: ICalEventData): number =>
+  300 + Math.ceil(Buffer.byteLength([summary, description, url, location, repeating].join('')) * 1.05);
+
+const singleEntry = (event: StoredEvent, categoryOf: CategoryOf): Entry[] => {
+  const times = { start: new Date(event.startDate), end: new Date(event.endDate) };
+  const data = { ...contentOf(event, categoryOf), ...times };
+  return [{ data, bytes: bytesOf(data) }];
+};
+
+const seriesEntry = (series: StoredSeries, { categoryOf, shows }: FileContent): Entry[] =>
+  partsOfSeries(series, shows).map(({ event, times }: SeriesPart) => {
+    const data = { ...contentOf(event, categoryOf), ...times };
+    return { data, bytes: bytesOf(data) };
+  });
+
+/** The writer forgets `VALUE=DATE` where the date that is changed is a whole day. */
+const withWholeDays = (file: string): string =>
+  file.replace(/^RECURRENCE-ID:(\d{8})T000000Z\r$/gm, 'RECURRENCE-ID;VALUE=DATE:$1\r');
+
+const write = (entries: readonly (readonly Entry[])[], about: ICalCalendarData = {}): string => {
+  const calendar: ICalCalendar = ical({
     prodId: { company: 'Calendar System', product: 'widget', language: 'RU' },
     method: ICalCalendarMethod.PUBLISH,
+    // No zone of its own: the writer would give it to every event.
+    timezone: { name: null, generator: vtimezone },
     ...about,
   });
-  for (const { id, title, description, startDate, endDate, externalLink, revision, updatedAt } of events) {
-    const changed = new Date(updatedAt);
-    calendar.createEvent({
-      id: eventUid(id),
-      sequence: revision,
-      // The moment of writing would change the file, and its ETag, with every request.
-      stamp: changed,
-      lastModified: changed,
-      start: new Date(startDate),
-      end: new Date(endDate),
-      summary: plain(title),
-      ...(description && { description: plain(description) }),
-      ...(externalLink && { url: address(externalLink) }),
-    });
-  }
-  return `${calendar.toString()}\r\n`;
+  for (const { data } of entries.flat()) calendar.createEvent(data);
+  return withWholeDays(`${calendar.toString()}\r\n`);
 };
 
-/** About as many bytes as the event takes in the file: names and instants, and a fold for every 75 bytes of text. */
-const bytesOf = ({ title, description, externalLink }: StoredEvent): number =>
-  300 + Math.ceil(Buffer.byteLength(title + description + externalLink) * 1.05);
-
-/** The last events that fit by estimate: writing all of a hundred thousand would take longer than the caller waits. */
-const newest = (events: readonly StoredEvent[]): readonly StoredEvent[] => {
-  let bytes = 0;
-  const last = events.findLastIndex((event) => {
-    bytes += bytesOf(event);
-    return bytes > FILE_BYTES_MAX;
+/** The last entries that fit by estimate: writing all of a hundred thousand would take longer than the caller waits. */
+const newest = (entries: readonly (readonly Entry[])[]): readonly (readonly Entry[])[] => {
+  let total = 0;
+  const last = entries.findLastIndex((parts) => {
+    for (const { bytes } of parts) total += bytes;
+    return total > FILE_BYTES_MAX;
   });
-  return events.slice(last + 1);
+  return entries.slice(last + 1);
 };
+
+const entriesOf = (content: FileContent): Entry[][] => [
+  ...content.singles.filter(content.shows).map((event) => singleEntry(event, content.categoryOf)),
+  ...content.series.map((series) => seriesEntry(series, content)),
+];
 
 /** The calendar's name for subscribers. */
 const SUBSCRIPTION = { name: embedWords.title, ttl: REFRESH_SECONDS };
 
-/** Events, in the order of their starts, as an iCalendar file (RFC 5545) of at most 5.8 MB. */
-export const calendarFile = (events: readonly StoredEvent[]): string => {
-  const fitting = newest(events);
+/** Events and series as an iCalendar file (RFC 5545) of at most 5.8 MB. */
+export const calendarFile = (content: FileContent): string => {
+  const fitting = newest(entriesOf(content));
   const file = write(fitting, SUBSCRIPTION);
   // Nothing but escapes: twice the estimate.
   return Buffer.byteLength(file) <= FILE_BYTES_MAX
@@ -67,5 +116,5 @@ export const calendarFile = (events: readonly StoredEvent[]): string => {
     : write(fitting.slice(Math.ceil(fitting.length / 2)), SUBSCRIPTION);
 };
 
-/** One event as an iCalendar file to save: without a calendar's name, by which some programs would make a new calendar. */
-export const eventFile = (event: StoredEvent): string => write([event]);
+/** One event or series as an iCalendar file to save: without a calendar's name, by which some programs would make a new calendar. */
+export const eventFile = (content: FileContent): string => write(entriesOf(content));

@@ -1,7 +1,7 @@
 import type { Window } from '#functions/domain/window.ts';
 import { handlePublic } from '#functions/http/call.ts';
 import * as contract from '#shared/contracts/feed.ts';
-import { ANY_ORIGIN, eventsOfWidget, sharedAnswer } from './widget-events.ts';
+import { ANY_ORIGIN, contentOfWidget, sharedAnswer } from './widget-events.ts';
 
 /**
  * A subscriber gives no window, and a calendar may hold a hundred years: three years back and five ahead, in whole years,
@@ -17,11 +17,11 @@ export const getCalendarFile = handlePublic(
   contract.getCalendarFile,
   async ({ query: { token, from, to, categories }, now, storage }) => {
     const window = from === undefined && to === undefined ? yearsAround(now) : { from, to };
-    const { events } = await eventsOfWidget(storage, token, { window, now, categories });
+    const content = await contentOfWidget(storage, token, { window, now, categories });
     // Loaded here, with a writer that the widget's own requests do not need.
     const { calendarFile } = await import('./calendar-file.ts');
     const more = { 'content-disposition': 'inline; filename="calendar.ics"' };
-    return sharedAnswer(calendarFile(events), more);
+    return sharedAnswer(calendarFile(content), more);
   },
   ANY_ORIGIN,
 );

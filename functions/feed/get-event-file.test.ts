@@ -69,4 +69,23 @@ describe('GET /api/events/public/event.ics', () => {
     const reply = await nobody.get(`${getEventFile.path}${query}`);
     expect([reply.status, reply.text]).toEqual([status, expect.stringMatching(/^[А-ЯЁ]/)]);
   });
+
+  it('is a whole series, or one of its dates, and no draft [EV2-16, REC-41]', async () => {
+    const system = await aSystem();
+    const owner = await system.user();
+    const token = await tokenOf(owner);
+    const { id, seriesId } = await owner.call(createEvent, { form: anEvent({ recurrence: 'FREQ=DAILY;COUNT=3' }) });
+    const whole = await system.nobody.get(pathOf(token, seriesId ?? ''));
+    expect(whole.text).toContain('RRULE:FREQ=DAILY;COUNT=3');
+    const subscription = await system.nobody.get(
+      `${getCalendarFile.path}?token=${token}&from=2025-03-01T00:00:00Z&to=2025-04-01T00:00:00Z`,
+    );
+    expect(eventsIn(whole.text).map(String)).toEqual(eventsIn(subscription.text).map(String));
+    const date = await system.nobody.get(pathOf(token, id));
+    expect(eventsIn(date.text).map((event) => event.getFirstPropertyValue('uid'))).toEqual([`${id}@calendar-system`]);
+    expect(date.text).not.toMatch(/RRULE|RECURRENCE-ID/);
+    expect((await system.nobody.get(pathOf(token, `${seriesId}_20250309`))).status).toBe(404);
+    const draft = await owner.call(createEvent, { form: anEvent({ status: 'draft' }) });
+    expect((await system.nobody.get(pathOf(token, draft.id))).status).toBe(404);
+  });
 });

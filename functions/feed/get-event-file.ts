@@ -1,20 +1,31 @@
 import { NotFound } from '#functions/domain/errors.ts';
 import { maySee } from '#functions/domain/event.ts';
+import { categorisedIn, eventOf, isSeries, storedId } from '#functions/domain/series-events.ts';
 import { handlePublic } from '#functions/http/call.ts';
 import * as contract from '#shared/contracts/feed.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
-import { ANY_ORIGIN, ownerOfWidget, sharedAnswer } from './widget-events.ts';
+import { ANY_ORIGIN, isPublic, ownerOfWidget, sharedAnswer } from './widget-events.ts';
 
-/** One event as a file, to whom the feed shows it. Its UID is that of the subscription: both together do not double it. */
+/**
+ * One event or series as a file, to whom the feed shows it: its UID is that of the subscription, so that both together do not
+ * double it. A date of a series is an event of its own.
+ */
 export const getEventFile = handlePublic(
   contract.getEventFile,
   async ({ query: { token, event: id }, storage }) => {
     const owner = await ownerOfWidget(storage, token);
-    const event = await storage.events.getEvent(id);
-    if (!maySee(owner, event)) throw new NotFound(words.eventNotFound);
+    const stored = await storage.events.findStored(storedId(id));
+    const event = id === stored.id ? stored : eventOf(stored, id);
+    if (!event || !maySee(owner, event)) throw new NotFound(words.eventNotFound);
+    const categoryOf = await storage.categories.categoriesNamed(categorisedIn(event));
+    const shows = isPublic({}, categoryOf);
+    if (!shows(event)) throw new NotFound(words.eventNotFound);
+    const found = isSeries(event) ? { singles: [], series: [event] } : { singles: [event], series: [] };
     // Loaded here, with a writer that the widget's own requests do not need.
     const { eventFile } = await import('./calendar-file.ts');
-    return sharedAnswer(eventFile(event), { 'content-disposition': 'attachment; filename="event.ics"' });
+    return sharedAnswer(eventFile({ ...found, categoryOf, shows }), {
+      'content-disposition': 'attachment; filename="event.ics"',
+    });
   },
   ANY_ORIGIN,
 );

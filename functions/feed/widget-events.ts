@@ -1,7 +1,9 @@
 import { type CategoryOf, visibleCategories } from '#functions/domain/category.ts';
 import { NotFound } from '#functions/domain/errors.ts';
 import type { StoredEvent } from '#functions/domain/event.ts';
-import { listVisibleEvents } from '#functions/domain/visible-events.ts';
+import { occurrencesOf } from '#functions/domain/series.ts';
+import { categorisedIn, seriesWindow } from '#functions/domain/series-events.ts';
+import { findVisibleEvents, listVisibleEvents } from '#functions/domain/visible-events.ts';
 import type { Window } from '#functions/domain/window.ts';
 import { answer } from '#functions/http/answer.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
@@ -31,7 +33,7 @@ export type Asked = {
 /** Whether the public may read it: no draft [EV2-16], and of the categories that were asked for [EV2-24]. */
 export const isPublic =
   ({ categories = [] }: Pick<Asked, 'categories'>, categoryOf: CategoryOf) =>
-  (event: StoredEvent): boolean =>
+  (event: Pick<StoredEvent, 'status' | 'userId' | 'categoryId'>): boolean =>
     event.status !== 'draft' && (categories.length === 0 || categories.includes(categoryOf(event)?.id ?? ''));
 
 /** The events that the embedding's owner sees [FEED-03, FEED-04], as far as they are public. @throws NotFound */
@@ -40,6 +42,17 @@ export const eventsOfWidget = async (storage: Storage, token: string, asked: Ask
   const listing = listVisibleEvents(storage.events, owner, asked);
   const [events, categoryOf] = await Promise.all([listing, visibleCategories(storage.categories, owner, listing)]);
   return { events: events.filter(isPublic(asked, categoryOf)), categoryOf };
+};
+
+/** The same as it is kept, for a file: single events and series that have a date in the window. @throws NotFound */
+export const contentOfWidget = async (storage: Storage, token: string, asked: Asked) => {
+  const owner = await ownerOfWidget(storage, token);
+  const within = seriesWindow(asked.window, asked.now);
+  const finding = findVisibleEvents(storage.events, owner, { window: asked.window, within });
+  const named = finding.then(({ singles, series }) => [...singles, ...series].flatMap(categorisedIn));
+  const [found, categoryOf] = await Promise.all([finding, visibleCategories(storage.categories, owner, named)]);
+  const series = found.series.filter((one) => !occurrencesOf(one, within).next().done);
+  return { singles: found.singles, series, categoryOf, shows: isPublic(asked, categoryOf) };
 };
 
 /**
