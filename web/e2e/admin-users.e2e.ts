@@ -21,52 +21,45 @@ const open = async (path: string, expectedErrors?: RegExp) => {
   return visit({ token, path, ...(expectedErrors && { expectedErrors }) });
 };
 
-// Each on one page, wide and then as on a phone.
-const WIDTHS = [WIDE, PHONE];
-
+// What is done twice is done on a wide window first, then as on a phone.
 describe('user management, on a wide window and on a phone', () => {
   it('creates users and administrators who can sign in [ADM-07, USR-14]', async () => {
     const page = await open('/admin');
     const form = page.getByRole('region', { name: 'Новый пользователь' });
-    for (const viewport of WIDTHS) {
+    for (const [viewport, label, role] of [
+      [WIDE, 'Пользователь', 'user'],
+      [PHONE, 'Администратор', 'admin'],
+    ] as const) {
       await resize(page, viewport);
       // Where there is one column the form stands behind a button, above the events.
       if (viewport === PHONE) await page.getByRole('button', { name: 'Новый пользователь' }).click();
-      for (const [label, role] of [
-        ['Пользователь', 'user'],
-        ['Администратор', 'admin'],
-      ] as const) {
-        const username = aName();
-        await form.getByLabel('Имя пользователя').fill(username);
-        await form.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
-        await form.getByLabel('Роль', { exact: true }).selectOption({ label });
-        await form.getByRole('button', { name: 'Создать пользователя' }).click();
-        await seeToast(page, 'Успешно', `Пользователь ${username} создан`);
-        // Else it empties what is typed next.
-        await eventually(() => form.getByLabel('Имя пользователя').inputValue()).toBe('');
-        const answer = await page.request.post('/api/login', { data: { username, password: PASSWORD } });
-        expect(await answer.json()).toMatchObject({ user: { username, role } });
-      }
+      const username = aName();
+      await form.getByLabel('Имя пользователя').fill(username);
+      await form.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
+      await form.getByLabel('Роль', { exact: true }).selectOption({ label });
+      await form.getByRole('button', { name: 'Создать пользователя' }).click();
+      await seeToast(page, 'Успешно', `Пользователь ${username} создан`);
+      // Else it empties what is typed next.
+      await eventually(() => form.getByLabel('Имя пользователя').inputValue()).toBe('');
+      const answer = await page.request.post('/api/login', { data: { username, password: PASSWORD } });
+      expect(await answer.json()).toMatchObject({ user: { username, role } });
     }
   });
 
   it('blocks and unblocks; a blocked user is out at once [USR-01, USR-03, USR-06]', async () => {
     const page = await open('/admin/users');
-    for (const viewport of WIDTHS) {
-      const { username, token } = await aUser();
-      await resize(page, viewport);
-      await find(page, username);
-      await rowOf(page, username).getByText('Активен').waitFor();
-      await page.getByRole('button', { name: `Заблокировать пользователя ${username}` }).click();
-      await seeToast(page, 'Успешно', 'Статус пользователя обновлен');
-      await takeToastAway(page);
-      await rowOf(page, username).getByText('Заблокирован').waitFor();
-      await expect(eventsOf(token)).rejects.toThrow('401');
-      await page.getByRole('button', { name: `Разблокировать пользователя ${username}` }).click();
-      await seeToast(page, 'Успешно', 'Статус пользователя обновлен');
-      await rowOf(page, username).getByText('Активен').waitFor();
-      await takeToastAway(page);
-    }
+    const { username, token } = await aUser();
+    await find(page, username);
+    await rowOf(page, username).getByText('Активен').waitFor();
+    await page.getByRole('button', { name: `Заблокировать пользователя ${username}` }).click();
+    await seeToast(page, 'Успешно', 'Статус пользователя обновлен');
+    await takeToastAway(page);
+    await rowOf(page, username).getByText('Заблокирован').waitFor();
+    await expect(eventsOf(token)).rejects.toThrow('401');
+    await resize(page, PHONE);
+    await page.getByRole('button', { name: `Разблокировать пользователя ${username}` }).click();
+    await seeToast(page, 'Успешно', 'Статус пользователя обновлен');
+    await rowOf(page, username).getByText('Активен').waitFor();
   });
 
   it('keeps what can be done to a blocked user in one row', async () => {
@@ -87,80 +80,70 @@ describe('user management, on a wide window and on a phone', () => {
       name: `Заблокировать пользователя ${product.adminUsername}`,
       exact: true,
     });
-    for (const viewport of WIDTHS) {
-      await resize(page, viewport);
-      expect(await block.getAttribute('aria-disabled')).toBe('true');
-      await block.press('Enter');
-      await seeToast(page, 'Ошибка', 'Нельзя заблокировать самого себя');
-      await page.getByRole('button', { name: `Удалить пользователя ${product.adminUsername}`, exact: true }).click();
-      // In place of the one before.
-      await seeToast(page, 'Ошибка', 'Невозможно удалить администратора');
-      expect(await page.getByRole('alertdialog').count()).toBe(0);
-    }
+    expect(await block.getAttribute('aria-disabled')).toBe('true');
+    await block.press('Enter');
+    await seeToast(page, 'Ошибка', 'Нельзя заблокировать самого себя');
+    await resize(page, PHONE);
+    await page.getByRole('button', { name: `Удалить пользователя ${product.adminUsername}`, exact: true }).click();
+    // In place of the one before.
+    await seeToast(page, 'Ошибка', 'Невозможно удалить администратора');
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
   });
 
   it('deletes a user with everything that is theirs, after a yes [USR-08, USR-13]', async () => {
     const page = await open('/admin/users', REFUSED);
     const admin = await theAdmin();
-    for (const viewport of WIDTHS) {
-      const { username, token } = await aUser();
-      const event = `Событие пользователя ${username}`;
-      await anEvent(token, { title: event, start: '2026-03-05T10:00:00Z' });
-      await resize(page, viewport);
-      await find(page, username);
-      await page.getByRole('button', { name: `Удалить пользователя ${username}` }).click();
-      const dialog = page.getByRole('alertdialog', { name: 'Удаление пользователя' });
-      await dialog.getByText('мероприятия с изображениями').waitFor();
-      await dialog.getByRole('button', { name: 'Удалить' }).click();
-      await seeToast(page, 'Успешно', 'Пользователь удален');
-      await rowOf(page, username).waitFor({ state: 'detached' });
-      expect((await eventsOf(admin.token)).map(({ title }) => title)).not.toContain(event);
-      await takeToastAway(page);
-    }
+    const { username, token } = await aUser();
+    const event = `Событие пользователя ${username}`;
+    await anEvent(token, { title: event, start: '2026-03-05T10:00:00Z' });
+    await find(page, username);
+    await page.getByRole('button', { name: `Удалить пользователя ${username}` }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Удаление пользователя' });
+    await dialog.getByText('мероприятия с изображениями').waitFor();
+    await dialog.getByRole('button', { name: 'Удалить' }).click();
+    await seeToast(page, 'Успешно', 'Пользователь удален');
+    await rowOf(page, username).waitFor({ state: 'detached' });
+    expect((await eventsOf(admin.token)).map(({ title }) => title)).not.toContain(event);
   });
 
   it('says what the server says when the user is gone already [USR-11]', async () => {
     const page = await open('/admin/users', REFUSED);
     const { token } = await theAdmin();
-    for (const viewport of WIDTHS) {
-      const { username, id } = await aUser();
-      await resize(page, viewport);
-      await find(page, username);
-      await page.getByRole('button', { name: `Удалить пользователя ${username}` }).click();
-      await page.request.delete(`/api/admin/users/${id}`, { headers: { authorization: `Bearer ${token}` } });
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click();
-      await seeToast(page, 'Ошибка', 'Пользователь не найден');
-      await takeToastAway(page);
-    }
+    const { username, id } = await aUser();
+    await resize(page, PHONE);
+    await find(page, username);
+    await page.getByRole('button', { name: `Удалить пользователя ${username}` }).click();
+    await page.request.delete(`/api/admin/users/${id}`, { headers: { authorization: `Bearer ${token}` } });
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click();
+    await seeToast(page, 'Ошибка', 'Пользователь не найден');
   });
 
   it('hands events and embeddings over before it deletes; codes on sites go on [USR-15]', async () => {
     const page = await open('/admin/users', REFUSED);
     const dialog = page.getByRole('alertdialog', { name: 'Удаление пользователя' });
-    for (const viewport of WIDTHS) {
-      const [leaver, heir] = [await aUser(), await aUser()];
-      const title = `Событие пользователя ${leaver.username}`;
-      const { id } = await anEvent(leaver.token, { title, start: '2026-03-05T10:00:00Z' });
-      const { id: embedding, widgetToken } = await anEmbedding(leaver.token);
+    const [leaver, heir] = [await aUser(), await aUser()];
+    const title = `Событие пользователя ${leaver.username}`;
+    const { id } = await anEvent(leaver.token, { title, start: '2026-03-05T10:00:00Z' });
+    const { id: embedding, widgetToken } = await anEmbedding(leaver.token);
+    await find(page, leaver.username);
+    await page.getByRole('button', { name: `Удалить пользователя ${leaver.username}` }).click();
+    await dialog.getByRole('radio', { name: 'Передать мероприятия и встраивания' }).check();
+    const confirm = dialog.getByRole('button', { name: 'Передать и удалить' });
+    expect(await confirm.isDisabled()).toBe(true);
+    await dialog.getByLabel('Поиск получателя по имени').fill(heir.username);
+    await dialog.getByRole('radio', { name: heir.username }).check();
+    for (const viewport of [WIDE, PHONE]) {
       await resize(page, viewport);
-      await find(page, leaver.username);
-      await page.getByRole('button', { name: `Удалить пользователя ${leaver.username}` }).click();
-      await dialog.getByRole('radio', { name: 'Передать мероприятия и встраивания' }).check();
-      const confirm = dialog.getByRole('button', { name: 'Передать и удалить' });
-      expect(await confirm.isDisabled()).toBe(true);
-      await dialog.getByLabel('Поиск получателя по имени').fill(heir.username);
-      await dialog.getByRole('radio', { name: heir.username }).check();
       expect(await violations(page), `at ${viewport.width} px`).toEqual([]);
-      await confirm.click();
-      await seeToast(page, 'Успешно', `переданы пользователю ${heir.username}`);
-      await rowOf(page, leaver.username).waitFor({ state: 'detached' });
-      expect((await eventsOf(heir.token)).map((event) => event.id)).toEqual([id]);
-      expect((await embeddingsOf(heir.token)).map((one) => one.id)).toEqual([embedding]);
-      const feed = await page.request.get(`/api/events/public?token=${widgetToken}`);
-      expect(await feed.json()).toMatchObject([{ title }]);
-      await expect(eventsOf(leaver.token)).rejects.toThrow('401');
-      await takeToastAway(page);
     }
+    await confirm.click();
+    await seeToast(page, 'Успешно', `переданы пользователю ${heir.username}`);
+    await rowOf(page, leaver.username).waitFor({ state: 'detached' });
+    expect((await eventsOf(heir.token)).map((event) => event.id)).toEqual([id]);
+    expect((await embeddingsOf(heir.token)).map((one) => one.id)).toEqual([embedding]);
+    const feed = await page.request.get(`/api/events/public?token=${widgetToken}`);
+    expect(await feed.json()).toMatchObject([{ title }]);
+    await expect(eventsOf(leaver.token)).rejects.toThrow('401');
   });
 
   it('moves the focus to the same button of the next row, else of the one before, else to the heading [USR-16]', async () => {
