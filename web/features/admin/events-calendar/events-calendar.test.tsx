@@ -51,7 +51,7 @@ const calendar = (all: All): Promise<HTMLElement> => all.findByRole('region', { 
 describe('month and week of all events', () => {
   it('stands beside the list, is kept in the address, and asks for the list only when that is shown [ADM-17]', async () => {
     const { all, api, user } = await openView('month');
-    expect(await all.findByRole('tab', { name: 'Месяц', selected: true })).toBeTruthy();
+    await all.findByRole('tab', { name: 'Месяц', selected: true });
     await all.findByRole('region', { name: /Мероприятия за месяц/ });
     expect(api.asked('/api/admin/calendar')).toEqual([]);
     await user.click(all.getByRole('tab', { name: 'Неделя' }));
@@ -146,7 +146,7 @@ describe('month and week of all events', () => {
     const list = within(await screen.findByRole('dialog'));
     expect(list.getAllByRole('listitem')).toHaveLength(25);
     await user.click(list.getByRole('button', { name: /Номер 24,/ }));
-    expect(await screen.findByText('Владелец: olga')).toBeTruthy();
+    await screen.findByText('Владелец: olga');
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
   });
 

@@ -34,8 +34,8 @@ describe('creating a user', () => {
   it('wants a username and a password; nothing is sent without [ADM-07]', async () => {
     const { api, form, submit } = await openForm();
     await submit();
-    expect(await form.findByText('Введите имя пользователя')).toBeTruthy();
-    expect(await form.findByText('Введите пароль')).toBeTruthy();
+    await form.findByText('Введите имя пользователя');
+    await form.findByText('Введите пароль');
     await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText(/Имя пользователя/)));
     expect(api.changes()).toEqual([]);
   });
@@ -139,7 +139,7 @@ describe('the list of all events', () => {
     await waitFor(() => expect(opened.list.getAllByRole('row')).toHaveLength(16));
     expect(lastQuery(opened)).toEqual({ search: 'собр', order: 'desc', limit: '20' });
     await opened.user.type(opened.list.getByLabelText('Поиск по названию'), 'X');
-    expect(await opened.list.findByText('Нет мероприятий, в названии которых есть «собрX»')).toBeTruthy();
+    await opened.list.findByText('Нет мероприятий, в названии которых есть «собрX»');
   });
 
   it('says whose each event is, in the list, in what a search finds and in the dialog', async () => {
@@ -157,10 +157,10 @@ describe('the list of all events', () => {
     ]);
     await user.type(list.getByLabelText('Поиск по названию'), 'лекция');
     const open = await list.findByRole('button', { name: 'Открыть мероприятие «лекция»' });
-    expect(list.getByText('ольга')).toBeTruthy();
+    list.getByText('ольга');
     await user.click(open);
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText('Владелец: ольга')).toBeTruthy();
+    dialog.getByText('Владелец: ольга');
   });
 
   it('narrows to the events of one owner, and back to all', async () => {
@@ -170,7 +170,7 @@ describe('the list of all events', () => {
     await user.click(list.getByRole('button', { name: 'Следующий месяц' }));
     await user.click(await list.findByRole('button', { name: 'Показать только мероприятия пользователя ольга' }));
     await waitFor(() => expect(lastQuery(opened).owner).toBe('ольга'));
-    expect(list.getByText('Только мероприятия пользователя ольга')).toBeTruthy();
+    list.getByText('Только мероприятия пользователя ольга');
     await user.click(list.getByRole('button', { name: 'Показать всех' }));
     await waitFor(() => expect(list.queryByText('Только мероприятия пользователя ольга')).toBeNull());
     await waitFor(() => expect(lastQuery(opened).owner).toBeUndefined());
@@ -182,21 +182,21 @@ describe('the list of all events', () => {
     const brief = within(screen.getByRole('region', { name: 'Статистика вкратце' }));
     api.answer('GET /api/admin/calendar', () => ({ events: [], next: null }));
     await user.click(brief.getByRole('link', { name: 'Всего мероприятий' }));
-    expect(await list.findByText('Мероприятий пока нет')).toBeTruthy();
+    await list.findByText('Мероприятий пока нет');
     expect(lastQuery(opened)).toEqual({ order: 'desc', limit: '20' });
     const before = new Date().toISOString();
     await user.click(brief.getByRole('link', { name: 'Предстоящие мероприятия' }));
-    expect(await list.findByText('Предстоящих мероприятий нет')).toBeTruthy();
+    await list.findByText('Предстоящих мероприятий нет');
     const { from, ...others } = lastQuery(opened);
     expect(others).toEqual({ limit: '20' });
     expect([before, from, new Date().toISOString()]).toEqual([before, from, new Date().toISOString()].toSorted());
     expect(list.queryByRole('button', { name: 'Следующий месяц' })).toBeNull();
     await user.click(list.getByRole('button', { name: 'По месяцам' }));
-    expect(await list.findByText('В этом месяце нет мероприятий')).toBeTruthy();
+    await list.findByText('В этом месяце нет мероприятий');
     expect(address()).toBe('/admin');
     expect(Object.keys(lastQuery(opened))).toEqual(['from', 'to', 'limit']);
     await user.click(brief.getByRole('link', { name: 'Мероприятия сегодня' }));
-    expect(await list.findByRole('button', { name: 'Следующая неделя' })).toBeTruthy();
+    await list.findByRole('button', { name: 'Следующая неделя' });
   });
 
   it('goes on searching where the server has stopped for a while', async () => {
@@ -204,9 +204,9 @@ describe('the list of all events', () => {
     const found = { events: [anEventView({ title: 'Клад' })], next: null };
     api.answer('GET /api/admin/calendar', ({ query }) => (query.get('after') ? found : { events: [], next: 'там' }));
     await user.type(list.getByLabelText('Поиск по названию'), 'клад');
-    expect(await list.findByText('Пока не найдено «клад»: просмотрена часть мероприятий')).toBeTruthy();
+    await list.findByText('Пока не найдено «клад»: просмотрена часть мероприятий');
     await user.click(list.getByRole('button', { name: 'Искать дальше' }));
-    expect(await list.findByRole('button', { name: 'Открыть мероприятие «Клад»' })).toBeTruthy();
+    await list.findByRole('button', { name: 'Открыть мероприятие «Клад»' });
     await waitFor(() => expect(list.queryByRole('button', { name: 'Искать дальше' })).toBeNull());
   });
 

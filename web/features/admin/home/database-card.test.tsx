@@ -29,7 +29,7 @@ describe('validating the database', () => {
     const opened = await openCard({ 'GET /api/admin/database/validate': () => ({ isValid: false, issues }) });
     await press(opened, VALIDATE);
     const alert = within(await opened.card.findByRole('alert'));
-    expect(alert.getByText('В базе данных найдено: 121 проблема')).toBeTruthy();
+    alert.getByText('В базе данных найдено: 121 проблема');
     expect(alert.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(issues.slice(0, 50));
     await opened.user.click(alert.getByRole('button', { name: 'Показать ещё 50' }));
     await opened.user.click(alert.getByRole('button', { name: 'Показать ещё 21' }));
@@ -58,7 +58,7 @@ describe('repairing the counters', () => {
     await press(opened, VALIDATE);
     await opened.card.findByRole('alert');
     await press(opened, REPAIR);
-    expect((await opened.card.findByText('Исправлено чисел в счётчиках: 5')).closest('[role=status]')).toBeTruthy();
+    expect((await opened.card.findByText('Исправлено чисел в счётчиках: 5')).closest('[role=status]')).not.toBeNull();
     expect(opened.card.queryByRole('alert')).toBeNull();
     expect(calls).toEqual([]);
     await waitFor(() => expect(opened.api.asked('/api/admin/stats').length).toBeGreaterThan(1));
@@ -74,7 +74,7 @@ describe('repairing the counters', () => {
     });
     await press(opened, REPAIR);
     expect(opened.card.queryByRole('progressbar')).toBeNull();
-    expect(await opened.card.findByRole('progressbar', {}, { timeout: 3000 })).toBeTruthy();
+    await opened.card.findByRole('progressbar', {}, { timeout: 3000 });
     running.resolve();
     await toast('Ошибка', 'Не удалось исправить счётчики: Счётчики уже пересчитываются.');
     expect(opened.card.queryByRole('progressbar')).toBeNull();
@@ -93,7 +93,7 @@ describe('recreating the database', () => {
     const opened = await openCard();
     await press(opened, RECREATE);
     const asked = within(await dialog());
-    expect(asked.getByText('Вы уверены? Это действие нельзя отменить.')).toBeTruthy();
+    asked.getByText('Вы уверены? Это действие нельзя отменить.');
     await opened.user.click(asked.getByRole('button', { name: 'Отмена' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await press(opened, RECREATE);
@@ -126,14 +126,14 @@ describe('recreating the database', () => {
     await press(opened, RECREATE);
     await confirm(opened);
     const asked = within(await dialog());
-    expect(await asked.findByRole('progressbar')).toBeTruthy();
+    await asked.findByRole('progressbar');
     await opened.user.keyboard('{Escape}');
-    expect(asked.getByText('База данных пересоздаётся…')).toBeTruthy();
+    asked.getByText('База данных пересоздаётся…');
     running.resolve();
     await toast('Успешно', 'База данных пересоздана');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(await opened.card.findByText('База данных пересоздана, удалено записей: 40')).toBeTruthy();
-    expect(opened.card.getByText('exports/2026-11-21.jsonl.gz')).toBeTruthy();
+    await opened.card.findByText('База данных пересоздана, удалено записей: 40');
+    opened.card.getByText('exports/2026-11-21.jsonl.gz');
     expect(opened.api.changes().map(({ path, body }) => [path, body])).toEqual([
       ['/api/admin/database/recreate', undefined],
     ]);
@@ -171,12 +171,12 @@ describe('copies of the database', () => {
 
   it('say that there is none', async () => {
     const empty = await openCard(listed([]));
-    expect(await empty.card.findByText('Копий пока нет')).toBeTruthy();
+    await empty.card.findByText('Копий пока нет');
   });
 
   it('say why they cannot be shown', async () => {
     const failed = await openCard({ 'GET /api/admin/database/copies': () => refused(500, 'хранилище молчит') });
-    expect(await failed.card.findByText('хранилище молчит')).toBeTruthy();
+    await failed.card.findByText('хранилище молчит');
   });
 
   it('are made request by request with the name that was answered [DB-15]', async () => {
@@ -214,7 +214,7 @@ describe('copies of the database', () => {
     expect(document.querySelector('.toast')).toBeNull();
     listing.resolve();
     await toast('Успешно', 'Копия данных готова');
-    expect(await table.findByRole('button', { name: /^Скачать копию от 03\.03/ })).toBeTruthy();
+    await table.findByRole('button', { name: /^Скачать копию от 03\.03/ });
   });
 
   it('are deleted after a question, and the focus goes to the next one [DB-17]', async () => {

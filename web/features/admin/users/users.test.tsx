@@ -39,12 +39,12 @@ describe('the list of users', () => {
   it('shows status, a block or unblock button and a delete button of each [USR-01]', async () => {
     openUsers([self, olga, blocked]);
     const active = await rowOf('olga');
-    expect(active.getByText('Активен')).toBeTruthy();
-    expect(active.getByRole('button', { name: 'Заблокировать пользователя olga' })).toBeTruthy();
-    expect(active.getByRole('button', { name: 'Удалить пользователя olga' })).toBeTruthy();
+    active.getByText('Активен');
+    active.getByRole('button', { name: 'Заблокировать пользователя olga' });
+    active.getByRole('button', { name: 'Удалить пользователя olga' });
     const other = await rowOf('петр');
-    expect(other.getByText('Заблокирован')).toBeTruthy();
-    expect(other.getByRole('button', { name: 'Разблокировать пользователя петр' })).toBeTruthy();
+    other.getByText('Заблокирован');
+    other.getByRole('button', { name: 'Разблокировать пользователя петр' });
   });
 
   it('says why it could not be loaded, and tries again when asked', async () => {
@@ -65,9 +65,9 @@ describe('blocking', () => {
     const { user, api } = openUsers([self, olga]);
     await user.click(await screen.findByRole('button', { name: 'Заблокировать пользователя olga' }));
     await toast('Успешно', 'Статус пользователя обновлен');
-    expect(await (await rowOf('olga')).findByText('Заблокирован')).toBeTruthy();
+    await (await rowOf('olga')).findByText('Заблокирован');
     await user.click(await screen.findByRole('button', { name: 'Разблокировать пользователя olga' }));
-    expect(await (await rowOf('olga')).findByText('Активен')).toBeTruthy();
+    await (await rowOf('olga')).findByText('Активен');
     expect(api.changes().map(({ method, path, body }) => [method, path, body])).toEqual(
       [true, false].map((blocked) => ['POST', '/api/admin/users/id-of-olga/toggle', { blocked }]),
     );
@@ -87,12 +87,12 @@ describe('blocking', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Заблокировать пользователя olga' }));
     await toast('Ошибка', 'Данные изменились. Обновите страницу и повторите.');
-    expect(await (await rowOf('olga')).findByText('Активен')).toBeTruthy();
+    await (await rowOf('olga')).findByText('Активен');
   });
 
   it('of oneself is not sent, and says why [USR-05]', async () => {
     const { user, api } = openUsers([self]);
-    expect((await rowOf('admin')).getByText('Это вы')).toBeTruthy();
+    (await rowOf('admin')).getByText('Это вы');
     const button = await screen.findByRole('button', { name: 'Заблокировать пользователя admin' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     await user.click(button);
@@ -153,7 +153,7 @@ describe('deleting', () => {
     const { user } = openUsers([olga], { 'DELETE /api/admin/users/{id}': () => response });
     await user.click(within(await ask(user)).getByRole('button', { name: 'Удалить' }));
     await toast('Ошибка', text);
-    expect(await rowOf('olga')).toBeTruthy();
+    await rowOf('olga');
   });
 });
 
@@ -180,7 +180,7 @@ describe('handing over', () => {
     await dialog.findByRole('radio', { name: /^иван/ });
     expect(dialog.queryByRole('radio', { name: /^olga/ })).toBeNull();
     await user.click(dialog.getByRole('radio', { name: /^admin/ }));
-    expect(dialog.getByText(/покажут на сайтах мероприятия всех пользователей/)).toBeTruthy();
+    dialog.getByText(/покажут на сайтах мероприятия всех пользователей/);
     await user.click(dialog.getByRole('radio', { name: /^иван/ }));
     expect(dialog.queryByText(/покажут на сайтах мероприятия всех пользователей/)).toBeNull();
     await user.click(confirm);
@@ -218,7 +218,7 @@ describe('handing over', () => {
     const { user, api } = openUsers([self, begun], {
       'POST /api/admin/users/{id}/hand-over': () => ({ ok: true, isFinished: true }),
     });
-    expect((await rowOf('olga')).getByText('Удаляется')).toBeTruthy();
+    (await rowOf('olga')).getByText('Удаляется');
     const dialog = await ask(user);
     expect(dialog.queryByRole('radio', { name: 'Удалить мероприятия и встраивания' })).toBeNull();
     expect(await dialog.findByRole('radio', { name: /^иван/ })).toHaveProperty('checked', true);
@@ -234,7 +234,7 @@ describe('what is known of users', () => {
     openUsers([{ ...olga, createdAt: at(9), lastSignInAt: at(10), lockedUntil: at(11) }, blocked]);
     const known = await rowOf('olga');
     expect(known.getAllByText('5 ноября 2026')).toHaveLength(2);
-    expect(known.getByText('Вход закрыт до 11:07')).toBeTruthy();
+    known.getByText('Вход закрыт до 11:07');
     expect((await rowOf('петр')).getAllByText('—')).toHaveLength(2);
   });
 
@@ -243,7 +243,7 @@ describe('what is known of users', () => {
       'GET /api/admin/users/search': () => ({ users: [blocked], total: 1, next: null }),
     });
     await rowOf('петр');
-    expect(screen.getByText('Найдено: 1 пользователь')).toBeTruthy();
+    screen.getByText('Найдено: 1 пользователь');
     expect(screen.getByLabelText('Поиск по имени')).toHaveProperty('value', 'пе');
     const last = () => Object.fromEntries(api.asked('/api/admin/users/search').at(-1)?.query ?? []);
     expect(last()).toEqual({ search: 'пе', state: 'blocked', role: 'user', order: 'asc', limit: '25' });
@@ -283,10 +283,10 @@ describe('finding users', () => {
   it('pages by 25, forward and back, and never asks for all', async () => {
     const { user, api } = openUsers([], { 'GET /api/admin/users/search': paged });
     await waitFor(() => expect(shown()).toHaveLength(25));
-    expect(screen.getByText('Всего 60 пользователей')).toBeTruthy();
+    screen.getByText('Всего 60 пользователей');
     await user.click(screen.getByRole('button', { name: 'Вперёд' }));
     await waitFor(() => expect(shown()[0]).toBe('user-25'));
-    expect(screen.getByText('Страница 2 из 3')).toBeTruthy();
+    screen.getByText('Страница 2 из 3');
     await user.click(screen.getByRole('button', { name: 'Вперёд' }));
     await waitFor(() => expect(shown()).toHaveLength(10));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Вперёд' })).toHaveProperty('disabled', true));
@@ -302,11 +302,11 @@ describe('finding users', () => {
     await waitFor(() => expect(shown()[0]).toBe('user-25'));
     await user.type(screen.getByLabelText('Поиск по имени'), 'r-1');
     await waitFor(() => expect(shown()).toHaveLength(10));
-    expect(screen.getByText('Найдено: 10 пользователей')).toBeTruthy();
+    screen.getByText('Найдено: 10 пользователей');
     await user.selectOptions(screen.getByLabelText('Сортировка'), 'Имя: Я → А');
     await waitFor(() => expect(shown()[0]).toBe('user-19'));
     await user.type(screen.getByLabelText('Поиск по имени'), 'x');
-    expect(await screen.findByText('Нет пользователей, в имени которых есть «r-1x»')).toBeTruthy();
+    await screen.findByText('Нет пользователей, в имени которых есть «r-1x»');
     await user.click(screen.getByRole('button', { name: 'Очистить поиск' }));
     await waitFor(() => expect(shown()[0]).toBe('user-59'));
   });
