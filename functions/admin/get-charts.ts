@@ -1,6 +1,6 @@
 import { hoursOfWeek, lastWeeks, monthsAround } from '#functions/domain/chart-spans.ts';
 import { handle } from '#functions/http/handle.ts';
-import { mondayOf } from '#functions/storage/counters/counters.ts';
+import { mondayOf } from '#functions/storage/counters/deltas.ts';
 import * as contract from '#shared/contracts/administration.ts';
 
 /** Everything comes from the counters: as many requests however many events and users there are. */

@@ -1,7 +1,7 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { StoredEvent } from '#functions/domain/event.ts';
 import { EVENT_DEFAULTS } from '#functions/domain/event.ts';
-import { counterAdditions } from '#functions/storage/counters/counters.ts';
+import { counterAdditions } from '#functions/storage/counters/deltas.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
 import { eventCounted, pointerItem, toEventItem } from '#functions/storage/events/event-items.ts';
 import { LOG_COUNTERS_KEY, logEntryKey } from '#functions/storage/keys.ts';

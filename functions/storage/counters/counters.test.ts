@@ -8,7 +8,7 @@ import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { register, removeUser, toggleUser } from '#shared/contracts/accounts.ts';
 import { createEvent, removeEvent, updateEvent } from '#shared/contracts/events.ts';
-import { counterAdditions, counterWrites, eventDeltas, mondayOf } from './counters.ts';
+import { counterAdditions, counterWrites, eventDeltas, mondayOf } from './deltas.ts';
 
 const Keyed = v.object({ pk: v.string(), sk: v.string() });
 const Steps = v.object({

@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { type Buckets, PICTURES_PREFIX } from '#functions/storage/buckets.ts';
-import { type Delta, userDeltas } from '#functions/storage/counters/counters.ts';
+import { type Delta, userDeltas } from '#functions/storage/counters/deltas.ts';
 import {
   EMAIL_SETTINGS_KEY,
   RECREATION_KEY,

@@ -1,13 +1,7 @@
 import * as v from 'valibot';
 import type { StoredEvent } from '#functions/domain/event.ts';
-import {
-  type Counters,
-  type Counts,
-  changeDeltas,
-  countsOf,
-  type Delta,
-  userDeltas,
-} from '#functions/storage/counters/counters.ts';
+import { type Counters, type Counts, countsOf } from '#functions/storage/counters/counters.ts';
+import { changeDeltas, type Delta, userDeltas } from '#functions/storage/counters/deltas.ts';
 import { eventCounted, placeKey } from '#functions/storage/events/event-items.ts';
 import {
   type CounterChangeItem,

@@ -1,4 +1,5 @@
-import { type Counts, changeDeltas, countsOf, type Delta, userDeltas } from '#functions/storage/counters/counters.ts';
+import { type Counts, countsOf } from '#functions/storage/counters/counters.ts';
+import { changeDeltas, type Delta, userDeltas } from '#functions/storage/counters/deltas.ts';
 import { eventCounted } from '#functions/storage/events/event-items.ts';
 import type { Item } from '#functions/storage/items.ts';
 import { LOG_COUNTERS_KEY, logEntryKey } from '#functions/storage/keys.ts';

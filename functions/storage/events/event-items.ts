@@ -3,7 +3,7 @@ import { EVENT_DEFAULTS, type StoredEvent } from '#functions/domain/event.ts';
 import { lastEndOf } from '#functions/domain/series.ts';
 import type { StoredSeries } from '#functions/domain/series-events.ts';
 import { durationClass } from '#functions/domain/window.ts';
-import { type Delta, eventDeltas } from '#functions/storage/counters/counters.ts';
+import { type Delta, eventDeltas } from '#functions/storage/counters/deltas.ts';
 import type { EventItem, SeriesItem } from '#functions/storage/items.ts';
 import { eventIndex, eventKey, eventPointerKey, NO_LAST_END, seriesIndex, seriesKey } from '#functions/storage/keys.ts';
 import type { Key } from '#functions/storage/table-client.ts';

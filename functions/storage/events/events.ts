@@ -1,7 +1,7 @@
 import { Conflict, NotFound, Rejected, Unauthorized } from '#functions/domain/errors.ts';
 import type { StoredEvent } from '#functions/domain/event.ts';
 import { eventOf, type Stored, storedId } from '#functions/domain/series-events.ts';
-import { counterWrites } from '#functions/storage/counters/counters.ts';
+import { counterWrites } from '#functions/storage/counters/deltas.ts';
 import type { IsOver } from '#functions/storage/database/work-time.ts';
 import { EventItem, EventPointerItem, SeriesItem, StoredItem } from '#functions/storage/items.ts';
 import { eventPointerKey, eventsPartition, SERIES_FROM } from '#functions/storage/keys.ts';

@@ -1,5 +1,5 @@
 import { isSeries, picturesOf, type Stored } from '#functions/domain/series-events.ts';
-import type { Delta } from '#functions/storage/counters/counters.ts';
+import type { Delta } from '#functions/storage/counters/deltas.ts';
 import { eventPointerKey, usageKey } from '#functions/storage/keys.ts';
 import { type Note, noteUnused } from '#functions/storage/pictures/pictures.ts';
 import type { Key } from '#functions/storage/table-client.ts';

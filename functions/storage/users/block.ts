@@ -1,5 +1,5 @@
 import { Conflict, Forbidden, NotFound } from '#functions/domain/errors.ts';
-import { activeDelta, counterWrites } from '#functions/storage/counters/counters.ts';
+import { activeDelta, counterWrites } from '#functions/storage/counters/deltas.ts';
 import { userKey } from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import { ConditionFailed, update, type Write } from '#functions/storage/transactions.ts';

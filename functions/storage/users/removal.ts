@@ -1,6 +1,6 @@
 import { Conflict, NotFound } from '#functions/domain/errors.ts';
 import type { Categories } from '#functions/storage/categories/categories.ts';
-import { activeDelta, counterWrites, userDeltas } from '#functions/storage/counters/counters.ts';
+import { activeDelta, counterWrites, userDeltas } from '#functions/storage/counters/deltas.ts';
 import type { Clock, IsOver } from '#functions/storage/database/work-time.ts';
 import type { Embeddings } from '#functions/storage/embeddings/embeddings.ts';
 import type { Events } from '#functions/storage/events/events.ts';

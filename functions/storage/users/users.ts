@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import { Conflict } from '#functions/domain/errors.ts';
 import { rememberedAfterChange } from '#functions/domain/password.ts';
 import { usernameKey } from '#functions/domain/username.ts';
-import { counterWrites, userDeltas } from '#functions/storage/counters/counters.ts';
+import { counterWrites, userDeltas } from '#functions/storage/counters/deltas.ts';
 import { UserItem, UsernameItem } from '#functions/storage/items.ts';
 import { userIndex, userKey, usernameItemKey } from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
