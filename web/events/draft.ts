@@ -15,6 +15,7 @@ const Fields = v.object({
   location: v.string(),
   ageRating: v.picklist(AGE_RATINGS),
   status: v.picklist(EVENT_STATUSES),
+  categoryId: v.string(),
   allDay: v.boolean(),
   timeZone: v.string(),
   date: v.string(),

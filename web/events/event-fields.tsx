@@ -1,11 +1,14 @@
 import { SimpleGrid, Text } from '@chakra-ui/react';
+import { useStore } from '@tanstack/react-form';
 import { AGE_RATINGS, type CalendarEvent, EVENT_STATUSES } from '#shared/contracts/events.ts';
 import { DEFAULT_COLOR } from '#shared/contracts/fields.ts';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
 import { firstError } from '#web/ui/form.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
+import { CategoryField } from './category-field.tsx';
 import { ColorField } from './color-field.tsx';
 import { RepeatFields } from './repeat-fields.tsx';
+import { useCategories } from './use-categories.ts';
 import type { EventForm } from './use-event-form.ts';
 import { WhenFields } from './when-fields.tsx';
 
@@ -15,75 +18,91 @@ const STATUSES = EVENT_STATUSES.map((value) => ({ value, label: words.statuses[v
 type Props = { form: EventForm; event: CalendarEvent | undefined; disabled: boolean };
 
 /** The fields of the dialog in the order in which people fill them in [DLG-01, EV2-30], but the picture. */
-export const EventFieldset = ({ form, event, disabled }: Props) => (
-  <>
-    <form.AppField name="title">
-      {(field) => <field.TextField label={words.title} required data-autofocus="" disabled={disabled} />}
-    </form.AppField>
-    <WhenFields form={form} disabled={disabled} />
-    <RepeatFields form={form} event={event} disabled={disabled} />
-    <form.AppField name="location">
-      {(field) => (
-        <field.TextField label={words.location} placeholder={words.locationPlaceholder} disabled={disabled} />
-      )}
-    </form.AppField>
-    <SimpleGrid columns={2} gap="3">
-      <form.Field name="ageRating">
+export const EventFieldset = ({ form, event, disabled }: Props) => {
+  const categories = useCategories(event?.userId);
+  const categoryId = useStore(form.store, (state) => state.values.categoryId);
+  const chosen = categories.categories?.find(({ id }) => id === categoryId);
+  return (
+    <>
+      <form.AppField name="title">
+        {(field) => <field.TextField label={words.title} required data-autofocus="" disabled={disabled} />}
+      </form.AppField>
+      <WhenFields form={form} disabled={disabled} />
+      <RepeatFields form={form} event={event} disabled={disabled} />
+      <form.AppField name="location">
         {(field) => (
-          <SelectField
-            label={words.ageRating}
+          <field.TextField label={words.location} placeholder={words.locationPlaceholder} disabled={disabled} />
+        )}
+      </form.AppField>
+      <form.Field name="categoryId">
+        {(field) => (
+          <CategoryField
             value={field.state.value}
-            options={AGES}
             onValue={field.handleChange}
+            list={categories}
+            error={firstError(field.state.meta.errors)}
             disabled={disabled}
           />
         )}
       </form.Field>
-      <form.Field name="status">
+      <SimpleGrid columns={2} gap="3">
+        <form.Field name="ageRating">
+          {(field) => (
+            <SelectField
+              label={words.ageRating}
+              value={field.state.value}
+              options={AGES}
+              onValue={field.handleChange}
+              disabled={disabled}
+            />
+          )}
+        </form.Field>
+        <form.Field name="status">
+          {(field) => (
+            <SelectField
+              label={words.status}
+              value={field.state.value}
+              options={STATUSES}
+              onValue={field.handleChange}
+              disabled={disabled}
+            />
+          )}
+        </form.Field>
+      </SimpleGrid>
+      <form.Subscribe selector={(state) => state.values.status}>
+        {(status) =>
+          status !== 'published' && (
+            <Text role="status" mt="-2" textStyle="sm" color="fg.muted">
+              {words.statusHints[status]}
+            </Text>
+          )
+        }
+      </form.Subscribe>
+      <form.AppField name="description">
+        {(field) => <field.TextAreaField label={words.description} rows={3} disabled={disabled} />}
+      </form.AppField>
+      <form.AppField name="externalLink">
         {(field) => (
-          <SelectField
-            label={words.status}
-            value={field.state.value}
-            options={STATUSES}
-            onValue={field.handleChange}
+          <field.TextField
+            type="url"
+            inputMode="url"
+            label={words.link}
+            placeholder={words.linkPlaceholder}
             disabled={disabled}
           />
         )}
+      </form.AppField>
+      <form.Field name="color">
+        {(field) => (
+          <ColorField
+            disabled={disabled}
+            value={field.state.value}
+            inherited={chosen?.color ?? DEFAULT_COLOR}
+            onValue={field.handleChange}
+            error={firstError(field.state.meta.errors)}
+          />
+        )}
       </form.Field>
-    </SimpleGrid>
-    <form.Subscribe selector={(state) => state.values.status}>
-      {(status) =>
-        status !== 'published' && (
-          <Text role="status" mt="-2" textStyle="sm" color="fg.muted">
-            {words.statusHints[status]}
-          </Text>
-        )
-      }
-    </form.Subscribe>
-    <form.AppField name="description">
-      {(field) => <field.TextAreaField label={words.description} rows={3} disabled={disabled} />}
-    </form.AppField>
-    <form.AppField name="externalLink">
-      {(field) => (
-        <field.TextField
-          type="url"
-          inputMode="url"
-          label={words.link}
-          placeholder={words.linkPlaceholder}
-          disabled={disabled}
-        />
-      )}
-    </form.AppField>
-    <form.Field name="color">
-      {(field) => (
-        <ColorField
-          disabled={disabled}
-          value={field.state.value}
-          inherited={DEFAULT_COLOR}
-          onValue={field.handleChange}
-          error={firstError(field.state.meta.errors)}
-        />
-      )}
-    </form.Field>
-  </>
-);
+    </>
+  );
+};

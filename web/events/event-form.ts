@@ -55,6 +55,8 @@ export type EventFields = When &
     location: string;
     ageRating: (typeof AGE_RATINGS)[number];
     status: EventStatus;
+    /** Empty: none. */
+    categoryId: string;
   };
 
 const MINUTE_MS = 60_000;
@@ -79,6 +81,7 @@ export const newFields = (now: Date, slot: Slot = tomorrowMorning(now)): EventFi
     location: '',
     ageRating: '',
     status: 'published',
+    categoryId: '',
     ...repeatOf('', clockOf(when.timeZone, start).day),
     ...(slot.allDay ? changed(when, { allDay: true }) : when),
   };
@@ -86,7 +89,7 @@ export const newFields = (now: Date, slot: Slot = tomorrowMorning(now)): EventFi
 
 /** An event as its fields. A length that is no whole number of minutes is rounded; unchanged, it is sent as it was. */
 export const fieldsOf = (event: CalendarEvent): EventFields => {
-  const { title, description, ownColor, externalLink, location, ageRating, status } = event;
+  const { title, description, ownColor, externalLink, location, ageRating, status, categoryId } = event;
   return {
     title,
     description,
@@ -95,6 +98,7 @@ export const fieldsOf = (event: CalendarEvent): EventFields => {
     location,
     ageRating,
     status,
+    categoryId,
     ...repeatOf(event.recurrence, ruleDay(event)),
     ...whenOf(Date.parse(event.startDate), Date.parse(event.endDate), event),
   };
@@ -105,7 +109,7 @@ export const callForm = (fields: EventFields, event?: CalendarEvent) => {
   const before = event && fieldsOf(event);
   const times = before && sameTimes(fields, before) ? event : timesOf(fields);
   if (!times) throw new Error('The fields were not checked before they were sent');
-  const { title, description, externalLink, color, allDay, timeZone, location, ageRating, status } = fields;
+  const { title, description, externalLink, color, allDay, timeZone, location, ageRating, status, categoryId } = fields;
   const { startDate, endDate } = times;
   return {
     title: title.trim(),
@@ -119,6 +123,7 @@ export const callForm = (fields: EventFields, event?: CalendarEvent) => {
     location,
     ageRating,
     status,
+    categoryId,
     recurrence: before && sameRepeat(fields, before) ? event.recurrence : ruleSent(fields, patternDay(fields, event)),
   };
 };
@@ -152,6 +157,7 @@ const texts = {
   location: Location,
   ageRating: AgeRating,
   status: Status,
+  categoryId: v.string(),
   timeZone: TimeZone,
   unit: v.picklist(DURATION_UNITS),
   ...repeatEntries,

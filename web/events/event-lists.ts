@@ -28,7 +28,7 @@ const changeLists = (change: (list: CalendarEvent[]) => CalendarEvent[]): void =
 };
 
 /** Loads every list anew, as other occurrences may have changed too; resolves when they have come. */
-const reloadLists = async (): Promise<void> => {
+export const reloadLists = async (): Promise<void> => {
   void mutate((key) => typeof key === 'string' && key.startsWith(nearestEvents.path));
   await mutate(isEventList);
 };

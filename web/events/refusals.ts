@@ -1,4 +1,4 @@
-import { fieldErrors as words } from '#shared/locale/errors.ts';
+import { apiErrors, fieldErrors as words } from '#shared/locale/errors.ts';
 import type { EventFields } from './event-form.ts';
 
 /** Refusals of the server by the field of the dialog that each is about; the rest stand below the form. */
@@ -20,6 +20,7 @@ const FIELDS: Readonly<Record<string, keyof EventFields>> = {
   [words.noDateLeft]: 'repeat',
   [words.tooManySeries]: 'repeat',
   [words.onlyForAll]: 'repeat',
+  [apiErrors.unknownCategory]: 'categoryId',
   [words.recurrenceEndsEarly]: 'until',
 };
 

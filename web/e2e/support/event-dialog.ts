@@ -6,7 +6,7 @@ export const MONTH = '/?date=2026-09-16';
 /** The form of a new event [DLG-19]. */
 export const EVENT_FIELDS = [
   ...['title', 'description', 'startDate', 'endDate', 'externalLink', 'color'],
-  ...['allDay', 'timeZone', 'location', 'ageRating', 'status', 'recurrence'],
+  ...['allDay', 'timeZone', 'location', 'ageRating', 'status', 'categoryId', 'recurrence'],
 ];
 
 /** Names of the parts of a form that was sent. */

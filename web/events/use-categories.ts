@@ -1,0 +1,40 @@
+import {
+  type Category,
+  createCategory,
+  listCategories,
+  removeCategory,
+  updateCategory,
+} from '#shared/contracts/categories.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { useCurrentUser } from '#web/api/current-user.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { reloadLists } from './event-lists.ts';
+
+type Form = { readonly name: string; readonly color: string };
+
+/** The categories of an event's owner, and their changes, which throw ApiError with the server's text [EV2-18, EV2-19]. */
+export const useCategories = (ownerId: string | undefined) => {
+  const user = useCurrentUser();
+  const isOther = user.role === 'admin' && ownerId !== undefined && ownerId !== user.id;
+  const query = isOther ? { owner: ownerId } : {};
+  const { data, error, mutate } = useCall(listCategories, { query });
+
+  const after = async <T>(change: Promise<T>): Promise<T> => {
+    const done = await change;
+    await mutate();
+    // Events show the colour of their category.
+    void reloadLists();
+    return done;
+  };
+
+  return {
+    /** Undefined until they are known. */
+    categories: data,
+    error,
+    create: (form: Form): Promise<Category> => after(callApi(createCategory, { query, body: form })),
+    update: (id: string, form: Form): Promise<Category> =>
+      after(callApi(updateCategory, { params: { id }, query, body: form })),
+    remove: (id: string) => after(callApi(removeCategory, { params: { id }, query })),
+  };
+};
+export type Categories = ReturnType<typeof useCategories>;
