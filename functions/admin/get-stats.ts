@@ -8,7 +8,7 @@ export const getStats = handle(contract.getStats, async ({ query, now, storage: 
     counters.userTotals(),
     counters.eventTotals(),
     lists.countUpcomingEvents(now),
-    lists.countEventsTouching(dayOf(now, query.tz ?? DEFAULT_TIME_ZONE)),
+    lists.countEventsOn(dayOf(now, query.tz ?? DEFAULT_TIME_ZONE)),
   ]);
   return {
     totalUsers: users.total ?? 0,

@@ -48,7 +48,7 @@ describe('the day that contains an instant', () => {
       '2025-03-05T18:15:00.000Z',
     ],
   ])('%s', (_, zone, now, from, to) => {
-    expect(dayOf(new Date(now), zone)).toEqual({ from, to });
+    expect(dayOf(new Date(now), zone)).toMatchObject({ from, to });
   });
 
   it('always contains it, and is followed by the next day without a gap', () => {

@@ -7,6 +7,9 @@ export const DEFAULT_TIME_ZONE = 'Europe/Moscow';
 /** Half-open `[from, to)` of instants in the form that sort keys have. */
 export type InstantRange = { readonly from: string; readonly to: string };
 
+/** A day of a zone, and its date as the midnight of UTC that whole days are written by. */
+export type LocalDay = InstantRange & { readonly date: string };
+
 /** Smallest integer above `low` for which `holds`; `holds(low)` is false, `holds(high)` true, with one change between. */
 const firstThatHolds = (low: number, high: number, holds: (value: number) => boolean): number => {
   let [no, yes] = [low, high];
@@ -24,12 +27,12 @@ const firstThatHolds = (low: number, high: number, holds: (value: number) => boo
  *
  * @param timeZone IANA name that Intl knows
  */
-export const dayOf = (now: Date, timeZone: string): InstantRange => {
+export const dayOf = (now: Date, timeZone: string): LocalDay => {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
   const today = format.format(now);
   const at = now.getTime();
   const isToday = (instant: number) => format.format(instant) === today;
   const from = firstThatHolds(at - LONGEST_DAY_MS, at, isToday);
   const to = firstThatHolds(at, at + LONGEST_DAY_MS, (instant) => !isToday(instant));
-  return { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+  return { from: new Date(from).toISOString(), to: new Date(to).toISOString(), date: `${today}T00:00:00.000Z` };
 };

@@ -1,7 +1,7 @@
 import { type Busy, Conflict } from './errors.ts';
 
-/** Of writers that conflict at one event one succeeds in each round. */
-const ROUNDS = 10;
+/** Of writers that conflict at one event one succeeds in each round: so many dates of a series may be changed at once [REC-34]. */
+const ROUNDS = 30;
 
 /**
  * Reads, decides and writes again when someone else wrote in between: an update replaces the event whole, so it is as

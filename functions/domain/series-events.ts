@@ -2,6 +2,7 @@ import { apiErrors as words } from '#shared/locale/errors.ts';
 import type { Categorised } from './category.ts';
 import { Rejected } from './errors.ts';
 import { pictureAt, type StoredEvent } from './event.ts';
+import type { LocalDay } from './local-day.ts';
 import { occurrenceId, occurrenceOf, occurrencesOf, partsOfId, type Series, type Shown } from './series.ts';
 import { byStart, type Window } from './window.ts';
 
@@ -76,6 +77,12 @@ export const expanded = ({ singles, series }: Found, window: Required<Window>): 
   for (const one of series) for (const shown of occurrencesOf(one, window)) all.push(toOccurrence(one, shown));
   return all.sort(byStart);
 };
+
+/** Whether an event is on a day: one of whole days by its dates, whatever the zone [EV2-07]. */
+export const isOn = (
+  { from, to, date }: LocalDay,
+  { allDay, startDate, endDate }: Pick<StoredEvent, 'allDay' | 'startDate' | 'endDate'>,
+): boolean => (allDay ? startDate <= date && endDate > date : startDate < to && endDate > from);
 
 const OCCURRENCES_MAX = 10_000;
 

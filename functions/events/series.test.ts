@@ -6,8 +6,8 @@ import { update } from '#functions/storage/transactions.ts';
 import { aForm, anEvent, aPicture } from '#functions/testing/builders.ts';
 import { intercept } from '#functions/testing/intercept.ts';
 import type { SystemUser } from '#functions/testing/open-system.ts';
+import { aSeries, datesOf, weekly, YEAR_2026 } from '#functions/testing/series.ts';
 import { aSystem } from '#functions/testing/system.ts';
-import type { CallInput } from '#shared/contracts/endpoint.ts';
 import {
   type CalendarEvent,
   createEvent,
@@ -17,32 +17,6 @@ import {
   updateEvent,
 } from '#shared/contracts/events.ts';
 import { compactDay } from '#shared/time/recurrence.ts';
-
-type Form = Partial<CallInput<typeof createEvent>['form']>;
-
-/** Tuesdays at 18:00 in Moscow, an hour and a half, from 10 March 2026 on, five times. */
-const weekly = (change: Form = {}) =>
-  anEvent({
-    title: 'Кружок',
-    startDate: '2026-03-10T15:00:00.000Z',
-    endDate: '2026-03-10T16:30:00.000Z',
-    recurrence: 'FREQ=WEEKLY;COUNT=5',
-    ...change,
-  });
-const SPRING = { from: '2026-01-01T00:00:00.000Z', to: '2026-12-31T00:00:00.000Z' };
-
-const listed = async (user: SystemUser): Promise<string[]> =>
-  (await user.call(listEvents, { query: SPRING })).map(
-    ({ startDate, title, isChanged }) => `${startDate.slice(5, 16)} ${title}${isChanged ? ' *' : ''}`,
-  );
-
-const aSeries = async (change: Form = {}) => {
-  const system = await aSystem();
-  const owner = await system.user();
-  const first = await owner.call(createEvent, { form: weekly(change) });
-  const seriesId = first.seriesId ?? '';
-  return { system, owner, first, seriesId, on: (day: string) => `${seriesId}_${day}` };
-};
 
 const formOf = ({ title, description, startDate, endDate }: CalendarEvent) => ({
   title,
@@ -62,13 +36,13 @@ describe('a new series', () => {
       isChanged: false,
     });
     const days = ['03-10', '03-17', '03-24', '03-31', '04-07'];
-    expect(await listed(owner)).toEqual(days.map((day) => `${day}T15:00 Кружок`));
+    expect(await datesOf(owner)).toEqual(days.map((day) => `${day}T15:00 Кружок`));
   });
 
   it('begins on the first date of its rule [REC-03]', async () => {
     const { owner, first } = await aSeries({ recurrence: 'FREQ=WEEKLY;BYDAY=FR;COUNT=2' });
     expect(first).toMatchObject({ startDate: '2026-03-13T15:00:00.000Z', endDate: '2026-03-13T16:30:00.000Z' });
-    expect(await listed(owner)).toEqual(['03-13T15:00 Кружок', '03-20T15:00 Кружок']);
+    expect(await datesOf(owner)).toEqual(['03-13T15:00 Кружок', '03-20T15:00 Кружок']);
   });
 
   it.each([
@@ -84,7 +58,7 @@ describe('a new series', () => {
   ])('is refused with the rule %s [REC-01]', async (recurrence, text) => {
     const owner = await (await aSystem()).user();
     expect(await owner.post('/api/events', aForm(weekly({ recurrence })))).toMatchObject({ status: 400, text });
-    expect(await listed(owner)).toEqual([]);
+    expect(await datesOf(owner)).toEqual([]);
   });
 
   it('of dates longer than 31 days, or beyond the 300th, is refused [REC-31]', async () => {
@@ -101,7 +75,7 @@ describe('a new series', () => {
     const single = await owner.call(createEvent, { form: anEvent() });
     const form = aForm({ recurrence: 'FREQ=DAILY' });
     expect(await owner.put(`/api/events/${single.id}`, form)).toMatchObject({ status: 400, text: most });
-    expect(await listed(owner)).toHaveLength(10);
+    expect(await datesOf(owner)).toHaveLength(10);
   });
 });
 
@@ -153,7 +127,7 @@ describe('dates of series in lists', () => {
       series: [],
     });
     queries.length = 0;
-    expect(await admin.call(listEvents, { query: SPRING })).toHaveLength(5);
+    expect(await admin.call(listEvents, { query: YEAR_2026 })).toHaveLength(5);
     expect(queries).toHaveLength(8);
   });
 });
@@ -168,7 +142,7 @@ describe('«Только это»', () => {
     });
     expect(moved).toMatchObject({ id: on('20260317'), title: 'Концерт', ...times, isChanged: true });
     await owner.call(removeEvent, { params: { id: on('20260324') }, query: { scope: 'this' } });
-    expect(await listed(owner)).toEqual([
+    expect(await datesOf(owner)).toEqual([
       '03-10T15:00 Кружок',
       '03-31T15:00 Кружок',
       '04-07T15:00 Кружок',
@@ -191,7 +165,7 @@ describe('«Только это»', () => {
       query: { scope: 'all' },
       form: { ...formOf(first), title: 'Хор', location: 'Зал 2' },
     });
-    const events = await owner.call(listEvents, { query: SPRING });
+    const events = await owner.call(listEvents, { query: YEAR_2026 });
     expect(events.map(({ title, location }) => `${title}, ${location}`).slice(0, 3)).toEqual([
       'Хор, Зал 2',
       'Концерт, Зал 2',
@@ -199,7 +173,7 @@ describe('«Только это»', () => {
     ]);
     const draft = { ...formOf(first), title: 'Хор', status: 'draft' } as const;
     await owner.call(updateEvent, { params: { id: on('20260310') }, query: { scope: 'all' }, form: draft });
-    expect(new Set((await owner.call(listEvents, { query: SPRING })).map(({ status }) => status))).toEqual(
+    expect(new Set((await owner.call(listEvents, { query: YEAR_2026 })).map(({ status }) => status))).toEqual(
       new Set(['draft']),
     );
   });
@@ -210,7 +184,7 @@ describe('«Только это»', () => {
       const { owner, first } = await aSeries();
       const reply = await owner.put(`/api/events/${first.id}?scope=this`, aForm({ ...formOf(first), ...change }));
       expect(reply).toMatchObject({ status: 400, text: expect.stringContaining('только у всех дат') });
-      expect(await owner.call(listEvents, { query: SPRING })).toHaveLength(5);
+      expect(await owner.call(listEvents, { query: YEAR_2026 })).toHaveLength(5);
     },
   );
 
@@ -224,7 +198,7 @@ describe('«Только это»', () => {
         });
         expect(await owner.delete(`/api/events/${id}?scope=${scope}`)).toMatchObject({ status: 404 });
       }
-    expect(await owner.call(listEvents, { query: SPRING })).toHaveLength(4);
+    expect(await owner.call(listEvents, { query: YEAR_2026 })).toHaveLength(4);
   });
 
   it('is refused with the 401st exception, the 61st picture and more than 100 kB, and nothing changes [REC-31]', async () => {
@@ -254,6 +228,9 @@ describe('«Только это»', () => {
       status: 400,
       text: expect.stringContaining('Слишком много отличий'),
     });
-    expect((await owner.call(listEvents, { query: SPRING }))[0]).toMatchObject({ title: 'Кружок', isChanged: false });
+    expect((await owner.call(listEvents, { query: YEAR_2026 }))[0]).toMatchObject({
+      title: 'Кружок',
+      isChanged: false,
+    });
   });
 });

@@ -55,6 +55,8 @@ export const EventView = v.strictObject({
   endDate: v.string(),
   /** Username of who it belongs to; null once they are gone. Servers of before 22 November 2026 do not say. */
   owner: v.optional(v.nullable(v.string())),
+  /** Only of a series, which stands here once, at its first start, under its own id. */
+  repeats: v.optional(v.literal(true)),
 });
 export type EventView = v.InferOutput<typeof EventView>;
 

@@ -68,6 +68,12 @@ export const databaseWords = {
   noOwner: (thing: string) => `${thing}: владелец удалён, никто, кроме администратора, его не видит. ${SUPPORT}`,
   noPointer: (thing: string) => `${thing}: видно в списке, но открыть, изменить или удалить его нельзя. ${SUPPORT}`,
   pointerToNothing: (thing: string) => `${thing}: самого мероприятия уже нет. Работе это не мешает.`,
+  wrongPointer: (thing: string) =>
+    `${thing}: в списке администратора стоит не на своём месте. Откройте и сохраните заново все даты.`,
+  badRule: (thing: string) => `${thing}: правило повторения записано с ошибкой, показываться может неверно. ${SUPPORT}`,
+  badException: (thing: string) =>
+    `${thing}: изменена или удалена дата, которой по правилу нет. Откройте и сохраните заново все даты.`,
+  wrongUsage: (thing: string) => `${thing}: число повторяющихся мероприятий не сходится с данными. ${SUPPORT}`,
   noToken: (thing: string) => `${thing}: виджет на сайте не работает. Удалите встраивание и создайте новое.`,
   tokenOfNothing: (thing: string) => `${thing}: самого встраивания уже нет. Работе это не мешает.`,
   noPicture: (thing: string) =>

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import type { StoredEvent } from '#functions/domain/event.ts';
+import type { Stored } from '#functions/domain/series-events.ts';
 import { type Counters, type Counts, countsOf } from '#functions/storage/counters/counters.ts';
 import { changeDeltas, type Delta, userDeltas } from '#functions/storage/counters/deltas.ts';
-import { eventCounted, placeKey } from '#functions/storage/events/event-items.ts';
+import { counted, keyOf } from '#functions/storage/events/stored-steps.ts';
 import {
   type CounterChangeItem,
   type CounterItem,
-  EventItem,
   EventPointerItem,
+  StoredItem,
   UserItem,
 } from '#functions/storage/items.ts';
 import { eventPointerKey, eventsPartition, userKey } from '#functions/storage/keys.ts';
@@ -77,14 +77,14 @@ const readThings = async (table: Table, { alive, isOver }: Work): Promise<Readin
   const unsure = new Set<string>();
   const places = new Map<string, string>();
   const pointers = new Map<string, string>();
-  const visitEvent = (event: StoredEvent): void => {
+  const visitEvent = (event: Stored): void => {
     if (things.has(event.id)) unsure.add(event.id);
-    things.set(event.id, { deltas: eventCounted(event, 1) });
-    places.set(event.id, labelOf(placeKey(event)));
+    things.set(event.id, { deltas: counted(event, 1) });
+    places.set(event.id, labelOf(keyOf(event)));
   };
   const visit = async (page: RawItem[]): Promise<void> => {
     for (const raw of page) {
-      const [event, user, pointer] = [whole(EventItem, raw), whole(UserItem, raw), whole(EventPointerItem, raw)];
+      const [event, user, pointer] = [whole(StoredItem, raw), whole(UserItem, raw), whole(EventPointerItem, raw)];
       if (event) visitEvent(withoutKeys(event));
       if (user) things.set(user.id, { deltas: userDeltas(user, 1) });
       if (pointer) pointers.set(pointer.pk.slice(eventPointerKey('').pk.length), targetOf(pointer));
@@ -101,10 +101,10 @@ const readThings = async (table: Table, { alive, isOver }: Work): Promise<Readin
  * The event that a pointer leads to. One that moves between the two reads is looked for again: a hand-over, and a move within
  * an hour, change no counter that would tell of them.
  */
-const follow = async (table: Table, pointer: EventPointer): Promise<StoredEvent | undefined> => {
+const follow = async (table: Table, pointer: EventPointer): Promise<Stored | undefined> => {
   const raw = await table.getItem(Anything, placeOf(pointer));
   if (raw) {
-    const event = whole(EventItem, raw);
+    const event = whole(StoredItem, raw);
     return event && withoutKeys(event);
   }
   const now = await table.getItem(EventPointerItem, { pk: pointer.pk, sk: pointer.sk });
@@ -123,7 +123,7 @@ const readAgain = async (table: Table, ids: ReadonlySet<string>, things: Things)
   for (const user of users) things.set(user.id, { deltas: userDeltas(user, 1) });
   await inParallel(READ_AT_ONCE, pointers, async (pointer) => {
     const event = await follow(table, pointer);
-    if (event) things.set(event.id, { deltas: eventCounted(event, 1) });
+    if (event) things.set(event.id, { deltas: counted(event, 1) });
   });
 };
 

@@ -1,6 +1,6 @@
 import { type Counts, countsOf } from '#functions/storage/counters/counters.ts';
 import { changeDeltas, type Delta, userDeltas } from '#functions/storage/counters/deltas.ts';
-import { eventCounted } from '#functions/storage/events/event-items.ts';
+import { counted } from '#functions/storage/events/stored-steps.ts';
 import type { Item } from '#functions/storage/items.ts';
 import { LOG_COUNTERS_KEY, logEntryKey } from '#functions/storage/keys.ts';
 import type { Key } from '#functions/storage/table-client.ts';
@@ -10,7 +10,7 @@ import { type Checker, type Issue, issue, keyIssues, labelOf } from './validatio
 
 const deltasOf = (item: Item): Delta[] => {
   if (item.kind === 'USER') return userDeltas(item, 1);
-  return item.kind === 'EVENT' ? eventCounted(withoutKeys(item), 1) : [];
+  return item.kind === 'EVENT' || item.kind === 'SERIES' ? counted(withoutKeys(item), 1) : [];
 };
 
 /** Counters, with the changes that wait to be folded, say what counting the accounts and events anew gives. */

@@ -1,49 +1,113 @@
-import { pictureAt } from '#functions/domain/event.ts';
-import { toEventItem } from '#functions/storage/events/event-items.ts';
-import type { EventItem } from '#functions/storage/items.ts';
-import { eventPointerKey, eventsPartition, userKey } from '#functions/storage/keys.ts';
+import { firstDayOfSeries, ruleOf } from '#functions/domain/series.ts';
+import { isSeries, picturesOf, type Stored, type StoredSeries } from '#functions/domain/series-events.ts';
+import { itemOf, pointerOf } from '#functions/storage/events/stored-steps.ts';
+import type { Item } from '#functions/storage/items.ts';
+import { eventPointerKey, eventsPartition, usageKey, userKey } from '#functions/storage/keys.ts';
 import { pictureKey } from '#functions/storage/pictures/pictures.ts';
 import { withoutKeys } from '#functions/storage/without-keys.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
+import { dayOfCompact, hasDay, ruleText } from '#shared/time/recurrence.ts';
 import { type Checker, type Issue, issue, keyIssues, labelOf } from './validation-shape.ts';
 
-/** The part of an event that the checks need: there may be very many events, so nothing else is kept. */
-type EventRow = { readonly label: string; readonly id: string; readonly ownerId: string; readonly picture?: string };
+type StoredItem = Extract<Item, { kind: 'EVENT' | 'SERIES' }>;
 
-/** Events have the keys of their owner, time and id; owner, pointer and picture exist; each picture has its event. */
+/** The part of an event or series that the checks need: there may be very many, so nothing else is kept. */
+type EventRow = {
+  readonly label: string;
+  readonly id: string;
+  readonly ownerId: string;
+  readonly pictures: readonly string[];
+  /** What its pointer has to tell; undefined: not to be known. */
+  readonly pointer: string | undefined;
+};
+
+type Told = { readonly pk: string } & {
+  readonly [N in 'title' | 'startDate' | 'endDate' | 'gsi1pk' | 'gsi1sk']?: string | undefined;
+};
+/** What a pointer tells of its series; '' of a single event's. */
+const pointerText = ({ title, startDate, endDate, gsi1pk, gsi1sk }: Told): string =>
+  [title, startDate, endDate, gsi1pk, gsi1sk].filter((text) => text !== undefined).join(' ');
+
+/** The rule is canonical, and gives each date that was changed or removed. */
+const seriesIssues = (label: string, series: StoredSeries): Issue[] => {
+  const rule = ruleOf(series);
+  const first = firstDayOfSeries(series);
+  const isGiven = (name: string): boolean => hasDay(rule, first, dayOfCompact(name) ?? Number.NaN);
+  return [
+    ...(ruleText(rule) === series.recurrence ? [] : [issue(label, words.badRule)]),
+    ...Object.keys(series.exceptions).flatMap((name) =>
+      isGiven(name) ? [] : [issue(label, words.badException, name)],
+    ),
+  ];
+};
+
+/**
+ * Events and series have the keys of their owner, time and id; owner, pointer and pictures exist; each picture has its event;
+ * an owner's series are as many as is counted.
+ */
 export const eventsChecker = (): Checker => {
   const events: EventRow[] = [];
-  /** Label of the event that a pointer points at, by the pointer's own. */
-  const targets = new Map<string, string>();
+  /** Label of the event that a pointer points at, and all that it says, by the pointer's own label. */
+  const pointers = new Map<string, { readonly target: string; readonly text: string }>();
   const withNote = new Set<string>();
+  /** How many series there are and are counted, by the label of the usage item. */
+  const [present, noted] = [new Map<string, number>(), new Map<string, number>()];
   const found: Issue[] = [];
 
-  const visitEvent = (item: EventItem): void => {
-    const event = withoutKeys(item);
-    found.push(...keyIssues(item, toEventItem(event)));
-    const picture = event.picture === null ? {} : { picture: pictureKey(pictureAt(event.id, event.picture)) };
-    events.push({ label: labelOf(item), id: event.id, ownerId: event.userId, ...picture });
+  const visitStored = (item: StoredItem): void => {
+    const [label, stored]: [string, Stored] = [labelOf(item), withoutKeys(item)];
+    const { id, userId: ownerId } = stored;
+    const usage = labelOf(usageKey(ownerId));
+    if (isSeries(stored)) present.set(usage, (present.get(usage) ?? 0) + 1);
+    try {
+      found.push(...keyIssues(item, itemOf(stored)), ...(isSeries(stored) ? seriesIssues(label, stored) : []));
+      events.push({
+        label,
+        id,
+        ownerId,
+        pictures: picturesOf(stored).map(pictureKey),
+        pointer: pointerText(pointerOf(stored)),
+      });
+    } catch (reason) {
+      // A rule that cannot be read: where the series belongs is not to be told.
+      if (!(reason instanceof RangeError)) throw reason;
+      found.push(issue(label, words.badRule));
+      events.push({ label, id, ownerId, pictures: picturesOf(stored).map(pictureKey), pointer: undefined });
+    }
+  };
+
+  const pointerIssues = ({ label, id, pointer }: EventRow): Issue[] => {
+    const own = pointers.get(labelOf(eventPointerKey(id)));
+    if (own?.target !== label) return [issue(label, words.noPointer)];
+    return pointer === undefined || own.text === pointer ? [] : [issue(label, words.wrongPointer)];
   };
 
   return {
     visit: (item) => {
-      if (item.kind === 'EVENT') visitEvent(item);
+      if (item.kind === 'EVENT' || item.kind === 'SERIES') visitStored(item);
+      if (item.kind === 'USAGE') noted.set(labelOf(item), item.series);
       if (item.kind === 'UNUSED_PICTURE') for (const key of [item.objectKey, ...(item.more ?? [])]) withNote.add(key);
-      if (item.kind === 'EVENT_POINTER')
-        targets.set(labelOf(item), labelOf({ pk: eventsPartition(item.ownerId), sk: item.eventSk }));
+      if (item.kind === 'EVENT_POINTER') {
+        const target = labelOf({ pk: eventsPartition(item.ownerId), sk: item.eventSk });
+        pointers.set(labelOf(item), { target, text: pointerText(item) });
+      }
     },
     issues: ({ labels, pictures }) => {
-      const used = new Set(events.flatMap(({ picture }) => picture ?? []));
+      const used = new Set(events.flatMap((row) => row.pictures));
       const unused = [...pictures].filter((key) => !used.has(key) && !withNote.has(key));
+      const usages = new Set([...present.keys(), ...noted.keys()]);
       return [
         ...found,
-        ...events.flatMap(({ label, id, ownerId, picture }) => [
-          ...(labels.has(labelOf(userKey(ownerId))) ? [] : [issue(label, words.noOwner)]),
-          ...(targets.get(labelOf(eventPointerKey(id))) === label ? [] : [issue(label, words.noPointer)]),
-          ...(picture === undefined || pictures.has(picture) ? [] : [issue(label, words.noPicture, picture)]),
+        ...events.flatMap((row) => [
+          ...(labels.has(labelOf(userKey(row.ownerId))) ? [] : [issue(row.label, words.noOwner)]),
+          ...pointerIssues(row),
+          ...row.pictures.flatMap((key) => (pictures.has(key) ? [] : [issue(row.label, words.noPicture, key)])),
         ]),
-        ...[...targets].flatMap(([label, target]) =>
+        ...[...pointers].flatMap(([label, { target }]) =>
           labels.has(target) ? [] : [issue(label, words.pointerToNothing)],
+        ),
+        ...[...usages].flatMap((label) =>
+          (present.get(label) ?? 0) === (noted.get(label) ?? 0) ? [] : [issue(label, words.wrongUsage)],
         ),
         ...unused.map((key) => issue(key, words.unusedPicture)),
       ];

@@ -17,7 +17,7 @@ const thingOf = (label: string, item: RawItem | undefined): string => {
   if (label.startsWith('COUNTERS#USERS')) return words.userCounters;
   if (label.startsWith('COUNTERS#')) return words.eventCounters;
   if (label.startsWith('LOG#')) return words.log;
-  if (item?.kind === 'EVENT') return words.event(text('title'), text('startDate'));
+  if (item?.kind === 'EVENT' || item?.kind === 'SERIES') return words.event(text('title'), text('startDate'));
   if (item?.kind === 'USER') return words.user(text('username'));
   if (item?.kind === 'CATEGORY') return words.category(text('name'));
   if (item?.kind === 'EMBEDDING') return words.embedding(text('name'));

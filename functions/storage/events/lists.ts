@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { StoredEvent } from '#functions/domain/event.ts';
-import type { Found, StoredSeries } from '#functions/domain/series-events.ts';
+import type { LocalDay } from '#functions/domain/local-day.ts';
+import { expanded, type Found, isOn, type StoredSeries } from '#functions/domain/series-events.ts';
 import type { Search } from '#functions/domain/visible-events.ts';
 import {
   byStart,
@@ -145,22 +146,48 @@ export const createEventLists = (
     return { singles, series };
   };
 
-  const countIn = async (ranges: readonly ClassRange[], endsAfter?: string): Promise<number> => {
+  /** The number of what starts in these ranges, series by their first start. */
+  const countIn = async (ranges: readonly ClassRange[], only?: Pick<QueryPlan, 'values'> & { filter: string }) => {
     const buckets = await bucketsFor(ranges);
     const counts = await inParallel(QUERIES_AT_ONCE, buckets, (bucket) => {
       const plan = planOf(bucket);
-      if (endsAfter === undefined) return countItems(plan);
-      return countItems({ ...plan, filter: 'endDate > :ends', values: { ...plan.values, ends: endsAfter } });
+      return countItems({ ...plan, filter: only?.filter, values: { ...plan.values, ...only?.values } });
     });
     return counts.reduce((sum, count) => sum + count, 0);
   };
 
-  /** The number of events of all owners that touch a window with both ends. */
-  const countEventsTouching = ({ from, to }: Required<Window>): Promise<number> =>
-    countIn(classRanges({ from, to }), from);
+  /** The number of events and dates of series of all owners on a day [EV2-07]. */
+  const countEventsOn = async (day: LocalDay): Promise<number> => {
+    const { from, to, date } = day;
+    const timed = 'attribute_not_exists(allDay) AND endDate > :begin';
+    const whole = 'attribute_exists(allDay) AND startDate <= :date AND endDate > :date';
+    // Only the pointer of a series has `eventSk`.
+    const filter = `attribute_not_exists(eventSk) AND ((${timed}) OR (${whole}))`;
+    const [singles, series] = await Promise.all([
+      countIn(classRanges({ from, to }), { filter, values: { begin: from, date } }),
+      allSeries({ from, to }),
+    ]);
+    const dates = expanded({ singles: [], series }, { from, to }).filter((event) => isOn(day, event));
+    return singles + dates.length;
+  };
+
+  /** The number of series that have begun before an instant and are not over. */
+  const countSeriesBegun = async (now: string): Promise<number> => {
+    const counts = await Promise.all(
+      SHARDS.map((shard) =>
+        countItems({
+          index: 'gsi1',
+          condition: 'gsi1pk = :pk AND gsi1sk BETWEEN :from AND :to',
+          values: { pk: seriesIndexPartition(shard), from: `${now}~`, to: '~', now },
+          filter: 'startDate < :now',
+        }),
+      ),
+    );
+    return counts.reduce((sum, count) => sum + count, 0);
+  };
 
   /**
-   * The number of events of all owners that start at `now` or later: later years, months of this year and days of this month by the
+   * The number of events of all owners that start at `now` or later, and of series that have begun and are not over [REC-39]: later years, months of this year and days of this month by the
    * counters (`foldCounters` first), the rest of today by the index. The same number of requests and items however many
    * events there are.
    */
@@ -168,15 +195,16 @@ export const createEventLists = (
     const from = now.toISOString();
     const [year, month, day] = [from.slice(0, 4), from.slice(0, 7), from.slice(8, 10)];
     const restOfToday = [0, 1, 2, 3, 4].map((durationClass) => ({ durationClass, from, to: nextDay(from) }));
-    const [totals, months, today] = await Promise.all([
+    const [totals, months, today, begun] = await Promise.all([
       eventTotals(),
       eventsByMonth(month, `${year}-12`),
       countIn(restOfToday),
+      countSeriesBegun(from),
     ]);
     const laterMonths = [...months].reduce((sum, [name, { total = 0 }]) => (name > month ? sum + total : sum), 0);
     const laterDays = after(months.get(month) ?? {}, /^d\d\d$/, `d${day}`);
-    return after(totals, /^y\d{4}$/, `y${year}`) + laterMonths + laterDays + today;
+    return after(totals, /^y\d{4}$/, `y${year}`) + laterMonths + laterDays + today + begun;
   };
 
-  return { findOwnEvents, findAllEvents, countEventsTouching, countUpcomingEvents };
+  return { findOwnEvents, findAllEvents, countEventsOn, countUpcomingEvents };
 };

@@ -20,9 +20,9 @@ const SERIES_MAX = 300;
 
 const NEW = { condition: 'attribute_not_exists(pk)' };
 
-const keyOf = (stored: Stored): Key => (isSeries(stored) ? seriesPlaceKey(stored) : placeKey(stored));
-const itemOf = (stored: Stored) => (isSeries(stored) ? toSeriesItem(stored) : toEventItem(stored));
-const pointerOf = (stored: Stored) => (isSeries(stored) ? seriesPointerItem(stored) : pointerItem(stored));
+export const keyOf = (stored: Stored): Key => (isSeries(stored) ? seriesPlaceKey(stored) : placeKey(stored));
+export const itemOf = (stored: Stored) => (isSeries(stored) ? toSeriesItem(stored) : toEventItem(stored));
+export const pointerOf = (stored: Stored) => (isSeries(stored) ? seriesPointerItem(stored) : pointerItem(stored));
 
 const unchanged = ({ revision }: Stored) => ({ condition: 'revision = :seen', values: { seen: revision } });
 

@@ -4,20 +4,17 @@ import { monthsBetween } from '#functions/domain/window.ts';
 import type { Counters } from '#functions/storage/counters/counters.ts';
 import { eventBucket, eventsIndexPartition } from '#functions/storage/keys.ts';
 import type { Table } from '#functions/storage/table.ts';
+import type { EventView } from '#shared/contracts/administration.ts';
 
-const ViewItem = v.strictObject({
-  kind: v.literal('EVENT'),
-  gsi1sk: v.string(),
-  id: v.string(),
-  userId: v.string(),
-  title: v.string(),
-  startDate: v.string(),
-  endDate: v.string(),
-});
+const listed = { gsi1sk: v.string(), title: v.string(), startDate: v.string(), endDate: v.string() };
+const SingleItem = v.strictObject({ kind: v.literal('EVENT'), ...listed, userId: v.string() });
+/** A series stands here by its pointer, once, at its first start [REC-38]. */
+const PointerItem = v.strictObject({ kind: v.literal('EVENT_POINTER'), ...listed, ownerId: v.string() });
+const ViewItem = v.variant('kind', [SingleItem, PointerItem]);
 
 type ViewItem = v.InferOutput<typeof ViewItem>;
 
-const FIELDS = Object.keys(ViewItem.entries);
+const FIELDS = Object.keys({ ...SingleItem.entries, ...PointerItem.entries });
 
 export type EventViewsQuery = {
   /** The event begins in `[from, to)`; an end that is left out is open. */
@@ -33,7 +30,7 @@ export type EventViewsQuery = {
   readonly limit: number;
 };
 
-type OwnedView = Pick<ViewItem, 'id' | 'userId' | 'title' | 'startDate' | 'endDate'>;
+type OwnedView = Omit<EventView, 'owner'> & { readonly userId: string };
 
 export type EventViews = { events: OwnedView[]; next: string | null };
 
@@ -70,12 +67,16 @@ type Stretch = {
 /** A part of the read: everything before the cursor `at` is in it. */
 type Step = Pick<Stretch, 'items' | 'queries'> & { readonly at: string };
 
-const toView = ({ id, userId, title, startDate, endDate }: ViewItem): OwnedView => ({
-  id,
-  userId,
-  title,
-  startDate,
-  endDate,
+const ownerOf = (item: ViewItem): string => (item.kind === 'EVENT' ? item.userId : item.ownerId);
+
+/** The index key ends with the id. */
+const toView = (item: ViewItem): OwnedView => ({
+  id: item.gsi1sk.slice(item.startDate.length + 1),
+  userId: ownerOf(item),
+  title: item.title,
+  startDate: item.startDate,
+  endDate: item.endDate,
+  ...(item.kind === 'EVENT_POINTER' && { repeats: true }),
 });
 
 /** The calendar of all owners, page by page. */
@@ -149,8 +150,8 @@ export const createEventViews = ({ queryItems }: Table, { classesByMonth }: Coun
    */
   const listEventViews = async (query: EventViewsQuery): Promise<EventViews> => {
     const hasTitle = titleMatcher(query.search ?? '');
-    const matches = ({ title, userId }: ViewItem): boolean =>
-      (query.ownerId === undefined || userId === query.ownerId) && hasTitle(title);
+    const matches = (item: ViewItem): boolean =>
+      (query.ownerId === undefined || ownerOf(item) === query.ownerId) && hasTitle(item.title);
     const found: ViewItem[] = [];
     let [queries, readCount] = [0, 0];
     for await (const step of walk(query)) {

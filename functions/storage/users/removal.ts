@@ -4,7 +4,7 @@ import { activeDelta, counterWrites, userDeltas } from '#functions/storage/count
 import type { Clock, IsOver } from '#functions/storage/database/work-time.ts';
 import type { Embeddings } from '#functions/storage/embeddings/embeddings.ts';
 import type { Events } from '#functions/storage/events/events.ts';
-import { userKey } from '#functions/storage/keys.ts';
+import { usageKey, userKey } from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Table } from '#functions/storage/table.ts';
 import { ConditionFailed, remove, update, type Write } from '#functions/storage/transactions.ts';
@@ -120,6 +120,7 @@ export const createRemoval = ({
     const last = [
       remove(userKey(id), { condition: 'isDeleting = :yes', values: { yes: true } }),
       releaseName(user),
+      remove(usageKey(id)),
       ...counterWrites(userDeltas(user, -1)),
     ];
     await commitWithLog(last, plan.line(user), now).catch((reason: unknown) => {

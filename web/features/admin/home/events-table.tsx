@@ -1,6 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import type { EventView } from '#shared/contracts/administration.ts';
 import { adminEventsWords as words } from '#shared/locale/admin.ts';
+import { markWords } from '#shared/locale/event-marks.ts';
 import { type Column, DataTable } from '#web/features/admin/parts/data-table.tsx';
 import { eventDatesText } from '#web/features/admin/parts/event-dates-text.ts';
 
@@ -36,10 +37,11 @@ export const EventsTable = ({ events, stale, openingId, onOpen, onOwner }: Props
       cell: (event) => (
         <Title
           type="button"
-          aria-label={words.open(event.title)}
+          aria-label={words.open(event.repeats ? `${event.title}, ${markWords.repeats}` : event.title)}
           aria-busy={openingId === event.id}
           onClick={() => onOpen(event)}
         >
+          {event.repeats && <span aria-hidden>{markWords.repeatsSign} </span>}
           {event.title}
         </Title>
       ),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { EventView } from '#shared/contracts/administration.ts';
-import { listEvents } from '#shared/contracts/events.ts';
+import { type CalendarEvent, listEvents } from '#shared/contracts/events.ts';
 import { adminEventsWords as words } from '#shared/locale/admin.ts';
 import { apiErrors } from '#shared/locale/errors.ts';
 import { errorText } from '#web/api/api-error.ts';
@@ -9,11 +9,23 @@ import { refetchQueries } from '#web/api/swr-options.ts';
 import type { EventTarget } from '#web/events/use-event-form.ts';
 import { notifyError } from '#web/ui/notify.ts';
 
-/** The window of one millisecond in which an event begins: it asks for this event and the few that overlap its start. */
-const momentOf = (startDate: string) => ({
+const TWO_MONTHS_MS = 62 * 86_400_000;
+
+/** The window in which an event begins: by one millisecond it asks for this event and the few that overlap its start. */
+const windowOf = (startDate: string, ms = 1) => ({
   from: startDate,
-  to: new Date(Date.parse(startDate) + 1).toISOString(),
+  to: new Date(Date.parse(startDate) + ms).toISOString(),
 });
+
+/** The whole event; of a series its first date, or one after it where that was moved or removed. */
+const find = async ({ id, startDate, repeats }: EventView): Promise<CalendarEvent | undefined> => {
+  for (const ms of repeats ? [1, TWO_MONTHS_MS] : [1]) {
+    const found = await callApi(listEvents, { query: windowOf(startDate, ms) });
+    const event = found.find((one) => (repeats ? one.seriesId === id : one.id === id));
+    if (event) return event;
+  }
+  return undefined;
+};
 
 /** The event of the dialog. The list holds titles and dates only, so the whole event is fetched on opening. */
 export const useEventTarget = () => {
@@ -21,13 +33,12 @@ export const useEventTarget = () => {
   const [owner, setOwner] = useState<string | null>(null);
   const [openingId, setOpeningId] = useState<string | null>(null);
 
-  const open = async ({ id, startDate, owner: ownedBy }: EventView): Promise<void> => {
-    setOpeningId(id);
+  const open = async (view: EventView): Promise<void> => {
+    setOpeningId(view.id);
     try {
-      const found = await callApi(listEvents, { query: momentOf(startDate) });
-      const event = found.find((one) => one.id === id);
+      const event = await find(view);
       if (event) {
-        setOwner(ownedBy ?? null);
+        setOwner(view.owner ?? null);
         setTarget({ mode: 'edit', event });
       } else {
         notifyError(apiErrors.eventNotFound);
