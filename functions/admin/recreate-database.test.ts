@@ -39,7 +39,7 @@ const is =
 
 describe('recreation', () => {
   it('writes a full export first, and the answer names it [DB-08]', async () => {
-    const before = await system.items();
+    const before = await rawItems(system).all();
     const reply = await recreate();
     const { export: name, message } = JSON.parse(reply.text);
     expect(reply).toMatchObject({ status: 200, body: { message: `База данных пересоздана. Экспорт: ${name}` } });
@@ -59,8 +59,9 @@ describe('recreation', () => {
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line));
-    const place = ({ pk, sk }: { pk: string; sk: string }) => `${pk} ${sk}`;
-    expect(lines.sort((one, other) => (place(one) < place(other) ? -1 : 1))).toEqual(before);
+    const inOrder = (items: Record<string, unknown>[]) =>
+      items.sort((one, other) => (`${one.pk} ${one.sk}` < `${other.pk} ${other.sk}` ? -1 : 1));
+    expect(inOrder(lines)).toEqual(inOrder(before));
   });
 
   it('deletes all but the acting admin and the settings [DB-10]', async () => {
