@@ -28,6 +28,8 @@ const LOOKS: Record<string, Look> = {
   event: {
     at: product,
     as: DEMO_ACCOUNT,
+    // Native fields are in the language of Chromium itself, English where it was installed without others; ours are Russian.
+    locale: 'en-US',
     prepare: async (page) => {
       await page
         .getByRole('button', { name: /Концерт камерного оркестра/ })
