@@ -31,7 +31,8 @@ export const widgetWords = {
   nearest: (date: string) => `Ближайшее мероприятие: ${date}`,
   emptyToday: 'Сегодня нет событий',
   emptyDay: 'В этот день мероприятий нет',
-  more: (count: number) => `+ ещё ${count}`,
+  /** Between «+» and the count. */
+  moreWord: 'ещё',
   unseen: (count: number) => `ещё ${count}`,
   earlier: (count: number) => `Выше: ${count}, показать`,
   later: (count: number) => `Ниже: ${count}, показать`,

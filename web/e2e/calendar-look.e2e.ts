@@ -99,6 +99,39 @@ describe('days and what is over', () => {
   });
 });
 
+it('a list writes each time in one line, and leaves a title half of the width', async () => {
+  const { token } = await aUser();
+  const long = { start: '2026-09-02T10:00:00+03:00', minutes: 24 * 24 * 60 };
+  await anEvent(token, { title: 'Выставка о жизни и творчестве земляков', ...long });
+  const page = await visit({ token, path: 'about:blank', alone: true });
+  await page.clock.setFixedTime('2026-09-20T12:00:00+03:00');
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 768, height: 900 },
+    PHONE,
+    { width: 320, height: 600 },
+  ]) {
+    await resize(page, viewport);
+    await page.goto('/?view=agenda');
+    const row = page.getByRole('button', { name: /^до 26 сентября, 10:00/ });
+    await row.waitFor();
+    const shape = await row.evaluate((button) => {
+      const part = (text: string) => {
+        const [found] = [...button.querySelectorAll('span')].filter(
+          (one) => one.textContent?.replaceAll('\u00a0', ' ') === text,
+        );
+        const range = document.createRange();
+        range.selectNodeContents(found ?? button);
+        return range;
+      };
+      const title = part('Выставка о жизни и творчестве земляков').getBoundingClientRect();
+      const lines = new Set([...part('до 26 сентября, 10:00').getClientRects()].map(({ top }) => top)).size;
+      return { lines, isWide: title.width > button.clientWidth / 2 || title.height < 30 };
+    });
+    expect([viewport.width, shape]).toEqual([viewport.width, { lines: 1, isWide: true }]);
+  }
+});
+
 describe('where nothing is', () => {
   it('a month and a list lead to the nearest events, back and forth', async () => {
     const { token } = await aUser();

@@ -59,6 +59,19 @@ describe('in an article’s column', () => {
   });
 });
 
+describe('a full day of a month', () => {
+  it.each([480, 560, 640])('says whole how many more there are, at %i px', async (width) => {
+    const { page } = visit;
+    await page.setViewportSize({ width, height: 600 });
+    const hours = Array.from({ length: 17 }, (_, index) => `${String(index + 6).padStart(2, '0')}:00`);
+    visit.serve(hours.map((hour) => aFeedEvent({ startDate: moscow('11-26', hour) })));
+    await visit.open();
+    const more = page.locator('.more');
+    expect(await more.innerText()).toMatch(/^\+ (ещё )?1\d$/);
+    expect(await more.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  });
+});
+
 describe('long titles in a list', () => {
   const TITLES = [
     'Превысокомногорассмотрительствующий'.repeat(5),

@@ -35,6 +35,21 @@ const Details = ({ item: { event, span } }: { item: CalendarItem }) => {
   );
 };
 
+/** Beside each other where «до 26 ноября, 10:00» has its line; else the time above, so that the title has the width. */
+const ROOMY = '@container (min-width: 30rem)';
+const Rows = chakra('ul', { base: { containerType: 'inline-size' } });
+const Parts = chakra('span', {
+  base: { display: 'flex', flexDirection: 'column', minW: '0', [ROOMY]: { flexDirection: 'row', gap: '3' } },
+});
+const Time = chakra('span', {
+  base: {
+    color: 'fg.muted',
+    textStyle: 'sm',
+    fontVariantNumeric: 'tabular-nums',
+    [ROOMY]: { flexShrink: '0', w: '11.5rem' },
+  },
+});
+
 const EventRow = ({ item, day, onOpen, onDrag }: RowProps) => (
   <li>
     <chakra.button
@@ -62,27 +77,27 @@ const EventRow = ({ item, day, onOpen, onDrag }: RowProps) => (
         boxShadow="0 0 0 1px var(--chakra-colors-border-control)"
         style={{ background: stripeOf(item) }}
       />
-      <chakra.span flexShrink="0" w="7.25rem" color="fg.muted" textStyle="sm" fontVariantNumeric="tabular-nums">
-        {rowTime(item.span, dayFrom(day.getFullYear(), day.getMonth(), day.getDate()))}
-      </chakra.span>
-      <chakra.span minW="0">
-        <chakra.span
-          display="block"
-          fontWeight="medium"
-          textStyle="sm"
-          overflowWrap="anywhere"
-          color={isPast(item) ? 'fg.muted' : undefined}
-          textDecoration={item.event.status === 'cancelled' ? 'line-through' : undefined}
-        >
-          <EventTitle item={item} />
-        </chakra.span>
-        <Details item={item} />
-        {item.event.description && (
-          <chakra.span display="block" color="fg.muted" textStyle="sm" lineClamp="2">
-            {item.event.description}
+      <Parts>
+        <Time>{rowTime(item.span, dayFrom(day.getFullYear(), day.getMonth(), day.getDate()))}</Time>
+        <chakra.span minW="0">
+          <chakra.span
+            display="block"
+            fontWeight="medium"
+            textStyle="sm"
+            overflowWrap="anywhere"
+            color={isPast(item) ? 'fg.muted' : undefined}
+            textDecoration={item.event.status === 'cancelled' ? 'line-through' : undefined}
+          >
+            <EventTitle item={item} />
           </chakra.span>
-        )}
-      </chakra.span>
+          <Details item={item} />
+          {item.event.description && (
+            <chakra.span display="block" color="fg.muted" textStyle="sm" lineClamp="2">
+              {item.event.description}
+            </chakra.span>
+          )}
+        </chakra.span>
+      </Parts>
     </chakra.button>
   </li>
 );
@@ -134,11 +149,11 @@ export const DayList = ({ day, items, onOpen, onDrag, isHeaded = true }: Props) 
           {words.noEventsThisDay}
         </Text>
       )}
-      <ul>
+      <Rows>
         {items.map((item) => (
           <EventRow key={item.id} item={item} day={day} onOpen={onOpen} onDrag={onDrag} />
         ))}
-      </ul>
+      </Rows>
     </Stack>
   );
 };

@@ -117,12 +117,12 @@ export const Lanes = ({ cell, now, isReachable }: LanesProps) => (
     {cell.hidden > 0 ? (
       <button
         type="button"
-        className="more"
+        className={cell.hidden > 9 ? 'more many' : 'more'}
         data-all-of={cell.day}
         tabIndex={isReachable({ days: 1 }) ? 0 : -1}
         aria-label={words.moreLabel(cell.hidden, fullDateText(cell.day))}
       >
-        {words.more(cell.hidden)}
+        + <span className="word">{words.moreWord}</span> {cell.hidden}
       </button>
     ) : null}
   </>
