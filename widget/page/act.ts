@@ -30,14 +30,14 @@ export const actOfClick = (target: EventTarget | null): Act | null => {
   if (copy !== undefined) return { type: 'copy', text: copy };
   if (event !== undefined) return { type: 'open-event', id: event };
   if (allOf !== undefined) return { type: 'open-day', day: Number(allOf) };
-  if (day !== undefined && act === 'open-day') return { type: 'open-day', day: Number(day) };
-  if (day !== undefined) return { type: 'select', day: Number(day) };
+  if (day !== undefined) return { type: act === 'open-day' ? act : 'select', day: Number(day) };
   return BY_NAME[act ?? ''] ?? null;
 };
 
-/** The act of a new value of the filter. */
+/** The act of a new value of the filter, or of another category. */
 export const actOfChange = (target: EventTarget | null): Act | null => {
   if (!(target instanceof HTMLSelectElement)) return null;
+  if (target.dataset.act === 'category') return { type: 'category', category: target.value };
   const filter = EVENT_FILTERS.find((each) => each === target.value);
   return filter ? { type: 'filter', filter } : null;
 };

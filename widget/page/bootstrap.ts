@@ -1,12 +1,12 @@
 import { type Day, wallTime } from '#shared/time/day.ts';
-import { type MonthRequest, requestFeed, requestMonth } from './feed-request.ts';
+import { type FeedSource, type MonthRequest, requestFeed, requestMonth } from './feed-request.ts';
 import { tokenOf } from './token.ts';
 import { dayOfId } from './wanted.ts';
 
 /** The state that the script in the head leaves for the main script. */
 export type BootstrapState = {
-  /** Names the calendar; null when the address does not. */
-  token: string | null;
+  /** The calendar and its categories; null when the address names no calendar. */
+  source: FeedSource | null;
   /** The day that opens: today, or that of the occurrence which a deep link names [REC-30]. */
   day: Day;
   /** Its month, already on its way. Null without a token. */
@@ -24,9 +24,12 @@ declare global {
 /** Reads the page's address and requests the month that opens. */
 export const bootstrap = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>, now: number): BootstrapState => {
   const token = tokenOf(pathname);
-  const day = dayOfId(new URLSearchParams(search).get('event')) ?? wallTime(now).day;
-  const request = token === null ? null : requestMonth(token, day);
+  const query = new URLSearchParams(search);
+  const day = dayOfId(query.get('event')) ?? wallTime(now).day;
+  const categories = query.get('categories');
+  const source = token === null ? null : { token, ...(categories && { categories }) };
+  const request = source && requestMonth(source, day);
   // The reader of `body` handles the failure; here it only must not count as unhandled.
   request?.body.catch(() => undefined);
-  return { token, day, request, requestFeed };
+  return { source, day, request, requestFeed };
 };

@@ -104,7 +104,7 @@ export const Details = ({ event, file, copied }: DetailsProps) => {
         <Field name={words.time}>{time}</Field>
       </dl>
       <dl>
-        {event.repeats ? <Field name={words.repeats}>{event.repeats}</Field> : null}
+        {event.repeats ? <Field name={words.repeating}>{event.repeats}</Field> : null}
         {event.location ? (
           <Field name={words.place}>
             <OutLink href={placeLink(event.location)} text={event.location} />

@@ -110,7 +110,7 @@ describe('the details of an event', () => {
 
   it('say how it repeats [REC-29]', () => {
     const dialog = dialogOf({ title: 'Йога', repeats: 'каждый вторник до 25 мая' });
-    expect(fieldsOf(dialog)).toContain('Повторениекаждый вторник до 25 мая');
+    expect(fieldsOf(dialog)).toContain('повторяетсякаждый вторник до 25 мая');
     expect(dialog?.querySelector('h3')?.textContent).toBe('↻ Йога');
     expect(dialog?.querySelector('h3 [role="img"]')?.getAttribute('aria-label')).toBe('повторяется');
   });

@@ -51,7 +51,7 @@ const eventOf = (raw: Partial<Record<keyof FeedEvent, unknown>>): WidgetEvent | 
   const start = Date.parse(text(raw.startDate));
   const end = Date.parse(text(raw.endDate));
   const id = text(raw.id);
-  if (!id || Number.isNaN(start) || Number.isNaN(end)) return null;
+  if (!id || Number.isNaN(start + end)) return null;
   const color = text(raw.color);
   const allDay = raw.allDay === true;
   const ageRating = text(raw.ageRating);

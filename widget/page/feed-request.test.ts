@@ -10,7 +10,7 @@ const answering = (status: number) => {
 
 it('asks for the feed without credentials, so that shared caches may answer', async () => {
   const fetched = answering(200);
-  expect(await requestFeed('tok', undefined, 'no-cache')).toBe('[]');
+  expect(await requestFeed({ token: 'tok' }, undefined, 'no-cache')).toBe('[]');
   expect(fetched.mock.calls[0]).toMatchObject([
     '/api/events/public?token=tok',
     { credentials: 'omit', cache: 'no-cache' },
@@ -20,7 +20,7 @@ it('asks for the feed without credentials, so that shared caches may answer', as
 it('tells a calendar that is not there from a server in trouble', async () => {
   const reason = async (status: number) => {
     answering(status);
-    return isUnknownCalendar(await requestFeed('tok').catch((error: unknown) => error));
+    return isUnknownCalendar(await requestFeed({ token: 'tok' }).catch((error: unknown) => error));
   };
   expect([await reason(404), await reason(500)]).toEqual([true, false]);
 });

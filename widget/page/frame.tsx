@@ -10,7 +10,7 @@ import { showsOn } from '#shared/time/spans.ts';
 import { weeksOfMonth } from '#shared/time/weeks.ts';
 import { colorsOf } from './colors.ts';
 import { rowsOf } from './layout.ts';
-import { drawnView, LOCALE, type Model, shownEvents, shownPeriod } from './model.ts';
+import { categoryNames, drawnView, LOCALE, type Model, shownEvents, shownPeriod } from './model.ts';
 import { nearestTo } from './nearest.ts';
 import { periodText } from './period-text.ts';
 import { Toolbar } from './toolbar.tsx';
@@ -25,12 +25,14 @@ const hasTitle = ({ settings }: Model): boolean =>
 
 /** Links to the nearest events, when there are none here. */
 const NearestEvents = ({ model }: { model: Model }) => {
-  const { before, after } = nearestTo(model) ?? { before: null, after: null };
-  if (before === null && after === null) return null;
+  const nearest = nearestTo(model);
+  if (!nearest) return null;
+  const { before, after } = nearest;
   const text = (day: Day) =>
     words.nearest(partsOf(day).year === partsOf(model.day).year ? dateText(day) : fullDateText(day));
   return (
     <p className="nearest">
+      {model.category ? <span>{words.empty}</span> : null}
       {before === null ? null : <button type="button" data-act="go" data-day={before}>{`← ${text(before)}`}</button>}
       {after === null ? null : <button type="button" data-act="go" data-day={after}>{`${text(after)} →`}</button>}
     </p>
@@ -108,7 +110,7 @@ const announcement = (model: Model): string => {
   if (!model.months.has(monthNumber(model.day))) return '';
   const { first, last } = shownPeriod(model);
   const count = shownEvents(model).filter((event) => showsOn(event, first, last)).length;
-  return `${periodText(model)}: ${counted(count, EVENTS)}`;
+  return `${periodText(model)}${model.category && `, ${model.category}`}: ${counted(count, EVENTS)}`;
 };
 
 const WIDTH_CLASS = { phone: ' narrow', small: ' compact', middle: ' compact', wide: '' } as const;
@@ -132,7 +134,14 @@ export const Frame = ({ model }: { model: Model }) => {
       }}
     >
       {hasTitle(model) ? null : <h1 className="unseen">{title}</h1>}
-      <Toolbar settings={settings} title={title} filter={model.filter} subscribable={isSubscribable} />
+      <Toolbar
+        settings={settings}
+        title={title}
+        filter={model.filter}
+        categories={categoryNames(model)}
+        category={model.category}
+        subscribable={isSubscribable}
+      />
       <View model={model} />
       <Status model={model} />
       <p className="unseen" aria-live="polite">

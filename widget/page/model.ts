@@ -44,6 +44,8 @@ export type Model = {
   /** The selected day; the view is the month, week or day around it. */
   day: Day;
   filter: EventFilter;
+  /** Name of the category that the visitor has chosen; empty: all. */
+  category: string;
   /** Loaded events, by month (see `monthNumber`): the events of its window, in the order of the feed. */
   months: ReadonlyMap<number, readonly WidgetEvent[]>;
   feed: FeedState;
@@ -84,6 +86,7 @@ export const firstModel = ({ settings, layout, now, day, token, wanted, subscrip
     today,
     day,
     filter: settings.defaultFilter,
+    category: '',
     months: new Map(),
     feed: token ? 'loading' : 'no-token',
     staleSince: null,
@@ -108,13 +111,27 @@ export const drawnView = ({ settings, layout, printing }: Model): ViewType => {
 const NONE: readonly WidgetEvent[] = [];
 
 /** Upcoming and past go by the start day, regardless of the time. */
-export const passesFilter = ({ filter, today }: Pick<Model, 'filter' | 'today'>, event: WidgetEvent): boolean =>
-  filter === 'all' || (filter === 'upcoming') === event.first >= today;
+export const passesFilter = (
+  { filter, category, today }: Pick<Model, 'filter' | 'category' | 'today'>,
+  event: WidgetEvent,
+): boolean =>
+  (!category || event.category === category) && (filter === 'all' || (filter === 'upcoming') === event.first >= today);
+
+const loadedEvents = ({ months }: Model): WidgetEvent[] => [...months.values()].flat();
+
+/** Names to choose from: of the categories of all events that have come, and the chosen one; none where fewer than two [EV2-26]. */
+export const categoryNames = (model: Model): string[] => {
+  const { settings, category } = model;
+  if (!settings.categoryFilter) return [];
+  const names = new Set([category, ...loadedEvents(model).map((event) => event.category)]);
+  names.delete('');
+  return names.size > 1 || category ? [...names].sort() : [];
+};
 
 /** Events of the shown month that pass the filter. */
 export const shownEvents = (model: Model): readonly WidgetEvent[] => {
   const events = model.months.get(monthNumber(model.day)) ?? NONE;
-  return model.filter === 'all' ? events : events.filter((event) => passesFilter(model, event));
+  return model.filter === 'all' && !model.category ? events : events.filter((event) => passesFilter(model, event));
 };
 
 /** First and last day of the view, without the neighbouring days that fill up a month's weeks. */
@@ -126,10 +143,5 @@ export const sameBehind = (a: Model, b: Model): boolean =>
   Object.entries({ ...a, opened: b.opened, wanted: b.wanted }).every(([name, value]) => value === Reflect.get(b, name));
 
 /** The event of an id, in whichever month it was loaded. */
-export const findEvent = ({ months }: Model, id: string): WidgetEvent | undefined => {
-  for (const events of months.values()) {
-    const found = events.find((event) => event.id === id);
-    if (found) return found;
-  }
-  return undefined;
-};
+export const findEvent = (model: Model, id: string): WidgetEvent | undefined =>
+  loadedEvents(model).find((event) => event.id === id);

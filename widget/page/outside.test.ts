@@ -111,7 +111,7 @@ describe('the data for search engines', () => {
         ...both,
         name: 'Йога',
         eventStatus: 'https://schema.org/EventScheduled',
-        location: { '@type': 'VirtualLocation', url: 'https://meet.example.org/' },
+        location: { '@type': 'Place', name: 'https://meet.example.org/', address: 'https://meet.example.org/' },
         url: 'https://calendar.example/calendar/t?event=s_20261127',
       },
     ]);

@@ -107,6 +107,8 @@ describe('the page as it opens', () => {
     expect(today).toEqual(['2026-11-21', expect.stringContaining('from=2026-10-25')]);
     const occurrence = asked('/calendar/abc?event=e1_20270305');
     expect(occurrence).toEqual(['2027-03-05', expect.stringContaining('from=2027-02-22')]);
+    expect(asked('/calendar/abc?categories=b,a')[1]).toContain('token=abc&categories=b%2Ca&from=');
+    expect(opening().subscription).toMatch(/public\.ics\?token=abc&categories=b%2Ca$/);
   });
 
   it('takes token, settings and deep link from its address [WID-01, WID-02, WID-11]', () => {

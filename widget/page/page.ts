@@ -4,7 +4,8 @@ import type { Act } from './act.ts';
 import type { BootstrapState } from './bootstrap.ts';
 import { copyText } from './copy-text.ts';
 import { showCrash } from './crash.ts';
-import { parseFeed } from './event.ts';
+import { parseFeed, type WidgetEvent } from './event.ts';
+import type { FeedPart } from './feed-request.ts';
 import { leaveThroughHost, tellHost, watchHeight, watchSeenPart } from './host.ts';
 import { listen } from './listen.ts';
 import type { Model } from './model.ts';
@@ -37,14 +38,17 @@ const turnsTo = (before: Model, model: Model, { type }: Action): boolean =>
 type Guard = (task: () => void) => void;
 
 const run = (root: HTMLElement, state: BootstrapState, guard: Guard, signal: AbortSignal): void => {
-  const { token, requestFeed } = state;
+  const { source } = state;
+  const token = source && source.token;
   const draw = createRenderer(root);
   const publish = searchDataPublisher();
   let model = modelOfPage(state, Date.now());
 
+  const ask = async (part?: FeedPart): Promise<WidgetEvent[]> =>
+    source ? parseFeed(await state.requestFeed(source, part)) : [];
   // A deep link to an event of another month: only the whole feed knows which.
   const goToWanted = async (id: string): Promise<void> => {
-    const events = parseFeed(await requestFeed(token ?? ''));
+    const events = await ask();
     const event = wantedAmong(events, id, { now: model.now, all: true });
     if (event && model.wanted === id) dispatch({ type: 'arrive', event });
   };
@@ -55,7 +59,7 @@ const run = (root: HTMLElement, state: BootstrapState, guard: Guard, signal: Abo
     const around = farWindow(model);
     if (around === null || lookedFrom === month) return;
     lookedFrom = month;
-    dispatch({ type: 'far', month, events: parseFeed(await requestFeed(token ?? '', around)) });
+    dispatch({ type: 'far', month, events: await ask(around) });
   };
   const countUnseen = (): void => dispatch({ type: 'unseen', unseen: unseenIn(root, model) });
   const follow = (before: Model, action: Action): void => {
@@ -93,7 +97,7 @@ const run = (root: HTMLElement, state: BootstrapState, guard: Guard, signal: Abo
   draw(model);
   listen(root, perform, signal);
   if (token === null) console.error(widgetLog.noToken);
-  const feed = token === null ? null : pageFeed(token, state, dispatch, signal);
+  const feed = source && pageFeed(source, state, dispatch, signal);
   feed?.show(model.day);
   const current = () => model;
   leaveThroughHost(root);
@@ -103,7 +107,7 @@ const run = (root: HTMLElement, state: BootstrapState, guard: Guard, signal: Abo
   followScroll(root, countUnseen, signal);
   followClock(dispatch, signal);
   followPrinting(dispatch, signal);
-  followMessages(dispatch, signal);
+  followMessages(current, dispatch, signal);
 };
 
 /**

@@ -9,6 +9,7 @@ export type Action =
   | { type: 'today' }
   | { type: 'step'; direction: 1 | -1 }
   | { type: 'filter'; filter: EventFilter }
+  | { type: 'category'; category: string }
   | { type: 'select'; day: Day }
   | { type: 'arrive'; event: WidgetEvent }
   | { type: 'open-event'; id: string }
@@ -64,7 +65,12 @@ const tick = (model: Model, now: number): Model => {
 
 const withSettings = (model: Model, settings: CommonSettings): Model => {
   const filterChanged = settings.defaultFilter !== model.settings.defaultFilter;
-  return { ...model, settings, filter: filterChanged ? settings.defaultFilter : model.filter };
+  return {
+    ...model,
+    settings,
+    filter: filterChanged ? settings.defaultFilter : model.filter,
+    category: settings.categoryFilter ? model.category : '',
+  };
 };
 
 const isSameUnseen = (a: Unseen, b: Unseen): boolean => a.above === b.above && a.below === b.below;
@@ -78,6 +84,8 @@ export const reduce = (model: Model, action: Action): Model => {
       return goTo(model, step(model.settings.viewType, model.day, action.direction));
     case 'filter':
       return { ...model, filter: action.filter, limit: LIST_PAGE };
+    case 'category':
+      return { ...model, category: action.category, limit: LIST_PAGE };
     case 'arrive':
       return arrive(model, action.event);
     case 'select':

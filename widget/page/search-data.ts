@@ -2,7 +2,7 @@ import { widgetWords as words } from '#shared/locale/widget.ts';
 import { isoDay } from '#shared/time/day.ts';
 import { clockText } from '#shared/time/day-text.ts';
 import { showsOn } from '#shared/time/spans.ts';
-import { type WidgetEvent, webAddress } from './event.ts';
+import type { WidgetEvent } from './event.ts';
 import { type Model, shownEvents, shownPeriod } from './model.ts';
 import { periodText } from './period-text.ts';
 import { whenIdle } from './when-idle.ts';
@@ -12,12 +12,6 @@ const AT_MOST = 50;
 /** Instant and minutes ahead of UTC → `2026-11-21T18:00:00+05:00`. */
 const onClock = (instant: number, offset: number): string =>
   `${new Date(instant + offset * 60_000).toISOString().slice(0, 19)}${offset < 0 ? '-' : '+'}${clockText(Math.abs(offset))}`;
-
-/** A place of words, or the address of an event that is nowhere. */
-const placeOf = (location: string) =>
-  webAddress(location)
-    ? { '@type': 'VirtualLocation', url: location }
-    : { '@type': 'Place', name: location, address: location };
 
 /**
  * The events as schema.org data (JSON-LD): only what the page shows, as search engines demand. Each occurrence is an
@@ -32,7 +26,7 @@ export const searchData = (events: readonly WidgetEvent[], page: string): string
       startDate: allDay ? isoDay(first) : onClock(start, utcOffset),
       endDate: allDay ? isoDay(last) : onClock(end, utcOffset),
       eventStatus: `https://schema.org/Event${event.cancelled ? 'Cancelled' : 'Scheduled'}`,
-      ...(location && { location: placeOf(location) }),
+      ...(location && { location: { '@type': 'Place', name: location, address: location } }),
       ...(ageRating && { typicalAgeRange: ageRating.replace('+', '-') }),
       ...(description && { description }),
       ...(imageUrl && { image: new URL(imageUrl, page).href }),
@@ -54,7 +48,7 @@ const publish = (model: Model): void => {
 
 /** Whether the published data of two models are the same. */
 const isSame = (a: Model, b: Model): boolean =>
-  a.day === b.day && a.months === b.months && a.filter === b.filter && a.today === b.today;
+  a.day === b.day && a.months === b.months && a.filter === b.filter && a.category === b.category && a.today === b.today;
 
 /**
  * Keeps title and structured data of the page those of the shown model, for search engines and bookmarks: the title at

@@ -22,12 +22,13 @@ export const layoutOfPage = ({ maxWidth, height }: Pick<CommonSettings, 'maxWidt
 };
 
 /** The model of the page as it opens. */
-export const modelOfPage = ({ token, day }: Pick<BootstrapState, 'token' | 'day'>, now: number): Model => {
+export const modelOfPage = ({ source, day }: Pick<BootstrapState, 'source' | 'day'>, now: number): Model => {
   const { origin, search } = window.location;
+  const token = source && source.token;
   if (token !== null) rememberSettings(token, search);
   const settings = withTheme(settingsOfVisit(token, search), search);
   const layout = layoutOfPage(settings);
   const wanted = new URLSearchParams(search).get('event');
-  const subscription = token === null ? null : `${origin}/api/events/public.ics?${new URLSearchParams({ token })}`;
+  const subscription = source && `${origin}/api/events/public.ics?${new URLSearchParams(source)}`;
   return firstModel({ settings, layout, now, day, token, wanted, subscription });
 };

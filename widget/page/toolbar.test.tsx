@@ -9,7 +9,17 @@ import { Toolbar } from './toolbar.tsx';
 const toolbar = (query: string): Element | null => {
   const page = document.createElement('div');
   const settings = readSettings(query);
-  render(<Toolbar settings={settings} title="Ноябрь 2026" filter={settings.defaultFilter} subscribable />, page);
+  render(
+    <Toolbar
+      settings={settings}
+      title="Ноябрь 2026"
+      filter={settings.defaultFilter}
+      categories={[]}
+      category=""
+      subscribable
+    />,
+    page,
+  );
   return page.querySelector('nav');
 };
 const zoneOf = (bar: Element | null, selector: string): string | undefined =>

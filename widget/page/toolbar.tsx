@@ -8,6 +8,9 @@ type ToolbarProps = {
   /** The period that is shown. */
   title: string;
   filter: EventFilter;
+  /** Names to choose from, and the chosen one; empty: all. */
+  categories: readonly string[];
+  category: string;
   /** Is there a calendar to subscribe to? */
   subscribable: boolean;
 };
@@ -39,6 +42,15 @@ const Filter = ({ filter }: Pick<ToolbarProps, 'filter'>) => (
   </select>
 );
 
+const Categories = ({ categories, category }: Pick<ToolbarProps, 'categories' | 'category'>) => (
+  <select data-act="category" aria-label={words.allCategories} value={category}>
+    <option value="">{words.allCategories}</option>
+    {categories.map((each) => (
+      <option key={each}>{each}</option>
+    ))}
+  </select>
+);
+
 // Not one of the four elements of [WID-07], which each have a place: it stands at the right end of any toolbar.
 const Subscribe = () => (
   <button
@@ -62,7 +74,7 @@ const Subscribe = () => (
 );
 
 /** The toolbar's elements in their order, each with its place; a hidden one has none. */
-const elements = ({ settings, title, filter }: Omit<ToolbarProps, 'subscribable'>) => {
+const elements = ({ settings, title, filter, categories, category }: Omit<ToolbarProps, 'subscribable'>) => {
   const { navigation, hideFilter } = settings;
   return [
     {
@@ -81,6 +93,10 @@ const elements = ({ settings, title, filter }: Omit<ToolbarProps, 'subscribable'
           {title}
         </h1>
       ),
+    },
+    {
+      place: categories.length > 0 ? 'right' : 'hide',
+      element: <Categories key="category" categories={categories} category={category} />,
     },
     { place: hideFilter ? 'hide' : navigation.filterPosition, element: <Filter key="filter" filter={filter} /> },
   ] satisfies { place: Position; element: unknown }[];

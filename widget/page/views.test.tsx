@@ -1,15 +1,18 @@
 /** @jsxImportSource preact */
 import { render } from 'preact';
 import { describe, expect, it } from 'vitest';
+import { readSettings } from '#shared/embedding/query-codec.ts';
 import { monthNumber } from '#shared/time/day.ts';
 import { openingMinute } from '#shared/time/opening-minute.ts';
 import { inTimeZone } from '#shared/time/time-zone.testing.ts';
 import { anEvent } from '#widget/testing/events.ts';
 import { aModel } from '#widget/testing/model.ts';
+import { actOfChange } from './act.ts';
 import { Dialog } from './dialog.tsx';
 import { Frame } from './frame.tsx';
 import type { Model } from './model.ts';
 import { farWindow } from './nearest.ts';
+import { reduce } from './reduce.ts';
 
 /** The page's DOM for a model. */
 const pageOf = (model: Model): HTMLElement => {
@@ -204,6 +207,47 @@ describe('what an event says of itself', () => {
   });
 });
 
+describe('the choice of a category', () => {
+  const of = (category: string, date: number) =>
+    anEvent({ title: `${category} ${date}`, ...(category && { category }), startDate: local(2026, 10, date, 12) });
+  const events = [of('Лекции', 20), of('Кружки', 24), of('', 25)];
+  const page = (given: Parameters<typeof aModel>[0]) =>
+    pageOf(aModel({ query: 'categoryFilter=true', events, ...given }));
+  const select = (from: Element) => from.querySelector<HTMLSelectElement>('[data-act="category"]');
+
+  it('is a select of «Все категории» and each name, where it is asked for and there are two [EV2-26]', () => {
+    const choice = select(page({}));
+    expect([...(choice?.options ?? [])].map(({ text }) => text)).toEqual(['Все категории', 'Кружки', 'Лекции']);
+    expect(select(page({ query: '' }))).toBeNull();
+    expect(select(page({ events: events.slice(1) }))).toBeNull();
+    // Its only one left must not hide the way back.
+    expect(select(page({ events: events.slice(2), category: 'Кружки' }))?.value).toBe('Кружки');
+  });
+
+  it('leaves the events of that category, and is heard [EV2-26]', () => {
+    const chosen = page({ category: 'Кружки' });
+    expect(texts(chosen, '.event')).toEqual(['12:00 Кружки 24']);
+    expect(chosen.querySelector('[aria-live]')?.textContent).toBe('Ноябрь 2026, Кружки: 1 мероприятие');
+    expect(select(chosen)?.value).toBe('Кружки');
+  });
+
+  it('says when it leaves nothing [EV2-26]', () => {
+    expect(texts(page({ category: 'Танцы' }), '.nearest')).toEqual(['Нет предстоящих событий']);
+    expect(texts(page({ category: 'Кружки' }), '.nearest')).toEqual([]);
+  });
+
+  it('is that of the select, and ends with its setting [EV2-26]', () => {
+    const choice = select(page({}));
+    if (!choice) throw new Error('No select');
+    choice.value = 'Лекции';
+    const act = actOfChange(choice);
+    expect(act).toEqual({ type: 'category', category: 'Лекции' });
+    const model = reduce(aModel({ query: 'categoryFilter=true' }), { type: 'category', category: 'Лекции' });
+    expect(model.category).toBe('Лекции');
+    expect(reduce(model, { type: 'settings', settings: readSettings('') }).category).toBe('');
+  });
+});
+
 describe('an empty month', () => {
   const model = aModel({ events: [] });
   const month = monthNumber(model.day);
@@ -222,11 +266,11 @@ describe('an empty month', () => {
 
   it('claims nothing before it knows, and nothing when it is not empty', () => {
     const far = { month, events: [february] };
-    expect(texts(pageOf(aModel({ far })), '.nearest')).toEqual([]);
-    expect(texts(pageOf(aModel({ events: [anEvent({ startDate: local(2026, 10, 2) })], far })), '.nearest')).toEqual(
-      [],
-    );
-    expect(texts(pageOf(aModel({ events: [], far: { ...far, month: month + 1 } })), '.nearest')).toEqual([]);
+    expect(texts(pageOf(aModel({ far })), '.nearest > *')).toEqual([]);
+    expect(
+      texts(pageOf(aModel({ events: [anEvent({ startDate: local(2026, 10, 2) })], far })), '.nearest > *'),
+    ).toEqual([]);
+    expect(texts(pageOf(aModel({ events: [], far: { ...far, month: month + 1 } })), '.nearest > *')).toEqual([]);
   });
 
   it('asks for more only when its neighbours have come and know none', () => {

@@ -9,6 +9,8 @@ describe('a deep link', () => {
     ['b1946ac9-2f', null],
     ['b1946ac9_2027030', null],
     ['_20270305x', null],
+    ['b1946ac9_20271305', null],
+    ['', null],
     [null, null],
   ])('to «%s» names the day %s [REC-30]', (id, expected) => {
     const day = dayOfId(id);

@@ -1,4 +1,4 @@
-import { type Day, dayFrom } from '#shared/time/day.ts';
+import type { Day } from '#shared/time/day.ts';
 import { byClock } from '#shared/time/spans.ts';
 import type { WidgetEvent } from './event.ts';
 
@@ -6,8 +6,10 @@ import type { WidgetEvent } from './event.ts';
 
 /** The day that the id of an occurrence names; null where it names none. */
 export const dayOfId = (id: string | null): Day | null => {
-  const [, year, month, date] = /_(\d{4})([01]\d)([0-3]\d)$/.exec(id ?? '') ?? [];
-  return year ? dayFrom(Number(year), Number(month) - 1, Number(date)) : null;
+  const [, ...parts] = /_(\d{4})(\d\d)(\d\d)$/.exec(id ?? '') ?? [];
+  // Without a time it is UTC.
+  const day = Date.parse(parts.join('-')) / 86_400_000;
+  return Number.isNaN(day) ? null : day;
 };
 
 /**
@@ -21,6 +23,8 @@ export const wantedAmong = (
 ): WidgetEvent | undefined => {
   const series = byClock(events.filter((event) => event.id.startsWith(`${id}_`)));
   return (
-    events.find((event) => event.id === id) ?? series.find(({ end }) => end > now) ?? (all ? series.at(-1) : undefined)
+    events.find((event) => event.id === id) ??
+    series.find((event) => event.end > now) ??
+    (all ? series.at(-1) : undefined)
   );
 };

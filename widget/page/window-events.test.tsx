@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readSettings } from '#shared/embedding/query-codec.ts';
+import { aModel } from '#widget/testing/model.ts';
 import type { Action } from './reduce.ts';
 import { followMessages } from './window-events.ts';
 
@@ -8,7 +9,11 @@ let ending: AbortController;
 beforeEach(() => {
   actions.length = 0;
   ending = new AbortController();
-  followMessages((action) => actions.push(action), ending.signal);
+  followMessages(
+    () => aModel(),
+    (action) => actions.push(action),
+    ending.signal,
+  );
 });
 afterEach(() => ending.abort());
 

@@ -44,13 +44,17 @@ const queryOf = (data: unknown): string | null => {
 
 /**
  * The embeddings manager shows a saved change in its preview without loading it anew: it posts
- * `{calendarWidgetSettings: '<query>'}`. Only our own site may.
+ * `{calendarWidgetSettings: '<query>'}`. Only our own site may. Other categories are another feed: the page begins anew.
  */
-export const followMessages = (dispatch: Dispatch, signal: AbortSignal): void => {
+export const followMessages = (model: () => Model, dispatch: Dispatch, signal: AbortSignal): void => {
   const hear = ({ origin, data }: MessageEvent<unknown>) => {
     const query = origin === window.location.origin ? queryOf(data) : null;
     if (query === null) return;
     const settings = readSettings(query);
+    if (String(settings.categories) !== String(model().settings.categories)) {
+      window.location.search = query;
+      return;
+    }
     dispatch({ type: 'settings', settings });
     dispatch({ type: 'layout', layout: layoutOfPage(settings) });
   };
