@@ -71,10 +71,12 @@ describe('a series for administrators', () => {
     await daily(now - 10 * DAY_MS, 'FREQ=DAILY');
     await daily(now + 10 * DAY_MS, 'FREQ=DAILY;COUNT=3');
     await daily(now - 10 * DAY_MS, 'FREQ=DAILY;COUNT=3');
+    await daily(now - 20 * DAY_MS, 'FREQ=DAILY');
+    await daily(Date.parse(new Date().toISOString().slice(0, 10)) + DAY_MS / 2, 'FREQ=DAILY;COUNT=2');
     const stats = await admin.call(getStats, { query: { tz: 'UTC' } });
-    expect(stats).toMatchObject({ totalEvents: 4, upcomingEvents: 2, eventsToday: 1 });
+    expect(stats).toMatchObject({ totalEvents: 6, upcomingEvents: 4, eventsToday: 3 });
     expect(year).toBeGreaterThan(2025);
-    expect((await ofYear()) - before).toBe(3);
+    expect((await ofYear()) - before).toBe(5);
     expect(await admin.call(repairCounters, {})).toMatchObject({ corrected: 0 });
     expect(await admin.call(getStats, { query: { tz: 'UTC' } })).toEqual(stats);
   });
@@ -89,6 +91,9 @@ describe('a series for administrators', () => {
     const today = async () => (await admin.call(getStats, { query: { tz: 'Europe/Moscow' } })).eventsToday;
     await whole(-1);
     await whole(1);
+    expect(await today()).toBe(0);
+    const series = { allDay: 'true', startDate: day(-3), endDate: day(-2), recurrence: 'FREQ=DAILY;COUNT=3' } as const;
+    await world.owner.call(createEvent, { form: weekly(series) });
     expect(await today()).toBe(0);
     await whole(0);
     expect(await today()).toBe(1);
