@@ -57,7 +57,7 @@ const BY_KEY: Record<string, (weekday: number) => number> = {
  */
 export const actOfKey = (target: EventTarget | null, key: string): Act | null => {
   const cell = target instanceof Element ? target.closest('[role="grid"] td') : null;
-  const day = Number(cell?.querySelector<HTMLElement>('[data-day]')?.dataset.day ?? Number.NaN);
+  const day = Number(cell?.querySelector<HTMLElement>('[data-day]')?.dataset.day);
   if (!cell || Number.isNaN(day)) return null;
   if (key === 'PageUp') return { type: 'step', direction: -1 };
   if (key === 'PageDown') return { type: 'step', direction: 1 };

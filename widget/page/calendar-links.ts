@@ -44,7 +44,7 @@ export const outlookLink = (event: Fields): string => {
     subject: event.title,
     startdt,
     enddt,
-    allday: `${event.allDay}`,
+    allday: String(event.allDay),
     body: details(event).slice(0, LONGEST_TEXT),
     location: event.location,
   })}`;

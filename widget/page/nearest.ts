@@ -26,8 +26,8 @@ const nearestOf = (model: Model): Nearest => {
   const after = events.filter((event) => event.first > last).map((event) => event.first);
   const before = events.filter((event) => lastShown(event) < first).map((event) => event.first);
   return {
-    before: before.length > 0 ? Math.max(...before) : null,
-    after: after.length > 0 ? Math.min(...after) : null,
+    before: before.length ? Math.max(...before) : null,
+    after: after.length ? Math.min(...after) : null,
   };
 };
 

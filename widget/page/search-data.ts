@@ -48,7 +48,7 @@ const publish = (model: Model): void => {
 
 /** Whether the published data of two models are the same. */
 const isSame = (a: Model, b: Model): boolean =>
-  a.day === b.day && a.months === b.months && a.filter === b.filter && a.category === b.category && a.today === b.today;
+  (['category', 'filter', 'months', 'today', 'day'] as const).every((name) => a[name] === b[name]);
 
 /**
  * Keeps title and structured data of the page those of the shown model, for search engines and bookmarks: the title at

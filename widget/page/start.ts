@@ -16,7 +16,8 @@ const pixels = (size: string): number | null => {
 export const layoutOfPage = ({ maxWidth, height }: Pick<CommonSettings, 'maxWidth' | 'height'>): Layout => {
   const auto = isAutoHeight(window.location.hash);
   // Only a limit in pixels can make the calendar narrower than its window by so much that it matters.
-  const width = Math.min(document.documentElement.clientWidth, pixels(maxWidth) ?? Number.POSITIVE_INFINITY);
+  const { clientWidth } = document.documentElement;
+  const width = Math.min(clientWidth, pixels(maxWidth) ?? clientWidth);
   // A frame that follows its content begins with the height that was set; if the content fits it, nothing ever jumps.
   return { size: sizeOf(width), height: auto ? (pixels(height) ?? USUAL_HEIGHT) : window.innerHeight, auto };
 };

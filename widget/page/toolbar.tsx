@@ -95,7 +95,7 @@ const elements = ({ settings, title, filter, categories, category }: Omit<Toolba
       ),
     },
     {
-      place: categories.length > 0 ? 'right' : 'hide',
+      place: categories.length ? 'right' : 'hide',
       element: <Categories key="category" categories={categories} category={category} />,
     },
     { place: hideFilter ? 'hide' : navigation.filterPosition, element: <Filter key="filter" filter={filter} /> },

@@ -51,10 +51,7 @@ export const followMessages = (model: () => Model, dispatch: Dispatch, signal: A
     const query = origin === window.location.origin ? queryOf(data) : null;
     if (query === null) return;
     const settings = readSettings(query);
-    if (String(settings.categories) !== String(model().settings.categories)) {
-      window.location.search = query;
-      return;
-    }
+    if (String(settings.categories) !== String(model().settings.categories)) window.location.search = query;
     dispatch({ type: 'settings', settings });
     dispatch({ type: 'layout', layout: layoutOfPage(settings) });
   };
