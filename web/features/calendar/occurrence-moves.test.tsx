@@ -87,9 +87,15 @@ describe('moving an occurrence', () => {
     });
     await moveSecond();
     await choose(user, 'Все', 'Сохранить');
-    await waitFor(() => expect(isSaved).toBe(true));
-    expect(rows()).toEqual(MOVED);
-    letCome();
+    try {
+      await waitFor(() => expect(isSaved).toBe(true));
+      // The answer to the save has come.
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(rows()).toEqual(MOVED);
+    } finally {
+      // The end of a test waits for all calls.
+      letCome();
+    }
     await waitFor(() => expect(rows()).toEqual(['10:30 – 11:30', '10:30 – 11:30', '10:30 – 11:30']));
     await toast('Успешно', 'Мероприятие обновлено');
   });
