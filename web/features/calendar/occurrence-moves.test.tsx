@@ -74,7 +74,7 @@ describe('moving an occurrence', () => {
     const held = new Promise<void>((resolve) => {
       letCome = resolve;
     });
-    const { user } = await opened({
+    const { api, user } = await opened({
       'GET /api/events': async () => {
         if (!isSaved) return LESSONS;
         await held;
@@ -88,9 +88,9 @@ describe('moving an occurrence', () => {
     await moveSecond();
     await choose(user, 'Все', 'Сохранить');
     try {
-      await waitFor(() => expect(isSaved).toBe(true));
-      // The answer to the save has come.
-      await new Promise((resolve) => setTimeout(resolve));
+      // Asked for anew, after the answer to the save.
+      await waitFor(() => expect(api.seen.at(-1)).toMatchObject({ method: 'GET', path: '/api/events' }));
+      expect(isSaved).toBe(true);
       expect(rows()).toEqual(MOVED);
     } finally {
       // The end of a test waits for all calls.
