@@ -147,6 +147,8 @@ export const CategoryPanel = ({ categories, changes, onCreated, onRemoved }: Pro
       />
     ))}
     <CategoryRow
+      // The next one begins with the next colour.
+      key={categories.length}
       color={EVENT_COLORS[categories.length % EVENT_COLORS.length] ?? EVENT_COLORS[0]}
       onSave={async (form) => onCreated((await changes.create(form)).id)}
     />
