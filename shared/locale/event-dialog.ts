@@ -1,10 +1,4 @@
-/** Words of the event dialog, and of toasts about events. */
-export const eventWords = {
-  created: 'Мероприятие создано',
-  updated: 'Мероприятие обновлено',
-  removed: 'Мероприятие удалено',
-} as const;
-
+/** Words of the event dialog. */
 export const dialogWords = {
   owner: (username: string) => `Владелец: ${username}`,
   createTitle: 'Новое мероприятие',

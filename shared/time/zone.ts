@@ -1,4 +1,5 @@
-import { tzOffset } from '@date-fns/tz';
+// Not the package itself: with it would come its own kind of Date, twice as heavy as the rest.
+import { tzOffset } from '@date-fns/tz/tzOffset';
 import type { Day } from './day.ts';
 
 const DAY_MS = 86_400_000;

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { CalendarEvent } from '#shared/contracts/events.ts';
 import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
 import { inTimeZone } from '#shared/time/time-zone.testing.ts';
-import { detailsOf, otherClockText, spanOfEvent, titleOf } from './event-details.ts';
+import { detailsOf, otherClockText } from './details-text.ts';
+import { spanOfEvent, titleOf } from './event-details.ts';
 
 const anEvent = (over: Partial<CalendarEvent> = {}): CalendarEvent => ({
   id: 'e',

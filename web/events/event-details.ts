@@ -1,12 +1,6 @@
 import type { CalendarEvent } from '#shared/contracts/events.ts';
 import { markWords as words } from '#shared/locale/event-marks.ts';
-import { ruleWords } from '#shared/locale/recurrence.ts';
-import { zoneWords } from '#shared/locale/time-zones.ts';
-import { type Day, wallTime } from '#shared/time/day.ts';
-import { capitalised, clockText, dateText } from '#shared/time/day-text.ts';
-import { parseRule } from '#shared/time/recurrence.ts';
 import { type Span, spanOf, spanOfDays } from '#shared/time/spans.ts';
-import { offsetAt } from '#shared/time/zone.ts';
 
 /** When an event is, on the clock here; whole days are on their dates wherever that is [EV2-05]. */
 export const spanOfEvent = ({ allDay, startDate, endDate }: CalendarEvent): Span =>
@@ -23,34 +17,8 @@ export const marksOf = ({ seriesId, status }: Marked): string[] => [
   ...(status === 'published' ? [] : [words[status]]),
 ];
 
-/** The rule of its series in words, «каждый вторник»; empty for a single event [REC-29]. */
-export const repeatsText = ({ recurrence }: CalendarEvent, first: Day): string => {
-  const rule = recurrence ? parseRule(recurrence, first) : null;
-  return rule ? ruleWords(rule, first) : '';
-};
+const ZONE_HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/**
- * Where the clock of the event's zone shows another time than the one here: «18:00 (МСК+2, Екатеринбург), у вас 16:00», on another
- * day «…, у вас 6 марта, 01:00»; else empty [EV2-12].
- */
-export const otherClockText = ({ allDay, timeZone, startDate }: CalendarEvent): string => {
-  const start = Date.parse(startDate);
-  const here = wallTime(start);
-  const own = allDay ? here : wallTime(start, offsetAt(timeZone, start));
-  if (own.day === here.day && own.minute === here.minute) return '';
-  const clock = clockText(here.minute);
-  return words.clocks(
-    clockText(own.minute),
-    zoneWords(timeZone, start),
-    own.day === here.day ? clock : `${dateText(here.day)}, ${clock}`,
-  );
-};
-
-/** What the details of an event say besides title and dates: status, clock of its zone, rule, place. */
-export const detailsOf = (event: CalendarEvent, first: Day): string[] =>
-  [
-    event.status === 'published' ? '' : capitalised(words[event.status]),
-    otherClockText(event),
-    capitalised(repeatsText(event, first)),
-    event.location,
-  ].filter((text) => text !== '');
+/** Whether `detailsOf` may have something to say of the event: it is asked before its code has come. */
+export const mayHaveDetails = ({ status, allDay, timeZone, recurrence, location }: CalendarEvent): boolean =>
+  status !== 'published' || location !== '' || recurrence !== '' || (!allDay && timeZone !== ZONE_HERE);

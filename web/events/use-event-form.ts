@@ -1,7 +1,7 @@
 import { revalidateLogic } from '@tanstack/react-form';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { CalendarEvent, EventScope } from '#shared/contracts/events.ts';
-import { eventWords } from '#shared/locale/event-dialog.ts';
+import { eventWords } from '#shared/locale/event-notices.ts';
 import { scopeWords } from '#shared/locale/scopes.ts';
 import { toastWords } from '#shared/locale/toast.ts';
 import { errorText } from '#web/api/api-error.ts';

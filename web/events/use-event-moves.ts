@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { CalendarEvent, EventScope } from '#shared/contracts/events.ts';
-import { eventWords } from '#shared/locale/event-dialog.ts';
+import { eventWords } from '#shared/locale/event-notices.ts';
 import { scopeWords as words } from '#shared/locale/scopes.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { notifyError, notifySuccess } from '#web/ui/notify.ts';

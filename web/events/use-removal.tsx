@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CalendarEvent, EventScope } from '#shared/contracts/events.ts';
-import { eventWords, dialogWords as words } from '#shared/locale/event-dialog.ts';
+import { dialogWords as words } from '#shared/locale/event-dialog.ts';
+import { eventWords } from '#shared/locale/event-notices.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { notifyError, notifySuccess } from '#web/ui/notify.ts';

@@ -1,7 +1,7 @@
 import { Box, Center, Stack } from '@chakra-ui/react';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
-import { detailsOf } from '#web/events/event-details.ts';
+import { mayHaveDetails } from '#web/events/event-details.ts';
 import { agendaGroups, type Filter, passes } from './agenda-groups.ts';
 import type { CalendarItem } from './calendar-item.ts';
 import { DayList } from './day-list.tsx';
@@ -12,8 +12,8 @@ const GAP_PX = 12;
 
 /** Of a day out of view, in pixels: too small a guess, and there would be nothing to scroll to. */
 const expectedHeight = (items: readonly CalendarItem[]): number =>
-  items.reduce((height, { event, span }) => {
-    const lines = Number(event.description !== '') + Number(detailsOf(event, span.first).length > 0);
+  items.reduce((height, { event }) => {
+    const lines = Number(event.description !== '') + Number(mayHaveDetails(event));
     return height + 36 + 20 * lines;
   }, 36);
 

@@ -1,9 +1,10 @@
 import { chakra, Heading, Stack, Text } from '@chakra-ui/react';
+import { lazy, Suspense } from 'react';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
 import { dayMonthYearText, longWeekdayText } from '#shared/locale/dates.ts';
 import { rowTime } from '#shared/locale/span-text.ts';
 import { dayFrom } from '#shared/time/day.ts';
-import { detailsOf } from '#web/events/event-details.ts';
+import { mayHaveDetails } from '#web/events/event-details.ts';
 import type { CalendarItem } from './calendar-item.ts';
 import { holidayName } from './day-off.ts';
 import { EventTitle, isPast } from './event-appearance.tsx';
@@ -24,16 +25,17 @@ type RowProps = {
 const stripeOf = ({ event: { color, status } }: CalendarItem): string =>
   status === 'draft' ? `repeating-linear-gradient(${color} 0 0.3125rem, transparent 0.3125rem 0.5rem)` : color;
 
-const Details = ({ item: { event, span } }: { item: CalendarItem }) => {
-  const details = detailsOf(event, span.first);
-  return (
-    details.length > 0 && (
-      <chakra.span display="block" color="fg.muted" textStyle="sm" overflowWrap="anywhere">
-        {details.join(' · ')}
-      </chakra.span>
-    )
+// Rules and zones in words weigh more than the list: they come after it.
+const DetailsText = lazy(async () => ({ default: (await import('./details-text.tsx')).DetailsText }));
+
+const Details = ({ item: { event, span } }: { item: CalendarItem }) =>
+  mayHaveDetails(event) && (
+    <chakra.span display="block" color="fg.muted" textStyle="sm" overflowWrap="anywhere">
+      <Suspense fallback={'\u00a0'}>
+        <DetailsText event={event} first={span.first} />
+      </Suspense>
+    </chakra.span>
   );
-};
 
 /** Beside each other where «до 26 ноября, 10:00» has its line; else the time above, so that the title has the width. */
 const ROOMY = '@container (min-width: 30rem)';

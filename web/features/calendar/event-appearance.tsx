@@ -5,7 +5,7 @@ import { dayMonthText, timeRangeText, timeText } from '#shared/locale/dates.ts';
 import { markWords } from '#shared/locale/event-marks.ts';
 import { wallTime } from '#shared/time/day.ts';
 import { daysText } from '#shared/time/day-text.ts';
-import { detailsOf, marksOf } from '#web/events/event-details.ts';
+import { marksOf } from '#web/events/event-details.ts';
 import type { CalendarItem, ItemTimes } from './calendar-item.ts';
 import { dayKey } from './view-state.ts';
 
@@ -43,10 +43,6 @@ const shownName = (item: Named, times?: string): string => {
  */
 export const nameOf = (item: Named, times?: string): string =>
   [shownName(item, times), ...marksOf(item.event)].join(', ');
-
-/** What a pointer that rests on an event is told: title, when, and the rest of its details, each on a line. */
-export const tooltipOf = (item: CalendarItem): string =>
-  item.hidden ? item.title : [item.title, whenText(item), ...detailsOf(item.event, item.span.first)].join('\n');
 
 /** Whether it is over. */
 export const isPast = ({ end }: Pick<ItemTimes, 'end'>): boolean => end.getTime() <= Date.now();

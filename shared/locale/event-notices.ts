@@ -1,0 +1,6 @@
+/** What toasts say of events. */
+export const eventWords = {
+  created: 'Мероприятие создано',
+  updated: 'Мероприятие обновлено',
+  removed: 'Мероприятие удалено',
+} as const;

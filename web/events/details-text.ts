@@ -1,0 +1,40 @@
+import type { CalendarEvent } from '#shared/contracts/events.ts';
+import { markWords as words } from '#shared/locale/event-marks.ts';
+import { ruleWords } from '#shared/locale/recurrence.ts';
+import { zoneWords } from '#shared/locale/time-zones.ts';
+import { type Day, wallTime } from '#shared/time/day.ts';
+import { capitalised, clockText, dateText } from '#shared/time/day-text.ts';
+import { parseRule } from '#shared/time/recurrence.ts';
+import { offsetAt } from '#shared/time/zone.ts';
+
+/** The rule of its series in words, «каждый вторник»; empty for a single event [REC-29]. */
+export const repeatsText = ({ recurrence }: CalendarEvent, first: Day): string => {
+  const rule = recurrence ? parseRule(recurrence, first) : null;
+  return rule ? ruleWords(rule, first) : '';
+};
+
+/**
+ * Where the clock of the event's zone shows another time than the one here: «18:00 (МСК+2, Екатеринбург), у вас 16:00», on another
+ * day «…, у вас 6 марта, 01:00»; else empty [EV2-12].
+ */
+export const otherClockText = ({ allDay, timeZone, startDate }: CalendarEvent): string => {
+  const start = Date.parse(startDate);
+  const here = wallTime(start);
+  const own = allDay ? here : wallTime(start, offsetAt(timeZone, start));
+  if (own.day === here.day && own.minute === here.minute) return '';
+  const clock = clockText(here.minute);
+  return words.clocks(
+    clockText(own.minute),
+    zoneWords(timeZone, start),
+    own.day === here.day ? clock : `${dateText(here.day)}, ${clock}`,
+  );
+};
+
+/** What the details of an event say besides title and dates: status, clock of its zone, rule, place. */
+export const detailsOf = (event: CalendarEvent, first: Day): string[] =>
+  [
+    event.status === 'published' ? '' : capitalised(words[event.status]),
+    otherClockText(event),
+    capitalised(repeatsText(event, first)),
+    event.location,
+  ].filter((text) => text !== '');
