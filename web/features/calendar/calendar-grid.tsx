@@ -1,7 +1,7 @@
 import { startOfDay } from 'date-fns';
 import { useCallback, useMemo, useState } from 'react';
 import type { SlotInfo } from 'react-big-calendar';
-import { libraryMessages } from '#shared/locale/calendar.ts';
+import { libraryMessages } from '#shared/locale/calendar-library.ts';
 import type { CalendarItem, ItemTimes } from './calendar-item.ts';
 import { columnsIn, layoutWith } from './day-layout.ts';
 import { dayProps } from './day-off.ts';

@@ -1,0 +1,21 @@
+import { calendarWords } from './calendar.ts';
+
+/** Every text of the calendar library, so that none of its English ones ever shows [TOAST-07]. */
+export const libraryMessages = {
+  date: 'Дата',
+  time: 'Время',
+  event: 'Мероприятие',
+  allDay: 'Весь день',
+  week: 'Неделя',
+  work_week: 'Рабочая неделя',
+  day: 'День',
+  month: 'Месяц',
+  previous: 'Назад',
+  next: 'Вперёд',
+  yesterday: 'Вчера',
+  tomorrow: 'Завтра',
+  today: 'Сегодня',
+  agenda: 'Список',
+  noEventsInRange: 'Нет событий в этом периоде',
+  showMore: calendarWords.more,
+} as const;
