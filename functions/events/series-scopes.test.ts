@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { aForm, aPicture } from '#functions/testing/builders.ts';
-import { failOnce } from '#functions/testing/intercept.ts';
+import { failOnce, intercept } from '#functions/testing/intercept.ts';
 import { aSeries, datesOf, weekly, YEAR_2026 } from '#functions/testing/series.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { validateDatabase } from '#shared/contracts/administration.ts';
 import { createEvent, listEvents, removeEvent, updateEvent } from '#shared/contracts/events.ts';
+import { dayFrom } from '#shared/time/day.ts';
+import { compactDay } from '#shared/time/recurrence.ts';
 
 const SOUND = { isValid: true, issues: [] };
 const move = (day: string, time = '15:00') => ({
@@ -40,6 +42,34 @@ describe('«Это и следующие»', () => {
     const left = (await system.items()).filter(({ pk, kind }) => kind !== 'COUNTER_CHANGE' && pk.includes(seriesId));
     expect(left).toEqual([]);
     expect(await (await system.admin()).call(validateDatabase, {})).toEqual(SOUND);
+  });
+
+  it('removed date by date is gone with the last of them; each removed date counts as one of its number [REC-05, REC-24]', async () => {
+    const { system, owner, seriesId, on } = await aSeries();
+    const remove = (day: string) => owner.call(removeEvent, { params: { id: on(day) }, query: { scope: 'this' } });
+    await remove('20260317');
+    expect(await datesOf(owner)).toEqual(['03-10', '03-24', '03-31', '04-07'].map((day) => `${day}T15:00 Кружок`));
+    for (const day of ['20260310', '20260324', '20260331', '20260407']) await remove(day);
+    const left = (await system.items()).filter(({ pk, kind }) => kind !== 'COUNTER_CHANGE' && pk.includes(seriesId));
+    expect(left).toEqual([]);
+    expect((await system.items()).filter(({ kind }) => kind === 'SERIES')).toEqual([]);
+    expect(await (await system.admin()).call(validateDatabase, {})).toEqual(SOUND);
+  });
+
+  it('is one transaction of at most 24 steps beside its words, however many pictures it lets go [REC-37]', async () => {
+    const { system, owner, on, edit } = await aSeries({ recurrence: 'FREQ=DAILY;COUNT=30', image: aPicture() });
+    const days = Array.from({ length: 25 }, (_, at) => compactDay(dayFrom(2026, 2, 12 + at)));
+    for (const day of days) await edit(day, 'this', { image: aPicture() });
+    const steps: number[] = [];
+    intercept(system.storage.table.access.client, ({ name, json }, pass) => {
+      if (name.startsWith('TransactWrite')) steps.push(JSON.parse(json).TransactItems.length);
+      return pass();
+    });
+    await edit('20260311', 'following', { title: 'Хор', removeImage: 'true' });
+    await owner.call(removeEvent, { params: { id: on('20260312') }, query: { scope: 'following' } });
+    // Noting that its picture is copied is a write of its own, which nobody sees.
+    expect(steps.filter((count) => count > 1)).toHaveLength(2);
+    expect(Math.max(...steps)).toBeLessThanOrEqual(24);
   });
 
   it('at the first date is all [REC-19]', async () => {

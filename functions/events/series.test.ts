@@ -40,7 +40,10 @@ describe('a new series', () => {
   });
 
   it('begins on the first date of its rule [REC-03]', async () => {
-    const { owner, first } = await aSeries({ recurrence: 'FREQ=WEEKLY;BYDAY=FR;COUNT=2' });
+    const { system, owner, first, seriesId } = await aSeries({ recurrence: 'FREQ=WEEKLY;BYDAY=FR;COUNT=2' });
+    expect((await system.items()).filter(({ kind }) => kind === 'SERIES')).toMatchObject([
+      { id: seriesId, startDate: '2026-03-13T15:00:00.000Z', endDate: '2026-03-13T16:30:00.000Z' },
+    ]);
     expect(first).toMatchObject({ startDate: '2026-03-13T15:00:00.000Z', endDate: '2026-03-13T16:30:00.000Z' });
     expect(await datesOf(owner)).toEqual(['03-13T15:00 Кружок', '03-20T15:00 Кружок']);
   });

@@ -13,6 +13,7 @@ import {
   type Rule,
   ruleText,
 } from './recurrence.ts';
+import { inTimeZone } from './time-zone.testing.ts';
 
 const day = (text: string) => dayOfCompact(text) ?? Number.NaN;
 const MONDAY = day('20260309');
@@ -128,7 +129,7 @@ describe('rules', () => {
     ]);
   });
 
-  it('skip months without the 31st and years without 29 February, and do not count them', () => {
+  it('skip months without the 31st and years without 29 February, and do not count them [REC-05]', () => {
     expect(dates('FREQ=MONTHLY;BYMONTHDAY=31;COUNT=4', '20260131')).toEqual([
       '20260131',
       '20260331',
@@ -221,6 +222,15 @@ describe('occurrences', () => {
     expect(starts(overnight, '2026-03-12T02:00:00Z', '2026-03-12T22:00:00.001Z')).toEqual(['2026-03-12T22:00:00.000Z']);
     const far = series('FREQ=DAILY', '2026-03-09T09:30:00Z', '2026-03-09T10:30:00Z', 'Pacific/Kiritimati');
     expect(starts(far, '2026-03-20T00:00:00Z', '2026-03-21T00:00:00Z')).toEqual(['2026-03-20T09:30:00.000Z']);
+  });
+
+  it('are the same wherever the machine is [REC-08]', () => {
+    const yearly = series('FREQ=DAILY;INTERVAL=5', '2026-01-02T22:30:00Z', '2026-01-03T01:00:00Z', 'America/New_York');
+    const found: string[][] = [];
+    for (const zone of ['UTC', 'Pacific/Honolulu', 'Asia/Kamchatka', 'Europe/Berlin'])
+      inTimeZone(zone, () => found.push(starts(yearly, '2026-01-01T00:00:00Z', '2027-01-01T00:00:00Z')));
+    expect(found[0]).toHaveLength(73);
+    expect(new Set(found.map((dates) => dates.join())).size).toBe(1);
   });
 
   it('of whole days are UTC midnights in any zone', () => {
