@@ -44,6 +44,7 @@ describe('the start of the manager', () => {
     const page = await visit({ token, path: `/embeddings?id=${id}`, viewport: PHONE });
     await page.getByRole('tab', { name: 'Основные' }).waitFor();
     // Drawn, and fitted into the width.
+    await page.getByRole('radio', { name: 'Телефон' }).waitFor({ state: 'attached' });
     await resize(page, PHONE);
     const height = () => page.evaluate(() => document.documentElement.scrollHeight);
     const before = await height();

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigation, useSearchParams } from 'react-router-dom';
 import { addressQuery, filterAt, type UsersFilter } from './users-query.ts';
 
 /** Milliseconds that a name has stood still before it is searched for. */
@@ -14,6 +14,13 @@ export const useUsersFilter = () => {
   const [seen, setSeen] = useState(filter.search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+
+  // While another screen's code comes this one still stands: a search that settles now would lead back.
+  const { pathname } = useLocation();
+  const leadsTo = useNavigation().location?.pathname ?? pathname;
+  useEffect(() => {
+    if (leadsTo !== pathname) clearTimeout(timer.current);
+  }, [leadsTo, pathname]);
 
   // Another address, as by a link or «Назад», shows in the field; not over what is being typed.
   if (filter.search !== seen) {

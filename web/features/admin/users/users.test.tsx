@@ -253,6 +253,15 @@ describe('what is known of users', () => {
     expect(address()).toBe(`/admin/users?${new URLSearchParams({ search: 'пе', state: 'locked' })}`);
   });
 
+  it('leads back nobody who has typed a name and gone elsewhere', async () => {
+    const { user } = openUsers([olga]);
+    await rowOf('olga');
+    await user.type(screen.getByLabelText('Поиск по имени'), 'ol');
+    await user.click(screen.getAllByRole('link', { name: 'События' })[0] ?? document.body);
+    await screen.findByRole('heading', { level: 1, name: 'События' });
+    expect(address()).toBe('/admin/events');
+  });
+
   it('goes on with a search that has read only a part', async () => {
     const { user } = openUsers([], {
       'GET /api/admin/users/search': ({ query }) =>

@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 type Props = {
   /** Width of the device in CSS pixels. */
@@ -16,9 +16,11 @@ export const DeviceStage = ({ width, height, onScale, children }: Props) => {
   const room = useRef<HTMLDivElement>(null);
   const [available, setAvailable] = useState(width);
 
-  useEffect(() => {
+  // Before it is painted: what stands below does not move.
+  useLayoutEffect(() => {
     const element = room.current;
     if (!element) return;
+    setAvailable(element.clientWidth);
     const observer = new ResizeObserver(() => setAvailable(element.clientWidth));
     observer.observe(element);
     return () => observer.disconnect();
