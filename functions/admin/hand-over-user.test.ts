@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { EVENT_DEFAULTS } from '#functions/domain/event.ts';
 import { inParallel } from '#functions/storage/parallel.ts';
 import { anEvent, aPicture } from '#functions/testing/builders.ts';
-import { failOnce, intercept, isTransaction } from '#functions/testing/intercept.ts';
+import { failOnce, intercept } from '#functions/testing/intercept.ts';
 import { killCall } from '#functions/testing/killed-call.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
@@ -128,7 +128,7 @@ describe('handing over what a user has, and deleting them', () => {
     const belongings = await belongingsOf(leaver);
     // The beginning, the embeddings, two batches of events, the end: each time one further.
     for (const nth of [1, 2, 2, 2, 2]) {
-      failOnce(system.storage.table.access.client, isTransaction, nth);
+      failOnce(system.storage.table.access.client, ({ name }) => name === 'TransactWriteCommand', nth);
       expect((await handOver(leaver)).status).toBe(500);
       expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
       const [account] = await admin.call(listUsers, { query: { search: 'мария' } });

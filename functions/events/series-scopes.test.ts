@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aForm, aPicture } from '#functions/testing/builders.ts';
-import { failOnce, intercept, isTransaction } from '#functions/testing/intercept.ts';
+import { failOnce, intercept } from '#functions/testing/intercept.ts';
 import { aSeries, datesOf, weekly, YEAR_2026 } from '#functions/testing/series.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { validateDatabase } from '#shared/contracts/administration.ts';
@@ -61,9 +61,9 @@ describe('«Это и следующие»', () => {
     const days = Array.from({ length: 25 }, (_, at) => compactDay(dayFrom(2026, 2, 12 + at)));
     for (const day of days) await edit(day, 'this', { image: aPicture() });
     const steps: number[] = [];
-    intercept(system.storage.table.access.client, async (request, pass) => {
+    intercept(system.storage.table.access.client, async ({ name, json }, pass) => {
       const answer = await pass();
-      if (isTransaction(request)) steps.push(JSON.parse(request.json).TransactItems.length);
+      if (name === 'TransactWriteCommand') steps.push(JSON.parse(json).TransactItems.length);
       return answer;
     });
     await edit('20260311', 'following', { title: 'Хор', removeImage: 'true' });

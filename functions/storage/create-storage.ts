@@ -8,7 +8,7 @@ import { createEmbeddings } from './embeddings/embeddings.ts';
 import { createEvents } from './events/events.ts';
 import { createEventLists } from './events/lists.ts';
 import { createEventViews } from './events/views.ts';
-import { createLog } from './log/log.ts';
+import { BY_CHANCE, createLog, type Settles } from './log/log.ts';
 import { createPictures } from './pictures/pictures.ts';
 import type { Cipher } from './settings/cipher.ts';
 import { createSettings } from './settings/settings.ts';
@@ -32,7 +32,11 @@ export type Loaders = {
 };
 
 /** The dependencies of storage. */
-export type Foundations = Partial<Loaders> & { readonly table: TableAccess; readonly clock?: Clock };
+export type Foundations = Partial<Loaders> & {
+  readonly table: TableAccess;
+  readonly clock?: Clock;
+  readonly settles?: Settles;
+};
 
 const notGiven = (what: string) => (): never => {
   throw new Error(`${what} is not given to this function`);
@@ -46,11 +50,11 @@ const NO_BUCKETS: Buckets = {
 
 /** All that is kept, by noun. Nothing is opened before it is needed. */
 export const createStorage = (foundations: Foundations) => {
-  const { buckets = NO_BUCKETS, clock = SYSTEM_CLOCK } = foundations;
+  const { buckets = NO_BUCKETS, clock = SYSTEM_CLOCK, settles = BY_CHANCE } = foundations;
   const { loadDatabase = notGiven('The database as a whole'), loadCipher = notGiven('KMS') } = foundations;
   const table = openTable(foundations.table);
   const counters = createCounters(table);
-  const log = createLog(table, counters);
+  const log = createLog(table, counters, settles);
   const pictures = createPictures(table, buckets);
   const events = createEvents({ table, log, pictures });
   const categories = createCategories(table, log);

@@ -26,13 +26,6 @@ export const intercept = (client: Client, around: Around): (() => void) => {
   return end;
 };
 
-/**
- * A transaction of the change itself. One in sixteen writers also numbers the log and folds counters for all: nobody can
- * foretell which.
- */
-export const isTransaction = ({ name, json }: SdkRequest): boolean =>
-  name === 'TransactWriteCommand' && !/"(?:LOG#COUNTERS|COUNTERS#RECOUNT)"/.test(json);
-
 /** Lets the n-th request that matches fail, as if the process had lost its connection for good. */
 export const failOnce = (client: Client, matches: (request: SdkRequest) => boolean, nth = 1): void => {
   let left = nth;

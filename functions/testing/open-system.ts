@@ -5,6 +5,7 @@ import { createTokens } from '#functions/http/token.ts';
 import { createStorage, type Storage } from '#functions/storage/create-storage.ts';
 import { type Clock, SYSTEM_CLOCK } from '#functions/storage/database/work-time.ts';
 import { newId } from '#functions/storage/ids.ts';
+import type { Settles } from '#functions/storage/log/log.ts';
 import { createObjects, newBucketClient } from '#functions/storage/objects.ts';
 import { cipherLoader, loadDatabase } from '#functions/storage/open-whole-storage.ts';
 import { PATIENCE_FOR_PICTURES } from '#functions/storage/patience.ts';
@@ -23,6 +24,8 @@ export type Replaced = {
   readonly endpoints?: { readonly table?: string; readonly buckets?: string; readonly secrets?: string };
   readonly passwords?: Passwords;
   readonly clock?: Clock;
+  /** Nobody, where a test does not say: chance would fail it once in sixteen runs. */
+  readonly settles?: Settles;
 };
 
 const clients = new Map<string | undefined, ReturnType<typeof newTableClient>>();
@@ -53,6 +56,7 @@ export const openSystem = async ({
   endpoints = {},
   passwords = CHEAP_PASSWORDS,
   clock = SYSTEM_CLOCK,
+  settles = () => false,
 }: Replaced = {}) => {
   const client = clientOf(endpoints.table);
   const bucketClient =
@@ -70,6 +74,7 @@ export const openSystem = async ({
       loadDatabase,
       loadCipher: cipherLoader(() => names.SETTINGS_KEY_ARN ?? ''),
       clock,
+      settles,
     });
   const storage = storageOf(resources);
   const secret = secretsOf(endpoints.secrets);

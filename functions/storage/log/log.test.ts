@@ -95,6 +95,15 @@ describe('the log', () => {
     expect(new Set(places).size).toBe(6);
   });
 
+  it('waits for nobody to read it where a writer settles what waits', async () => {
+    for (const settles of [true, false]) {
+      const system = await aSystem({ settles: () => settles });
+      await write(system.storage.log, ['USER', 'AUTH', 'CALENDAR']);
+      const waiting = (await system.items()).filter(({ kind }) => kind === 'LOG_PENDING');
+      expect(waiting).toHaveLength(settles ? 0 : 3);
+    }
+  });
+
   it('costs as many requests for the last page as for the first, however long it is [LOG-14]', async () => {
     const { storage } = await aSystem();
     let sent = 0;

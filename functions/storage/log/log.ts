@@ -57,12 +57,16 @@ const filterOf = (type: string): LogFilter => (type === 'USER' || type === 'AUTH
 /** Rounds of one reader: 640 entries, some two seconds. */
 const ROUNDS_MAX = 20;
 
+/** Whether this writer settles what waits. */
+export type Settles = () => boolean;
+export const BY_CHANCE: Settles = () => randomInt(SETTLED_BY_ONE_IN) === 0;
+
 /** Writing the log, numbering it, reading it. */
-export const createLog = ({ commit, getItem, getItems, queryItems }: Table, counters: Counters) => {
+export const createLog = ({ commit, getItem, getItems, queryItems }: Table, counters: Counters, settles: Settles) => {
   /** Makes a change and writes the entry that tells of it: both or neither. Throws as `commit` does. */
   const commitWithLog = async (writes: readonly Write[], line: LogLine, now: Date): Promise<void> => {
     await commit([...writes, logItem(line, now)]);
-    if (randomInt(SETTLED_BY_ONE_IN) > 0) return;
+    if (!settles()) return;
     // The change is made; whatever hinders this, the next reader does it.
     await Promise.allSettled([numberSome(ONCE), counters.foldShard(randomInt(COUNTER_SHARDS), ONCE)]);
   };
