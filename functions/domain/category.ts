@@ -57,11 +57,11 @@ const freeName = (taken: readonly Named[], name: string): string => {
 };
 
 /** Categories that come to an owner who has some: ids and colours stay, names that are taken get a number. */
-export const withFreeNames = (own: readonly Category[], arriving: readonly Category[]): Category[] =>
-  arriving.reduce<Category[]>(
-    (named, category) => [...named, { ...category, name: freeName([...own, ...named], category.name) }],
-    [],
-  );
+export const withFreeNames = (own: readonly Category[], arriving: readonly Category[]): Category[] => {
+  const named: Category[] = [];
+  for (const category of arriving) named.push({ ...category, name: freeName([...own, ...named], category.name) });
+  return named;
+};
 
 const collator = new Intl.Collator('ru');
 

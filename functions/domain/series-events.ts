@@ -71,29 +71,26 @@ export const seriesWindow = ({ from, to }: Window, now: Date): Required<Window> 
   return { from: from !== undefined && from > first ? from : first, to: to !== undefined && to < last ? to : last };
 };
 
-/** Events and dates of series that touch a window, by start; no end to their number. */
-export const expanded = ({ singles, series }: Found, window: Required<Window>): StoredEvent[] => {
-  const all = [...singles];
-  for (const one of series) for (const shown of occurrencesOf(one, window)) all.push(toOccurrence(one, shown));
-  return all.sort(byStart);
-};
-
 /** Whether an event is on a day: one of whole days by its dates, whatever the zone [EV2-07]. */
 export const isOn = (
   { from, to, date }: LocalDay,
   { allDay, startDate, endDate }: Pick<StoredEvent, 'allDay' | 'startDate' | 'endDate'>,
 ): boolean => (allDay ? startDate <= date && endDate > date : startDate < to && endDate > from);
 
-const OCCURRENCES_MAX = 10_000;
+/** Dates of series that one answer may hold [REC-32]. */
+export const OCCURRENCES_MAX = 10_000;
 
-/** The same for one answer. @throws Rejected: more than 10,000 dates of series [REC-32] */
-export const listed = ({ singles, series }: Found, window: Required<Window>): StoredEvent[] => {
+/** Events and dates of series that touch a window, by start. @throws Rejected: more than `most` dates of series */
+export const expanded = (
+  { singles, series }: Found,
+  window: Required<Window>,
+  most = Number.POSITIVE_INFINITY,
+): StoredEvent[] => {
   const all = [...singles];
-  const most = singles.length + OCCURRENCES_MAX;
   for (const one of series)
     for (const shown of occurrencesOf(one, window)) {
       all.push(toOccurrence(one, shown));
-      if (all.length > most) throw new Rejected(words.answerTooLarge);
+      if (all.length - singles.length > most) throw new Rejected(words.answerTooLarge);
     }
   return all.sort(byStart);
 };

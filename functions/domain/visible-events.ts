@@ -1,5 +1,5 @@
 import type { StoredEvent } from './event.ts';
-import { type Found, listed, seriesWindow } from './series-events.ts';
+import { expanded, type Found, OCCURRENCES_MAX, seriesWindow } from './series-events.ts';
 import type { Window } from './window.ts';
 
 /** `window` may be open; `within` is where series are looked for. */
@@ -26,5 +26,5 @@ export const listVisibleEvents = async (
   { window, now }: { readonly window: Window; readonly now: Date },
 ): Promise<StoredEvent[]> => {
   const within = seriesWindow(window, now);
-  return listed(await findVisibleEvents(lists, viewer, { window, within }), within);
+  return expanded(await findVisibleEvents(lists, viewer, { window, within }), within, OCCURRENCES_MAX);
 };

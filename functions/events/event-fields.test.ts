@@ -3,20 +3,9 @@ import { aForm, anEvent } from '#functions/testing/builders.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSystemWith } from '#functions/testing/system.ts';
 import { listEvents, updateEvent } from '#shared/contracts/events.ts';
+import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
 
-const DEFAULTS = {
-  allDay: false,
-  timeZone: 'Europe/Moscow',
-  location: '',
-  ageRating: '',
-  status: 'published',
-  categoryId: '',
-  color: '#3b82f6',
-  ownColor: '',
-  recurrence: '',
-  seriesId: null,
-  isChanged: false,
-};
+const { description, externalLink, imageUrl, ...DEFAULTS } = PLAIN_EVENT;
 const OWN = {
   timeZone: 'Asia/Omsk',
   location: 'Большой зал',

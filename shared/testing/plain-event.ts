@@ -1,13 +1,11 @@
-import { DEFAULT_COLOR, DEFAULT_TIME_ZONE } from '#shared/contracts/fields.ts';
-
-/** What the API answers of an event of which nothing but title and dates is known. */
+/** What the API answers of an event of which nothing but title and dates is known; nothing here is the product's own constant. */
 export const PLAIN_EVENT = {
   description: '',
   externalLink: '',
-  color: DEFAULT_COLOR,
+  color: '#3b82f6',
   ownColor: '',
   allDay: false,
-  timeZone: DEFAULT_TIME_ZONE,
+  timeZone: 'Europe/Moscow',
   location: '',
   ageRating: '',
   status: 'published',
