@@ -3,11 +3,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contentPolicy } from '#shared/pages/content-policy.ts';
 import { preloadMain } from './preload-main.ts';
+import { withoutSummaries } from './without-summaries.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), preloadMain(), contentPolicy()],
+  plugins: [withoutSummaries(), react(), preloadMain(), contentPolicy()],
   resolve: {
     alias: [{ find: /^react-overlays$/, replacement: join(import.meta.dirname, 'features/calendar/no-overlay.ts') }],
   },
@@ -35,6 +36,18 @@ export default defineConfig({
             { name: 'main', test: /\/web\/app\/main\.tsx$/, priority: 2 },
             // Not needed at once; without a group of its own each is merged with something that is.
             { name: 'dialog', test: /\/web\/ui\/confirm-dialog\.tsx$/, priority: 1 },
+            // Of late screens: merged with what the calendar needs they came with it.
+            {
+              name: 'account',
+              test: /\/ui\/(code-field|copy-text)\.tsx?$|\/contracts\/(two-factor|sessions|confirmation)\.ts$|\/locale\/sessions\.ts$/,
+              priority: 1,
+            },
+            {
+              name: 'admin-parts',
+              test: /\/admin\/parts\/(admin-icons|data-table|tag)\.tsx$/,
+              priority: 1,
+            },
+            { name: 'menu', test: /\/web\/ui\/menu\.tsx$/, priority: 1 },
             { name: 'form', test: /node_modules\/@tanstack\//, priority: 1 },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 5_000 },
           ],

@@ -1,9 +1,10 @@
+import { doneBy } from '#functions/domain/log-author.ts';
 import { handle } from '#functions/http/handle.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import * as contract from '#shared/contracts/administration.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 
-const lineOf = ({ username }: User, description: string) => ({ type: 'OTHER', username, description }) as const;
+const lineOf = (user: User, description: string) => ({ type: 'OTHER', ...doneBy(user), description }) as const;
 
 export const listCopies = handle(contract.listCopies, async ({ storage }) => ({
   copies: await (await storage.database()).listCopies(),

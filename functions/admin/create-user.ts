@@ -1,6 +1,8 @@
 import { asUserAccount, newAccount } from '#functions/domain/account.ts';
 import { Conflict } from '#functions/domain/errors.ts';
-import { assertLongEnough } from '#functions/domain/password.ts';
+import { doneBy } from '#functions/domain/log-author.ts';
+import { assertAllowed } from '#functions/domain/password.ts';
+import { assertConfirmed } from '#functions/http/authorize.ts';
 import { handleWithPasswords } from '#functions/http/handle.ts';
 import { newId } from '#functions/storage/ids.ts';
 import * as contract from '#shared/contracts/accounts.ts';
@@ -9,13 +11,14 @@ import { apiErrors as words } from '#shared/locale/errors.ts';
 
 export const createUser = handleWithPasswords(
   contract.createUser,
-  async ({ user: admin, body, now, storage: { settings, users }, passwords }) => {
+  async ({ user: admin, token, body, now, storage: { settings, users }, passwords }) => {
     const { username, password, role } = body;
-    assertLongEnough(password, await settings.getSecuritySettings());
+    if (role === 'admin') assertConfirmed({ user: admin, token, now });
+    await assertAllowed(password, username, await settings.getSecuritySettings());
     if (await users.findUser(username)) throw new Conflict(words.usernameTaken);
     const user = newAccount({ id: newId(), username, role, passwordHash: await passwords.hash(password) }, now);
     const description = entries.userCreated(username, role);
-    await users.addUser(user, { type: 'USER', username: admin.username, description }, now);
+    await users.addUser(user, { type: 'USER', ...doneBy(admin, user), description }, now);
     return asUserAccount(user);
   },
 );

@@ -1,5 +1,7 @@
 import { Rejected } from '#functions/domain/errors.ts';
+import { doneBy } from '#functions/domain/log-author.ts';
 import { handle } from '#functions/http/handle.ts';
+import { MAIL_LIMITS, serverRefusal } from '#functions/mail/deliver.ts';
 import type { SavedSettings, StoredEmailSettings } from '#functions/storage/settings/settings.ts';
 import * as contract from '#shared/contracts/settings.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
@@ -16,10 +18,12 @@ const view = (stored: StoredEmailSettings | undefined): contract.EmailSettingsVi
       smtpUsername: '',
       senderEmail: '',
       hasPassword: false,
+      enabled: false,
+      siteAddress: '',
       revision: 0,
     };
-  const { smtpServer, smtpPort, smtpUsername, senderEmail, revision } = stored;
-  return { smtpServer, smtpPort, smtpUsername, senderEmail, hasPassword: true, revision };
+  const { smtpServer, smtpPort, smtpUsername, senderEmail, enabled, siteAddress, revision } = stored;
+  return { smtpServer, smtpPort, smtpUsername, senderEmail, hasPassword: true, enabled, siteAddress, revision };
 };
 
 export const getEmailSettings = handle(contract.getEmailSettings, async ({ storage }) =>
@@ -37,27 +41,45 @@ const storedPasswordFor = (stored: StoredEmailSettings | undefined, settings: co
 };
 
 /** In the order of the form. */
-const NAMES = ['smtpServer', 'smtpPort', 'smtpUsername', 'senderEmail'] as const;
+const NAMES = ['smtpServer', 'smtpPort', 'smtpUsername', 'senderEmail', 'enabled', 'siteAddress'] as const;
+const NOT_SET = { enabled: false, siteAddress: '' } as const;
 type Plain = Omit<StoredEmailSettings, 'encryptedPassword' | keyof SavedSettings>;
 
-const changesOf = (seen: StoredEmailSettings | undefined, next: Plain, hasNewPassword: boolean): string[] => [
-  ...NAMES.filter((name) => seen?.[name] !== next[name]).map((name) =>
-    entries.settingChanged(name, seen?.[name] ?? '', next[name]),
-  ),
-  ...(hasNewPassword ? [entries.mailPasswordChanged] : []),
-];
+const changesOf = (seen: StoredEmailSettings | undefined, next: Plain, hasNewPassword: boolean): string[] => {
+  const before: Partial<Plain> = seen ?? NOT_SET;
+  return [
+    ...NAMES.filter((name) => before[name] !== next[name]).map((name) =>
+      entries.settingChanged(name, before[name] ?? '', next[name]),
+    ),
+    ...(hasNewPassword ? [entries.mailPasswordChanged] : []),
+  ];
+};
+
+/** @throws Rejected where letters are to be sent and could not be [MAIL-02, MAIL-10] */
+const assertSendable = (settings: Plain): void => {
+  if (!settings.enabled) return;
+  if (settings.siteAddress === '') throw new Rejected(words.siteAddressRequired);
+  const refusal = serverRefusal(settings, MAIL_LIMITS.allow);
+  if (refusal !== undefined) throw new Rejected(refusal);
+};
 
 /** An empty password keeps the stored one [SET-18]. */
 export const saveEmailSettings = handle(
   contract.saveEmailSettings,
   async ({ user, body, now, storage: { settings: store } }) => {
-    const { smtpPassword, revision: seenRevision, ...settings } = body;
+    const { smtpPassword, revision: seenRevision, ...sent } = body;
     return saveSeen(seenRevision, store.getEmailSettings, async (seen) => {
+      const settings = {
+        ...sent,
+        enabled: sent.enabled ?? seen?.enabled ?? false,
+        siteAddress: sent.siteAddress ?? seen?.siteAddress ?? '',
+      };
+      assertSendable(settings);
       const encryptedPassword = smtpPassword
         ? await (await store.cipher()).encryptSetting(smtpPassword)
         : storedPasswordFor(seen, body);
       const description = entries.emailSaved(changesOf(seen, settings, smtpPassword !== ''));
-      const line = { type: 'SETTINGS', username: user.username, description } as const;
+      const line = { type: 'SETTINGS', ...doneBy(user), description } as const;
       const stored = { ...settings, encryptedPassword };
       return view({ ...stored, revision: await store.saveEmailSettings(stored, { seen, line, now }) });
     });
@@ -73,7 +95,11 @@ export const testEmailSettings = handle(
       (await (await settings.cipher()).decryptSetting(storedPasswordFor(await settings.getEmailSettings(), body)));
     const description = entries.emailTested(`${body.smtpServer}:${body.smtpPort}`);
     // Before the attempt: it may end with the function.
-    await log.commitWithLog([], { type: 'SETTINGS', username: user.username, description }, now);
+    await log.commitWithLog([], { type: 'SETTINGS', ...doneBy(user), description }, now);
     return { message: await sendTestLetter({ ...body, smtpPassword }) };
   },
 );
+
+export const listMailFailures = handle(contract.listMailFailures, async ({ now, storage: { mail } }) => ({
+  failures: await mail.listMailFailures(now),
+}));

@@ -5,18 +5,23 @@ import { createTokens } from '#functions/http/token.ts';
 import { openWholeStorage } from '#functions/storage/open-whole-storage.ts';
 import { listCopies, makeCopy, readCopy, removeCopy } from './copies.ts';
 import { createUser } from './create-user.ts';
-import { getEmailSettings, saveEmailSettings, testEmailSettings } from './email-settings.ts';
+import { getEmailSettings, listMailFailures, saveEmailSettings, testEmailSettings } from './email-settings.ts';
+import { endSessionsOf } from './end-sessions.ts';
 import { getCharts } from './get-charts.ts';
 import { getStats } from './get-stats.ts';
+import { createInvitation, listInvitations, removeInvitation } from './invitations.ts';
 import { listEventViews } from './list-event-views.ts';
 import { listLog } from './list-log.ts';
 import { listUsers } from './list-users.ts';
+import { makeResetLink } from './make-reset-link.ts';
 import { recreateDatabase } from './recreate-database.ts';
 import { handOverUser, removeUser } from './remove-user.ts';
 import { repairCounters } from './repair-counters.ts';
+import { resetTwoFactor } from './reset-two-factor.ts';
 import { searchUsers } from './search-users.ts';
 import { getSecuritySettings, saveSecuritySettings } from './security-settings.ts';
 import { toggleUser } from './toggle-user.ts';
+import { updateUser } from './update-user.ts';
 import { validateDatabase } from './validate-database.ts';
 
 export const calls = [
@@ -34,12 +39,20 @@ export const calls = [
   listUsers,
   searchUsers,
   createUser,
+  updateUser,
   toggleUser,
   removeUser,
   handOverUser,
+  endSessionsOf,
+  makeResetLink,
+  listInvitations,
+  createInvitation,
+  removeInvitation,
+  resetTwoFactor,
   getEmailSettings,
   saveEmailSettings,
   testEmailSettings,
+  listMailFailures,
   getSecuritySettings,
   saveSecuritySettings,
 ];

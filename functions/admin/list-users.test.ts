@@ -17,8 +17,8 @@ describe('the list of users', () => {
     const maria = await system.user('Мария', { isActive: false });
     const reply = await admin.get('/api/admin/users');
     expect(reply.body).toEqual([
-      { id: admin.id, username: 'главный', role: 'admin', isActive: true },
-      { id: maria.id, username: 'Мария', role: 'user', isActive: false },
+      { id: admin.id, username: 'главный', role: 'admin', isActive: true, publishes: true },
+      { id: maria.id, username: 'Мария', role: 'user', isActive: false, publishes: true },
     ]);
   });
 

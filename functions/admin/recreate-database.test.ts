@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { lookalikeKey } from '#functions/domain/lookalike.ts';
+import { lookItemKey } from '#functions/storage/keys.ts';
 import { aForm, aPicture } from '#functions/testing/builders.ts';
 import { failOnce, type SdkRequest } from '#functions/testing/intercept.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
@@ -39,7 +41,8 @@ const is =
 
 describe('recreation', () => {
   it('writes a full export first, and the answer names it [DB-08]', async () => {
-    const before = await rawItems(system).all();
+    // What counts attempts is in no export.
+    const before = (await rawItems(system).all()).filter(({ kind }) => kind !== 'ATTEMPTS' && kind !== 'LIMIT');
     const reply = await recreate();
     const { export: name, message } = JSON.parse(reply.text);
     expect(reply).toMatchObject({ status: 200, body: { message: `База данных пересоздана. Экспорт: ${name}` } });
@@ -78,7 +81,7 @@ describe('recreation', () => {
     const settings = (await system.items()).filter(({ pk }) => pk === 'SETTINGS');
     expect(settings).toHaveLength(2);
     await recreate();
-    expect(await kinds()).toEqual(['COUNTER', 'EMAIL_SETTINGS', 'SECURITY_SETTINGS', 'USER', 'USERNAME']);
+    expect(await kinds()).toEqual(['COUNTER', 'EMAIL_SETTINGS', 'LOOK', 'SECURITY_SETTINGS', 'USER', 'USERNAME']);
     const items = await system.items();
     expect(items.filter(({ pk }) => pk === 'SETTINGS')).toEqual(settings);
     expect(items.filter(({ kind }) => kind === 'USER')).toMatchObject([{ id: admin.id }]);
@@ -129,6 +132,13 @@ describe('recreation', () => {
     expect((await system.exports()).filter((key) => key.endsWith('manifest.json'))).toEqual([]);
   });
 
+  it('keeps no claim to what looks like its name but the own one [ACC-02]', async () => {
+    const look = lookItemKey(lookalikeKey(admin.username));
+    await rawItems(system).put({ ...look, kind: 'LOOK', userId: 'of before' });
+    expect(await recreate()).toMatchObject({ status: 200 });
+    expect(await kinds()).toEqual(['COUNTER', 'USER', 'USERNAME']);
+  });
+
   it.each([
     ['the first deletion', () => failOnce(table(), is('BatchWriteCommand'))],
     ['the second deletion', () => failOnce(table(), is('BatchWriteCommand'), 2)],
@@ -139,7 +149,7 @@ describe('recreation', () => {
     expect(await recreate()).toMatchObject({ status: 500 });
     expect(await admin.get('/api/user')).toMatchObject({ status: 200 });
     expect(await recreate()).toMatchObject({ status: 200 });
-    expect(await kinds()).toEqual(['COUNTER', 'USER', 'USERNAME']);
+    expect(await kinds()).toEqual(['COUNTER', 'LOOK', 'USER', 'USERNAME']);
     expect(await system.pictures()).toEqual([]);
     expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
   });

@@ -1,3 +1,4 @@
+import { doneBy } from '#functions/domain/log-author.ts';
 import { handle } from '#functions/http/handle.ts';
 import type { Recreated } from '#functions/storage/database/recreation.ts';
 import * as contract from '#shared/contracts/administration.ts';
@@ -13,7 +14,7 @@ export const recreateDatabase = handle(contract.recreateDatabase, async ({ user,
   const { recreate } = await storage.database();
   const done = await recreate(
     user,
-    (exported) => ({ type: 'OTHER', username: user.username, description: entries.recreated(exported) }),
+    (exported) => ({ type: 'OTHER', ...doneBy(user), description: entries.recreated(exported) }),
     now,
   );
   return { message: messageOf(done), export: done.export.name, isFinished: done.isFinished };

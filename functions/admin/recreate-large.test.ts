@@ -44,7 +44,7 @@ const toTheEnd = async () => {
 const asRestored = (items: readonly Item[]) =>
   items
     .filter(({ kind }) => kind !== 'LOG_PENDING')
-    .map((item) => (item.kind === 'USER' ? { ...item, sessionVersion: 0 } : item));
+    .map((item) => (item.kind === 'USER' ? { ...item, sessionVersion: 0, sessions: undefined } : item));
 const restore = (name: string) => {
   const script = join(import.meta.dirname, '../../infra/build/restore.ts');
   return promisify(execFile)(process.execPath, [script, name], { env: { ...process.env, ...system.resources } });

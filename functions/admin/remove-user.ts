@@ -1,18 +1,18 @@
 import { Conflict, Forbidden, Rejected } from '#functions/domain/errors.ts';
+import { doneBy, type Named } from '#functions/domain/log-author.ts';
 import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/accounts.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
+import { lateErrors } from '#shared/locale/late-errors.ts';
 
 const assertRemovable = ({ role }: { readonly role: 'user' | 'admin' }): void => {
   if (role === 'admin') throw new Forbidden(words.cannotDeleteAdmin);
 };
 
-type Named = { readonly username: string };
-
 /** A log entry that `admin` is the author of. */
 const lineOf = (admin: Named, describe: (username: string) => string) => (user: Named) =>
-  ({ type: 'USER', username: admin.username, description: describe(user.username) }) as const;
+  ({ type: 'USER', ...doneBy(admin, user), description: describe(user.username) }) as const;
 
 export const removeUser = handle(contract.removeUser, async ({ user: actor, params, now, storage }) => {
   const plan = { actor, assertRemovable, line: lineOf(actor, entries.removed) };
@@ -20,9 +20,9 @@ export const removeUser = handle(contract.removeUser, async ({ user: actor, para
 });
 
 export const handOverUser = handle(contract.handOverUser, async ({ user: actor, params, body, now, storage }) => {
-  if (body.to === params.id) throw new Rejected(words.heirIsSame);
+  if (body.to === params.id) throw new Rejected(lateErrors.heirIsSame);
   const heir = await storage.users.getUser(body.to);
-  if (!heir?.isActive) throw new Conflict(words.heirUnavailable);
+  if (!heir?.isActive || heir.waits) throw new Conflict(lateErrors.heirUnavailable);
   const plan = {
     actor,
     assertRemovable,

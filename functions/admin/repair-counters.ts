@@ -1,3 +1,4 @@
+import { doneBy } from '#functions/domain/log-author.ts';
 import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/administration.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
@@ -6,7 +7,7 @@ import { databaseWords as words } from '#shared/locale/database.ts';
 export const repairCounters = handle(contract.repairCounters, async ({ user, now, storage }) => {
   const { recount } = await storage.database();
   const { corrected, isFinished } = await recount(
-    (numbers) => ({ type: 'OTHER', username: user.username, description: entries.recounted(numbers) }),
+    (numbers) => ({ type: 'OTHER', ...doneBy(user), description: entries.recounted(numbers) }),
     { now },
   );
   const message = isFinished ? words.recounted(corrected) : words.recountGoesOn(corrected);

@@ -1,14 +1,11 @@
 import { Conflict } from '#functions/domain/errors.ts';
-import { DEFAULT_TIME_ZONE } from '#functions/domain/local-day.ts';
+import { momentText } from '#functions/domain/moment-text.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import type { SavedSettings } from '#functions/storage/settings/settings.ts';
 import { systemSettingErrors as words } from '#shared/locale/system-setting-errors.ts';
 
-const timeText = (instant: string): string =>
-  `${new Date(instant).toLocaleString('ru', { timeZone: DEFAULT_TIME_ZONE, dateStyle: 'short', timeStyle: 'short' })} МСК`;
-
 const staleText = ({ savedBy, savedAt }: Partial<SavedSettings> = {}): string =>
-  savedBy && savedAt ? words.changedBy(savedBy, timeText(savedAt)) : words.changed;
+  savedBy && savedAt ? words.changedBy(savedBy, momentText(new Date(savedAt))) : words.changed;
 
 /**
  * Saves over the settings that a form has read. Without a revision the last save wins, and what another one

@@ -8,7 +8,7 @@ export const searchUsers = handle(contract.searchUsers, async ({ query, now, sto
   const clock = { limit: maxLoginAttempts, now };
   const { found, total, next } = await users.searchUsers(query, clock);
   const [lockouts, heirs] = await Promise.all([
-    users.lockoutsOf(found, clock),
+    users.lockouts(clock),
     users.usernamesOf(found.flatMap(({ heirId }) => heirId ?? [])),
   ]);
   const heirOf = (id: string | undefined) => {

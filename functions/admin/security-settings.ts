@@ -1,5 +1,8 @@
+import { Rejected } from '#functions/domain/errors.ts';
+import { doneBy } from '#functions/domain/log-author.ts';
 import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/settings.ts';
+import { accountErrors } from '#shared/locale/account-errors.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { saveSeen } from './save-seen.ts';
 
@@ -14,15 +17,22 @@ const NAMES = [
   'maxLoginAttempts',
   'requireTwoFactor',
   'enforcePasswordHistory',
+  'registration',
+  'privacyUrl',
+  'logDays',
 ] as const;
 
 export const saveSecuritySettings = handle(contract.saveSecuritySettings, async ({ user, body, now, storage }) => {
-  const { revision: seenRevision, ...settings } = body;
+  const { revision: seenRevision, ...sent } = body;
+  // Else the very save would shut its admin out [2FA-17].
+  if (sent.requireTwoFactor && user.twoFactorAt === undefined) throw new Rejected(accountErrors.setUpYourself);
   const revision = await saveSeen(seenRevision, storage.settings.getSecuritySettings, (seen) => {
+    const { registration = seen.registration, privacyUrl = seen.privacyUrl, logDays = seen.logDays } = sent;
+    const settings = { ...sent, registration, privacyUrl, logDays };
     const changes = NAMES.filter((name) => seen[name] !== settings[name]).map((name) =>
       entries.settingChanged(name, seen[name], settings[name]),
     );
-    const line = { type: 'SETTINGS', username: user.username, description: entries.securitySaved(changes) } as const;
+    const line = { type: 'SETTINGS', ...doneBy(user), description: entries.securitySaved(changes) } as const;
     return storage.settings.saveSecuritySettings(settings, { seen, line, now });
   });
   return { ok: true as const, revision };

@@ -140,5 +140,7 @@ describe('a series for administrators', () => {
     expect(await broken({ title: 'Иначе' })).toContain('стоит не на своём месте');
     await raw.change(usageKey(world.owner.id), 'SET series = :x', { ':x': 2 });
     expect(await issues()).toContain('число повторяющихся мероприятий не сходится');
+    await raw.drop(usageKey(world.owner.id));
+    expect(await issues()).toMatch(/^Запись USER#.* \/ USAGE: число повторяющихся мероприятий не сходится/);
   });
 });

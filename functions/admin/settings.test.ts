@@ -16,7 +16,8 @@ const email = {
   smtpPassword: 'тайный пароль',
   senderEmail: 'calendar@example.ru',
 };
-const { smtpPassword: _, ...shown } = email;
+const { smtpPassword: _, ...withoutPassword } = email;
+const shown = { ...withoutPassword, enabled: false, siteAddress: '' };
 
 let system: System;
 let admin: SystemUser;
@@ -41,7 +42,15 @@ describe('the e-mail settings', () => {
   it('are empty with port 587 until they are saved [SET-03, SET-16]', async () => {
     expect(await admin.get(EMAIL)).toMatchObject({
       status: 200,
-      body: { smtpServer: '', smtpPort: 587, smtpUsername: '', senderEmail: '', hasPassword: false, revision: 0 },
+      body: {
+        smtpServer: '',
+        smtpPort: 587,
+        smtpUsername: '',
+        senderEmail: '',
+        hasPassword: false,
+        enabled: false,
+        revision: 0,
+      },
     });
   });
 
@@ -97,6 +106,56 @@ describe('the e-mail settings', () => {
     expect(await admin.post(EMAIL, { ...email, ...other, smtpPassword: 'свой' })).toMatchObject({ status: 200 });
   });
 
+  const sending = { enabled: true, siteAddress: 'https://calendar.example.ru' };
+
+  it('say whether letters are sent; a save that does not say keeps it [MAIL-01]', async () => {
+    await admin.post(EMAIL, { ...email, ...sending });
+    expect((await admin.get(EMAIL)).body).toMatchObject(sending);
+    await admin.post(EMAIL, { ...email, smtpPassword: '' });
+    expect((await admin.get(EMAIL)).body).toMatchObject(sending);
+    expect((await logEntries(admin, 'OTHER'))[1]).toContain(
+      'отправка писем нет → да, адрес сайта не задано → https://calendar.example.ru',
+    );
+  });
+
+  it.each([
+    ['https://calendar.example.ru/', 'https://calendar.example.ru'],
+    ['https://Calendar.Example.ru:8443', 'https://calendar.example.ru:8443'],
+    ['http://localhost:3000', 'http://localhost:3000'],
+    ['http://127.0.0.1:3000/', 'http://127.0.0.1:3000'],
+  ])('take the site address %s, as %s [MAIL-02]', async (siteAddress, kept) => {
+    const reply = await admin.post(EMAIL, { ...email, enabled: true, siteAddress });
+    expect(reply).toMatchObject({ status: 200, body: { siteAddress: kept } });
+  });
+
+  it.each([
+    '',
+    ' ',
+    undefined,
+    'http://calendar.example.ru',
+    'http://localhost.evil.ru',
+    'https://calendar.example.ru/path',
+    'https://a@calendar.example.ru',
+    'https://calendar.example.ru?x=1',
+    'calendar.example.ru',
+    'javascript:alert(1)',
+  ])('do not send letters with the site address %j [MAIL-02]', async (siteAddress) => {
+    const headers = { 'x-forwarded-host': 'evil.example', host: 'evil.example' };
+    const reply = await admin.post(EMAIL, { ...email, enabled: true, siteAddress }, { headers });
+    expect(reply).toMatchObject({ status: 400, body: { error: expect.stringMatching(/дрес сайта/) } });
+    expect(await stored()).toBeUndefined();
+  });
+
+  it.each([
+    [{ smtpServer: '10.0.0.1' }, 'во внутренней сети'],
+    [{ smtpPort: 22 }, '25, 465, 587, 2525'],
+  ])('do not send letters by %j [MAIL-10]', async (wrong, error) => {
+    expect(await admin.post(EMAIL, { ...email, ...sending, ...wrong })).toMatchObject({
+      status: 400,
+      body: { error: expect.stringContaining(error) },
+    });
+  });
+
   it('need a password while none is stored [SET-21]', async () => {
     for (const smtpPassword of ['', undefined])
       expect(await admin.post(EMAIL, { ...email, smtpPassword })).toMatchObject({
@@ -121,6 +180,17 @@ describe('the e-mail settings', () => {
 });
 
 describe('the security settings', () => {
+  it('keep what a save leaves out, and say in the log what has changed', async () => {
+    const { registration, privacyUrl, logDays, ...older } = SECURITY_DEFAULTS;
+    const more = { registration: 'approval', privacyUrl: 'https://example.ru/', logDays: 30 };
+    expect(await byCookie(SECURITY, { ...older, ...more })).toMatchObject({ status: 200 });
+    expect(await byCookie(SECURITY, older)).toMatchObject({ status: 200 });
+    expect(await admin.call(getSecuritySettings, {})).toMatchObject(more);
+    expect(await logEntries(admin, 'OTHER')).toContain(
+      'главный: Изменены настройки безопасности: регистрация открыта → с одобрением, политика конфиденциальности не задано → https://example.ru/, хранение журнала, дней 365 → 30',
+    );
+  });
+
   it('have their defaults until they are saved [SEC-11, SEC-32, SET-16]', async () => {
     expect((await admin.get(SECURITY)).body).toEqual({
       passwordMinLength: 8,
@@ -128,17 +198,20 @@ describe('the security settings', () => {
       maxLoginAttempts: 5,
       requireTwoFactor: false,
       enforcePasswordHistory: false,
+      registration: 'open',
+      privacyUrl: '',
+      logDays: 365,
       revision: 0,
     });
   });
 
   it('say in the log what has changed, from what to what, of two who save at once too', async () => {
     const save = (changes: object) => admin.post(SECURITY, { ...SECURITY_DEFAULTS, ...changes });
-    await save({ passwordMinLength: 12, requireTwoFactor: true });
-    await save({ passwordMinLength: 12, requireTwoFactor: true });
+    await save({ passwordMinLength: 12, enforcePasswordHistory: true });
+    await save({ passwordMinLength: 12, enforcePasswordHistory: true });
     expect(await logEntries(admin, 'OTHER')).toEqual([
       'главный: Настройки безопасности сохранены без изменений',
-      'главный: Изменены настройки безопасности: минимальная длина пароля 8 → 12, двухфакторная аутентификация нет → да',
+      'главный: Изменены настройки безопасности: минимальная длина пароля 8 → 12, история паролей нет → да',
     ]);
     await Promise.all([20, 30].map((maxLoginAttempts) => save({ maxLoginAttempts })));
     const told = (await logEntries(admin, 'OTHER')).flatMap(
@@ -149,7 +222,7 @@ describe('the security settings', () => {
   });
 
   it('come back as saved [SET-16]', async () => {
-    const body = { ...SECURITY_DEFAULTS, passwordMinLength: 10, requireTwoFactor: true };
+    const body = { ...SECURITY_DEFAULTS, passwordMinLength: 10, enforcePasswordHistory: true };
     expect(await admin.post(SECURITY, body)).toMatchObject({ status: 200, body: { ok: true } });
     expect(await admin.call(getSecuritySettings, {})).toEqual({ ...body, revision: 1 });
   });

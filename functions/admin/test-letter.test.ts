@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Rejected } from '#functions/domain/errors.ts';
-import { type MailLimits, sendTestLetter } from './test-letter.ts';
+import type { MailLimits } from '#functions/mail/deliver.ts';
+import { sendTestLetter } from './test-letter.ts';
 import { aMailServer, aRawServer, type TestMailServer } from './testing/mail-server.ts';
 import { testCertificate } from './testing/test-certificate.ts';
 
@@ -11,7 +12,12 @@ afterEach(async () => {
 });
 
 // A busy machine takes its time: what answers at all is in time.
-const limits: MailLimits = { step: 30_000, whole: 60_000, ca: testCertificate.cert };
+const limits: MailLimits = {
+  step: 30_000,
+  whole: 60_000,
+  allow: '127.0.0.1,localhost,0.0.0.0',
+  ca: testCertificate.cert,
+};
 /** For servers that never answer. */
 const impatient: MailLimits = { ...limits, step: 300, whole: 1_000 };
 const settings = (changed: { smtpPort: number; smtpServer?: string; smtpPassword?: string }) => ({
@@ -154,5 +160,38 @@ describe('the test of the mail settings', () => {
     });
     const text = await refusal(sendTestLetter(settings({ smtpPort: server.port }), { ...limits, whole: 300 }));
     expect(text).toContain('не ответил');
+  });
+
+  it.each([
+    ['a private address', { smtpServer: '10.0.0.1', smtpPort: 25 }, 'находится во внутренней сети'],
+    ['the address of the cloud’s own data', { smtpServer: '169.254.169.254', smtpPort: 25 }, 'во внутренней сети'],
+    ['a mapped address', { smtpServer: '[::ffff:10.0.0.1]', smtpPort: 25 }, 'во внутренней сети'],
+    ['an address behind NAT64', { smtpServer: '64:ff9b::a00:1', smtpPort: 25 }, 'во внутренней сети'],
+    ['a port of something else', { smtpServer: 'smtp.example.ru', smtpPort: 22 }, '25, 465, 587, 2525'],
+  ])('refuses %s before it connects [MAIL-10]', async (_, place, words) => {
+    expect(await refusal(sendTestLetter(settings(place), { ...limits, allow: '' }))).toContain(words);
+  });
+
+  it('looks at the address behind a name, and connects to none that is not public [MAIL-10]', async () => {
+    const connected = vi.fn();
+    server = await aRawServer(connected);
+    // A name of this machine, on a port that is let through for another name only.
+    const place = { smtpServer: 'localhost', smtpPort: 2525 };
+    expect(await refusal(sendTestLetter(settings(place), { ...limits, allow: '' }))).toContain('во внутренней сети');
+    const other = { ...limits, allow: `127.0.0.1:${server.port}` };
+    expect(
+      await refusal(sendTestLetter(settings({ smtpServer: 'localhost', smtpPort: server.port }), other)),
+    ).toContain('25, 465, 587, 2525');
+    expect(connected).not.toHaveBeenCalled();
+  });
+
+  it('lets through what SMTP_ALLOW names, and that alone [MAIL-11]', async () => {
+    server = await aMailServer();
+    const here = settings({ smtpPort: server.port });
+    const allowed = { ...limits, allow: `smtp.example.ru, 127.0.0.1:${server.port}` };
+    expect(await sendTestLetter(here, allowed)).toContain('Тестовое письмо отправлено');
+    const elsewhere = { ...limits, allow: `127.0.0.1:${server.port + 1}` };
+    expect(await refusal(sendTestLetter(here, elsewhere))).toContain('25, 465, 587, 2525');
+    expect(server.letters).toHaveLength(1);
   });
 });

@@ -1,5 +1,6 @@
 import { asUserAccount } from '#functions/domain/account.ts';
 import { Rejected } from '#functions/domain/errors.ts';
+import { doneBy } from '#functions/domain/log-author.ts';
 import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/accounts.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
@@ -10,10 +11,10 @@ export const toggleUser = handle(contract.toggleUser, async ({ user: admin, para
   const toggled = await storage.users.toggleUser(
     params.id,
     { actor: admin, isBlocked: body?.blocked },
-    ({ username, isActive }) => ({
+    (user) => ({
       type: 'USER',
-      username: admin.username,
-      description: isActive ? entries.unblocked(username) : entries.blocked(username),
+      ...doneBy(admin, user),
+      description: user.isActive ? entries.unblocked(user.username) : entries.blocked(user.username),
     }),
     now,
   );

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { eventPointerKey, userKey, widgetTokenKey } from '#functions/storage/keys.ts';
+import { lookalikeKey } from '#functions/domain/lookalike.ts';
+import { applicantKey, eventPointerKey, lookItemKey, userKey, widgetTokenKey } from '#functions/storage/keys.ts';
 import { aForm, aPicture } from '#functions/testing/builders.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
@@ -93,6 +94,24 @@ describe('validation', () => {
     expect(found).toContainEqual(
       expect.stringContaining('Пользователь «МАРИЯ»: имя не закреплено, войти под ним нельзя'),
     );
+  });
+
+  it('finds whoever waits for approval without being listed, and who is listed without waiting [REG-02]', async () => {
+    const waiting = await system.user('ждущая', { waits: true });
+    expect(await issues()).toEqual([]);
+    await raw.drop(applicantKey(waiting.createdAt, waiting.id));
+    await raw.put({ ...applicantKey(maria.createdAt, maria.id), kind: 'APPLICANT', userId: maria.id });
+    const found = await issues();
+    expect(found).toHaveLength(2);
+    expect(found.join()).toContain('«ждущая»: ждёт одобрения, но в списке ожидающих его нет');
+    expect(found.join()).toContain('числится ожидающим одобрения, хотя никто не ждёт');
+  });
+
+  it('finds a claim to what looks like a name that nobody has; a name without one is sound [ACC-02]', async () => {
+    await raw.drop(lookItemKey(lookalikeKey(maria.username)));
+    expect(await issues()).toEqual([]);
+    await raw.put({ ...lookItemKey('coca'), kind: 'LOOK', userId: maria.id });
+    expect(await issues()).toEqual([expect.stringContaining('Защита имени от похожих («coca»): такого имени уже нет')]);
   });
 
   it('finds wrong index attributes and wrong keys [DB-05]', async () => {

@@ -1,3 +1,4 @@
+import { doneBy } from '#functions/domain/log-author.ts';
 import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/administration.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
@@ -9,7 +10,7 @@ const SHOWN = 1000;
 export const validateDatabase = handle(contract.validateDatabase, async ({ user, now, storage }) => {
   const { findIssues } = await storage.database();
   const issues = await findIssues();
-  const line = { type: 'OTHER', username: user.username, description: entries.validated(issues.length) } as const;
+  const line = { type: 'OTHER', ...doneBy(user), description: entries.validated(issues.length) } as const;
   await storage.log.commitWithLog([], line, now);
   const shown = issues.slice(0, SHOWN);
   if (issues.length > SHOWN) shown.push(words.more(issues.length - SHOWN));

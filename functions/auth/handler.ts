@@ -2,17 +2,36 @@ import { createPasswords } from '#functions/http/password-hash.ts';
 import { openSecrets } from '#functions/http/secrets.ts';
 import { serve } from '#functions/http/serve.ts';
 import { createTokens } from '#functions/http/token.ts';
-import { openStorage } from '#functions/storage/open-storage.ts';
+import { granted } from '#functions/storage/environment.ts';
+import { codesCipherLoader, openStorage } from '#functions/storage/open-storage.ts';
+import { acceptInvitation } from './accept-invitation.ts';
+import { confirmEmail } from './confirm-email.ts';
+import { forgotPassword } from './forgot-password.ts';
+import { getRegistration } from './get-registration.ts';
 import { login } from './login.ts';
+import { loginByCode } from './login-code.ts';
 import { logout } from './logout.ts';
 import { register } from './register.ts';
+import { resetPassword } from './reset-password.ts';
 
-export const calls = [login, register, logout];
+export const calls = [
+  login,
+  loginByCode,
+  getRegistration,
+  register,
+  acceptInvitation,
+  logout,
+  confirmEmail,
+  forgotPassword,
+  resetPassword,
+];
 
 const secret = openSecrets(process.env);
 
 export const handler = serve(calls, {
-  storage: openStorage(process.env),
+  storage: openStorage(process.env, {
+    loadCodesCipher: codesCipherLoader(() => granted(process.env, 'CODES_KEY_ARN')),
+  }),
   originKey: secret('ORIGIN_KEY_ARN'),
   tokens: createTokens(secret('TOKEN_SECRET_ARN')),
   passwords: createPasswords(),

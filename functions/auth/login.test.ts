@@ -1,7 +1,9 @@
 import { getRounds } from 'bcryptjs';
 import { decodeJwt } from 'jose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { intercept } from '#functions/testing/intercept.ts';
+import { createPasswords } from '#functions/http/password-hash.ts';
+import { callerWith } from '#functions/testing/caller.ts';
+import { failOnce, intercept } from '#functions/testing/intercept.ts';
 import type { System } from '#functions/testing/open-system.ts';
 import { recordedPasswords } from '#functions/testing/recorded-passwords.ts';
 import { aSystem, logLines } from '#functions/testing/system.ts';
@@ -36,7 +38,7 @@ describe('sign-in', () => {
     expect(reply).toMatchObject({ status: 200, body: { user: { id, username: 'Мария', role: 'user' } } });
     const { token } = JSON.parse(reply.text);
     expect(decodeJwt(token)).toMatchObject({ sub: id, exp: START.getTime() / 1000 + 604_800 });
-    expect(reply.cookies).toEqual([`__Host-session=${token}; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=604800`]);
+    expect(reply.cookies[0]).toBe(`__Host-session=${token}; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=604800`);
     expect(await system.withToken(token).get('/api/user')).toMatchObject({ status: 200, body: { id } });
   });
 
@@ -115,5 +117,61 @@ describe('sign-in', () => {
     expect(lines).not.toContain(PASSWORD);
     expect(lines).not.toContain('совсем не тот');
     expect(lines).not.toContain(JSON.parse(text).token);
+  });
+
+  it('renews a hash of a lower cost, and ends no session [PASS-07]', async () => {
+    const old = await aSystem({ passwords: createPasswords(4) });
+    const { id, get } = await old.user('Мария', { password: 'password' });
+    const before = await old.storage.users.getUser(id);
+    const caller = callerWith(undefined, { ...old.dependencies, passwords: createPasswords(5) });
+    const post = (password: string) => caller.post('/api/login', { username: 'Мария', password });
+    const hashNow = async () => (await old.storage.users.getUser(id))?.passwordHash ?? '';
+
+    expect(await post('не тот')).toMatchObject({ status: 401 });
+    expect(await hashNow()).toBe(before?.passwordHash);
+    // Common since, and still right [PASS-06].
+    const replies = await Promise.all(Array.from({ length: 4 }, () => post('password')));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const renewed = await hashNow();
+    expect(getRounds(renewed)).toBe(5);
+    expect(await post('password')).toMatchObject({ status: 200 });
+    expect(await hashNow()).toBe(renewed);
+    expect(await get('/api/user')).toMatchObject({ status: 200 });
+    const { passwordHash: _, sessions: __, lastSignInAt: ___, ...rest } = (await old.storage.users.getUser(id)) ?? {};
+    expect(before).toMatchObject(rest);
+  });
+
+  it('renews it where a code is still awaited, too [PASS-07]', async () => {
+    const old = await aSystem({ passwords: createPasswords(4) });
+    const { id } = await old.user('Мария', { password: PASSWORD, twoFactorAt: START.toISOString() });
+    const caller = callerWith(undefined, { ...old.dependencies, passwords: createPasswords(5) });
+    const post = () => caller.post('/api/login', { username: 'Мария', password: PASSWORD });
+    const replies = await Promise.all([post(), post(), post()]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(getRounds((await old.storage.users.getUser(id))?.passwordHash ?? '')).toBe(5);
+    expect(await post()).toMatchObject({ status: 200, body: { user: { pending: 'code' } } });
+  });
+
+  it.each([
+    ['sign-in', {}],
+    ['sign-in whose code is awaited', { twoFactorAt: START.toISOString() }],
+    ['blocked account', { isActive: false }],
+  ])('counts no failure of ours at a %s as a guess', async (_, fields) => {
+    await aUser('Мария', fields);
+    await signIn('Мария', 'не тот');
+    const before = await attemptsKept();
+    failOnce(system.storage.table.access.client, ({ name }) => name === 'TransactWriteCommand');
+    expect(await signIn('Мария', PASSWORD)).toMatchObject({ status: 500 });
+    expect(await attemptsKept()).toMatchObject(before.map(({ pk }) => ({ pk, count: 1, failed: 1 })));
+  });
+
+  it('takes a name in any form of its characters, one of before too, and counts them as one [ACC-01, ACC-02]', async () => {
+    const [now, before] = [await aUser('maria'), await aUser('ｏｌｇａ')];
+    expect(await signIn('ＭＡＲＩＡ', PASSWORD)).toMatchObject({ status: 200, body: { user: { id: now.id } } });
+    expect(await signIn('ｏｌｇａ', PASSWORD)).toMatchObject({ status: 200, body: { user: { id: before.id } } });
+    expect(await signIn('olga', PASSWORD)).toMatchObject({ status: 401 });
+    for (const name of ['maria', 'ｍaria', 'mａria', 'ｍａria', 'ＭＡＲＩＡ'])
+      expect(await signIn(name, 'не тот')).toMatchObject({ status: 401 });
+    expect(await signIn('ｍａｒｉａ', PASSWORD)).toMatchObject({ status: 429 });
   });
 });

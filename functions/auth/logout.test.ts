@@ -41,7 +41,7 @@ describe('sign-out', () => {
   });
 
   it('ends this session at once, and no other of the same user', async () => {
-    const other = system.withToken(await system.dependencies.tokens.sign(maria, new Date()));
+    const other = await system.signedInAgain(maria);
     await maria.post('/api/logout');
     expect(await maria.get('/api/user')).toMatchObject({ status: 401, text: 'Требуется аутентификация' });
     expect(await byCookie({ origin: 'https://calendar.example' })).toMatchObject({ status: 401 });
@@ -51,10 +51,8 @@ describe('sign-out', () => {
   });
 
   it('ends each of several sessions that sign out at the same moment', async () => {
-    const tokens = await Promise.all(
-      Array.from({ length: 4 }, () => system.dependencies.tokens.sign(maria, new Date())),
-    );
-    const callers = tokens.map((token) => system.withToken(token));
+    const callers: SystemUser[] = [];
+    for (let device = 1; device <= 4; device++) callers.push(await system.signedInAgain(maria));
     const replies = await Promise.all(callers.map((caller) => caller.post('/api/logout')));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     for (const caller of callers) expect(await caller.get('/api/user')).toMatchObject({ status: 401 });

@@ -1,3 +1,4 @@
+import { doneBy } from '#functions/domain/log-author.ts';
 import { answer } from '#functions/http/answer.ts';
 import { handle } from '#functions/http/handle.ts';
 import { clearedSessionCookie } from '#functions/http/token-cookie.ts';
@@ -6,6 +7,8 @@ import { accountLog as entries } from '#shared/locale/account-log.ts';
 
 /** Ends this session; those of other devices have tokens of their own and go on. */
 export const logout = handle(contract.logout, async ({ user, token, now, headers, storage }) => {
-  await storage.users.endSession(token, { type: 'AUTH', username: user.username, description: entries.signedOut }, now);
+  // Nobody has signed in yet; the token that waits for a code is forgotten by its holder.
+  if (token.isForCode) return answer({ ok: true } as const, {});
+  await storage.users.endSession(token, { type: 'AUTH', ...doneBy(user, user), description: entries.signedOut }, now);
   return answer({ ok: true } as const, { cookies: [clearedSessionCookie(headers)] });
 });

@@ -1,13 +1,19 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPasswords } from '#functions/http/password-hash.ts';
+import { lookItemKey } from '#functions/storage/keys.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';
 import type { System } from '#functions/testing/open-system.ts';
+import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSystem } from '#functions/testing/system.ts';
-import { SECURITY_DEFAULTS, saveSecuritySettings } from '#shared/contracts/settings.ts';
+import { getRegistration } from '#shared/contracts/registration.ts';
+import { SECURITY_DEFAULTS, type SecuritySettings, saveSecuritySettings } from '#shared/contracts/settings.ts';
 
 let system: System;
 beforeEach(async () => {
   system = await aSystem();
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 const register = (username: unknown, password: unknown = 'достаточно', more = {}) =>
@@ -20,7 +26,7 @@ describe('registration', () => {
     expect(reply).toMatchObject({ status: 200, body: { user: { username: 'Мария', role: 'user' } } });
     const { token, user } = JSON.parse(reply.text);
     expect(Object.keys(user).sort()).toEqual(['id', 'role', 'username']);
-    expect(reply.cookies).toEqual([`session=${token}; Path=/api; HttpOnly; SameSite=Lax; Max-Age=604800`]);
+    expect(reply.cookies[0]).toBe(`session=${token}; Path=/api; HttpOnly; SameSite=Lax; Max-Age=604800`);
     expect(await system.withToken(token).get('/api/user')).toMatchObject({ status: 200, body: user });
     const again = await system.nobody.post('/api/login', { username: 'мария', password: 'достаточно' });
     expect(again).toMatchObject({ status: 200, body: { user } });
@@ -32,28 +38,53 @@ describe('registration', () => {
     expect(await system.withToken(JSON.parse(reply.text).token).get('/api/admin/stats')).toMatchObject({ status: 403 });
   });
 
-  it('keeps the name trimmed and in NFC [SEC-04]', async () => {
+  it('keeps the name trimmed and in NFKC [SEC-04]', async () => {
     const reply = await register(`  ${'Йод'.normalize('NFD')} `);
     expect(reply).toMatchObject({ status: 200, body: { user: { username: 'Йод'.normalize('NFC') } } });
   });
 
-  it.each(['абв', 'я'.repeat(64), 'O.o_b-c@1', '日本語', 'إسم', '٣٤٥'])('takes the name %s [SEC-05]', async (name) => {
+  it.each(['абв', 'я'.repeat(64), 'O.o_b-c@1', '345'])('takes the name %s [SEC-05]', async (name) => {
     expect(await register(name)).toMatchObject({ status: 200 });
   });
 
   it.each([
     ['аб', 'Имя пользователя должно быть не менее 3 символов'],
     ['я'.repeat(65), 'Имя пользователя не длиннее 64 символов'],
-    ['а б в', 'Имя пользователя может содержать только буквы, цифры и знаки . _ - @'],
-    ['<script>', 'Имя пользователя может содержать только буквы, цифры и знаки . _ - @'],
-    ['имя\u0000', 'Имя пользователя может содержать только буквы, цифры и знаки . _ - @'],
-    ['a/b#c', 'Имя пользователя может содержать только буквы, цифры и знаки . _ - @'],
+    ['а б в', 'Имя: буквы одного алфавита, цифры и . _ - @'],
+    ['<script>', 'Имя: буквы одного алфавита, цифры и . _ - @'],
+    ['имя\u0000', 'Имя: буквы одного алфавита, цифры и . _ - @'],
+    ['a/b#c', 'Имя: буквы одного алфавита, цифры и . _ - @'],
     ['   ', 'Имя пользователя должно быть не менее 3 символов'],
     [7, 'Введите имя пользователя'],
     [undefined, 'Не заполнено поле: username'],
   ])('refuses the name %j and writes nothing [SEC-05, API-12]', async (name, text) => {
     expect(await register(name)).toMatchObject({ status: 400, text });
     expect(await kinds()).toEqual([]);
+  });
+
+  it.each(['admin', 'Админ', 'r00t'])('refuses the reserved %j [ACC-03]', async (name) => {
+    expect(await register(name)).toMatchObject({ status: 400, text: 'Это имя зарезервировано. Выберите другое.' });
+    expect(await kinds()).toEqual([]);
+  });
+
+  it('refuses a name that looks like one that is taken, at once too; old ones sign in [ACC-02]', async () => {
+    const replies = await Promise.all(['соса', 'coca', 'C0CA'].map((name) => register(name)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const refused = replies.filter(({ status }) => status === 409);
+    expect(refused.map(({ text }) => text)).toEqual(Array(2).fill('Имя слишком похоже на занятое'));
+    expect((await kinds()).filter((kind) => kind === 'LOOK' || kind === 'USERNAME')).toHaveLength(2);
+  });
+
+  it('takes no name from those who had one that looks alike before [ACC-02]', async () => {
+    for (const name of ['соса', 'coca']) {
+      await system.user(name, { password: 'достаточно' });
+      await rawItems(system).drop(lookItemKey('coca'));
+    }
+    for (const username of ['соса', 'coca'])
+      expect(await system.nobody.post('/api/login', { username, password: 'достаточно' })).toMatchObject({
+        status: 200,
+        body: { user: { username } },
+      });
   });
 
   it('refuses a name that is taken, regardless of case [SEC-06]', async () => {
@@ -80,13 +111,18 @@ describe('registration', () => {
       status: 400,
       text: 'Пароль не длиннее 256 символов',
     });
-    expect(await register('Мария', 'ж'.repeat(256))).toMatchObject({ status: 200 });
+    expect(await register('Мария', 'жабры'.repeat(51))).toMatchObject({ status: 200 });
     const body = { ...SECURITY_DEFAULTS, passwordMinLength: 12 };
     await (await system.admin()).call(saveSecuritySettings, { body });
-    expect(await register('Пётр', '12345678901')).toMatchObject({
+    expect(await register('Пётр', '12345678910')).toMatchObject({
       status: 400,
       text: 'Пароль должен быть не менее 12 символов',
     });
+  });
+
+  it.each(['password', 'это Мария', 'абвгабвг'])('refuses %j [PASS-06]', async (password) => {
+    expect(await register('Мария', password)).toMatchObject({ status: 400 });
+    expect((await system.items()).filter(({ kind }) => kind === 'USER')).toEqual([]);
   });
 
   it('keeps nothing that tells the password [SEC-08]', async () => {
@@ -94,7 +130,79 @@ describe('registration', () => {
     await register('Мария', 'мой тайный пароль');
     const stored = JSON.stringify(await system.items());
     expect(stored).not.toContain('мой тайный пароль');
-    expect(stored).toMatch(/"passwordHash":"\$2[aby]\$10\$/);
+    expect(stored).toMatch(/"passwordHash":"\$2[aby]\$11\$/);
+  });
+
+  it('is open to ten of a network in an hour, at once too [LOCK-06]', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-03-05T12:30:00.000Z') });
+    const replies = await Promise.all(Array.from({ length: 14 }, (_, n) => register(`имя-${n}`)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), ...Array(4).fill(429)]);
+    expect((await kinds()).filter((kind) => kind === 'USER')).toHaveLength(10);
+    const refused = await register('имя-99');
+    expect(refused).toMatchObject({
+      status: 429,
+      text: 'Слишком много запросов. Повторите через 30 мин.',
+      cookies: [],
+    });
+    expect(refused.headers['retry-after']).toBe('1800');
+    const elsewhere = { headers: { 'x-client-address': '203.0.113.2' } };
+    const body = { username: 'имя-99', password: 'достаточно' };
+    expect(await system.nobody.post('/api/register', body, elsewhere)).toMatchObject({ status: 200 });
+    vi.setSystemTime(new Date('2025-03-05T13:00:00.000Z'));
+    expect(await register('имя-100')).toMatchObject({ status: 200 });
+  });
+
+  const settle = async (settings: Partial<SecuritySettings>) => {
+    const admin = await system.admin();
+    await admin.call(saveSecuritySettings, { body: { ...SECURITY_DEFAULTS, ...settings } });
+    return admin;
+  };
+  const storedUser = async (name: string) =>
+    (await rawItems(system).ofKind('USER')).find((user) => user.username === name);
+
+  it('is shut where an invitation is needed, and everybody can know [REG-01]', async () => {
+    const rules = () => system.nobody.call(getRegistration, {});
+    expect(await rules()).toEqual({ registration: 'open', privacyUrl: '', mail: false });
+    await settle({ registration: 'invite', privacyUrl: 'https://example.ru/privacy' });
+    expect(await rules()).toEqual({ registration: 'invite', privacyUrl: 'https://example.ru/privacy', mail: false });
+    expect(await register('Мария')).toMatchObject({
+      status: 403,
+      text: 'Регистрация только по приглашению',
+      cookies: [],
+    });
+    expect(await storedUser('Мария')).toBeUndefined();
+  });
+
+  it('waits where an admin has to approve it, and may leave [REG-02]', async () => {
+    await settle({ registration: 'approval' });
+    const reply = await register('Мария');
+    expect(reply).toMatchObject({ status: 200, body: { user: { username: 'Мария', pending: 'approval' } } });
+    const caller = system.withToken(JSON.parse(reply.text).token);
+    expect(await caller.get('/api/events')).toMatchObject({
+      status: 403,
+      text: 'Учётная запись ждёт одобрения администратора',
+      headers: { 'x-reason': 'approval' },
+    });
+    expect(await caller.post('/api/logout')).toMatchObject({ status: 200 });
+  });
+
+  it('needs consent where there is a privacy policy, and notes when it was given [REG-06]', async () => {
+    await settle({ privacyUrl: 'https://example.ru/privacy' });
+    const text = 'Подтвердите согласие на обработку персональных данных';
+    for (const more of [{}, { consent: false }])
+      expect(await register('Мария', 'достаточно', more)).toMatchObject({ status: 400, text });
+    expect(await storedUser('Мария')).toBeUndefined();
+    expect(await register('Мария', 'достаточно', { consent: true })).toMatchObject({ status: 200 });
+    const stored = await storedUser('Мария');
+    expect(stored?.consentAt).toBe(stored?.createdAt);
+  });
+
+  it('asks nobody for consent to nothing, and publishes nothing by itself [REG-06, REG-07]', async () => {
+    await register('Мария', 'достаточно', { consent: true });
+    const stored = await storedUser('Мария');
+    expect(stored).toMatchObject({ publishes: false });
+    expect(stored).not.toHaveProperty('consentAt');
+    expect(stored).not.toHaveProperty('waits');
   });
 
   it('stands in the log [LOG-11]', async () => {

@@ -1,27 +1,25 @@
-import { newAccount } from '#functions/domain/account.ts';
-import { Conflict } from '#functions/domain/errors.ts';
-import { assertLongEnough } from '#functions/domain/password.ts';
+import { Forbidden } from '#functions/domain/errors.ts';
+import { doneBy } from '#functions/domain/log-author.ts';
 import { handleWithPasswords } from '#functions/http/handle.ts';
 import { sessionAnswer } from '#functions/http/token-answer.ts';
-import { newId } from '#functions/storage/ids.ts';
+import type { User } from '#functions/storage/users/users.ts';
 import * as contract from '#shared/contracts/accounts.ts';
+import { accountErrors } from '#shared/locale/account-errors.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
-import { apiErrors as words } from '#shared/locale/errors.ts';
+import { assertMayBegin, newMember } from './new-member.ts';
 
-export const register = handleWithPasswords(
-  contract.register,
-  async ({ body, now, headers, storage, tokens, passwords }) => {
-    const { settings, users } = storage;
-    const { username, password } = body;
-    const security = await settings.getSecuritySettings();
-    assertLongEnough(password, security);
-    // Before the costly hash; of two simultaneous registrations the transaction still lets only one have the name.
-    if (await users.findUser(username)) throw new Conflict(words.usernameTaken);
-    const passwordHash = await passwords.hash(password);
-    const account = newAccount({ id: newId(), username, role: 'user', passwordHash }, now);
-    // A registration signs in too.
-    const user = { ...account, lastSignInAt: account.createdAt };
-    await users.addUser(user, { type: 'USER', username, description: entries.registered }, now);
-    return sessionAnswer(user, { tokens, security, now, headers });
-  },
-);
+export const register = handleWithPasswords(contract.register, async (request) => {
+  const { body, now, storage } = request;
+  const security = await storage.settings.getSecuritySettings();
+  if (security.registration === 'invite') throw new Forbidden(accountErrors.onlyByInvitation);
+  await assertMayBegin(request, body, security);
+  const { account, sessionId } = await newMember(request, body, { role: 'user', security });
+  const user: User = {
+    ...account,
+    // Whoever comes by themselves is in the administrators' calendars once one of them says so [REG-07].
+    publishes: false,
+    ...(security.registration === 'approval' && { waits: true }),
+  };
+  await storage.users.addUser(user, { type: 'USER', ...doneBy(user, user), description: entries.registered }, now);
+  return sessionAnswer(user, sessionId, { ...request, security });
+});

@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { expanded } from '#functions/domain/series-events.ts';
+import { createPasswords } from '#functions/http/password-hash.ts';
 import { newId } from '#functions/storage/ids.ts';
 import { aForm, anEvent } from '#functions/testing/builders.ts';
 import type { Reply } from '#functions/testing/caller.ts';
@@ -14,10 +16,11 @@ import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { createEvent } from '#shared/contracts/events.ts';
 import { markdownTable, reportResults } from '#shared/testing/results.ts';
 import { type Count, type CountingProxy, startCountingProxy } from './counting-proxy.ts';
-import { seedEvents, seedLog } from './seed.ts';
+import { seedCourses, seedEvents, seedLog, seedSeries, seriesAt } from './seed.ts';
 
 // `npm run bench:calls [-- --sizes 1000,10000,100000]`: for each call milliseconds (median), requests to the table
-// and bytes that it answered, at growing histories of one calendar (64 events a month) and of the log. With
+// and bytes that it answered, at growing histories of one calendar (64 events a month) and of the log, and for a month
+// of 200 series; and milliseconds of processor that 2,000 of their dates take. With
 // `--units FILE` the table's units at the first size are written there too: the bill (infra/costs) is reckoned from them.
 // Writes CALLS-RESULTS.md.
 
@@ -45,6 +48,11 @@ type Measure = {
 };
 
 const month = 'from=2025-06-01T00:00:00Z&to=2025-07-01T00:00:00Z';
+/** What the calendar asks for to show a month. */
+const weeks = 'from=2025-05-26T00:00:00Z&to=2025-07-09T00:00:00Z';
+/** Series of one owner, of five years each [REC-45]. */
+const SERIES = 200;
+const DATES = 2000;
 const median = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
 /** Calls that read a whole table, ask a mail server, or only answer after a password was hashed: once is enough. */
@@ -59,6 +67,8 @@ const APART = [
   'testEmailSettings',
   // It would end the session of all that follow.
   'logout',
+  // A second block changes nothing, and whoever comes after it should find the account as it was.
+  'toggleUser',
   'recreateDatabase',
   'removeEmbedding',
 ];
@@ -88,12 +98,48 @@ const measure = async (proxy: CountingProxy, { name, ask, rounds = ROUNDS }: Sub
   };
 };
 
-const subjectsAt = async (size: number): Promise<Subject[]> => {
+/** A house of culture, the same at every size of the others: 1,000 events and 40 weekly courses. */
+const [EVENTS_BESIDE, COURSES] = [1000, 40];
+
+const courseSubjects = async (): Promise<Subject[]> => {
   const system = await openSystem({ endpoints: { table: proxy.endpoint } });
+  const user = await system.user();
+  await seedEvents(system.storage, EVENTS_BESIDE, user.id);
+  await seedCourses(system.storage, COURSES, user.id);
+  const { widgetToken } = await user.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
+  const course = { title: 'Кружок', recurrence: 'FREQ=WEEKLY;UNTIL=20260531' };
+  const { seriesId } = await user.call(createEvent, { form: anEvent(course) });
+  let week = 0;
+  const nextDate = () => new Date(Date.UTC(2025, 2, 5 + 7 * week++, 9)).toISOString();
+  const dateOf = (start: string) => `/api/events/${seriesId}_${start.slice(0, 10).replaceAll('-', '')}`;
+  const oneChanged = () => {
+    const startDate = nextDate();
+    return user.put(
+      dateOf(startDate),
+      aForm({ title: 'Концерт', startDate, endDate: startDate.replace('T09', 'T10') }),
+    );
+  };
+  return [
+    { name: 'listEvents, a month, courses', ask: () => user.get(`/api/events?${month}`) },
+    {
+      name: 'getFeed, a month, courses',
+      ask: () => system.nobody.get(`/api/events/public?token=${widgetToken}&${month}`),
+    },
+    { name: 'createEvent, a course', ask: () => user.post('/api/events', aForm(course)) },
+    { name: 'updateEvent, one date', ask: oneChanged },
+    { name: 'removeEvent, one date', ask: () => user.delete(dateOf(nextDate())) },
+  ];
+};
+
+const subjectsAt = async (size: number): Promise<Subject[]> => {
+  const system = await openSystem({ endpoints: { table: proxy.endpoint }, passwords: createPasswords() });
   const [user, admin, target] = [await system.user(), await system.admin(), await system.user('цель')];
+  const house = await system.user('дом культуры');
+  await seedSeries(system.storage, SERIES, house.id);
   await seedEvents(system.storage, size, user.id);
   await seedLog(system.storage, Math.max(size, LOG_MIN));
   const body = { name: 'Сайт', type: 'HTML' } as const;
+  const courses = (await house.call(createEmbedding, { body })).widgetToken;
   const embeddings = [await user.call(createEmbedding, { body }), await admin.call(createEmbedding, { body })];
   const [own, all] = embeddings.map(({ widgetToken }) => `/api/events/public?token=${widgetToken}`);
   const calendarFile = String(own).replace('public', 'public.ics');
@@ -128,6 +174,11 @@ const subjectsAt = async (size: number): Promise<Subject[]> => {
     { name: 'listEvents, a month, all', ask: () => admin.get(`/api/events?${month}`) },
     { name: 'listEvents, no window, own', ask: () => user.get('/api/events'), rounds: 1 },
     { name: 'listEvents, no window, all', ask: () => admin.get('/api/events'), rounds: 1 },
+    { name: `listEvents, 44 days, own, ${SERIES} series`, ask: () => house.get(`/api/events?${weeks}`) },
+    {
+      name: `getFeed, 44 days, own, ${SERIES} series`,
+      ask: () => system.nobody.get(`/api/events/public?token=${courses}&${weeks}`),
+    },
     { name: 'getFeed, a month, own', ask: () => system.nobody.get(`${own}&${month}`) },
     { name: 'getFeed, a month, all', ask: () => system.nobody.get(`${all}&${month}`) },
     { name: 'getCalendarFile, own', ask: () => system.nobody.get(calendarFile), rounds: 1 },
@@ -136,7 +187,9 @@ const subjectsAt = async (size: number): Promise<Subject[]> => {
     { name: 'listLog, page 1000', ask: () => admin.get('/api/admin/events?page=1000') },
     { name: 'login, right', ask: () => signedIn(system.nobody) },
     { name: 'updateEvent, moved', ask: () => moved(user, ids) },
+    { name: 'toggleUser', ask: () => toggled(admin, target.id), rounds: 10 },
     ...plain,
+    ...(await courseSubjects()),
     { name: 'logout', ask: () => user.post('/api/logout'), rounds: 1 },
   ];
 };
@@ -157,6 +210,26 @@ const moved = async (user: User, ids: () => Promise<Ids>): Promise<Reply> => {
   const date = `20${30 + (day++ % 20)}-01-10`;
   const form = aForm({ startDate: `${date}T09:00:00Z`, endDate: `${date}T10:00:00Z` });
   return user.put(`/api/events/${movable}`, form);
+};
+
+let isBlocked = false;
+/** Blocks the account and unblocks it in turn. */
+const toggled = (admin: User, id: string): Promise<Reply> => {
+  isBlocked = !isBlocked;
+  return admin.post(`/api/admin/users/${id}/toggle`, { blocked: isBlocked });
+};
+
+/** Milliseconds of processor that so many dates of series take, without other load: the least of many times. */
+const expansion = (): number => {
+  const series = Array.from({ length: SERIES }, (_, at) => seriesAt(at, 'owner'));
+  const window = { from: '2025-05-26T00:00:00.000Z', to: '2025-06-16T00:00:00.000Z' };
+  const times = Array.from({ length: 100 }, () => {
+    const began = process.cpuUsage();
+    const { length } = expanded({ singles: [], series }, window);
+    const { user, system } = process.cpuUsage(began);
+    return ((user + system) / 1000 / length) * DATES;
+  });
+  return Math.min(...times);
 };
 
 const cellsOf = (result: Measure | string | undefined): (string | number)[] => {
@@ -182,7 +255,7 @@ reportResults(join(import.meta.dirname, 'CALLS-RESULTS.md'), {
   text: `Milliseconds (median), requests to the table and kB of its answers, by the number of events.\n\n${markdownTable(
     ['Call', ...sizes.flatMap((size) => [`${size}: ms`, 'requests', 'kB'])],
     [...rows].map(([name, results]) => [name, ...results.flatMap(cellsOf)]),
-  )}`,
+  )}\n\n${DATES} dates of series take ${expansion().toFixed(1)} ms of processor.`,
   isPart: values.sizes !== WHOLE,
 });
 if (values.units) {

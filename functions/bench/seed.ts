@@ -1,10 +1,18 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { StoredEvent } from '#functions/domain/event.ts';
 import { EVENT_DEFAULTS } from '#functions/domain/event.ts';
+import type { StoredSeries } from '#functions/domain/series-events.ts';
 import { counterAdditions } from '#functions/storage/counters/deltas.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
-import { eventCounted, pointerItem, toEventItem } from '#functions/storage/events/event-items.ts';
-import { LOG_COUNTERS_KEY, logEntryKey } from '#functions/storage/keys.ts';
+import {
+  eventCounted,
+  pointerItem,
+  seriesCounted,
+  seriesPointerItem,
+  toEventItem,
+  toSeriesItem,
+} from '#functions/storage/events/event-items.ts';
+import { LOG_COUNTERS_KEY, logEntryKey, usageKey } from '#functions/storage/keys.ts';
 import { inParallel } from '#functions/storage/parallel.ts';
 
 const HOUR_MS = 3_600_000;
@@ -56,11 +64,73 @@ export const seedEvents = async (storage: Storage, size: number, userId: string)
   for (let at = 0; at < writes.length; at += BATCH) await storage.table.commit(writes.slice(at, at + BATCH));
 };
 
+const DAY_NAMES = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
+
+/** The n-th weekly course of an owner, of the season from September 2024 to May 2026. */
+const courseAt = (at: number, userId: string): StoredSeries => {
+  const start = Date.UTC(2024, 8, 2 + (at % 7), 12 + (at % 6));
+  return {
+    ...eventAt(at, 1, userId),
+    id: `course-${at}`,
+    title: `Кружок ${at}`,
+    startDate: new Date(start).toISOString(),
+    endDate: new Date(start + 1.5 * HOUR_MS).toISOString(),
+    location: 'Малый зал, второй этаж',
+    recurrence: `FREQ=WEEKLY;BYDAY=${DAY_NAMES[at % 7]};UNTIL=20260531`,
+    exceptions: { 20250106: null, 20250113: null },
+  };
+};
+
+/** Writes the series of one owner with pointers and counters, as the calls would have. */
+const writeSeries = async (storage: Storage, series: readonly StoredSeries[], userId: string): Promise<void> => {
+  await writeAll(storage, series.map(toSeriesItem));
+  await writeAll(storage, series.map(seriesPointerItem));
+  await writeAll(storage, [{ ...usageKey(userId), kind: 'USAGE', series: series.length }]);
+  const writes = counterAdditions(series.flatMap((one) => seriesCounted(one, 1)));
+  for (let at = 0; at < writes.length; at += BATCH) await storage.table.commit(writes.slice(at, at + BATCH));
+};
+
+/** Writes weekly courses of one owner: 4 or 5 dates a month each. */
+export const seedCourses = (storage: Storage, count: number, userId: string): Promise<void> =>
+  writeSeries(
+    storage,
+    numbers(count).map((at) => courseAt(at, userId)),
+    userId,
+  );
+
+/** Courses of a week, and among them what is every day. */
+const RULES = ['MO,WE,FR', 'TU,TH', 'MO,TU,WE,TH,FR', 'SA', 'MO,TU,WE,TH,FR,SA,SU'];
+
+/** The n-th series of an owner: five years of a course from June 2023 on, about 1.1 kB; two in five have an exception. */
+export const seriesAt = (at: number, userId: string): StoredSeries => {
+  const startsAt = Date.UTC(2023, 5, 5, 7 + (at % 12), (at % 4) * 15);
+  return {
+    ...eventAt(at, 1, userId),
+    id: `series-${at}`,
+    title: `Кружок ${at}`,
+    description: 'Описание, какое пишут люди: что будет, где и для кого. '.repeat(5),
+    // A Monday; the rule's first date may be later in the week.
+    startDate: new Date(startsAt).toISOString(),
+    endDate: new Date(startsAt + 1.5 * HOUR_MS).toISOString(),
+    location: `Зал ${at % 9}`,
+    recurrence: `FREQ=WEEKLY;BYDAY=${RULES[at % RULES.length]};UNTIL=20280604`,
+    exceptions: at % 5 < 2 ? { '20250604': null, '20250606': { title: 'Открытый урок' } } : {},
+  };
+};
+
+/** Writes such series of one owner: about 20 dates a month each. */
+export const seedSeries = (storage: Storage, count: number, userId: string): Promise<void> =>
+  writeSeries(
+    storage,
+    numbers(count).map((at) => seriesAt(at, userId)),
+    userId,
+  );
+
 /** Writes a log of so many numbered entries. */
 export const seedLog = async (storage: Storage, size: number): Promise<void> => {
   const entry = { kind: 'LOG', type: 'CALENDAR', description: 'Изменено мероприятие «Встреча»', username: 'мария' };
   const timestamp = '2025-03-05T09:00:00.000Z';
-  for (const stream of ['ALL', 'OTHER'])
+  for (const stream of ['ALL', 'OTHER'] as const)
     await writeAll(
       storage,
       numbers(size).map((at) => ({

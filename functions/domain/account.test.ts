@@ -22,7 +22,10 @@ describe('an account', () => {
   });
 
   it('is shown to an admin without a word about its password', () => {
-    expect(asUserAccount(account)).toEqual({ id: 'u1', username: 'Мария', role: 'admin', isActive: true });
+    const shown = { id: 'u1', username: 'Мария', role: 'admin', isActive: true, publishes: true };
+    expect(asUserAccount(account)).toEqual(shown);
+    const told = asUserAccount({ ...account, publishes: false, waits: true, twoFactorAt: '2025-01-01T10:00:00.000Z' });
+    expect(told).toEqual({ ...shown, publishes: false, pending: 'approval', twoFactor: true });
   });
 
   it('tells its user who they are, and that the password has expired only when it has', () => {

@@ -1,6 +1,6 @@
 import type { CurrentUser, ListedUser, Role, UserAccount } from '#shared/contracts/accounts.ts';
 import type { SecuritySettings } from '#shared/contracts/settings.ts';
-import { isPasswordExpired } from './password.ts';
+import { stagesOf } from './stages.ts';
 import { usernameKey } from './username.ts';
 
 type NewAccount = { id: string; username: string; role: Role; passwordHash: string };
@@ -19,21 +19,42 @@ export const newAccount = ({ id, username, role, passwordHash }: NewAccount, now
   createdAt: now.toISOString(),
 });
 
-type Account = UserAccount & { readonly passwordChangedAt: string };
+type Account = Omit<UserAccount, 'twoFactor' | 'pending' | 'email'> & {
+  readonly email?: string | undefined;
+  readonly passwordChangedAt: string;
+  readonly twoFactorAt?: string | undefined;
+  readonly waits?: true | undefined;
+  readonly pendingEmail?: { readonly address: string; readonly until: string } | undefined;
+};
 
-/** The signed-in user's own account [AUTH-10]. */
-export const asCurrentUser = (
-  { id, username, role, passwordChangedAt }: Account,
-  security: SecuritySettings,
-  now: Date,
-): CurrentUser => ({
-  id,
-  username,
-  role,
-  ...(isPasswordExpired({ passwordChangedAt }, security, now) ? { passwordExpired: true } : {}),
+/** The own address, and one that waits for its link. */
+const emailsOf = ({ email, pendingEmail }: Pick<Account, 'email' | 'pendingEmail'>, now: Date) => ({
+  ...(email !== undefined && { email }),
+  ...(pendingEmail && pendingEmail.until > now.toISOString() && { pendingEmail: pendingEmail.address }),
 });
 
-type Told = UserAccount & {
+/** The signed-in user's own account [AUTH-10]. @param isForCode their password was right, their code is awaited */
+export const asCurrentUser = (
+  account: Account,
+  security: SecuritySettings,
+  now: Date,
+  isForCode = false,
+): CurrentUser => {
+  const { id, username, role, twoFactorAt } = account;
+  const stages = stagesOf(account, security, now);
+  const [pending] = isForCode ? (['code'] as const) : stages;
+  return {
+    id,
+    username,
+    role,
+    ...(stages.includes('expired') ? { passwordExpired: true } : {}),
+    ...(isForCode ? { email: null } : emailsOf(account, now)),
+    ...(twoFactorAt !== undefined && { twoFactor: true as const }),
+    ...(pending !== undefined && pending !== 'expired' && { pending }),
+  };
+};
+
+type Told = Omit<Account, 'passwordChangedAt'> & {
   readonly createdAt: string;
   readonly lastSignInAt?: string | undefined;
   readonly isDeleting?: true | undefined;
@@ -51,9 +72,17 @@ export const asListedUser = (user: Told, { lockedUntil, heir }: Known): ListedUs
 });
 
 /** An account as an admin sees it [USR-02]: nothing about its password. */
-export const asUserAccount = ({ id, username, role, isActive }: UserAccount): UserAccount => ({
-  id,
-  username,
-  role,
-  isActive,
+export const asUserAccount = (user: Omit<Account, 'passwordChangedAt'>): UserAccount => ({
+  id: user.id,
+  username: user.username,
+  role: user.role,
+  isActive: user.isActive,
+  publishes: isPublishing(user),
+  ...(user.twoFactorAt !== undefined && { twoFactor: true as const }),
+  ...(user.waits && { pending: 'approval' as const }),
+  ...(user.email !== undefined && { email: user.email }),
 });
+
+/** Whether the widgets of administrators may show their events [REG-07]. */
+export const isPublishing = ({ publishes }: { readonly publishes?: boolean | undefined }): boolean =>
+  publishes !== false;

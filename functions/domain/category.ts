@@ -16,7 +16,7 @@ type Kept = {
   readonly categoriesNamed: (events: readonly Categorised[]) => Promise<CategoryOf>;
 };
 
-/** The categories of what a caller may see: a user's own beside the events, those that they name for an admin. */
+/** The categories that a caller may see: a user's own, asked for beside the events; for an admin those that the events name. */
 export const visibleCategories = async (
   { categoriesOfOwner, categoriesNamed }: Kept,
   viewer: Caller,
@@ -56,7 +56,7 @@ const freeName = (taken: readonly Named[], name: string): string => {
   }
 };
 
-/** Categories that come to an owner who has some: ids and colours stay, names that are taken get a number. */
+/** Categories that an heir gets: ids and colours stay, a name that the heir has already gets a number. */
 export const withFreeNames = (own: readonly Category[], arriving: readonly Category[]): Category[] => {
   const named: Category[] = [];
   for (const category of arriving) named.push({ ...category, name: freeName([...own, ...named], category.name) });

@@ -1,9 +1,11 @@
 import type { EventForm, EventScope } from '#shared/contracts/events.ts';
 import { apiErrors, fieldErrors as words } from '#shared/locale/errors.ts';
+import { eventLog } from '#shared/locale/event-log.ts';
+import { fullDateText } from '#shared/time/day-text.ts';
 import { daysOf, firstDayOf, parseRule, ruleText } from '#shared/time/recurrence.ts';
 import type { CategoryOf } from './category.ts';
 import { NotFound, Rejected } from './errors.ts';
-import { reviseEvent, type StoredEvent } from './event.ts';
+import { ownDay, reviseEvent, type StoredEvent } from './event.ts';
 import {
   firstDayOfSeries,
   isEmpty,
@@ -86,6 +88,24 @@ const target = (series: StoredSeries, id: string, scope: EventScope | undefined)
 const assertSingle = (id: string, scope: EventScope | undefined): void => {
   if (partsOfId(id)) throw new NotFound(apiErrors.eventNotFound);
   if (scope !== undefined && scope !== 'all') throw new Rejected(words.scopeWithoutDate);
+};
+
+/** What a change is about in the words of the log: of a series also its date, by its own clock. */
+export type Subject = { readonly title: string; readonly dates: string };
+
+/** What a change is about. `edited`: what becomes of it, where it is not removed. @throws NotFound; Rejected, as the change itself */
+export const subjectOf = (
+  seen: Stored,
+  { id, scope: asked, edited }: Pick<Edit, 'id' | 'scope'> & { readonly edited?: StoredEvent },
+): Subject => {
+  if (!isSeries(seen)) return { title: edited?.title ?? seen.title, dates: '' };
+  const { shown, scope } = target(seen, id, asked);
+  const was = toOccurrence(seen, shown);
+  const { title } = edited ?? (scope === 'all' ? seen : was);
+  if (scope === 'all') return { title, dates: '' };
+  const [from, to] = [fullDateText(ownDay(was)), fullDateText(ownDay(edited ?? was))];
+  const date = from === to ? from : eventLog.dateMoved(from, to);
+  return { title, dates: scope === 'following' ? eventLog.datesFrom(date) : date };
 };
 
 export type Edit = {

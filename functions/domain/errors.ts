@@ -1,3 +1,5 @@
+import type { Reason } from '#shared/contracts/endpoint.ts';
+
 /**
  * A failure whose reason the caller is told. Messages are Russian and say what to do; only functions/http
  * knows which status belongs to which class. Anything else that is thrown is an unexpected failure.
@@ -6,8 +8,15 @@ export abstract class Refusal extends Error {}
 
 /** No token, or an invalid one. */
 export class Unauthorized extends Refusal {}
-/** The caller is known and may not do this. */
-export class Forbidden extends Refusal {}
+/** The caller is known and may not do this; `reason`: what they may do about it. */
+export class Forbidden extends Refusal {
+  readonly reason: Reason | undefined;
+
+  constructor(message: string, { reason, ...options }: ErrorOptions & { readonly reason?: Reason } = {}) {
+    super(message, options);
+    this.reason = reason;
+  }
+}
 /** There is no such thing, or none that the caller may know of. */
 export class NotFound extends Refusal {}
 /** Taken, or changed by someone else in between. */

@@ -50,7 +50,7 @@ describe('who may edit an event', () => {
 describe('what others see of an event', () => {
   it('the calendar: every field, the address of the picture in place of its version', () => {
     const { picture, revision, updatedAt, ...fields } = event;
-    const single = { ownColor: '#3b82f6', recurrence: '', seriesId: null, isChanged: false };
+    const single = { ownColor: '#3b82f6', recurrence: '', seriesId: null, seriesStart: '', isChanged: false };
     expect(toCalendarEvent(event, none)).toEqual({ ...fields, ...single, imageUrl: '/api/events/e1/image?v=v1' });
     expect(imageUrl({ id: 'e1', picture: null })).toBeNull();
   });
@@ -59,7 +59,7 @@ describe('what others see of an event', () => {
 describe('a new event', () => {
   it('has what the form says, its colour in small letters, and is the first of its revisions', () => {
     const made = { id: 'e2', userId: 'u2', picture: null, updatedAt: '2025-02-01T00:00:00.000Z' };
-    expect(draftEvent(form, made, none)).toEqual({
+    expect(draftEvent(form, made, { categoryOf: none })).toEqual({
       ...EVENT_DEFAULTS,
       ...form,
       ...made,

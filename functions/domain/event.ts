@@ -1,17 +1,28 @@
 import { areWholeDays, type CalendarEvent, type EventForm } from '#shared/contracts/events.ts';
 import { DEFAULT_COLOR, DEFAULT_TIME_ZONE } from '#shared/contracts/fields.ts';
 import { apiErrors, fieldErrors } from '#shared/locale/errors.ts';
+import type { Day } from '#shared/time/day.ts';
+import { firstDay } from '#shared/time/recurrence.ts';
 import type { CategoryOf } from './category.ts';
 import { Forbidden, Rejected } from './errors.ts';
 
 /** An event as it is kept: the contract's fields with the picture's version in place of its address. */
-export type StoredEvent = Omit<CalendarEvent, 'imageUrl' | 'ownColor' | 'recurrence' | 'seriesId' | 'isChanged'> & {
+export type StoredEvent = Omit<
+  CalendarEvent,
+  'imageUrl' | 'ownColor' | 'recurrence' | 'seriesId' | 'seriesStart' | 'isChanged'
+> & {
   /** Its own; empty: none. */
   readonly color: string;
   /** Version of the picture, or `<id>/<version>` of one that was uploaded under another id (`pictureAt`); null: none. */
   readonly picture: string | null;
   /** Only with a date of a series, which is never stored as an event. */
-  readonly series?: { readonly id: string; readonly recurrence: string; readonly isChanged: boolean };
+  readonly series?: {
+    readonly id: string;
+    readonly recurrence: string;
+    /** Of its first date by the rule. */
+    readonly startDate: string;
+    readonly isChanged: boolean;
+  };
   /** Grows with every change. */
   readonly revision: number;
   /** Instant of the last change. */
@@ -25,10 +36,6 @@ export const assertMayEdit = (caller: Caller, event: Pick<StoredEvent, 'userId'>
   if (caller.role !== 'admin' && caller.id !== event.userId) throw new Forbidden(apiErrors.forbidden);
 };
 
-/** An admin sees all events, a user their own [EVT-01]; a widget shows what its embedding's owner sees [FEED-03, FEED-04]. */
-export const maySee = (viewer: Caller, event: Pick<StoredEvent, 'userId'>): boolean =>
-  viewer.role === 'admin' || viewer.id === event.userId;
-
 /** What an event has that says nothing of them [EV2-01]. */
 export const EVENT_DEFAULTS = {
   color: '',
@@ -39,6 +46,18 @@ export const EVENT_DEFAULTS = {
   status: 'published',
   categoryId: '',
 } as const satisfies Partial<StoredEvent>;
+
+/** Fields that a single date of a series may change. */
+export const CONTENT = [
+  'title',
+  'description',
+  'externalLink',
+  'color',
+  'location',
+  'ageRating',
+  'status',
+  'categoryId',
+] as const satisfies readonly (keyof StoredEvent)[];
 
 type Optional = Pick<StoredEvent, keyof typeof EVENT_DEFAULTS | 'userId'>;
 
@@ -78,10 +97,17 @@ const fieldsOf = (form: EventForm, present: Optional, categoryOf: CategoryOf) =>
 
 type Draft = Pick<StoredEvent, 'id' | 'userId' | 'picture' | 'updatedAt'>;
 
-/** A new event of its maker. */
-export const draftEvent = (form: EventForm, draft: Draft, categoryOf: CategoryOf): StoredEvent => ({
+/** What a new event is made of beside its form. */
+type Making = {
+  readonly categoryOf: CategoryOf;
+  /** What it is a copy of. */
+  readonly source?: Optional | undefined;
+};
+
+/** A new event. What its form leaves out is as in its source [SAFE-30], else the default [EV2-01]. */
+export const draftEvent = (form: EventForm, draft: Draft, { categoryOf, source }: Making): StoredEvent => ({
   ...draft,
-  ...fieldsOf(form, { ...EVENT_DEFAULTS, userId: draft.userId }, categoryOf),
+  ...fieldsOf(form, source ?? { ...EVENT_DEFAULTS, userId: draft.userId }, categoryOf),
   revision: 1,
 });
 
@@ -103,6 +129,10 @@ export const reviseEvent = (
   revision: event.revision + 1,
   updatedAt,
 });
+
+/** Day of the start on the event's own clock. */
+export const ownDay = ({ startDate, endDate, timeZone, allDay }: StoredEvent): Day =>
+  firstDay({ start: Date.parse(startDate), end: Date.parse(endDate), timeZone, isAllDay: allDay });
 
 /** The place of a picture, `<id>/<version>`: it stays what it was at the upload, whatever event the picture belongs to now. */
 export const pictureAt = (id: string, picture: string): string =>
@@ -131,6 +161,7 @@ export const toCalendarEvent = (event: StoredEvent, categoryOf: CategoryOf): Cal
   categoryId: categoryOf(event)?.id ?? '',
   recurrence: event.series?.recurrence ?? '',
   seriesId: event.series?.id ?? null,
+  seriesStart: event.series?.startDate ?? '',
   isChanged: event.series?.isChanged ?? false,
   imageUrl: imageUrl(event),
 });

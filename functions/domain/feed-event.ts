@@ -1,11 +1,23 @@
-import type { FeedEvent } from '#shared/contracts/feed.ts';
+import { FeedEvent } from '#shared/contracts/feed.ts';
 import { DEFAULT_TIME_ZONE } from '#shared/contracts/fields.ts';
 import { ruleWords } from '#shared/locale/recurrence.ts';
 import { zoneWords } from '#shared/locale/time-zones.ts';
-import { firstDay, parseRule } from '#shared/time/recurrence.ts';
+import { parseRule } from '#shared/time/recurrence.ts';
 import { offsetAt } from '#shared/time/zone.ts';
 import type { CategoryOf } from './category.ts';
-import { colorOf, imageUrl, type StoredEvent } from './event.ts';
+import { colorOf, EVENT_DEFAULTS, imageUrl, ownDay, type StoredEvent } from './event.ts';
+
+const WITH_RULES = ['color', 'timeZone', 'categoryId'];
+/** What visitors see as it is kept, beside its default. */
+const plain = Object.entries(EVENT_DEFAULTS).filter(
+  ([name]) => name in FeedEvent.entries && !WITH_RULES.includes(name),
+);
+
+/** Of these fields those that differ from their default. */
+function differing(event: StoredEvent): Partial<FeedEvent>;
+function differing(event: Readonly<Record<string, unknown>>): object {
+  return Object.fromEntries(plain.flatMap(([name, usual]) => (event[name] === usual ? [] : [[name, event[name]]])));
+}
 
 /** The clock by which the event was written down, where it is another than Moscow's; whole days have none. */
 const clockOf = ({ allDay, timeZone, startDate }: StoredEvent) => {
@@ -14,17 +26,17 @@ const clockOf = ({ allDay, timeZone, startDate }: StoredEvent) => {
   return { timeZone, utcOffset: offsetAt(timeZone, start), zone: zoneWords(timeZone, start) };
 };
 
-/** «каждый вторник» of a date of a series. */
-const repeatsOf = ({ series, startDate, endDate, timeZone, allDay }: StoredEvent): { repeats?: string } => {
-  if (!series) return {};
-  const day = firstDay({ start: Date.parse(startDate), end: Date.parse(endDate), timeZone, isAllDay: allDay });
-  const rule = parseRule(series.recurrence, day);
+/** «каждый вторник до 25 мая» of a date of a series; visitors read it beside that date, whose year goes without saying [REC-10]. */
+const repeatsOf = (event: StoredEvent): { repeats?: string } => {
+  if (!event.series) return {};
+  const day = ownDay(event);
+  const rule = parseRule(event.series.recurrence, day);
   return rule ? { repeats: ruleWords(rule, day) } : {};
 };
 
 /** The event as visitors of a widget see it: no owner [FEED-02]; what is empty or has its default is left out [EV2-23]. */
 export const toFeedEvent = (event: StoredEvent, categoryOf: CategoryOf): FeedEvent => {
-  const { id, title, description, startDate, endDate, externalLink, allDay, location, ageRating, status } = event;
+  const { id, title, description, startDate, endDate, externalLink } = event;
   const image = imageUrl(event);
   const category = categoryOf(event);
   return {
@@ -36,11 +48,8 @@ export const toFeedEvent = (event: StoredEvent, categoryOf: CategoryOf): FeedEve
     color: colorOf(event, category),
     ...(image === null ? {} : { imageUrl: image }),
     ...(externalLink === '' ? {} : { externalLink }),
-    ...(allDay && { allDay }),
+    ...differing(event),
     ...clockOf(event),
-    ...(location && { location }),
-    ...(ageRating && { ageRating }),
-    ...(status === 'cancelled' && { status }),
     ...(category && { categoryId: category.id, category: category.name }),
     ...repeatsOf(event),
   };

@@ -7,13 +7,15 @@ export type MailFailure = {
   readonly timeoutType?: string | undefined;
   readonly response?: string | undefined;
   readonly message?: string | undefined;
+  /** What of the conversation failed: `RCPT TO`. */
+  readonly command?: string | undefined;
 };
 
 /** The server of the attempt; `seconds` is the limit of each step. */
 export type MailAttempt = {
   readonly host: string;
   readonly port: number;
-  readonly senderEmail: string;
+  readonly senderEmail?: string;
   readonly seconds: number;
 };
 
@@ -31,7 +33,7 @@ export const replyCode = (response: string | undefined): string => {
 export const explainMailFailure = (failure: MailFailure, attempt: MailAttempt): string =>
   sentence(failure, attempt) + replyCode(failure.response);
 
-const sentence = (failure: MailFailure, { host, port, senderEmail, seconds }: MailAttempt): string => {
+const sentence = (failure: MailFailure, { host, port, senderEmail = '', seconds }: MailAttempt): string => {
   const place = `${host}:${port}`;
   switch (failure.code) {
     case 'EDNS':
@@ -50,7 +52,7 @@ const sentence = (failure: MailFailure, { host, port, senderEmail, seconds }: Ma
     case 'ENOAUTH':
       return words.wrongLogin;
     case 'EENVELOPE':
-      return words.badAddress(senderEmail);
+      return failure.command === 'RCPT TO' ? words.badRecipient : words.badAddress(senderEmail);
     case 'EMESSAGE':
       return words.notAccepted;
     case 'ESOCKET':

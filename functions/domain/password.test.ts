@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SECURITY_DEFAULTS } from '#shared/contracts/settings.ts';
 import { Rejected } from './errors.ts';
-import { assertLongEnough, isPasswordExpired, isReused, rememberedAfterChange } from './password.ts';
+import { assertAllowed, isPasswordExpired, isReused, rememberedAfterChange } from './password.ts';
 
 const hashed = (password: string) => `hash of ${password}`;
 const matches = async (password: string, hash: string) => hash === hashed(password);
@@ -11,17 +11,48 @@ describe('the length of a new password', () => {
     ['1234567', 8],
     ['пароль', 7],
     ['', 6],
-  ])('refuses %j with a least length of %i', (password, passwordMinLength) => {
-    const set = () => assertLongEnough(password, { passwordMinLength });
-    expect(set).toThrow(Rejected);
-    expect(set).toThrow(`Пароль должен быть не менее ${passwordMinLength} символов`);
+  ])('refuses %j with a least length of %i', async (password, passwordMinLength) => {
+    const set = assertAllowed(password, 'мария', { passwordMinLength });
+    await expect(set).rejects.toThrow(new Rejected(`Пароль должен быть не менее ${passwordMinLength} символов`));
   });
 
   it.each([
-    ['12345678', 8],
+    ['жук-1234', 8],
     ['пароль', 6],
-  ])('takes %j with a least length of %i', (password, passwordMinLength) => {
-    expect(() => assertLongEnough(password, { passwordMinLength })).not.toThrow();
+  ])('takes %j with a least length of %i', async (password, passwordMinLength) => {
+    await assertAllowed(password, 'мария', { passwordMinLength });
+  });
+});
+
+describe('a new password', () => {
+  const set = (password: string, username = 'мария') => assertAllowed(password, username, SECURITY_DEFAULTS);
+
+  it.each(['password', 'PassWord', '12345678', 'солнышко', 'Пароль123', 'ｐａｓｓｗｏｒｄ', 'йцукенгшщз'])(
+    'is not the common %j, in Latin letters or by their keys [PASS-06]',
+    async (password) => {
+      await expect(set(password)).rejects.toThrow(new Rejected('Этот пароль слишком распространён'));
+    },
+  );
+
+  it.each([
+    ['это-Мария-и-я', 'мария'],
+    ['МАРИЯ-2025-год', 'Мария'],
+    ['xxANNAxx-yz', 'anna'],
+  ])('%j does not hold the name %j [PASS-06]', async (password, username) => {
+    await expect(set(password, username)).rejects.toThrow(new Rejected('Пароль не должен содержать имя пользователя'));
+  });
+
+  it('may hold a name of three letters [PASS-06]', async () => {
+    await set('это-Яна-и-я', 'Яна');
+  });
+
+  it.each(['ж'.repeat(64), 'абвгабвгабвг'])('has five different characters, unlike %j [PASS-06]', async (password) => {
+    await expect(set(password)).rejects.toThrow(new Rejected('В пароле должно быть не меньше 5 разных символов'));
+    await set(`${password}-д😀1`);
+  });
+
+  it.each(['достаточно', 'верный пароль', 'correct horse', 'Пароль-1234567'])('may be %j', async (password) => {
+    await set(password);
   });
 });
 

@@ -12,8 +12,8 @@ import {
   weekdayFromMonday,
 } from '#shared/time/recurrence.ts';
 import { clockOf, instantOf } from '#shared/time/zone.ts';
+import { CONTENT } from './event.ts';
 import {
-  CONTENT,
   type Content,
   contentOf,
   type Exceptions,
@@ -61,8 +61,11 @@ const remains = (patch: Patch, series: Series, byRule: Times): Patch | undefined
 export const changeThis = (series: Series, day: Day, wanted: Wanted): Series => {
   const before = series.exceptions[compactDay(day)];
   const picture = wanted.picture === undefined ? before?.picture : wanted.picture;
+  // Shown as a draft, as the whole series is, it keeps the status of its own.
+  const status = series.status === 'draft' && wanted.status === 'draft' ? before?.status : wanted.status;
   const patch: Patch = {
     ...contentOf(wanted),
+    status: status ?? series.status,
     times: { startDate: wanted.startDate, endDate: wanted.endDate },
     ...(picture !== undefined && { picture }),
   };
@@ -117,6 +120,17 @@ const movedExceptions = (exceptions: Exceptions, days: number, series: Series): 
   );
 };
 
+/** Hours mean nothing to whole days, nor whole days to hours: a date that was moved by itself keeps its new day alone. */
+const inHoursOrDays = (exceptions: Exceptions, before: Series, next: Series): Exceptions =>
+  before.allDay === next.allDay
+    ? exceptions
+    : Object.fromEntries(
+        Object.entries(exceptions).map(([name, patch]) => {
+          if (!patch?.times) return [name, patch];
+          return [name, { ...patch, times: timesOn(next, clock(before, patch.times.startDate).day) }];
+        }),
+      );
+
 /** A series with its exceptions, or the single event that is left of it. */
 export type Changed = { readonly series: Series /** The present date of the edited occurrence. */; readonly day: Day };
 
@@ -129,7 +143,8 @@ export const changeAll = (series: Series, day: Day, wanted: Wanted): Changed | n
   const was = occurrenceOf(series, day);
   if (!was) return null;
   const changed = CONTENT.filter((name) => wanted[name] !== was[name]);
-  const picture = wanted.picture === undefined || wanted.picture === was.picture ? series.picture : wanted.picture;
+  const isSamePicture = wanted.picture === undefined || wanted.picture === was.picture;
+  const picture = isSamePicture ? series.picture : wanted.picture;
   const content = { ...contentOf(series), ...Object.fromEntries(changed.map((name) => [name, wanted[name]])), picture };
   const schedule = { recurrence: wanted.recurrence, timeZone: wanted.timeZone, allDay: wanted.allDay };
   if (wanted.recurrence === '') {
@@ -142,7 +157,7 @@ export const changeAll = (series: Series, day: Day, wanted: Wanted): Changed | n
   const isMoved = !isKind || wanted.startDate !== was.startDate;
   const isLonger = !isKind || length(wanted) !== length(was);
   const to = clock(wanted, wanted.startDate);
-  // An occurrence that was moved by itself and is changed now leads the series from its own date.
+  // If the edited occurrence had been moved alone before, the series moves by the distance from the occurrence's date in the rule.
   const days = isMoved && (!isKind || to.day !== clock(series, was.startDate).day) ? to.day - day : 0;
   const isSameRule = wanted.recurrence === series.recurrence;
   const rule = isSameRule
@@ -169,11 +184,12 @@ export const changeAll = (series: Series, day: Day, wanted: Wanted): Changed | n
     ...Object.fromEntries(
       CONTENT.filter((name) => own[name] !== undefined && !changed.includes(name)).map((name) => [name, own[name]]),
     ),
-    ...(own.picture !== undefined && wanted.picture === undefined && { picture: own.picture }),
-    // One that had been moved by itself stays where it is wanted.
+    ...(own.picture !== undefined && isSamePicture && { picture: own.picture }),
+    // An occurrence that had been moved alone stays at the wanted times.
     times: { startDate: wanted.startDate, endDate: wanted.endDate },
   };
-  const exceptions = movedExceptions({ ...series.exceptions, [compactDay(day)]: kept }, days, next);
+  const others = inHoursOrDays(series.exceptions, series, next);
+  const exceptions = movedExceptions({ ...others, [compactDay(day)]: kept }, days, next);
   const present = hasDay(rule, first, day + days) ? day + days : first;
   return { series: { ...next, exceptions }, day: present };
 };

@@ -1,4 +1,4 @@
-import { apiErrors as words } from '#shared/locale/errors.ts';
+import { lateErrors } from '#shared/locale/late-errors.ts';
 import type { Categorised } from './category.ts';
 import { Rejected } from './errors.ts';
 import { pictureAt, type StoredEvent } from './event.ts';
@@ -35,7 +35,7 @@ export const toOccurrence = (series: StoredSeries, shown: Shown): StoredEvent =>
     picture: picture === null ? null : pictureAt(id, picture),
     revision,
     updatedAt,
-    series: { id, recurrence, isChanged },
+    series: { id, recurrence, startDate: series.startDate, isChanged },
   };
 };
 
@@ -46,6 +46,9 @@ export const eventOf = (stored: Stored, id: string): StoredEvent | null => {
   const shown = at && occurrenceOf(stored, at.day);
   return shown && toOccurrence(stored, shown);
 };
+
+/** What an id names: an event, a date of a series, or a series as a whole; null: no such date. */
+export const namedIn = (stored: Stored, id: string): Stored | null => (id === stored.id ? stored : eventOf(stored, id));
 
 /** Whatever of an event or series may name a category. */
 export const categorisedIn = (stored: Stored): Categorised[] => {
@@ -90,7 +93,7 @@ export const expanded = (
   for (const one of series)
     for (const shown of occurrencesOf(one, window)) {
       all.push(toOccurrence(one, shown));
-      if (all.length - singles.length > most) throw new Rejected(words.answerTooLarge);
+      if (all.length - singles.length > most) throw new Rejected(lateErrors.answerTooLarge);
     }
   return all.sort(byStart);
 };

@@ -1,4 +1,3 @@
-import type { CalendarEvent } from '#shared/contracts/events.ts';
 import type { Day } from '#shared/time/day.ts';
 import {
   compactDay,
@@ -13,30 +12,11 @@ import {
   type Repeating,
   type Rule,
 } from '#shared/time/recurrence.ts';
+import { CONTENT, type StoredEvent } from './event.ts';
 import { touches, type Window } from './window.ts';
 
 /** What an occurrence may have of its own, by the names of the event. */
-export type Content = {
-  readonly title: string;
-  readonly description: string;
-  readonly externalLink: string;
-  readonly color: string;
-  readonly location: string;
-  readonly ageRating: CalendarEvent['ageRating'];
-  readonly status: CalendarEvent['status'];
-  readonly categoryId: string;
-};
-/** Names of what an occurrence may have of its own. */
-export const CONTENT = [
-  'title',
-  'description',
-  'externalLink',
-  'color',
-  'location',
-  'ageRating',
-  'status',
-  'categoryId',
-] as const satisfies readonly (keyof Content)[];
+export type Content = Readonly<Pick<StoredEvent, (typeof CONTENT)[number]>>;
 
 /** Start and end as ISO instants. */
 export type Times = { readonly startDate: string; readonly endDate: string };
@@ -105,16 +85,10 @@ const shown = (series: Series, day: Day, byRule: Times): Shown | null => {
 };
 
 /** The content alone. */
-export const contentOf = (from: Content): Content => ({
-  title: from.title,
-  description: from.description,
-  externalLink: from.externalLink,
-  color: from.color,
-  location: from.location,
-  ageRating: from.ageRating,
-  status: from.status,
-  categoryId: from.categoryId,
-});
+export function contentOf(from: Content): Content;
+export function contentOf(from: Content): object {
+  return Object.fromEntries(CONTENT.map((name) => [name, from[name]]));
+}
 
 /** The occurrence of a date; null when the rule does not give it or it was removed. */
 export const occurrenceOf = (series: Series, day: Day): Shown | null => {

@@ -13,6 +13,7 @@ import {
 } from '#functions/testing/fuzz/picture-secrets.ts';
 import { Session } from '#shared/contracts/accounts.ts';
 import { CalendarEvent } from '#shared/contracts/events.ts';
+import { fetchFromElsewhere } from '#shared/testing/from-elsewhere.ts';
 import { theBrowser } from '#shared/testing/launch-browser.ts';
 import { product } from '#shared/testing/served-product.ts';
 
@@ -31,8 +32,14 @@ let authorization: string;
 beforeAll(async () => {
   page = await (await theBrowser(inject('chromium'))).newPage();
   await page.goto(product.url);
-  const account = { username: `фото-${randomUUID().slice(0, 8)}`, password: 'правильный-пароль-1' };
-  const session = await post('/api/register', JSON.stringify(account), { 'content-type': 'application/json' });
+  const account = { username: `photo-${randomUUID().slice(0, 8)}`, password: 'правильный-пароль-1' };
+  const session = await (
+    await fetchFromElsewhere(`${product.url}/api/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(account),
+    })
+  ).json();
   authorization = `Bearer ${v.parse(v.object({ token: Session.entries.token }), session).token}`;
   return () => page.close();
 });

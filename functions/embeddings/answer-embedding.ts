@@ -1,9 +1,20 @@
-import type { EmbeddingItem } from '#functions/storage/items.ts';
+import { Forbidden } from '#functions/domain/errors.ts';
+import type { EmbeddingItem } from '#functions/storage/items/embeddings.ts';
+import type { User } from '#functions/storage/users/users.ts';
 import { withoutKeys } from '#functions/storage/without-keys.ts';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
+import { apiErrors as words } from '#shared/locale/errors.ts';
 
-/** A stored embedding as its owner sees it [EMB-36]. */
-export const toEmbedding = (item: EmbeddingItem): Embedding => {
-  const { ownerId, revision, ...embedding } = withoutKeys(item);
-  return embedding;
+/**
+ * A stored embedding as its owner sees it [EMB-36]. Whom it is narrowed to has no effect once they are no admin any more, and
+ * they could not send it back [REG-09].
+ */
+export const toEmbedding = (item: EmbeddingItem, { role }: Pick<User, 'role'>): Embedding => {
+  const { ownerId, revision, owners, ...embedding } = withoutKeys(item);
+  return { ...embedding, ...(role === 'admin' && owners && { owners }) };
+};
+
+/** @throws Forbidden: somebody else than an admin says whose events are shown */
+export const assertMayNarrow = (owners: unknown, { role }: Pick<User, 'role'>): void => {
+  if (owners !== undefined && role !== 'admin') throw new Forbidden(words.forbidden);
 };

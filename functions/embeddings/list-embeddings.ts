@@ -3,5 +3,5 @@ import * as contract from '#shared/contracts/embeddings.ts';
 import { toEmbedding } from './answer-embedding.ts';
 
 export const listEmbeddings = handle(contract.listEmbeddings, async ({ user, storage }) =>
-  (await storage.embeddings.listEmbeddings(user.id)).map(toEmbedding),
+  (await storage.embeddings.listEmbeddings(user.id)).map((embedding) => toEmbedding(embedding, user)),
 );

@@ -1,3 +1,4 @@
+import { doneBy } from '#functions/domain/log-author.ts';
 import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/embeddings.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
@@ -6,7 +7,7 @@ export const removeEmbedding = handle(contract.removeEmbedding, async ({ params:
   const embedding = await storage.embeddings.getEmbedding({ ownerId: user.id, id });
   const description = eventLog.embeddingRemoved(embedding.name);
   await storage.embeddings.removeEmbedding(embedding, {
-    line: { type: 'CALENDAR', description, username: user.username },
+    line: { type: 'CALENDAR', description, ...doneBy(user, user) },
     now,
   });
   return { ok: true as const };

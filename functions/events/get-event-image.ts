@@ -1,6 +1,6 @@
 import { NotFound } from '#functions/domain/errors.ts';
 import { imageUrl } from '#functions/domain/event.ts';
-import { eventOf, storedId } from '#functions/domain/series-events.ts';
+import { namedIn, storedId } from '#functions/domain/series-events.ts';
 import { answer } from '#functions/http/answer.ts';
 import { handlePublic } from '#functions/http/call.ts';
 import * as contract from '#shared/contracts/events.ts';
@@ -11,8 +11,7 @@ import { apiErrors as words } from '#shared/locale/errors.ts';
  * has its own or the series' [REC-26].
  */
 export const getEventImage = handlePublic(contract.getEventImage, async ({ params: { id }, storage }) => {
-  const stored = await storage.events.findStored(storedId(id));
-  const event = id === stored.id ? stored : eventOf(stored, id);
+  const event = namedIn(await storage.events.findStored(storedId(id)), id);
   if (!event) throw new NotFound(words.eventNotFound);
   const location = imageUrl(event);
   if (location === null) throw new NotFound(words.imageNotFound);

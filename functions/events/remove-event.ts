@@ -1,5 +1,6 @@
-import { removeFrom } from '#functions/domain/edit-event.ts';
+import { removeFrom, subjectOf } from '#functions/domain/edit-event.ts';
 import { assertMayEdit } from '#functions/domain/event.ts';
+import { doneBy } from '#functions/domain/log-author.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { storedId } from '#functions/domain/series-events.ts';
 import { handle } from '#functions/http/handle.ts';
@@ -15,8 +16,8 @@ export const removeEvent = handle(
       const left = removeFrom(seen, { id, scope, updatedAt: now.toISOString() });
       const line = {
         type: 'CALENDAR',
-        description: eventLog.eventRemoved(seen.title),
-        username: user.username,
+        description: eventLog.eventRemoved(subjectOf(seen, { id, scope })),
+        ...doneBy(user, { id: seen.userId }),
       } as const;
       await events.replaceEvent(seen, left ? [left] : [], { line, now });
     });

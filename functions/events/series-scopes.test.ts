@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { aForm, aPicture } from '#functions/testing/builders.ts';
 import { failOnce, intercept } from '#functions/testing/intercept.ts';
+import { logEntries } from '#functions/testing/log-entries.ts';
 import { aSeries, datesOf, weekly, YEAR_2026 } from '#functions/testing/series.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { validateDatabase } from '#shared/contracts/administration.ts';
-import { createEvent, listEvents, removeEvent, updateEvent } from '#shared/contracts/events.ts';
+import { createEvent, type EventScope, listEvents, removeEvent, updateEvent } from '#shared/contracts/events.ts';
 import { dayFrom } from '#shared/time/day.ts';
 import { compactDay } from '#shared/time/recurrence.ts';
 
@@ -15,7 +16,7 @@ const move = (day: string, time = '15:00') => ({
 });
 
 describe('«Это и следующие»', () => {
-  it('splits: the later half keeps the id, the earlier ends the day before, exceptions go by date [REC-19]', async () => {
+  it('splits: the later half keeps the id, the earlier ends the day before, exceptions go by date [REC-19, REC-20]', async () => {
     const { system, owner, seriesId, edit } = await aSeries();
     await edit('20260317', 'this', { title: 'До' });
     await edit('20260331', 'this', { title: 'После' });
@@ -81,6 +82,33 @@ describe('«Это и следующие»', () => {
   });
 });
 
+describe('the log', () => {
+  it('names of a series the dates that were changed or removed, as they were shown [LOG-12]', async () => {
+    const { system, owner, on, edit } = await aSeries();
+    const remove = (day: string, scope?: EventScope) =>
+      owner.call(removeEvent, { params: { id: on(day) }, query: { scope } });
+    await edit('20260317', 'this', { title: 'Концерт' });
+    // An hour after midnight in Moscow, the day before by UTC.
+    await edit('20260317', 'this', { title: 'Концерт', ...move('03-18', '22:00') });
+    await remove('20260317');
+    await edit('20260324', 'following', { title: 'Хор' });
+    await remove('20260331', 'following');
+    await edit('20260324', 'all', { title: 'Всё' });
+    await remove('20260324', 'all');
+    const admin = await system.admin();
+    expect((await logEntries(admin, 'OTHER')).reverse().map((line) => line.replace(/^.*?: /, ''))).toEqual([
+      'Создано мероприятие «Кружок»',
+      'Изменено мероприятие «Концерт» (17 марта 2026)',
+      'Изменено мероприятие «Концерт» (17 марта 2026 → 19 марта 2026)',
+      'Удалено мероприятие «Концерт» (19 марта 2026)',
+      'Изменено мероприятие «Хор» (с 24 марта 2026)',
+      'Удалено мероприятие «Хор» (с 31 марта 2026)',
+      'Изменено мероприятие «Всё»',
+      'Удалено мероприятие «Всё»',
+    ]);
+  });
+});
+
 describe('«Все»', () => {
   it('applies what differs from the date as it was shown, and the series keeps its id [REC-13, REC-20, REC-21, REC-22]', async () => {
     const { owner, seriesId, on, edit } = await aSeries();
@@ -96,6 +124,9 @@ describe('«Все»', () => {
     ]);
     const places = (await owner.call(listEvents, { query: YEAR_2026 })).map(({ location }) => location);
     expect(places).toEqual(['Зал 2', 'Сцена', 'Зал 2', 'Зал 2']);
+    await edit('20260318', 'all', { endDate: '2026-03-18T18:00:00.000Z' });
+    const ends = (await owner.call(listEvents, { query: YEAR_2026 })).map(({ endDate }) => endDate.slice(5, 16));
+    expect(ends).toEqual(['03-11T18:00', '03-18T18:00', '03-25T18:00', '04-08T18:00']);
   });
 
   it('drops changed dates that another rule no longer gives, their pictures too [REC-22]', async () => {
@@ -225,7 +256,19 @@ describe('changes of one series at once', () => {
         `/api/events/${on('20260324')}?scope=following`,
         aForm({ ...weekly(), ...move('03-24'), recurrence: undefined, title }),
       );
+    // Both have read the series before either writes; then one writes after the other.
+    const read = Promise.withResolvers<unknown>();
+    let [written, waiting] = [read.promise, 0];
+    intercept(system.storage.table.access.client, ({ name, json }, pass) => {
+      if (name !== 'TransactWriteCommand' || !json.includes('"SERIES"')) return pass();
+      if (++waiting === 2) read.resolve(undefined);
+      const answer = written.then(pass);
+      written = answer.catch(() => undefined);
+      return answer;
+    });
     expect((await Promise.all([put('Первый'), put('Второй')])).map(({ status }) => status)).toEqual([200, 200]);
+    // One of them was refused, and split nothing anew: at its date the series begins by now.
+    expect(waiting).toBeGreaterThan(2);
     expect((await system.items()).filter(({ kind }) => kind === 'SERIES')).toHaveLength(2);
     expect(await datesOf(owner)).toHaveLength(5);
     expect(await (await system.admin()).call(validateDatabase, {})).toEqual(SOUND);

@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startCountingProxy } from '#functions/bench/counting-proxy.ts';
+import { seedSeries } from '#functions/bench/seed.ts';
 import { type Exceptions, firstDayOfSeries } from '#functions/domain/series.ts';
 import { isSeries } from '#functions/domain/series-events.ts';
 import { usageKey } from '#functions/storage/keys.ts';
@@ -33,6 +35,7 @@ describe('a new series', () => {
       userId: owner.id,
       recurrence: 'FREQ=WEEKLY;BYDAY=TU;COUNT=5',
       startDate: '2026-03-10T15:00:00.000Z',
+      seriesStart: '2026-03-10T15:00:00.000Z',
       isChanged: false,
     });
     const days = ['03-10', '03-17', '03-24', '03-31', '04-07'];
@@ -51,6 +54,7 @@ describe('a new series', () => {
   it.each([
     ['FREQ=HOURLY', 'Неверное правило повторения'],
     ['FREQ=DAILY;BYSETPOS=1', 'Неверное правило повторения'],
+    ['FREQ=DAILY;RSCALE=GREGORIAN', 'Неверное правило повторения'],
     ['FREQ=MONTHLY;BYDAY=5MO', 'Неверное правило повторения'],
     ['FREQ=DAILY;COUNT=2;UNTIL=20260401', 'Неверное правило повторения'],
     ['FREQ=DAILY;UNTIL=20260230', 'Неверное правило повторения'],
@@ -129,18 +133,34 @@ describe('dates of series in lists', () => {
     const april = { from: '2026-04-07T16:30:00.000Z', to: '2026-05-01T00:00:00.000Z' };
     expect(await owner.call(listEvents, { query: april })).toEqual([]);
     expect(queries).toHaveLength(1);
-    expect(await system.storage.events.findOwnEvents(owner.id, { window: april, within: april })).toMatchObject({
-      series: [],
-    });
+    const { findOwnEvents, findAllEvents } = system.storage.events;
+    expect(await findOwnEvents(owner.id, { window: april, within: april })).toMatchObject({ series: [] });
+    expect(await findAllEvents({ window: april, within: april })).toMatchObject({ series: [] });
     queries.length = 0;
     expect(await admin.call(listEvents, { query: YEAR_2026 })).toHaveLength(5);
     expect(queries).toHaveLength(8);
   });
 });
 
+describe('a month of 200 series of five years', () => {
+  it('is nine requests to the table, and at most 320 kB of it [REC-45]', async () => {
+    const proxy = await startCountingProxy(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '');
+    onTestFinished(proxy.stop);
+    const system = await aSystem({ endpoints: { table: proxy.endpoint } });
+    const owner = await system.user();
+    await seedSeries(system.storage, 200, owner.id);
+    proxy.take();
+    const query = { from: '2025-05-26T00:00:00Z', to: '2025-07-09T00:00:00Z' };
+    expect((await owner.call(listEvents, { query })).length).toBeGreaterThan(3900);
+    const { requests, bytes } = proxy.take();
+    expect(requests).toBe(9);
+    expect(bytes).toBeLessThanOrEqual(320_000);
+  });
+});
+
 describe('«Только это»', () => {
   it('changes, moves and removes one date under its id; the default for the id of a date [REC-13, REC-15, REC-18]', async () => {
-    const { owner, on } = await aSeries();
+    const { owner, on, edit } = await aSeries();
     const times = { startDate: '2026-05-20T15:00:00.000Z', endDate: '2026-05-20T17:00:00.000Z' };
     const moved = await owner.call(updateEvent, {
       params: { id: on('20260317') },
@@ -158,6 +178,10 @@ describe('«Только это»', () => {
     expect(await owner.call(listEvents, { query: march })).toEqual([]);
     const late = { from: '2026-05-20T16:00:00Z', to: '2026-06-01T00:00:00Z' };
     expect(await owner.call(listEvents, { query: late })).toHaveLength(1);
+    await edit('20260331', 'this', { status: 'cancelled' });
+    await edit('20260407', 'this', { status: 'draft' });
+    const statuses = (await owner.call(listEvents, { query: YEAR_2026 })).map(({ status }) => status);
+    expect(statuses).toEqual(['published', 'cancelled', 'draft', 'published']);
   });
 
   it('follows the series in what it does not hold, and holds what differs [REC-17]', async () => {

@@ -1,15 +1,16 @@
-import { type Edited, editStored } from '#functions/domain/edit-event.ts';
-import { Conflict, Refusal, Rejected } from '#functions/domain/errors.ts';
+import { type Edited, editStored, subjectOf } from '#functions/domain/edit-event.ts';
+import { Refusal, Rejected } from '#functions/domain/errors.ts';
 import { assertMayEdit, pictureAt, toCalendarEvent } from '#functions/domain/event.ts';
+import { doneBy } from '#functions/domain/log-author.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { categorisedIn, type Stored, storedId } from '#functions/domain/series-events.ts';
 import { handle } from '#functions/http/handle.ts';
 import { newId } from '#functions/storage/ids.ts';
 import type { Note, Pictures } from '#functions/storage/pictures/pictures.ts';
 import * as contract from '#shared/contracts/events.ts';
-import { apiErrors, fieldErrors } from '#shared/locale/errors.ts';
+import { fieldErrors } from '#shared/locale/errors.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
-import { readPicture, withPicture } from './with-picture.ts';
+import { copied, readPicture, withPicture } from './with-picture.ts';
 
 /** What is to be written: the first half of a split gets a picture of its own. @throws Conflict: the picture has gone meanwhile */
 const withCopy = async (
@@ -18,8 +19,7 @@ const withCopy = async (
   now: Date,
 ): Promise<{ stored: Stored[]; copied: Note[] }> => {
   if (!earlier?.picture) return { stored: earlier ? [next, earlier] : [next], copied: [] };
-  const copy = await pictures.copyPicture(pictureAt(next.id, earlier.picture), earlier.id, now);
-  if (!copy) throw new Conflict(apiErrors.changedMeanwhile);
+  const copy = await copied(pictures, pictureAt(next.id, earlier.picture), { eventId: earlier.id, now });
   return { stored: [next, { ...earlier, picture: copy.version }], copied: [copy.note] };
 };
 
@@ -28,7 +28,7 @@ export const updateEvent = handle(
   async ({ params: { id }, query: { scope }, form, user, now, storage: { events, pictures, categories } }) => {
     if (form.id !== undefined && form.id !== id) throw new Rejected(fieldErrors.idMismatch);
     const storedAs = storedId(id);
-    // Before anything is uploaded: who may not edit must not fill the bucket either.
+    // Before the upload: a caller without the right to edit must not fill the bucket.
     assertMayEdit(user, await events.findStored(storedAs));
     const picture = await readPicture(form.image);
     const isForOne = storedAs !== id && (scope === undefined || scope === 'this');
@@ -46,8 +46,8 @@ export const updateEvent = handle(
         const { stored, copied } = await withCopy(pictures, edited, now);
         const line = {
           type: 'CALENDAR',
-          description: eventLog.eventUpdated(edited.event.title),
-          username: user.username,
+          description: eventLog.eventUpdated(subjectOf(seen, { id, scope, edited: edited.event })),
+          ...doneBy(user, { id: seen.userId }),
         } as const;
         try {
           await events.replaceEvent(seen, stored, {

@@ -1,11 +1,18 @@
-import { Refusal, TooLarge, WrongKind } from '#functions/domain/errors.ts';
+import { Conflict, Refusal, TooLarge, WrongKind } from '#functions/domain/errors.ts';
 import { type PictureKind, pictureKind } from '#functions/domain/picture.ts';
 import type { Note, Pictures } from '#functions/storage/pictures/pictures.ts';
 import { IMAGE_PIXELS_MAX } from '#shared/contracts/events.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
+import { lateErrors } from '#shared/locale/late-errors.ts';
 
 export type Picture = { readonly bytes: Uint8Array; readonly kind: PictureKind };
-type Upload = { readonly eventId: string; readonly picture: Picture | undefined; readonly now: Date };
+type Upload = {
+  readonly eventId: string;
+  readonly picture: Picture | undefined;
+  /** `<id>/<version>` of a picture that is copied where none was sent; null: none is. */
+  readonly from?: string | null;
+  readonly now: Date;
+};
 type Uploaded = { readonly version: string; readonly note: Note };
 
 /**
@@ -23,20 +30,32 @@ export const readPicture = async (file: File | undefined): Promise<Picture | und
   if (!kind) throw new WrongKind(words.notAnImage);
   const { cleanPicture } = await import('./picture/clean-picture.ts');
   const clean = cleanPicture(kind, bytes);
-  if (clean.width * clean.height > IMAGE_PIXELS_MAX) throw new TooLarge(words.imageTooManyPixels);
+  if (clean.width * clean.height > IMAGE_PIXELS_MAX) throw new TooLarge(lateErrors.imageTooManyPixels);
   return { bytes: clean.bytes, kind };
 };
 
+/** A copy of another event's picture for a new one. @throws Conflict: it has gone meanwhile */
+export const copied = async (
+  pictures: Pictures,
+  from: string,
+  { eventId, now }: Pick<Upload, 'eventId' | 'now'>,
+): Promise<Uploaded> => {
+  const copy = await pictures.copyPicture(from, eventId, now);
+  if (!copy) throw new Conflict(words.changedMeanwhile);
+  return copy;
+};
+
 /**
- * Uploads the picture, then writes the event that points at it. When the write was refused, the picture goes at once;
+ * Uploads or copies the picture, then writes the event that points at it. When the write was refused, the picture goes at once;
  * when nobody knows whether it was written, the note decides later (storage/pictures).
  */
 export const withPicture = async <T>(
   pictures: Pictures,
-  { eventId, picture, now }: Upload,
+  { eventId, picture, from = null, now }: Upload,
   write: (uploaded: Uploaded | undefined) => Promise<T>,
 ): Promise<T> => {
-  const uploaded = picture && (await pictures.uploadPicture(eventId, picture, now));
+  const copy = from === null ? undefined : () => copied(pictures, from, { eventId, now });
+  const uploaded = await (picture ? pictures.uploadPicture(eventId, picture, now) : copy?.());
   try {
     return await write(uploaded);
   } catch (reason) {

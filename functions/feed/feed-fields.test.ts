@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { anEvent } from '#functions/testing/builders.ts';
+import { aForm, anEvent } from '#functions/testing/builders.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { createCategory } from '#shared/contracts/categories.ts';
@@ -69,6 +69,19 @@ describe('an event of the feed', () => {
     const query = { token, from: '2026-03-01T00:00:00Z', to: '2026-04-01T00:00:00Z' };
     const words = 'каждый вторник, 2 раза';
     expect(await system.nobody.call(getFeed, { query })).toMatchObject([{ repeats: words }, { repeats: words }]);
+  });
+
+  it('that repeats over a New Year names the year of its end on the dates of another year [REC-10, EV2-23]', async () => {
+    // Half past midnight in Moscow; the second date, 29 December, is moved beyond the end, to 1 January, 31 December by UTC.
+    const start = { startDate: '2026-12-21T21:30:00Z', endDate: '2026-12-21T22:30:00Z' };
+    const made = await make({ ...start, recurrence: 'FREQ=WEEKLY;BYDAY=TU;UNTIL=20261231' });
+    const moved = { startDate: '2026-12-31T21:30:00Z', endDate: '2026-12-31T22:30:00Z' };
+    await owner.put(`/api/events/${made.seriesId}_20261229`, aForm(moved));
+    const query = { token, from: '2026-12-01T00:00:00Z', to: '2027-02-01T00:00:00Z' };
+    expect((await system.nobody.call(getFeed, { query })).map(({ repeats }) => repeats)).toEqual([
+      'каждый вторник до 31 декабря',
+      'каждый вторник до 31 декабря 2026',
+    ]);
   });
 
   it('that is a draft is not there, one that is cancelled says so [EV2-16, EV2-17]', async () => {

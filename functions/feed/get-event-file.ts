@@ -1,10 +1,10 @@
 import { NotFound } from '#functions/domain/errors.ts';
-import { maySee } from '#functions/domain/event.ts';
 import { categorisedIn, eventOf, isSeries, storedId } from '#functions/domain/series-events.ts';
 import { handlePublic } from '#functions/http/call.ts';
 import * as contract from '#shared/contracts/feed.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
-import { ANY_ORIGIN, isPublic, ownerOfWidget, sharedAnswer } from './widget-events.ts';
+import { showsOwner } from './shown-events.ts';
+import { ANY_ORIGIN, isPublic, openWidget, sharedAnswer } from './widget-events.ts';
 
 /**
  * One event or series as a file, to whom the feed shows it: its UID is that of the subscription, so that both together do not
@@ -13,10 +13,10 @@ import { ANY_ORIGIN, isPublic, ownerOfWidget, sharedAnswer } from './widget-even
 export const getEventFile = handlePublic(
   contract.getEventFile,
   async ({ query: { token, event: id }, storage }) => {
-    const owner = await ownerOfWidget(storage, token);
+    const widget = await openWidget(storage, token);
     const stored = await storage.events.findStored(storedId(id));
     const event = id === stored.id ? stored : eventOf(stored, id);
-    if (!event || !maySee(owner, event)) throw new NotFound(words.eventNotFound);
+    if (!event || !(await showsOwner(storage, widget, event.userId))) throw new NotFound(words.eventNotFound);
     const categoryOf = await storage.categories.categoriesNamed(categorisedIn(event));
     const shows = isPublic({}, categoryOf);
     if (!shows(event)) throw new NotFound(words.eventNotFound);

@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { anEvent, aPicture } from '#functions/testing/builders.ts';
+import { intercept } from '#functions/testing/intercept.ts';
 import type { SystemUser } from '#functions/testing/open-system.ts';
 import { aSystem, logLines } from '#functions/testing/system.ts';
+import { createCategory } from '#shared/contracts/categories.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import { type CalendarEvent, createEvent, updateEvent } from '#shared/contracts/events.ts';
 import { getFeed } from '#shared/contracts/feed.ts';
@@ -37,7 +39,7 @@ describe('GET /api/events/public', () => {
     expect(bare.color).toBe('#3b82f6');
   });
 
-  it('shows all events for an admin’s embedding [FEED-04]', async () => {
+  it('shows the events of all who publish for an admin’s embedding [FEED-04]', async () => {
     const system = await aSystem();
     const [admin, user] = [await system.admin(), await system.user()];
     await user.call(createEvent, { form: anEvent({ title: 'Пользователя' }) });
@@ -47,7 +49,29 @@ describe('GET /api/events/public', () => {
     expect(feed.map(({ title }) => title).sort()).toEqual(['Администратора', 'Пользователя']);
   });
 
-  it('is for any origin, kept for 30 seconds, and 304 while nothing changed [FEED-06, FEED-07]', async () => {
+  it('asks the table for categories only where an event of the window names one', async () => {
+    const system = await aSystem();
+    const owner = await system.user();
+    const { id: categoryId } = await owner.call(createCategory, { query: {}, body: { name: 'Хор', color: '#ff0000' } });
+    await owner.call(createEvent, { form: anEvent({ title: 'Концерт' }) });
+    const later = { startDate: '2027-03-04T00:00:00Z', endDate: '2027-03-04T01:00:00Z' };
+    await owner.call(createEvent, { form: anEvent({ ...later, title: 'Хор', categoryId }) });
+    const { widgetToken: token } = await widgetOf(owner);
+    let asked = 0;
+    intercept(system.storage.table.access.client, (_, pass) => {
+      asked += 1;
+      return pass();
+    });
+    const [from, to] = ['2027-01-01T00:00:00Z', '2028-01-01T00:00:00Z'];
+    expect(await system.nobody.call(getFeed, { query: { token, to: from } })).toMatchObject([{ title: 'Концерт' }]);
+    // Its token, its owner, five lengths of events, and series.
+    expect(asked).toBe(8);
+    const choir = { title: 'Хор', category: 'Хор', color: '#ff0000' };
+    expect(await system.nobody.call(getFeed, { query: { token, from, to } })).toMatchObject([choir]);
+    expect(asked).toBe(8 + 9);
+  });
+
+  it('is for any origin, kept for 30 seconds, and 304 while nothing changed [FEED-06, FEED-07, FEED-08]', async () => {
     const system = await aSystem();
     const owner = await system.user();
     const event = await owner.call(createEvent, { form: anEvent() });

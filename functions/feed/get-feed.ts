@@ -4,7 +4,7 @@ import * as contract from '#shared/contracts/feed.ts';
 import { ANY_ORIGIN, eventsOfWidget, sharedAnswer } from './widget-events.ts';
 
 /**
- * The widget's events: those that the embedding's owner sees [FEED-03, FEED-04]. Each visitor asks every 30 seconds;
+ * The widget's events: an own calendar's, or those of all who publish [FEED-03, FEED-04]. Each visitor asks every 30 seconds;
  * shared caches answer all but the first of them.
  */
 export const getFeed = handlePublic(

@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { EVENT_DEFAULTS } from '#functions/domain/event.ts';
 import { toFeedEvent } from '#functions/domain/feed-event.ts';
 import { type Exceptions, firstDayOfSeries, occurrencesOf, repeating, timesOn } from '#functions/domain/series.ts';
 import { expanded, type StoredSeries } from '#functions/domain/series-events.ts';
+import { readCalendarFile } from '#functions/testing/read-calendar-file.ts';
 import { compactDay, daysOf, firstDayOf } from '#shared/time/recurrence.ts';
 import { inTimeZone } from '#shared/time/time-zone.testing.ts';
 import { calendarFile, type FileContent } from './calendar-file.ts';
@@ -43,27 +43,9 @@ const timesIn = (lines: string[]) => lines.filter((line) => /^(?:DTSTART|DTEND|R
 
 const WINDOW = { from: '2026-01-01T00:00:00.000Z', to: '2028-01-01T00:00:00.000Z' };
 
-/** Title, start and end of each date in the window, as a reader that is not ours makes them of the file. */
-const readBack = (file: string): string[] => {
-  const calendar = new ICAL.Component(ICAL.parse(file));
-  ICAL.TimezoneService.reset();
-  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
-  const all = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
-  const masters = all.filter((event) => !event.isRecurrenceException());
-  return masters.flatMap((master) => {
-    for (const event of all)
-      if (event.isRecurrenceException() && event.uid === master.uid) master.relateException(event);
-    const found: string[] = [];
-    const walk = master.iterator();
-    for (let next = walk.next(); next && next.year < 2028; next = walk.next()) {
-      const { item, startDate, endDate } = master.getOccurrenceDetails(next);
-      const instant = (time: ICAL.Time) =>
-        time.isDate ? `${time.toString()}T00:00:00.000Z` : time.toJSDate().toISOString();
-      found.push(`${instant(startDate)} ${instant(endDate)} ${item.summary}`);
-    }
-    return found;
-  });
-};
+/** Start, end and title of each date, as ical.js makes them of the file. */
+const readBack = (file: string): string[] =>
+  readCalendarFile(file, { before: 2028 }).map(({ start, end, title }) => `${start} ${end} ${title}`);
 const given = (series: StoredSeries): string[] =>
   [...occurrencesOf(series, WINDOW)]
     .filter(isPublishedDate)

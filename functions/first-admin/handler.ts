@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { newAccount } from '#functions/domain/account.ts';
 import { Conflict } from '#functions/domain/errors.ts';
+import { doneBySystem } from '#functions/domain/log-author.ts';
 import { createPasswords, type Passwords } from '#functions/http/password-hash.ts';
 import { openSecrets, type ReadSecret } from '#functions/http/secrets.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
@@ -44,11 +45,7 @@ export const createFirstAdmin = async ({ storage, passwords, readAdminSecret }: 
   const passwordHash = await passwords.hash(password);
   const admin = newAccount({ id: newId(), username, role: 'admin', passwordHash }, now);
   try {
-    await storage.users.addUser(
-      admin,
-      { type: 'USER', username: entries.system, description: entries.firstAdmin },
-      now,
-    );
+    await storage.users.addUser(admin, { type: 'USER', ...doneBySystem(admin), description: entries.firstAdmin }, now);
     return { created: true };
   } catch (reason) {
     // Another run, begun at the same moment, may have been faster.
@@ -61,7 +58,7 @@ export const createFirstAdmin = async ({ storage, passwords, readAdminSecret }: 
 export const migrateData = async (storage: Storage): Promise<Migrated[]> => {
   const { migrate } = await storage.database();
   const { migrated, left } = await migrate(
-    (changed) => ({ type: 'OTHER', username: entries.system, description: entries.migrated(changed) }),
+    (changed) => ({ type: 'OTHER', ...doneBySystem(), description: entries.migrated(changed) }),
     new Date(),
   );
   for (const kind of left) console.warn(`Items of kind ${kind} are still of an earlier release`);

@@ -1,21 +1,43 @@
-import { hasEnded } from '#functions/domain/ended-sessions.ts';
 import { Forbidden, Unauthorized } from '#functions/domain/errors.ts';
-import { isPasswordExpired } from '#functions/domain/password.ts';
-import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { isLive } from '#functions/domain/sessions.ts';
+import { isConfirmed, stagesOf } from '#functions/domain/stages.ts';
+import type { User } from '#functions/storage/users/users.ts';
+import { type Endpoint, STAGES, type Stage } from '#shared/contracts/endpoint.ts';
+import { accountErrors } from '#shared/locale/account-errors.ts';
+import { codeErrors } from '#shared/locale/code-errors.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
+import { lateErrors } from '#shared/locale/late-errors.ts';
 import type { Authorized, Circumstances, GivenTokens } from './call.ts';
 import type { GatewayRequest } from './gateway.ts';
 import { isFromOwnSite } from './origin.ts';
+import type { TokenClaims } from './token.ts';
 import { tokenOfCookies } from './token-cookie.ts';
 
 const bearerOf = (header: string | undefined): string | undefined => /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1];
+
+const HELD_UP: Readonly<Record<Stage, string>> = {
+  code: codeErrors.codeNeeded,
+  setup: accountErrors.setUpNeeded,
+  approval: accountErrors.waitsForApproval,
+  expired: words.passwordExpired,
+};
+
+type Confirming = { readonly user: User; readonly token: TokenClaims; readonly now: Date };
+
+/** @throws Forbidden: the password was not given in this session for more than a quarter of an hour */
+export const assertConfirmed = ({ user, token, now }: Confirming): void => {
+  if (!isConfirmed(user, token.id, now)) throw new Forbidden(accountErrors.confirmPassword, { reason: 'confirm' });
+};
 
 /**
  * The caller of a request and the token they came with, if the contract lets them in.
  * A public call pays no heed to any token. Elsewhere the user is read with every request: a block, a deletion, a new
  * password or a sign-out ends tokens at once [SEC-13…15].
  *
- * @throws Unauthorized: no token or a dead one; Forbidden: not allowed, another site's request, password expired
+ * Then comes the stage at which they are held up, if any: stages are passed one after another, then their role, then whether they have
+ * given their password lately.
+ *
+ * @throws Unauthorized: no token or a dead one; Forbidden: not allowed, another site's request, held up, to be confirmed
  */
 export async function authorize<E extends Endpoint>(
   contract: E,
@@ -36,15 +58,18 @@ export async function authorize(
 
   const [user, security] = await Promise.all([
     storage.users.getUser(claims.userId),
-    contract.allowExpired ? undefined : storage.settings.getSecuritySettings(),
+    STAGES.every((stage) => contract.opens?.includes(stage)) ? undefined : storage.settings.getSecuritySettings(),
   ]);
   // A blocked user with a right token is told why it is refused.
   if (user && !user.isActive) throw new Unauthorized(words.accountBlocked);
-  if (!user || user.sessionVersion !== claims.sessionVersion || hasEnded(user, claims.id))
-    throw new Unauthorized(words.authenticationRequired);
+  if (!user || !isLive(user, claims)) throw new Unauthorized(words.authenticationRequired);
   if (byCookie && contract.method !== 'GET' && !isFromOwnSite(request.headers))
-    throw new Forbidden(words.foreignOrigin);
-  if (security && isPasswordExpired(user, security, now)) throw new Forbidden(words.passwordExpired);
+    throw new Forbidden(lateErrors.foreignOrigin);
+  if (contract.access === 'code' && !claims.isForCode) throw new Forbidden(words.forbidden);
+  const [reason] = claims.isForCode ? (['code'] as const) : security ? stagesOf(user, security, now) : [];
+  if (reason && !contract.opens?.includes(reason)) throw new Forbidden(HELD_UP[reason], { reason });
   if (contract.access === 'admin' && user.role !== 'admin') throw new Forbidden(words.forbidden);
+  if (contract.confirmed) assertConfirmed({ user, token: claims, now });
+  if (claims.isListed) await storage.users.noteSeen(user, claims.id, now);
   return { user, token: claims };
 }

@@ -2,6 +2,7 @@ import type { Storage } from '#functions/storage/create-storage.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import type { Endpoint, Output, ParsedInput } from '#shared/contracts/endpoint.ts';
 import type { Answer, Headers } from './answer.ts';
+import { clientAddress } from './client-address.ts';
 import type { GatewayRequest, RequestHeaders } from './gateway.ts';
 import { parseInput } from './input.ts';
 import type { Passwords } from './password-hash.ts';
@@ -26,6 +27,10 @@ export type CallRequest<E extends Endpoint, G extends Given> = ParsedInput<E> &
   G & {
     readonly now: Date;
     readonly headers: RequestHeaders;
+    /** `name=value` each. */
+    readonly cookies: readonly string[];
+    /** Where the request comes from. To be kept by `networkName` alone. */
+    readonly address: string;
   };
 
 type Result<E extends Endpoint> = Output<E> | Answer<Output<E>>;
@@ -75,7 +80,8 @@ export const makeCall = <const E extends Endpoint, G extends Given>(
     const caller = await parts.authorize(contract, request, { given, now });
     known(caller.user);
     const input = await parseInput(contract, request);
-    return run({ ...input, ...caller, ...given, now, headers: request.headers });
+    const { headers, cookies = [] } = request;
+    return run({ ...input, ...caller, ...given, now, headers, cookies, address: clientAddress(request) });
   },
 });
 

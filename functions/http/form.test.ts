@@ -11,7 +11,7 @@ const aRequest = (body: string | Buffer, type = `multipart/form-data; boundary=$
   headers: { 'content-type': type },
   body: Buffer.from(body).toString('base64'),
   isBase64Encoded: true,
-  requestContext: { requestId: 'r' },
+  requestContext: { http: { sourceIp: '127.0.0.1' }, requestId: 'r' },
 });
 const part = (disposition: string, value: string): string =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${value}\r\n`;

@@ -4,7 +4,11 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 export type GatewayRequest = Pick<
   APIGatewayProxyEventV2,
   'routeKey' | 'rawPath' | 'rawQueryString' | 'headers' | 'cookies' | 'pathParameters' | 'body' | 'isBase64Encoded'
-> & { readonly requestContext: Pick<APIGatewayProxyEventV2['requestContext'], 'requestId'> };
+> & {
+  readonly requestContext: Pick<APIGatewayProxyEventV2['requestContext'], 'requestId'> & {
+    readonly http: Pick<APIGatewayProxyEventV2['requestContext']['http'], 'sourceIp'>;
+  };
+};
 
 /** Headers of a request: names in lower case. */
 export type RequestHeaders = Readonly<Record<string, string | undefined>>;

@@ -2,7 +2,7 @@ import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { authorize } from './authorize.ts';
 import { type Call, type GivenPasswords, type GivenTokens, makeCall, type UseCase } from './call.ts';
 
-/** A use case behind its contract: token → user → access → expired password → input → use case. */
+/** A use case behind its contract: token → user → stages → role → confirmation → input → use case. */
 export const handle = <const E extends Endpoint>(contract: E, run: UseCase<E, GivenTokens>): Call<GivenTokens> =>
   makeCall(contract, run, { authorize });
 

@@ -1,6 +1,6 @@
 import { compare, getRounds, truncates } from 'bcryptjs';
 import { describe, expect, it } from 'vitest';
-import { COST, createPasswords } from './password-hash.ts';
+import { COST, createPasswords, eveningOut } from './password-hash.ts';
 
 const { hash, matches, nobodysHash } = createPasswords();
 
@@ -25,10 +25,10 @@ describe('a hashed password', () => {
     expect(await matches('й-ё'.normalize('NFD'), stored)).toBe(true);
   });
 
-  it('holds neither the password nor its digest, and differs each time', async () => {
+  it('holds neither the password nor its digest, and differs each time [PASS-07]', async () => {
     const [one, other] = await Promise.all([hash('пароль'), hash('пароль')]);
     expect(one).not.toBe(other);
-    expect(COST).toBe(10);
+    expect(COST).toBe(11);
     expect(getRounds(one)).toBe(COST);
     expect(await matches('пароль', await createPasswords(4).hash('пароль'))).toBe(true);
   });
@@ -40,5 +40,25 @@ describe('the hash for unknown users', () => {
     expect(nobodysHash).toHaveLength(60);
     expect(await matches('', nobodysHash)).toBe(false);
     expect(await matches('пароль', nobodysHash)).toBe(false);
+  });
+});
+
+describe('a hash of a lower cost', () => {
+  const [before, today] = [createPasswords(8), createPasswords(10)];
+
+  it('still fits its password, and is known for what it is [PASS-07]', async () => {
+    const old = await before.hash('пароль');
+    expect(await today.matches('пароль', old)).toBe(true);
+    expect([today.isOutdated(old), before.isOutdated(old)]).toEqual([true, false]);
+    expect(today.isOutdated(await today.hash('пароль'))).toBe(false);
+    expect(today.isOutdated('no password fits')).toBe(false);
+  });
+
+  it('is compared for as long as any other where the password is wrong [PASS-07]', async () => {
+    const old = await before.hash('пароль');
+    const rounds = [old, ...eveningOut(old, 10)].map((hash) => 2 ** getRounds(hash));
+    expect(rounds).toEqual([256, 256, 512]);
+    expect(eveningOut(today.nobodysHash, 10)).toEqual([]);
+    expect(await today.matches('не тот', old)).toBe(false);
   });
 });

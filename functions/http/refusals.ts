@@ -10,6 +10,7 @@ import {
   Unsupported,
   WrongKind,
 } from '#functions/domain/errors.ts';
+import { REASON_HEADER } from '#shared/contracts/endpoint.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import type { Headers } from './answer.ts';
 
@@ -26,10 +27,14 @@ const STATUS = [
   [Unsupported, 501],
 ] as const;
 
+const headersOf = (reason: Refusal): Headers => {
+  if (reason instanceof TooMany) return { 'retry-after': String(reason.retryAfterSeconds) };
+  return reason instanceof Forbidden && reason.reason ? { [REASON_HEADER]: reason.reason } : {};
+};
+
 /** Thrown value → answer: a refusal's own words, or 500 that tells nothing of the inside. */
 export const refusalOf = (reason: unknown): { status: number; text: string; headers: Headers } => {
   const known = STATUS.find(([kind]) => reason instanceof kind);
   if (!known || !(reason instanceof Refusal)) return { status: 500, text: words.internal, headers: {} };
-  const headers: Headers = reason instanceof TooMany ? { 'retry-after': String(reason.retryAfterSeconds) } : {};
-  return { status: known[1], text: reason.message, headers };
+  return { status: known[1], text: reason.message, headers: headersOf(reason) };
 };

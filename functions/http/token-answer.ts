@@ -1,24 +1,60 @@
+import { randomUUID } from 'node:crypto';
 import { asCurrentUser } from '#functions/domain/account.ts';
+import { deviceNameOf } from '#functions/domain/device-name.ts';
+import type { NewSession } from '#functions/domain/sessions.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import type { Session } from '#shared/contracts/accounts.ts';
 import type { SecuritySettings } from '#shared/contracts/settings.ts';
 import { type Answer, answer } from './answer.ts';
+import { deviceCookie, deviceOf } from './device.ts';
 import type { RequestHeaders } from './gateway.ts';
 import type { Tokens } from './token.ts';
 import { sessionCookie } from './token-cookie.ts';
 
 type Circumstances = {
   readonly tokens: Tokens;
-  readonly security: SecuritySettings;
   readonly now: Date;
   readonly headers: RequestHeaders;
+  readonly cookies: readonly string[];
 };
 
-/** The beginning of a session: a token in the body, the same one as a cookie, and whose it is. */
-export const sessionAnswer = async (
+/** A session that begins now, of somebody who has just given their password. */
+export const newSession = (
+  { sessionVersion }: Pick<User, 'sessionVersion'>,
+  { now, headers }: Pick<Circumstances, 'now' | 'headers'>,
+): NewSession => {
+  const at = now.toISOString();
+  const device = deviceNameOf(headers['user-agent']);
+  return { id: randomUUID(), version: sessionVersion, createdAt: at, seenAt: at, confirmedAt: at, device };
+};
+
+/** A sign-in whose password was right: a token for its code alone, and no cookie [2FA-08]. */
+export const codeAnswer = async (
   user: User,
-  { tokens, security, now, headers }: Circumstances,
-): Promise<Answer<Session>> => {
-  const token = await tokens.sign(user, now);
+  { tokens, security, now }: Pick<Circumstances, 'tokens' | 'now'> & { readonly security: SecuritySettings },
+): Promise<Session> => ({
+  token: await tokens.signForCode(user, now),
+  user: asCurrentUser(user, security, now, true),
+});
+
+type Beginning = Circumstances & { readonly security: SecuritySettings };
+
+/**
+ * A session in the place of the one before: a token in the body, the same one as a cookie, and whose it is.
+ * @param id of a session that the account lists
+ */
+export const renewedAnswer = async (user: User, id: string, request: Beginning): Promise<Answer<Session>> => {
+  const { tokens, security, now, headers } = request;
+  const token = await tokens.sign(user, id, now);
   return answer({ token, user: asCurrentUser(user, security, now) }, { cookies: [sessionCookie(token, headers)] });
+};
+
+/**
+ * The same of a whole sign-in, a registration or an invitation: the browser is known from then on as one that this user signs in
+ * from. Nothing else makes it known: who has got hold of a session is no known device.
+ */
+export const sessionAnswer = async (user: User, id: string, request: Beginning): Promise<Answer<Session>> => {
+  const { body, extra } = await renewedAnswer(user, id, request);
+  const known = await deviceCookie(await deviceOf(request), user.id, request);
+  return answer(body, { cookies: [...(extra.cookies ?? []), known] });
 };

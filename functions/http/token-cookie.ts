@@ -2,31 +2,45 @@ import { SECURE_COOKIE } from '#shared/contracts/accounts.ts';
 import type { RequestHeaders } from './gateway.ts';
 import { TOKEN_SECONDS } from './token.ts';
 
+/** Names on https, and on http. */
+const NAMES = { session: [SECURE_COOKIE, 'session'], device: ['__Host-device', 'device'] } as const;
+type Cookie = keyof typeof NAMES;
+
 /**
  * API Gateway says how it was reached. On AWS that is always https: the prefix `__Host-`, which wants `Secure` and the path
  * `/`, keeps neighbours under the same domain from putting a cookie of theirs in its place. Locally it is http, where
  * browsers would keep no such cookie.
  */
-const kindOf = (headers: RequestHeaders): { name: string; attributes: string } =>
-  headers['x-forwarded-proto'] === 'https'
-    ? { name: SECURE_COOKIE, attributes: 'Path=/; HttpOnly; SameSite=Lax; Secure' }
-    : { name: 'session', attributes: 'Path=/api; HttpOnly; SameSite=Lax' };
+export const cookieKind = (cookie: Cookie, headers: RequestHeaders): { name: string; attributes: string } => {
+  const [secure, local] = NAMES[cookie];
+  return headers['x-forwarded-proto'] === 'https'
+    ? { name: secure, attributes: 'Path=/; HttpOnly; SameSite=Lax; Secure' }
+    : { name: local, attributes: 'Path=/api; HttpOnly; SameSite=Lax' };
+};
 
 /** `Set-Cookie` value that stores the token for as long as it lives. */
 export const sessionCookie = (token: string, headers: RequestHeaders): string => {
-  const { name, attributes } = kindOf(headers);
+  const { name, attributes } = cookieKind('session', headers);
   return `${name}=${token}; ${attributes}; Max-Age=${TOKEN_SECONDS}`;
 };
 
 /** `Set-Cookie` value that takes the session cookie back. */
 export const clearedSessionCookie = (headers: RequestHeaders): string => {
-  const { name, attributes } = kindOf(headers);
+  const { name, attributes } = cookieKind('session', headers);
   return `${name}=; ${attributes}; Max-Age=0`;
 };
 
-/** The token in the cookies of a payload v2 request (`["a=1", "session=…"]`), or undefined. */
-export const tokenOfCookies = (cookies: readonly string[] | undefined, headers: RequestHeaders): string | undefined => {
-  const { name } = kindOf(headers);
-  const found = cookies?.map((cookie) => cookie.trim()).find((cookie) => cookie.startsWith(`${name}=`));
+/** The value among the cookies of a payload v2 request (`["a=1", "session=…"]`), or undefined. */
+export const cookieOf = (
+  cookie: Cookie,
+  cookies: readonly string[] | undefined,
+  headers: RequestHeaders,
+): string | undefined => {
+  const { name } = cookieKind(cookie, headers);
+  const found = cookies?.map((text) => text.trim()).find((text) => text.startsWith(`${name}=`));
   return found?.slice(name.length + 1) || undefined;
 };
+
+/** The token in the session cookie, or undefined. */
+export const tokenOfCookies = (cookies: readonly string[] | undefined, headers: RequestHeaders): string | undefined =>
+  cookieOf('session', cookies, headers);

@@ -20,18 +20,29 @@ const forged = (claims: Record<string, unknown>, secret = SECRET, alg = 'HS256')
 
 describe('a token', () => {
   it('is an HS256 JWT for 7 days that carries user id and session version [SEC-12]', async () => {
-    const token = await sign(anna, NOW);
+    const token = await sign(anna, 'a-session', NOW);
     expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', typ: 'JWT' });
     const at = NOW.getTime() / 1000;
-    const jti = expect.stringMatching(/^[\w-]{36}$/);
-    expect(decodeJwt(token)).toEqual({ sub: 'anna-id', sv: 3, jti, iat: at, exp: at + 604_800 });
-    expect(await verify(token, later(TOKEN_SECONDS - 1))).toEqual({ ...ANNAS, id: jti, expiresAt: at + 604_800 });
+    expect(decodeJwt(token)).toEqual({
+      sub: 'anna-id',
+      sv: 3,
+      use: 'session',
+      jti: 'a-session',
+      iat: at,
+      exp: at + 604_800,
+    });
+    expect(await verify(token, later(TOKEN_SECONDS - 1))).toEqual({
+      ...ANNAS,
+      id: 'a-session',
+      isListed: true,
+      isForCode: false,
+      expiresAt: at + 604_800,
+    });
     expect(await verify(token, later(TOKEN_SECONDS))).toBeUndefined();
   });
 
-  it('has a name of its own, that of the same user and second too; older ones have none', async () => {
-    const [one, other] = [await sign(anna, NOW), await sign(anna, NOW)];
-    expect((await verify(one, NOW))?.id).not.toBe((await verify(other, NOW))?.id);
+  it('names its session; older ones name none', async () => {
+    expect((await verify(await sign(anna, 'other', NOW), NOW))?.id).toBe('other');
     expect(await verify(await forged({ sv: 3 }), new Date())).toMatchObject({ ...ANNAS, id: '' });
   });
 
@@ -42,44 +53,52 @@ describe('a token', () => {
     ['signed with another key', () => forged({ sv: 3 }, 'another secret of more than 32 bytes')],
     ['of another algorithm', () => forged({ sv: 3 }, SECRET, 'HS512')],
     ['of no algorithm', async () => new UnsecuredJWT({ sv: 3, sub: 'anna-id' }).setExpirationTime('7d').encode()],
+    ['for another use', () => forged({ sv: 3, use: 'letter' })],
     ['without a session version', () => forged({})],
     ['with a session version that is no number', () => forged({ sv: '3' })],
     [
       'without an end',
       () => new SignJWT({ sv: 3, sub: 'anna-id' }).setProtectedHeader({ alg: 'HS256' }).sign(keyOf(SECRET)),
     ],
-    ['cut short', async () => (await sign(anna, new Date())).slice(0, -4)],
+    ['cut short', async () => (await sign(anna, 'a-session', new Date())).slice(0, -4)],
   ])('%s is dead', async (_, make) => {
     expect(await verify(await make(), new Date())).toBeUndefined();
   });
 
+  it('says whether its account lists the session', async () => {
+    expect(await verify(await forged({ sv: 3, use: 'session' }), new Date())).toMatchObject({ isListed: true });
+    expect(await verify(await forged({ sv: 3 }), new Date())).toMatchObject({ isListed: false });
+  });
+
   it('lives on after the secret was rotated once, and new ones bear the new secret', async () => {
-    const old = await sign(anna, NOW);
+    const old = await sign(anna, 'a-session', NOW);
     const rotated = tokensOf({ AWSCURRENT: NEXT, AWSPREVIOUS: SECRET });
     expect(await rotated.verify(old, NOW)).toMatchObject(ANNAS);
-    const fresh = await rotated.sign(anna, NOW);
+    const fresh = await rotated.sign(anna, 'a-session', NOW);
     const without = tokensOf({ AWSCURRENT: NEXT });
     expect(await without.verify(fresh, NOW)).toMatchObject(ANNAS);
     expect(await without.verify(old, NOW)).toBeUndefined();
   });
 
   it('is read by who has not yet learned that its secret is the present one', async () => {
-    const fresh = await tokensOf({ AWSCURRENT: NEXT, AWSPREVIOUS: SECRET }).sign(anna, NOW);
+    const fresh = await tokensOf({ AWSCURRENT: NEXT, AWSPREVIOUS: SECRET }).sign(anna, 'a-session', NOW);
     expect(await tokensOf({ AWSCURRENT: SECRET, AWSPENDING: NEXT }).verify(fresh, NOW)).toMatchObject(ANNAS);
   });
 
   it('is not made with a secret that is missing or too short', async () => {
-    await expect(tokensOf({ AWSCURRENT: 'short' }).sign(anna, NOW)).rejects.toThrow('32 bytes');
-    await expect(tokensOf({}).sign(anna, NOW)).rejects.toThrow('does not exist');
+    await expect(tokensOf({ AWSCURRENT: 'short' }).sign(anna, 'a-session', NOW)).rejects.toThrow('32 bytes');
+    await expect(tokensOf({}).sign(anna, 'a-session', NOW)).rejects.toThrow('does not exist');
   });
 
   it('follows the secret that is read', async () => {
     let secret = SECRET;
     const tokens = createTokens(async (stage) => (stage === 'AWSCURRENT' ? secret : undefined));
-    const old = await tokens.sign(anna, NOW);
+    const old = await tokens.sign(anna, 'a-session', NOW);
     expect(await tokens.verify(old, NOW)).toMatchObject(ANNAS);
     secret = NEXT;
     expect(await tokens.verify(old, NOW)).toBeUndefined();
-    expect(await tokensOf({ AWSCURRENT: NEXT }).verify(await tokens.sign(anna, NOW), NOW)).toMatchObject(ANNAS);
+    expect(await tokensOf({ AWSCURRENT: NEXT }).verify(await tokens.sign(anna, 'a-session', NOW), NOW)).toMatchObject(
+      ANNAS,
+    );
   });
 });

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
+import { SESSION_SECONDS } from '#functions/domain/sessions.ts';
 import type { ReadSecret } from './secrets.ts';
 
 /** Seconds a token, and the cookie that carries it, lives [SEC-12]. */
-export const TOKEN_SECONDS = 7 * 24 * 60 * 60;
+export const TOKEN_SECONDS = SESSION_SECONDS;
+
+/** Seconds that a sign-in waits for its code [2FA-08]. */
+export const CODE_SECONDS = 10 * 60;
+
+/** Seconds a device is known after the last sign-in from it. */
+export const DEVICE_SECONDS = 180 * 24 * 60 * 60;
 
 const ALGORITHM = 'HS256';
 /** HMAC-SHA-256 wants a key of at least its own width. */
@@ -16,6 +23,10 @@ export type TokenClaims = {
   readonly sessionVersion: number;
   /** Tells the sessions of a user apart; sign-out ends one of them. */
   readonly id: string;
+  /** Whether the account lists the session (`use: session`); tokens of before 22 November 2026, 14:00 UTC, say nothing. */
+  readonly isListed: boolean;
+  /** Whether it is of a sign-in that waits for its code (`use: code`); it opens next to nothing [2FA-09]. */
+  readonly isForCode: boolean;
   /** Seconds since 1970. */
   readonly expiresAt: number;
 };
@@ -26,7 +37,14 @@ const Payload = v.object({
   // Tokens of before 21 November 2026 have none: they are ended together.
   jti: v.optional(v.string(), ''),
   exp: v.number(),
+  // What says that it is for anything else opens no call, whatever a later release makes of it.
+  use: v.optional(v.picklist(['session', 'code'])),
 });
+
+/** A browser from which somebody has signed in. `userIds`: the last five, the latest first. */
+export type Device = { readonly id: string; readonly userIds: readonly string[] };
+
+const DevicePayload = v.object({ use: v.literal('device'), did: v.string(), users: v.array(v.string()) });
 
 /** A secret as a key. What has been imported is kept: importing takes longer than the check of a token. */
 const keysByText = () => {
@@ -42,55 +60,102 @@ const keysByText = () => {
   };
 };
 
-const verifyWith = async (key: CryptoKey, token: string, now: Date): Promise<TokenClaims | undefined> => {
+/** What a token says. @throws what jose throws: it is forged, expired, or no token */
+const payloadOf = async (key: CryptoKey, token: string, now: Date): Promise<unknown> => {
   // The algorithm is pinned: a token that names another one, or none, is refused before its signature is looked at.
   const { payload } = await jwtVerify(token, key, {
     algorithms: [ALGORITHM],
     currentDate: now,
     requiredClaims: ['exp'],
   });
+  return payload;
+};
+
+const claimsOf = (payload: unknown): TokenClaims | undefined => {
   const claims = v.safeParse(Payload, payload);
   if (!claims.success) return undefined;
-  const { sub: userId, sv: sessionVersion, jti: id, exp: expiresAt } = claims.output;
-  return { userId, sessionVersion, id, expiresAt };
+  const { sub: userId, sv: sessionVersion, jti: id, exp: expiresAt, use } = claims.output;
+  return { userId, sessionVersion, id, expiresAt, isListed: use === 'session', isForCode: use === 'code' };
 };
 
 /** Tokens that are signed with a secret. */
 export const createTokens = (readTokenSecret: ReadSecret) => {
   const keyOf = keysByText();
+
+  const currentSecret = async (): Promise<string> => {
+    const secret = await readTokenSecret('AWSCURRENT');
+    if (secret === undefined) throw new Error('The token secret does not exist');
+    return secret;
+  };
+
+  const signed = async (token: SignJWT, seconds: number, now: Date): Promise<string> => {
+    const secret = await currentSecret();
+    const issuedAt = Math.floor(now.getTime() / 1000);
+    return token
+      .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + seconds)
+      .sign(await keyOf(secret));
+  };
+
+  /** What a token says, or undefined when it is malformed, forged or expired. */
+  const read = async (token: string, now: Date): Promise<unknown> => {
+    for (const stage of ['AWSCURRENT', 'AWSPREVIOUS', 'AWSPENDING'] as const) {
+      const secret = await readTokenSecret(stage);
+      if (secret === undefined) continue;
+      try {
+        return await payloadOf(await keyOf(secret), token, now);
+      } catch (error) {
+        if (error instanceof errors.JWSSignatureVerificationFailed) continue;
+        if (error instanceof errors.JOSEError) return undefined;
+        throw error;
+      }
+    }
+    return undefined;
+  };
+
   return {
-    /** A new token of the user, valid for 7 days from `now`. @throws Error where the secret is missing or too short */
-    sign: async (user: { readonly id: string; readonly sessionVersion: number }, now: Date): Promise<string> => {
-      const secret = await readTokenSecret('AWSCURRENT');
-      if (secret === undefined) throw new Error('The token secret does not exist');
-      const issuedAt = Math.floor(now.getTime() / 1000);
-      return new SignJWT({ sv: user.sessionVersion })
-        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
-        .setSubject(user.id)
-        .setJti(randomUUID())
-        .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + TOKEN_SECONDS)
-        .sign(await keyOf(secret));
+    /**
+     * A token of a session that the account lists under this id, valid for 7 days from `now`.
+     * @throws Error where the secret is missing or too short
+     */
+    sign: (
+      user: { readonly id: string; readonly sessionVersion: number },
+      sessionId: string,
+      now: Date,
+    ): Promise<string> => {
+      const token = new SignJWT({ sv: user.sessionVersion, use: 'session' }).setSubject(user.id).setJti(sessionId);
+      return signed(token, TOKEN_SECONDS, now);
     },
+
+    /** A token for whose password was right and whose code is awaited, valid for 10 minutes from `now`. */
+    signForCode: ({ id, sessionVersion }: { readonly id: string; readonly sessionVersion: number }, now: Date) =>
+      signed(new SignJWT({ sv: sessionVersion, use: 'code' }).setSubject(id).setJti(randomUUID()), CODE_SECONDS, now),
 
     /**
      * The claims of a token, or undefined when it is malformed, forged or expired. Whether its user and session still
      * exist is the caller's to ask. Tokens of the secret before the last rotation live on until they expire; tokens of the
      * next one are known before anybody signs with it, as a container may learn late who is current.
      */
-    verify: async (token: string, now: Date): Promise<TokenClaims | undefined> => {
-      for (const stage of ['AWSCURRENT', 'AWSPREVIOUS', 'AWSPENDING'] as const) {
-        const secret = await readTokenSecret(stage);
-        if (secret === undefined) continue;
-        try {
-          return await verifyWith(await keyOf(secret), token, now);
-        } catch (error) {
-          if (error instanceof errors.JWSSignatureVerificationFailed) continue;
-          if (error instanceof errors.JOSEError) return undefined;
-          throw error;
-        }
-      }
-      return undefined;
+    verify: async (token: string, now: Date): Promise<TokenClaims | undefined> => claimsOf(await read(token, now)),
+
+    /**
+     * A name for what must not be kept itself, the same each time, from which nothing comes back: HMAC-SHA-256 in 43 characters of
+     * base64url. Another one after a rotation of the secret.
+     */
+    nameOf: async (text: string): Promise<string> => {
+      const mac = await crypto.subtle.sign('HMAC', await keyOf(await currentSecret()), new TextEncoder().encode(text));
+      return Buffer.from(mac).toString('base64url');
+    },
+
+    /** A token by which a browser is known again, for 180 days from `now`. It opens nothing. */
+    signDevice: ({ id, userIds }: Device, now: Date): Promise<string> =>
+      signed(new SignJWT({ use: 'device', did: id, users: userIds }), DEVICE_SECONDS, now),
+
+    /** The device of a token; undefined for one that is forged, expired or for another use. */
+    readDevice: async (token: string, now: Date): Promise<Device | undefined> => {
+      const device = v.safeParse(DevicePayload, await read(token, now));
+      return device.success ? { id: device.output.did, userIds: device.output.users } : undefined;
     },
   };
 };

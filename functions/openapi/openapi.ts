@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { SECURE_COOKIE } from '#shared/contracts/accounts.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
+import { lateErrors } from '#shared/locale/late-errors.ts';
 import { inputSchema, outputSchema, parametersOf } from './schema.ts';
 
 /** Endpoint groups as in `shared/contracts/api.ts`: group → name of the call → contract. */
@@ -29,10 +30,12 @@ const refusalsOf = ({ access, params, query, body, form, method, path }: Endpoin
   ...(method === 'GET' ? [] : [[409, words.changedMeanwhile] satisfies [number, string]]),
   ...(body || form ? [[413, words.requestTooLarge] satisfies [number, string]] : []),
   ...(form ? [[415, words.notAnImage] satisfies [number, string]] : []),
-  ...(body && access === 'public' ? [[429, words.tooManyAttempts(15)] satisfies [number, string]] : []),
+  ...(body && (access === 'public' || access === 'code')
+    ? [[429, words.tooManyAttempts(15)] satisfies [number, string]]
+    : []),
   [500, words.internal],
   // The one status over 500 that a caller can cause: oembed.com requires it.
-  ...(path === '/api/oembed' ? [[501, words.onlyJson] satisfies [number, string]] : []),
+  ...(path === '/api/oembed' ? [[501, lateErrors.onlyJson] satisfies [number, string]] : []),
 ];
 
 const successOf = (contract: Endpoint) => {

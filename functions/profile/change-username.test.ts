@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { lookItemKey } from '#functions/storage/keys.ts';
+import { intercept } from '#functions/testing/intercept.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
+import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSystem } from '#functions/testing/system.ts';
 
 const PASSWORD = 'первый пароль';
@@ -40,6 +43,27 @@ describe('a username change', () => {
     expect((await system.items()).filter(({ kind }) => kind === 'USERNAME')).toHaveLength(1);
   });
 
+  it.each([
+    ['reserved', 'Админ', 'админ'],
+    ['of two scripts', 'Пeтpуша', 'пeтPУШа'],
+    ['of another script', 'Σωκράτης', 'σωκράτης'],
+  ])(
+    'may change the case of a name of before that is %s, and to nothing else of its kind [ACC-02]',
+    async (_, own, typed) => {
+      const bearer = await system.user(own);
+      expect(await bearer.put('/api/user/username', { username: typed })).toMatchObject({
+        status: 200,
+        body: { username: typed },
+      });
+      expect(await maria.put('/api/user/username', { username: own })).toMatchObject({ status: 400 });
+    },
+  );
+
+  it('takes the plain form of what was typed [ACC-01]', async () => {
+    expect(await rename('Ｏｌｇａ')).toMatchObject({ status: 200, body: { username: 'Olga' } });
+    expect(await rename('ｏＬＧＡ')).toMatchObject({ status: 200, body: { username: 'oLGA' } });
+  });
+
   it('refuses a name that is taken, in any case, and changes nothing [SEC-06, API-08]', async () => {
     await system.user('Анна');
     const before = await system.items();
@@ -49,10 +73,68 @@ describe('a username change', () => {
 
   it.each([
     ['ab', 'Имя пользователя должно быть не менее 3 символов'],
-    ['a b c', 'Имя пользователя может содержать только буквы, цифры и знаки . _ - @'],
+    ['a b c', 'Имя: буквы одного алфавита, цифры и . _ - @'],
     [null, 'Введите имя пользователя'],
   ])('refuses %j [SEC-05, API-08]', async (username, error) => {
     expect(await rename(username)).toMatchObject({ status: 400, body: { error } });
+  });
+
+  describe('and what looks like the name [ACC-02]', () => {
+    const looks = async () =>
+      (await system.items()).flatMap((item) => (item.kind === 'LOOK' ? [[item.pk, item.userId]] : []));
+    const ofBefore = () => rawItems(system).drop(lookItemKey('mapия'));
+
+    it('gives the old one to others, and takes the new one', async () => {
+      await rename('coca');
+      expect(await looks()).toEqual([['LOOK#coca', maria.id]]);
+      await system.user('Марияя');
+      const pyotr = await system.user('мария');
+      expect(await pyotr.put('/api/user/username', { username: 'сОсА' })).toMatchObject({
+        status: 409,
+        body: { error: 'Имя слишком похоже на занятое' },
+      });
+    });
+
+    it('may change to what looks like the own name, claimed or of before', async () => {
+      for (const username of ['mike1', 'mikel', 'mikei']) {
+        expect(await rename(username)).toMatchObject({ status: 200 });
+        expect(await looks()).toEqual([['LOOK#mikei', maria.id]]);
+      }
+      await rawItems(system).drop(lookItemKey('mikei'));
+      expect(await rename('mike1')).toMatchObject({ status: 200 });
+      expect(await looks()).toEqual([['LOOK#mikei', maria.id]]);
+    });
+
+    it('leaves what another has whose name of before looks alike', async () => {
+      await ofBefore();
+      await rawItems(system).put({ ...lookItemKey('mapия'), kind: 'LOOK', userId: 'other' });
+      expect(await rename('Мapия')).toMatchObject({ status: 400 });
+      expect(await rename('Анна')).toMatchObject({ status: 200 });
+      expect(Object.fromEntries(await looks())).toEqual({ 'LOOK#mapия': 'other', 'LOOK#ahha': maria.id });
+    });
+
+    it('goes with a claim that was made at that moment', async () => {
+      await ofBefore();
+      const { client } = system.storage.table.access;
+      const end = intercept(client, async ({ name }, go) => {
+        if (name === 'TransactWriteCommand') {
+          end();
+          await rawItems(system).put({ ...lookItemKey('mapия'), kind: 'LOOK', userId: maria.id });
+        }
+        return go();
+      });
+      expect(await rename('Анна')).toMatchObject({ status: 409 });
+      expect(await rename('Анна')).toMatchObject({ status: 200 });
+      expect(await looks()).toEqual([['LOOK#ahha', maria.id]]);
+    });
+
+    it('keeps reserved names for administrators [ACC-03]', async () => {
+      expect(await rename('поддержка')).toMatchObject({ status: 400 });
+      const admin = await system.admin();
+      expect(await admin.put('/api/user/username', { username: 'поддержка' })).toMatchObject({ status: 200 });
+      const body = { username: 'root', password: 'достаточно', role: 'user' };
+      expect(await admin.post('/api/admin/users', body)).toMatchObject({ status: 201 });
+    });
   });
 
   it('of two who want one name at once gives it to one', async () => {

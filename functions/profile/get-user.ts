@@ -2,6 +2,6 @@ import { asCurrentUser } from '#functions/domain/account.ts';
 import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/accounts.ts';
 
-export const getUser = handle(contract.getUser, async ({ user, now, storage }) =>
-  asCurrentUser(user, await storage.settings.getSecuritySettings(), now),
+export const getUser = handle(contract.getUser, async ({ user, token, now, storage }) =>
+  asCurrentUser(user, await storage.settings.getSecuritySettings(), now, token.isForCode),
 );

@@ -2,17 +2,47 @@ import { createPasswords } from '#functions/http/password-hash.ts';
 import { openSecrets } from '#functions/http/secrets.ts';
 import { serve } from '#functions/http/serve.ts';
 import { createTokens } from '#functions/http/token.ts';
-import { openStorage } from '#functions/storage/open-storage.ts';
+import { granted } from '#functions/storage/environment.ts';
+import { openBuckets } from '#functions/storage/open-buckets.ts';
+import { codesCipherLoader, openStorage } from '#functions/storage/open-storage.ts';
+import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { changeUsername } from './change-username.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { deleteOwnAccount } from './delete-own-account.ts';
+import { endOneSession, endOtherSessions } from './end-sessions.ts';
+import { getOwnData } from './get-own-data.ts';
 import { getUser } from './get-user.ts';
+import { listSessions } from './list-sessions.ts';
+import { disableTwoFactor } from './two-factor/disable.ts';
+import { enableTwoFactor } from './two-factor/enable.ts';
+import { renewRecoveryCodes } from './two-factor/renew-codes.ts';
+import { startTwoFactor } from './two-factor/start.ts';
 
-export const calls = [getUser, changeUsername, changePassword];
+export const calls = [
+  getUser,
+  changeUsername,
+  changePassword,
+  confirmPassword,
+  changeEmail,
+  listSessions,
+  endOtherSessions,
+  endOneSession,
+  startTwoFactor,
+  enableTwoFactor,
+  disableTwoFactor,
+  renewRecoveryCodes,
+  getOwnData,
+  deleteOwnAccount,
+];
 
 const secret = openSecrets(process.env);
 
 export const handler = serve(calls, {
-  storage: openStorage(process.env),
+  storage: openStorage(process.env, {
+    buckets: openBuckets(process.env),
+    loadCodesCipher: codesCipherLoader(() => granted(process.env, 'CODES_KEY_ARN')),
+  }),
   originKey: secret('ORIGIN_KEY_ARN'),
   tokens: createTokens(secret('TOKEN_SECRET_ARN')),
   passwords: createPasswords(),

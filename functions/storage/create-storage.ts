@@ -1,5 +1,6 @@
 import type { Buckets } from './buckets.ts';
 import { createCategories } from './categories/categories.ts';
+import { createProgress } from './chores/progress.ts';
 import { createCounters } from './counters/counters.ts';
 import type { Database } from './database/database.ts';
 import type { Parts as DatabaseParts } from './database/recreation.ts';
@@ -9,17 +10,28 @@ import { createEvents } from './events/events.ts';
 import { createEventLists } from './events/lists.ts';
 import { createEventViews } from './events/views.ts';
 import { BY_CHANCE, createLog, type Settles } from './log/log.ts';
+import { createRetention } from './log/retention.ts';
+import { createMail } from './mail/mail.ts';
 import { createPictures } from './pictures/pictures.ts';
-import type { Cipher } from './settings/cipher.ts';
+import type { Cipher, CodesCipher } from './settings/cipher.ts';
 import { createSettings } from './settings/settings.ts';
 import { openTable } from './table.ts';
 import type { TableAccess } from './table-client.ts';
+import { createAdministration } from './users/administration.ts';
+import { createApplicants } from './users/applicants.ts';
 import { createBlocking } from './users/block.ts';
+import { createEmails } from './users/emails.ts';
+import { createErasure } from './users/erasure.ts';
+import { createInvitations } from './users/invitations.ts';
+import { createLimits } from './users/limits.ts';
 import { listUsers, type UserListing } from './users/list.ts';
 import { createAttempts } from './users/login-attempts.ts';
+import { createRecovery } from './users/recovery.ts';
 import { createRemoval } from './users/removal.ts';
+import { createResets } from './users/resets.ts';
 import { createUserSearch } from './users/search.ts';
 import { createSessions } from './users/sessions.ts';
+import { createTwoFactor } from './users/two-factor.ts';
 import { createUsers } from './users/users.ts';
 
 /** Parts that only some functions need and carry in their bundle. */
@@ -29,6 +41,7 @@ export type Loaders = {
   readonly loadDatabase: (parts: DatabaseParts) => Promise<Database>;
   /** Encryption of settings; brings the KMS client along. */
   readonly loadCipher: () => Promise<Cipher>;
+  readonly loadCodesCipher: () => Promise<CodesCipher>;
 };
 
 /** The dependencies of storage. */
@@ -51,7 +64,8 @@ const NO_BUCKETS: Buckets = {
 /** All that is kept, by noun. Nothing is opened before it is needed. */
 export const createStorage = (foundations: Foundations) => {
   const { buckets = NO_BUCKETS, clock = SYSTEM_CLOCK, settles = BY_CHANCE } = foundations;
-  const { loadDatabase = notGiven('The database as a whole'), loadCipher = notGiven('KMS') } = foundations;
+  const { loadDatabase = notGiven('The database as a whole') } = foundations;
+  const { loadCipher = notGiven('KMS'), loadCodesCipher = notGiven('KMS') } = foundations;
   const table = openTable(foundations.table);
   const counters = createCounters(table);
   const log = createLog(table, counters, settles);
@@ -61,25 +75,38 @@ export const createStorage = (foundations: Foundations) => {
   const embeddings = createEmbeddings(table, log);
   const users = createUsers(table, log);
   const blocking = createBlocking(users, log);
+  const applicants = createApplicants(table, log);
+  const settings = createSettings(table, log);
   return {
     table,
     counters,
-    log,
+    log: { ...log, ...createRetention(table) },
     pictures,
     events: { ...events, ...createEventLists(table, counters), ...createEventViews(table, counters) },
     categories,
     embeddings,
     users: {
       ...users,
-      ...createSessions(table, users, log),
+      ...createSessions({ table, users, log, blocking }),
       ...createAttempts(table),
+      ...createEmails(table, users, log),
+      ...createResets({ table, users, log }),
+      ...createRecovery(users, log),
       listUsers: (listing: UserListing) => listUsers(table, listing),
-      ...createUserSearch(table, counters),
+      ...applicants,
+      ...createAdministration(blocking, log),
+      ...createInvitations(table, users, log),
+      ...createUserSearch(table, counters, { ...users, ...applicants }),
       toggleUser: blocking.toggleUser,
-      ...createRemoval({ table, log, blocking, events, categories, embeddings, clock }),
+      ...createRemoval({ table, users, log, blocking, events, categories, embeddings, clock }),
     },
+    erasure: createErasure(table, log),
+    limits: createLimits(table),
+    chores: createProgress(table),
+    mail: createMail(table, settings),
+    twoFactor: createTwoFactor({ table, log, blocking, loadCodesCipher }),
     settings: {
-      ...createSettings(table, log),
+      ...settings,
       cipher: loadCipher,
     },
     /** What goes through the whole table, loaded with its first call. */

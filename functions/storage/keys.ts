@@ -8,16 +8,37 @@ import type { Key } from './table-client.ts';
 export type IndexKey = { readonly gsi1pk: string; readonly gsi1sk: string };
 
 export const userKey = (id: string): Key => ({ pk: `USER#${id}`, sk: 'USER' });
+export const twoFactorKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'TWO_FACTOR' });
 export const USERS_INDEX = 'USERS';
 export const userIndex = (usernameKey: string): IndexKey => ({ gsi1pk: USERS_INDEX, gsi1sk: usernameKey });
 export const usernameItemKey = (usernameKey: string): Key => ({ pk: `USERNAME#${usernameKey}`, sk: 'USERNAME' });
-/** Names with too many wrong passwords, by the time of the last attempt. */
+export const lookItemKey = (lookalikeKey: string): Key => ({ pk: `LOOK#${lookalikeKey}`, sk: 'LOOK' });
+/** @param addressKey as `addressKey` (domain/address.ts) makes it */
+export const emailItemKey = (addressKey: string): Key => ({ pk: `EMAIL#${addressKey}`, sk: 'EMAIL' });
+/** Whose sign-in is shut somewhere after too many wrong passwords, by the time of the last attempt. */
 export const LOCKED_INDEX = 'LOCKED';
-export const lockedIndex = (usernameKey: string, lastAt: number): IndexKey => ({
+export const lockedIndex = (subject: string, lastAt: number): IndexKey => ({
   gsi1pk: LOCKED_INDEX,
-  gsi1sk: `${new Date(lastAt).toISOString()}#${usernameKey}`,
+  gsi1sk: `${new Date(lastAt).toISOString()}#${subject}`,
 });
-export const attemptsKey = (usernameKey: string): Key => ({ pk: `ATTEMPTS#${usernameKey}`, sk: 'ATTEMPTS' });
+/** @param subject `<usernameKey>#<where>`, or `CHANGE#<user id>` (users/login-attempts.ts) */
+export const attemptsKey = (subject: string): Key => ({ pk: `ATTEMPTS#${subject}`, sk: 'ATTEMPTS' });
+
+/** Whoever waits to be approved, by when they registered. */
+export const APPLICANTS_PARTITION = 'APPLICANTS';
+export const applicantKey = (createdAt: string, id: string): Key => ({
+  pk: APPLICANTS_PARTITION,
+  sk: `${createdAt}#${id}`,
+});
+
+export const INVITES_PARTITION = 'INVITES';
+export const inviteKey = (id: string): Key => ({ pk: INVITES_PARTITION, sk: id });
+
+/** @param window when it begins, ISO */
+export const limitKey = (kind: string, subject: string, window: string): Key => ({
+  pk: `LIMIT#${kind}#${subject}`,
+  sk: window,
+});
 
 export const eventsPartition = (ownerId: string): string => `OWNER#${ownerId}#EVENTS`;
 
@@ -95,8 +116,11 @@ export const logPendingKey = (shard: number, timestamp: string, id: string): Key
   pk: logPendingPartition(shard),
   sk: `${timestamp}#${id}`,
 });
+/** Every entry stands in the first, and in one of the others. */
+export const LOG_STREAMS = ['ALL', 'USER', 'AUTH', 'OTHER'] as const;
+export type LogStream = (typeof LOG_STREAMS)[number];
 /** One partition per entry: a page is read by its exact keys, and no partition grows with the log. */
-export const logEntryKey = (stream: string, number: number): Key => ({
+export const logEntryKey = (stream: LogStream, number: number): Key => ({
   pk: `LOG#${stream}#${String(number).padStart(12, '0')}`,
   sk: 'LOG',
 });
@@ -116,3 +140,16 @@ export const unusedPictureKey = (shard: number, notedAt: string, objectKey: stri
   pk: unusedPicturesPartition(shard),
   sk: `${notedAt}#${objectKey}`,
 });
+
+/** Accounts that are deleted, or on their way. */
+export const ERASE_PARTITION = 'ERASE';
+export const eraseKey = (userId: string): Key => ({ pk: ERASE_PARTITION, sk: userId });
+
+/** How far a chore is (storage/chores). */
+export const choreKey = (name: string): Key => ({ pk: 'CHORES', sk: name });
+
+/** Letters by the time from which they may be sent. */
+export const MAIL_PARTITION = 'MAIL';
+export const mailKey = (due: string, id: string) => ({ pk: MAIL_PARTITION, sk: `${due}#${id}` }) as const;
+export const MAIL_FAILED_PARTITION = 'MAIL#FAILED';
+export const mailFailedKey = (at: string, id: string) => ({ pk: MAIL_FAILED_PARTITION, sk: `${at}#${id}` }) as const;

@@ -103,14 +103,21 @@ export const openTable = (access: TableAccess) => {
     return total;
   };
 
-  /** Items by key, strongly consistent, in no particular order; those that do not exist are left out. */
-  const getItems = async <S extends ItemSchema>(schema: S, keys: readonly Key[]): Promise<v.InferOutput<S>[]> => {
+  /**
+   * Items by key, in no particular order; those that do not exist are left out. Strongly consistent unless they may be of
+   * moments ago, which costs half.
+   */
+  const getItems = async <S extends ItemSchema>(
+    schema: S,
+    keys: readonly Key[],
+    { mayBeOld = false }: { readonly mayBeOld?: boolean } = {},
+  ): Promise<v.InferOutput<S>[]> => {
     const found: v.InferOutput<S>[] = [];
     const name = access.name;
     for (let at = 0; at < keys.length; at += BATCH_READ) {
       let rest: Record<string, unknown>[] = keys.slice(at, at + BATCH_READ).map(({ pk, sk }) => ({ pk, sk }));
       while (rest.length > 0) {
-        const batch = new BatchGetCommand({ RequestItems: { [name]: { Keys: rest, ConsistentRead: true } } });
+        const batch = new BatchGetCommand({ RequestItems: { [name]: { Keys: rest, ConsistentRead: !mayBeOld } } });
         const { Responses, UnprocessedKeys } = await access.client.send(batch);
         for (const item of parseItems(schema, Responses?.[name] ?? [])) found.push(item);
         rest = UnprocessedKeys?.[name]?.Keys ?? [];

@@ -36,6 +36,13 @@ describe('a transaction', () => {
     expect(calls()).toBe(1);
   });
 
+  it('sends no empty values or names, which the table refuses', async () => {
+    table.on(TransactWriteCommand).resolves({});
+    await commit([update(key, 'REMOVE waits', { condition: 'attribute_exists(waits)', values: {}, names: {} })]);
+    const [sent] = table.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems ?? [];
+    expect(JSON.stringify(sent?.Update)).not.toContain('ExpressionAttribute');
+  });
+
   it.each([
     ['held by another', cancelled('TransactionConflict', 'None')],
     ['throttled', cancelled('None', 'ThrottlingError')],

@@ -26,13 +26,16 @@ type Condition = {
   readonly names?: Record<string, string>;
 };
 
+/** DynamoDB refuses empty ones; DynamoDB Local takes them. */
 const bound = ({ values, names }: Condition) => ({
-  ExpressionAttributeValues: values && prefixed(':', values),
-  ExpressionAttributeNames: names && prefixed('#', names),
+  ExpressionAttributeValues: prefixed(':', values),
+  ExpressionAttributeNames: prefixed('#', names),
 });
 
-const prefixed = <T>(sign: string, entries: Record<string, T>): Record<string, T> =>
-  Object.fromEntries(Object.entries(entries).map(([name, value]) => [`${sign}${name}`, value]));
+const prefixed = <T>(sign: string, entries: Record<string, T> = {}): Record<string, T> | undefined => {
+  const all = Object.entries(entries).map(([name, value]) => [`${sign}${name}`, value] as const);
+  return all.length === 0 ? undefined : Object.fromEntries(all);
+};
 
 export const put = (item: Key & Record<string, unknown>, when: Condition = {}): Write => ({
   Put: { Item: item, ConditionExpression: when.condition, ...bound(when) },
@@ -51,11 +54,16 @@ export const update = (key: Key, expression: string, when: Condition = {}): Writ
  * Sets these attributes and leaves all others as they are, so that what a later release has added to an item outlives an
  * update by this one. Makes the item where there is none.
  */
-export const assign = (key: Key, fields: Readonly<Record<string, unknown>>, when: Condition = {}): Write => {
+export const assign = (
+  key: Key,
+  fields: Readonly<Record<string, unknown>>,
+  { removed = [], ...when }: Condition & { /** Fields that go. */ readonly removed?: readonly string[] } = {},
+): Write => {
   const names = Object.keys(fields);
-  return update(key, `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`, {
+  const gone = removed.length === 0 ? '' : ` REMOVE ${removed.map((name) => `#${name}`).join(', ')}`;
+  return update(key, `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}${gone}`, {
     ...(when.condition !== undefined && { condition: when.condition }),
-    names: { ...Object.fromEntries(names.map((name) => [name, name])), ...when.names },
+    names: { ...Object.fromEntries([...names, ...removed].map((name) => [name, name])), ...when.names },
     values: { ...fields, ...when.values },
   });
 };
@@ -69,11 +77,16 @@ export const remove = (key: Key, when: Condition = {}): Write => ({
 });
 
 /** Changes nothing; the transaction fails unless the condition holds for this item. */
-export const check = (key: Key, condition: string, values?: Record<string, unknown>): Write => ({
+export const check = (
+  key: Key,
+  condition: string,
+  values?: Record<string, unknown>,
+  names?: Record<string, string>,
+): Write => ({
   ConditionCheck: {
     Key: { pk: key.pk, sk: key.sk },
     ConditionExpression: condition,
-    ...bound({ values }),
+    ...bound({ ...(values && { values }), ...(names && { names }) }),
   },
 });
 

@@ -13,5 +13,7 @@ const { request } = await toGateway({
   headers,
   ...(sent !== undefined && { body: JSON.parse(sent) }),
 });
+await new Promise((told) => process.send?.('begins', told));
+process.kill(process.pid, 'SIGSTOP');
 const { statusCode, body } = await handler(request, CONTEXT);
 console.log(statusCode, body);

@@ -7,6 +7,7 @@ export const TOKEN_SECRET_ARN = 'arn:aws:secretsmanager:eu-central-1:00000000000
 export const ADMIN_SECRET_ARN = 'arn:aws:secretsmanager:eu-central-1:000000000000:secret:admin';
 export const ORIGIN_KEY_ARN = 'arn:aws:secretsmanager:eu-central-1:000000000000:secret:origin';
 export const SETTINGS_KEY_ARN = 'arn:aws:kms:eu-central-1:000000000000:key/settings';
+export const CODES_KEY_ARN = 'arn:aws:kms:eu-central-1:000000000000:key/codes';
 export const TOKEN_SECRET = 'a secret of the tests that is long enough';
 /** The origin key that CloudFront would send with each request. */
 export const ORIGIN_KEY = 'the origin key of the tests';
@@ -33,7 +34,7 @@ export const startEngines = async (): Promise<Engines> => {
     startTableEngine(),
     startBucketEngine(),
     startSecretsEngine({ values }),
-    startKeysEngine({ keys: [SETTINGS_KEY_ARN] }),
+    startKeysEngine({ keys: [SETTINGS_KEY_ARN, CODES_KEY_ARN] }),
   ]);
   const environment = {
     AWS_REGION: 'eu-central-1',

@@ -2,7 +2,7 @@ import { QueryCommand, TransactionCanceledException } from '@aws-sdk/client-dyna
 import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newTableClient } from '#functions/storage/table-client.ts';
 import { ATTEMPTS } from '#functions/storage/transactions.ts';
 import { aForm, anEvent, aPicture } from '#functions/testing/builders.ts';
@@ -62,6 +62,14 @@ describe('a table that is throttled', () => {
 });
 
 describe('a transaction that others hold', () => {
+  // The shortest of all pauses before a next try: none.
+  beforeEach(() => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+  });
+  afterEach(() => {
+    vi.mocked(Math.random).mockRestore();
+  });
+
   it('is tried again until it gets through', async () => {
     const user = await (await aSystem()).user();
     table.on(TransactWriteCommand).rejectsOnce(cancelled('TransactionConflict', 6)).callsFake(passOn);

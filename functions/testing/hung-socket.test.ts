@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, it } from 'vitest';
 import { PATIENCE, PATIENCE_FOR_PICTURES, PATIENCE_IN_BULK } from '#functions/storage/patience.ts';
 import type { Engine } from '#infra/local/engines/loopback-server.ts';
 import { groups } from '#infra/stacks/api.ts';
 import { listEvents } from '#shared/contracts/events.ts';
 import { aForm, aPicture } from './builders.ts';
-import type { Replaced } from './open-system.ts';
 import { aSystem } from './system.ts';
 import { startTableProxy } from './table-proxy.ts';
 
-/** Requests that the servers behind the proxies have taken and will never answer. */
-let hung = 0;
-let toHang = 0;
 const proxies: Engine[] = [];
-let endpoints: Replaced['endpoints'];
+afterAll(() => Promise.all(proxies.map((proxy) => proxy.stop())));
 
-beforeAll(async () => {
+/** A system whose servers take as many requests as they are told and never answer them. */
+const aSystemThatHangs = async () => {
+  const told = { toHang: 0, hung: 0 };
   const treat = () => {
-    if (toHang <= 0) return 'pass';
-    toHang--;
-    hung++;
+    if (told.toHang <= 0) return 'pass';
+    told.toHang--;
+    told.hung++;
     return 'hang';
   };
   const doorTo = async (endpoint = ''): Promise<string> => {
@@ -27,16 +25,13 @@ beforeAll(async () => {
     return proxy.endpoint;
   };
   const { AWS_ENDPOINT_URL_DYNAMODB, AWS_ENDPOINT_URL_S3, AWS_ENDPOINT_URL_SECRETS_MANAGER } = inject('engines');
-  endpoints = {
+  const endpoints = {
     table: await doorTo(AWS_ENDPOINT_URL_DYNAMODB),
     buckets: await doorTo(AWS_ENDPOINT_URL_S3),
     secrets: await doorTo(AWS_ENDPOINT_URL_SECRETS_MANAGER),
   };
-});
-beforeEach(() => {
-  hung = 0;
-});
-afterAll(() => Promise.all(proxies.map((proxy) => proxy.stop())));
+  return { user: await (await aSystem({ endpoints })).user(), told };
+};
 
 const longest = ({
   maxAttempts,
@@ -44,7 +39,8 @@ const longest = ({
 }: typeof PATIENCE | typeof PATIENCE_IN_BULK | typeof PATIENCE_FOR_PICTURES) =>
   maxAttempts * requestHandler.requestTimeout;
 
-describe('a service that accepts and never answers', () => {
+// All of it is waiting, and so at once.
+describe.concurrent('a service that accepts and never answers', () => {
   it('is given up before the shortest-lived function ends, with a second for the pauses and the answer', () => {
     const lives = Object.values(groups).map(({ timeout }) => timeout * 1000);
     expect(longest(PATIENCE) + 1_000).toBeLessThan(Math.min(...lives));
@@ -53,21 +49,21 @@ describe('a service that accepts and never answers', () => {
   });
 
   it('is asked again by another socket, and the caller sees nothing of it', async () => {
-    const user = await (await aSystem({ endpoints })).user();
-    toHang = 1;
+    const { user, told } = await aSystemThatHangs();
+    told.toHang = 1;
     expect(await user.call(listEvents, { query: {} })).toEqual([]);
-    expect(hung).toBe(1);
-    toHang = 2;
+    expect(told.hung).toBe(1);
+    told.toHang = 2;
     expect((await user.post('/api/events', aForm({ image: aPicture() }))).status).toBe(201);
-    expect(hung).toBe(3);
+    expect(told.hung).toBe(3);
   });
 
   it('is an answer of ours when it hangs on: 500 in Russian', async () => {
-    const user = await (await aSystem({ endpoints })).user();
-    toHang = 1000;
+    const { user, told } = await aSystemThatHangs();
+    told.toHang = 1000;
     const reply = await user.get('/api/user');
-    toHang = 0;
+    told.toHang = 0;
     expect(reply).toMatchObject({ status: 500, text: 'Внутренняя ошибка сервера' });
-    expect(hung).toBeGreaterThanOrEqual(PATIENCE.maxAttempts);
+    expect(told.hung).toBeGreaterThanOrEqual(PATIENCE.maxAttempts);
   });
 });

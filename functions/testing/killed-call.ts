@@ -18,7 +18,12 @@ export const killCall = async (
   isSo: () => Promise<boolean>,
 ): Promise<void> => {
   const args = [CALL_ONCE, token, path, ...(body === undefined ? [] : [JSON.stringify(body)])];
-  const child = spawn(process.execPath, args, { env: { ...process.env, ...resources }, stdio: 'ignore' });
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...resources },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  // It stops itself once its scripts are loaded: loading them in turns would take a busy machine a minute.
+  await Promise.race([once(child, 'message'), once(child, 'exit')]);
   // It stands still while it is looked at: what is seen is what the kill leaves.
   while (!(await isSo())) {
     child.kill('SIGCONT');

@@ -2,14 +2,18 @@ import { newAccount } from '#functions/domain/account.ts';
 import { createPasswords, type Passwords } from '#functions/http/password-hash.ts';
 import { newSecretsClient, openSecrets } from '#functions/http/secrets.ts';
 import { createTokens } from '#functions/http/token.ts';
+import { newSession } from '#functions/http/token-answer.ts';
 import { createStorage, type Storage } from '#functions/storage/create-storage.ts';
 import { type Clock, SYSTEM_CLOCK } from '#functions/storage/database/work-time.ts';
 import { newId } from '#functions/storage/ids.ts';
+import { userKey } from '#functions/storage/keys.ts';
 import type { Settles } from '#functions/storage/log/log.ts';
 import { createObjects, newBucketClient } from '#functions/storage/objects.ts';
+import { codesCipherLoader } from '#functions/storage/open-storage.ts';
 import { cipherLoader, loadDatabase } from '#functions/storage/open-whole-storage.ts';
 import { PATIENCE_FOR_PICTURES } from '#functions/storage/patience.ts';
 import { newTableClient } from '#functions/storage/table-client.ts';
+import { update } from '#functions/storage/transactions.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import { callerWith, type Dependencies } from './caller.ts';
 import { ORIGIN_KEY_ARN, TOKEN_SECRET_ARN } from './engines.ts';
@@ -73,6 +77,7 @@ export const openSystem = async ({
       },
       loadDatabase,
       loadCipher: cipherLoader(() => names.SETTINGS_KEY_ARN ?? ''),
+      loadCodesCipher: codesCipherLoader(() => names.CODES_KEY_ARN ?? ''),
       clock,
       settles,
     });
@@ -81,9 +86,9 @@ export const openSystem = async ({
   const tokens = createTokens(secret('TOKEN_SECRET_ARN'));
   const dependencies: Dependencies = { storage, tokens, passwords, originKey: secret('ORIGIN_KEY_ARN') };
 
-  const signedIn = async (account: User) => {
-    const caller = callerWith(await tokens.sign(account, new Date()), dependencies);
-    return { ...caller, ...account };
+  const signedIn = async (account: User, sessionId: string) => {
+    const caller = callerWith(await tokens.sign(account, sessionId, new Date()), dependencies);
+    return { ...caller, ...account, sessionId };
   };
 
   /** Writes an account and signs it in. */
@@ -91,16 +96,20 @@ export const openSystem = async ({
     const now = new Date();
     const passwordHash = password === undefined ? 'no password fits' : await passwords.hash(password);
     const bare = { id: newId(), username, role: 'user', passwordHash } as const;
-    const account: User = { ...newAccount(bare, now), ...fields };
+    const { id, ...session } = newSession({ sessionVersion: 1, ...fields }, { now, headers: {} });
+    const account: User = { ...newAccount(bare, now), sessions: { [id]: session }, ...fields };
     await storage.users.addUser(account, { type: 'USER', description: 'Создан для проверки', username }, now);
-    return signedIn(account);
+    return signedIn(account, id);
   };
 
-  /** The same user with a token of their present session generation: a restore has ended all others. */
+  /** The same user with another session of their present generation: a restore has ended all others. Logs nothing. */
   const signedInAgain = async ({ id }: { readonly id: string }) => {
     const account = await storage.users.getUser(id);
     if (!account) throw new Error(`There is no user ${id}`);
-    return signedIn(account);
+    const { id: sessionId, ...session } = newSession(account, { now: new Date(), headers: {} });
+    const sessions = { ...account.sessions, [sessionId]: session };
+    await storage.table.commit([update(userKey(id), 'SET sessions = :sessions', { values: { sessions } })]);
+    return signedIn({ ...account, sessions }, sessionId);
   };
 
   return {

@@ -20,6 +20,27 @@ export const rawItems = (system: System) => {
     /** All items, unparsed. */
     all: async (): Promise<Record<string, unknown>[]> =>
       (await client.send(new ScanCommand({ TableName, ConsistentRead: true }))).Items ?? [],
+    /** How many items of a kind there are: for asking again and again, as it reads none of them. */
+    countOf: async (kind: Item['kind']): Promise<number> => {
+      let count = 0;
+      let after: Record<string, unknown> | undefined;
+      do {
+        const page = await client.send(
+          new ScanCommand({
+            TableName,
+            ConsistentRead: true,
+            Select: 'COUNT',
+            FilterExpression: '#kind = :kind',
+            ExpressionAttributeNames: { '#kind': 'kind' },
+            ExpressionAttributeValues: { ':kind': kind },
+            ExclusiveStartKey: after,
+          }),
+        );
+        count += page.Count ?? 0;
+        after = page.LastEvaluatedKey;
+      } while (after);
+      return count;
+    },
     /** `SET …` with values as `:name`. */
     change: (key: Key, expression: string, values: Record<string, unknown>) =>
       client.send(

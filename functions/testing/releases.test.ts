@@ -1,3 +1,4 @@
+import { SignJWT } from 'jose';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { listUsers } from '#shared/contracts/accounts.ts';
@@ -16,6 +17,7 @@ import {
   saveSecuritySettings,
 } from '#shared/contracts/settings.ts';
 import { aForm, anEvent } from './builders.ts';
+import { TOKEN_SECRET } from './engines.ts';
 import { rawItems } from './raw-items.ts';
 import { aSystem } from './system.ts';
 import { tomorrow } from './tomorrow.ts';
@@ -80,7 +82,7 @@ describe('functions of today on items of tomorrow [EV2-04]', () => {
     expect(await user.call(listCategories, { query: {} })).toEqual([category]);
     expect(await user.call(listEmbeddings, {})).toEqual([embedding]);
     expect(await admin.call(getSecuritySettings, {})).toEqual({ ...SECURITY_DEFAULTS, revision: 1 });
-    expect(Object.keys(await admin.call(getEmailSettings, {}))).toHaveLength(6);
+    expect(Object.keys(await admin.call(getEmailSettings, {}))).toHaveLength(8);
   });
 
   it('keep what tomorrow has added when they change an item', async () => {
@@ -150,6 +152,69 @@ describe('functions of today on items of tomorrow [EV2-04]', () => {
     const { isValid, issues } = await admin.call(validateDatabase, {});
     expect(isValid).toBe(false);
     expect(issues.join()).toMatch(/seriesId|ofTomorrow/);
+  });
+});
+
+/** What accounts hold once they have sessions, a second factor and an address, as their first release writes it. */
+const AS_OF_ACCOUNTS = {
+  sessions: {
+    'a-session': {
+      version: 1,
+      createdAt: '2026-11-22T14:00:00.000Z',
+      seenAt: '2026-11-22T14:00:00.000Z',
+      confirmedAt: '2026-11-22T14:00:00.000Z',
+      device: { system: 'Windows', browser: 'Firefox', id: 'of tomorrow' },
+      ofTomorrow: true,
+    },
+  },
+  twoFactorAt: '2026-11-22T14:00:00.000Z',
+  email: 'maria@example.ru',
+  pendingEmail: { address: 'other@example.ru', hash: 'x', until: '2026-11-23T14:00:00.000Z' },
+  resets: [{ hash: 'x', until: '2026-11-22T15:00:00.000Z' }],
+  publishes: false,
+  consentAt: '2026-11-22T14:00:00.000Z',
+};
+
+describe('an account that a later release has written', () => {
+  it('signs in, is listed, renamed and gets another password; nothing that it holds is lost', async () => {
+    const system = await aSystem();
+    const admin = await system.admin();
+    const maria = await system.user('Мария', { password: 'прежний пароль' });
+    const raw = rawItems(system);
+    const stored = (await raw.all()).find(({ id, kind }) => kind === 'USER' && id === maria.id);
+    const sessions = { ...AS_OF_ACCOUNTS.sessions, ...maria.sessions };
+    await raw.put({ ...Object(stored), ...AS_OF_ACCOUNTS, sessions });
+    const password = 'новый пароль';
+    expect((await system.nobody.post('/api/login', { username: 'мария', password: 'прежний пароль' })).status).toBe(
+      200,
+    );
+    expect((await admin.call(listUsers, { query: {} })).map(({ id }) => id)).toContain(maria.id);
+    expect((await maria.put('/api/user/username', { username: 'Анна' })).status).toBe(200);
+    const change = { currentPassword: 'прежний пароль', newPassword: password };
+    expect((await maria.put('/api/user/password', change)).status).toBe(200);
+    expect((await system.nobody.post('/api/login', { username: 'анна', password })).status).toBe(200);
+    const after = (await raw.all()).find(({ id, kind }) => kind === 'USER' && id === maria.id);
+    // A new password ends the sessions, what waits for a link, and nothing else.
+    const { pendingEmail, resets, ...others } = AS_OF_ACCOUNTS;
+    expect(after).toMatchObject({ ...others, sessions: {} });
+  });
+
+  it('opens nothing to a token that is for another use, or of a session that is not listed', async () => {
+    const system = await aSystem();
+    const maria = await system.user('Мария');
+    const token = (claims: object) =>
+      new SignJWT({ sv: 1, sub: maria.id, jti: 'a-session', ...claims })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setExpirationTime('7d')
+        .sign(new TextEncoder().encode(TOKEN_SECRET));
+    const statusOf = async (claims: object) => (await system.withToken(await token(claims)).get('/api/user')).status;
+    expect(await statusOf({ use: 'session' })).toBe(401);
+    const raw = rawItems(system);
+    const stored = (await raw.all()).find(({ id, kind }) => kind === 'USER' && id === maria.id);
+    await raw.put({ ...Object(stored), ...AS_OF_ACCOUNTS });
+    expect(await statusOf({ use: 'session' })).toBe(200);
+    for (const use of ['letter', 'device', 'session of tomorrow'])
+      expect([use, await statusOf({ use })]).toEqual([use, 401]);
   });
 });
 

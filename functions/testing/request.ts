@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { GatewayRequest } from '#functions/http/gateway.ts';
 import { api, type Group } from '#shared/contracts/api.ts';
-import { type Endpoint, ORIGIN_KEY_HEADER, routeKey } from '#shared/contracts/endpoint.ts';
+import { CLIENT_ADDRESS_HEADER, type Endpoint, ORIGIN_KEY_HEADER, routeKey } from '#shared/contracts/endpoint.ts';
 import { ORIGIN_KEY } from './engines.ts';
 
 /** A client's request. An object is sent as JSON, a FormData as multipart, text and bytes as they are. */
@@ -62,6 +62,7 @@ export const toGateway = async (
     headers: {
       host: 'calendar.example',
       [ORIGIN_KEY_HEADER]: ORIGIN_KEY,
+      [CLIENT_ADDRESS_HEADER]: '203.0.113.1',
       ...(type ? { 'content-type': type } : {}),
       ...sent.headers,
     },
@@ -69,7 +70,7 @@ export const toGateway = async (
     ...(params && { pathParameters: Object.fromEntries(Object.entries(params).map(([k, v]) => [k, decoded(v)])) }),
     ...(bytes.length > 0 && { body: sent.asText ? bytes.toString('utf8') : bytes.toString('base64') }),
     isBase64Encoded: bytes.length > 0 && !sent.asText,
-    requestContext: { requestId: randomUUID() },
+    requestContext: { requestId: randomUUID(), http: { sourceIp: '127.0.0.1' } },
   };
   return { group: found?.group ?? 'health', contract: found?.contract, request };
 };

@@ -13,7 +13,7 @@ import type { Item } from '#functions/storage/items.ts';
 import { newBucketClient } from '#functions/storage/objects.ts';
 import { PATIENCE_FOR_PICTURES } from '#functions/storage/patience.ts';
 import type { TableAccess } from '#functions/storage/table-client.ts';
-import { ADMIN_SECRET_ARN, ORIGIN_KEY_ARN, SETTINGS_KEY_ARN, TOKEN_SECRET_ARN } from './engines.ts';
+import { ADMIN_SECRET_ARN, CODES_KEY_ARN, ORIGIN_KEY_ARN, SETTINGS_KEY_ARN, TOKEN_SECRET_ARN } from './engines.ts';
 
 /** The environment of a system's functions: names of resources that are its own. */
 export type Resources = {
@@ -40,6 +40,7 @@ export const createResources = async (client: TableAccess['client']): Promise<Re
     ADMIN_SECRET_ARN,
     ORIGIN_KEY_ARN,
     SETTINGS_KEY_ARN,
+    CODES_KEY_ARN,
   } satisfies Resources;
   const attributes = ['pk', 'sk', 'gsi1pk', 'gsi1sk'] as const;
   await Promise.all([

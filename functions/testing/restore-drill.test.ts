@@ -3,7 +3,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { HeadObjectCommand } from '@aws-sdk/client-s3';
+import { HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   listLog,
@@ -13,17 +13,53 @@ import {
   removeCopy,
   validateDatabase,
 } from '#shared/contracts/administration.ts';
+import { createCategory, removeCategory } from '#shared/contracts/categories.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
+import { createEvent, listEvents, updateEvent } from '#shared/contracts/events.ts';
 import { SECURITY_DEFAULTS, saveSecuritySettings } from '#shared/contracts/settings.ts';
 import { aForm, aPicture } from './builders.ts';
+import type { Caller } from './caller.ts';
+import { oldItems } from './old-data/old-data.ts';
 import type { System, SystemUser } from './open-system.ts';
 import { rawItems } from './raw-items.ts';
 import { s3 } from './resources.ts';
+import { weekly, YEAR_2026 } from './series.ts';
 import { aSystem } from './system.ts';
 
 const RESTORED = 'Данные восстановлены из копии';
 const run = promisify(execFile);
 const SCRIPT = join(import.meta.dirname, '../../infra/build/restore.ts');
+
+/** A picture unlike all others. */
+const picture = (filler: string) => aPicture('avif', { filler });
+
+/** Series with all that their dates may have of their own, whole days, a draft, and a category that is gone. */
+const furnish = async (user: SystemUser): Promise<void> => {
+  const aCategory = (name: string) => user.call(createCategory, { query: {}, body: { name, color: '#15803d' } });
+  const [circles, gone] = [await aCategory('Кружки'), await aCategory('Лишняя')];
+  const made = await user.call(createEvent, {
+    form: weekly({ categoryId: circles.id, location: 'Зал', image: picture('series') }),
+  });
+  const change = (day: string, fields: Record<string, unknown>, scope = 'this') =>
+    user.put(`/api/events/${made.seriesId}_${day}?scope=${scope}`, aForm({ title: 'Кружок', ...fields }));
+  const on = (day: string) => ({ startDate: `2026-${day}T15:00:00.000Z`, endDate: `2026-${day}T16:30:00.000Z` });
+  const replies = [
+    await change('20260317', { ...on('03-17'), title: 'Концерт', image: picture('date') }),
+    await change('20260324', { ...on('05-20'), categoryId: gone.id, removeImage: 'true' }),
+    await user.delete(`/api/events/${made.seriesId}_20260331`),
+    await change('20260407', { ...on('04-07'), recurrence: 'FREQ=WEEKLY;BYDAY=TU,TH', ageRating: '12+' }, 'following'),
+    await change('20260409', { ...on('04-09'), status: 'cancelled' }),
+    await change('20260414', { ...on('04-14'), image: picture('later date') }),
+  ];
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+  const days = { startDate: '2026-05-09T00:00:00.000Z', endDate: '2026-05-12T00:00:00.000Z' };
+  const recurrence = 'FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=9';
+  await user.call(createEvent, { form: weekly({ ...days, allDay: 'true', title: 'Праздник', recurrence }) });
+  await user.call(createEvent, {
+    form: weekly({ title: 'Замысел', status: 'draft', recurrence: 'FREQ=DAILY;COUNT=3' }),
+  });
+  await user.call(removeCategory, { params: { id: gone.id }, query: {} });
+};
 
 let system: System;
 let admin: SystemUser;
@@ -33,6 +69,7 @@ beforeEach(async () => {
   [admin, maria] = [await system.admin('главный'), await system.user('Мария')];
   for (const kind of ['png', 'jpeg', 'avif'] as const)
     await maria.post('/api/events', aForm({ title: kind, image: aPicture(kind) }));
+  await furnish(maria);
   await admin.post('/api/events', aForm({ startDate: '2030-01-01T00:00:00Z', endDate: '2030-03-01T00:00:00Z' }));
   for (const user of [maria, admin]) await user.call(createEmbedding, { body: { name: 'Сайт', type: 'TILDA' } });
   await admin.call(saveSecuritySettings, { body: { ...SECURITY_DEFAULTS, enforcePasswordHistory: true } });
@@ -55,7 +92,7 @@ const takeRestoreLines = async (from: System): Promise<string[]> => {
   const raw = rawItems(from);
   const lines = (await raw.ofKind('LOG_PENDING')).filter(({ description }) => description.startsWith(RESTORED));
   for (const line of lines) await raw.drop(line);
-  return lines.map(({ username, description }) => `${username}: ${description}`);
+  return lines.map(({ username, userId, description }) => `${username} (${userId}): ${description}`);
 };
 
 /** Another table with what an export holds. @returns its name */
@@ -70,9 +107,13 @@ const READS = [
   '/api/user',
   '/api/events',
   '/api/events?from=2025-03-01T00:00:00Z&to=2025-04-01T00:00:00Z',
+  `/api/events?from=${YEAR_2026.from}&to=${YEAR_2026.to}`,
+  '/api/events/nearest?from=2026-06-01T00:00:00Z&to=2026-06-02T00:00:00Z',
+  '/api/categories',
   '/api/embeddings',
   '/api/admin/users',
   '/api/admin/stats',
+  '/api/admin/stats/charts',
   '/api/admin/events?limit=100',
   '/api/admin/events?type=USER',
   '/api/admin/settings/email',
@@ -95,19 +136,43 @@ const signInAgain = async (): Promise<void> => {
 
 /** All items, but for the generation of sessions: every restore begins a new one. */
 const itemsOf = async (one: System) =>
-  (await one.items()).map((item) => (item.kind === 'USER' ? { ...item, sessionVersion: 0 } : item));
+  (await one.items())
+    // What is counted against guessing is in no export.
+    .filter(({ kind }) => kind !== 'ATTEMPTS' && kind !== 'LIMIT')
+    .map((item) => (item.kind === 'USER' ? { ...item, sessionVersion: 0, sessions: undefined } : item));
+
+/** What visitors ask for: feeds and calendar files of each embedding, by year and category too, and a date's own file. */
+const publicReads = async (of: System): Promise<string[]> => {
+  const tokens = (await rawItems(of).ofKind('TOKEN')).map(({ pk }) => pk.slice('TOKEN#'.length)).sort();
+  const categories = (await rawItems(of).ofKind('CATEGORY')).map(({ sk }) => sk);
+  const dates = (await rawItems(of).ofKind('SERIES')).flatMap(({ id, exceptions }) =>
+    Object.keys(exceptions).map((day) => `${id}_${day}`),
+  );
+  const year = `from=${YEAR_2026.from}&to=${YEAR_2026.to}`;
+  return [
+    ...tokens.flatMap((token) => [
+      ...['', `&${year}`, `&${year}&categories=${categories}`].flatMap((rest) =>
+        ['public', 'public.ics'].map((file) => `/api/events/${file}?token=${token}${rest}`),
+      ),
+      ...dates.map((date) => `/api/events/public/event.ics?token=${token}&event=${date}`),
+    ]),
+    ...dates.map((date) => `/api/events/${date}/image`),
+  ];
+};
 
 /** The answers of every read call to an admin, a user and nobody, and every picture. */
-const everything = async () => {
-  const tokens = await rawItems(system).ofKind('TOKEN');
-  const feeds = tokens.map(({ pk }) => `/api/events/public?token=${pk.slice('TOKEN#'.length)}`).sort();
+const everything = async (of = system, [chief, owner] = [admin, maria]) => {
   const answers: unknown[] = [];
-  for (const caller of [admin, maria, system.nobody])
-    for (const path of [...READS, ...feeds]) {
+  const read = async (caller: Caller, paths: readonly string[]): Promise<void> => {
+    for (const path of paths) {
       const { status, text, headers } = await caller.get(path);
-      answers.push([path, status, text, headers.etag]);
+      answers.push([path, status, text, headers.etag, headers.location]);
     }
-  for (const key of (await system.pictures()).sort()) answers.push([key, await system.picture(key)]);
+  };
+  await read(chief, READS);
+  await read(owner, READS);
+  await read(of.nobody, [...READS, ...(await publicReads(of))]);
+  for (const key of (await of.pictures()).sort()) answers.push([key, await of.picture(key)]);
   return answers;
 };
 
@@ -121,11 +186,67 @@ describe('the drill: export, recreate, restore', () => {
     await admin.post('/api/events', aForm({ image: aPicture() }));
     const { stdout } = await restore(name);
     expect(stdout).toContain(`Restored ${name} into ${system.resources.TABLE_NAME}`);
-    expect(restored).toEqual([`Система: ${RESTORED} ${name}`]);
+    expect(restored).toEqual([`Система (system): ${RESTORED} ${name}`]);
     await signInAgain();
     expect(await everything()).toEqual(before);
     expect(await itemsOf(system)).toEqual(items);
+    for (const kind of ['ATTEMPTS', 'LIMIT'] as const) expect(await rawItems(system).countOf(kind)).toBe(0);
     expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
+  });
+
+  it('fills an empty table and an empty bucket from a copy; series and categories go on as they were [DB-09, REC-40]', async () => {
+    const before = await everything();
+    const { name } = await admin.call(makeCopy, { body: {} });
+    const other = await aSystem();
+    const { EXPORTS_BUCKET } = system.resources;
+    await run(process.execPath, [SCRIPT, name], { env: { ...process.env, ...other.resources, EXPORTS_BUCKET } });
+    await takeRestoreLines(other);
+    const [chief, owner] = [await other.signedInAgain(admin), await other.signedInAgain(maria)];
+    expect(await everything(other, [chief, owner])).toEqual(before);
+    expect(await chief.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
+
+    const shown = await owner.call(listEvents, { query: YEAR_2026 });
+    const dates = shown.filter(({ isChanged, status, imageUrl }) => isChanged && status === 'published' && imageUrl);
+    expect(dates.map(({ title }) => title)).toEqual(['Концерт', 'Кружок']);
+    for (const { id, title, startDate, endDate } of dates)
+      await owner.call(updateEvent, {
+        params: { id },
+        query: { scope: 'following' },
+        form: { title, startDate, endDate, ageRating: '16+', image: picture(`new ${id}`) },
+      });
+    expect(await owner.delete(`/api/events/${dates[1]?.id}?scope=all`)).toMatchObject({ status: 200 });
+    expect(await chief.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
+  });
+
+  it('takes an export of a release that knew no series; its events may repeat from now on [REC-40]', async () => {
+    const items = oldItems('last').map((item) => JSON.stringify(item));
+    const name = '2026-11-21T12-00-00-000Z-abc123';
+    const manifest = { format: 1, name, createdAt: '2026-11-21T12:00:00.000Z', parts: ['items-00001.jsonl'] };
+    const put = (file: string, Body: string) =>
+      s3().send(
+        new PutObjectCommand({ Bucket: system.resources.EXPORTS_BUCKET, Key: `exports/${name}/${file}`, Body }),
+      );
+    await put('items-00001.jsonl', `${items.join('\n')}\n`);
+    await put('manifest.json', JSON.stringify({ ...manifest, items: items.length, pictures: 0 }, null, 2));
+    await restore(name);
+    const account = (await rawItems(system).ofKind('USER')).find(({ role }) => role === 'admin');
+    const chief = await system.signedInAgain({ id: account?.id ?? '' });
+    expect(await chief.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
+    const events = await chief.call(listEvents, { query: {} });
+    expect(events.map(({ recurrence, categoryId, allDay }) => [recurrence, categoryId, allDay])).toEqual(
+      Array.from({ length: 5 }, () => ['', '', false]),
+    );
+    const short = events.filter(({ startDate, endDate }) => Date.parse(endDate) - Date.parse(startDate) < 86_400_000);
+    for (const { id, title, startDate, endDate } of short)
+      await chief.call(updateEvent, {
+        params: { id },
+        query: {},
+        form: { title, startDate, endDate, recurrence: 'FREQ=DAILY;COUNT=2' },
+      });
+    const always = { from: '2000-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' };
+    expect(short.length).toBeGreaterThan(2);
+    expect(await chief.call(listEvents, { query: always })).toHaveLength(5 + short.length);
+    expect(await chief.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
   });
 
   it('brings back what a recreation has left half deleted, and can be run twice', async () => {
@@ -155,6 +276,25 @@ describe('the drill: export, recreate, restore', () => {
     expect(await maria.get('/api/user')).toMatchObject({ status: 401 });
   });
 
+  it('kills the links of its own time: addresses, new passwords, invitations [ACC-12]', async () => {
+    const raw = rawItems(system);
+    const until = '2099-01-01T00:00:00.000Z';
+    await raw.change({ pk: `USER#${maria.id}`, sk: 'USER' }, 'SET resets = :resets, pendingEmail = :pending', {
+      ':resets': [{ hash: 'a', until }],
+      ':pending': { address: 'maria@example.ru', hash: 'b', until },
+    });
+    await raw.put({ pk: 'INVITES', sk: 'i1', kind: 'INVITE', role: 'admin', hash: 'c', ttl: 4_000_000_000 });
+    const { export: name } = await admin.call(recreateDatabase, {});
+    await restore(name);
+    expect(await raw.countOf('INVITE')).toBe(0);
+    expect((await raw.ofKind('USER')).map(({ resets, pendingEmail }) => resets ?? pendingEmail)).toEqual([
+      undefined,
+      undefined,
+    ]);
+    await signInAgain();
+    expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
+  });
+
   it('takes a copy that was downloaded, though the bucket has lost it; the log names it [DB-16, DB-18]', async () => {
     const before = await everything();
     const headers = await pictureHeaders();
@@ -167,7 +307,7 @@ describe('the drill: export, recreate, restore', () => {
     await admin.call(recreateDatabase, {});
     const { stdout } = await restore(file);
     expect(stdout).toContain(`Restored ${name} into`);
-    expect(restored).toEqual([`Система: ${RESTORED} ${name}`]);
+    expect(restored).toEqual([`Система (system): ${RESTORED} ${name}`]);
     await signInAgain();
     expect(await everything()).toEqual(before);
     expect(await pictureHeaders()).toEqual(headers);
@@ -203,7 +343,7 @@ describe('the drill: export, recreate, restore', () => {
     await run(process.execPath, [SCRIPT, '--table', system.resources.TABLE_NAME], {
       env: { ...process.env, ...copied },
     });
-    expect(await takeRestoreLines(other)).toEqual([`Система: ${RESTORED} ${system.resources.TABLE_NAME}`]);
+    expect(await takeRestoreLines(other)).toEqual([`Система (system): ${RESTORED} ${system.resources.TABLE_NAME}`]);
     expect(await itemsOf(other)).toEqual(items);
 
     await maria.post('/api/events', aForm({ title: 'после сбоя' }));

@@ -4,8 +4,9 @@ import { SECURE_COOKIE } from '#shared/contracts/accounts.ts';
 import { api } from '#shared/contracts/api.ts';
 import { createCategory } from '#shared/contracts/categories.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
-import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { CLIENT_ADDRESS_HEADER, type Endpoint } from '#shared/contracts/endpoint.ts';
 import { createEvent } from '#shared/contracts/events.ts';
+import { SECURITY_DEFAULTS } from '#shared/contracts/settings.ts';
 import { anEvent, aPicture } from './builders.ts';
 import type { Reply } from './caller.ts';
 import { TOKEN_SECRET } from './engines.ts';
@@ -24,13 +25,39 @@ const PUBLIC = [
   'getHealth',
   'login',
   'register',
+  'getRegistration',
+  'acceptInvitation',
+  'confirmEmail',
+  'forgotPassword',
+  'resetPassword',
   'getEventImage',
   'getFeed',
   'getCalendarFile',
   'getEventFile',
   'getOEmbed',
 ];
-const WHILE_EXPIRED = ['getUser', 'changePassword', 'logout'];
+/** What a sign-in opens whose code is awaited; the code itself is refused to whoever has signed in. */
+const WHILE_CODE = ['loginByCode', 'getUser', 'logout'];
+const WHILE_SETTING_UP = ['loginByCode', 'getUser', 'logout', 'startTwoFactor', 'enableTwoFactor'];
+const WHILE_EXPIRED = ['getUser', 'changePassword', 'logout', 'loginByCode'];
+const WHILE_WAITING = [...WHILE_EXPIRED, 'confirmPassword', 'deleteOwnAccount'];
+const CONFIRMED = [
+  'changeUsername',
+  'getOwnData',
+  'deleteOwnAccount',
+  'changeEmail',
+  'recreateDatabase',
+  'updateUser',
+  'createInvitation',
+  'removeUser',
+  'handOverUser',
+  'endSessionsOf',
+  'resetTwoFactor',
+  'makeResetLink',
+  'saveEmailSettings',
+  'testEmailSettings',
+  'saveSecuritySettings',
+];
 const BY_COOKIE = ['saveEmailSettings', 'saveSecuritySettings', 'logout'];
 const isForAdmins = ({ path }: Endpoint): boolean => path.startsWith('/api/admin/');
 
@@ -64,6 +91,24 @@ const theUntouchedScene = (): Promise<Scene> => {
   return kept;
 };
 
+const requireTwoFactor = ({ system }: Scene): Promise<unknown> =>
+  system.storage.settings.saveSecuritySettings(
+    { ...SECURITY_DEFAULTS, requireTwoFactor: true },
+    { seen: undefined, line: { type: 'SETTINGS', username: 'главный', description: 'Для проверки' }, now: new Date() },
+  );
+
+let keptRequiring: Promise<Scene> | undefined;
+/** The same for all calls that whoever has no second factor is refused. */
+const theRequiringScene = (): Promise<Scene> => {
+  const made = async () => {
+    const scene = await aScene();
+    await requireTwoFactor(scene);
+    return scene;
+  };
+  keptRequiring ??= made();
+  return keptRequiring;
+};
+
 /** Tokens that must never work, made of what an attacker, a blocked or a deleted user has. */
 const deadTokens = async ({ system, owner, admin }: Scene): Promise<[string, string | undefined][]> => {
   const [blocked, deleted] = [await system.user('заблокирован'), await system.user('удалён')];
@@ -82,9 +127,15 @@ const deadTokens = async ({ system, owner, admin }: Scene): Promise<[string, str
     ['another algorithm', `${base64({ alg: 'HS512' })}.${body}.${(owner.token ?? '').split('.')[2]}`],
     ['changed claims', `${(owner.token ?? '').split('.')[0]}.${body}.${(owner.token ?? '').split('.')[2]}`],
     ['a session that was signed out', gone.token],
-    ['a session that is over', await tokens.sign({ ...owner, sessionVersion: 0 }, new Date())],
-    ['an unknown user', await tokens.sign({ ...owner, id: 'unknown' }, new Date())],
-    ['a token of 8 days ago', await tokens.sign(owner, new Date(Date.now() - 8 * 86_400_000))],
+    ['a session that is over', await tokens.sign({ ...owner, sessionVersion: 0 }, owner.sessionId, new Date())],
+    ['an unknown user', await tokens.sign({ ...owner, id: 'unknown' }, owner.sessionId, new Date())],
+    ['a token of 8 days ago', await tokens.sign(owner, owner.sessionId, new Date(Date.now() - 8 * 86_400_000))],
+    ['a session that is not listed', await tokens.sign(owner, 'no such session', new Date())],
+    [
+      'a sign-in of half an hour ago that waits for its code',
+      await tokens.signForCode(owner, new Date(Date.now() - 1_800_000)),
+    ],
+    ['a device', await tokens.signDevice({ id: owner.id, userIds: [owner.id] }, new Date())],
     ['a blocked user', blocked.token],
     ['a deleted user', deleted.token],
   ];
@@ -101,15 +152,18 @@ const theDeadTokens = async (): ReturnType<typeof deadTokens> => {
 
 const say = (contract: Endpoint, text: string) => (contract.errors === 'json' ? { error: text } : text);
 const type = ({ errors }: Endpoint): string => (errors === 'json' ? 'application/json' : 'text/plain');
-const refused = (contract: Endpoint, status: number, text: string) => ({
+const refused = (contract: Endpoint, status: number, text: string, reason?: string) => ({
   status,
   body: say(contract, text),
-  headers: { 'content-type': `${type(contract)}; charset=utf-8` },
+  headers: { 'content-type': `${type(contract)}; charset=utf-8`, ...(reason && { 'x-reason': reason }) },
 });
 
+let asked = 0;
+/** Each time from another network: one registers ten times an hour. */
 const ask = async (name: string, contract: Endpoint, scene: Scene, caller: Pick<SystemUser, 'request'>) => {
   const { path, body } = requestOf(name)(scene.ids);
-  return caller.request(contract.method, path, body);
+  const headers = { [CLIENT_ADDRESS_HEADER]: `2001:db8:0:${(asked++).toString(16)}::1` };
+  return caller.request(contract.method, path, body, { headers });
 };
 
 /** Statuses for a caller who is not the owner; every other call that is open to them succeeds. */
@@ -123,6 +177,8 @@ const FOREIGN: Record<string, number> = {
 };
 /** An admin names the owner of a category [EV2-19]. */
 const FOREIGN_TO_ADMINS: Record<string, number> = {
+  // Of themselves.
+  deleteOwnAccount: 403,
   updateCategory: 404,
   removeCategory: 404,
   updateEmbedding: 404,
@@ -130,8 +186,20 @@ const FOREIGN_TO_ADMINS: Record<string, number> = {
 };
 /** Requests that are refused for their content, whoever sends them. */
 const HEARD: Record<string, number> = {
+  resetTwoFactor: 409,
   login: 401,
+  loginByCode: 403,
+  startTwoFactor: 400,
+  enableTwoFactor: 400,
+  disableTwoFactor: 409,
+  renewRecoveryCodes: 409,
   changePassword: 400,
+  confirmPassword: 400,
+  confirmEmail: 400,
+  resetPassword: 400,
+  acceptInvitation: 400,
+  removeInvitation: 404,
+  endOneSession: 404,
   testEmailSettings: 400,
   removeCopy: 404,
   readCopy: 404,
@@ -198,10 +266,81 @@ describe('a living token', () => {
       const isHeard = [...PUBLIC, ...WHILE_EXPIRED].includes(name);
       const scene = await (isHeard ? aScene() : theUntouchedScene());
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 90 * 86_400_000 });
-      const admin = scene.system.withToken(await scene.system.dependencies.tokens.sign(scene.admin, new Date()));
+      const { sessionId } = scene.admin;
+      const token = await scene.system.dependencies.tokens.sign(scene.admin, sessionId, new Date());
+      const admin = scene.system.withToken(token);
       const reply = await ask(name, contract, scene, admin);
       if (isHeard) expectHeard(name, contract, reply, FOREIGN_TO_ADMINS);
-      else expect(reply).toMatchObject(refused(contract, 403, 'Срок действия пароля истёк. Смените пароль.'));
+      else
+        expect(reply).toMatchObject(refused(contract, 403, 'Срок действия пароля истёк. Смените пароль.', 'expired'));
+    },
+  );
+});
+
+describe('a stage', () => {
+  it.each(calls)(
+    '%s: a sign-in whose code is awaited opens three calls, whatever the role, and before any other stage [2FA-09]',
+    async (name, contract) => {
+      const isHeard = [...PUBLIC, ...WHILE_CODE].includes(name);
+      const scene = await (isHeard ? aScene() : theUntouchedScene());
+      const waiting = await scene.system.admin(`без кода ${name}`, { waits: true });
+      const caller = scene.system.withToken(await scene.system.dependencies.tokens.signForCode(waiting, new Date()));
+      const reply = await ask(name, contract, scene, caller);
+      if (name === 'loginByCode') expect(reply).toMatchObject(refused(contract, 400, 'Неверный код'));
+      else if (isHeard) expectHeard(name, contract, reply, FOREIGN_TO_ADMINS);
+      else expect(reply).toMatchObject(refused(contract, 403, 'Введите код подтверждения', 'code'));
+    },
+  );
+
+  it.each(calls)(
+    '%s: who is to set two-factor sign-in up may do that and leave, whatever their role, and before any later stage [2FA-18]',
+    async (name, contract) => {
+      const isHeard = [...PUBLIC, ...WHILE_SETTING_UP].includes(name);
+      const scene = await (isHeard ? aScene() : theRequiringScene());
+      if (isHeard) await requireTwoFactor(scene);
+      const waiting = await scene.system.admin(`ещё без кода ${name}`, { waits: true });
+      for (const caller of [waiting, scene.other]) {
+        const reply = await ask(name, contract, scene, caller);
+        if (isHeard) expectHeard(name, contract, reply, FOREIGN_TO_ADMINS);
+        else
+          expect(reply).toMatchObject(
+            refused(contract, 403, 'Настройте двухфакторную аутентификацию, чтобы продолжить', 'setup'),
+          );
+      }
+    },
+  );
+
+  it.each(calls)(
+    '%s: who waits for approval may see, confirm and leave, whatever their role; that comes before an expired password [SEC-37]',
+    async (name, contract) => {
+      const isHeard = [...PUBLIC, ...WHILE_WAITING].includes(name);
+      const scene = await (isHeard ? aScene() : theUntouchedScene());
+      const fields = { waits: true, passwordChangedAt: '2020-01-01T00:00:00.000Z' } as const;
+      const expired = await scene.system.admin(`ждущий ${name}`, fields);
+      const waiting = await scene.system.user(`ждущая ${name}`, { waits: true });
+      if (isHeard) expectHeard(name, contract, await ask(name, contract, scene, waiting), FOREIGN);
+      else
+        for (const caller of [waiting, expired])
+          expect(await ask(name, contract, scene, caller)).toMatchObject(
+            refused(contract, 403, 'Учётная запись ждёт одобрения администратора', 'approval'),
+          );
+    },
+  );
+
+  it.each(calls)(
+    '%s: sixteen minutes after the password was given, what is dangerous asks for it again, of those whose role may [PASS-08]',
+    async (name, contract) => {
+      const isAsked = CONFIRMED.includes(name);
+      const scene = await (isAsked ? theUntouchedScene() : aScene());
+      const later = new Date(Date.now() + 16 * 60_000);
+      vi.useFakeTimers({ toFake: ['Date'], now: later });
+      const asked = refused(contract, 403, 'Подтвердите действие паролем', 'confirm');
+      const forAdmin = await ask(name, contract, scene, scene.admin);
+      if (isAsked) expect(forAdmin).toMatchObject(asked);
+      else expectHeard(name, contract, forAdmin, FOREIGN_TO_ADMINS);
+      if (!isAsked) return;
+      const expected = isForAdmins(contract) ? refused(contract, 403, 'Недостаточно прав') : asked;
+      expect(await ask(name, contract, scene, scene.owner)).toMatchObject(expected);
     },
   );
 });

@@ -38,7 +38,7 @@ const aRotation = (changes: Partial<Rotation> = {}): Rotation => ({
 const aContainer = () => {
   const { sign, verify } = createTokens(openSecrets({ TOKEN: id }, newSecretsClient(engine.endpoint))('TOKEN'));
   return {
-    sign: () => sign(anna, new Date()),
+    sign: () => sign(anna, 'a-session', new Date()),
     isGood: async (text: string) => (await verify(text, new Date())) !== undefined,
   };
 };

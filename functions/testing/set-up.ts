@@ -4,6 +4,8 @@ import { logLines } from './system.ts';
 
 // Vitest's setupFiles of the call tests: runs before each file, also where files share their modules.
 Object.assign(process.env, inject('engines'));
+// Mail servers of the tests; any other of this machine or its network is refused as everywhere [MAIL-11].
+process.env.SMTP_ALLOW = '127.0.0.1,localhost';
 beforeEach(() => {
   logLines.length = 0;
   for (const [name, level] of [

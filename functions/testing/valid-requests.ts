@@ -31,6 +31,9 @@ const security = {
   enforcePasswordHistory: false,
 };
 
+/** Of no link that was ever given out. */
+const NO_TOKEN = `nobody.${'A'.repeat(43)}`;
+
 let names = 0;
 /** A username, or name of a category, that no request before this one has taken. */
 const newName = (): string => `новичок.${++names}`;
@@ -39,14 +42,40 @@ const newName = (): string => `новичок.${++names}`;
 export const validRequests: Record<CallName, (ids: Ids) => ValidRequest> = {
   getHealth: () => ({ path: '/api/health' }),
   login: () => ({ path: '/api/login', body: { username: newName(), password: 'не тот пароль' } }),
+  loginByCode: () => ({ path: '/api/login/code', body: { code: '000000' } }),
+  getRegistration: () => ({ path: '/api/registration' }),
   register: () => ({ path: '/api/register', body: { username: newName(), password: 'надёжный пароль' } }),
+  acceptInvitation: () => ({
+    path: '/api/invitations/accept',
+    body: { token: `id.${'a'.repeat(43)}`, username: newName(), password: 'надёжный пароль' },
+  }),
   logout: () => ({ path: '/api/logout' }),
+  confirmEmail: () => ({ path: '/api/email/confirm', body: { token: NO_TOKEN } }),
+  forgotPassword: () => ({ path: '/api/password/forgot', body: { name: newName() } }),
+  resetPassword: () => ({ path: '/api/password/reset', body: { token: NO_TOKEN, password: 'надёжный пароль' } }),
   getUser: () => ({ path: '/api/user' }),
   changeUsername: () => ({ path: '/api/user/username', body: { username: newName() } }),
   changePassword: () => ({
     path: '/api/user/password',
     body: { currentPassword: 'не тот пароль', newPassword: 'надёжный пароль' },
   }),
+  confirmPassword: () => ({ path: '/api/user/confirm', body: { password: 'не тот пароль' } }),
+  changeEmail: () => ({ path: '/api/user/email', body: { email: '' } }),
+  startTwoFactor: () => ({ path: '/api/user/two-factor', body: { password: 'не тот пароль' } }),
+  enableTwoFactor: () => ({ path: '/api/user/two-factor/enable', body: { code: '000000' } }),
+  disableTwoFactor: () => ({
+    path: '/api/user/two-factor/disable',
+    body: { password: 'не тот пароль', code: '000000' },
+  }),
+  renewRecoveryCodes: () => ({
+    path: '/api/user/two-factor/codes',
+    body: { password: 'не тот пароль', code: '000000' },
+  }),
+  getOwnData: () => ({ path: '/api/user/data' }),
+  deleteOwnAccount: () => ({ path: '/api/user/delete' }),
+  listSessions: () => ({ path: '/api/user/sessions' }),
+  endOtherSessions: () => ({ path: '/api/user/sessions' }),
+  endOneSession: () => ({ path: '/api/user/sessions/no-such-session' }),
   listEvents: () => ({ path: '/api/events?from=2025-03-01T00:00:00Z&to=2025-04-01T00:00:00Z' }),
   nearestEvents: () => ({ path: '/api/events/nearest?from=2025-03-01T00:00:00Z&to=2025-04-01T00:00:00Z' }),
   createEvent: () => ({ path: '/api/events', body: aForm() }),
@@ -87,11 +116,19 @@ export const validRequests: Record<CallName, (ids: Ids) => ValidRequest> = {
     path: '/api/admin/users',
     body: { username: newName(), password: 'надёжный пароль', role: 'user' },
   }),
+  updateUser: ({ user }) => ({ path: `/api/admin/users/${user}`, body: { publishes: false } }),
   toggleUser: ({ user }) => ({ path: `/api/admin/users/${user}/toggle`, body: { blocked: true } }),
   removeUser: ({ user }) => ({ path: `/api/admin/users/${user}` }),
   handOverUser: ({ user, heir }) => ({ path: `/api/admin/users/${user}/hand-over`, body: { to: heir } }),
+  resetTwoFactor: ({ user }) => ({ path: `/api/admin/users/${user}/two-factor` }),
+  endSessionsOf: ({ user }) => ({ path: `/api/admin/users/${user}/sessions` }),
+  makeResetLink: ({ user }) => ({ path: `/api/admin/users/${user}/reset-link` }),
+  listInvitations: () => ({ path: '/api/admin/invitations' }),
+  createInvitation: () => ({ path: '/api/admin/invitations', body: { role: 'user' } }),
+  removeInvitation: () => ({ path: '/api/admin/invitations/no-such-invitation' }),
   getEmailSettings: () => ({ path: '/api/admin/settings/email' }),
   saveEmailSettings: () => ({ path: '/api/admin/settings/email', body: email }),
+  listMailFailures: () => ({ path: '/api/admin/settings/email/failures' }),
   testEmailSettings: () => ({ path: '/api/admin/settings/email/test', body: email }),
   getSecuritySettings: () => ({ path: '/api/admin/settings/security' }),
   saveSecuritySettings: () => ({ path: '/api/admin/settings/security', body: security }),

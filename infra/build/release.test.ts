@@ -36,7 +36,7 @@ const synthesizeInto = (outdir: string): void => {
   stack('calendar-prod-data');
   new CfnParameter(stack('calendar-prod'), EDGE_OUTPUTS.webAcl);
   new CfnOutput(stack('calendar-prod-edge', 'us-east-1'), EDGE_OUTPUTS.webAcl, { value: 'arn:acl' });
-  const options = { waf: true, reservedConcurrency: true } as const;
+  const options = { waf: true, reservedConcurrency: true, smtpAllow: '' } as const;
   new EdgeWatchStack(app, WATCH, { options, synthesizer: new LegacyStackSynthesizer() });
   app.synth();
 };

@@ -46,20 +46,25 @@ const writeBatch = async ({ table, tableName }: Database, requests: WriteRequest
 const writeAll = (database: Database, requests: readonly WriteRequest[]): Promise<void> =>
   inParallel(chunks(requests, BATCH_WRITE), (batch) => writeBatch(database, batch));
 
+/** Invitations are links: whoever got one before may have got another since [ACC-12]. */
+const comesBack = ({ kind }: Row): boolean => kind !== 'INVITE';
+
 /**
  * An account as it comes back, with a session generation that no token was signed for: the moment of the restore,
  * milliseconds since 1970 [ACC-12]. An older generation would revive tokens that have been ended since the export.
+ * Links that were sent by letter are dead.
  */
 const withoutSessions = (row: Row, now: Date): Row => {
   if (row.kind !== 'USER') return row;
-  const { endedSessions: _, ...account } = row;
+  const { endedSessions: _, sessions: _listed, resets: _links, pendingEmail: _address, ...account } = row;
   return { ...account, sessionVersion: now.getTime() };
 };
 
 const putItems = async (database: Database, batches: AsyncIterable<readonly Row[]>): Promise<Set<string>> => {
   const places = new Set<string>();
   const now = new Date();
-  for await (const rows of batches) {
+  for await (const batch of batches) {
+    const rows = batch.filter(comesBack);
     for (const row of rows) places.add(placeOf(row));
     await writeAll(
       database,
@@ -156,7 +161,9 @@ const WAITING = 'LOG#PENDING#0';
 /** Leaves a line in the audit log of the database: which copy was brought back, by whoever may run this [DB-18]. */
 export const logRestore = async ({ table, tableName }: Database, from: string, now: Date): Promise<void> => {
   const [id, timestamp] = [randomUUID(), now.toISOString()];
-  const entry = { type: 'OTHER', username: 'Система', description: `Данные восстановлены из копии ${from}` };
+  // As the product signs what it does by itself (functions/domain/log-author.ts) [ACC-04].
+  const author = { username: 'Система', userId: 'system' };
+  const entry = { type: 'OTHER', ...author, description: `Данные восстановлены из копии ${from}` };
   const Item = { pk: WAITING, sk: `${timestamp}#${id}`, kind: 'LOG_PENDING', id, timestamp, ...entry };
   await table.send(new PutCommand({ TableName: tableName, Item }));
 };

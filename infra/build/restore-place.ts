@@ -13,7 +13,13 @@ const Names = v.object({
 type Names = v.InferOutput<typeof Names>;
 
 /** A database that is open, and how to close it. */
-export type Place = { readonly database: Database; readonly what: string; close(): Promise<void> };
+export type Place = {
+  readonly database: Database;
+  readonly what: string;
+  /** For a script of functions that opens the table by its environment. */
+  readonly environment: Readonly<Record<string, string>>;
+  close(): Promise<void>;
+};
 
 type Reach = { region?: string; table?: string; s3?: string };
 
@@ -32,7 +38,15 @@ const databaseOf = (names: Names, { region, table, s3 }: Reach = {}): Database =
 const openLocal = async (environment: NodeJS.ProcessEnv): Promise<Place> => {
   const { dataFolder, region, engines, variables, close } = await openLocalData(environment);
   const reach = { region, table: engines.table.endpoint, s3: engines.buckets.endpoint };
-  return { database: databaseOf(variables(Names), reach), what: dataFolder, close };
+  const names = variables(Names);
+  const local = {
+    TABLE_NAME: names.TABLE_NAME,
+    AWS_REGION: region,
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ENDPOINT_URL_DYNAMODB: engines.table.endpoint,
+  };
+  return { database: databaseOf(names, reach), what: dataFolder, environment: local, close };
 };
 
 /**
@@ -45,5 +59,10 @@ export const openPlace = async (environment: NodeJS.ProcessEnv): Promise<Place> 
   if (!environment.TABLE_NAME) return openLocal(environment);
   const names = v.safeParse(Names, environment);
   if (!names.success) throw new Error(names.issues[0].message);
-  return { database: databaseOf(names.output), what: names.output.TABLE_NAME, close: async () => undefined };
+  return {
+    database: databaseOf(names.output),
+    what: names.output.TABLE_NAME,
+    environment: {},
+    close: async () => undefined,
+  };
 };

@@ -3,9 +3,8 @@ import {
   GetFunctionConcurrencyCommand,
   PutFunctionConcurrencyCommand,
 } from '@aws-sdk/client-lambda';
-import { groups } from '#infra/stacks/api.ts';
+import { CHORES, groups } from '#infra/stacks/api.ts';
 import type { StageOptions } from '#infra/stacks/stage-options.ts';
-import { api } from '#shared/contracts/api.ts';
 import type { Account } from './account.ts';
 import { deployedResources } from './deployed-stack.ts';
 
@@ -17,16 +16,18 @@ type Deployed = {
   readonly writes: boolean;
 };
 
-const isGroup = (name: string): name is keyof typeof groups => name in api;
+type OfTemplate = Pick<(typeof groups)['auth'], 'grants' | 'reserved'> & { readonly name: string };
+const FUNCTIONS: readonly OfTemplate[] = [
+  ...Object.entries(groups).map(([name, { grants, reserved }]) => ({ name, grants, reserved })),
+  { name: 'chores', grants: CHORES.grants },
+];
 
-/** The functions of a stage that answer calls, as they stand in AWS. @throws Error in one line when there are none */
+/** The functions of a stage, but for the one of deployments, as they stand in AWS. @throws Error in one line when there are none */
 const functionsOf = async (account: Account, stack: string, options: StageOptions): Promise<Deployed[]> => {
   const resources = await deployedResources(account.stacks, stack);
-  const found = Object.keys(groups).flatMap((name): Deployed[] => {
-    if (!isGroup(name)) return [];
+  const found = FUNCTIONS.flatMap(({ name, grants, reserved }): Deployed[] => {
     const id = new RegExp(`^Api${name}Function[0-9A-F]{8}$`, 'i');
     const resource = resources.find(({ type, logicalId }) => type === 'AWS::Lambda::Function' && id.test(logicalId));
-    const { grants, reserved } = groups[name];
     const setAside = options.reservedConcurrency ? reserved : undefined;
     return resource
       ? [{ name, functionName: resource.physicalId, reserved: setAside, writes: grants.table !== 'read' }]

@@ -53,6 +53,15 @@ it('gives CommonJS within ESM its require', () => {
   expect(load(folder, 'console.log(m.handler())')).toBe('/');
 });
 
+it('carries the common passwords of 8 characters and more as one text, and nothing else of their package', () => {
+  const [folder] = bundle(
+    "export const common = async () => (await import('@zxcvbn-ts/language-common')).dictionary['passwords-common'];",
+  );
+  const said = load(folder, 'const c = await m.common(); console.log(c.length, c[0], c.every((p) => p.length >= 8))');
+  expect(said).toBe('17950 password true');
+  expect(readFileSync(join(folder ?? '', 'index.mjs')).length).toBeLessThan(200_000);
+});
+
 it('writes a source map that names places and holds no sources', () => {
   const [folder] = bundle('export const handler = (secret: string) => secret.length;');
   const map = readFileSync(join(folder ?? '', 'index.mjs.map'), 'utf8');

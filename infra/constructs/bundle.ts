@@ -1,13 +1,36 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { AssetHashType, DockerImage } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { type BuildOptions, buildSync } from 'esbuild';
+
+/** The least length of a password that functions/domain/common-passwords.ts looks for. */
+const LEAST = 8;
+
+/**
+ * The package of common passwords as a function carries it: those of 8 characters and more in one text, 180 kB instead of 950, and
+ * taken apart when the first password is set.
+ *
+ * @returns the file's path
+ */
+const commonPasswords = (): string => {
+  const folder = join(import.meta.dirname, '../../node_modules/.cache/common-passwords');
+  const [file, unready] = [join(folder, 'list.js'), join(folder, `${process.pid}.js`)];
+  const text = JSON.stringify(dictionary['passwords-common'].filter(({ length }) => length >= LEAST).join(' '));
+  mkdirSync(folder, { recursive: true });
+  // Several builds may run at once: none sees half a file.
+  writeFileSync(unready, `export const dictionary = { 'passwords-common': ${text}.split(' ') };\n`);
+  renameSync(unready, file);
+  return file;
+};
 
 /** esbuild's options for every function. The SDK is bundled, so that the tested version runs, not that of Lambda's image. */
 export const bundleOptions = {
   bundle: true,
   platform: 'node',
   target: 'node24',
+  alias: { '@zxcvbn-ts/language-common': commonPasswords() },
   format: 'esm',
   mainFields: ['module', 'main'],
   minify: true,

@@ -16,6 +16,8 @@ export type Grants = {
   /** The secret by which every function of the API checks that a request came through CloudFront. */
   readonly originKey?: true;
   readonly settingsKey?: true;
+  /** Secrets of two-factor sign-in: a key of its own, so that who reads them cannot read the SMTP password. */
+  readonly codesKey?: true;
 };
 
 const TABLE_READ = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
@@ -86,6 +88,10 @@ export const bindGrants = (data: DataStack, grants: Grants): Bound => {
   if (grants.settingsKey) {
     environment.SETTINGS_KEY_ARN = data.settingsKey.keyArn;
     allow(['kms:Encrypt', 'kms:Decrypt'], data.settingsKey.keyArn);
+  }
+  if (grants.codesKey) {
+    environment.CODES_KEY_ARN = data.codesKey.keyArn;
+    allow(['kms:Encrypt', 'kms:Decrypt'], data.codesKey.keyArn);
   }
   return { environment, statements };
 };

@@ -1,10 +1,10 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
-import { changePassword, login, register } from '#shared/contracts/accounts.ts';
+import { passwordCalls } from '#shared/contracts/password-calls.ts';
 
 /** Requests from one address in five minutes. A whole office behind one address polls its widgets: hence so many. */
 const PER_ADDRESS = 10_000;
-/** Sign-ins, registrations and changes of a password from one address in five minutes. */
+/** Calls with a password from one address in five minutes. */
 const PASSWORDS_PER_ADDRESS = 100;
 
 const measured = (metricName: string) => ({
@@ -59,7 +59,7 @@ export const webAcl = (scope: Construct, { blocks }: { blocks: boolean }): CfnWe
         priority: 0,
         action: { block: {} },
         statement: perAddress(PASSWORDS_PER_ADDRESS, {
-          orStatement: { statements: [login, register, changePassword].map(({ path }) => pathIs(path)) },
+          orStatement: { statements: passwordCalls.map(({ path }) => pathIs(path)) },
         }),
         visibilityConfig: measured('passwords-per-address'),
       },

@@ -1,3 +1,4 @@
+import { CHORES } from '#infra/stacks/api.ts';
 import { PRICES } from './prices.ts';
 
 /** The units of one call, measured by functions/bench/calls.ts. */
@@ -18,17 +19,18 @@ const CORE_MB = 1769;
 const HEADERS = 900;
 const LOG_LINE = 1500;
 const GB = 1024 ** 3;
-/** JSON of events travels compressed to a quarter. */
-const travelling = ({ answerBytes }: Units): number => answerBytes / 4;
+/** JSON of events travels compressed to a quarter; where most are dates of courses, which repeat a text, to a seventh. */
+const travelling = (measured: Measured, call: string): number =>
+  unitsOf(measured, call).answerBytes / (call.endsWith(', courses') ? 7 : 4);
 
 /** A view of a widget, with an empty browser cache: the dearest case. */
 export const VISIT = {
   seconds: 120,
   /** seconds between two questions for the feed */
   poll: 30,
-  /** embed.js, the page, its script and its style; bytes of all four gzipped */
-  files: 4,
-  fileBytes: 18_100,
+  /** embed.js and the page; the most that both may be gzipped (widget/e2e/weight.e2e.ts) */
+  files: 2,
+  fileBytes: 32_000,
   pictures: 1,
   pictureBytes: 60_000,
 } as const;
@@ -36,24 +38,43 @@ export const VISIT = {
 /** When and where visitors come: hours a day, and places of CloudFront's cache, each with a cache of its own. */
 const CROWD = { hours: 12, days: 30, places: 3 } as const;
 
-/** Calls that one editor makes in a month of 20 working days; the calendar is open an hour a day and asks every 30 s. */
+/**
+ * Calls that one editor makes in a month of 20 working days; the calendar is open an hour a day and asks every 30 s. It is that
+ * of a house of culture: 64 events a month and 40 weekly courses. Of ten new events one is a course, of four changes one is of
+ * a single date. The event dialog asks for the categories, of which few are made.
+ */
 export const EDITOR: Readonly<Record<string, number>> = {
   'login, right': 4,
   getUser: 40,
-  'listEvents, a month, own': 2400,
-  createEvent: 40,
-  updateEvent: 20,
-  removeEvent: 4,
+  'listEvents, a month, courses': 2400,
+  listCategories: 60,
+  createCategory: 1,
+  updateCategory: 1,
+  createEvent: 36,
+  'createEvent, a course': 4,
+  updateEvent: 15,
+  'updateEvent, one date': 5,
+  removeEvent: 3,
+  'removeEvent, one date': 1,
   listEmbeddings: 20,
   createEmbedding: 1,
   updateEmbedding: 3,
 };
 /** Of the events that are created, so many have a picture. */
 const PICTURES = { share: 0.25, bytes: 300_000 } as const;
-/** Storage of a site with a thousand events: events, pointers, log; pictures. */
+/** Storage of a site with a thousand events and forty courses: events, series, pointers, log; pictures. */
 const STORED = { tableBytes: 3e6, bucketBytes: 75e6 } as const;
-/** The stack itself: token, admin and origin secret, keys of settings and of alarms (in two regions), numbers that alarms look at: each is billed as an alarm. */
-const FIXED = { secrets: 3, keys: 3, alarmNumbers: 33 } as const;
+/** The stack itself: token, admin and origin secret, keys of settings, of codes and of alarms (in two regions), numbers that alarms look at: each is billed as an alarm. */
+const FIXED = { secrets: 3, keys: 4, alarmNumbers: 35 } as const;
+
+/** The function that a clock calls every minute of a month: it asks once what waits, and nearly always nothing does. */
+const CLOCK = { runs: 60 * 24 * 30, ms: 10, reads: 1, mb: CHORES.memoryMb } as const;
+const costOfClock = (): number => {
+  const { runs, ms, reads, mb } = CLOCK;
+  const seconds = (ms * Math.max(1, CORE_MB / mb)) / 1000;
+  const compute = seconds * (mb / 1024) * PRICES.lambdaGbSecond;
+  return runs * (PRICES.lambdaCall + compute + reads * PRICES.tableRead + (LOG_LINE / GB) * PRICES.logGb);
+};
 
 export const unitsOf = (measured: Measured, call: string): Units => {
   const units = measured[call];
@@ -79,7 +100,7 @@ export const costOfCall = (measured: Measured, memory: Memory, call: string): nu
 const delivered = (requests: number, bytes: number): number =>
   requests * (PRICES.cloudFrontRequest + PRICES.edgeRun) + ((bytes + requests * HEADERS) / GB) * PRICES.cloudFrontGb;
 
-const FEED = 'getFeed, a month, own';
+const FEED = 'getFeed, a month, courses';
 const POLLS = 1 + VISIT.seconds / VISIT.poll;
 
 /**
@@ -95,7 +116,7 @@ export const feedCalls = (views: number): number => {
 const VIEW_REQUESTS = VISIT.files + POLLS + VISIT.pictures;
 /** The first feed is whole; those after it are 304 as long as nothing changes. */
 const viewBytes = (measured: Measured): number =>
-  VISIT.fileBytes + travelling(unitsOf(measured, FEED)) + VISIT.pictures * VISIT.pictureBytes;
+  VISIT.fileBytes + travelling(measured, FEED) + VISIT.pictures * VISIT.pictureBytes;
 
 export type Traffic = { readonly requests: number; readonly gigabytes: number; readonly reads: number };
 
@@ -116,18 +137,16 @@ export const costOfViews = (measured: Measured, memory: Memory, views: number): 
 
 /** GB that one editor moves in a month. */
 export const gigabytesOfEditor = (measured: Measured): number =>
-  Object.entries(EDITOR).reduce(
-    (sum, [call, times]) => sum + (times * (travelling(unitsOf(measured, call)) + HEADERS)) / GB,
-    0,
-  );
+  Object.entries(EDITOR).reduce((sum, [call, times]) => sum + (times * (travelling(measured, call) + HEADERS)) / GB, 0);
 
 /** Dollars for one editor in a month, CloudFront and pictures included. */
 export const costOfEditor = (measured: Measured, memory: Memory): number => {
   const calls = Object.entries(EDITOR).map(([call, times]) => {
-    const answer = delivered(1, travelling(unitsOf(measured, call)));
+    const answer = delivered(1, travelling(measured, call));
     return times * (costOfCall(measured, memory, call) + answer);
   });
-  const pictures = (EDITOR.createEvent ?? 0) * PICTURES.share * PRICES.bucketPut;
+  const created = (EDITOR.createEvent ?? 0) + (EDITOR['createEvent, a course'] ?? 0);
+  const pictures = created * PICTURES.share * PRICES.bucketPut;
   return calls.reduce((sum, cost) => sum + cost, pictures);
 };
 
@@ -135,6 +154,8 @@ export type Bill = Views & {
   readonly editors: number;
   readonly stored: number;
   readonly fixed: number;
+  /** What runs by a clock. */
+  readonly clock: number;
   readonly total: number;
 };
 
@@ -148,6 +169,7 @@ export const bill = (measured: Measured, memory: Memory, { sites, views }: { sit
     editors: sites * costOfEditor(measured, memory),
     stored: sites * perSite,
     fixed: FIXED.secrets * PRICES.secret + FIXED.keys * PRICES.key + FIXED.alarmNumbers * PRICES.alarmNumber,
+    clock: costOfClock(),
   };
   return { ...parts, total: Object.values(parts).reduce((sum, part) => sum + part, 0) };
 };

@@ -92,7 +92,7 @@ const editors = (measured: Measured): string => {
 
 const sites = (measured: Measured): string =>
   table(
-    ['Sites', 'CloudFront', 'Feeds', 'Editors', 'Storage', 'Fixed', 'Month', 'per site'],
+    ['Sites', 'CloudFront', 'Feeds', 'Editors', 'Storage', 'Fixed', 'Clock', 'Month', 'per site'],
     SITES.map((number) => {
       const {
         cloudFront,
@@ -100,12 +100,13 @@ const sites = (measured: Measured): string =>
         editors: people,
         stored,
         fixed,
+        clock,
         total,
       } = bill(measured, memory, {
         sites: number,
         views: OF_A_SITE,
       });
-      return [count(number), ...[cloudFront, origin, people, stored, fixed, total, total / number].map(dollars)];
+      return [count(number), ...[cloudFront, origin, people, stored, fixed, clock, total, total / number].map(dollars)];
     }),
   );
 

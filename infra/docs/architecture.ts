@@ -11,6 +11,7 @@ const THINGS: Record<string, string> = {
   TokenSecret: 'token["Secrets Manager:<br/>token secret"]',
   AdminSecret: 'admin_secret["Secrets Manager:<br/>first admin"]',
   SettingsKey: 'key["KMS: settings key"]',
+  CodesKey: 'codes_key["KMS: codes key"]',
 };
 const nodeOf = (thing: string): string => (THINGS[thing] ?? thing).split(/[["(]/)[0] ?? thing;
 const idOf = (name: string): string => `fn_${name.replaceAll('-', '_')}`;
@@ -37,10 +38,13 @@ const deedsOf = (app: Template, role: string): [string, string[]][] => {
   });
 };
 
+/** When the functions run that no call asks for. */
+const OTHERS: Record<string, string> = { 'first-admin': 'at a deployment', chores: 'every minute' };
+
 const isGroup = (name: string): name is Group => name in api;
 
 const functionNode = ({ name, MemorySize, ReservedConcurrentExecutions: reserved }: Lambda): string => {
-  const calls = isGroup(name) ? `calls: ${Object.keys(api[name]).length}` : 'at a deployment';
+  const calls = isGroup(name) ? `calls: ${Object.keys(api[name]).length}` : OTHERS[name];
   const facts = [calls, `${MemorySize} MB`, ...(reserved ? [`${reserved} instances of its own`] : [])];
   return `  ${idOf(name)}["λ ${name}<br/>${facts.join(', ')}"]`;
 };

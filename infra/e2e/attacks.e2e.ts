@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { fetchFromElsewhere } from '#shared/testing/from-elsewhere.ts';
 
 // Attacks over HTTP against the running product, through its CDN and gateway. functions/SECURITY.md refers to them; who may
 // call what is functions/testing/role-matrix.test.ts.
@@ -13,9 +14,9 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const post = (path: string, body: string | FormData, headers: Record<string, string> = {}) =>
   fetch(url + path, { method: 'POST', headers, body });
 const register = async (more: string) => {
-  const name = `анна-${randomUUID().slice(0, 8)}`;
-  const reply = await post('/api/register', `{"username":"${name}","password":"${PASSWORD}"${more}}`, JSON_TYPE);
-  return reply.json();
+  const name = `anna-${randomUUID().slice(0, 8)}`;
+  const body = `{"username":"${name}","password":"${PASSWORD}"${more}}`;
+  return (await fetchFromElsewhere(`${url}/api/register`, { method: 'POST', headers: JSON_TYPE, body })).json();
 };
 
 /** Bytes as no browser would send them → the first line of the answer. */
@@ -125,6 +126,21 @@ describe('a page of another site', () => {
     const headers = { ...JSON_TYPE, ...foreign, ...more, cookie: `session=${admins}` };
     expect((await post('/api/admin/settings/security', '{}', headers)).status).toBe(403);
     expect((await post('/api/logout', '', headers)).status).toBe(403);
+  });
+});
+
+describe('somebody who guesses', () => {
+  it('and claims another address each time, guesses five times, without a firewall too [LOCK-07]', async () => {
+    const body = JSON.stringify({ username: `никто-${randomUUID()}`, password: 'не тот' });
+    const statuses: number[] = [];
+    for (let n = 1; n <= 6; n++) {
+      const claimed = `192.0.2.${n}`;
+      const headers = { 'x-client-address': claimed, 'x-forwarded-for': claimed, 'x-real-ip': claimed };
+      statuses.push((await post('/api/login', body, { ...JSON_TYPE, ...headers })).status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+    const elsewhere = { method: 'POST', headers: JSON_TYPE, body };
+    expect((await fetchFromElsewhere(`${url}/api/login`, elsewhere)).status).toBe(401);
   });
 });
 

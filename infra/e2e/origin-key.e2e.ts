@@ -27,7 +27,12 @@ beforeAll(async () => {
   folder = await openDataFolder(place);
   product = readProduct(await readAssembly(settings.assemblyFolder), account);
   engines = await startEngines(product, folder);
-  application = await createApplication(product, engines, openTerminal('quiet', process.stdout, process.stderr));
+  application = await createApplication(
+    product,
+    engines,
+    openTerminal('quiet', process.stdout, process.stderr),
+    settings,
+  );
   await provide(product, engines, folder, settings);
 });
 afterAll(async () => {

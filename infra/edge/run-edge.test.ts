@@ -3,6 +3,7 @@ import { loadEdge, type ViewerRequestEvent } from './run-edge.ts';
 import { loadOnNjs } from './run-on-njs.ts';
 
 const anEvent = (): ViewerRequestEvent => ({
+  viewer: { ip: '203.0.113.7' },
   request: { method: 'GET', uri: '/a', querystring: {}, headers: {}, cookies: {} },
 });
 

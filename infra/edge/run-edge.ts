@@ -19,7 +19,7 @@ export type EdgeResponse = {
   body?: string | { encoding: 'text' | 'base64'; data: string };
 };
 /** Event of a viewer request: the part of CloudFront's own structure that a function may rely on. */
-export type ViewerRequestEvent = { request: EdgeRequest; viewer?: { ip: string } };
+export type ViewerRequestEvent = { request: EdgeRequest; viewer: { ip: string } };
 
 export type EdgeResult = {
   /** The request for cache and origin; absent when the function answered by itself. */
@@ -74,12 +74,15 @@ export const outcomeOf = ({ returned, calls }: { returned?: unknown; calls: read
 /**
  * Makes a viewer-request function of CloudFront Functions 2.0 callable: the deployed code runs unchanged, in a context
  * that has ECMAScript and `cloudfront`, and nothing of Node. V8 takes more than CloudFront does: see run-on-njs.ts.
+ * A request has variables of its own but no context of its own, which would take longer than the function.
  * Throws where the code has no `handler`.
  */
 export const loadEdge = (code: string): EdgeFunction => {
   const name = importedName(code) ?? 'cf';
-  const source = `'use strict';${code.replace(IMPORT, '')}\n;handler(__event)`;
+  const source = `((__event, ${name}, console) => {'use strict';${code.replace(IMPORT, '')}\n;return handler(__event);})(...given)`;
   const script = new Script(source, { filename: 'edge-function.js' });
+  const sandbox: { given?: readonly unknown[] } = {};
+  const context = createContext(sandbox);
   return async (event) => {
     const calls: Call[] = [];
     // Parsed and cloned, so that the caller holds plain objects of its own realm.
@@ -92,8 +95,8 @@ export const loadEdge = (code: string): EdgeFunction => {
     };
     const quiet = { log: () => undefined };
     // The function may write into its event; the caller's own must stay as it was.
-    const sandbox = { __event: structuredClone(event), [name]: cloudfront, console: quiet };
-    const returned: unknown = await script.runInContext(createContext(sandbox), { timeout: TIMEOUT_MS });
+    sandbox.given = [structuredClone(event), cloudfront, quiet];
+    const returned: unknown = await script.runInContext(context, { timeout: TIMEOUT_MS });
     return outcomeOf({ returned: structuredClone(returned), calls });
   };
 };

@@ -40,7 +40,7 @@ function handler(event) {
   const request = event.request;
   const uri = request.uri;
   // No call has such a path; decoded by the gateway, it would be one of ours past the cache and the rules of its behaviour.
-  if (uri.startsWith('/api/')) return uri.includes('%') ? missing() : toApi(request);
+  if (uri.startsWith('/api/')) return uri.includes('%') ? missing() : toApi(request, event.viewer.ip);
   if (uri.startsWith('/calendar/')) {
     if (uri.startsWith('/calendar/assets/')) return request;
     if (readsOEmbed(request)) return discovery(request);
@@ -107,7 +107,9 @@ function pairsOf(querystring) {
   return pairs;
 }
 
-function toApi(request) {
+function toApi(request, address) {
+  // Over whatever the client sends under this name: the functions count failures by it.
+  request.headers['x-client-address'] = { value: address };
   // The function behind the API sees only API Gateway's own host; it compares Origin with the one the visitor sees.
   request.headers['x-forwarded-host'] = { value: request.headers.host.value };
   const names = SHARED[request.uri];

@@ -119,7 +119,9 @@ describe.each([
   ['V8', loadEdge],
   ['njs', loadOnNjs],
 ])('on %s', (_engine, load) => {
-  const edge = load(code);
+  const loaded = load(code);
+  const edge = ({ request, ip = '203.0.113.7' }: { request: EdgeRequest; ip?: string }) =>
+    loaded({ viewer: { ip }, request });
   const run = (target: string, method?: string) => edge({ request: aRequest(target, method) });
 
   describe('the edge function', () => {
@@ -189,7 +191,7 @@ describe.each([
       },
     );
 
-    it('gives one cache entry to the file of one event, whatever else is asked', async () => {
+    it('gives one cache entry to the file of one event, whatever else is asked [FEED-08]', async () => {
       const addresses = [
         'token=t&event=42',
         'event=%34%32&from=1&token=%74',
@@ -273,6 +275,16 @@ describe.each([
       request.headers['x-forwarded-host'] = { value: 'evil.example' };
       expect((await edge({ request })).request?.headers['x-forwarded-host']).toEqual({ value: 'calendar.example' });
     });
+
+    it.each(['203.0.113.7', '2001:db8::1'])(
+      "tells the API the visitor's address %s, whatever the visitor claims [LOCK-07]",
+      async (ip) => {
+        const request = aRequest('/api/login', 'POST');
+        expect((await edge({ request, ip })).request?.headers['x-client-address']).toEqual({ value: ip });
+        request.headers['x-client-address'] = { value: '192.0.2.1', multiValue: [{ value: '192.0.2.1' }] };
+        expect((await edge({ request, ip })).request?.headers['x-client-address']).toEqual({ value: ip });
+      },
+    );
   });
 
   describe('software that looks for oEmbed', () => {
@@ -340,7 +352,8 @@ it('reads a date-time exactly as the API does, and answers no less than was aske
   await fc.assert(
     fc.asyncProperty(text, async (instant) => {
       const querystring = { from: { value: encodeURIComponent(instant) }, to: { value: encodeURIComponent(instant) } };
-      const { request } = await edge({ request: { ...aRequest('/api/events/public'), querystring } });
+      const viewer = { ip: '203.0.113.7' };
+      const { request } = await edge({ viewer, request: { ...aRequest('/api/events/public'), querystring } });
       const [from, to] = ['from', 'to'].map((name) => decodeURIComponent(request?.querystring[name]?.value ?? ''));
       const read = v.safeParse(Instant, instant);
       if (!read.success || instant.includes('T24')) {

@@ -7,6 +7,8 @@ import type { Engines } from './engines/engines.ts';
 import { createFunctions, type EnvironmentFor, type TriggerResult } from './functions/product-functions.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import { createGateways } from './gateway/product-gateways.ts';
+import { startSchedule } from './schedule.ts';
+import type { Settings } from './settings.ts';
 import type { Product } from './template/product.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -17,6 +19,8 @@ export type Application = {
   gateways: Gateway[];
   load(): Promise<void>;
   runTriggers(): Promise<TriggerResult[]>;
+  /** Calls from now on what the template's clocks call; a minute of theirs takes so many seconds. */
+  startClocks(tickSeconds: number): void;
   stop(): Promise<void>;
 };
 
@@ -25,6 +29,7 @@ export const createApplication = async (
   product: Product,
   engines: Engines,
   terminal: Terminal,
+  { smtpAllow }: Pick<Settings, 'smtpAllow'>,
 ): Promise<Application> => {
   const { account } = product;
   const principals = new Map<string, Principal>();
@@ -60,6 +65,7 @@ export const createApplication = async (
       AWS_LAMBDA_FUNCTION_NAME: name,
       AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
       AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(properties.MemorySize),
+      ...('SMTP_ALLOW' in properties.Environment.Variables && smtpAllow !== undefined && { SMTP_ALLOW: smtpAllow }),
       LANG: 'en_US.UTF-8',
       TZ: ':UTC',
     };
@@ -71,9 +77,14 @@ export const createApplication = async (
     bucketEndpoint: engines.buckets.endpoint,
     secretValue: engines.secrets.get,
   });
+  let stopClocks = (): void => undefined;
+  const startClocks = (tickSeconds: number): void => {
+    stopClocks = startSchedule(product, functions.host, tickSeconds);
+  };
   const stop = async (): Promise<void> => {
+    stopClocks();
     await functions.stop();
     await guard.stop();
   };
-  return { cdn, gateways, load: functions.load, runTriggers: functions.runTriggers, stop };
+  return { cdn, gateways, load: functions.load, runTriggers: functions.runTriggers, startClocks, stop };
 };

@@ -81,7 +81,7 @@ describe('an npm script in a fresh clone', () => {
     expect(await launch('build.ts', 'main.ts', '--stage', 'dev')).toEqual({ status: 0, said });
   });
 
-  it('ends with the first script that fails', async () => {
+  it('ends with the first script that fails [RUN-01, RUN-02]', async () => {
     expect(await launch('broken.ts', 'main.ts')).toEqual({ status: 3, said: ['npm ci', 'broken'] });
   });
 

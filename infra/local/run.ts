@@ -53,7 +53,7 @@ const startApplication = async (
   product: Product,
   { engines, folder, settings, terminal }: Surroundings,
 ): Promise<Application> => {
-  const application = await createApplication(product, engines, terminal);
+  const application = await createApplication(product, engines, terminal, settings);
   try {
     const [secrets] = await Promise.all([provide(product, engines, folder, settings), application.load()]);
     const results = await application.runTriggers();
@@ -65,6 +65,7 @@ const startApplication = async (
       folder.state.announced = true;
       await folder.saveState();
     }
+    application.startClocks(settings.tickSeconds);
     return application;
   } catch (reason) {
     await application.stop();

@@ -23,12 +23,23 @@ const AdminPassword = v.pipe(
   v.check((password) => v.is(Password, password), PASSWORD),
 );
 
+const TICK = 'TICK_SECONDS is a number from 0.1 to 3600';
+const TickSeconds = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,4}(\.\d+)?$/, TICK),
+  v.transform(Number),
+  v.minValue(0.1, TICK),
+  v.maxValue(3600, TICK),
+);
+
 const Environment = v.object({
   PORT: v.optional(Port, '3000'),
   DATA_DIR: v.optional(v.string(), '.local'),
   ADMIN_USERNAME: v.optional(AdminUsername),
   ADMIN_PASSWORD: v.optional(AdminPassword),
   CDK_OUTDIR: v.optional(v.string(), 'cdk.out'),
+  SMTP_ALLOW: v.optional(v.string()),
+  TICK_SECONDS: v.optional(TickSeconds, '60'),
   LOCAL_LOG: v.optional(v.picklist(['all', 'quiet'], 'LOCAL_LOG is "all" or "quiet"')),
 });
 
@@ -38,6 +49,10 @@ export type Settings = {
   assemblyFolder: string;
   adminUsername: string | undefined;
   adminPassword: string | undefined;
+  /** mail servers `host[:port],…` that functions may ask whatever their address, instead of the template's */
+  smtpAllow: string | undefined;
+  /** how long a minute of the clocks in the template takes */
+  tickSeconds: number;
   /** `all`: also what functions log in passing; `quiet`: no line per request */
   log: 'all' | 'quiet' | undefined;
 };
@@ -51,13 +66,16 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
   const set = Object.entries(environment).filter(([, value]) => value);
   const read = v.safeParse(Environment, Object.fromEntries(set));
   if (!read.success) throw new Error(read.issues[0].message);
-  const { PORT, DATA_DIR, ADMIN_USERNAME, ADMIN_PASSWORD, CDK_OUTDIR, LOCAL_LOG } = read.output;
+  const { PORT, DATA_DIR, ADMIN_USERNAME, ADMIN_PASSWORD, CDK_OUTDIR, SMTP_ALLOW, TICK_SECONDS, LOCAL_LOG } =
+    read.output;
   return {
     port: PORT,
     dataFolder: resolve(DATA_DIR),
     assemblyFolder: resolve(CDK_OUTDIR),
     adminUsername: ADMIN_USERNAME,
     adminPassword: ADMIN_PASSWORD,
+    tickSeconds: TICK_SECONDS,
+    smtpAllow: SMTP_ALLOW,
     log: LOCAL_LOG,
   };
 };

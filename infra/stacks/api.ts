@@ -14,14 +14,17 @@ import { Trigger } from 'aws-cdk-lib/triggers';
 import { Construct } from 'constructs';
 import { bundledFunction } from '#infra/constructs/bundled-function.ts';
 import { type EndpointGroupProps, endpointGroup } from '#infra/constructs/endpoint-group.ts';
+import { scheduledFunction } from '#infra/constructs/scheduled-function.ts';
 import type { DataStack } from '#infra/stacks/data.ts';
 import { api as contracts, type Group, routeKey } from '#shared/contracts/api.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { passwordCalls } from '#shared/contracts/password-calls.ts';
 
 type GroupSettings = Pick<EndpointGroupProps, 'grants' | 'memoryMb' | 'timeout' | 'reserved'>;
 
-/** Whose widget, what its owner sees. No session, no settings, no sign-in, no log: visitors' calls reach nothing else. */
+/** Whose widget, what it shows. No session, no settings, no sign-in, no log: visitors' calls reach nothing else. */
 const FEED_PARTITIONS = {
-  table: ['TOKEN#*', 'USER#*', 'OWNER#*#EVENTS', 'OWNER#*#CATEGORIES', 'EVENT#*', 'COUNTERS#*'],
+  table: ['TOKEN#*', 'USER#*', 'OWNER#*#EVENTS', 'OWNER#*#CATEGORIES', 'OWNER#*#EMBEDDINGS', 'EVENT#*', 'COUNTERS#*'],
   index: ['EVENTS#*', 'SERIES#*'],
 };
 
@@ -35,8 +38,12 @@ export const groups: Record<Group, GroupSettings> = {
     memoryMb: 256,
     timeout: 10,
   },
-  auth: { grants: { table: 'write', tokenSecret: true }, memoryMb: 1769, timeout: 10, reserved: 25 },
-  profile: { grants: { table: 'write', tokenSecret: true }, memoryMb: 1769, timeout: 10 },
+  auth: { grants: { table: 'write', tokenSecret: true, codesKey: true }, memoryMb: 1769, timeout: 10, reserved: 25 },
+  profile: {
+    grants: { table: 'write', pictures: 'write', tokenSecret: true, codesKey: true },
+    memoryMb: 1769,
+    timeout: 10,
+  },
   events: { grants: { table: 'write', pictures: 'write', tokenSecret: true }, memoryMb: 1024, timeout: 20 },
   feed: { grants: { table: 'read', partitions: FEED_PARTITIONS }, memoryMb: 512, timeout: 10, reserved: 100 },
   embeddings: { grants: { table: 'write', tokenSecret: true }, memoryMb: 512, timeout: 10 },
@@ -49,12 +56,22 @@ export const groups: Record<Group, GroupSettings> = {
 
 /**
  * Requests a second over the whole stage; a call that costs a bcrypt and can wait gets less. The gateway counts before the
- * functions look for CloudFront's key, so a caller who knows its address can use a limit up for all. Sign-in has therefore none
- * of its own: refusals without the key cost its 25 instances next to nothing, and with the key they are the limit.
+ * functions look for CloudFront's key, so a caller who knows its address can use a limit up for all. Sign-in, with its code, has therefore
+ * none of its own: refusals without the key cost its 25 instances next to nothing, and with the key they are the limit.
  */
 const THROTTLE = { rateLimit: 1000, burstLimit: 500 };
-const PASSWORD_CALLS = [contracts.auth.register, contracts.profile.changePassword];
+const SIGN_IN: readonly Endpoint[] = [contracts.auth.login, contracts.auth.loginByCode];
+const THROTTLED = passwordCalls.filter((call) => !SIGN_IN.includes(call));
 const PASSWORD_THROTTLE = { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 50 };
+
+/** What waits in the table to be done, a minute later at most: no request waits for it. */
+export const CHORES = {
+  description: 'Every minute: letters, deletions, old log',
+  grants: { table: 'write', pictures: 'write', settingsKey: true },
+  memoryMb: 512,
+  timeout: 60,
+  everyMinutes: 1,
+} as const;
 
 /** What the functions of a large table may take at a deployment; `functions/storage/database/migration.ts` ends before. */
 const MIGRATION_SECONDS = 600;
@@ -64,6 +81,8 @@ export type ApiProps = {
   readonly root: string;
   /** Whether the account's limit allows to set instances aside. */
   readonly reservedConcurrency: boolean;
+  /** Mail servers that may be asked whatever their address [MAIL-11]. */
+  readonly smtpAllow: string;
 };
 
 /** The HTTP API: one route per contract, one Lambda per group, and the trigger that makes the first administrator. */
@@ -71,11 +90,11 @@ export class Api extends Construct {
   /** Host name of the API, for CloudFront. */
   readonly domainName: string;
   readonly http: HttpApi;
-  /** Functions by the name of their group. */
+  /** Functions by the name of their group, and `chores`. */
   readonly handlers: Readonly<Record<string, NodejsFunction>>;
   readonly accessLog: LogGroup;
 
-  constructor(scope: Construct, id: string, { data, root, reservedConcurrency }: ApiProps) {
+  constructor(scope: Construct, id: string, { data, root, reservedConcurrency, smtpAllow }: ApiProps) {
     super(scope, id);
     const api = new HttpApi(this, 'Http', { apiName: Aws.STACK_NAME, createDefaultStage: false });
     this.http = api;
@@ -87,7 +106,10 @@ export class Api extends Construct {
       const props = { ...groups[name], name, endpoints: contracts[name], api, data, root, reserved };
       return { name, ...endpointGroup(this, props) };
     });
-    this.handlers = Object.fromEntries(made.map(({ name, handler }) => [name, handler]));
+    const chores = scheduledFunction(this, { ...CHORES, name: 'chores', data, root });
+    this.handlers = { ...Object.fromEntries(made.map(({ name, handler }) => [name, handler])), chores };
+    // Who reads the mail server's password talks to it.
+    for (const sender of [this.handlers.admin, chores]) sender?.addEnvironment('SMTP_ALLOW', smtpAllow);
     // Paths without a contract answer 404 in our own words.
     const health = made.find(({ name }) => name === 'health');
     if (!health) throw new Error('The contracts have no group "health": nobody answers for unknown paths.');
@@ -111,7 +133,7 @@ export class Api extends Construct {
     const resource = stage.node.defaultChild;
     if (!(resource instanceof CfnStage))
       throw new Error('HttpStage holds no CfnStage: the route limits have no place.');
-    resource.routeSettings = Object.fromEntries(PASSWORD_CALLS.map((call) => [routeKey(call), PASSWORD_THROTTLE]));
+    resource.routeSettings = Object.fromEntries(THROTTLED.map((call) => [routeKey(call), PASSWORD_THROTTLE]));
     // CloudFormation may make the stage first, and then knows no route that the settings name.
     for (const route of routes) stage.node.addDependency(route);
   }

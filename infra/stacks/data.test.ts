@@ -83,9 +83,19 @@ describe('the kept stack', () => {
     expect(bucket(name)).toMatchObject({
       VersioningConfiguration: { Status: 'Enabled' },
       LifecycleConfiguration: {
-        Rules: [{ NoncurrentVersionExpiration: { NoncurrentDays: 30 }, Status: 'Enabled' }],
+        Rules: expect.arrayContaining([
+          expect.objectContaining({ NoncurrentVersionExpiration: { NoncurrentDays: 30 }, Status: 'Enabled' }),
+        ]),
       },
     });
+  });
+
+  it('forgets exports after 90 days, and no picture [ACC-11]', () => {
+    const expiring = (name: string) =>
+      JSON.stringify(bucket(name))
+        .match(/"ExpirationInDays":\d+/g)
+        ?.map((rule) => Number(rule.split(':')[1])) ?? [];
+    expect([expiring('Exports'), expiring('Pictures')]).toEqual([[90], []]);
   });
 
   it('writes down for 90 days who asked for which picture and export', () => {

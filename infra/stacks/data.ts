@@ -10,6 +10,8 @@ import type { Construct } from 'constructs';
 const UNDO_DAYS = 30;
 /** As the logs of the functions. */
 const LOG_DAYS = 90;
+/** Names of users who were deleted since stand in exports too, so none is kept for ever [ACC-11]. */
+const EXPORT_DAYS = 90;
 
 const CLOSED = {
   blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -29,6 +31,7 @@ export class DataStack extends Stack {
   readonly adminSecret: Secret;
   readonly originKey: Secret;
   readonly settingsKey: Key;
+  readonly codesKey: Key;
 
   constructor(scope: Construct, id: string, props: StackProps) {
     super(scope, id, props);
@@ -37,6 +40,7 @@ export class DataStack extends Stack {
     this.pictures = this.addBucket('Pictures', accessLogs);
     this.allowCloudFront(this.pictures);
     this.exports = this.addBucket('Exports', accessLogs);
+    this.exports.addLifecycleRule({ id: 'forget', expiration: Duration.days(EXPORT_DAYS) });
     this.tokenSecret = new Secret(this, 'TokenSecret', {
       description: 'Signs the session tokens',
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
@@ -59,6 +63,11 @@ export class DataStack extends Stack {
     });
     this.settingsKey = new Key(this, 'SettingsKey', {
       description: 'Encrypts the SMTP password in the settings',
+      enableKeyRotation: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    this.codesKey = new Key(this, 'CodesKey', {
+      description: 'Encrypts the secrets of two-factor sign-in',
       enableKeyRotation: true,
       removalPolicy: RemovalPolicy.RETAIN,
     });

@@ -4,6 +4,9 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { resourcesOf } from '#infra/testing/resources.ts';
 import { synthesize } from '#infra/testing/synthesize.ts';
+import { api } from '#shared/contracts/api.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { passwordCalls } from '#shared/contracts/password-calls.ts';
 
 const domain = 'calendar.example.ru';
 const hostedZone = { id: 'Z0123456789', name: 'example.ru' };
@@ -124,12 +127,20 @@ describe('a firewall', () => {
         }),
       ],
     });
+  });
+
+  it('limits every call of those who are no administrators that takes a password, a code or a link [LOCK-08]', () => {
+    // A widget's token is public.
+    const SECRET = /password|^code$|^token$/i;
+    const takesSecret = ({ body }: Endpoint): boolean =>
+      body !== undefined && 'entries' in body && Object.keys(Object(body.entries)).some((name) => SECRET.test(name));
+    const calls: Endpoint[] = Object.values(api).flatMap((group) => Object.values(group));
+    const wanted = calls.filter((call) => call.access !== 'admin' && takesSecret(call)).map(({ path }) => path);
+    expect(wanted).toContain('/api/login');
+    expect(passwordCalls.map(({ path }) => path).sort()).toEqual(wanted.sort());
     const text = JSON.stringify(edge.findResources('AWS::WAFv2::WebACL'));
-    expect([...text.matchAll(/"SearchString":"([^"]+)"/g)].map(([, path]) => path)).toEqual([
-      '/api/login',
-      '/api/register',
-      '/api/user/password',
-    ]);
+    const limited = [...text.matchAll(/"SearchString":"([^"]+)"/g)].map(([, path]) => path);
+    expect(limited.sort()).toEqual(wanted);
   });
 
   it.each([
@@ -140,7 +151,7 @@ describe('a firewall', () => {
     '/api/./register',
     '/api/x/../user/password',
     '/api/x/%2e%2e/login',
-  ])('counts %s among the passwords, as the gateway takes it for such a call', (path) => {
+  ])('counts %s among the passwords, as the gateway takes it for such a call [LOCK-08]', (path) => {
     expect(passwordRules(edge).some((rule) => rule(path))).toBe(true);
   });
 

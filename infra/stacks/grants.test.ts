@@ -1,4 +1,4 @@
-import { Match } from 'aws-cdk-lib/assertions';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { ourFunctions, permissionsOf, readable, resourcesOf } from '#infra/testing/resources.ts';
 import { synthesize } from '#infra/testing/synthesize.ts';
@@ -23,18 +23,28 @@ const EXPORTS_MANAGE = [
   ...on(['Exports/exports/*'], 's3:GetObject', 's3:PutObject', 's3:DeleteObject'),
 ];
 const TOKEN_SECRET = on(['TokenSecret'], 'secretsmanager:GetSecretValue');
+const CODES_KEY = on(['CodesKey'], 'kms:Encrypt', 'kms:Decrypt');
 
 /** Every function of the API checks that a request came through CloudFront. */
 const ORIGIN_KEY = on(['OriginKey'], 'secretsmanager:GetSecretValue');
 
+const GROUPS = ['Health', 'Auth', 'Profile', 'Events', 'Feed', 'Embeddings', 'Admin'];
+const Permission = v.object({
+  Action: v.literal('lambda:InvokeFunction'),
+  Principal: v.string(),
+  FunctionName: v.unknown(),
+  SourceArn: v.unknown(),
+});
+const WITHOUT_CALLS = ['chores', 'first-admin'];
+
 const may: Record<string, string[]> = {
   health: [...on(['Table'], ...READ).map((line) => `${line} of PING`), ...PICTURES_LIST],
-  auth: [...TABLE_WRITE, ...TOKEN_SECRET],
-  profile: [...TABLE_WRITE, ...TOKEN_SECRET],
+  auth: [...TABLE_WRITE, ...TOKEN_SECRET, ...CODES_KEY],
+  profile: [...TABLE_WRITE, ...PICTURES_WRITE, ...TOKEN_SECRET, ...CODES_KEY],
   events: [...TABLE_WRITE, ...PICTURES_WRITE, ...TOKEN_SECRET],
   feed: [
     ...on(['Table'], ...READ).map(
-      (line) => `${line} of TOKEN#* USER#* OWNER#*#EVENTS OWNER#*#CATEGORIES EVENT#* COUNTERS#*`,
+      (line) => `${line} of TOKEN#* USER#* OWNER#*#EVENTS OWNER#*#CATEGORIES OWNER#*#EMBEDDINGS EVENT#* COUNTERS#*`,
     ),
     ...on(['Table/index/gsi1'], ...READ).map((line) => `${line} of EVENTS#* SERIES#*`),
   ],
@@ -47,14 +57,20 @@ const may: Record<string, string[]> = {
     ...TOKEN_SECRET,
     ...on(['SettingsKey'], 'kms:Encrypt', 'kms:Decrypt'),
   ],
+  chores: [...TABLE_WRITE, ...PICTURES_WRITE, ...on(['SettingsKey'], 'kms:Encrypt', 'kms:Decrypt')],
   'first-admin': [...TABLE_WRITE, ...table('Scan'), ...on(['AdminSecret'], 'secretsmanager:GetSecretValue')],
 };
 
 /** Variables that a function is given, and of whose value each is the address. */
 const knows: Record<string, Record<string, string>> = {
   health: { TABLE_NAME: 'Table', PICTURES_BUCKET: 'Pictures' },
-  auth: { TABLE_NAME: 'Table', TOKEN_SECRET_ARN: 'TokenSecret' },
-  profile: { TABLE_NAME: 'Table', TOKEN_SECRET_ARN: 'TokenSecret' },
+  auth: { TABLE_NAME: 'Table', TOKEN_SECRET_ARN: 'TokenSecret', CODES_KEY_ARN: 'CodesKey' },
+  profile: {
+    TABLE_NAME: 'Table',
+    PICTURES_BUCKET: 'Pictures',
+    TOKEN_SECRET_ARN: 'TokenSecret',
+    CODES_KEY_ARN: 'CodesKey',
+  },
   events: { TABLE_NAME: 'Table', PICTURES_BUCKET: 'Pictures', TOKEN_SECRET_ARN: 'TokenSecret' },
   feed: { TABLE_NAME: 'Table' },
   embeddings: { TABLE_NAME: 'Table', TOKEN_SECRET_ARN: 'TokenSecret' },
@@ -64,7 +80,9 @@ const knows: Record<string, Record<string, string>> = {
     EXPORTS_BUCKET: 'Exports',
     TOKEN_SECRET_ARN: 'TokenSecret',
     SETTINGS_KEY_ARN: 'SettingsKey',
+    SMTP_ALLOW: '',
   },
+  chores: { TABLE_NAME: 'Table', PICTURES_BUCKET: 'Pictures', SETTINGS_KEY_ARN: 'SettingsKey', SMTP_ALLOW: '' },
   'first-admin': { TABLE_NAME: 'Table', ADMIN_SECRET_ARN: 'AdminSecret' },
 };
 
@@ -82,7 +100,7 @@ describe('the grants', () => {
     const [role] = Role['Fn::GetAtt'];
     const ownLog = /^logs:(CreateLogStream|PutLogEvents) on Api\w+Logs$/;
     const granted = permissionsOf(app, role).filter((line) => !ownLog.test(line));
-    expect(granted).toEqual([...(may[name] ?? []), ...(name === 'first-admin' ? [] : ORIGIN_KEY)].sort());
+    expect(granted).toEqual([...(may[name] ?? []), ...(WITHOUT_CALLS.includes(name) ? [] : ORIGIN_KEY)].sort());
   });
 
   it.each(functions)('of $name hold no star beyond the keys of a bucket', ({ Role }) => {
@@ -100,7 +118,7 @@ describe('the grants', () => {
 
   it.each(functions)('of $name come with the variables that name what is granted', ({ name, Environment }) => {
     const { NODE_OPTIONS, ORIGIN_KEY_ARN, ...variables } = Environment.Variables;
-    expect(readable(ORIGIN_KEY_ARN ?? '')).toBe(name === 'first-admin' ? '' : 'OriginKey');
+    expect(readable(ORIGIN_KEY_ARN ?? '')).toBe(WITHOUT_CALLS.includes(name) ? '' : 'OriginKey');
     expect(NODE_OPTIONS).toBe('--enable-source-maps');
     expect(Object.fromEntries(Object.entries(variables).map(([key, value]) => [key, readable(value)]))).toEqual(
       knows[name],
@@ -118,11 +136,14 @@ describe('the grants', () => {
     expect(app.findResources('AWS::IAM::ManagedPolicy')).toEqual({});
   });
 
-  it('let the HTTP API, and nobody else, call a function of ours', () => {
-    app.allResourcesProperties('AWS::Lambda::Permission', {
-      Action: 'lambda:InvokeFunction',
-      Principal: 'apigateway.amazonaws.com',
-      SourceArn: Match.anyValue(),
+  it('let the HTTP API, and nobody else, call a function of ours; chores is called by its clock alone', () => {
+    const callers = resourcesOf(app, 'AWS::Lambda::Permission').map(({ properties }) =>
+      v.parse(Permission, properties),
+    );
+    expect(Object.fromEntries(callers.map((one) => [readable(one.FunctionName), one.Principal]))).toEqual({
+      ...Object.fromEntries(GROUPS.map((name) => [`Api${name}Function`, 'apigateway.amazonaws.com'])),
+      ApiChoresFunction: 'events.amazonaws.com',
     });
+    expect(callers).toHaveLength(GROUPS.length + 1);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { stageOptions } from './stage-options.ts';
 
-const none = { waf: false, reservedConcurrency: true };
+const none = { waf: false, reservedConcurrency: true, smtpAllow: '' };
 
 it('a stage that cdk.json does not name has no options', () => {
   expect(stageOptions(undefined, 'prod')).toEqual(none);

@@ -19,6 +19,11 @@ export const StageOptions = v.strictObject({
   alarmEmail: v.optional(v.pipe(v.string(), v.email('is no mail address'))),
   /** US dollars that the account is expected to cost a month: beyond, AWS writes to `alarmEmail`. */
   budget: v.optional(v.pipe(v.number(), v.minValue(1, 'is less than a dollar'))),
+  /** Mail servers, `host[:port],…`, that may be asked though their address or port is not a public mail server's [MAIL-11]. */
+  smtpAllow: v.optional(
+    v.pipe(v.string(), v.regex(/^(?:[\w.:[\]-]+(?:, ?[\w.:[\]-]+)*)?$/, 'is no list of host[:port],…')),
+    '',
+  ),
   /** `false` in an account whose limit of concurrent functions is too low to set any aside (new ones start at 10). */
   reservedConcurrency: v.optional(v.boolean(), true),
 });

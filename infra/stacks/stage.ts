@@ -65,7 +65,12 @@ export const addStage = (scope: App, { stage, region, root, ...dists }: StagePro
     }),
   };
   const app = new Stack(scope, `calendar-${stage}`, { description: `Calendar System ${stage}: API and site` });
-  const api = new Api(app, 'Api', { data, root, reservedConcurrency: options.reservedConcurrency });
+  const api = new Api(app, 'Api', {
+    data,
+    root,
+    reservedConcurrency: options.reservedConcurrency,
+    smtpAllow: options.smtpAllow,
+  });
   const site = new Site(app, 'Site', { data, api, root, ...dists, options });
   new Watch(app, 'Watch', { data, api, site, alarmEmail: options.alarmEmail });
   const watch = region !== undefined && {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { compileCache } from '#infra/local/compile-cache.ts';
 import { audit, auditSignatures, sentenceOf } from './audit.ts';
 import { provideBrowser } from './browser.ts';
 import { provide } from './programs.ts';
@@ -14,7 +15,9 @@ let child: ChildProcess | undefined;
 
 /** Runs a Node script with this very Node. @throws Error when it does not end with 0 */
 const run = async (script: string, ...args: string[]): Promise<void> => {
-  child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit' });
+  // Tests start Node a hundred times, mostly with the same scripts.
+  const env = { NODE_COMPILE_CACHE: compileCache, ...process.env };
+  child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit', env });
   const [code, signal] = await once(child, 'exit');
   if (code !== 0) throw new Error(signal ?? `exit code ${code}`);
 };

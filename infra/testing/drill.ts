@@ -7,6 +7,8 @@ import * as v from 'valibot';
 import { freePort } from '#infra/local/engines/engine-process.ts';
 import { listUsers } from '#shared/contracts/accounts.ts';
 import { listCopies, listLog, validateDatabase } from '#shared/contracts/administration.ts';
+import { getOwnData } from '#shared/contracts/own-data.ts';
+import { listSessions } from '#shared/contracts/sessions.ts';
 import { ask, demand, type Person, readAddresses, type Seeded, seed, signIn } from './drill-product.ts';
 import { startProduct } from './running-product.ts';
 
@@ -30,6 +32,9 @@ const Page = v.looseObject({
 /** An account's last sign-in: everybody signs in once more after a restore. */
 const SIGN_IN_TIME = /"lastSignInAt":(?:"[^"]*"|null),?/g;
 
+/** In somebody's own data: another session has begun since. */
+const SESSIONS = /"sessions":\[[^\]]*\],?/;
+
 /**
  * A page of the log but for what a restore adds: its own line, and sign-ins, because it ends all sessions and everybody has
  * signed in once more after it.
@@ -48,17 +53,18 @@ const allAnswers = async (
   { people, seeded, order }: { people: readonly Person[]; seeded: Seeded; order: Order },
 ): Promise<Answers> => {
   const answers: Answers = new Map();
-  // Copies lie beside the database, and a recreation adds one.
+  // Copies lie beside the database, and a recreation adds one; a restore ends all sessions, which the own data tell too.
+  const passedOver: readonly string[] = [validateDatabase.path, listSessions.path, getOwnData.path];
   const others = readAddresses(url, seeded).filter(
-    (path) => path !== validateDatabase.path && !path.startsWith(listCopies.path),
+    (path) => !passedOver.includes(path) && !path.startsWith(listCopies.path),
   );
   const addresses =
     order === 'validation first' ? [validateDatabase.path, ...others] : [...others, validateDatabase.path];
   for (const path of addresses)
     for (const person of people) {
       const { status, headers, bytes: sent } = await ask(url, person, path);
-      const users = path.startsWith(listUsers.path);
-      const same = users ? Buffer.from(sent.toString().replace(SIGN_IN_TIME, '')) : sent;
+      const signIns = path.startsWith(listUsers.path) || path === getOwnData.path;
+      const same = signIns ? Buffer.from(sent.toString().replace(SIGN_IN_TIME, '').replace(SESSIONS, '')) : sent;
       const bytes = path.startsWith(listLog.path) ? withoutRestore(sent) : same;
       const told = ['content-type', 'etag', 'location', 'cache-control'].map((name) => headers.get(name));
       const hash = createHash('sha256').update(bytes).digest('hex');

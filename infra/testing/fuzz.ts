@@ -11,6 +11,7 @@ import { provideBrowser } from './browser.ts';
 const FUZZERS: Readonly<Record<string, string>> = {
   calls: 'functions/testing/fuzz/calls.ts',
   forms: 'functions/testing/fuzz/forms.ts',
+  series: 'functions/testing/fuzz/series.ts',
   feeds: 'functions/testing/fuzz/feeds.ts',
   settings: 'widget/testing/fuzz/settings.ts',
   pages: 'widget/testing/fuzz/pages.ts',
@@ -49,7 +50,7 @@ const run = async (name: string, path: string, args: readonly string[]): Promise
 
 const ABOUT = `Refused: with a Russian 4xx, with the defaults, with nothing framed or changed, in one line. Found: any 5xx, a crash, an
 answer of another type or not in Russian, a page or console error in Chromium, a script that ran, a frame or a picture that is
-anything else, an export that is taken and cannot be brought back.`;
+anything else, an export that is taken and cannot be brought back, a series that shows anything else than its dates edited one by one.`;
 
 const { values } = parseArgs({
   options: { seed: { type: 'string', default: '1' }, only: { type: 'string' }, cases: { type: 'string' } },

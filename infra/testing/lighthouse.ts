@@ -28,7 +28,7 @@ const { values } = parseArgs({
 });
 /** `npm run demo`, and the account that it makes. */
 const DEMO = join(import.meta.dirname, '../../widget/demo/main.ts');
-const OWNER = { username: 'demo', password: 'demo-calendar' };
+const OWNER = { username: 'showcase', password: 'demo-calendar' };
 const ADMIN = { username: 'admin', password: 'Пароль-администратора-1' };
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 type Scores = Record<(typeof CATEGORIES)[number], number>;

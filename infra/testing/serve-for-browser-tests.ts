@@ -9,6 +9,8 @@ const ENVIRONMENT = {
   ADMIN_USERNAME: ACCOUNT.adminUsername,
   ADMIN_PASSWORD: ACCOUNT.adminPassword,
   LOCAL_LOG: 'quiet',
+  // The mail servers of the tests are on this machine.
+  SMTP_ALLOW: '127.0.0.1,localhost',
 };
 
 /** Vitest's globalSetup of the browser tests: builds what is not up to date, and serves one product for each worker. */

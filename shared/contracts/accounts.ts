@@ -8,14 +8,14 @@ import { fieldErrors as words } from '#shared/locale/errors.ts';
 export const Role = extensible(v.picklist(['user', 'admin'], words.badRole), 'user');
 export type Role = v.InferOutput<typeof Role>;
 
-/** The name of a new account [SEC-04, SEC-05]. The server compares without case. */
+/** The name of a new account, in Latin or in Cyrillic letters [SEC-04, SEC-05, ACC-01]. The server compares without case. */
 export const Username = v.pipe(
   v.string(words.usernameRequired),
   v.trim(),
-  v.normalize('NFC'),
+  v.normalize('NFKC'),
   v.minLength(3, words.usernameTooShort),
   v.maxLength(64, words.usernameTooLong),
-  v.regex(/^[\p{L}\p{M}\p{Nd}._@-]+$/u, words.badUsername),
+  v.regex(/^(?=[\p{L}0-9._@-]+$)(?:[\p{sc=Latin}0-9._@-]+|[\p{sc=Cyrillic}0-9._@-]+)$/u, words.badUsername),
 );
 
 /** A password to be set. Its least length is a setting, so the server's policy checks it. */
@@ -40,6 +40,14 @@ export const CurrentUser = v.strictObject({
   role: Role,
   /** Present and true when only a password change is allowed [SEC-30]. */
   passwordExpired: v.optional(v.literal(true)),
+  /** Verified; absent or null: none, or not told while a code is awaited. */
+  email: v.optional(v.nullable(v.string())),
+  /** An address that waits until the link sent to it is used. */
+  pendingEmail: v.optional(v.string()),
+  /** Whether a sign-in asks for a code. */
+  twoFactor: v.optional(v.literal(true)),
+  /** Where they are held up before anything else. A reader that does not know the stage finds out by the next call. */
+  pending: v.optional(v.picklist(['code', 'setup', 'approval'])),
 });
 export type CurrentUser = v.InferOutput<typeof CurrentUser>;
 
@@ -65,7 +73,8 @@ export const register = endpoint({
   method: 'POST',
   path: '/api/register',
   access: 'public',
-  body: lenient({ username: Username, password: Password }),
+  /** `consent`: to what becomes of personal data; asked for where the settings name a privacy policy [REG-06]. */
+  body: lenient({ username: Username, password: Password, consent: v.optional(v.boolean(words.badFlag)) }),
   output: Session,
   errors: 'text',
   summary: 'Register; the role is always user',
@@ -76,7 +85,7 @@ export const logout = endpoint({
   path: '/api/logout',
   access: 'user',
   session: 'cookie',
-  allowExpired: true,
+  opens: ['code', 'setup', 'approval', 'expired'],
   output: Done,
   errors: 'text',
   summary: 'Clear the session cookie and log the sign-out',
@@ -86,17 +95,27 @@ export const getUser = endpoint({
   method: 'GET',
   path: '/api/user',
   access: 'user',
-  allowExpired: true,
+  opens: ['code', 'setup', 'approval', 'expired'],
   output: CurrentUser,
   errors: 'text',
   summary: 'The signed-in user',
 });
 
+/** Names of before may be in letters that no new one has, and their case may still be changed: the use case asks for `Username`. */
+const OwnName = v.pipe(
+  v.string(words.usernameRequired),
+  v.trim(),
+  v.normalize('NFC'),
+  v.minLength(3, words.usernameTooShort),
+  v.maxLength(64, words.usernameTooLong),
+);
+
 export const changeUsername = endpoint({
   method: 'PUT',
   path: '/api/user/username',
   access: 'user',
-  body: strict({ username: Username }),
+  confirmed: true,
+  body: strict({ username: OwnName }),
   output: CurrentUser,
   errors: 'json',
   summary: 'Change the own username; the token stays alive',
@@ -106,7 +125,7 @@ export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/user/password',
   access: 'user',
-  allowExpired: true,
+  opens: ['approval', 'expired'],
   body: strict({ currentPassword: Password, newPassword: Password }),
   output: Session,
   errors: 'json',
@@ -118,6 +137,12 @@ export const UserAccount = v.strictObject({
   username: v.string(),
   role: Role,
   isActive: v.boolean(),
+  /** Whether their events are in the widgets of administrators. Servers of before 22 November 2026, 20:30 UTC, do not say. */
+  publishes: v.optional(v.boolean()),
+  twoFactor: CurrentUser.entries.twoFactor,
+  pending: CurrentUser.entries.pending,
+  /** Verified; absent: none. */
+  email: v.optional(v.string()),
 });
 export type UserAccount = v.InferOutput<typeof UserAccount>;
 
@@ -140,7 +165,7 @@ export const listUsers = endpoint({
   summary: 'Users by name; all of them without a limit',
 });
 
-export const UserState = v.picklist(['active', 'blocked', 'locked'], words.badUserState);
+export const UserState = v.picklist(['active', 'blocked', 'locked', 'waiting'], words.badUserState);
 export type UserState = v.InferOutput<typeof UserState>;
 
 /** An account as the list of users shows it. */
@@ -165,7 +190,16 @@ export const searchUsers = endpoint({
   query: strict({
     /** Part of the username, regardless of case. */
     search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(64, words.usernameTooLong))),
-    /** `active` and `blocked` are what the account is; `locked`: sign-in is shut for a while, whatever else it is. */
+    /** These alone, whatever else is asked: ids between commas, at most a hundred. */
+    ids: v.optional(
+      v.pipe(
+        v.string(),
+        v.maxLength(10_000, words.badId),
+        v.transform((text) => text.split(',').filter((id) => id !== '')),
+        v.maxLength(100, words.badId),
+      ),
+    ),
+    /** `active` and `blocked` are what the account is; `locked`: sign-in is shut for a while, whatever else it is; `waiting`: for approval. */
     state: v.optional(UserState),
     role: v.optional(v.picklist(['user', 'admin'], words.badRole)),
     order: v.optional(v.picklist(['asc', 'desc'], words.badOrder), 'asc'),
@@ -195,6 +229,28 @@ export const createUser = endpoint({
   summary: 'Create a user of either role',
 });
 
+/** What an admin changes of an account; what is absent stays as it is. */
+export const AccountChanges = strict({
+  role: v.optional(Role),
+  publishes: v.optional(v.boolean(words.badFlag)),
+  /** Whoever waits is let in; that is not taken back, but blocked. */
+  approved: v.optional(v.literal(true, words.badApproved)),
+});
+export type AccountChanges = v.InferOutput<typeof AccountChanges>;
+
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/{id}',
+  access: 'admin',
+  confirmed: true,
+  params: userParams,
+  body: AccountChanges,
+  output: UserAccount,
+  errors: 'json',
+  summary:
+    'Approve a user, change their role (which ends their sessions), or say whether widgets of administrators show them',
+});
+
 export const toggleUser = endpoint({
   method: 'POST',
   path: '/api/admin/users/{id}/toggle',
@@ -207,7 +263,7 @@ export const toggleUser = endpoint({
   summary: 'Block or unblock a user; answers the state that holds',
 });
 
-const Removal = v.strictObject({
+export const Removal = v.strictObject({
   ok: v.literal(true),
   /** One call does a part of very much; servers of before 22 November 2026 say nothing of it. */
   isFinished: v.optional(v.boolean(), true),
@@ -217,6 +273,7 @@ export const removeUser = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/{id}',
   access: 'admin',
+  confirmed: true,
   params: userParams,
   output: Removal,
   errors: 'json',
@@ -228,6 +285,7 @@ export const handOverUser = endpoint({
   method: 'POST',
   path: '/api/admin/users/{id}/hand-over',
   access: 'admin',
+  confirmed: true,
   params: userParams,
   /** Id of who gets everything. */
   body: strict({ to: Id }),

@@ -109,6 +109,10 @@ export const LogEntry = v.strictObject({
   description: v.string(),
   username: v.string(),
   timestamp: v.string(),
+  /** Id of who did it; `system`: the product itself [ACC-04]. Entries of before 22 November 2026, 17:00 UTC, have no ids. */
+  userId: v.optional(v.string()),
+  /** Id of the user whose account or things it is about. */
+  subjectId: v.optional(v.string()),
 });
 export type LogEntry = v.InferOutput<typeof LogEntry>;
 
@@ -156,6 +160,7 @@ export const recreateDatabase = endpoint({
   method: 'POST',
   path: '/api/admin/database/recreate',
   access: 'admin',
+  confirmed: true,
   // A large database takes several requests: each goes on where the one before has stopped.
   output: v.strictObject({ message: v.string(), export: v.string(), isFinished: v.boolean() }),
   errors: 'json',

@@ -1,13 +1,21 @@
 import * as accounts from '#shared/contracts/accounts.ts';
 import * as administration from '#shared/contracts/administration.ts';
 import * as categories from '#shared/contracts/categories.ts';
+import * as confirmation from '#shared/contracts/confirmation.ts';
+import * as email from '#shared/contracts/email.ts';
 import * as embeddings from '#shared/contracts/embeddings.ts';
 import { type Endpoint, routeKey } from '#shared/contracts/endpoint.ts';
 import * as events from '#shared/contracts/events.ts';
 import * as feed from '#shared/contracts/feed.ts';
 import * as health from '#shared/contracts/health.ts';
+import * as invitations from '#shared/contracts/invitations.ts';
 import * as oembed from '#shared/contracts/oembed.ts';
+import * as ownData from '#shared/contracts/own-data.ts';
+import * as registration from '#shared/contracts/registration.ts';
+import * as reset from '#shared/contracts/reset.ts';
+import * as sessions from '#shared/contracts/sessions.ts';
 import * as settings from '#shared/contracts/settings.ts';
+import * as twoFactor from '#shared/contracts/two-factor.ts';
 
 /**
  * Every call of the product by endpoint group; a group is one Lambda. What is not here does not exist anywhere.
@@ -15,11 +23,32 @@ import * as settings from '#shared/contracts/settings.ts';
  */
 export const api = {
   health: { getHealth: health.getHealth },
-  auth: { login: accounts.login, register: accounts.register, logout: accounts.logout },
+  auth: {
+    login: accounts.login,
+    loginByCode: twoFactor.loginByCode,
+    getRegistration: registration.getRegistration,
+    register: accounts.register,
+    acceptInvitation: invitations.acceptInvitation,
+    logout: accounts.logout,
+    confirmEmail: email.confirmEmail,
+    forgotPassword: reset.forgotPassword,
+    resetPassword: reset.resetPassword,
+  },
   profile: {
     getUser: accounts.getUser,
     changeUsername: accounts.changeUsername,
     changePassword: accounts.changePassword,
+    confirmPassword: confirmation.confirmPassword,
+    changeEmail: email.changeEmail,
+    listSessions: sessions.listSessions,
+    endOtherSessions: sessions.endOtherSessions,
+    endOneSession: sessions.endOneSession,
+    startTwoFactor: twoFactor.startTwoFactor,
+    enableTwoFactor: twoFactor.enableTwoFactor,
+    disableTwoFactor: twoFactor.disableTwoFactor,
+    renewRecoveryCodes: twoFactor.renewRecoveryCodes,
+    getOwnData: ownData.getOwnData,
+    deleteOwnAccount: ownData.deleteOwnAccount,
   },
   events: {
     listEvents: events.listEvents,
@@ -60,12 +89,20 @@ export const api = {
     listUsers: accounts.listUsers,
     searchUsers: accounts.searchUsers,
     createUser: accounts.createUser,
+    updateUser: accounts.updateUser,
     toggleUser: accounts.toggleUser,
     removeUser: accounts.removeUser,
     handOverUser: accounts.handOverUser,
+    endSessionsOf: sessions.endSessionsOf,
+    resetTwoFactor: twoFactor.resetTwoFactor,
+    makeResetLink: reset.makeResetLink,
+    listInvitations: invitations.listInvitations,
+    createInvitation: invitations.createInvitation,
+    removeInvitation: invitations.removeInvitation,
     getEmailSettings: settings.getEmailSettings,
     saveEmailSettings: settings.saveEmailSettings,
     testEmailSettings: settings.testEmailSettings,
+    listMailFailures: settings.listMailFailures,
     getSecuritySettings: settings.getSecuritySettings,
     saveSecuritySettings: settings.saveSecuritySettings,
   },

@@ -7,12 +7,22 @@ import { fieldErrors as words } from '#shared/locale/errors.ts';
 
 /** Characters [EMB-54]. */
 export const EMBEDDING_NAME_MAX = 100;
+/** Owners that an embedding is narrowed to. */
+export const OWNERS_MAX = 100;
 
 export const EmbeddingName = v.pipe(
   v.string(words.embeddingNameRequired),
   v.trim(),
   v.minLength(1, words.embeddingNameRequired),
   v.maxLength(EMBEDDING_NAME_MAX, words.embeddingNameTooLong),
+);
+
+/** Ids of whose events alone an administrator's embedding shows [REG-09]. */
+const Owners = v.pipe(
+  v.array(Id, words.badOwners),
+  v.minLength(1, words.badOwners),
+  v.maxLength(OWNERS_MAX, words.badOwners),
+  v.transform((ids) => [...new Set(ids)]),
 );
 
 const embeddingOf = <const T extends EmbeddingType, const S extends v.GenericSchema>(type: T, settings: S) =>
@@ -23,6 +33,8 @@ const embeddingOf = <const T extends EmbeddingType, const S extends v.GenericSch
     widgetToken: v.string(),
     createdAt: v.string(),
     settings,
+    /** Administrators alone are told; absent: the events of all who publish. */
+    owners: v.optional(v.array(v.string())),
   });
 
 export const Embedding = v.variant('type', [
@@ -56,7 +68,12 @@ export const createEmbedding = endpoint({
   method: 'POST',
   path: '/api/embeddings',
   access: 'user',
-  body: strict({ name: EmbeddingName, type: EmbeddingType, settings: v.optional(SettingsInput) }),
+  body: strict({
+    name: EmbeddingName,
+    type: EmbeddingType,
+    settings: v.optional(SettingsInput),
+    owners: v.optional(Owners),
+  }),
   output: Embedding,
   status: 201,
   errors: 'json',
@@ -76,10 +93,12 @@ export const updateEmbedding = endpoint({
     createdAt: v.optional(v.unknown()),
     name: v.optional(EmbeddingName),
     settings: v.optional(SettingsInput),
+    /** Of administrators alone; null: everybody's again. */
+    owners: v.optional(v.nullable(Owners)),
   }),
   output: Embedding,
   errors: 'json',
-  summary: 'Replace the name or the settings of an embedding',
+  summary: 'Replace the name, the settings or the owners of an embedding',
 });
 
 export const removeEmbedding = endpoint({

@@ -1,7 +1,15 @@
 import type * as v from 'valibot';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-export type Access = 'public' | 'user' | 'admin';
+/** `code`: who has given the right password and no code yet, and nobody else. */
+export type Access = 'public' | 'code' | 'user' | 'admin';
+/**
+ * Where somebody who has signed in is held up: their code is awaited, two-factor sign-in is asked of everybody and they have not set it
+ * up, an admin has not approved them yet, or their password has expired. Every call that does not open the stage answers 403 and
+ * names it.
+ */
+export const STAGES = ['code', 'setup', 'approval', 'expired'] as const;
+export type Stage = (typeof STAGES)[number];
 type Schema = v.GenericSchema;
 
 /**
@@ -15,8 +23,10 @@ export type Endpoint = {
   readonly access: Access;
   /** `cookie`: the session cookie authenticates this call too [SEC-19]. Default: bearer alone. */
   readonly session?: 'cookie';
-  /** Answered even while the caller's password is expired [SEC-37]. */
-  readonly allowExpired?: true;
+  /** Answered even to who is held up there [SEC-37]. */
+  readonly opens?: readonly Stage[];
+  /** Asks for the password, unless it was given in this session a quarter of an hour ago at most [PASS-08]. */
+  readonly confirmed?: true;
   readonly params?: Schema;
   /** Every query value arrives as a string. */
   readonly query?: Schema;
@@ -35,8 +45,15 @@ export type Endpoint = {
   readonly summary: string;
 };
 
+/** Beside a 403: the stage at which the caller is held up, or `confirm` where the password is to be given again. */
+export const REASON_HEADER = 'x-reason';
+export type Reason = Stage | 'confirm';
+
 /** By this header CloudFront proves to the functions that a request came through it; its value is a secret. */
 export const ORIGIN_KEY_HEADER = 'x-origin-key';
+
+/** Where a request comes from, as CloudFront has seen it; written by infra/edge/viewer-request.js over whatever a client sends. */
+export const CLIENT_ADDRESS_HEADER = 'x-client-address';
 
 type Parsed<S> = S extends Schema ? v.InferOutput<S> : undefined;
 type Raw<S> = S extends Schema ? v.InferInput<S> : undefined;

@@ -132,6 +132,8 @@ export const CalendarEvent = v.strictObject({
   recurrence: v.optional(v.string(), ''),
   /** Null for a single event; else `id` is `<seriesId>_<YYYYMMDD>`. */
   seriesId: v.optional(v.nullable(v.string()), null),
+  /** When the first date of its series begins by the rule; empty for a single event. */
+  seriesStart: v.optional(v.string(), ''),
   /** This occurrence differs from its series. */
   isChanged: v.optional(v.boolean(), false),
   /** `/api/events/{id}/image?v=…`; the version changes with the picture. */
@@ -186,11 +188,16 @@ export const createEvent = endpoint({
   method: 'POST',
   path: '/api/events',
   access: 'user',
+  query: strict({
+    /** The event, date or series that the new event is a copy of: of its owner, with what the form leaves out and a picture like its own. */
+    copyOf: v.optional(Id),
+  }),
   form: EventForm,
   output: CalendarEvent,
   status: 201,
   errors: 'text',
-  summary: 'Create an event, with a picture if one is sent',
+  summary:
+    'Create an event, with a picture if one is sent; a copy has that of its source unless removeImage=true is sent',
 });
 
 export const updateEvent = endpoint({

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
+import { linkErrors as links } from '#shared/locale/link-errors.ts';
 import { isTimeZone } from '#shared/time/is-time-zone.ts';
 
 type MissingOrUnknown = { expected: string | null; path?: readonly { key: unknown }[] };
@@ -31,6 +32,14 @@ const text = v.string(words.notText);
 
 /** Ids are made by the server; anything else is merely unknown, so only the length is bounded. */
 export const Id = v.pipe(text, v.minLength(1, words.badId), v.maxLength(64, words.badId));
+
+/** An address that letters go to. */
+export const EmailAddress = v.pipe(
+  v.string(links.badEmail),
+  v.trim(),
+  v.maxLength(254, links.badEmail),
+  v.email(links.badEmail),
+);
 
 const ISO_DATE_TIME = /^(\d{4})-(\d{2})-(\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
 

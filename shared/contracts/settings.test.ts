@@ -83,13 +83,16 @@ describe('the mail settings', () => {
 });
 
 describe('the security settings', () => {
-  it('begin with 8 characters, 90 days, 5 attempts and both switches off [SET-07, SEC-11, SEC-32]', () => {
+  it('begin with 8 characters, 90 days, 5 attempts, both switches off, open to all, the log for a year [SET-07, SEC-11, SEC-32]', () => {
     expect(SECURITY_DEFAULTS).toEqual({
       passwordMinLength: 8,
       passwordExpiration: 90,
       maxLoginAttempts: 5,
       requireTwoFactor: false,
       enforcePasswordHistory: false,
+      registration: 'open',
+      privacyUrl: '',
+      logDays: 365,
     });
   });
 
@@ -102,6 +105,11 @@ describe('the security settings', () => {
     ['maxLoginAttempts', 100],
     ['requireTwoFactor', true],
     ['enforcePasswordHistory', true],
+    ['registration', 'approval'],
+    ['privacyUrl', 'https://example.ru/privacy'],
+    ['privacyUrl', ''],
+    ['logDays', 30],
+    ['logDays', '3650'],
   ])('take as %s %j', (field, value) => {
     expect(message(SecuritySettings, { ...SECURITY_DEFAULTS, [field]: value })).toBeUndefined();
   });
@@ -123,6 +131,10 @@ describe('the security settings', () => {
     ['maxLoginAttempts', 101, ATTEMPTS],
     ['requireTwoFactor', 'true', 'Ожидается true или false'],
     ['enforcePasswordHistory', 1, 'Ожидается true или false'],
+    ['registration', 'closed', 'Регистрация: open, approval или invite'],
+    ['privacyUrl', 'javascript:alert(1)', 'Введите ссылку, начинающуюся с http:// или https://'],
+    ['logDays', 29, 'Срок хранения журнала: целое число дней от 30 до 3650'],
+    ['logDays', 3651, 'Срок хранения журнала: целое число дней от 30 до 3650'],
   ])('refuse as %s %j: %s', (field, value, expected) => {
     expect(message(SecuritySettings, { ...SECURITY_DEFAULTS, [field]: value })).toBe(expected);
   });

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { Done } from '#shared/contracts/accounts.ts';
 import { endpoint } from '#shared/contracts/endpoint.ts';
-import { strict } from '#shared/contracts/fields.ts';
+import { ExternalLink, Instant, strict } from '#shared/contracts/fields.ts';
+import { Registration } from '#shared/contracts/registration.ts';
 import { systemSettingErrors as say } from '#shared/locale/system-setting-errors.ts';
 
 /** A number or its digits (a form sends text) → whole number within the bounds. */
@@ -36,11 +37,40 @@ export const EmailSettings = strict({
 });
 export type EmailSettings = v.InferOutput<typeof EmailSettings>;
 
+const isOrigin = (text: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, pathname, search, hash, username, password } = new URL(text);
+  const isLocal = /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
+  if (protocol !== 'https:' && !(protocol === 'http:' && isLocal)) return false;
+  return pathname === '/' && search + hash + username + password === '';
+};
+/** What links in letters begin with: an origin by https, of this machine by http too; empty: not set [MAIL-02]. */
+const SiteAddress = v.pipe(
+  v.string(say.badSiteAddress),
+  v.trim(),
+  v.maxLength(255, say.tooLong(255)),
+  v.check((text) => text === '' || isOrigin(text), say.badSiteAddress),
+  v.transform((text) => (text === '' ? '' : new URL(text).origin)),
+);
+
 /** Grows with every save. A form sends the one that it has read; a stale one is refused, none means that the last save wins. */
 const revision = v.pipe(v.number(say.badRevision), v.integer(say.badRevision), v.minValue(0, say.badRevision));
 
+/** Whether letters are sent, and what their links begin with. Absent in a save: kept. */
+const sending = { enabled: v.optional(v.boolean(say.badFlag)), siteAddress: v.optional(SiteAddress) };
+
 /** The settings as a form saves them. Without a revision the last save wins, as of older clients. */
-export const EmailSettingsSave = strict({ ...EmailSettings.entries, revision: v.optional(revision) });
+export const EmailSettingsSave = v.pipe(
+  strict({ ...EmailSettings.entries, ...sending, revision: v.optional(revision) }),
+  v.forward(
+    v.partialCheck(
+      [['enabled'], ['siteAddress']],
+      ({ enabled, siteAddress }) => !(enabled && siteAddress === ''),
+      say.siteAddressRequired,
+    ),
+    ['siteAddress'],
+  ),
+);
 
 /** Whether a password may go where another one went: same host, port and user (ACCOUNTS MAIL-12). Ports may be as typed. */
 export const isSameMailbox = (one: Mailbox, other: Mailbox): boolean =>
@@ -58,24 +88,41 @@ export const EmailSettingsView = v.strictObject({
   smtpUsername: v.string(),
   senderEmail: v.string(),
   hasPassword: v.boolean(),
+  /** Servers of before 22 November 2026, 18:00 UTC, do not say. */
+  enabled: v.optional(v.boolean()),
+  siteAddress: v.optional(v.string()),
   /** Servers of before 22 November 2026 do not say. */
   revision: v.optional(revision),
 });
 export type EmailSettingsView = v.InferOutput<typeof EmailSettingsView>;
 
-export const SecuritySettings = strict({
+const security = {
   passwordMinLength: bounded(6, 64, say.minLengthRequired, say.badMinLength),
   /** Days. */
   passwordExpiration: bounded(1, 3650, say.expirationRequired, say.badExpiration),
   maxLoginAttempts: bounded(1, 100, say.attemptsRequired, say.badAttempts),
   requireTwoFactor: v.boolean(say.badFlag),
   enforcePasswordHistory: v.boolean(say.badFlag),
-});
+};
+/** Settings that came on 22 November 2026, 20:00 UTC. */
+const policies = {
+  registration: Registration,
+  /** Where it stands what becomes of personal data; empty: nowhere [REG-06]. */
+  privacyUrl: ExternalLink,
+  /** Days for which the log is kept. */
+  logDays: bounded(30, 3650, say.logDaysRequired, say.badLogDays),
+};
+export const SecuritySettings = strict({ ...security, ...policies });
 export type SecuritySettings = v.InferOutput<typeof SecuritySettings>;
 
-export const SecuritySettingsSave = strict({ ...SecuritySettings.entries, revision: v.optional(revision) });
-export const SecuritySettingsView = v.strictObject({ ...SecuritySettings.entries, revision: v.optional(revision) });
-export type SecuritySettingsView = v.InferOutput<typeof SecuritySettingsView>;
+/** What is absent is kept. Without a revision the last save wins. */
+export const SecuritySettingsSave = strict({
+  ...security,
+  registration: v.optional(policies.registration),
+  privacyUrl: v.optional(policies.privacyUrl),
+  logDays: v.optional(policies.logDays),
+  revision: v.optional(revision),
+});
 
 export const SECURITY_DEFAULTS: SecuritySettings = {
   passwordMinLength: 8,
@@ -83,7 +130,20 @@ export const SECURITY_DEFAULTS: SecuritySettings = {
   maxLoginAttempts: 5,
   requireTwoFactor: false,
   enforcePasswordHistory: false,
+  registration: 'open',
+  privacyUrl: '',
+  logDays: 365,
 };
+
+/** As they are stored: what an item or a server of before does not have is as by default. */
+export const StoredSecurity = {
+  ...security,
+  registration: v.optional(policies.registration, SECURITY_DEFAULTS.registration),
+  privacyUrl: v.optional(policies.privacyUrl, SECURITY_DEFAULTS.privacyUrl),
+  logDays: v.optional(policies.logDays, SECURITY_DEFAULTS.logDays),
+};
+export const SecuritySettingsView = v.strictObject({ ...StoredSecurity, revision: v.optional(revision) });
+export type SecuritySettingsView = v.InferOutput<typeof SecuritySettingsView>;
 
 export const getEmailSettings = endpoint({
   method: 'GET',
@@ -99,16 +159,37 @@ export const saveEmailSettings = endpoint({
   path: '/api/admin/settings/email',
   access: 'admin',
   session: 'cookie',
+  confirmed: true,
   body: EmailSettingsSave,
   output: EmailSettingsView,
   errors: 'json',
   summary: 'Save the mail server settings',
 });
 
+/** A letter that could not be sent and will not be tried again. */
+export const MailFailure = v.strictObject({
+  id: v.string(),
+  /** `m…@example.ru` */
+  to: v.string(),
+  reason: v.string(),
+  at: Instant,
+});
+export type MailFailure = v.InferOutput<typeof MailFailure>;
+
+export const listMailFailures = endpoint({
+  method: 'GET',
+  path: '/api/admin/settings/email/failures',
+  access: 'admin',
+  output: v.strictObject({ failures: v.array(MailFailure) }),
+  errors: 'json',
+  summary: 'Letters of the last 30 days that could not be sent, the newest 100 first',
+});
+
 export const testEmailSettings = endpoint({
   method: 'POST',
   path: '/api/admin/settings/email/test',
   access: 'admin',
+  confirmed: true,
   body: EmailSettings,
   output: v.strictObject({ message: v.string() }),
   errors: 'json',
@@ -129,6 +210,7 @@ export const saveSecuritySettings = endpoint({
   path: '/api/admin/settings/security',
   access: 'admin',
   session: 'cookie',
+  confirmed: true,
   body: SecuritySettingsSave,
   output: v.strictObject({ ...Done.entries, revision: v.optional(revision) }),
   errors: 'json',

@@ -4,14 +4,27 @@ const SETTING_NAMES = {
   maxLoginAttempts: 'попыток входа',
   requireTwoFactor: 'двухфакторная аутентификация',
   enforcePasswordHistory: 'история паролей',
+  registration: 'регистрация',
+  privacyUrl: 'политика конфиденциальности',
+  logDays: 'хранение журнала, дней',
   smtpServer: 'SMTP сервер',
   smtpPort: 'порт',
   smtpUsername: 'имя пользователя',
   senderEmail: 'email отправителя',
+  enabled: 'отправка писем',
+  siteAddress: 'адрес сайта',
 } as const;
 
-const valueText = (value: number | boolean | string): string =>
-  typeof value === 'boolean' ? (value ? 'да' : 'нет') : String(value) || 'не задано';
+const REGISTRATION_NAMES: Readonly<Record<string, string>> = {
+  open: 'открыта',
+  approval: 'с одобрением',
+  invite: 'по приглашению',
+};
+
+const valueText = (name: string, value: number | boolean | string): string => {
+  if (name === 'registration') return REGISTRATION_NAMES[String(value)] ?? String(value);
+  return typeof value === 'boolean' ? (value ? 'да' : 'нет') : String(value) || 'не задано';
+};
 
 /** Entries of the audit log about accounts, settings and the database; the username is a field of its own. */
 export const accountLog = {
@@ -21,12 +34,38 @@ export const accountLog = {
   signInFailed: 'Неудачная попытка входа',
   signInBlocked: 'Попытка входа в заблокированную учётную запись',
   lockedOut: (minutes: number) => `Вход закрыт на ${minutes} мин.: слишком много неудачных попыток`,
+  codeAwaited: 'Верный пароль, ждём код',
+  wrongCode: 'Неверный код',
+  signedInByRecovery: 'Вход по резервному коду',
+  confirmedByRecovery: 'Подтверждение действия по резервному коду',
+  twoFactorOn: '2FA включена',
+  twoFactorOff: '2FA выключена',
+  twoFactorReset: (name: string) => `2FA сброшена: ${name}`,
+  recoveryRenewed: 'Резервные коды заменены',
   signedOut: 'Выход из системы',
+  sessionsEnded: 'Сессии завершены',
+  sessionsEndedOf: (name: string) => `Сессии завершены: ${name}`,
   userCreated: (name: string, role: 'user' | 'admin') =>
     `Создан ${role === 'admin' ? 'администратор' : 'пользователь'} ${name}`,
   renamed: (from: string, to: string) => `Имя пользователя изменено: ${from} → ${to}`,
   passwordGuessed: 'Смена пароля: неверный текущий пароль',
+  confirmationGuessed: 'Подтверждение действия: неверный пароль',
+  twoFactorGuessed: 'Двухфакторная аутентификация: неверный пароль',
   passwordChanged: 'Пароль изменён',
+  invited: (role: 'user' | 'admin') =>
+    `Приглашение создано: роль ${role === 'admin' ? 'администратор' : 'пользователь'}`,
+  invitationAccepted: (role: 'user' | 'admin') =>
+    `Приглашение принято: роль ${role === 'admin' ? 'администратор' : 'пользователь'}`,
+  invitationRemoved: 'Приглашение отозвано',
+  approved: (name: string) => `Одобрен пользователь ${name}`,
+  roleChanged: (name: string, role: 'user' | 'admin') =>
+    `Роль изменена: ${name} теперь ${role === 'admin' ? 'администратор' : 'пользователь'}`,
+  publishing: (name: string, isOn: boolean) =>
+    `Мероприятия пользователя ${name} ${isOn ? 'показываются' : 'не показываются'} в виджетах администраторов`,
+  notApproved: (name: string) => `Пользователь ${name} удалён: за 30 дней его не одобрили`,
+  passwordReset: 'Пароль сброшен по ссылке',
+  resetLink: (name: string) => `Ссылка для сброса: ${name}`,
+  emailChanged: 'Email изменён',
   blocked: (name: string) => `Пользователь ${name} заблокирован`,
   unblocked: (name: string) => `Пользователь ${name} разблокирован`,
   removed: (name: string) => `Пользователь ${name} удалён вместе с мероприятиями, изображениями и встраиваниями`,
@@ -49,7 +88,7 @@ export const accountLog = {
     name: keyof typeof SETTING_NAMES,
     before: number | boolean | string,
     after: number | boolean | string,
-  ) => `${SETTING_NAMES[name]} ${valueText(before)} → ${valueText(after)}`,
+  ) => `${SETTING_NAMES[name]} ${valueText(name, before)} → ${valueText(name, after)}`,
   validated: (issues: number) =>
     issues === 0 ? 'Проверка базы данных: нарушений нет' : `Проверка базы данных: найдено нарушений: ${issues}`,
   recounted: (numbers: number) =>
@@ -59,10 +98,39 @@ export const accountLog = {
   copyMade: (name: string) => `Сделана копия данных ${name}`,
   copyTaken: (name: string) => `Скачана копия данных ${name}`,
   copyRemoved: (name: string) => `Удалена копия данных ${name}`,
+  /** In the place of the name of somebody who is deleted, by their id. */
+  erased: (id: string) => `Удалённый пользователь ${id.slice(0, 8)}`,
   system: 'Система',
+  unknownName: 'Неизвестное имя',
 } as const;
 
-const FAILURES: readonly string[] = [accountLog.signInFailed, accountLog.signInBlocked, accountLog.passwordGuessed];
+/** Entries whose words name one user or two, the one that it is about first: what is taken out when one of them is deleted (functions/domain/erased-name.ts). */
+export const entriesThatName: readonly ((name: string, other: string) => string)[] = [
+  accountLog.sessionsEndedOf,
+  (name) => accountLog.userCreated(name, 'user'),
+  (name) => accountLog.userCreated(name, 'admin'),
+  accountLog.approved,
+  (name) => accountLog.roleChanged(name, 'user'),
+  (name) => accountLog.roleChanged(name, 'admin'),
+  (name) => accountLog.publishing(name, true),
+  (name) => accountLog.publishing(name, false),
+  accountLog.notApproved,
+  accountLog.resetLink,
+  accountLog.blocked,
+  accountLog.unblocked,
+  accountLog.removed,
+  accountLog.handOverBegun,
+  accountLog.handedOver,
+];
+
+const FAILURES: readonly string[] = [
+  accountLog.signInFailed,
+  accountLog.signInBlocked,
+  accountLog.passwordGuessed,
+  accountLog.confirmationGuessed,
+  accountLog.twoFactorGuessed,
+  accountLog.wrongCode,
+];
 const LOCKED_OUT = accountLog.lockedOut(0).split('0')[0] ?? '';
 
 /** Whether an entry tells of a sign-in or a password that was refused. */

@@ -5,8 +5,10 @@ const USERS: PluralForms = ['пользователь', 'пользовател�
 /** Words of the user management. */
 export const usersWords = {
   title: 'Пользователи',
+  invitations: 'Приглашения',
   search: 'Поиск по имени',
   anyState: 'Любой статус',
+  waitingOnes: 'Ждут одобрения',
   activeOnes: 'Активные',
   blockedOnes: 'Заблокированные',
   lockedOnes: 'Вход временно закрыт',
@@ -29,6 +31,23 @@ export const usersWords = {
   actions: 'Действия',
   active: 'Активен',
   blocked: 'Заблокирован',
+  waiting: 'Ждёт одобрения',
+  publishing: 'Публикует',
+  publishingHint: 'Мероприятия показываются в виджетах администраторов',
+  twoFactor: '2FA',
+  resetTwoFactor: 'Сбросить 2FA',
+  twoFactorReset: 'Двухфакторная аутентификация сброшена',
+  twoFactorHint: 'Двухфакторная аутентификация включена',
+  more: (username: string) => `Другие действия с пользователем ${username}`,
+  approve: 'Одобрить',
+  approveOne: (username: string) => `Одобрить пользователя ${username}`,
+  approved: (username: string) => `Пользователь ${username} одобрен`,
+  makeAdmin: 'Сделать администратором',
+  makeUser: 'Сделать пользователем',
+  roleChanged: (username: string, role: string) => `Роль пользователя ${username} изменена: ${role.toLowerCase()}`,
+  publish: 'Публиковать',
+  hide: 'Не публиковать',
+  publishingChanged: 'Сохранено. Виджеты обновятся в течение минуты.',
   block: 'Заблокировать',
   unblock: 'Разблокировать',
   remove: 'Удалить',
@@ -51,7 +70,7 @@ export const usersWords = {
   loadFailed: 'Не удалось загрузить пользователей',
 } as const;
 
-/** The choice of what becomes of a deleted user's events and embeddings. */
+/** The choice when a user is deleted: hand over events and embeddings, or delete them. */
 export const handOverWords = {
   what: 'Что сделать с мероприятиями и встраиваниями',
   remove: 'Удалить мероприятия и встраивания',
@@ -64,7 +83,7 @@ export const handOverWords = {
   confirm: 'Передать и удалить',
   consequences:
     'Календари на сайтах продолжат работать и покажут все мероприятия получателя. Пользователь будет удалён, отменить это нельзя.',
-  toAdmin: 'Получатель — администратор: переданные календари покажут на сайтах мероприятия всех пользователей.',
+  toAdmin: 'Получатель — администратор: переданные календари покажут на сайтах мероприятия всех, кто публикует.',
   handingOver: 'Мероприятия и встраивания передаются…',
   removing: 'Пользователь удаляется…',
   runningHint: 'Не закрывайте страницу. Прерванное продолжится, если удалить пользователя ещё раз.',

@@ -10,5 +10,6 @@ export const authWords = {
   loggedIn: 'Вход выполнен успешно',
   registered: 'Регистрация выполнена успешно',
   loggedOut: 'Выход выполнен успешно',
+  forgotten: 'Забыли пароль?',
   logoutFailed: 'Не удалось выйти из системы',
 } as const;

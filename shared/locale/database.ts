@@ -43,6 +43,8 @@ export const databaseWords = {
   category: (name: string) => `Категория «${name}»`,
   embedding: (name: string) => `Встраивание «${name}»`,
   username: (name: string) => `Имя пользователя «${name}»`,
+  email: (address: string) => `Адрес почты «${address}»`,
+  look: (key: string) => `Защита имени от похожих («${key}»)`,
   eventCounters: 'Числа мероприятий на дашборде',
   userCounters: 'Числа пользователей на дашборде',
   log: 'Журнал событий',
@@ -65,6 +67,19 @@ export const databaseWords = {
   nameNotHeld: (thing: string) =>
     `${thing}: имя не закреплено, войти под ним нельзя. Удалите эту учётную запись и создайте новую.`,
   nameOfNobody: (thing: string) => `${thing} занято, хотя такого пользователя нет: занять его снова нельзя. ${SUPPORT}`,
+  addressNotHeld: (thing: string) =>
+    `${thing}: адрес почты не закреплён за учётной записью, и его может подтвердить кто-то другой. ${SUPPORT}`,
+  addressOfNobody: (thing: string) => `${thing} ни у кого не указан, но привязать его нельзя. ${SUPPORT}`,
+  lookOfNobody: (thing: string) => `${thing}: такого имени уже нет, а похожие на него занять нельзя. ${SUPPORT}`,
+  waitsUnseen: (thing: string) =>
+    `${thing}: ждёт одобрения, но в списке ожидающих его нет. Откройте список пользователей, найдите его по имени и одобрите или удалите.`,
+  applicantOfNobody: (thing: string) =>
+    `${thing}: числится ожидающим одобрения, хотя никто не ждёт. Это ничему не мешает. ${SUPPORT}`,
+  noTwoFactorSecret: (thing: string) =>
+    `${thing}: вход спрашивает код, а ключа для его проверки нет, войти нельзя. ${SUPPORT}`,
+  twoFactorLeft: (thing: string) =>
+    `${thing}: двухфакторная аутентификация выключена, а её ключ остался. Работе это не мешает.`,
+  twoFactorOfNobody: (thing: string) => `${thing}: пользователя, чей это ключ входа, уже нет. Работе это не мешает.`,
   noOwner: (thing: string) => `${thing}: владелец удалён, никто, кроме администратора, его не видит. ${SUPPORT}`,
   noPointer: (thing: string) => `${thing}: видно в списке, но открыть, изменить или удалить его нельзя. ${SUPPORT}`,
   pointerToNothing: (thing: string) => `${thing}: самого мероприятия уже нет. Работе это не мешает.`,

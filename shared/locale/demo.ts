@@ -14,24 +14,90 @@ export const demoWords = {
   },
 };
 
-/** Weekday counts from Monday = 0; time is local; `minutes` is the duration. */
-export const demoWeekly = [
-  { weekday: 0, time: '19:00', minutes: 60, color: '#0d9488', title: 'Йога для начинающих' },
-  { weekday: 1, time: '18:30', minutes: 90, color: '#7c3aed', title: 'Хор «Горизонт»: репетиция' },
-  { weekday: 2, time: '18:30', minutes: 90, color: '#3b82f6', title: 'Английский разговорный клуб' },
-  { weekday: 3, time: '17:00', minutes: 120, color: '#ea580c', title: 'Гончарная мастерская' },
-  { weekday: 5, time: '12:00', minutes: 90, color: '#db2777', title: 'Детская студия рисования' },
-];
+/** Names and colours, by the key that events name. */
+export const demoCategories = {
+  courses: { name: 'Кружки', color: '#0f766e' },
+  concerts: { name: 'Концерты', color: '#7c3aed' },
+  lectures: { name: 'Лекции', color: '#0369a1' },
+  children: { name: 'Детям', color: '#be185d' },
+  festivals: { name: 'Праздники', color: '#b45309' },
+};
 
-/** `week` counts from the week of the month's first day. */
+/**
+ * They repeat to the end of May by `rule`, an RRULE value without its end. Weekday counts from Monday = 0; time is Moscow's, none of
+ * whole days; `minutes` is the duration. `other`: what is different on the date of that number, counted from 0.
+ */
+export const demoCourses = [
+  {
+    weekday: 0,
+    time: '19:00',
+    minutes: 60,
+    rule: 'FREQ=WEEKLY;BYDAY=MO,TH',
+    category: 'courses',
+    title: 'Йога для начинающих',
+    location: 'Малый зал',
+    ageRating: '',
+    description: 'Коврики есть. Первое занятие бесплатно.',
+  },
+  {
+    weekday: 1,
+    time: '18:30',
+    minutes: 90,
+    rule: 'FREQ=WEEKLY;BYDAY=TU',
+    category: 'courses',
+    title: 'Хор «Горизонт»',
+    location: 'Репетиционный класс, третий этаж',
+    ageRating: '',
+    description: 'Репетиции хора. Приходите послушать и попробовать голос.',
+    other: { at: 2, title: 'Хор «Горизонт»: открытая репетиция', location: 'Большой зал' },
+  },
+  {
+    weekday: 2,
+    time: '18:30',
+    minutes: 90,
+    rule: 'FREQ=WEEKLY;BYDAY=WE',
+    category: 'courses',
+    title: 'Английский разговорный клуб',
+    location: 'Библиотека',
+    ageRating: '12+',
+    description: 'Говорим о книгах, поездках и кино. Уровень от среднего.',
+    other: { at: 3, status: 'cancelled' },
+  },
+  {
+    weekday: 5,
+    time: '12:00',
+    minutes: 90,
+    rule: 'FREQ=WEEKLY;BYDAY=SA',
+    category: 'children',
+    title: 'Студия рисования',
+    location: 'Мастерская, второй этаж',
+    ageRating: '6+',
+    description: 'Краски, бумага и фартуки ждут на месте.',
+  },
+  {
+    weekday: 4,
+    time: '17:00',
+    minutes: 120,
+    rule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=FR',
+    category: 'courses',
+    title: 'Гончарная мастерская',
+    location: 'Мастерская, второй этаж',
+    ageRating: '6+',
+    description: 'Лепим и обжигаем. Одежду лучше взять ту, которую не жалко.',
+  },
+] as const;
+
+/** `week` counts from the week of the month's first day; `days` are whole. */
 export const demoOnce = [
   {
     week: 1,
     weekday: 4,
     time: '19:00',
     minutes: 120,
-    color: '#4f46e5',
+    category: 'concerts',
     title: 'Концерт камерного оркестра',
+    location: 'Большой зал, ул. Садовая, 12',
+    ageRating: '6+',
     description:
       'В программе Чайковский, Свиридов и Пьяццолла.\n\nДирижёр: Анна Вересаева. Продолжительность с антрактом: два часа. Вход по записи.',
     externalLink: 'https://example.com/concert',
@@ -42,8 +108,10 @@ export const demoOnce = [
     weekday: 2,
     time: '16:00',
     minutes: 90,
-    color: '#0284c7',
+    category: 'lectures',
     title: 'Лекция «Как читать звёздное небо»',
+    location: 'Лекторий',
+    ageRating: '12+',
     description:
       'Астроном-любитель рассказывает, что видно в этом месяце без телескопа, а после лекции показывает это с крыши.',
     externalLink: 'https://example.com/stars',
@@ -52,12 +120,12 @@ export const demoOnce = [
   {
     week: 2,
     weekday: 4,
-    time: '10:00',
-    minutes: 2 * 24 * 60 + 10 * 60,
-    color: '#b45309',
+    days: 3,
+    category: 'festivals',
     title: 'Ярмарка ремёсел',
+    location: 'Площадь перед Домом культуры',
+    ageRating: '0+',
     description: 'Три дня глины, дерева и льна: мастера со всей области, занятия для детей, чай и пироги.',
-    externalLink: '',
     poster: 'fair.jpg',
   },
   {
@@ -65,20 +133,48 @@ export const demoOnce = [
     weekday: 3,
     time: '20:00',
     minutes: 130,
-    color: '#be123c',
+    category: 'lectures',
     title: 'Киноклуб: «Берегись автомобиля»',
+    location: 'Большой зал',
+    ageRating: '12+',
     description: 'Показ с плёнки и разговор после него.',
     externalLink: 'https://example.com/film',
     poster: 'film.jpg',
   },
   {
     week: 3,
-    weekday: 5,
+    weekday: 6,
     time: '11:00',
-    minutes: 180,
-    color: '#15803d',
-    title: 'Семейная прогулка по старому парку',
-    description: 'Сбор у главного входа. Возьмите удобную обувь и хорошее настроение.',
-    externalLink: '',
+    minutes: 50,
+    category: 'children',
+    title: 'Кукольный спектакль «Теремок»',
+    location: 'Малый зал',
+    ageRating: '0+',
+    description: 'Для самых маленьких, без антракта.',
+    externalLink: 'https://example.com/puppets',
   },
-];
+  {
+    week: 4,
+    weekday: 1,
+    time: '16:00',
+    minutes: 90,
+    category: 'lectures',
+    title: 'Мастер-класс по каллиграфии',
+    location: 'Библиотека',
+    ageRating: '12+',
+    status: 'cancelled',
+    description: 'Мастер заболел. Новую дату объявим, деньги за билеты вернёт касса.',
+  },
+  {
+    week: 4,
+    weekday: 4,
+    time: '19:00',
+    minutes: 120,
+    category: 'concerts',
+    title: 'Вечер романса',
+    location: 'Большой зал',
+    ageRating: '6+',
+    status: 'draft',
+    description: 'Ждём, когда исполнители подтвердят дату.',
+  },
+] as const;

@@ -11,6 +11,8 @@ export const fieldLabels = {
   viewType: 'Вид календаря',
   defaultFilter: 'Фильтр по умолчанию',
   hideFilter: 'Скрыть фильтр',
+  categories: 'Показывать категории',
+  categoryFilter: 'Выбор категории над календарём',
   calendarColor: 'Цвет календаря',
   transparency: 'Прозрачность календаря',
   navigationColor: 'Цвет навигации',
@@ -46,6 +48,10 @@ export const editorWords = {
   region: 'Настройки встраивания',
   tabs: 'Разделы настроек',
   ownSettings: (type: string) => `Параметры: ${type}`,
+  allCategories: 'Ничего не отмечено: видны все мероприятия',
+  noCategories: 'Категорий пока нет: их создают в окне мероприятия',
+  unknownCategory: 'Удалённая категория',
+  categoryFilterHint: 'Посетитель увидит его, когда в календаре не меньше двух категорий',
   percent: (value: number) => `${value} %`,
   pixels: (value: number) => `${value} px`,
   zeroTransparency: '0 показывается как 10 %',
@@ -74,7 +80,7 @@ export const editorWords = {
   resetConfirm: 'Сбросить',
   resetCancel: 'Отмена',
   resetDone: 'Настройки сброшены',
-  adminHint: 'Вы администратор: этот виджет показывает мероприятия всех пользователей.',
+  adminHint: 'Вы администратор: этот виджет показывает мероприятия всех, кто публикует, или тех, кого вы выберете.',
   contrast: (part: string, ratio: string) =>
     `${part}: контраст ${ratio} : 1, а для чтения нужно не меньше 4,5 : 1 (WCAG AA)`,
 } as const;

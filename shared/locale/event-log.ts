@@ -1,8 +1,14 @@
+/** An event; of a series the dates that were changed: «12 марта 2026»; empty: all. */
+type Named = { readonly title: string; readonly dates?: string };
+const named = ({ title, dates = '' }: Named): string => `«${title}»${dates && ` (${dates})`}`;
+
 /** Entries of the audit log about events, categories and embeddings; the username is a field of its own. */
 export const eventLog = {
-  eventCreated: (title: string) => `Создано мероприятие «${title}»`,
-  eventUpdated: (title: string) => `Изменено мероприятие «${title}»`,
-  eventRemoved: (title: string) => `Удалено мероприятие «${title}»`,
+  eventCreated: (event: Named) => `Создано мероприятие ${named(event)}`,
+  eventUpdated: (event: Named) => `Изменено мероприятие ${named(event)}`,
+  eventRemoved: (event: Named) => `Удалено мероприятие ${named(event)}`,
+  datesFrom: (date: string) => `с ${date}`,
+  dateMoved: (from: string, to: string) => `${from} → ${to}`,
   categoryCreated: (name: string) => `Создана категория «${name}»`,
   categoryRenamed: (from: string, to: string) => `Категория «${from}» переименована в «${to}»`,
   categoryRecolored: (name: string) => `Изменён цвет категории «${name}»`,

@@ -17,8 +17,17 @@ export const mailTest = {
   notSmtp: (place: string) => `Ответ сервера ${place} не похож на SMTP. Проверьте имя сервера и порт.`,
   wrongLogin: 'Сервер не принял имя пользователя или пароль.',
   badAddress: (address: string) => `Сервер не принял адрес отправителя ${address}.`,
+  badRecipient: 'Сервер не принял адрес получателя.',
   notAccepted: 'Сервер не принял письмо.',
+  outdated: 'Письмо устарело, пока его не удавалось отправить.',
   failed: (place: string) => `Проверка соединения с сервером ${place} не удалась.`,
   subject: 'Тестовое письмо Calendar System',
   letter: 'Это тестовое письмо. Если вы его читаете, настройки почтового сервера верны.',
+} as const;
+
+/** Why a mail server is not even asked. */
+export const mailHost = {
+  notPublic: (host: string) =>
+    `Сервер ${host} находится во внутренней сети. Укажите почтовый сервер с публичным адресом.`,
+  badPort: (ports: readonly number[]) => `Порт почтового сервера: ${ports.join(', ')}`,
 } as const;

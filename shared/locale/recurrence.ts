@@ -95,15 +95,15 @@ const patternText = (rule: Rule): string => {
   }
 };
 
-const endText = ({ count, until }: Rule, start: Day): string => {
+const endText = ({ count, until }: Rule, shown: Day): string => {
   if (count !== undefined) return `, ${counted(count, TIMES)}`;
   if (until === undefined) return '';
   const { year, month, date } = partsOf(until);
-  return ` до ${dateText(month, date)}${year === partsOf(start).year ? '' : ` ${year}`}`;
+  return ` до ${dateText(month, date)}${year === partsOf(shown).year ? '' : ` ${year}`}`;
 };
 
-/** A rule in words: «каждый вторник до 25 мая», with the year where it is not that of `start` [REC-09, REC-10]. */
-export const ruleWords = (rule: Rule, start: Day): string => patternText(rule) + endText(rule, start);
+/** A rule in words: «каждый вторник до 25 мая», with the year where it is not that of the date `shown` beside it [REC-09, REC-10]. */
+export const ruleWords = (rule: Rule, shown: Day): string => patternText(rule) + endText(rule, shown);
 
 export const PRESET_KINDS = [
   'none',

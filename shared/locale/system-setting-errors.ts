@@ -10,6 +10,8 @@ export const systemSettingErrors = {
   badPort: 'Порт: целое число от 1 до 65535',
   usernameRequired: 'Имя пользователя обязательно',
   passwordRequired: 'Пароль обязателен',
+  badSiteAddress: 'Адрес сайта: https:// и имя сайта, например https://calendar.example.ru',
+  siteAddressRequired: 'Чтобы отправлять письма, укажите адрес сайта',
   badEmail: 'Некорректный email',
   tooLong: (max: number) => `Не длиннее ${max} символов`,
   controlCharacters: 'Недопустимые символы',
@@ -19,5 +21,8 @@ export const systemSettingErrors = {
   badExpiration: 'Срок действия пароля: целое число дней от 1 до 3650',
   attemptsRequired: 'Максимальное количество попыток входа обязательно',
   badAttempts: 'Количество попыток входа: целое число от 1 до 100',
+  badRegistration: 'Регистрация: open, approval или invite',
+  logDaysRequired: 'Срок хранения журнала обязателен',
+  badLogDays: 'Срок хранения журнала: целое число дней от 30 до 3650',
   badFlag: 'Ожидается true или false',
 } as const;

@@ -23,10 +23,15 @@ let launched: Promise<Browser> | undefined;
 /**
  * One browser for all test files of a worker, which share their modules; it ends with the worker. Pages of one context
  * and one site share a process where they can: a quarter of a page load goes into warming one up. A test's page is gone
- * before code that V8 optimises for it pays off: that alone would be an eighth of the pages' processor time.
+ * before code that V8 optimises for it pays off: that alone would be an eighth of the pages' processor time. So would be
+ * parsing scripts while they load, as their process has compiled them for the page before.
  */
 export const theBrowser = async (executablePath: string): Promise<Browser> => {
   if (!(await launched)?.isConnected())
-    launched = launchBrowser(executablePath, '--renderer-process-limit=1', '--js-flags=--no-opt,--no-maglev');
+    launched = launchBrowser(
+      executablePath,
+      '--renderer-process-limit=1',
+      '--js-flags=--no-opt,--no-maglev,--no-script-streaming',
+    );
   return launched as Promise<Browser>;
 };

@@ -12,6 +12,7 @@ export const PLAIN_EVENT = {
   categoryId: '',
   recurrence: '',
   seriesId: null,
+  seriesStart: '',
   isChanged: false,
   imageUrl: null,
 } as const;

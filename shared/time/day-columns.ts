@@ -3,8 +3,8 @@ import { type Span, touches } from './spans.ts';
 
 export type Block<T> = {
   item: T;
-  /** Items for which no column is left: a block with any stands for `item` and all of them, «+N». */
-  others: readonly T[];
+  /** What stands in no column of its own: a block with any is not `item` but «+N» for all of them. */
+  folded: readonly T[];
   /** Minutes after midnight of the shown day: its part of the item. */
   from: number;
   to: number;
@@ -25,7 +25,7 @@ const blockOf = <T extends Span>(item: T, day: Day): Block<T> => {
   const to = item.last > day ? 1440 : item.toMinute;
   return {
     item,
-    others: [],
+    folded: [],
     from,
     to: Math.min(1440, Math.max(to, from + MIN_MINUTES)),
     column: 0,
@@ -61,22 +61,28 @@ const spread = (group: readonly Block<unknown>[]): number => {
   return ends.length;
 };
 
-/** One block for all of a group, in a column. */
-const folded = <T>(group: readonly Block<T>[], column: number): Block<T>[] =>
-  group.slice(0, 1).map((first) => ({
-    ...first,
-    others: group.slice(1).map(({ item }) => item),
-    to: Math.max(...group.map(({ to }) => to)),
-    column,
-  }));
+/** Thirds of a day that is too narrow for two events: one has two of them, «+N» the last. */
+const THIRDS = 3;
 
-/** The group in at most `most` columns: what has none left is folded into the last one, unless it stands alone there. */
+/**
+ * The group in at most `most` columns: what has none of its own is folded into the last one, unless it stands alone there
+ * and finds room.
+ */
 const limited = <T>(group: Block<T>[], most: number): Block<T>[] => {
-  const last = most - 1;
-  const rest = group.filter(({ column }) => column >= last);
+  const own = Math.max(1, most - 1);
+  const column = most > 1 ? own : THIRDS - 1;
+  const foldedOf = (together: readonly Block<T>[]): readonly T[] =>
+    most > 1 && together.length < 2 ? [] : together.map(({ item }) => item);
   return [
-    ...group.filter(({ column }) => column < last),
-    ...groupsOf(rest).flatMap((together) => folded(together, last)),
+    ...group.filter((block) => block.column < own),
+    ...groupsOf(group.filter((block) => block.column >= own)).flatMap((together) =>
+      together.slice(0, 1).map((first) => ({
+        ...first,
+        folded: foldedOf(together),
+        to: Math.max(...together.map(({ to }) => to)),
+        column,
+      })),
+    ),
   ].sort(byStart);
 };
 
@@ -93,14 +99,19 @@ const widen = (group: readonly Block<unknown>[], columns: number): void => {
 
 /**
  * One day of an hour axis: the parts of the items on that day, beside each other in at most `most` columns where they
- * overlap, in the order of their starts. Items that touch only at a moment stand under each other.
+ * overlap, in the order of their starts. Items that touch only at a moment stand under each other. Where `most` is 1, one
+ * item has two thirds of the day and «+N» the rest.
  */
 export const dayColumns = <T extends Span>(items: readonly T[], day: Day, most: number): Block<T>[] => {
   const blocks = items.filter((item) => touches(item, day, day)).map((item) => blockOf(item, day));
   return groupsOf(blocks.sort(byStart)).flatMap((group) => {
     const columns = spread(group);
-    const shown = columns > most ? limited(group, most) : group;
-    widen(shown, Math.min(columns, most));
-    return shown;
+    if (columns > most) {
+      const shown = limited(group, most);
+      widen(shown, most > 1 ? most : THIRDS);
+      return shown;
+    }
+    widen(group, columns);
+    return group;
   });
 };

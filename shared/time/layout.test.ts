@@ -271,8 +271,8 @@ describe('the columns of a day', () => {
   it('fold what is more than they hold into the last of them', () => {
     const five = ['a', 'b', 'c', 'd', 'e'].map((name, index) => named(name, 0, 0, 600 + index * 10, 720 + index * 10));
     const inThree = (items: Named[]) =>
-      dayColumns(items, WEEK, 3).map(({ item, others, from, to, column, columns, width }) => [
-        [item, ...others].map(({ name }) => name).join(),
+      dayColumns(items, WEEK, 3).map(({ item, folded, from, to, column, columns, width }) => [
+        (folded.length ? folded : [item]).map(({ name }) => name).join(),
         [from, to],
         [column, columns, width],
       ]);
@@ -295,20 +295,33 @@ describe('the columns of a day', () => {
       named('f', 0, 0, 780, 840),
     ];
     expect(
-      dayColumns(items, WEEK, 2).map(({ item, others, column, width }) => [item.name, others.length, column, width]),
+      dayColumns(items, WEEK, 2).map(({ item, folded, column, width }) => [item.name, folded.length, column, width]),
     ).toEqual([
       ['a', 0, 0, 1],
-      ['b', 1, 1, 1],
+      ['b', 2, 1, 1],
       ['d', 0, 1, 1],
-      ['e', 1, 1, 1],
+      ['e', 2, 1, 1],
     ]);
     const more = [...items, named('g', 0, 0, 540, 600)];
-    const widths = dayColumns(more, WEEK, 3).map(({ item, others, width }) => [item.name, others.length, width]);
+    const widths = dayColumns(more, WEEK, 3).map(({ item, folded, width }) => [item.name, folded.length, width]);
     expect(widths.slice(0, 4)).toEqual([
       ['a', 0, 1],
       ['b', 0, 1],
-      ['c', 1, 1],
+      ['c', 2, 1],
       ['d', 0, 2],
+    ]);
+  });
+
+  it('where there is room for one, leave a third for «+N», also for a single other item', () => {
+    const items = [named('a', 0, 0, 540, 660), named('b', 0, 0, 600, 640), named('c', 0, 0, 900, 960)];
+    const inOne = dayColumns(items, WEEK, 1).map(({ item, folded, column, columns, width }) => [
+      folded.length ? `+${folded.length}` : item.name,
+      [column, columns, width],
+    ]);
+    expect(inOne).toEqual([
+      ['a', [0, 3, 2]],
+      ['+1', [2, 3, 1]],
+      ['c', [0, 1, 1]],
     ]);
   });
 
@@ -330,14 +343,18 @@ describe('the columns of a day', () => {
 
   it('never put one block over another, nor outside the day', () => {
     fc.assert(
-      fc.property(someItems, fc.integer({ min: 2, max: 41 }), (items, most) => {
+      fc.property(someItems, fc.integer({ min: 1, max: 41 }), (items, most) => {
         const blocks = dayColumns(items, WEEK, most);
-        expect(blocks.flatMap(({ item, others }) => [item, ...others]).length).toBe(
+        expect(blocks.flatMap(({ item, folded }) => (folded.length ? folded : [item])).length).toBe(
           items.filter((item) => touches(item, WEEK, WEEK)).length,
         );
         blocks.forEach((a, index) => {
           expect(
-            a.from >= 0 && a.to <= 1440 && a.column + a.width <= a.columns && a.width >= 1 && a.columns <= most,
+            a.from >= 0 &&
+              a.to <= 1440 &&
+              a.column + a.width <= a.columns &&
+              a.width >= 1 &&
+              a.columns <= Math.max(3, most),
           ).toBe(true);
           for (const b of blocks.slice(index + 1)) {
             const together = a.from < b.to && b.from < a.to;

@@ -68,6 +68,7 @@ describe('rules', () => {
   it.each([
     'FREQ=HOURLY',
     'FREQ=WEEKLY;BYSETPOS=1',
+    'FREQ=DAILY;RSCALE=GREGORIAN',
     'FREQ=MONTHLY;BYDAY=5MO',
     'FREQ=MONTHLY;BYDAY=MO',
     'FREQ=MONTHLY;BYDAY=1MO,2MO',
@@ -97,7 +98,7 @@ describe('rules', () => {
     'INTERVAL=2',
     'RRULE:FREQ=DAILY',
     '',
-  ])('refuse «%s»', (text) => {
+  ])('refuse «%s» [REC-01]', (text) => {
     expect(parseRule(text, MONDAY)).toBeNull();
   });
 
@@ -109,7 +110,7 @@ describe('rules', () => {
     ['COUNT=3;FREQ=MONTHLY;BYDAY=-1FR', 'FREQ=MONTHLY;BYDAY=-1FR;COUNT=3'],
     ['FREQ=YEARLY;UNTIL=20300101;INTERVAL=99', 'FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=9;INTERVAL=99;UNTIL=20300101'],
     ['FREQ=YEARLY;BYMONTHDAY=5', 'FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=5'],
-  ])('write «%s» as «%s»', (text, canonical) => {
+  ])('write «%s» as «%s» [REC-02]', (text, canonical) => {
     expect(ruleText(rule(text))).toBe(canonical);
     expect(ruleText(rule(canonical))).toBe(canonical);
   });

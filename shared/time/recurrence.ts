@@ -234,24 +234,31 @@ const DAY_MS = 86_400_000;
 const clockOfSeries = ({ start, timeZone, isAllDay }: Omit<Repeating, 'rule'>) =>
   isAllDay ? { day: start / DAY_MS, timeOfDay: 0 } : clockOf(timeZone, start);
 
-/** The occurrence of a day: at the series' clock time, as long as the first [REC-06]. */
-export const occurrenceOn = (series: Omit<Repeating, 'rule'>, day: Day): Occurrence => {
-  const { timeOfDay } = clockOfSeries(series);
-  const start = series.isAllDay ? day * DAY_MS : instantOf(series.timeZone, day, timeOfDay);
-  return { day, start, end: start + series.end - series.start };
+/** The occurrence of a day, its series' clock time being read once: asking for it is the slow part. */
+const occurrencesOn = (series: Omit<Repeating, 'rule'>, { timeOfDay } = clockOfSeries(series)) => {
+  const length = series.end - series.start;
+  return (day: Day): Occurrence => {
+    const start = series.isAllDay ? day * DAY_MS : instantOf(series.timeZone, day, timeOfDay);
+    return { day, start, end: start + length };
+  };
 };
+
+/** The occurrence of a day: at the series' clock time, as long as the first [REC-06]. */
+export const occurrenceOn = (series: Omit<Repeating, 'rule'>, day: Day): Occurrence => occurrencesOn(series)(day);
 
 /** The day of the first start, on the series' own clock. */
 export const firstDay = (series: Omit<Repeating, 'rule'>): Day => clockOfSeries(series).day;
 
 /** Occurrences that touch [from, to) in milliseconds, in order, without regard to exceptions. */
 export function* occurrencesIn(series: Repeating, from: number, to: number): Generator<Occurrence> {
-  const { day: first } = clockOfSeries(series);
+  const clock = clockOfSeries(series);
+  const on = occurrencesOn(series, clock);
+  const first = clock.day;
   // Clocks are within a day of UTC.
   const earliest = Math.floor((from - (series.end - series.start)) / DAY_MS) - 1;
   for (const day of daysOf(series.rule, first, Math.max(first, earliest))) {
     if ((day - 1) * DAY_MS >= to) return;
-    const occurrence = occurrenceOn(series, day);
+    const occurrence = on(day);
     if (occurrence.end > from && occurrence.start < to) yield occurrence;
   }
 }

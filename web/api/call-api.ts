@@ -4,11 +4,12 @@ import { readerOf } from '#shared/contracts/reader.ts';
 import { apiErrors } from '#shared/locale/errors.ts';
 import { transportWords as words } from '#shared/locale/shell.ts';
 import { ApiError } from './api-error.ts';
+import { askPassword } from './ask-password.ts';
 import { connectionFailed, connectionWorked } from './connection.ts';
 import type { WebAnswer } from './fetch-answer.ts';
 import { CallParts, needsToken, requestOf, type WebRequest } from './request.ts';
 import { send } from './send.ts';
-import { passwordIsExpired, sessionIsOver } from './session-signals.ts';
+import { sessionIsHeldUp, sessionIsOver } from './session-signals.ts';
 import { readToken } from './token.ts';
 
 const ErrorBody = v.object({ error: v.string() });
@@ -54,7 +55,8 @@ const exchange = async (request: WebRequest, transport: Transport): Promise<WebA
 };
 
 /**
- * Makes one call of the contracts and answers its parsed output. Nothing is retried. A 401 drops the token and all
+ * Makes one call of the contracts and answers its parsed output. Nothing is retried, but what asks for the password is
+ * repeated once it was given [PASS-08]. A 401 drops the token and all
  * cached data [API-04]. Throws only ApiError.
  */
 export const callApi = async <E extends Endpoint>(
@@ -66,10 +68,13 @@ export const callApi = async <E extends Endpoint>(
   if (needsToken(endpoint) && !token) throw new ApiError(0, 'token', missingTokenText(endpoint));
   const answer = await exchange(requestOf(endpoint, v.parse(CallParts, input), token), transport);
   if (answer.status < 200 || answer.status > 299) {
+    if (answer.reason === 'confirm' && (await askPassword())) return callApi(endpoint, input, transport);
     const refusal = refusalOf(answer);
     // Not when the answer belongs to an older token: the person has signed in anew meanwhile.
     if (answer.status === 401 && readToken() === token) sessionIsOver(refusal.message);
-    if (answer.status === 403 && refusal.message === apiErrors.passwordExpired) passwordIsExpired();
+    // At another stage of the session than was known.
+    const isHeldUp = Boolean(answer.reason) && answer.reason !== 'confirm';
+    if (answer.status === 403 && (isHeldUp || refusal.message === apiErrors.passwordExpired)) sessionIsHeldUp();
     throw refusal;
   }
   const output = v.safeParse(readerOf<E['output']>(endpoint.output), parseJson(answer.text));

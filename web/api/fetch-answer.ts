@@ -1,6 +1,8 @@
+import { REASON_HEADER } from '#shared/contracts/endpoint.ts';
 import type { WebRequest } from './request.ts';
 
-export type WebAnswer = { readonly status: number; readonly text: string };
+/** `reason`: `x-reason` of a refusal. */
+export type WebAnswer = { readonly status: number; readonly text: string; readonly reason?: string | null };
 
 /** After this long without an answer the server counts as down; the API itself gives up after 30 s. */
 const PATIENCE_MS = 35_000;
@@ -16,5 +18,5 @@ export const fetchAnswer = async ({ method, address, headers, body }: WebRequest
     // A picture on a slow line takes as long as it takes.
     signal: body instanceof FormData ? null : AbortSignal.timeout(PATIENCE_MS),
   });
-  return { status: response.status, text: await response.text() };
+  return { status: response.status, text: await response.text(), reason: response.headers.get(REASON_HEADER) };
 };

@@ -1,3 +1,4 @@
+import { REASON_HEADER } from '#shared/contracts/endpoint.ts';
 import { transportWords as words } from '#shared/locale/shell.ts';
 import { ApiError } from './api-error.ts';
 import type { WebAnswer } from './fetch-answer.ts';
@@ -16,7 +17,8 @@ export const sendWithProgress = (request: WebRequest, onProgress: OnProgress): P
     xhr.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable && total > 0) onProgress(loaded / total);
     };
-    xhr.onload = () => resolve({ status: xhr.status, text: xhr.responseText });
+    xhr.onload = () =>
+      resolve({ status: xhr.status, text: xhr.responseText, reason: xhr.getResponseHeader(REASON_HEADER) });
     xhr.onerror = () => reject(new ApiError(0, 'connection', words.noConnection));
     xhr.onabort = xhr.onerror;
     xhr.send(request.body ?? null);

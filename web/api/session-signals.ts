@@ -1,12 +1,12 @@
 /**
- * Signals of the transport that the session ended or its password expired. The session reacts (use-session.ts), so that
+ * Signals of the transport that the session ended or is held up. The session reacts (use-session.ts), so that
  * the transport knows no cache and no screen.
  */
 type Listener = () => void;
 
-/** With the server's words, as they say why. */
+/** With the server's words, as they say why; none where the person was told. */
 const over = new Set<(reason: string) => void>();
-const expired = new Set<Listener>();
+const heldUp = new Set<Listener>();
 
 const subscribe =
   <L>(listeners: Set<L>) =>
@@ -21,12 +21,20 @@ const announce = (listeners: Set<Listener>) => () => {
   for (const listener of listeners) listener();
 };
 
+let expected: (() => boolean) | undefined;
+/** `tell` says why the session ends, in place of the server's words, and answers whether it did; it is asked once. */
+export const expectSessionOver = (tell: () => boolean): void => {
+  expected = tell;
+};
+
 /** A call was answered 401. */
 export const sessionIsOver = (reason: string): void => {
-  for (const listener of over) listener(reason);
+  const isTold = expected?.() === true;
+  expected = undefined;
+  for (const listener of over) listener(isTold ? '' : reason);
 };
 export const onSessionOver = subscribe(over);
 
-/** A call was answered 403 because the password has expired. */
-export const passwordIsExpired = announce(expired);
-export const onPasswordExpired = subscribe(expired);
+/** A call was answered 403 at a stage: a code or approval is awaited, two-factor sign-in is to be set up, the password has expired. */
+export const sessionIsHeldUp = announce(heldUp);
+export const onSessionHeldUp = subscribe(heldUp);

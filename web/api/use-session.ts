@@ -3,12 +3,13 @@ import useSWR, { mutate, preload } from 'swr';
 import { type CurrentUser, getUser, login, logout, register, type Session } from '#shared/contracts/accounts.ts';
 import { ApiError } from './api-error.ts';
 import { callApi } from './call-api.ts';
-import { onPasswordExpired, onSessionOver } from './session-signals.ts';
+import { onSessionHeldUp, onSessionOver } from './session-signals.ts';
 import { clearQueries } from './swr-options.ts';
 import { dropToken, readToken, storeToken, watchToken } from './token.ts';
 import { keyOf } from './use-call.ts';
 
-export type Credentials = { username: string; password: string };
+/** `consent`: of a registration, where it is asked for. */
+export type Credentials = { username: string; password: string; consent?: boolean };
 
 /** The state of the session. `failed`: the user call failed for another reason than a dead token [AUTH-13]. */
 export type SessionState =
@@ -19,7 +20,8 @@ export type SessionState =
 
 const USER_KEY = keyOf(getUser, {});
 
-const forget = (): void => {
+/** Drops the token and all cached data; the server is told nothing. */
+export const forgetSession = (): void => {
   dropToken();
   clearQueries();
 };
@@ -30,7 +32,7 @@ const fetchUser = async (): Promise<CurrentUser | null> => {
     return await callApi(getUser, {});
   } catch (thrown) {
     if (!(thrown instanceof ApiError) || (thrown.status !== 401 && thrown.status !== 403)) throw thrown;
-    forget();
+    forgetSession();
     return null;
   }
 };
@@ -51,22 +53,23 @@ export const keepSession = async ({ token, user }: Session): Promise<void> => {
   await refetchUser();
 };
 
-const enter = async (call: typeof login | typeof register, credentials: Credentials): Promise<void> => {
+const enter = async (call: typeof login | typeof register, credentials: Credentials): Promise<CurrentUser> => {
   const { token, user } = await callApi(call, { body: credentials });
   clearQueries();
   await keepSession({ token, user });
+  return user;
 };
 
-/** Stores the token and fetches the user. Throws ApiError with the server's text. */
-export const signIn = (credentials: Credentials): Promise<void> => enter(login, credentials);
-export const signUp = (credentials: Credentials): Promise<void> => enter(register, credentials);
+/** Stores the token and fetches the user; where a code is awaited, the token for it. Throws ApiError with the server's text. */
+export const signIn = (credentials: Credentials): Promise<CurrentUser> => enter(login, credentials);
+export const signUp = (credentials: Credentials): Promise<CurrentUser> => enter(register, credentials);
 
 /** Drops the token and all cached data whatever the call answers [AUTH-15], then throws if it failed. */
 export const signOut = async (): Promise<void> => {
   try {
     await callApi(logout, {});
   } finally {
-    forget();
+    forgetSession();
   }
 };
 
@@ -86,7 +89,7 @@ export const useSession = (): SessionState => {
 /** Reacts to what calls learn about the session; mounted once, by the app. */
 export const useSessionSignals = (): void => {
   useEffect(() => {
-    const stops = [onSessionOver(forget), onPasswordExpired(() => void refetchUser())];
+    const stops = [onSessionOver(forgetSession), onSessionHeldUp(() => void refetchUser())];
     return () => {
       for (const stop of stops) stop();
     };

@@ -3,6 +3,7 @@ import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { SWRConfig } from 'swr';
 import { apiErrors } from '#shared/locale/errors.ts';
 import { shellWords as words } from '#shared/locale/shell.ts';
+import { askBy } from '#web/api/ask-password.ts';
 import { onSessionOver } from '#web/api/session-signals.ts';
 import { SWR_OPTIONS } from '#web/api/swr-options.ts';
 import { refetchUser, type SessionState, useSession, useSessionSignals } from '#web/api/use-session.ts';
@@ -15,8 +16,17 @@ import { ConnectionBanner } from './connection-banner.tsx';
 import { Starting } from './starting.tsx';
 import { system } from './theme/system.ts';
 
+askBy(async () => (await import('./ask-for-password.tsx')).askForPassword());
+
 /** With its router, which the sign-in screen does without. */
 const SignedIn = lazy(async () => ({ default: (await import('./signed-in.tsx')).SignedIn }));
+
+/** What is asked for before all screens; most people never see it. */
+const HeldUp = lazy(async () => ({ default: (await import('./held-up.tsx')).HeldUp }));
+
+/** What links of letters lead to, for everybody, signed in or not. */
+const LinkScreen = lazy(async () => ({ default: (await import('./link-screen.tsx')).LinkScreen }));
+const LINK = /^\/(?:reset|confirm-email|invite)$/;
 
 /** Tells a blocked user why their session ended; other ends of a session need no reason. */
 const useReason = (): void =>
@@ -47,8 +57,10 @@ const Gate = () => {
           <Button onClick={() => void refetchUser().catch(() => undefined)}>{words.tryAgain}</Button>
         </MessageScreen>
       );
-    case 'in':
-      return <SignedIn user={session.user} />;
+    case 'in': {
+      const { user } = session;
+      return user.pending ? <HeldUp user={user} /> : <SignedIn user={user} />;
+    }
   }
 };
 
@@ -57,9 +69,7 @@ export const App = () => (
     <SWRConfig value={SWR_OPTIONS}>
       <ConnectionBanner />
       <ErrorBoundary>
-        <Suspense fallback={<Starting />}>
-          <Gate />
-        </Suspense>
+        <Suspense fallback={<Starting />}>{LINK.test(location.pathname) ? <LinkScreen /> : <Gate />}</Suspense>
       </ErrorBoundary>
       <Toaster />
     </SWRConfig>

@@ -11,12 +11,7 @@ import { WarningIcon } from '#web/ui/icons.tsx';
 export const RECOVERY_INTERVAL_MS = 4_000;
 
 // The banner says already that a try failed.
-const tryToRecover = async (): Promise<void> => {
-  try {
-    await callApi(getHealth, {});
-    await refetchQueries();
-  } catch {}
-};
+const lookForServer = (): unknown => callApi(getHealth, {}).catch(() => undefined);
 
 /** Says that the connection is lost and looks for it by itself; what is on screen stays, so nothing typed is lost. */
 export const ConnectionBanner = () => {
@@ -24,8 +19,12 @@ export const ConnectionBanner = () => {
 
   useEffect(() => {
     if (connection !== 'down') return;
-    const timer = setInterval(() => void tryToRecover(), RECOVERY_INTERVAL_MS);
-    return () => clearInterval(timer);
+    const timer = setInterval(() => void lookForServer(), RECOVERY_INTERVAL_MS);
+    return () => {
+      clearInterval(timer);
+      // Whichever call was answered first: what had failed meanwhile is asked for again.
+      if (readConnection() === 'online') void refetchQueries().catch(() => undefined);
+    };
   }, [connection]);
 
   return (

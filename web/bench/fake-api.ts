@@ -37,6 +37,17 @@ export const events = (count: number) => {
   });
 };
 
+const A_MONTH = 28;
+
+/** `count` dates of series that are every day of this month, one in twenty changed by itself. */
+export const datesOfSeries = (count: number) =>
+  events(count).map((event, index) => {
+    const seriesId = `series-${Math.floor(index / A_MONTH)}`;
+    const day = event.startDate.slice(0, 10).replaceAll('-', '');
+    const isChanged = index % 20 === 0;
+    return { ...event, id: `${seriesId}_${day}`, seriesId, recurrence: 'FREQ=DAILY', isChanged };
+  });
+
 /** The built SPA with an API that answers at once, so that only the browser's work is measured. */
 export const serve = async (dist: string, list: unknown[]): Promise<{ url: string; server: Server }> => {
   const answers: Record<string, unknown> = {

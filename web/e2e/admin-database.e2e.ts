@@ -5,18 +5,19 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { product } from '#shared/testing/served-product.ts';
-import { seeToast } from './support/administrators.ts';
+import { seeToast, takeToastAway } from './support/administrators.ts';
 import { anEvent, aUser, eventsOf, theAdmin } from './support/people.ts';
-import { aBrowser, PHONE, WIDE } from './support/visit.ts';
+import { aBrowser, aSharedPage, PHONE, WIDE } from './support/visit.ts';
 
 const { visit } = aBrowser();
 const REFUSED = /status of (4\d\d|500)/;
 const RECREATE = 'Пересоздать базу данных';
 
+const cardOf = (page: Page) => page.getByRole('region', { name: 'Управление базой данных' });
 const open = async (viewport = WIDE) => {
   const { token } = await theAdmin();
   const page = await visit({ token, viewport, path: '/admin', expectedErrors: REFUSED });
-  const card = page.getByRole('region', { name: 'Управление базой данных' });
+  const card = cardOf(page);
   await card.waitFor();
   return { page, card, token };
 };
@@ -28,24 +29,34 @@ const confirm = async (page: Page): Promise<void> => {
 };
 
 describe('the database card', () => {
+  const shown = aSharedPage(async () => ({
+    token: (await theAdmin()).token,
+    path: '/admin',
+    expectedErrors: REFUSED,
+  }));
+
   it('finds a sound database sound [ADM-06, ADM-09, DB-01]', async () => {
-    const { page, card } = await open();
+    const page = shown();
+    const card = cardOf(page);
     await card.getByRole('button', { name: 'Проверить структуру' }).click();
     await card.getByText('Структура базы данных в порядке').waitFor();
     expect(await page.locator('.toast').count()).toBe(0);
   });
 
   it('says why a check failed [ADM-10]', async () => {
-    const { page, card } = await open();
+    const page = shown();
+    const card = cardOf(page);
     await page.route('**/api/admin/database/validate', (route) =>
       route.fulfill({ status: 500, json: { error: 'Внутренняя ошибка сервера' } }),
     );
     await card.getByRole('button', { name: 'Проверить структуру' }).click();
     await seeToast(page, 'Ошибка', 'Не удалось проверить структуру базы данных: Внутренняя ошибка сервера');
+    await takeToastAway(page);
   });
 
   it('sends nothing without a yes and the typed word [ADM-11]', async () => {
-    const { page, card } = await open();
+    const page = shown();
+    const card = cardOf(page);
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST') sent.push(request.url());
@@ -59,7 +70,8 @@ describe('the database card', () => {
   });
 
   it('says why a recreation failed [ADM-13]', async () => {
-    const { page, card } = await open();
+    const page = shown();
+    const card = cardOf(page);
     await page.route('**/api/admin/database/recreate', (route) =>
       route.fulfill({ status: 500, json: { error: 'Внутренняя ошибка сервера' } }),
     );
@@ -67,12 +79,14 @@ describe('the database card', () => {
     await confirm(page);
     await seeToast(page, 'Ошибка', 'Не удалось пересоздать базу данных: Внутренняя ошибка сервера');
   });
+});
 
+describe('a recreation', () => {
   it.each([
     ['wide', WIDE],
     ['phone', PHONE],
   ])(
-    'recreates on a %s window: a copy is named, all but the admin is gone, who stays signed in [ADM-12, DB-08, DB-10, DB-11]',
+    'on a %s window names a copy; all but the admin is gone, who stays signed in [ADM-12, DB-08, DB-10, DB-11]',
     async (_name, viewport) => {
       const user = await aUser();
       await anEvent(user.token, { title: 'Исчезнет', start: new Date().toISOString() });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { fetchFromElsewhere } from '#shared/testing/from-elsewhere.ts';
 import { product } from '#shared/testing/served-product.ts';
 import { eventually, seeToast } from './support/administrators.ts';
 import { aName, anEvent, aUser, theAdmin } from './support/people.ts';
@@ -15,14 +16,13 @@ const open = async (path = '/admin/events', options = {}): Promise<Page> => {
   return page;
 };
 /** Failed sign-ins: each writes one entry of the type AUTH. */
-const knock = async (times: number, username = aName()): Promise<string> => {
+const knock = async (times: number, username = aName()): Promise<void> => {
   for (let at = 0; at < times; at += 1)
-    await fetch(`${product.url}/api/login`, {
+    await fetchFromElsewhere(`${product.url}/api/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username: times > 4 ? `${username}-${at}` : username, password: 'неверно' }),
     });
-  return username;
 };
 const typesOn = async (page: Page): Promise<string[]> => {
   const texts = await page.getByRole('row').locator('css=[role=cell]:nth-child(2)').allTextContents();
@@ -34,7 +34,8 @@ describe.each([
   ['phone', PHONE],
 ])('the event log on a %s window', (_name, viewport) => {
   it('shows what has just happened first, ten a page, with who did it [LOG-01, LOG-03, LOG-07, LOG-10]', async () => {
-    const username = await knock(1);
+    const { username } = await aUser();
+    await knock(1, username);
     await knock(12);
     const page = await open('/admin/events?type=AUTH', { viewport });
     await eventually(() => page.getByRole('row').count()).toBe(11);
@@ -98,12 +99,9 @@ describe('the event log', () => {
   });
 
   it('saves the filtered log as CSV in which no formula runs', async () => {
-    const dangerous = aName();
-    await fetch(`${product.url}/api/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: `=cmd|${dangerous}`, password: 'неверно' }),
-    });
+    const dangerous = `@cmd-${aName()}`;
+    await aUser(dangerous);
+    await knock(1, dangerous);
     await knock(12);
     const page = await open('/admin/events?type=AUTH');
     const downloading = page.waitForEvent('download');

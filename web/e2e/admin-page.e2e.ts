@@ -1,21 +1,15 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually, overflow, seeToast, takeToastAway } from './support/administrators.ts';
 import { violations } from './support/axe.ts';
 import { aName, anEvent, aUser, theAdmin, theEvent } from './support/people.ts';
-import { aBrowser, goTo, PHONE, resize, WIDE } from './support/visit.ts';
+import { aBrowser, aSharedPage, goTo, PHONE, resize, WIDE } from './support/visit.ts';
 
 const { visit } = aBrowser();
 
 // Each test on one page, wide and then as on a phone.
 const WIDTHS = [WIDE, PHONE];
 
-const open = async () => {
-  const { token } = await theAdmin();
-  const page = await visit({ token, path: '/admin' });
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  return { page, token };
-};
 const list = (page: Page) => page.getByRole('region', { name: 'Все мероприятия' });
 const search = async (page: Page, title: string): Promise<void> => {
   await list(page).getByLabel('Поиск по названию').fill(title);
@@ -25,8 +19,16 @@ const rowButton = (page: Page, title: string) =>
   list(page).getByRole('button', { name: `Открыть мероприятие «${title}»` });
 
 describe('the admin page, on a wide window and on a phone', () => {
+  const shown = aSharedPage(async () => ({ token: (await theAdmin()).token, path: '/admin' }));
+  beforeEach(async () => {
+    await resize(shown(), WIDE);
+    await goTo(shown(), '/admin');
+    await list(shown()).waitFor();
+  });
+  afterEach(() => takeToastAway(shown()));
+
   it('opens with the six numbers, the very ones of the statistics [ADM-14, DASH-01, DASH-02]', async () => {
-    const { page } = await open();
+    const page = shown();
     for (const viewport of WIDTHS) {
       await resize(page, viewport);
       await goTo(page, '/admin');
@@ -45,25 +47,8 @@ describe('the admin page, on a wide window and on a phone', () => {
     }
   });
 
-  it('prints what is out of view too', async () => {
-    const { token } = await aUser();
-    const start = new Date().toISOString();
-    await Promise.all(Array.from({ length: 20 }, (_, number) => anEvent(token, { title: `Номер ${number}`, start })));
-    const { page } = await open();
-    await resize(page, PHONE);
-    await goTo(page, '/admin');
-    const far = [list(page).getByRole('cell').last(), page.getByRole('button', { name: 'Проверить структуру' })];
-    const drawn = () =>
-      Promise.all(far.map((one) => one.evaluate((part) => part.checkVisibility({ contentVisibilityAuto: true }))));
-    await list(page).getByRole('cell').nth(39).waitFor({ state: 'attached' });
-    expect(await drawn()).toEqual([false, false]);
-    await page.emulateMedia({ media: 'print' });
-    await eventually(drawn).toEqual([true, true]);
-    await page.emulateMedia({ media: null });
-  });
-
   it('shows the charts in forced colours too, and the tip of every bar in full', async () => {
-    const { page } = await open();
+    const page = shown();
     for (const viewport of WIDTHS) {
       await resize(page, viewport);
       await goTo(page, '/admin/dashboard');
@@ -103,7 +88,7 @@ describe('the admin page, on a wide window and on a phone', () => {
 
   it('lists an event of any user with its dates, finds it by title in another year [ADM-08]', async () => {
     const { token } = await aUser();
-    const { page } = await open();
+    const page = shown();
     const title = `Юбилей ${aName()}`;
     await anEvent(token, { title, start: '2031-03-05T10:00:00+03:00', minutes: 90 });
     await search(page, title.toUpperCase());
@@ -118,7 +103,7 @@ describe('the admin page, on a wide window and on a phone', () => {
 
   it('opens an event in the dialog: another’s event is edited and deleted [ADM-15]', async () => {
     const owner = await aUser();
-    const { page } = await open();
+    const page = shown();
     const title = `Встреча ${aName()}`;
     await anEvent(owner.token, { title, start: new Date().toISOString(), description: 'Как было' });
     await search(page, title);
@@ -141,7 +126,8 @@ describe('the admin page, on a wide window and on a phone', () => {
   });
 
   it('creates an event, which the list then shows [ADM-15]', async () => {
-    const { page, token } = await open();
+    const page = shown();
+    const { token } = await theAdmin();
     const title = `Новое ${aName()}`;
     await resize(page, PHONE);
     await list(page).getByRole('button', { name: 'Создать мероприятие' }).click();
@@ -155,12 +141,29 @@ describe('the admin page, on a wide window and on a phone', () => {
     await list(page).getByRole('row', { name: title }).waitFor();
     await theEvent(token, title);
   });
+});
 
-  it('shows everybody’s events by month and week, each with its owner, and opens them [ADM-17]', async () => {
+describe('all events of the admin page', () => {
+  it('are printed where they are out of view too', async () => {
+    const { token } = await aUser();
+    const start = new Date().toISOString();
+    await Promise.all(Array.from({ length: 20 }, (_, number) => anEvent(token, { title: `Номер ${number}`, start })));
+    const page = await visit({ token: (await theAdmin()).token, path: '/admin', viewport: PHONE });
+    const far = [list(page).getByRole('cell').last(), page.getByRole('button', { name: 'Проверить структуру' })];
+    const drawn = () =>
+      Promise.all(far.map((one) => one.evaluate((part) => part.checkVisibility({ contentVisibilityAuto: true }))));
+    await list(page).getByRole('cell').nth(39).waitFor({ state: 'attached' });
+    await eventually(drawn).toEqual([false, false]);
+    await page.emulateMedia({ media: 'print' });
+    await eventually(drawn).toEqual([true, true]);
+    await page.emulateMedia({ media: null });
+  });
+
+  it('are shown by month and week, each with its owner, and opened, on a wide window and on a phone [ADM-17]', async () => {
     const owner = await aUser();
     const title = `Смотр ${aName()}`;
     await anEvent(owner.token, { title, start: new Date().toISOString() });
-    const { page } = await open();
+    const page = await visit({ token: (await theAdmin()).token, path: '/admin' });
     for (const viewport of WIDTHS) {
       await resize(page, viewport);
       for (const view of ['month', 'week'] as const) {
@@ -186,7 +189,7 @@ describe('the admin page, on a wide window and on a phone', () => {
     }
   });
 
-  it('steps through the months', async () => {
+  it('are stepped through by month', async () => {
     const { token } = await theAdmin();
     const page = await visit({ token, path: 'about:blank', alone: true });
     // In Moscow it is February already.

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { product } from '#shared/testing/served-product.ts';
 import { eventually, overflow, seeToast, takeToastAway } from './support/administrators.ts';
 import { violations } from './support/axe.ts';
 import { anEmbedding, embeddingsOf } from './support/embeddings.ts';
 import { aName, anEvent, aUser, eventsOf, PASSWORD, theAdmin } from './support/people.ts';
-import { aBrowser, PHONE, resize, WIDE } from './support/visit.ts';
+import { aBrowser, aSharedPage, PHONE, resize, WIDE } from './support/visit.ts';
 
 const { visit } = aBrowser();
 const REFUSED = /status of 4\d\d/;
@@ -16,38 +16,23 @@ const find = async (page: Page, username: string): Promise<void> => {
   await rowOf(page, username).waitFor();
 };
 
-const open = async (path: string, expectedErrors?: RegExp) => {
-  const { token } = await theAdmin();
-  return visit({ token, path, ...(expectedErrors && { expectedErrors }) });
+/** One page of the users for the tests of a `describe`: wide at the beginning of each, without the toast of the one before. */
+const aPageOfUsers = (expectedErrors?: RegExp) => {
+  const shown = aSharedPage(async () => {
+    const { token } = await theAdmin();
+    return { token, path: '/admin/users', ...(expectedErrors && { expectedErrors }) };
+  });
+  beforeEach(() => resize(shown(), WIDE));
+  afterEach(() => takeToastAway(shown()));
+  return shown;
 };
 
 // What is done twice is done on a wide window first, then as on a phone.
 describe('user management, on a wide window and on a phone', () => {
-  it('creates users and administrators who can sign in [ADM-07, USR-14]', async () => {
-    const page = await open('/admin');
-    const form = page.getByRole('region', { name: 'Новый пользователь' });
-    for (const [viewport, label, role] of [
-      [WIDE, 'Пользователь', 'user'],
-      [PHONE, 'Администратор', 'admin'],
-    ] as const) {
-      await resize(page, viewport);
-      // Where there is one column the form stands behind a button, above the events.
-      if (viewport === PHONE) await page.getByRole('button', { name: 'Новый пользователь' }).click();
-      const username = aName();
-      await form.getByLabel('Имя пользователя').fill(username);
-      await form.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
-      await form.getByLabel('Роль', { exact: true }).selectOption({ label });
-      await form.getByRole('button', { name: 'Создать пользователя' }).click();
-      await seeToast(page, 'Успешно', `Пользователь ${username} создан`);
-      // Else it empties what is typed next.
-      await eventually(() => form.getByLabel('Имя пользователя').inputValue()).toBe('');
-      const answer = await page.request.post('/api/login', { data: { username, password: PASSWORD } });
-      expect(await answer.json()).toMatchObject({ user: { username, role } });
-    }
-  });
+  const users = aPageOfUsers();
 
   it('blocks and unblocks; a blocked user is out at once [USR-01, USR-03, USR-06]', async () => {
-    const page = await open('/admin/users');
+    const page = users();
     const { username, token } = await aUser();
     await find(page, username);
     await rowOf(page, username).getByText('Активен').waitFor();
@@ -63,7 +48,7 @@ describe('user management, on a wide window and on a phone', () => {
   });
 
   it('keeps what can be done to a blocked user in one row', async () => {
-    const page = await open('/admin/users');
+    const page = users();
     const { username, id } = await aUser();
     const { token } = await theAdmin();
     await page.request.post(`/api/admin/users/${id}/toggle`, { headers: { authorization: `Bearer ${token}` } });
@@ -74,7 +59,7 @@ describe('user management, on a wide window and on a phone', () => {
   });
 
   it('blocks no one’s own account and deletes no administrator [USR-05, USR-09]', async () => {
-    const page = await open('/admin/users');
+    const page = users();
     await find(page, product.adminUsername);
     const block = page.getByRole('button', {
       name: `Заблокировать пользователя ${product.adminUsername}`,
@@ -90,8 +75,57 @@ describe('user management, on a wide window and on a phone', () => {
     expect(await page.getByRole('alertdialog').count()).toBe(0);
   });
 
+  it('moves the focus to the same button of the next row, else of the one before, else to the heading [USR-16]', async () => {
+    const page = users();
+    const prefix = aName();
+    for (const end of ['a', 'b', 'c']) await aUser(`${prefix}${end}`);
+    const bin = (end: string) => page.getByRole('button', { name: `Удалить пользователя ${prefix}${end}` });
+    const focused = () => page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent);
+    const removal = async (end: string) => {
+      await bin(end).press('Enter');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click();
+      await bin(end).waitFor({ state: 'detached' });
+    };
+    await page.getByLabel('Поиск по имени').fill(prefix);
+    await bin('c').waitFor();
+    await bin('b').press('Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Отмена' }).click();
+    await eventually(focused).toBe(`Удалить пользователя ${prefix}b`);
+    await removal('b');
+    await eventually(focused).toBe(`Удалить пользователя ${prefix}c`);
+    await removal('c');
+    await eventually(focused).toBe(`Удалить пользователя ${prefix}a`);
+    await removal('a');
+    await eventually(focused).toBe('Пользователи');
+  });
+
+  it('keeps long names, states and all buttons in sight at every width; axe finds nothing', async () => {
+    const page = users();
+    const { token } = await theAdmin();
+    const long = `${aName()}-${'w'.repeat(64)}`.slice(0, 64);
+    const { id } = await aUser(long);
+    await page.request.post(`/api/admin/users/${id}/toggle`, { headers: { authorization: `Bearer ${token}` } });
+    await find(page, long);
+    const buttons = rowOf(page, long).getByRole('button');
+    for (const width of [1440, 1280, 1024, 768, 375, 320]) {
+      await resize(page, { width, height: 900 });
+      expect(await overflow(page), `overflow at ${width} px`).toBe(0);
+      const table = await page.getByRole('table').boundingBox();
+      for (const button of await buttons.all()) {
+        const box = await button.boundingBox();
+        const [right, edge] = [(box?.x ?? 0) + (box?.width ?? 0), (table?.x ?? 0) + (table?.width ?? 0)];
+        expect(right, `a button at ${width} px`).toBeLessThanOrEqual(Math.min(edge, width));
+      }
+      if (width === 1024 || width === 375) expect(await violations(page), `at ${width} px`).toEqual([]);
+    }
+  });
+});
+
+describe('deleting users, on a wide window and on a phone', () => {
+  const users = aPageOfUsers(REFUSED);
+
   it('deletes a user with everything that is theirs, after a yes [USR-08, USR-13]', async () => {
-    const page = await open('/admin/users', REFUSED);
+    const page = users();
     const admin = await theAdmin();
     const { username, token } = await aUser();
     const event = `Событие пользователя ${username}`;
@@ -107,7 +141,7 @@ describe('user management, on a wide window and on a phone', () => {
   });
 
   it('says what the server says when the user is gone already [USR-11]', async () => {
-    const page = await open('/admin/users', REFUSED);
+    const page = users();
     const { token } = await theAdmin();
     const { username, id } = await aUser();
     await resize(page, PHONE);
@@ -119,7 +153,7 @@ describe('user management, on a wide window and on a phone', () => {
   });
 
   it('hands events and embeddings over before it deletes; codes on sites go on [USR-15]', async () => {
-    const page = await open('/admin/users', REFUSED);
+    const page = users();
     const dialog = page.getByRole('alertdialog', { name: 'Удаление пользователя' });
     const [leaver, heir] = [await aUser(), await aUser()];
     const title = `Событие пользователя ${leaver.username}`;
@@ -145,49 +179,28 @@ describe('user management, on a wide window and on a phone', () => {
     expect(await feed.json()).toMatchObject([{ title }]);
     await expect(eventsOf(leaver.token)).rejects.toThrow('401');
   });
+});
 
-  it('moves the focus to the same button of the next row, else of the one before, else to the heading [USR-16]', async () => {
-    const page = await open('/admin/users');
-    const prefix = aName();
-    for (const end of ['a', 'b', 'c']) await aUser(`${prefix}${end}`);
-    const bin = (end: string) => page.getByRole('button', { name: `Удалить пользователя ${prefix}${end}` });
-    const focused = () => page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent);
-    const removal = async (end: string) => {
-      await bin(end).press('Enter');
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click();
-      await bin(end).waitFor({ state: 'detached' });
-    };
-    await page.getByLabel('Поиск по имени').fill(prefix);
-    await bin('c').waitFor();
-    await bin('b').press('Enter');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Отмена' }).click();
-    await eventually(focused).toBe(`Удалить пользователя ${prefix}b`);
-    await removal('b');
-    await eventually(focused).toBe(`Удалить пользователя ${prefix}c`);
-    await removal('c');
-    await eventually(focused).toBe(`Удалить пользователя ${prefix}a`);
-    await removal('a');
-    await eventually(focused).toBe('Пользователи');
-  });
-
-  it('keeps long names, states and all buttons in sight at every width; axe finds nothing', async () => {
-    const page = await open('/admin/users');
-    const { token } = await theAdmin();
-    const long = `${aName()}-${'ш'.repeat(64)}`.slice(0, 64);
-    const { id } = await aUser(long);
-    await page.request.post(`/api/admin/users/${id}/toggle`, { headers: { authorization: `Bearer ${token}` } });
-    await find(page, long);
-    const buttons = rowOf(page, long).getByRole('button');
-    for (const width of [1440, 1280, 1024, 768, 375, 320]) {
-      await resize(page, { width, height: 900 });
-      expect(await overflow(page), `overflow at ${width} px`).toBe(0);
-      const table = await page.getByRole('table').boundingBox();
-      for (const button of await buttons.all()) {
-        const box = await button.boundingBox();
-        const [right, edge] = [(box?.x ?? 0) + (box?.width ?? 0), (table?.x ?? 0) + (table?.width ?? 0)];
-        expect(right, `a button at ${width} px`).toBeLessThanOrEqual(Math.min(edge, width));
-      }
-      if (width === 1024 || width === 375) expect(await violations(page), `at ${width} px`).toEqual([]);
-    }
-  });
+it('creates users and administrators on a wide window and on a phone, who can sign in [ADM-07, USR-14]', async () => {
+  const { token } = await theAdmin();
+  const page = await visit({ token, path: '/admin' });
+  const form = page.getByRole('region', { name: 'Новый пользователь' });
+  for (const [viewport, label, role] of [
+    [WIDE, 'Пользователь', 'user'],
+    [PHONE, 'Администратор', 'admin'],
+  ] as const) {
+    await resize(page, viewport);
+    // Where there is one column the form stands behind a button, above the events.
+    if (viewport === PHONE) await page.getByRole('button', { name: 'Новый пользователь' }).click();
+    const username = aName();
+    await form.getByLabel('Имя пользователя').fill(username);
+    await form.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
+    await form.getByLabel('Роль', { exact: true }).selectOption({ label });
+    await form.getByRole('button', { name: 'Создать пользователя' }).click();
+    await seeToast(page, 'Успешно', `Пользователь ${username} создан`);
+    // Else it empties what is typed next.
+    await eventually(() => form.getByLabel('Имя пользователя').inputValue()).toBe('');
+    const answer = await page.request.post('/api/login', { data: { username, password: PASSWORD } });
+    expect(await answer.json()).toMatchObject({ user: { username, role } });
+  }
 });

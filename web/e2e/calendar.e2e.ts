@@ -1,7 +1,7 @@
 import type { Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { anEvent, aUser, theEvent } from './support/people.ts';
-import { aBrowser } from './support/visit.ts';
+import { aBrowser, aSharedPage, goTo, PHONE, resize, WIDE } from './support/visit.ts';
 
 const { visit } = aBrowser();
 
@@ -10,9 +10,10 @@ const WEEK = '/?view=week&date=2026-09-16';
 const MONTH = '/?date=2026-09-16';
 
 describe('views of the main calendar', () => {
+  const shown = aSharedPage(async () => ({ token: (await aUser()).token, path: MONTH }));
+
   it('has its bar, its views and their titles [CAL-01, CAL-03, CAL-04, CAL-05]', async () => {
-    const { token } = await aUser();
-    const page = await visit({ token, path: MONTH });
+    const page = shown();
     await page.getByRole('heading', { name: 'Сентябрь 2026' }).waitFor();
     await page.getByRole('button', { name: 'Месяц', exact: true, pressed: true }).waitFor();
     await page.getByRole('button', { name: 'Следующий месяц' }).click();
@@ -32,8 +33,8 @@ describe('views of the main calendar', () => {
   });
 
   it('keeps view and day over a reload, and goes back to today', async () => {
-    const { token } = await aUser();
-    const page = await visit({ token, path: WEEK });
+    const page = shown();
+    await goTo(page, WEEK);
     await page.reload();
     await page.getByRole('heading', { name: '14–20 сентября 2026' }).waitFor();
     await page.getByRole('button', { name: 'Сегодня' }).click();
@@ -41,10 +42,10 @@ describe('views of the main calendar', () => {
   });
 
   it('is 600 pixels high up to a window of 800, grows with a higher one, and starts its week on Monday [CONST-02, CONST-03, CAL-13]', async () => {
-    const { token } = await aUser();
-    const page = await visit({ token, path: MONTH });
+    const page = shown();
+    await goTo(page, MONTH);
     const area = page.locator('.rbc-calendar');
-    await area.waitFor();
+    await page.locator('.rbc-month-view').waitFor();
     for (const [window, height] of [
       [720, 600],
       [800, 600],
@@ -56,6 +57,31 @@ describe('views of the main calendar', () => {
     const heads = await page.locator('.rbc-month-header .rbc-header').allInnerTexts();
     expect(heads.map((text) => text.toLowerCase())).toEqual(['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']);
     expect((await page.locator('.calendar-area').innerText()).match(/[A-Za-z]{3,}/)).toBeNull();
+    await resize(page, WIDE);
+  });
+
+  it('has weekdays in the middle of their columns, in a week as in a month, and an empty row for whole days', async () => {
+    const page = shown();
+    await goTo(page, WEEK);
+    /** Of each head: how far the middle of its text is from its own, in pixels. */
+    const asides = () =>
+      page.locator('.rbc-header').evaluateAll((heads) =>
+        heads.map((head) => {
+          const text = document.createRange();
+          text.selectNodeContents(head);
+          const [own, of] = [text.getBoundingClientRect(), head.getBoundingClientRect()];
+          return Math.abs(own.left + own.width / 2 - of.left - of.width / 2);
+        }),
+      );
+    const areCentred = async () => (await asides()).map((px) => px < 1);
+    await page.locator('.rbc-allday-cell').waitFor();
+    await expect.poll(areCentred).toEqual(Array(7).fill(true));
+    const row = await page.locator('.rbc-allday-cell').boundingBox();
+    expect(row?.height).toBeGreaterThanOrEqual(24);
+    expect(row?.height).toBeLessThan(40);
+    await page.getByRole('button', { name: 'Месяц', exact: true }).click();
+    await page.locator('.rbc-month-view').waitFor();
+    await expect.poll(areCentred).toEqual(Array(7).fill(true));
   });
 
   it('asks for the window that it shows, with credentials and past every cache [CAL-16, CAL-17]', async () => {
@@ -86,8 +112,8 @@ describe('views of the main calendar', () => {
   });
 
   it('steps by 30 minutes and shows hours as HH:mm [CAL-12]', async () => {
-    const { token } = await aUser();
-    const page = await visit({ token, path: WEEK });
+    const page = shown();
+    await goTo(page, WEEK);
     await page.locator('.rbc-time-gutter').waitFor();
     expect(await page.locator('.rbc-day-slot').first().locator('.rbc-time-slot').count()).toBe(48);
     expect((await page.locator('.rbc-time-gutter').innerText()).split('\n').slice(0, 3)).toContain('01:00');
@@ -144,7 +170,37 @@ describe('a month that cannot be had', () => {
   });
 });
 
+describe('while the code of the grid comes', () => {
+  it('days stand in its place, as high as the grid, and nothing turns', async () => {
+    const { token } = await aUser();
+    const page = await visit({ token, path: 'about:blank', alone: true });
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route(/calendar-grid-[^/]*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/?view=agenda&date=2026-09-16');
+    await page.getByText('Нет событий в этом периоде').waitFor();
+    await page.getByRole('button', { name: 'Месяц', exact: true }).click();
+    const waiting = page.locator('.calendar-area').getByRole('status', { name: 'Загрузка…' });
+    const before = await waiting.boundingBox();
+    expect(await waiting.locator('> *').count()).toBe(42);
+    letGo();
+    await page.locator('.rbc-calendar').waitFor();
+    expect((await page.locator('.rbc-calendar').boundingBox())?.height).toBe(before?.height);
+  });
+});
+
 describe('the hours of week and day', () => {
+  it('say when an evening ends, until midnight and over it', async () => {
+    const { token } = await aUser();
+    await anEvent(token, { title: 'Вечер', start: '2026-09-16T22:00:00+03:00', minutes: 120 });
+    await anEvent(token, { title: 'Ночь', start: '2026-09-18T22:00:00+03:00', minutes: 300 });
+    const page = await visit({ token, path: WEEK });
+    for (const name of ['22:00 – 00:00 Вечер', '22:00 – 03:00 Ночь', 'до 03:00 Ночь'])
+      await page.locator('.rbc-day-slot').getByRole('button', { name }).waitFor();
+  });
+
   it('open at the first event, and tell of what lies below', async () => {
     const { token } = await aUser();
     await anEvent(token, { title: 'Зарядка', start: '2026-09-16T07:00:00+03:00' });
@@ -198,7 +254,7 @@ describe('slots, moving and resizing', () => {
       .nth(16)
       .click({ position: { x: 40, y: 60 } });
     await page.getByRole('dialog', { name: 'Новое мероприятие' }).waitFor();
-    expect(await page.getByLabel('Дата начала').inputValue()).toBe('2026-09-16');
+    expect(await page.getByLabel('Дата начала').inputValue()).toBe('16.09.2026');
     expect(await page.getByLabel('Время начала').inputValue()).toBe('09:00');
   });
 
@@ -215,8 +271,24 @@ describe('slots, moving and resizing', () => {
     // By its place: the layer of the events lies over it.
     await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 8);
     await page.getByRole('dialog', { name: 'Новое мероприятие' }).waitFor();
-    expect(await page.getByLabel('Дата начала').inputValue()).toBe('2026-09-16');
+    expect(await page.getByLabel('Дата начала').inputValue()).toBe('16.09.2026');
     expect(await page.getByLabel('Время начала').inputValue()).toBe('11:30');
+  });
+
+  it.each([
+    ['a wide week', WIDE, 2],
+    ['a phone’s week', PHONE, 0],
+  ])('the row above the hours of %s offers a whole day', async (_, viewport, column) => {
+    const { token } = await aUser();
+    const page = await visit({ token, path: WEEK, viewport });
+    await page.locator('.rbc-allday-cell .rbc-day-bg').nth(column).click();
+    const dialog = page.getByRole('dialog', { name: 'Новое мероприятие' });
+    await dialog.getByLabel('Название', { exact: true }).fill('Субботник');
+    await dialog.getByRole('button', { name: 'Создать', exact: true }).click();
+    await page.getByText('Мероприятие создано').waitFor();
+    expect(await theEvent(token, 'Субботник')).toMatchObject({
+      ...{ allDay: true, startDate: '2026-09-16T00:00:00.000Z', endDate: '2026-09-17T00:00:00.000Z' },
+    });
   });
 
   it('dragging an event to another day of a month saves it at once, at the same time of day [CAL-14, DLG-22]', async () => {

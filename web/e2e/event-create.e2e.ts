@@ -14,7 +14,7 @@ describe('creating', () => {
       page.evaluate(() => {
         const day = new Date();
         day.setDate(day.getDate() + 1);
-        return day.toLocaleDateString('sv');
+        return day.toLocaleDateString('ru');
       });
     const before = await tomorrow();
     const dialog = await openCreate(page);

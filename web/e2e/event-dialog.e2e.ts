@@ -1,3 +1,4 @@
+import type { ElementHandle } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { MONTH, openCreate, openEdit } from './support/event-dialog.ts';
 import { anEvent, aUser, eventsOf, theEvent } from './support/people.ts';
@@ -51,6 +52,55 @@ describe('«Back» in the event dialog', () => {
     await page.goBack();
     await page.getByRole('heading', { name: 'Настройки профиля' }).waitFor();
   });
+
+  it('closes a dialog that was opened before the one before it had left the history', async () => {
+    const { token } = await aUser();
+    const page = await visit({ token, path: '/settings' });
+    await page.goto(MONTH);
+    const create = await page.getByRole('button', { name: 'Создать мероприятие' }).elementHandle();
+    const dialog = await openCreate(page);
+    await dialog.getByRole('button', { name: 'Отмена' }).evaluate(
+      async (cancel: HTMLElement, button) => {
+        const isOpen = () => document.querySelector('[role=dialog]') !== null;
+        cancel.click();
+        while (isOpen()) await Promise.resolve();
+        button?.click();
+      },
+      create as ElementHandle<HTMLElement> | null,
+    );
+    await dialog.waitFor();
+    await expect.poll(() => page.evaluate(() => 'layer' in history.state)).toBe(true);
+    await page.goBack();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('heading', SEPTEMBER).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Настройки профиля' }).waitFor();
+  });
+
+  it('closes an event that was opened from the list of a day, and then leads out of the calendar', async () => {
+    const { token } = await aUser();
+    const titles = ['Первая', 'Вторая', 'Третья', 'Четвёртая', 'Пятая', 'Шестая'];
+    await Promise.all(titles.map((title) => anEvent(token, { title, start: '2026-09-16T18:00:00+03:00' })));
+    const page = await visit({ token, path: '/settings' });
+    await page.goto(MONTH);
+    await page.getByRole('button', { name: /ещё/ }).click();
+    const list = page.getByRole('dialog');
+    await list.getByRole('button', { name: /Шестая/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Мероприятие', exact: true });
+    await dialog.waitFor();
+    await page.goBack();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('heading', SEPTEMBER).waitFor();
+    // The address of the day is in the place of the list's entry.
+    await page.getByRole('button', { name: /ещё/ }).click();
+    await list.getByRole('button', { name: 'День' }).click();
+    await list.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: /16 сентября/ }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', SEPTEMBER).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Настройки профиля' }).waitFor();
+  });
 });
 
 it('a key that is pressed as an event opens leaves its title alone', async () => {
@@ -96,7 +146,7 @@ it('the toast of an event that was saved out of view offers to show it', async (
   const page = await visit({ token, path: MONTH });
   const dialog = await openCreate(page);
   await dialog.getByLabel('Название', { exact: true }).fill('Ёлка');
-  await dialog.getByLabel('Дата начала').fill('2026-12-25');
+  await dialog.getByLabel('Дата начала').fill('25.12.2026');
   await dialog.getByRole('button', { name: 'Создать', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Показать' }).click();
@@ -105,22 +155,25 @@ it('the toast of an event that was saved out of view offers to show it', async (
   expect((await theEvent(token, 'Ёлка')).startDate).toMatch(/^2026-12-25/);
 });
 
-it('a browser of another language shows date and time in Russian, and takes them as they are typed', async () => {
-  const { token } = await aUser();
-  const page = await visit({ token, path: MONTH, locale: 'en-US' });
-  const dialog = await openCreate(page);
-  const [date, time] = [dialog.getByLabel('Дата начала'), dialog.getByLabel('Время начала')];
-  expect([await date.inputValue(), await time.inputValue()]).toEqual(['16.09.2026', '09:00']);
-  await dialog.getByLabel('Название', { exact: true }).fill('Английский клуб');
-  await date.fill('31.02.2026');
-  await time.fill('1830');
-  await time.press('Control+Enter');
-  await dialog.getByText('Укажите дату и время начала').waitFor();
-  expect(await date.inputValue()).toBe('31.02.2026');
-  await date.fill('5.9.26');
-  await date.blur();
-  expect([await date.inputValue(), await time.inputValue()]).toEqual(['05.09.2026', '18:30']);
-  await date.press('Control+Enter');
-  await dialog.waitFor({ state: 'detached' });
-  expect((await theEvent(token, 'Английский клуб')).startDate).toBe('2026-09-05T15:30:00.000Z');
-});
+it.each(['ru-RU', 'en-US'])(
+  'a browser in %s shows date and time in Russian, and takes them as they are typed',
+  async (locale) => {
+    const { token } = await aUser();
+    const page = await visit({ token, path: MONTH, locale });
+    const dialog = await openCreate(page);
+    const [date, time] = [dialog.getByLabel('Дата начала'), dialog.getByLabel('Время начала')];
+    expect([await date.inputValue(), await time.inputValue()]).toEqual(['16.09.2026', '09:00']);
+    await dialog.getByLabel('Название', { exact: true }).fill('Английский клуб');
+    await date.fill('31.02.2026');
+    await time.fill('1830');
+    await time.press('Control+Enter');
+    await dialog.getByText('Укажите дату и время начала').waitFor();
+    expect(await date.inputValue()).toBe('31.02.2026');
+    await date.fill('5.9.26');
+    await date.blur();
+    expect([await date.inputValue(), await time.inputValue()]).toEqual(['05.09.2026', '18:30']);
+    await date.press('Control+Enter');
+    await dialog.waitFor({ state: 'detached' });
+    expect((await theEvent(token, 'Английский клуб')).startDate).toBe('2026-09-05T15:30:00.000Z');
+  },
+);

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { MONTH, openCreate, openEdit } from './support/event-dialog.ts';
 import { anEvent, aUser, theEvent } from './support/people.ts';
-import { aBrowser } from './support/visit.ts';
+import { aBrowser, aSharedPage, resize, WIDE } from './support/visit.ts';
 
 const { visit } = aBrowser();
 
@@ -16,9 +16,18 @@ const label = (page: Page) =>
   );
 
 describe('when an event is', () => {
+  let token: string;
+  const shown = aSharedPage(async () => {
+    ({ token } = await aUser());
+    return { token, path: MONTH };
+  });
+  const leave = async (dialog: Locator) => {
+    await dialog.getByRole('button', { name: 'Отмена' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  };
+
   it('keeps start, end and length in step: an hour and a half by its end [DLG-27]', async () => {
-    const { token } = await aUser();
-    const page = await visit({ token, path: MONTH });
+    const page = shown();
     const dialog = await openCreate(page);
     await dialog.getByLabel('Название', { exact: true }).fill('Занятие');
     await dialog.getByLabel('Время начала').fill('18:00');
@@ -35,8 +44,7 @@ describe('when an event is', () => {
   });
 
   it('an end before the start is refused where it stands; one after midnight is the next day [DLG-27]', async () => {
-    const { token } = await aUser();
-    const page = await visit({ token, path: MONTH });
+    const page = shown();
     const dialog = await openCreate(page);
     await dialog.getByLabel('Название', { exact: true }).fill('Ночь музеев');
     await dialog.getByLabel('Дата окончания').fill('2026-09-15');
@@ -46,14 +54,13 @@ describe('when an event is', () => {
     await dialog.getByLabel('Дата окончания').fill('2026-09-16');
     await dialog.getByLabel('Время окончания').fill('03:00');
     await dialog.getByLabel('Время окончания').blur();
-    await expect.poll(() => dialog.getByLabel('Дата окончания').inputValue()).toBe('2026-09-17');
+    await expect.poll(() => dialog.getByLabel('Дата окончания').inputValue()).toBe('17.09.2026');
     await save(dialog);
     expect((await theEvent(token, 'Ночь музеев')).endDate).toBe('2026-09-17T00:00:00.000Z');
   });
 
   it('whole days have a first and a last one and no times [EV2-05, EV2-30]', async () => {
-    const { token } = await aUser();
-    const page = await visit({ token, path: MONTH });
+    const page = shown();
     const dialog = await openCreate(page);
     await dialog.getByLabel('Название', { exact: true }).fill('Фестиваль');
     await dialog.getByText('Весь день').click();
@@ -67,31 +74,67 @@ describe('when an event is', () => {
       endDate: '2026-09-19T00:00:00.000Z',
     });
     const edit = await openEdit(page, 'Фестиваль');
-    expect(await edit.getByLabel('Дата окончания').inputValue()).toBe('2026-09-18');
+    expect(await edit.getByLabel('Дата окончания').inputValue()).toBe('18.09.2026');
+    await leave(edit);
+  });
+
+  it('whole days go along with a first day that is typed anew [DLG-27]', async () => {
+    const page = shown();
+    const dialog = await openCreate(page);
+    await dialog.getByText('Весь день').click();
+    await dialog.getByLabel('Дата окончания').fill('18.09.2026');
+    const first = dialog.getByLabel('Дата начала');
+    await first.click({ clickCount: 3 });
+    await page.keyboard.type('05.10.2026');
+    await expect.poll(() => dialog.getByLabel('Дата окончания').inputValue()).toBe('07.10.2026');
+    await leave(dialog);
+  });
+
+  it('the browser’s own calendar opens from a button beside a date', async () => {
+    const page = shown();
+    const dialog = await openCreate(page);
+    const native = dialog.locator('input[type=date]').first();
+    await native.evaluate((input) => {
+      Object.assign(input, { showPicker: () => input.setAttribute('data-shown', '') });
+    });
+    await dialog.locator('button[aria-hidden]').first().click();
+    expect(await native.getAttribute('data-shown')).toBe('');
+    await native.evaluate((input: HTMLInputElement) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '2026-12-24');
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    await expect.poll(() => dialog.getByLabel('Дата начала').inputValue()).toBe('24.12.2026');
+    await leave(dialog);
   });
 
   it('is reached from the title by four Tabs, and seen as a whole on a phone [DLG-28]', async () => {
-    const { token } = await aUser();
-    const page = await visit({ token, path: MONTH, viewport: { width: 375, height: 667 } });
+    const page = shown();
+    await resize(page, { width: 375, height: 667 });
     const dialog = await openCreate(page);
     await dialog.getByLabel('Название', { exact: true }).focus();
-    for (let tabs = 0; tabs < 4; tabs += 1) await page.keyboard.press('Tab');
-    expect(await label(page)).toContain('Время начала');
+    const passed: (string | undefined)[] = [];
+    while (!passed.at(-1)?.includes('Время начала') && passed.length < 4) {
+      await page.keyboard.press('Tab');
+      passed.push(await label(page));
+    }
+    expect(passed.at(-1)).toContain('Время начала');
     const footer = await dialog.getByRole('button', { name: 'Отмена' }).boundingBox();
     const last = await dialog.getByRole('button', { name: 'Изменить часовой пояс' }).boundingBox();
     if (!footer || !last) throw new Error('They are not seen');
     expect(last.y + last.height).toBeLessThan(footer.y - 12);
+    await leave(dialog);
+    await resize(page, WIDE);
   });
 
   it('a day of the month begins with the time that was used last [DLG-29]', async () => {
-    const { token } = await aUser();
-    const page = await visit({ token, path: MONTH });
+    const page = shown();
     const dialog = await openCreate(page);
     await dialog.getByLabel('Название', { exact: true }).fill('Хор');
     await dialog.getByLabel('Время начала').fill('18:30');
     await save(dialog);
     await page.locator('.rbc-day-bg').nth(30).click();
     await expect.poll(() => dialog.getByLabel('Время начала').inputValue()).toBe('18:30');
+    await leave(dialog);
   });
 });
 

@@ -63,8 +63,32 @@ describe('the calendar on a phone', () => {
     expect((await theEvent(token, 'Зал')).startDate).toBe('2026-09-16T08:00:00.000Z');
   });
 
+  it.each([320, 375])(
+    'the list has its filter beside the title and its buttons in one row, at %i px',
+    async (width) => {
+      const { token } = await aUser();
+      const page = await visit({
+        token,
+        path: '/?view=agenda&date=2026-09-16',
+        ...phone,
+        viewport: { ...PHONE, width },
+      });
+      const middle = async (name: string | RegExp): Promise<number> => {
+        const box = await page.getByRole('button', { name }).boundingBox();
+        return Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2);
+      };
+      await page.getByRole('button', { name: 'Вид календаря: Список' }).waitFor();
+      const row = await middle('Сегодня');
+      expect([await middle(/Вид календаря/), await middle('Создать мероприятие')]).toEqual([row, row]);
+      expect(await middle('Фильтр мероприятий: Все события')).toBe(await middle('Следующий месяц'));
+      await page.getByRole('button', { name: 'Фильтр мероприятий: Все события' }).click();
+      await page.getByRole('menuitemradio', { name: 'Прошедшие' }).click();
+      await page.getByRole('button', { name: 'Фильтр мероприятий: Прошедшие' }).waitFor();
+    },
+  );
+
   it('nothing on any screen is wider than the phone', async () => {
-    const { token } = await aUser('очень-длинное-имя-'.repeat(3) + crypto.randomUUID().slice(0, 8));
+    const { token } = await aUser('a-very-long-name-'.repeat(3) + crypto.randomUUID().slice(0, 8));
     const page = await visit({ token, ...phone });
     const view = (name: string) => page.getByRole('button', { name: `Вид календаря: ${name}` });
     for (const [path, part] of [

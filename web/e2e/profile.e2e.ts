@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { seeToast } from './support/administrators.ts';
-import { aName, aUser, PASSWORD } from './support/people.ts';
-import { aBrowser } from './support/visit.ts';
+import { violations } from './support/axe.ts';
+import { aName, anEvent, aUser, PASSWORD, signInFrom, statusOf } from './support/people.ts';
+import { aBrowser, aSharedPage } from './support/visit.ts';
 
 const { visit } = aBrowser();
 const REFUSED = /status of \d+/;
@@ -44,15 +46,6 @@ describe('profile settings', () => {
     await page.getByText(`Сейчас: ${name}`).waitFor();
   });
 
-  it('a taken name is refused with the server’s error field [PROF-05]', async () => {
-    const [{ token }, { username: taken }] = [await aUser(), await aUser()];
-    const page = await visit({ token, path: '/settings', expectedErrors: REFUSED });
-    await page.getByLabel('Новое имя пользователя').fill(taken);
-    await page.getByRole('button', { name: 'Изменить имя' }).click();
-    await page.getByRole('alert').getByText('Имя пользователя уже занято').waitFor();
-    expect(await page.getByLabel('Новое имя пользователя').inputValue()).toBe(taken);
-  });
-
   it('checks the passwords before it sends them [PROF-06, PROF-07, PROF-08, PROF-09]', async () => {
     const { token } = await aUser();
     const page = await visit({ token, path: '/settings' });
@@ -78,28 +71,6 @@ describe('profile settings', () => {
     await page.getByRole('heading', { name: 'Настройки профиля' }).waitFor();
   });
 
-  it('a wrong current password is refused with the error field [PROF-05]', async () => {
-    const { token } = await aUser();
-    const page = await visit({ token, path: '/settings', expectedErrors: REFUSED });
-    await fillPasswords(page, 'не тот пароль', 'совсем-новый-пароль-2');
-    await page.getByRole('alert').getByText('Неверный текущий пароль').waitFor();
-  });
-
-  it('answers that are no JSON have their own texts [PROF-12, PROF-13]', async () => {
-    const { token } = await aUser();
-    const page = await visit({ token, path: '/settings', expectedErrors: REFUSED });
-    const answer = (status: number, body: string) =>
-      page.route('**/api/user/username', (route) => route.fulfill({ status, body, contentType: 'text/plain' }));
-    await answer(200, 'OK');
-    await page.getByLabel('Новое имя пользователя').fill(aName());
-    await page.getByRole('button', { name: 'Изменить имя' }).click();
-    await page.getByText('Server returned invalid response').waitFor();
-    await page.unroute('**/api/user/username');
-    await answer(500, 'Сбой');
-    await page.getByRole('button', { name: 'Изменить имя' }).click();
-    await page.getByText('Server error: Сбой').waitFor();
-  });
-
   it('an expired password leads here from anywhere, with the server’s words [AUTH-16]', async () => {
     const { token, username, id } = await aUser();
     const page = await visit({ token, path: 'about:blank' });
@@ -123,5 +94,153 @@ describe('profile settings', () => {
     await page.getByRole('link', { name: 'Назад' }).click();
     await page.waitForURL('**/settings');
     await page.getByRole('alert').getByText(EXPIRED).waitFor();
+  });
+});
+
+describe('leaving', () => {
+  it('saves all own data to one file [ACC-09]', async () => {
+    const { token, username } = await aUser();
+    await anEvent(token, { title: 'Моя встреча', start: '2026-12-01T10:00:00Z' });
+    const page = await visit({ token, path: '/settings' });
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Скачать мои данные' }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toMatch(/^мои-данные-\d{4}-\d\d-\d\d\.json$/);
+    const data = JSON.parse(await readFile(await file.path(), 'utf8'));
+    expect(data).toMatchObject({ account: { username }, events: [{ title: 'Моя встреча' }], sessions: [{}] });
+    await seeToast(page, 'Успешно', 'Файл с вашими данными сохранён');
+  });
+
+  it('asks, deletes the account and ends the session; «Отмена» changes nothing [ACC-08]', async () => {
+    const { token, username } = await aUser();
+    const page = await visit({ token, path: '/settings', expectedErrors: REFUSED });
+    const card = page.getByRole('region', { name: 'Удаление учётной записи' });
+    const dialog = page.getByRole('alertdialog', { name: 'Удалить учётную запись?' });
+    await card.getByRole('button', { name: 'Удалить учётную запись' }).click();
+    await dialog.getByText(`Учётная запись ${username} будет удалена навсегда`).waitFor();
+    await dialog.getByRole('button', { name: 'Отмена' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await statusOf(token)).toBe(200);
+    await card.getByRole('button', { name: 'Удалить учётную запись' }).click();
+    await dialog.getByRole('button', { name: 'Удалить навсегда' }).click();
+    await page.getByRole('tab', { name: 'Login' }).waitFor();
+    await seeToast(page, 'Успешно', 'Учётная запись удалена');
+    await expect.poll(() => statusOf(token)).toBe(401);
+  });
+});
+
+describe('a refused change of the profile', () => {
+  const shown = aSharedPage(async () => ({
+    token: (await aUser()).token,
+    path: '/settings',
+    expectedErrors: REFUSED,
+  }));
+
+  it('of the name, as it is taken, says the server’s error field [PROF-05]', async () => {
+    const page = shown();
+    const { username: taken } = await aUser();
+    await page.getByLabel('Новое имя пользователя').fill(taken);
+    await page.getByRole('button', { name: 'Изменить имя' }).click();
+    await page.getByRole('alert').getByText('Имя пользователя уже занято').waitFor();
+    expect(await page.getByLabel('Новое имя пользователя').inputValue()).toBe(taken);
+  });
+
+  it('of the password, as the current one is wrong, says the error field [PROF-05]', async () => {
+    const page = shown();
+    await fillPasswords(page, 'не тот пароль', 'совсем-новый-пароль-2');
+    await page.getByRole('alert').getByText('Неверный текущий пароль').waitFor();
+  });
+
+  it('by an answer that is no JSON has its own text [PROF-12, PROF-13]', async () => {
+    const page = shown();
+    const answer = (status: number, body: string) =>
+      page.route('**/api/user/username', (route) => route.fulfill({ status, body, contentType: 'text/plain' }));
+    await answer(200, 'OK');
+    await page.getByLabel('Новое имя пользователя').fill(aName());
+    await page.getByRole('button', { name: 'Изменить имя' }).click();
+    await page.getByText('Server returned invalid response').waitFor();
+    await page.unroute('**/api/user/username');
+    await answer(500, 'Сбой');
+    await page.getByRole('button', { name: 'Изменить имя' }).click();
+    await page.getByText('Server error: Сбой').waitFor();
+  });
+});
+
+describe('the sessions of the profile', () => {
+  const asPhone = { userAgent: 'Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile' };
+  const sessions = (page: Page) => page.getByRole('region', { name: 'Сеансы' });
+
+  it('name each device; one is ended, then all others, and this one goes on [SES-01, SES-02, SES-03]', async () => {
+    const { username, token } = await aUser();
+    const onPhone = await signInFrom(username, asPhone.userAgent);
+    const onComputer = await signInFrom(username, 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Firefox/145.0');
+    const page = await visit({ token, path: '/settings', refreshes: false });
+    await sessions(page).getByText('Это устройство').waitFor();
+    await sessions(page).getByText('Linux, Firefox').waitFor();
+    expect(await sessions(page).getByRole('listitem').count()).toBe(3);
+    expect(await violations(page)).toEqual([]);
+    await sessions(page)
+      .getByRole('button', { name: /^Завершить сеанс: Android, Chrome/ })
+      .click();
+    await seeToast(page, 'Успешно', 'Сеанс завершён');
+    await sessions(page).getByText('Android, Chrome').waitFor({ state: 'detached' });
+    expect([await statusOf(onPhone), await statusOf(onComputer)]).toEqual([401, 200]);
+    await sessions(page).getByRole('button', { name: 'Завершить остальные сеансы' }).click();
+    await seeToast(page, 'Успешно', 'Остальные сеансы завершены');
+    await sessions(page).getByText('Других сеансов нет.').waitFor();
+    expect([await statusOf(token), await statusOf(onComputer)]).toEqual([401, 401]);
+    await page.reload();
+    await sessions(page).getByText('Это устройство').waitFor();
+  });
+});
+
+describe('what is dangerous', () => {
+  const question = (page: Page) => page.getByRole('dialog', { name: 'Подтвердите действие паролем' });
+  /** The server's answer to a call once, as a quarter of an hour after the sign-in. */
+  const asksOnce = (page: Page) =>
+    page.route(
+      '**/api/user/username',
+      (route) =>
+        route.fulfill({
+          status: 403,
+          headers: { 'x-reason': 'confirm' },
+          json: { error: 'Подтвердите действие паролем' },
+        }),
+      { times: 1 },
+    );
+
+  it('asks for the password, says when it is wrong, and then goes on by itself [PASS-08]', async () => {
+    const { token } = await aUser();
+    const page = await visit({ token, path: '/settings', expectedErrors: REFUSED });
+    await asksOnce(page);
+    const name = aName();
+    const field = page.getByLabel('Новое имя пользователя');
+    await field.fill(name);
+    await page.getByRole('button', { name: 'Изменить имя' }).click();
+    await question(page).waitFor();
+    await question(page).getByRole('button', { name: 'Подтвердить' }).click();
+    await question(page).getByText('Введите пароль', { exact: true }).waitFor();
+    await question(page).getByLabel('Ваш пароль').fill('не тот пароль');
+    await page.keyboard.press('Enter');
+    await question(page).getByText('Неверный текущий пароль').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await question(page).getByLabel('Ваш пароль').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await seeToast(page, 'Успешно', 'Имя пользователя обновлено');
+    await page.getByText(`Сейчас: ${name}`).waitFor();
+    await question(page).waitFor({ state: 'detached' });
+  });
+
+  it('is left undone by Escape, with the server’s words, and nothing typed is lost [PASS-08]', async () => {
+    const { token } = await aUser();
+    const page = await visit({ token, path: '/settings', expectedErrors: REFUSED });
+    await asksOnce(page);
+    const field = page.getByLabel('Новое имя пользователя');
+    await field.fill('другое-имя');
+    await page.getByRole('button', { name: 'Изменить имя' }).click();
+    await question(page).getByLabel('Ваш пароль').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('alert').getByText('Подтвердите действие паролем').waitFor();
+    expect(await field.inputValue()).toBe('другое-имя');
   });
 });

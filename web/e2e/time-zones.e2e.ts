@@ -18,7 +18,7 @@ it.each([
     await page.getByRole('button', { name: 'Создать мероприятие' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Название', { exact: true }).fill('Утро');
-    expect(await dialog.getByLabel('Дата начала').inputValue()).toBe('2026-09-16');
+    expect(await dialog.getByLabel('Дата начала').inputValue()).toBe('16.09.2026');
     await dialog.getByRole('button', { name: 'Создать', exact: true }).click();
     await page.getByText('Мероприятие создано').waitFor();
     expect((await theEvent(token, 'Утро')).startDate).toBe(sent);

@@ -3,20 +3,25 @@ import { useState } from 'react';
 import { categoryWords as words } from '#shared/locale/categories.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { CategoryPanel } from './category-panel.tsx';
+import { saveAll, type Unsaved } from './unsaved.ts';
 import type { Categories } from './use-categories.ts';
 
 type Props = {
   value: string;
   onValue: (id: string) => void;
   list: Categories;
+  unsaved: Unsaved;
   error: string | undefined;
   disabled: boolean;
 };
 
 /** The category of an event: chosen from its owner's, which can be changed here too [EV2-22]. */
-export const CategoryField = ({ value, onValue, list, error, disabled }: Props) => {
+export const CategoryField = ({ value, onValue, list, unsaved, error, disabled }: Props) => {
   const [isManaging, setManaging] = useState(false);
   const { categories, ...changes } = list;
+  const turn = async () => {
+    if (!isManaging || (await saveAll(unsaved))) setManaging(!isManaging);
+  };
   const options = [
     { value: '', label: words.none },
     ...(categories ?? []).map(({ id, name }) => ({ value: id, label: name })),
@@ -43,7 +48,7 @@ export const CategoryField = ({ value, onValue, list, error, disabled }: Props) 
             aria-label={isManaging ? undefined : words.manage}
             aria-expanded={isManaging}
             disabled={categories === undefined}
-            onClick={() => setManaging(!isManaging)}
+            onClick={() => void turn()}
           >
             {isManaging ? words.done : words.manageShort}
           </Button>
@@ -58,6 +63,7 @@ export const CategoryField = ({ value, onValue, list, error, disabled }: Props) 
         <CategoryPanel
           categories={categories}
           changes={changes}
+          unsaved={unsaved}
           onCreated={onValue}
           onRemoved={(id) => {
             if (id === value) onValue('');

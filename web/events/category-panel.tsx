@@ -1,50 +1,62 @@
 import { Button, chakra, HStack, IconButton, Input, Stack, Text } from '@chakra-ui/react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { CATEGORY_NAME_MAX, type Category } from '#shared/contracts/categories.ts';
 import { EVENT_COLORS } from '#shared/contracts/event-colors.ts';
 import { categoryWords as words } from '#shared/locale/categories.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TrashIcon } from '#web/ui/icons.tsx';
+import type { Unsaved } from './unsaved.ts';
 import type { Categories } from './use-categories.ts';
 
 type RowProps = {
   /** Undefined: the row of a new one. */
   category?: Category;
   color: string;
+  unsaved: Unsaved;
   onSave: (form: { name: string; color: string }) => Promise<unknown>;
   onRemove?: () => Promise<unknown>;
 };
 
 /** One category: colour, name, and its buttons. Enter saves it, not the event around it. */
-const CategoryRow = ({ category, color: given, onSave, onRemove }: RowProps) => {
+const CategoryRow = ({ category, color: given, unsaved, onSave, onRemove }: RowProps) => {
   const [name, setName] = useState(category?.name ?? '');
   const [color, setColor] = useState(category?.color ?? given);
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const errorId = useId();
-  const isChanged = category ? name !== category.name || color !== category.color : name !== '';
+  const isChanged = category ? name !== category.name || color !== category.color : name.trim() !== '';
 
-  const run = async (change: () => Promise<unknown>): Promise<void> => {
+  const run = async (change: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true);
     setError(null);
     try {
       await change();
       if (!category) setName('');
+      return true;
     } catch (thrown) {
       setError(errorText(thrown));
+      return false;
     } finally {
       setBusy(false);
       setAsked(false);
     }
   };
-  const save = () => void run(() => onSave({ name: name.trim(), color }));
+  const save = () => run(() => onSave({ name: name.trim(), color }));
+  // A name that was typed and not added is added with the event.
+  useEffect(() => {
+    if (!isChanged || isBusy) return;
+    unsaved.add(save);
+    return () => {
+      unsaved.delete(save);
+    };
+  });
   const onKeyDown = (domEvent: KeyboardEvent) => {
     if (domEvent.key !== 'Enter') return;
     domEvent.preventDefault();
     domEvent.stopPropagation();
-    if (isChanged && !isBusy) save();
+    if (isChanged && !isBusy) void save();
   };
 
   return (
@@ -76,7 +88,13 @@ const CategoryRow = ({ category, color: given, onSave, onRemove }: RowProps) => 
           onKeyDown={onKeyDown}
         />
         {(isChanged || !category) && (
-          <Button size="sm" variant="outline" disabled={!isChanged || isBusy} aria-busy={isBusy} onClick={save}>
+          <Button
+            size="sm"
+            variant="outline"
+            disabled={!isChanged || isBusy}
+            aria-busy={isBusy}
+            onClick={() => void save()}
+          >
             {category ? words.save : words.add}
           </Button>
         )}
@@ -117,12 +135,14 @@ const CategoryRow = ({ category, color: given, onSave, onRemove }: RowProps) => 
 type Props = {
   categories: readonly Category[];
   changes: Pick<Categories, 'create' | 'update' | 'remove'>;
+  /** Gets what is typed here and not saved. */
+  unsaved: Unsaved;
   onCreated: (id: string) => void;
   onRemoved: (id: string) => void;
 };
 
 /** Creates, renames, recolours and deletes categories beside the fields of an event, which stay as they are [EV2-22]. */
-export const CategoryPanel = ({ categories, changes, onCreated, onRemoved }: Props) => (
+export const CategoryPanel = ({ categories, changes, unsaved, onCreated, onRemoved }: Props) => (
   <Stack
     as="ul"
     aria-label={words.list}
@@ -139,6 +159,7 @@ export const CategoryPanel = ({ categories, changes, onCreated, onRemoved }: Pro
         key={`${category.id} ${category.name} ${category.color}`}
         category={category}
         color={category.color}
+        unsaved={unsaved}
         onSave={(form) => changes.update(category.id, form)}
         onRemove={async () => {
           await changes.remove(category.id);
@@ -150,6 +171,7 @@ export const CategoryPanel = ({ categories, changes, onCreated, onRemoved }: Pro
       // The next one begins with the next colour.
       key={categories.length}
       color={EVENT_COLORS[categories.length % EVENT_COLORS.length] ?? EVENT_COLORS[0]}
+      unsaved={unsaved}
       onSave={async (form) => onCreated((await changes.create(form)).id)}
     />
   </Stack>

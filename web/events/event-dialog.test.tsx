@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { aCleanBrowser, renderApp } from '#web/testing/render-app.tsx';
@@ -18,4 +18,27 @@ it('stays when the focus goes behind it: React’s strict mode gives it back to 
   button.focus();
   for (let frame = 0; frame < 3; frame++) await aFrame();
   expect(dialog.isConnected).toBe(true);
+});
+
+it('asks before Escape or «Back» close it while the name of a category is typed and not added [EV2-22]', async () => {
+  const { fetch } = fakeApi({ 'GET /api/events': () => [], 'GET /api/categories': () => [] });
+  const { user } = renderApp('/?view=agenda', { user: anna, fetch });
+  await user.click(await screen.findByRole('button', { name: 'Создать мероприятие' }));
+  const dialog = await screen.findByRole('dialog');
+  const manage = within(dialog).getByRole('button', { name: 'Настроить категории' });
+  await waitFor(() => expect(manage.matches(':enabled')).toBe(true));
+  await user.click(manage);
+  const name = within(dialog).getByLabelText('Новая категория');
+  await user.type(name, 'Спектакли');
+  for (const leave of [() => user.keyboard('{Escape}'), () => Promise.resolve(history.back())]) {
+    await leave();
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Продолжить редактирование' }),
+    );
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.getByDisplayValue('Спектакли')).toBe(name);
+  }
+  await user.clear(name);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

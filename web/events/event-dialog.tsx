@@ -6,7 +6,7 @@ import type { CalendarEvent } from '#shared/contracts/events.ts';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { CloseIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { CloseIcon, icon, TrashIcon } from '#web/ui/icons.tsx';
 import { stayOpen } from '#web/ui/stay-open.ts';
 import { findToaster } from '#web/ui/toaster.tsx';
 import { useBackCloses } from '#web/ui/use-back-closes.ts';
@@ -26,25 +26,29 @@ type Props = {
   offer?: (saved: CalendarEvent) => ReactNode;
 };
 
-/** Creates, edits and deletes an event. A refresh meanwhile changes none of its fields. */
-export const EventDialog = ({ target: given, owner = null, onClose, offer }: Props) => {
-  const [target] = useState(given);
-  const event = target.mode === 'edit' ? target.event : undefined;
+const CopyIcon = icon(<path d="M8.5 8.5h11v11h-11ZM15.5 8.5v-4h-11v11h4" />);
+
+const titleOf = (isEdited: boolean, isCopy: boolean): string => {
+  if (isEdited) return words.editTitle;
+  return isCopy ? words.copyTitle : words.createTitle;
+};
+
+/** Creates, edits, duplicates and deletes an event. A refresh meanwhile changes none of its fields. */
+export const EventDialog = ({ target, owner = null, onClose, offer }: Props) => {
+  const { form, submit, scopes, event, from, duplicate, unsaved, isRestored, picture, setPicture, failure, progress } =
+    useEventForm(target, { onSaved: onClose, offer });
   const user = useCurrentUser();
   // Its owner or an admin [DLG-05, DLG-06].
   const mayEdit = !event || user.role === 'admin' || user.id === event.userId;
-  const { form, submit, scopes, isRestored, picture, setPicture, failure, progress } = useEventForm(target, {
-    onSaved: onClose,
-    offer,
-  });
   const isUntouched = useStore(form.store, (state) => state.isDefaultValue);
   const isSubmitting = useStore(form.store, (state) => state.isSubmitting);
   const [isShrinking, setShrinking] = useState(false);
   const isBusy = isSubmitting || isShrinking;
-  const guard = useLeaveGuard(!isUntouched || picture.kind !== 'same', onClose);
+  const guard = useLeaveGuard(() => !isUntouched || picture.kind !== 'same' || unsaved.size > 0, onClose);
   const removal = useRemoval(event, onClose);
   const formId = useId();
   const content = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const buttons = useRef<HTMLDivElement>(null);
   useBottomBar(buttons);
   useBackCloses(() => {
@@ -59,6 +63,13 @@ export const EventDialog = ({ target: given, owner = null, onClose, offer }: Pro
     if (domEvent.key !== 'Enter' || !(domEvent.ctrlKey || domEvent.metaKey)) return;
     domEvent.preventDefault();
     if (mayEdit && !isBusy) void submit();
+  };
+
+  const copy = () => {
+    duplicate();
+    // So that its new name is heard; a phone would open its keyboard for a field.
+    content.current?.focus();
+    body.current?.scrollTo(0, 0);
   };
 
   return (
@@ -94,9 +105,9 @@ export const EventDialog = ({ target: given, owner = null, onClose, offer }: Pro
             borderRadius={{ base: '0', sm: 'l3' }}
           >
             <Dialog.Header pb="3" pe="14">
-              <Dialog.Title>{event ? words.editTitle : words.createTitle}</Dialog.Title>
+              <Dialog.Title>{titleOf(event !== undefined, from !== undefined)}</Dialog.Title>
             </Dialog.Header>
-            <Dialog.Body>
+            <Dialog.Body ref={body}>
               <form
                 id={formId}
                 noValidate
@@ -113,9 +124,10 @@ export const EventDialog = ({ target: given, owner = null, onClose, offer }: Pro
                   )}
                   {owner !== null && <Text color="fg.muted">{words.owner(owner)}</Text>}
                   {!mayEdit && <Text color="fg.muted">{words.viewOnly}</Text>}
-                  <EventFieldset form={form} event={event} disabled={!mayEdit} />
+                  {from && <Text color="fg.muted">{words.copyNote}</Text>}
+                  <EventFieldset form={form} event={event ?? from} unsaved={unsaved} disabled={!mayEdit} />
                   <ImageArea
-                    storedUrl={event?.imageUrl ?? null}
+                    storedUrl={(event ?? from)?.imageUrl ?? null}
                     change={picture}
                     onChange={setPicture}
                     isShrinking={isShrinking}
@@ -149,16 +161,32 @@ export const EventDialog = ({ target: given, owner = null, onClose, offer }: Pro
               flexWrap="wrap"
             >
               {event && mayEdit && (
-                <Button
-                  variant="ghost"
-                  colorPalette="red"
-                  px={{ base: '2', sm: '4' }}
-                  onClick={removal.ask}
-                  disabled={isSubmitting || removal.isBusy}
-                >
-                  <TrashIcon />
-                  {words.remove}
-                </Button>
+                <>
+                  <Button
+                    variant="ghost"
+                    colorPalette="red"
+                    px={{ base: '2', sm: '4' }}
+                    title={words.remove}
+                    aria-label={words.remove}
+                    onClick={removal.ask}
+                    disabled={isSubmitting || removal.isBusy}
+                  >
+                    <TrashIcon />
+                    <chakra.span hideBelow="sm">{words.remove}</chakra.span>
+                  </Button>
+                  <Button
+                    variant="ghost"
+                    colorPalette="gray"
+                    px={{ base: '2', sm: '4' }}
+                    title={words.duplicate}
+                    aria-label={words.duplicate}
+                    onClick={copy}
+                    disabled={isBusy || removal.isBusy}
+                  >
+                    <CopyIcon />
+                    <chakra.span hideBelow="sm">{words.duplicate}</chakra.span>
+                  </Button>
+                </>
               )}
               <Spacer />
               <HStack gap="2">

@@ -8,6 +8,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { CategoryField } from './category-field.tsx';
 import { ColorField } from './color-field.tsx';
 import { RepeatFields } from './repeat-fields.tsx';
+import type { Unsaved } from './unsaved.ts';
 import { useCategories } from './use-categories.ts';
 import type { EventForm } from './use-event-form.ts';
 import { WhenFields } from './when-fields.tsx';
@@ -15,10 +16,17 @@ import { WhenFields } from './when-fields.tsx';
 const AGES = AGE_RATINGS.map((value) => ({ value, label: value || words.noAge }));
 const STATUSES = EVENT_STATUSES.map((value) => ({ value, label: words.statuses[value] }));
 
-type Props = { form: EventForm; event: CalendarEvent | undefined; disabled: boolean };
+type Props = {
+  form: EventForm;
+  /** What is edited or copied. */
+  event: CalendarEvent | undefined;
+  /** Gets what is typed here beside the fields of the event. */
+  unsaved: Unsaved;
+  disabled: boolean;
+};
 
 /** The fields of the dialog in the order in which people fill them in [DLG-01, EV2-30], but the picture. */
-export const EventFieldset = ({ form, event, disabled }: Props) => {
+export const EventFieldset = ({ form, event, unsaved, disabled }: Props) => {
   const categories = useCategories(event?.userId);
   const categoryId = useStore(form.store, (state) => state.values.categoryId);
   const chosen = categories.categories?.find(({ id }) => id === categoryId);
@@ -40,6 +48,7 @@ export const EventFieldset = ({ form, event, disabled }: Props) => {
             value={field.state.value}
             onValue={field.handleChange}
             list={categories}
+            unsaved={unsaved}
             error={firstError(field.state.meta.errors)}
             disabled={disabled}
           />

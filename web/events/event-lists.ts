@@ -42,9 +42,15 @@ const remaining = (list: readonly CalendarEvent[], removed: CalendarEvent, scope
 
 export type EventCallFields = CallInput<typeof createEvent>['form'];
 
-/** Creates the event and puts it into every list. Throws ApiError with the server's text. */
-export const saveNewEvent = async (form: EventCallFields, transport?: Transport): Promise<CalendarEvent> => {
-  const event = await callApi(createEvent, { form }, transport);
+/**
+ * Creates the event and puts it into every list. Throws ApiError with the server's text.
+ * @param copyOf id of what it is a copy of
+ */
+export const saveNewEvent = async (
+  form: EventCallFields,
+  { copyOf, transport }: { copyOf?: string | undefined; transport?: Transport | undefined } = {},
+): Promise<CalendarEvent> => {
+  const event = await callApi(createEvent, { query: copyOf ? { copyOf } : {}, form }, transport);
   changeLists((list) => merged(list, event));
   return event;
 };

@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest';
 import type { CalendarEvent } from '#shared/contracts/events.ts';
 import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
 import { compactDay, dayOfCompact } from '#shared/time/recurrence.ts';
-import { chosen, nextDays, patternDay, type Repeat, repeatOf, ruleDay, ruleOf, ruleSent } from './event-repeat.ts';
+import {
+  chosen,
+  datesLeft,
+  nextDays,
+  patternDay,
+  type Repeat,
+  repeatOf,
+  ruleDay,
+  ruleOf,
+  ruleSent,
+} from './event-repeat.ts';
 
 const day = (text: string) => dayOfCompact(text) ?? Number.NaN;
 const TUESDAY = day('20260310');
@@ -107,5 +117,32 @@ describe('the date of an event by its rule', () => {
     expect(
       ruleDay({ ...event, allDay: true, startDate: '2026-03-12T00:00:00.000Z', timeZone: 'America/New_York' }),
     ).toBe(day('20260312'));
+  });
+});
+
+describe('how many dates a counted rule has left', () => {
+  const lesson = (date: string, change: Partial<CalendarEvent> = {}): CalendarEvent => ({
+    ...PLAIN_EVENT,
+    ...{ id: `s_${date}`, userId: 'u', title: 'Керамика', seriesId: 's' },
+    ...{ startDate: '2026-03-24T15:00:00.000Z', endDate: '2026-03-24T16:00:00.000Z' },
+    ...{ recurrence: 'FREQ=WEEKLY;BYDAY=TU;COUNT=5', seriesStart: '2026-03-10T15:00:00.000Z', ...change },
+  });
+
+  it('is told by the date of the rule, wherever the lesson was moved to [REC-12]', () => {
+    expect(datesLeft(lesson('20260310'))).toBe(5);
+    expect(datesLeft(lesson('20260324', { startDate: '2026-05-01T15:00:00.000Z' }))).toBe(3);
+    expect(datesLeft(lesson('20260407'))).toBe(1);
+  });
+
+  it('is told by the series’ clock [REC-12]', () => {
+    const late = { timeZone: 'Asia/Vladivostok', seriesStart: '2026-03-09T15:00:00.000Z' };
+    expect(datesLeft(lesson('20260324', late))).toBe(3);
+    const whole = { allDay: true, timeZone: 'America/New_York', seriesStart: '2026-03-10T00:00:00.000Z' };
+    expect(datesLeft(lesson('20260324', whole))).toBe(3);
+  });
+
+  it('is nothing where the rule counts none, and of a single event', () => {
+    expect(datesLeft(lesson('20260324', { recurrence: 'FREQ=WEEKLY;BYDAY=TU' }))).toBeUndefined();
+    expect(datesLeft(lesson('', { ...PLAIN_EVENT, id: 'e' }))).toBeUndefined();
   });
 });

@@ -115,6 +115,14 @@ export const patternDay = ({ date }: Pick<When, 'date'>, event: CalendarEvent | 
   return event ? day + ruleDay(event) - startDay(event) : day;
 };
 
+/** How many dates a counted rule has from that of an occurrence on; undefined where it counts none. */
+export const datesLeft = (event: CalendarEvent): number | undefined => {
+  if (event.seriesStart === '') return undefined;
+  const first = startDay({ ...event, startDate: event.seriesStart });
+  const rule = parseRule(event.recurrence, first);
+  return rule?.count === undefined ? undefined : [...daysOf(rule, first, ruleDay(event))].length;
+};
+
 const numberIn = (text: string, max: number): number | null => {
   const value = /^[1-9]\d{0,2}$/.test(text) ? Number(text) : 0;
   return value >= 1 && value <= max ? value : null;
@@ -148,7 +156,7 @@ export const ruleOf = (fields: Repeat, day: Day): Rule | null => {
   return { ...pattern, interval, ...(last !== undefined && { until: last }) };
 };
 
-/** The rule as the call wants it; one that nobody here understands goes back as it came. */
+/** The rule as the call wants it; a rule that the dialog cannot show goes back unchanged. */
 export const ruleSent = (fields: Repeat, day: Day): string => {
   if (fields.repeat === 'unknown') return fields.rule;
   const rule = ruleOf(fields, day);
@@ -157,7 +165,7 @@ export const ruleSent = (fields: Repeat, day: Day): string => {
 
 const COMPARED = ['repeat', 'interval', 'freq', 'weekdays', 'monthly', 'until', 'count'] as const;
 
-/** Whether nobody changed how an event repeats: then its rule goes back as it came, and follows a new date by itself. */
+/** Whether the repetition is unchanged: then the rule goes back as it came, and the server adapts it to a new date. */
 export const sameRepeat = (a: Repeat, b: Repeat): boolean =>
   COMPARED.every((name) => String(a[name]) === String(b[name]));
 

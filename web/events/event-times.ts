@@ -15,9 +15,9 @@ export type When = {
   allDay: boolean;
   /** IANA name. */
   timeZone: string;
-  /** `YYYY-MM-DD`; empty while it is none. */
+  /** `YYYY-MM-DD`; empty while no date is typed. */
   date: string;
-  /** `HH:mm`; empty while it is none. */
+  /** `HH:mm`; empty while no time is typed. */
   time: string;
   endDate: string;
   endTime: string;

@@ -5,78 +5,87 @@ import { CalendarIcon } from '#web/ui/icons.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { dateShown, readDate, readTime } from './typed-time.ts';
 
-type Props = Omit<ComponentProps<typeof TextField>, 'type'> & { kind: 'date' | 'time' };
+type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'value'> & { kind: 'date' | 'time'; value: string };
 
 const KINDS = {
   date: { read: (text: string) => readDate(text, new Date()), shown: dateShown, placeholder: words.datePlaceholder },
   time: { read: readTime, shown: (value: string) => value, placeholder: words.timePlaceholder },
 };
 
-/** A browser draws its own field in its own language, whatever the page's is: «03/05/2027», «PM». */
-const isBrowserRussian = (): boolean => /^ru\b/i.test(navigator.language);
+type PickerProps = { value: string; onValue: (value: string) => void; disabled: boolean };
 
-const TypedField = ({ kind, value, onValue, onBlur, ...field }: Props) => {
+/** The browser's own calendar for fingers and mouse: the field has the keys. */
+const DatePicker = ({ value, onValue, disabled }: PickerProps) => {
+  const native = useRef<HTMLInputElement>(null);
+  if (!('showPicker' in HTMLInputElement.prototype)) return null;
+  return (
+    <>
+      <input
+        ref={native}
+        type="date"
+        aria-hidden
+        tabIndex={-1}
+        value={value}
+        onChange={(domEvent) => onValue(domEvent.target.value)}
+        // The calendar opens below it.
+        style={{ position: 'absolute', insetInlineEnd: 0, bottom: 0, width: 1, height: 1, opacity: 0 }}
+      />
+      <IconButton
+        aria-hidden
+        tabIndex={-1}
+        disabled={disabled}
+        onClick={() => native.current?.showPicker()}
+        position="absolute"
+        insetEnd="1"
+        top="1"
+        size="xs"
+        variant="ghost"
+        colorPalette="gray"
+      >
+        <CalendarIcon />
+      </IconButton>
+    </>
+  );
+};
+
+/**
+ * A date (`YYYY-MM-DD`) or a time (`HH:mm`), shown and typed as Russian readers write it. What is half typed changes nothing;
+ * what cannot be read is an empty value once the field is left or the form is sent.
+ */
+export const MomentField = ({ kind, value, onValue, onBlur, ...field }: Props) => {
   const { read, shown, placeholder } = KINDS[kind];
   /** While it is being typed, or when nothing could be read from it. */
   const [typed, setTyped] = useState<string | null>(null);
+  const settle = () => {
+    if (typed !== null && read(typed) === null) onValue('');
+    else setTyped(null);
+  };
+  const pick = (date: string) => {
+    setTyped(null);
+    onValue(date);
+  };
   return (
     <TextField
       {...field}
+      // As narrow as half of a dialog of 320 px, it shows a whole date.
+      {...(kind === 'date' && { ps: { base: '2', sm: '3' }, pe: '9' })}
       inputMode="numeric"
       autoComplete="off"
       placeholder={placeholder}
       value={typed ?? shown(value)}
       onValue={(text) => {
         setTyped(text);
-        onValue(read(text) ?? '');
+        const moment = read(text);
+        if (moment !== null) onValue(moment);
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') settle();
       }}
       onBlur={(domEvent) => {
-        if (value !== '') setTyped(null);
+        settle();
         onBlur?.(domEvent);
       }}
+      end={kind === 'date' && <DatePicker value={value} onValue={pick} disabled={field.disabled ?? false} />}
     />
   );
-};
-
-// Chromium's own button in a date is one more stop of the Tab key before the time; Firefox's is none and cannot be replaced.
-const hasPickerButton = (): boolean => CSS.supports('selector(::-webkit-calendar-picker-indicator)');
-
-const NativeDate = (field: Omit<Props, 'kind'>) => {
-  const root = useRef<HTMLDivElement>(null);
-  if (!hasPickerButton()) return <TextField {...field} type="date" />;
-  return (
-    <div ref={root}>
-      <TextField
-        {...field}
-        type="date"
-        pe="9"
-        css={{ '&::-webkit-calendar-picker-indicator': { display: 'none' } }}
-        end={
-          <IconButton
-            // For the mouse: the field itself has the keys.
-            aria-hidden
-            tabIndex={-1}
-            disabled={field.disabled ?? false}
-            onClick={() => root.current?.querySelector('input')?.showPicker()}
-            position="absolute"
-            insetEnd="1"
-            top="1"
-            size="xs"
-            variant="ghost"
-            colorPalette="gray"
-          >
-            <CalendarIcon />
-          </IconButton>
-        }
-      />
-    </div>
-  );
-};
-
-const NATIVE = { date: NativeDate, time: (field: Omit<Props, 'kind'>) => <TextField {...field} type="time" /> };
-
-/** A date (`YYYY-MM-DD`) or a time (`HH:mm`) as a Russian reader writes it: the browser's own field where it is Russian. */
-export const MomentField = ({ kind, ...field }: Props) => {
-  const Native = NATIVE[kind];
-  return isBrowserRussian() ? <Native {...field} /> : <TypedField {...field} kind={kind} />;
 };

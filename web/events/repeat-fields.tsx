@@ -13,6 +13,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { fieldsOf } from './event-form.ts';
 import {
   chosen,
+  datesLeft,
   FREQUENCIES,
   kindOn,
   monthKindOn,
@@ -30,20 +31,23 @@ import { WeekdayButtons } from './weekday-buttons.tsx';
 const onDate = (day: Day, start: Day): string =>
   partsOf(day).year === partsOf(start).year ? dateText(day) : fullDateText(day);
 
+type OutcomeProps = {
+  fields: Repeat;
+  day: Day;
+  /** How many dates a rule has left that was not changed; undefined: as many as it says. */
+  left: number | undefined;
+};
+
 /** The rule in words and its first dates; nothing while the fields say none. */
-const Outcome = ({ fields, day, isAsItCame }: { fields: Repeat; day: Day; isAsItCame: boolean }) => {
+const Outcome = ({ fields, day, left }: OutcomeProps) => {
   const rule = ruleOf(fields, day);
   if (!rule) return null;
-  const days = nextDays(rule, day);
+  const days = nextDays(left === undefined ? rule : { ...rule, count: left }, day);
   const [first] = days;
-  // How many dates a counted series has left only the server knows.
-  const isKnown = !(isAsItCame && rule.count !== undefined);
   return (
     <Box color="fg.muted" textStyle="sm" aria-live="polite">
       <Text>{capitalised(ruleWords(rule, day))}</Text>
-      {isKnown && days.length > 0 && (
-        <Text>{`${words.nextDates}: ${days.map((next) => onDate(next, day)).join(', ')}`}</Text>
-      )}
+      {days.length > 0 && <Text>{`${words.nextDates}: ${days.map((next) => onDate(next, day)).join(', ')}`}</Text>}
       {first !== undefined && first !== day && <Text color="fg.error">{words.firstDate(onDate(first, day))}</Text>}
     </Box>
   );
@@ -76,6 +80,7 @@ export const RepeatFields = ({ form, event, disabled }: Props) => {
     ...(repeat === 'unknown' ? [{ value: 'unknown' as const, label: words.unknownRule }] : []),
   ];
   const every = Number(interval) || 1;
+  const left = event && sameRepeat(fields, fieldsOf(event)) ? datesLeft(event) : undefined;
 
   return (
     <Stack gap="3">
@@ -175,7 +180,7 @@ export const RepeatFields = ({ form, event, disabled }: Props) => {
           </form.Field>
         </SimpleGrid>
       )}
-      <Outcome fields={fields} day={day} isAsItCame={event !== undefined && sameRepeat(fields, fieldsOf(event))} />
+      <Outcome fields={fields} day={day} left={left} />
     </Stack>
   );
 };

@@ -3,7 +3,7 @@ import { dialogSlotRecipe } from '@chakra-ui/react/theme';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { EventScope } from '#shared/contracts/events.ts';
 import { scopeWords as words } from '#shared/locale/scopes.ts';
-import { RadioLine } from '#web/ui/radio-line.tsx';
+import { RadioLine } from '#web/ui/choice-line.tsx';
 import { stayOpen } from '#web/ui/stay-open.ts';
 
 const SCOPES = EventScope.options;

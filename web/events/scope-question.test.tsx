@@ -35,6 +35,7 @@ describe('the question what a change of an occurrence applies to', () => {
     const { user, answered } = await asked();
     // The dialog takes the focus; only a browser sees what within it can have it.
     await vi.waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
+    expect(choice('Только это')).toMatchObject({ checked: true });
     await user.click(choice('Только это'));
     await user.keyboard('{Enter}');
     expect(answered.mock.calls).toEqual([['this']]);

@@ -11,19 +11,22 @@ import { onSessionOver } from '#web/api/session-signals.ts';
 import { useAppForm } from '#web/ui/form.tsx';
 import { notifyError } from '#web/ui/notify.ts';
 import { showToast } from '#web/ui/toast-store.ts';
+import { copyFrom } from './copy-from.ts';
 import { draftOf, forgetDraft, keepDraft } from './draft.ts';
 import { callForm, type EventFields, EventFieldsSchema, fieldsOf, newFields, type Slot } from './event-form.ts';
 import { type EventCallFields, saveEvent, saveNewEvent } from './event-lists.ts';
+import { repeatOf, ruleDay } from './event-repeat.ts';
 import { changed } from './event-times.ts';
 import type { PictureChange } from './image/picture-change.ts';
 import { rememberTime } from './last-time.ts';
 import { fieldOfRefusal, REFUSABLE } from './refusals.ts';
 import { useScopeQuestion } from './scope-question.tsx';
+import { saveAll, type Unsaved } from './unsaved.ts';
 
-/** The dialog's subject: an event, or a new one with the times of a chosen slot. */
+/** The dialog's subject: an event, or a new one, with the times of a chosen slot or as a copy of a single event (`copyFrom`). */
 export type EventTarget =
   | { readonly mode: 'edit'; readonly event: CalendarEvent }
-  | { readonly mode: 'create'; readonly slot?: Slot };
+  | { readonly mode: 'create'; readonly slot?: Slot; readonly from?: CalendarEvent | undefined };
 
 const pictureFields = (picture: PictureChange) => {
   if (picture.kind === 'new') return { image: picture.file };
@@ -47,22 +50,48 @@ const focusFirstError = (): void => {
   document.querySelector<HTMLElement>('[role=dialog] [aria-invalid=true]')?.focus();
 };
 
+type Opened = {
+  readonly event: CalendarEvent | undefined;
+  readonly from: CalendarEvent | undefined;
+  /** What nobody has typed yet. */
+  readonly defaultValues: EventFields;
+  /** What stands in the fields, where that is something else. */
+  readonly typed?: EventFields | undefined;
+};
+
+const openedFor = (target: EventTarget): Opened => {
+  if (target.mode === 'edit') return { event: target.event, from: undefined, defaultValues: fieldsOf(target.event) };
+  const { from, slot } = target;
+  return { event: undefined, from, defaultValues: from ? fieldsOf(from) : newFields(new Date(), slot) };
+};
+
+/** With the draft that the end of the last session left unsaved. */
+const withDraft = (opened: Opened, username: string): Opened => {
+  const draft = draftOf(username);
+  const isOfThis = draft?.event?.id === opened.event?.id && draft?.from?.id === opened.from?.id;
+  return draft && isOfThis ? { ...opened, typed: restoredFields(opened.defaultValues, draft.fields) } : opened;
+};
+
+/** The copy of an event with what was typed into its fields; of a date of a series the rule stays behind. */
+const copyOpened = (event: CalendarEvent, values: EventFields): Opened => {
+  const from = copyFrom(event);
+  const defaultValues = fieldsOf(from);
+  const repeat = event.seriesId === null ? {} : repeatOf('', ruleDay(from));
+  return { event: undefined, from, defaultValues, typed: { ...values, ...repeat } };
+};
+
 /** The dialog's form: checked on submit, then on every change; a failed save keeps all and says why [DLG-26]. */
 export const useEventForm = (target: EventTarget, { onSaved, offer }: Ways) => {
-  const event = target.mode === 'edit' ? target.event : undefined;
-  const [defaultValues] = useState<EventFields>(() =>
-    target.mode === 'edit' ? fieldsOf(target.event) : newFields(new Date(), target.slot),
-  );
   const { username } = useCurrentUser();
-  /** The draft that the end of the last session left unsaved. */
-  const [restored] = useState(() => {
-    const draft = draftOf(username);
-    return draft && draft.event?.id === event?.id ? restoredFields(defaultValues, draft.fields) : undefined;
-  });
+  const [opened, setOpened] = useState(() => withDraft(openedFor(target), username));
+  const { event, from, defaultValues, typed } = opened;
+  const [isRestored] = useState(typed !== undefined);
   const [picture, setPicture] = useState<PictureChange>({ kind: 'same' });
   const [failure, setFailure] = useState<string | null>(null);
   /** Share of the upload that is done, 0 to 1; null when nothing is on its way. */
   const [progress, setProgress] = useState<number | null>(null);
+
+  const [unsaved] = useState<Unsaved>(() => new Set());
 
   const scopes = useScopeQuestion();
 
@@ -78,12 +107,14 @@ export const useEventForm = (target: EventTarget, { onSaved, offer }: Ways) => {
   };
 
   const save = (fields: EventFields, scope: EventScope | undefined) => {
-    const form = { ...callForm(fields, event), ...pictureFields(picture) };
+    const form = { ...callForm(fields, event ?? from), ...pictureFields(picture) };
     const transport =
       picture.kind === 'new'
         ? (request: Parameters<typeof sendWithProgress>[0]) => sendWithProgress(request, setProgress)
         : undefined;
-    return event ? saveEvent(event.id, form, { scope, transport }) : saveNewEvent(form, transport);
+    return event
+      ? saveEvent(event.id, form, { scope, transport })
+      : saveNewEvent(form, { copyOf: from?.id, transport });
   };
 
   const form = useAppForm({
@@ -91,8 +122,14 @@ export const useEventForm = (target: EventTarget, { onSaved, offer }: Ways) => {
     validationLogic: revalidateLogic(),
     validators: { onDynamic: EventFieldsSchema },
     onSubmitInvalid: () => setTimeout(focusFirstError),
-    onSubmit: async ({ value }) => {
+    onSubmit: async () => {
       setFailure(null);
+      if (!(await saveAll(unsaved))) {
+        setTimeout(focusFirstError);
+        return;
+      }
+      // A category may have come with it.
+      const value = form.state.values;
       const scope = await scopeOf(callForm(value, event));
       if (scope === null) return;
       let saved: CalendarEvent;
@@ -135,18 +172,27 @@ export const useEventForm = (target: EventTarget, { onSaved, offer }: Ways) => {
   useEffect(() => {
     forgetDraft();
     // Still compared with what the dialog opens with, so that closing it asks.
-    if (restored) form.reset(restored, { keepDefaultValues: true });
+    if (typed) form.reset(typed, { keepDefaultValues: true });
     return onSessionOver(() => {
       const { values, isDefaultValue } = form.state;
-      if (!isDefaultValue) keepDraft({ author: username, event: event ?? null, fields: values });
+      if (!isDefaultValue) keepDraft({ author: username, event: event ?? null, from, fields: values });
     });
-  }, [form, username, event, restored]);
+  }, [form, username, event, from, typed]);
 
   return {
     form,
     submit,
     scopes,
-    isRestored: restored !== undefined,
+    /** The event that is edited; undefined for a new one. */
+    event,
+    /** What a new one is a copy of. */
+    from,
+    /** Goes on with a copy of the event; it is as it was unless it is saved. */
+    duplicate: () => {
+      if (event) setOpened(copyOpened(event, form.state.values));
+    },
+    unsaved,
+    isRestored,
     picture,
     setPicture,
     failure,

@@ -13,7 +13,10 @@ type Moved = { readonly event: CalendarEvent; readonly times: Times };
 type Pending = Moved & { timer: ReturnType<typeof setTimeout> };
 
 /** Fields that the form of the call may leave out stay as they are. */
-const withTimes = ({ title, description, externalLink, ownColor }: CalendarEvent, { allDay, ...times }: Times) => ({
+export const withTimes = (
+  { title, description, externalLink, ownColor }: CalendarEvent,
+  { allDay, ...times }: Times,
+) => ({
   title,
   description,
   externalLink,
@@ -57,7 +60,7 @@ export const useEventMoves = (events: readonly CalendarEvent[], { ask, onAnswere
     });
   }, []);
 
-  /** One question after the other. Nobody is asked who has left the screen: then it is the occurrence alone. */
+  /** One question after the other. After the screen is left no question is asked: the change is of the occurrence alone. */
   const scopeOf = useCallback(
     (change: Moved): Promise<EventScope | null | undefined> => {
       if (change.event.seriesId === null || isLeft.current) return Promise.resolve(undefined);

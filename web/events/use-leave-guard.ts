@@ -1,23 +1,32 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
-/** Asks before a dialog with unsaved changes is closed by accident: Escape, a click beside it, «Back», leaving the page. */
-export const useLeaveGuard = (isDirty: boolean, onClose: () => void) => {
+/**
+ * Asks before a dialog with unsaved changes is closed by accident: Escape, a click beside it, «Back», leaving the page.
+ * @param isDirty whether anything would be lost; asked at that moment
+ */
+export const useLeaveGuard = (isDirty: () => boolean, onClose: () => void) => {
   const [isAsked, setAsked] = useState(false);
+  const latest = useRef(isDirty);
+  useEffect(() => {
+    latest.current = isDirty;
+  });
 
   useEffect(() => {
-    if (!isDirty) return;
-    const onBeforeUnload = (domEvent: BeforeUnloadEvent) => domEvent.preventDefault();
+    const onBeforeUnload = (domEvent: BeforeUnloadEvent) => {
+      if (latest.current()) domEvent.preventDefault();
+    };
     window.addEventListener('beforeunload', onBeforeUnload);
     return () => window.removeEventListener('beforeunload', onBeforeUnload);
-  }, [isDirty]);
+  }, []);
 
   return {
     isAsked,
     /** Closes at once when nothing would be lost; answers whether it did. */
     tryToLeave: (): boolean => {
-      if (isDirty) setAsked(true);
-      else onClose();
-      return !isDirty;
+      const mayLeave = !isDirty();
+      if (mayLeave) onClose();
+      else setAsked(true);
+      return mayLeave;
     },
     stay: () => setAsked(false),
   };

@@ -9,8 +9,8 @@ import { deleteEvent } from './event-lists.ts';
 import { useScopeQuestion } from './scope-question.tsx';
 
 /**
- * Deleting with its question: whether at all, of an occurrence what of its series [REC-27]. A failure says why and leaves the
- * dialog as it was. `question` is to be drawn within it.
+ * Deletes an event after a question; for an occurrence the question is the scope [REC-27]. A failure says why and leaves the
+ * dialog as it was. `question` is to be drawn within the dialog.
  */
 export const useRemoval = (event: CalendarEvent | undefined, onRemoved: () => void) => {
   const [isConfirming, setConfirming] = useState(false);

@@ -13,6 +13,7 @@ export const anEmbedding = ({
   type?: EmbeddingType;
   name?: string;
   createdAt?: string;
+  owners?: string[];
   settings?: Record<string, unknown>;
 } = {}): Embedding =>
   v.parse(Embedding, {

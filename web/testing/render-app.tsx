@@ -1,6 +1,6 @@
 import { ChakraProvider } from '@chakra-ui/react';
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { cleanup, configure, getConfig, render, screen, within } from '@testing-library/react';
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, createPath, RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
@@ -14,8 +14,18 @@ import { system } from '#web/app/theme/system.ts';
 import { dismissToast, readToasts } from '#web/ui/toast-store.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
 
-// Long, as chunks are compiled when first needed, on a machine that may be busy.
-configure({ asyncUtilTimeout: 15_000 });
+configure(({ getElementError }) => ({
+  // Long, as chunks are compiled when first needed, on a machine that may be busy.
+  asyncUtilTimeout: 15_000,
+  // The page as text is in the error of the last look alone, which adds it: in that of every look it was a tenth of these tests.
+  getElementError: (message, container) =>
+    message !== null && Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
+      ? Object.assign(new Error(message), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
+}));
+
+// React keeps the stack of each element that it makes, and Vitest lets stacks be 100 calls deep.
+Error.stackTraceLimit = 10;
 
 // Stand-ins for what jsdom lacks: sizes, places and media queries. Every screen counts as narrow: without sizes, the handle
 // between the panels of the wide manager would be under every click.
@@ -92,6 +102,9 @@ let router: ReturnType<typeof createMemoryRouter> | undefined;
 /** Path and search that the application is at. */
 export const address = (): string => createPath({ ...router?.state.location, hash: '' });
 
+// jsdom has no layers: a dialog that has just opened may not yet say that it takes clicks. In Chromium they are real.
+const aPerson = () => userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
+
 /** The screens of a signed-in person from a path on, by the table of routes, over the API behind `fetch`. */
 export const renderApp = (path: string, { user, fetch }: Shown) => {
   vi.stubGlobal('fetch', recorded(fetch));
@@ -107,12 +120,12 @@ export const renderApp = (path: string, { user, fetch }: Shown) => {
     </ChakraProvider>,
   );
   // After the render: user-event puts its own clipboard into the page.
-  return { user: userEvent.setup(), ...view };
+  return { user: aPerson(), ...view };
 };
 
 /** One component by itself, in our theme. */
 export const renderAlone = (component: ReactNode) => ({
-  user: userEvent.setup(),
+  user: aPerson(),
   ...render(<ChakraProvider value={system}>{component}</ChakraProvider>),
 });
 

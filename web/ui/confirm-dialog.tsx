@@ -9,7 +9,7 @@ type Props = {
   /** The label of the confirming button. */
   confirm: string;
   cancel: string;
-  /** While true the dialog stays open and cannot be confirmed again. */
+  /** While true the dialog stays open and can be neither confirmed again nor cancelled. */
   isBusy?: boolean;
   /** A further guard: while false the button is off. */
   isAllowed?: boolean;
@@ -52,7 +52,7 @@ export const ConfirmDialog = ({ isOpen, title, question, confirm, cancel, onConf
               {children}
             </Dialog.Body>
             <Dialog.Footer flexWrap="wrap">
-              <Button id={cancelId} variant="outline" colorPalette="gray" onClick={onCancel}>
+              <Button id={cancelId} variant="outline" colorPalette="gray" disabled={isBusy} onClick={onCancel}>
                 {cancel}
               </Button>
               <Button colorPalette="red" aria-busy={isBusy} disabled={isBusy || !isAllowed} onClick={onConfirm}>

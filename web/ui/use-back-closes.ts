@@ -3,27 +3,37 @@ import { useEffect, useRef } from 'react';
 /** Closes the component; returns false when it asks first and stays. */
 type Close = () => boolean;
 
-/** Milliseconds that the history entry of a closed dialog waits for another that opens in its place and may have to be loaded. */
-const REST_MS = 300;
-
 // Ids of entries hold for this page only: after a reload an entry belongs to nothing that is open.
 let open: { readonly entry: string; readonly close: Close } | null = null;
 let resting: string | null = null;
+// Since our history.back(), which takes effect later.
+let isGoingBack = false;
 
 const entryHere = (): string | undefined => {
   const state: unknown = history.state;
   return typeof state === 'object' && state !== null && 'layer' in state ? String(state.layer) : undefined;
 };
 
+const push = (entry: string): void => history.pushState({ ...history.state, layer: entry }, '');
+const goBack = (): void => {
+  isGoingBack = true;
+  history.back();
+};
+
 const onPopState = (): void => {
   const here = entryHere();
+  const isOurs = isGoingBack;
+  isGoingBack = false;
   if (open) {
+    if (here === open.entry) return;
+    // It opened while the browser was going back. An entry pushed at that moment would have been lost, so it gets it now.
+    if (isOurs) push(open.entry);
     // Back from the entry of an open component: if it stays open, go forward to its entry again.
-    if (here !== open.entry && !open.close()) history.forward();
+    else if (!open.close()) history.forward();
     return;
   }
   // Forward to the entry of a closed component: there is nothing to show.
-  if (here !== undefined && here !== resting) history.back();
+  if (here !== undefined && here !== resting) goBack();
 };
 
 // A page that is being left or loaded anew would stay: going back calls that off.
@@ -35,7 +45,7 @@ addEventListener('beforeunload', () => {
 const giveUp = (entry: string): void => {
   if (resting !== entry || isLeaving) return;
   resting = null;
-  if (entryHere() === entry) history.back();
+  if (entryHere() === entry) goBack();
 };
 
 /**
@@ -53,14 +63,17 @@ export const useBackCloses = (close: Close): void => {
     const here = entryHere();
     const isFree = here !== undefined && here === resting;
     const entry = isFree ? here : crypto.randomUUID();
-    if (!isFree) history.pushState({ ...history.state, layer: entry }, '');
+    if (!(isFree || isGoingBack)) push(entry);
     resting = null;
+    // Whoever opens it has stayed.
+    isLeaving = false;
     const mine = { entry, close: () => latest.current() };
     open = mine;
     return () => {
       if (open === mine) open = null;
       resting = entry;
-      setTimeout(() => giveUp(entry), REST_MS);
+      // Another that opens in its place does so in the same commit.
+      queueMicrotask(() => giveUp(entry));
     };
   }, []);
 };

@@ -30,7 +30,9 @@ const Feed = v.array(
 );
 type FeedEvent = v.InferOutput<typeof Feed>[number];
 
-const formOf = (event: FeedEvent): FormData => {
+type Written = FeedEvent & { readonly recurrence?: string };
+
+const formOf = (event: Written): FormData => {
   const form = new FormData();
   for (const [name, value] of Object.entries(event)) form.set(name, value);
   form.set('startDate', new Date(event.startDate).toISOString());
@@ -39,12 +41,31 @@ const formOf = (event: FeedEvent): FormData => {
   return form;
 };
 
-/** Writes the events of a feed for an account of their own. @returns the token of its embedding */
-const seed = async (origin: string, feed: string): Promise<string> => {
+const DAY_MS = 86_400_000;
+/** Of every second day from the 1st or 2nd on: 15 dates in a month, and a fifth as many in the next, as in the feed. */
+const DATES = 18;
+
+/** As many events a month, every second one a date of a series: the feed that a house of courses has. */
+const withSeries = (events: readonly FeedEvent[]): Written[] => {
+  const singles = events.filter((_, at) => at % 2 === 0);
+  const count = Math.round((events.length - singles.length) / DATES);
+  const series = events.slice(0, count).map((event, at) => {
+    const [start, end] = [new Date(event.startDate), new Date(event.endDate)];
+    const length = Math.min(DAY_MS, end.getTime() - start.getTime());
+    start.setUTCDate(1 + (at % 2));
+    const endDate = new Date(start.getTime() + length).toISOString();
+    const recurrence = `FREQ=DAILY;INTERVAL=2;COUNT=${DATES}`;
+    return { ...event, startDate: start.toISOString(), endDate, recurrence };
+  });
+  return [...singles, ...series];
+};
+
+/** Writes events for an account of their own. @returns the token of its embedding */
+const seed = async (origin: string, written: readonly Written[]): Promise<string> => {
   const account = { username: `bench-${Date.now()}`, password: 'Скорость-календаря-1' };
   await apiOf(origin)(register, { body: account });
   const api = apiOf(origin, (await apiOf(origin)(login, { body: account })).token);
-  const events = v.parse(Feed, JSON.parse(readFileSync(feed, 'utf8')));
+  const events = [...written];
   const write = async (): Promise<void> => {
     for (let event = events.pop(); event; event = events.pop()) await api(createEvent, { body: formOf(event) });
   };
@@ -60,22 +81,27 @@ const freePort = async (): Promise<number> => {
   return typeof address === 'object' && address ? address.port : 0;
 };
 
+type Addresses = Map<number, string>;
+
 export type BenchProduct = {
   /** Address of the widget with the events of a feed, by their number. */
-  addresses: Map<number, string>;
+  addresses: Addresses;
+  /** The same with series among them; empty unless asked for. */
+  withSeries: Addresses;
   stop: () => Promise<void>;
 };
 
 /**
  * Runs the product of a checkout (`npm start`, with data of its own in `dataFolder`), with the events of the bench.
  * @param feeds folder of `feed-<n>.json`
+ * @param hasSeries whether to write every feed another time, with series in it
  * @throws Error when it does not start, or refuses an event
  */
 export const startProduct = async (
   checkout: string,
   dataFolder: string,
   feeds: string,
-  sizes: readonly number[],
+  { sizes, hasSeries }: { readonly sizes: readonly number[]; readonly hasSeries: boolean },
 ): Promise<BenchProduct> => {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -98,11 +124,13 @@ export const startProduct = async (
       if (await apiOf(origin)(getHealth).catch(() => null)) break;
       await sleep(500);
     }
-    const addresses = new Map<number, string>();
+    const [addresses, alsoSeries]: [Addresses, Addresses] = [new Map(), new Map()];
     for (const size of sizes) {
-      addresses.set(size, `${origin}/calendar/${await seed(origin, join(feeds, `feed-${size}.json`))}`);
+      const events = v.parse(Feed, JSON.parse(readFileSync(join(feeds, `feed-${size}.json`), 'utf8')));
+      addresses.set(size, `${origin}/calendar/${await seed(origin, events)}`);
+      if (hasSeries) alsoSeries.set(size, `${origin}/calendar/${await seed(origin, withSeries(events))}`);
     }
-    return { addresses, stop };
+    return { addresses, withSeries: alsoSeries, stop };
   } catch (reason) {
     await stop();
     throw reason;

@@ -1,4 +1,4 @@
-// node widget/bench/run.ts [--beside CHECKOUT] [--peers a,b] [--rounds 7] — the widget beside the floor and its peers (README.md).
+// node widget/bench/run.ts [--beside CHECKOUT] [--peers a,b] [--series] [--rounds 7] — the widget beside the floor and its peers (README.md).
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -19,6 +19,7 @@ const { values } = parseArgs({
   options: {
     beside: { type: 'string' },
     peers: { type: 'string', default: 'toastui,rbc-preact-opt' },
+    series: { type: 'boolean', default: false },
     rounds: { type: 'string', default: ROUNDS },
   },
 });
@@ -48,7 +49,7 @@ const prepare = (): void => {
 };
 
 /** An entry of bench.mjs for the widget of a running product. */
-const entryOf = (name: string, { addresses }: BenchProduct): string => {
+const entryOf = ([name, addresses]: Contestant): string => {
   const urls = SIZES.map((size) => `url${size}=${addresses.get(size)}`);
   return [
     `name=${name}`,
@@ -61,16 +62,23 @@ const entryOf = (name: string, { addresses }: BenchProduct): string => {
 
 prepare();
 const checkouts = [['ours', root], ...(values.beside ? [['before', resolve(values.beside)]] : [])] as const;
-const products: [string, BenchProduct][] = [];
+type Contestant = readonly [name: string, addresses: BenchProduct['addresses']];
+const contestants: Contestant[] = [];
+const products: BenchProduct[] = [];
 try {
   for (const [name = '', checkout = ''] of checkouts) {
-    products.push([name, await startProduct(checkout, join(work, 'data', name), join(work, 'dist/feeds'), SIZES)]);
+    const hasSeries = values.series && name === 'ours';
+    const data = join(work, 'data', name);
+    const product = await startProduct(checkout, data, join(work, 'dist/feeds'), { sizes: SIZES, hasSeries });
+    products.push(product);
+    contestants.push([name, product.addresses]);
+    if (hasSeries) contestants.push(['ours-series', product.withSeries]);
   }
-  const names = ['floor', ...peers, ...products.map(([name]) => name)];
+  const names = ['floor', ...peers, ...contestants.map(([name]) => name)];
   const outs: string[] = [];
   for (const size of SIZES) {
     for (const profile of PROFILES) {
-      const entries = products.flatMap(([name, product]) => ['--add', entryOf(name, product)]);
+      const entries = contestants.flatMap((contestant) => ['--add', entryOf(contestant)]);
       const out = `ours-${size}-${profile}`;
       const cell = ['--sizes', String(size), '--profiles', profile, '--rounds', values.rounds, '--out', out];
       run([...alone, process.execPath, 'bench.mjs', '--only', names.join(','), ...entries, ...cell], work);
@@ -86,10 +94,10 @@ try {
   );
   reportResults(join(import.meta.dirname, 'RESULTS.md'), {
     title: 'The widget beside the floor and its peers',
-    command: 'node widget/bench/run.ts',
+    command: `node widget/bench/run.ts${values.series ? ' --series' : ''}`,
     text: `${againstFloor(results, names)}\n\n${details}`,
     isPart: values.rounds !== ROUNDS,
   });
 } finally {
-  for (const [, product] of products) await product.stop();
+  for (const product of products) await product.stop();
 }

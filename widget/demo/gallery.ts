@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { chromiumPath } from '#shared/testing/chromium-path.ts';
 import { launchBrowser } from '#shared/testing/launch-browser.ts';
 import { DEMO_ACCOUNT, DEMO_TIME_ZONE } from './seed.ts';
 
@@ -28,14 +28,12 @@ const LOOKS: Record<string, Look> = {
   event: {
     at: product,
     as: DEMO_ACCOUNT,
-    // Native fields are in the language of Chromium itself, English where it was installed without others; ours are Russian.
-    locale: 'en-US',
     prepare: async (page) => {
       await page
-        .getByRole('button', { name: /Концерт камерного оркестра/ })
+        .getByRole('button', { name: /Студия рисования/ })
         .first()
         .click();
-      await page.getByRole('dialog').getByRole('img').waitFor();
+      await page.getByRole('dialog').getByLabel('Повторение').waitFor();
     },
   },
   embeddings: {
@@ -64,8 +62,7 @@ for (const [url, command] of [
 ] as const)
   await fetch(url).catch(() => fail(`Nothing answers at ${url}: run ${command} first, in another terminal`));
 
-// As npm test installs it (infra/testing/browser.ts), or as a desktop has it.
-const chromium = process.env.CHROMIUM ?? ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync);
+const chromium = chromiumPath();
 if (!chromium) fail('The gallery needs Chromium: npm test installs it, or name it in CHROMIUM (path of the binary)');
 const browser = await launchBrowser(chromium ?? '');
 await mkdir(folder, { recursive: true });

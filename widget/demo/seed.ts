@@ -2,73 +2,134 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addDays, addMinutes, addMonths, endOfMonth, parse, startOfMonth, startOfWeek } from 'date-fns';
 import { login, register } from '#shared/contracts/accounts.ts';
+import { createCategory, listCategories } from '#shared/contracts/categories.ts';
 import { createEmbedding, type Embedding, listEmbeddings } from '#shared/contracts/embeddings.ts';
-import { createEvent, listEvents } from '#shared/contracts/events.ts';
+import { type CalendarEvent, createEvent, listEvents, updateEvent } from '#shared/contracts/events.ts';
 import { EMBEDDING_TYPES } from '#shared/embedding/settings.ts';
-import { demoOnce, demoWeekly, demoWords } from '#shared/locale/demo.ts';
+import { demoCategories, demoCourses, demoOnce, demoWords } from '#shared/locale/demo.ts';
 import { apiErrors } from '#shared/locale/errors.ts';
 import { type Api, apiOf } from './api.ts';
 
-export const DEMO_ACCOUNT = { username: 'demo', password: 'demo-calendar' };
+export const DEMO_ACCOUNT = { username: 'showcase', password: 'demo-calendar' };
 
 /** Months that are filled, from the one of today on. */
 const MONTHS = 2;
 
-type Draft = {
-  title: string;
-  color: string;
-  start: Date;
-  minutes: number;
-  description?: string;
-  externalLink?: string;
-  poster?: string;
-};
-
 /** Whose clock the events keep, wherever they are made. */
 export const DEMO_TIME_ZONE = 'Europe/Moscow';
 
-const at = (day: Date, time: string): Date => parse(time, 'HH:mm', day);
+type CategoryKey = keyof typeof demoCategories;
 
-/** The events of one month, each beginning in it. */
-const draftsOf = (month: Date): Draft[] => {
-  const firstWeek = startOfWeek(month, { weekStartsOn: 1 });
-  const last = endOfMonth(month);
-  const weekly = [0, 1, 2, 3, 4, 5].flatMap((week) =>
-    demoWeekly.map((event) => ({ ...event, start: at(addDays(firstWeek, 7 * week + event.weekday), event.time) })),
-  );
-  const once = demoOnce.map((event) => ({
-    ...event,
-    start: at(addDays(firstWeek, 7 * event.week + event.weekday), event.time),
-  }));
-  return [...weekly, ...once].filter(({ start }) => start >= month && start <= last);
+/** What a date of a series has of its own. */
+type Other = { at: number; title?: string; location?: string; status?: string };
+
+type Draft = {
+  title: string;
+  category: CategoryKey;
+  location: string;
+  ageRating: string;
+  description: string;
+  /** Of whole days the first. */
+  start: Date;
+  minutes?: number;
+  days?: number;
+  status?: string;
+  externalLink?: string;
+  poster?: string;
+  recurrence?: string;
+  other?: Other;
 };
 
-const formOf = async ({ title, description = '', externalLink = '', color, start, minutes, poster }: Draft) => {
+const at = (day: Date, time: string): Date => parse(time, 'HH:mm', day);
+
+const firstWeekOf = (month: Date): Date => startOfWeek(month, { weekStartsOn: 1 });
+
+/** 31 May, the end of a season, as a rule names it. */
+const seasonEnd = (month: Date): string => `${month.getFullYear() + (month.getMonth() > 4 ? 1 : 0)}0531`;
+
+/** The courses, each beginning in the first weeks of the month. */
+const coursesFrom = (month: Date): Draft[] =>
+  demoCourses.map(({ weekday, time, rule, ...course }) => {
+    const day = addDays(firstWeekOf(month), weekday);
+    const start = at(day < month ? addDays(day, 7) : day, time);
+    return { ...course, start, recurrence: `${rule};UNTIL=${seasonEnd(month)}` };
+  });
+
+/** The single events of one month, each beginning in it. */
+const eventsOf = (month: Date): Draft[] => {
+  const last = endOfMonth(month);
+  return demoOnce
+    .map(({ week, weekday, ...event }) => {
+      const day = addDays(firstWeekOf(month), 7 * week + weekday);
+      return { ...event, start: 'time' in event ? at(day, event.time) : day };
+    })
+    .filter(({ start }) => start >= month && start <= last);
+};
+
+/** Whole days are midnights of UTC. */
+const midnight = (day: Date): Date => new Date(Date.UTC(day.getFullYear(), day.getMonth(), day.getDate()));
+
+const spanOf = ({ start, minutes = 0, days }: Draft): readonly [start: Date, end: Date] =>
+  days === undefined ? [start, addMinutes(start, minutes)] : [midnight(start), midnight(addDays(start, days))];
+
+const toForm = (fields: Record<string, string>): FormData => {
   const form = new FormData();
-  form.set('title', title);
-  form.set('description', description);
-  form.set('externalLink', externalLink);
-  form.set('color', color);
-  form.set('startDate', start.toISOString());
-  form.set('endDate', addMinutes(start, minutes).toISOString());
-  if (poster) {
-    const picture = await readFile(join(import.meta.dirname, 'posters', poster));
-    form.set('image', new Blob([picture], { type: 'image/jpeg' }), poster);
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+};
+
+const formOf = async (draft: Draft, categoryId: string): Promise<FormData> => {
+  const [start, end] = spanOf(draft);
+  const form = toForm({
+    title: draft.title,
+    description: draft.description,
+    externalLink: draft.externalLink ?? '',
+    startDate: start.toISOString(),
+    endDate: end.toISOString(),
+    allDay: String(draft.days !== undefined),
+    timeZone: DEMO_TIME_ZONE,
+    location: draft.location,
+    ageRating: draft.ageRating,
+    status: draft.status ?? 'published',
+    categoryId,
+    recurrence: draft.recurrence ?? '',
+  });
+  if (draft.poster) {
+    const picture = await readFile(join(import.meta.dirname, 'posters', draft.poster));
+    form.set('image', new Blob([picture], { type: 'image/jpeg' }), draft.poster);
   }
   return form;
+};
+
+/** Changes one date of a new series. */
+const changeOne = async (api: Api, { seriesId }: CalendarEvent, { at: number, ...other }: Other): Promise<void> => {
+  const date = (await api(listEvents)).filter((event) => event.seriesId === seriesId)[number];
+  if (!date) throw new Error(`The series ${seriesId} has no date ${number}`);
+  const { title, description, startDate, endDate } = date;
+  const body = toForm({ title, description, startDate, endDate, ...other });
+  await api(updateEvent, { params: { id: date.id }, query: { scope: 'this' }, body });
 };
 
 /** Adds what is not there yet, so that a second run changes nothing. */
 const addEvents = async (api: Api, today: Date): Promise<void> => {
   const from = startOfMonth(today);
-  const drafts = Array.from({ length: MONTHS }, (_, index) => draftsOf(addMonths(from, index))).flat();
+  const categories = new Map((await api(listCategories)).map(({ name, id }) => [name, id]));
+  for (const category of Object.values(demoCategories))
+    if (!categories.has(category.name))
+      categories.set(category.name, (await api(createCategory, { body: category })).id);
   const there = await api(listEvents, {
     query: { from: from.toISOString(), to: addMonths(from, MONTHS).toISOString() },
   });
+  const titles = new Set(there.map(({ title }) => title));
   const known = new Set(there.map(({ title, startDate }) => `${title} ${Date.parse(startDate)}`));
-  for (const draft of drafts) {
-    if (known.has(`${draft.title} ${draft.start.getTime()}`)) continue;
-    await api(createEvent, { body: await formOf(draft) });
+  const once = Array.from({ length: MONTHS }, (_, index) => eventsOf(addMonths(from, index))).flat();
+  for (const draft of [
+    ...coursesFrom(from).filter(({ title }) => !titles.has(title)),
+    ...once.filter((one) => !known.has(`${one.title} ${spanOf(one)[0].getTime()}`)),
+  ]) {
+    const categoryId = categories.get(demoCategories[draft.category].name) ?? '';
+    const made = await api(createEvent, { body: await formOf(draft, categoryId) });
+    if (draft.other) await changeOne(api, made, draft.other);
   }
 };
 

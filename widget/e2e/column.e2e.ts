@@ -1,20 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { violations } from '#widget/testing/axe.ts';
 import { aFeedEvent } from '#widget/testing/events.ts';
-import { moscow, NOVEMBER } from '#widget/testing/november.ts';
-import { startVisit, type Visit } from '#widget/testing/visit.ts';
+import { moscow } from '#widget/testing/november.ts';
+import { endTest, startVisit, type Visit } from '#widget/testing/visit.ts';
 
 let visit: Visit;
 beforeAll(async () => {
   visit = await startVisit(inject('chromium'), { reducedMotion: 'reduce' });
 });
 afterAll(() => visit.end());
-afterEach(async () => {
-  expect(visit.errors).toEqual([]);
-  await visit.page.emulateMedia({ colorScheme: 'light' });
-  await visit.page.setViewportSize({ width: 1000, height: 700 });
-  visit.serve(NOVEMBER);
-});
+afterEach(() => endTest(visit));
 
 describe('in an article’s column', () => {
   it.each([480, 560, 640, 720, 799, 800])('the toolbar is one row at %i px, nothing of it cut', async (width) => {
@@ -28,6 +23,38 @@ describe('in an article’s column', () => {
       expect([query, bar.height <= 54, bar.overflows]).toEqual([query, true, false]);
     }
   });
+
+  it.each([
+    [320, 98],
+    [360, 94],
+    [479, 94],
+    [480, 96],
+    [560, 96],
+    [720, 54],
+  ])(
+    'a choice of categories beside the filter leaves the toolbar two rows at most, and one where there is room, at %i px',
+    async (width, height) => {
+      const { page } = visit;
+      await page.setViewportSize({ width, height: 640 });
+      visit.serve(
+        ['Кружки', 'Концерты и спектакли'].map((category) =>
+          aFeedEvent({ startDate: moscow('11-26', '10:00'), category }),
+        ),
+      );
+      for (const view of ['month', 'week', 'day', 'list']) {
+        await visit.open(`?viewType=${view}&categoryFilter=true`);
+        const bar = await page.locator('.toolbar').evaluate((toolbar) => ({
+          height: toolbar.getBoundingClientRect().height,
+          overflows: toolbar.scrollWidth > toolbar.clientWidth,
+          cut: [...toolbar.querySelectorAll('button, h1')].filter((part) => part.scrollWidth > part.clientWidth).length,
+          narrowest: Math.min(...[...toolbar.querySelectorAll('select')].map((select) => select.clientWidth)),
+        }));
+        expect({ view, ...bar }).toMatchObject({ view, overflows: false, cut: 0 });
+        expect([view, bar.height <= height]).toEqual([view, true]);
+        expect([view, bar.narrowest >= 88]).toEqual([view, true]);
+      }
+    },
+  );
 
   it.each([480, 520, 560])('no part of the toolbar lies on another at %i px, in the longest weeks', async (width) => {
     const { page } = visit;
@@ -130,28 +157,6 @@ describe('the toolbar of a wide calendar', () => {
   });
 });
 
-describe('what is over', () => {
-  it('scrolls under the heading of its day', async () => {
-    const { page } = visit;
-    visit.serve(
-      Array.from({ length: 20 }, (_, index) =>
-        aFeedEvent({ title: `Было ${index}`, startDate: moscow('11-20', '08:00'), endDate: moscow('11-20', '09:00') }),
-      ),
-    );
-    await visit.open('?viewType=list');
-    const onTop = await page
-      .locator('[data-group] h2')
-      .first()
-      .evaluate((heading) => {
-        document.querySelector('.list')?.scrollTo(0, 300);
-        const { left, width, top, height } = heading.getBoundingClientRect();
-        const above = document.querySelector('.list')?.getBoundingClientRect().top ?? 0;
-        return [top - above, document.elementFromPoint(left + width / 2, top + height / 2) === heading];
-      });
-    expect(onTop).toEqual([0, true]);
-  });
-});
-
 describe('weekends and public holidays', () => {
   it.each([320, 900])('have a ground of their own, at %i px', async (width) => {
     await visit.page.setViewportSize({ width, height: 700 });
@@ -164,134 +169,6 @@ describe('weekends and public holidays', () => {
       ground(/^среда, 4 ноября 2026, День народного единства/),
     ]);
     expect([saturday === friday, holiday === saturday]).toEqual([false, true]);
-  });
-});
-
-describe('the hours of a week', () => {
-  it('show whole lines of a title only', async () => {
-    const { page } = visit;
-    await page.setViewportSize({ width: 640, height: 500 });
-    const title = 'Концерт камерного оркестра филармонии в большом зале';
-    visit.serve(
-      [1, 2, 3, 4].map((hours) =>
-        aFeedEvent({
-          title,
-          startDate: moscow(`11-${16 + hours}`, '10:00'),
-          endDate: moscow(`11-${16 + hours}`, `${10 + hours}:30`),
-        }),
-      ),
-    );
-    await visit.open('?viewType=week');
-    // A line is 16 px high.
-    const cut = await page
-      .locator('.block .lines')
-      .evaluateAll((lines) => lines.map((each) => each.getBoundingClientRect().height % 16));
-    expect(cut).toEqual([0, 0, 0, 0]);
-  });
-});
-
-describe('an empty week on a phone', () => {
-  it('says which it is, and the arrows change that', async () => {
-    await visit.page.setViewportSize({ width: 320, height: 600 });
-    visit.serve([]);
-    await visit.open('?viewType=week');
-    const title = () => visit.page.getByRole('heading', { level: 1 }).textContent();
-    expect(await title()).toBe('16–22 ноября 2026');
-    await visit.page.getByRole('button', { name: 'Следующая неделя' }).click();
-    await expect.poll(title, { interval: 20 }).toBe('23–29 ноября 2026');
-  });
-});
-
-describe('an empty month', () => {
-  it('asks once for the nearest event, after its neighbours, and leads there', async () => {
-    const spring = aFeedEvent({ title: 'Весна', startDate: '2027-02-14T10:00:00.000Z' });
-    visit.serve(({ to }) => (String(to) > spring.startDate ? [spring] : []));
-    await visit.open();
-    await visit.page.getByRole('button', { name: 'Ближайшее мероприятие: 14 февраля 2027' }).click();
-    await visit.event(/Весна/).waitFor();
-    const far = visit.calls().filter(({ from }) => from === '2025-10-01T00:00:00.000Z');
-    expect([
-      far.length,
-      visit
-        .calls()
-        .slice(0, 3)
-        .some((call) => far.includes(call)),
-    ]).toEqual([1, false]);
-  });
-});
-
-describe('a day that is higher than its frame', () => {
-  it('says how many events are below, folded ones too, and leads to them', async () => {
-    const { page } = visit;
-    await page.setViewportSize({ width: 700, height: 420 });
-    const evening = (title: string) => aFeedEvent({ title, startDate: moscow('11-21', '22:00') });
-    visit.serve([
-      aFeedEvent({ title: 'Утро', startDate: moscow('11-21', '06:00') }),
-      ...['Вечер 1', 'Вечер 2', 'Вечер 3', 'Вечер 4', 'Вечер 5'].map(evening),
-    ]);
-    await visit.open('?viewType=day');
-    await page.getByRole('button', { name: 'Выше: 1, показать' }).waitFor();
-    await page.getByRole('button', { name: 'Ниже: 5, показать' }).click();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Вечер');
-    await expect.poll(() => page.getByRole('button', { name: /^Ниже/ }).count()).toBe(0);
-  });
-
-  it('opens an hour before the first event of another day', async () => {
-    const { page } = visit;
-    await page.setViewportSize({ width: 700, height: 420 });
-    visit.serve([aFeedEvent({ title: 'Полдень', startDate: moscow('11-22', '12:00') })]);
-    await visit.open('?viewType=day');
-    await page.getByRole('button', { name: 'Следующий день' }).click();
-    await page.getByRole('heading', { name: '22 ноября 2026' }).waitFor();
-    const top = () =>
-      page.evaluate(() => {
-        const hour = document.querySelector('[data-hour="11"]')?.getBoundingClientRect().top ?? 0;
-        return Math.round(hour - (document.querySelector('.top')?.getBoundingClientRect().bottom ?? 0));
-      });
-    await expect.poll(top, { interval: 20 }).toBeLessThan(3);
-    expect(await top()).toBeGreaterThan(-3);
-  });
-});
-
-describe('the details', () => {
-  it('keep date and registration in sight over a long description', async () => {
-    const { page, dialog } = visit;
-    visit.serve([
-      aFeedEvent({
-        title: 'Рассказ',
-        description: 'Строка. '.repeat(600),
-        externalLink: 'https://example.org',
-        startDate: moscow('11-26', '12:00'),
-        endDate: moscow('11-26', '14:00'),
-      }),
-    ]);
-    await visit.open();
-    await visit.event(/Рассказ/).click();
-    await dialog().evaluate((element) => element.scrollTo(0, element.scrollHeight / 2));
-    const seen = async (text: string) => {
-      const [box, frame] = await Promise.all([dialog().getByText(text).first().boundingBox(), dialog().boundingBox()]);
-      return !!box && !!frame && box.y >= frame.y && box.y + box.height <= frame.y + frame.height;
-    };
-    expect([await seen('12:00 – 14:00 (2 часа)'), await seen('Зарегистрироваться')]).toEqual([true, true]);
-    expect(await page.evaluate(() => document.querySelector('dialog')?.scrollTop)).toBeGreaterThan(100);
-  });
-
-  it('copy the address that opens them', async () => {
-    const { page, dialog, event } = visit;
-    await visit.open('?viewType=month&color=10b981');
-    await page.evaluate(() =>
-      document.addEventListener('copy', (copy) => {
-        const field = copy.target;
-        Object.assign(window, { copied: field instanceof HTMLTextAreaElement ? field.value : '' });
-      }),
-    );
-    await event(/Лекция/).click();
-    await dialog().getByRole('button', { name: 'Скопировать ссылку' }).click();
-    await dialog().getByRole('button', { name: 'Скопировано' }).waitFor();
-    const address = String(await page.evaluate(() => Reflect.get(window, 'copied')));
-    expect(address).toMatch(/\/calendar\/tok-\d+\?viewType=month&color=10b981&event=lecture$/);
-    await page.goto(address);
-    await dialog().getByText('Лекция <b>о космосе</b>').waitFor();
   });
 });
 

@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { listUsers, login, toggleUser } from '#shared/contracts/accounts.ts';
+import { listCategories } from '#shared/contracts/categories.ts';
 import { listEmbeddings } from '#shared/contracts/embeddings.ts';
 import { listEvents } from '#shared/contracts/events.ts';
 import { embedCode } from '#shared/embedding/embed-code.ts';
 import { EMBEDDING_TYPES } from '#shared/embedding/settings.ts';
-import { demoOnce, demoWeekly } from '#shared/locale/demo.ts';
+import { demoCategories, demoCourses, demoOnce } from '#shared/locale/demo.ts';
 import { product } from '#shared/testing/served-product.ts';
 import { apiOf } from '#widget/demo/api.ts';
 import { DEMO_ACCOUNT, seed } from '#widget/demo/seed.ts';
@@ -18,10 +19,20 @@ it('npm run demo fills two months, a code of each type, and adds nothing when it
   for (const embedding of embeddings) expect(embedCode(embedding, product.url)).toContain(embedding.widgetToken);
   const api = apiOf(product.url, token);
   const events = await api(listEvents);
-  expect(events.length).toBeGreaterThan(40);
+  expect(new Set(events.flatMap(({ seriesId }) => seriesId ?? [])).size).toBe(demoCourses.length);
+  const [festival] = events.filter(({ allDay }) => allDay);
+  expect(festival).toMatchObject({ startDate: '2026-02-13T00:00:00.000Z', endDate: '2026-02-16T00:00:00.000Z' });
+  expect(new Set(events.map(({ categoryId }) => categoryId)).size).toBe(Object.keys(demoCategories).length);
+  for (const rating of ['0+', '6+', '12+']) expect(events.map(({ ageRating }) => ageRating)).toContain(rating);
+  expect(events.filter(({ location }) => location === '')).toEqual([]);
+  const ownDates = events.filter(({ isChanged }) => isChanged).map(({ title, status }) => `${title}, ${status}`);
+  expect(ownDates).toEqual(['Хор «Горизонт»: открытая репетиция, published', 'Английский разговорный клуб, cancelled']);
+  const ofStatus = (status: string) => events.filter((event) => !event.seriesId && event.status === status).length;
+  expect([ofStatus('draft'), ofStatus('cancelled')]).toEqual([2, 2]);
   expect(events.filter(({ imageUrl }) => imageUrl)).toHaveLength(8);
   await seed(product.url, today);
-  expect(await api(listEvents)).toHaveLength(events.length);
+  expect(await api(listEvents)).toEqual(events);
+  expect(await api(listCategories)).toHaveLength(Object.keys(demoCategories).length);
   expect(await api(listEmbeddings)).toHaveLength(EMBEDDING_TYPES.length);
 });
 
@@ -40,8 +51,18 @@ it('npm run demo keeps the clock of Moscow on a machine in UTC', async () => {
   const future = { from: new Date().toISOString() };
   const events = await apiOf(product.url, token)(listEvents, { query: future });
   const clock = new Intl.DateTimeFormat('ru', { timeZone: 'Europe/Moscow', hour: '2-digit', minute: '2-digit' });
-  const planned = new Set([...demoWeekly, ...demoOnce].map(({ title, time }) => `${title} ${time}`));
-  const unplanned = events.map(({ title, startDate }) => `${title} ${clock.format(new Date(startDate))}`);
+  const planned = new Set(
+    [...demoCourses, ...demoOnce].flatMap((one) =>
+      'time' in one
+        ? [one.title, ...('other' in one && 'title' in one.other ? [one.other.title] : [])].map(
+            (title) => `${title} ${one.time}`,
+          )
+        : [],
+    ),
+  );
+  const unplanned = events
+    .filter(({ allDay }) => !allDay)
+    .map(({ title, startDate }) => `${title} ${clock.format(new Date(startDate))}`);
   expect(unplanned.length).toBeGreaterThan(10);
   expect(unplanned.filter((one) => !planned.has(one))).toEqual([]);
 });
@@ -53,7 +74,9 @@ it('npm run demo says what to do about a blocked demo user', async () => {
   const block = (blocked: boolean) => admin(toggleUser, { params: { id: demo?.id ?? '' }, body: { blocked } });
   await block(true);
   try {
-    expect(await runDemo()).toContain(`The user demo is blocked: unblock it at ${product.url}/admin/users`);
+    expect(await runDemo()).toContain(
+      `The user ${DEMO_ACCOUNT.username} is blocked: unblock it at ${product.url}/admin/users`,
+    );
   } finally {
     await block(false);
   }

@@ -41,7 +41,7 @@ describe.each(['/', '/calendar/no-such-token'])('during a release, the page at %
     expect(await open((html) => otherRelease(html, script))).toEqual({ ran: release, violations: [] });
   });
 
-  it('runs no script that the page was not built with', async () => {
+  it('runs no script that the page was not built with [REL-01]', async () => {
     const added = (html: string) =>
       html.replace('</title>', "</title><script>document.documentElement.dataset.release = 'strange'</script>");
     const { ran, violations } = await open(added);

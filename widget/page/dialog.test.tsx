@@ -188,6 +188,16 @@ describe('a day', () => {
 });
 
 describe('the subscription', () => {
+  it('has «Скопировать» beside its address, which says when it has', () => {
+    const page = document.createElement('div');
+    const draw = (opened: { subscribe: true; copied?: true }) => {
+      render(<Dialog model={aModel({ opened })} />, page);
+      return page.querySelector<HTMLElement>('.address + button');
+    };
+    expect(draw({ subscribe: true })?.textContent).toBe('Скопировать');
+    expect(draw({ subscribe: true, copied: true })?.textContent).toBe('Скопировано');
+  });
+
   it('is offered as webcal and https, to Google and to Outlook', () => {
     const page = document.createElement('div');
     render(<Dialog model={aModel({ opened: { subscribe: true } })} />, page);

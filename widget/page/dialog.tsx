@@ -5,23 +5,20 @@ import { fullDateText } from '#shared/time/day-text.ts';
 import { byClock, showsOn } from '#shared/time/spans.ts';
 import { fileAddress } from './calendar-links.ts';
 import { Details } from './details.tsx';
+import { BACKWARD, Icon } from './icon.tsx';
 import { findEvent, type Model, shownEvents } from './model.ts';
 import { Subscribe } from './subscribe.tsx';
 import { EventRow } from './views/list-view.tsx';
 
 const Close = () => (
   <button type="button" className="close" data-act="close" aria-label={words.close}>
-    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-      <path d="M3 3l10 10M13 3 3 13" stroke="currentColor" stroke-width="2" stroke-linecap="round" />
-    </svg>
+    <Icon path="M3 3l10 10M13 3 3 13" />
   </button>
 );
 
 const Back = () => (
   <button type="button" className="back" data-act="back" aria-label={words.back}>
-    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-      <path d="M10 3 5 8l5 5" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" />
-    </svg>
+    <Icon path={BACKWARD} />
   </button>
 );
 

@@ -9,7 +9,7 @@ import { shownDays } from '#shared/time/period.ts';
 import { showsOn } from '#shared/time/spans.ts';
 import { weeksOfMonth } from '#shared/time/weeks.ts';
 import { colorsOf } from './colors.ts';
-import { rowsOf } from './layout.ts';
+import { COLUMNS, rowsOf } from './layout.ts';
 import { categoryNames, drawnView, LOCALE, type Model, shownEvents, shownPeriod } from './model.ts';
 import { nearestTo } from './nearest.ts';
 import { periodText } from './period-text.ts';
@@ -64,7 +64,7 @@ const View = ({ model }: { model: Model }) => {
         today={today}
         now={model.now}
         minute={minute}
-        columns={view === 'week' && layout.size === 'middle' ? 2 : 3}
+        columns={(view === 'week' && COLUMNS[layout.size]) || 3}
         unseen={model.unseen}
       />
     );
@@ -113,18 +113,15 @@ const announcement = (model: Model): string => {
   return `${periodText(model)}${model.category && `, ${model.category}`}: ${counted(count, EVENTS)}`;
 };
 
-const WIDTH_CLASS = { phone: ' narrow', small: ' compact', middle: ' compact', wide: '' } as const;
-
 /** The whole calendar without its dialog. */
 export const Frame = ({ model }: { model: Model }) => {
   const { settings, layout } = model;
   const title = periodText(model);
   const isSubscribable = model.subscription !== null && model.feed !== 'unknown';
   const tone = isDark(settings.calendarFontColor) ? 'on-white' : 'on-dark';
-  const mode = `${layout.auto ? ' auto' : ''}${WIDTH_CLASS[layout.size]}`;
   return (
     <main
-      className={`calendar ${tone} view-${drawnView(model)}${mode}`}
+      className={`calendar ${tone} view-${drawnView(model)} ${layout.size}${layout.auto ? ' auto' : ''}`}
       aria-label={words.calendar}
       style={{
         ...colorsOf(settings),

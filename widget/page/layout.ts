@@ -1,7 +1,7 @@
 import type { Layout, Size } from './model.ts';
 
 /** Widths of its own in CSS pixels under which the calendar is drawn otherwise. */
-export const BELOW = { phone: 480, small: 640, middle: 800 } as const;
+export const BELOW = { phone: 480, small: 640, middle: 800, large: 1120 } as const;
 
 // Heights in the stylesheet (widget.css): toolbar, weekdays, date line of a cell, lane of an event.
 const TOOLBAR = 53;
@@ -20,9 +20,10 @@ export const rowsOf = (
   return Math.min(Math.max(Math.floor((cell - DATE_LINE) / LANE), auto ? ROWS.minAuto : ROWS.min), ROWS.max);
 };
 
+const LIMITED = ['phone', 'small', 'middle', 'large'] as const;
+
 /** A page without a width (not displayed yet) counts as a wide one. */
-export const sizeOf = (width: number): Size => {
-  if (width <= 0 || width >= BELOW.middle) return 'wide';
-  if (width >= BELOW.small) return 'middle';
-  return width < BELOW.phone ? 'phone' : 'small';
-};
+export const sizeOf = (width: number): Size => LIMITED.find((size) => width > 0 && width < BELOW[size]) ?? 'wide';
+
+/** Overlapping events beside each other in a day of a week, where three have no room: each is at least 50 px wide. */
+export const COLUMNS: Partial<Record<Size, number>> = { middle: 1, large: 2 };

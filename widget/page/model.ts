@@ -7,7 +7,7 @@ import type { WidgetEvent } from './event.ts';
 export const LOCALE = 'ru';
 
 /** The width of the calendar itself, whatever the screen: the limits are in layout.ts. */
-export type Size = 'phone' | 'small' | 'middle' | 'wide';
+export type Size = 'phone' | 'small' | 'middle' | 'large' | 'wide';
 
 export type Layout = {
   size: Size;

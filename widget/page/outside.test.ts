@@ -119,8 +119,14 @@ describe('the data for search engines', () => {
 
   it.each(['Pacific/Honolulu', 'Asia/Kamchatka'])('have whole days as dates, in %s too [EV2-27]', (zone) => {
     inTimeZone(zone, () => {
-      const { '@graph': graph } = JSON.parse(searchData([anEvent(FESTIVAL)], 'https://calendar.example/calendar/t'));
-      expect(graph[0]).toMatchObject({ startDate: '2026-05-09', endDate: '2026-05-11' });
+      const oneDay = { ...FESTIVAL, endDate: '2026-05-10T00:00:00.000Z' };
+      const { '@graph': graph } = JSON.parse(
+        searchData([anEvent(FESTIVAL), anEvent(oneDay)], 'https://calendar.example/calendar/t'),
+      );
+      expect(graph).toMatchObject([
+        { startDate: '2026-05-09', endDate: '2026-05-11' },
+        { startDate: '2026-05-09', endDate: '2026-05-09' },
+      ]);
     });
   });
 });

@@ -155,7 +155,7 @@ describe('the theme', () => {
 
 describe('the layout', () => {
   it('is that of a phone under 480 px of its own width, and gives way in an article’s column', () => {
-    expect([0, 320, 479, 480, 639, 640, 799, 800].map(sizeOf)).toEqual([
+    expect([0, 320, 479, 480, 639, 640, 799, 800, 1119, 1120].map(sizeOf)).toEqual([
       'wide',
       'phone',
       'phone',
@@ -163,6 +163,8 @@ describe('the layout', () => {
       'small',
       'middle',
       'middle',
+      'large',
+      'large',
       'wide',
     ]);
   });

@@ -39,7 +39,7 @@ type Guard = (task: () => void) => void;
 
 const run = (root: HTMLElement, state: BootstrapState, guard: Guard, signal: AbortSignal): void => {
   const { source } = state;
-  const token = source && source.token;
+  const token = source === null ? null : source.token;
   const draw = createRenderer(root);
   const publish = searchDataPublisher();
   let model = modelOfPage(state, Date.now());

@@ -25,7 +25,7 @@ export const layoutOfPage = ({ maxWidth, height }: Pick<CommonSettings, 'maxWidt
 /** The model of the page as it opens. */
 export const modelOfPage = ({ source, day }: Pick<BootstrapState, 'source' | 'day'>, now: number): Model => {
   const { origin, search } = window.location;
-  const token = source && source.token;
+  const token = source === null ? null : source.token;
   if (token !== null) rememberSettings(token, search);
   const settings = withTheme(settingsOfVisit(token, search), search);
   const layout = layoutOfPage(settings);

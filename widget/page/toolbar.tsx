@@ -2,6 +2,7 @@
 import type { CommonSettings, EventFilter, Position } from '#shared/embedding/settings.ts';
 import { EVENT_FILTERS } from '#shared/embedding/values.ts';
 import { widgetWords as words } from '#shared/locale/widget.ts';
+import { BACKWARD, FORWARD, Icon } from './icon.tsx';
 
 type ToolbarProps = {
   settings: CommonSettings;
@@ -15,19 +16,13 @@ type ToolbarProps = {
   subscribable: boolean;
 };
 
-const Chevron = ({ path }: { path: string }) => (
-  <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-    <path d={path} fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" />
-  </svg>
-);
-
 const Arrows = ({ settings }: Pick<ToolbarProps, 'settings'>) => (
   <span className="arrows">
     <button type="button" data-act="previous" aria-label={words.previous[settings.viewType]}>
-      <Chevron path="M10 3 5 8l5 5" />
+      <Icon path={BACKWARD} />
     </button>
     <button type="button" data-act="next" aria-label={words.next[settings.viewType]}>
-      <Chevron path="m6 3 5 5-5 5" />
+      <Icon path={FORWARD} />
     </button>
   </span>
 );
@@ -61,15 +56,11 @@ const Subscribe = () => (
     aria-haspopup="dialog"
     title={words.subscribe}
   >
-    <svg viewBox="0 0 16 16" width="18" height="18" aria-hidden="true">
-      <path
-        d="M5 1.5v3M11 1.5v3M14 7V4.5A1.5 1.5 0 0 0 12.5 3h-9A1.5 1.5 0 0 0 2 4.5v8A1.5 1.5 0 0 0 3.5 14H7M11.5 9v5M9 11.5h5"
-        fill="none"
-        stroke="currentColor"
-        stroke-width="1.5"
-        stroke-linecap="round"
-      />
-    </svg>
+    <Icon
+      path="M5 1.5v3M11 1.5v3M14 7V4.5A1.5 1.5 0 0 0 12.5 3h-9A1.5 1.5 0 0 0 2 4.5v8A1.5 1.5 0 0 0 3.5 14H7M11.5 9v5M9 11.5h5"
+      size={18}
+      line={1.5}
+    />
   </button>
 );
 

@@ -389,14 +389,21 @@ describe('week and day', () => {
     expect(page.querySelector<HTMLElement>('.fold')?.dataset.allOf).toBe(String(day('2026-11-17')));
   });
 
-  it('fold what is more than two in the narrow columns of a week under 800 px', () => {
+  it.each([
+    ['wide', 3, []],
+    ['large', 2, ['+2']],
+    ['middle', 1, ['+2']],
+  ] as const)('fold what has no room in a %s week', (size, columns, folds) => {
     const three = Array.from({ length: 3 }, () =>
       anEvent({ startDate: local(2026, 10, 17, 10), endDate: local(2026, 10, 17, 12) }),
     );
-    const layout = { size: 'middle', height: 600, auto: false } as const;
-    const folds = (query: string) =>
-      texts(pageOf(aModel({ query, events: three, layout, day: day('2026-11-17') })), '.fold');
-    expect([folds('viewType=week'), folds('viewType=day')]).toEqual([['+2'], []]);
+    const layout = { size, height: 600, auto: false };
+    const shown = (view: string) =>
+      pageOf(aModel({ query: `viewType=${view}`, events: three, layout, day: day('2026-11-17') }));
+    expect(texts(shown('week'), '.fold')).toEqual(folds);
+    const first = shown('week').querySelector<HTMLElement>('.block');
+    expect(first?.style.width).toBe({ 3: '33.333%', 2: '50%', 1: '66.667%' }[columns]);
+    expect(texts(shown('day'), '.fold')).toEqual([]);
   });
 
   it('say in the title which days they show', () => {

@@ -26,6 +26,14 @@ export type Visit = {
   end: () => Promise<void>;
 };
 
+/** To end a test: the page had no errors, and the next one finds light, width and feed as they were at first. */
+export const endTest = async ({ errors, page, serve }: Visit): Promise<void> => {
+  expect(errors).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1000, height: 700 });
+  serve(NOVEMBER);
+};
+
 /** One page for the tests of a file. */
 export const startVisit = async (chromium: string, options: BrowserContextOptions = {}): Promise<Visit> => {
   const browser = await theBrowser(chromium);

@@ -1,5 +1,6 @@
 import { assertNameIsFree, assertRoomForCategory, categoriesOwner } from '#functions/domain/category.ts';
 import { Busy } from '#functions/domain/errors.ts';
+import { doneBy } from '#functions/domain/log-author.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { handle } from '#functions/http/handle.ts';
 import { newId } from '#functions/storage/ids.ts';
@@ -11,7 +12,11 @@ export const createCategory = handle(
   async ({ body: { name, color }, query, user, now, storage: { categories } }) => {
     const ownerId = categoriesOwner(user, query.owner);
     const category = { id: newId(), name, color: color.toLowerCase() };
-    const line = { type: 'CALENDAR', description: eventLog.categoryCreated(name), username: user.username } as const;
+    const line = {
+      type: 'CALENDAR',
+      description: eventLog.categoryCreated(name),
+      ...doneBy(user, { id: ownerId }),
+    } as const;
     return retryOnConflict(async () => {
       const seen = await categories.readCategories(ownerId);
       assertNameIsFree(seen.categories, name);

@@ -1,5 +1,6 @@
 import { categoriesOwner, categoryIn } from '#functions/domain/category.ts';
 import { Busy } from '#functions/domain/errors.ts';
+import { doneBy } from '#functions/domain/log-author.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/categories.ts';
@@ -14,7 +15,7 @@ export const removeCategory = handle(
       const category = categoryIn(seen.categories, id);
       const description = eventLog.categoryRemoved(category.name);
       await categories.removeCategory(seen, category, {
-        line: { type: 'CALENDAR', description, username: user.username },
+        line: { type: 'CALENDAR', description, ...doneBy(user, { id: ownerId }) },
         now,
       });
       return { id };

@@ -1,5 +1,6 @@
 import { assertNameIsFree, categoriesOwner, categoryIn } from '#functions/domain/category.ts';
 import { Busy } from '#functions/domain/errors.ts';
+import { doneBy } from '#functions/domain/log-author.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/categories.ts';
@@ -20,7 +21,7 @@ export const updateCategory = handle(
       );
       const description =
         name === before.name ? eventLog.categoryRecolored(name) : eventLog.categoryRenamed(before.name, name);
-      const line = { type: 'CALENDAR', description, username: user.username } as const;
+      const line = { type: 'CALENDAR', description, ...doneBy(user, { id: ownerId }) } as const;
       await categories.replaceCategory(seen, next, { line, now });
       return next;
     }, Busy);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { byName, type Categorised, type CategoryOf, withFreeNames } from '#functions/domain/category.ts';
 import { Busy, NotFound } from '#functions/domain/errors.ts';
 import type { IsOver } from '#functions/storage/database/work-time.ts';
-import { CategoryItem, CategoryListItem } from '#functions/storage/items.ts';
+import { CategoryItem, CategoryListItem } from '#functions/storage/items/events.ts';
 import { categoriesPartition, categoryKey, categoryListKey, userKey } from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Table } from '#functions/storage/table.ts';
@@ -43,7 +43,7 @@ const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
 const toCategory = ({ id, name, color }: Category): Category => ({ id, name, color });
 
-/** What DynamoDB takes in one transaction, less the steps for the list and for who gets them. */
+/** Categories in one transaction: DynamoDB's limit of steps, less one for the list and one for the heir. */
 const COPIED_AT_ONCE = 90;
 const PURGED_AT_ONCE = 100;
 
@@ -113,7 +113,7 @@ export const createCategories = ({ commit, getItems, queryItems }: Table, { comm
    * Gives an heir every category of an owner under the same id, so that events find theirs on both sides while they move; more
    * than one owner may make, if need be. Safe to repeat after a crash.
    * @returns whether none is missing; with `isOver` it may stop before
-   * @throws Conflict: who is to get them is gone or blocked
+   * @throws Conflict: the heir is deleted or blocked
    */
   const copyCategories = async ({ from, to }: HandOver, isOver: IsOver): Promise<boolean> => {
     for (;;) {

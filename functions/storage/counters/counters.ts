@@ -1,5 +1,5 @@
 import { Busy } from '#functions/domain/errors.ts';
-import { CounterChangeItem, CounterItem, RecountItem } from '#functions/storage/items.ts';
+import { CounterChangeItem, CounterItem, RecountItem } from '#functions/storage/items/counters.ts';
 import {
   COUNTER_SHARDS,
   counterChangesPartition,

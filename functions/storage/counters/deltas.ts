@@ -1,5 +1,5 @@
 import { newId, shardOf } from '#functions/storage/ids.ts';
-import type { CounterChangeItem } from '#functions/storage/items.ts';
+import type { CounterChangeItem } from '#functions/storage/items/counters.ts';
 import {
   COUNTER_SHARDS,
   counterChangeKey,
@@ -84,6 +84,12 @@ export const userDeltas = ({ id, role, isActive, createdAt }: CountedUser, sign:
 export const activeDelta = (id: string, sign: 1 | -1): Delta[] => {
   const shard = shardOf(id, COUNTER_SHARDS);
   return [{ shard, of: id, key: userTotalsKey(shard), add: { active: sign } }];
+};
+
+/** A user that becomes an admin (1) or is none any more (-1). */
+export const adminDelta = (id: string, sign: 1 | -1): Delta[] => {
+  const shard = shardOf(id, COUNTER_SHARDS);
+  return [{ shard, of: id, key: userTotalsKey(shard), add: { admins: sign } }];
 };
 
 /** One sum per counter item, as a transaction touches no item twice. */

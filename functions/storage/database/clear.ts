@@ -1,10 +1,15 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { addressKey } from '#functions/domain/address.ts';
+import { lookalikeKey } from '#functions/domain/lookalike.ts';
 import { type Buckets, PICTURES_PREFIX } from '#functions/storage/buckets.ts';
 import { type Delta, userDeltas } from '#functions/storage/counters/deltas.ts';
 import {
   EMAIL_SETTINGS_KEY,
+  emailItemKey,
+  lookItemKey,
   RECREATION_KEY,
   SECURITY_SETTINGS_KEY,
+  twoFactorKey,
   USERS_INDEX,
   userKey,
   usernameItemKey,
@@ -83,7 +88,10 @@ const DELETED_AT_ONCE = 500;
 const clearOnce = async (actor: User, { table, alive, isOver }: Work): Promise<boolean> => {
   const keptKeys = [
     userKey(actor.id),
+    twoFactorKey(actor.id),
     usernameItemKey(actor.usernameKey),
+    lookItemKey(lookalikeKey(actor.usernameKey)),
+    ...(actor.email === undefined ? [] : [emailItemKey(addressKey(actor.email))]),
     EMAIL_SETTINGS_KEY,
     SECURITY_SETTINGS_KEY,
     RECREATION_KEY,
@@ -94,7 +102,9 @@ const clearOnce = async (actor: User, { table, alive, isOver }: Work): Promise<b
   const counted = new Map<string, RawItem>();
   let changed = false;
   const visit = async (page: RawItem[]): Promise<void> => {
-    const doomed = page.filter((item) => !kept.has(nameOf(item)));
+    // A name of before 22 November 2026 may look like that of somebody who has the claim.
+    const isOfAnother = (item: RawItem) => item.kind === 'LOOK' && item.userId !== actor.id;
+    const doomed = page.filter((item) => !kept.has(nameOf(item)) || isOfAnother(item));
     for (const item of page) if (item.kind === 'COUNTER') counted.set(nameOf(item), item);
     await deleteItems(table.access, doomed.map(keyOf));
     changed ||= doomed.length > 0;

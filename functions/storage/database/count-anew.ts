@@ -3,13 +3,9 @@ import type { Stored } from '#functions/domain/series-events.ts';
 import { type Counters, type Counts, countsOf } from '#functions/storage/counters/counters.ts';
 import { changeDeltas, type Delta, userDeltas } from '#functions/storage/counters/deltas.ts';
 import { counted, keyOf } from '#functions/storage/events/stored-steps.ts';
-import {
-  type CounterChangeItem,
-  type CounterItem,
-  EventPointerItem,
-  StoredItem,
-  UserItem,
-} from '#functions/storage/items.ts';
+import type { CounterChangeItem, CounterItem } from '#functions/storage/items/counters.ts';
+import { EventPointerItem, StoredItem } from '#functions/storage/items/events.ts';
+import { UserItem } from '#functions/storage/items/users.ts';
 import { eventPointerKey, eventsPartition, userKey } from '#functions/storage/keys.ts';
 import { inParallel } from '#functions/storage/parallel.ts';
 import type { Table } from '#functions/storage/table.ts';

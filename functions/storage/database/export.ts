@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Buckets, PICTURES_PREFIX } from '#functions/storage/buckets.ts';
-import type { ExportState } from '#functions/storage/items.ts';
+import type { ExportState } from '#functions/storage/items/database.ts';
 import type { TableAccess } from '#functions/storage/table-client.ts';
 import { fromTheStart, isRead, type RawItem, scanTable } from './scan.ts';
 import type { IsOver } from './work-time.ts';
@@ -32,8 +32,17 @@ const nameOf = (now: Date): string => `${now.toISOString().replaceAll(/[:.]/g, '
 
 const NDJSON = 'application/x-ndjson; charset=utf-8';
 
-/** A run that is under way is no part of the database. */
-const isData = ({ kind }: RawItem): boolean => kind !== 'RECREATION' && kind !== 'RECOUNT';
+/** Work that is under way, what is counted against guessing, and letters, which a restore must not send again, are no part of the database. */
+const NEVER: ReadonlySet<unknown> = new Set([
+  'RECREATION',
+  'RECOUNT',
+  'CHORE',
+  'ATTEMPTS',
+  'LIMIT',
+  'MAIL',
+  'MAIL_FAILED',
+]);
+const isData = ({ kind }: RawItem): boolean => !NEVER.has(kind);
 
 /** Collects lines and hands on a part whenever there are enough of them. */
 const partWriter = (buckets: Buckets, prefix: string, written: Pick<ExportState, 'parts' | 'items'>) => {

@@ -1,11 +1,11 @@
 import { Conflict } from '#functions/domain/errors.ts';
 import { newId } from '#functions/storage/ids.ts';
-import { type ExportState, RecreationItem } from '#functions/storage/items.ts';
+import { type ExportState, RecreationItem } from '#functions/storage/items/database.ts';
 import { RECREATION_KEY } from '#functions/storage/keys.ts';
 import type { Table } from '#functions/storage/table.ts';
 import { asConflict, ConditionFailed, put, remove } from '#functions/storage/transactions.ts';
 import { databaseWords } from '#shared/locale/database.ts';
-import { apiErrors } from '#shared/locale/errors.ts';
+import { lateErrors } from '#shared/locale/late-errors.ts';
 
 /** Milliseconds after which a lease that was not renewed is free, and between two renewals. */
 const HELD_MS = 20_000;
@@ -33,7 +33,7 @@ export type Lease = {
 };
 
 const RUNS: Readonly<Record<Purpose, string>> = {
-  recreation: apiErrors.recreationRuns,
+  recreation: lateErrors.recreationRuns,
   copy: databaseWords.copyRuns,
 };
 

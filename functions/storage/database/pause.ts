@@ -1,6 +1,6 @@
 import { Conflict } from '#functions/domain/errors.ts';
 import { newId } from '#functions/storage/ids.ts';
-import { RecountItem } from '#functions/storage/items.ts';
+import { RecountItem } from '#functions/storage/items/counters.ts';
 import { COUNTER_SHARDS, recountKey } from '#functions/storage/keys.ts';
 import type { Table } from '#functions/storage/table.ts';
 import { asConflict, assign, put, remove, type Write } from '#functions/storage/transactions.ts';

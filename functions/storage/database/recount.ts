@@ -1,7 +1,8 @@
 import { Busy, TooLarge } from '#functions/domain/errors.ts';
 import type { Counters } from '#functions/storage/counters/counters.ts';
 import { newId } from '#functions/storage/ids.ts';
-import { VersionsItem, versionOf } from '#functions/storage/items.ts';
+import { VersionsItem } from '#functions/storage/items/database.ts';
+import { versionOf } from '#functions/storage/items.ts';
 import { counterChangeKey, VERSIONS_KEY } from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Table } from '#functions/storage/table.ts';

@@ -1,6 +1,6 @@
 import type { Buckets } from '#functions/storage/buckets.ts';
 import type { Counters } from '#functions/storage/counters/counters.ts';
-import type { ExportState } from '#functions/storage/items.ts';
+import type { ExportState } from '#functions/storage/items/database.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Table } from '#functions/storage/table.ts';
 import type { User } from '#functions/storage/users/users.ts';

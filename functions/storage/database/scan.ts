@@ -1,5 +1,5 @@
 import { BatchWriteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import type { ScanPosition } from '#functions/storage/items.ts';
+import type { ScanPosition } from '#functions/storage/items/database.ts';
 import { inParallel } from '#functions/storage/parallel.ts';
 import type { Key, TableAccess } from '#functions/storage/table-client.ts';
 import type { IsOver } from './work-time.ts';

@@ -1,8 +1,9 @@
 import { type Counts, countsOf } from '#functions/storage/counters/counters.ts';
 import { changeDeltas, type Delta, userDeltas } from '#functions/storage/counters/deltas.ts';
 import { counted } from '#functions/storage/events/stored-steps.ts';
+import type { LogCountersItem } from '#functions/storage/items/log.ts';
 import type { Item } from '#functions/storage/items.ts';
-import { LOG_COUNTERS_KEY, logEntryKey } from '#functions/storage/keys.ts';
+import { LOG_COUNTERS_KEY, LOG_STREAMS, type LogStream, logEntryKey } from '#functions/storage/keys.ts';
 import type { Key } from '#functions/storage/table-client.ts';
 import { withoutKeys } from '#functions/storage/without-keys.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
@@ -40,31 +41,36 @@ export const countersChecker = (): Checker => {
   };
 };
 
-const STREAMS = ['ALL', 'USER', 'AUTH', 'OTHER'] as const;
-
-/** The entries of each stream of the log are numbered from 1 without a gap, up to the number of its counter. */
+/** The entries of each stream of the log are numbered without a gap, from the first that has not gone up to its last number. */
 export const logChecker = (): Checker => {
-  const counted = new Map<string, { entries: number; highest: number }>();
-  let last: Partial<Record<string, number>> = {};
+  const counted = new Map<string, { entries: number; lowest: number; highest: number }>();
+  let last: LogCountersItem | undefined;
   const found: Issue[] = [];
+  const isRight = (stream: LogStream): boolean => {
+    const [number, gone] = [last?.[stream] ?? 0, last?.[`${stream}_GONE`] ?? 0];
+    const seen = counted.get(stream);
+    if (!seen) return number === gone;
+    return seen.highest === number && seen.lowest === gone + 1 && seen.entries === number - gone;
+  };
   return {
     visit: (item) => {
-      if (item.kind === 'LOG_COUNTERS') last = { ALL: item.ALL, USER: item.USER, AUTH: item.AUTH, OTHER: item.OTHER };
+      if (item.kind === 'LOG_COUNTERS') last = item;
       if (item.kind !== 'LOG') return;
-      const stream = item.pk.split('#')[1] ?? '';
-      found.push(...keyIssues(item, logEntryKey(stream, item.number)));
-      const { entries, highest } = counted.get(stream) ?? { entries: 0, highest: 0 };
-      counted.set(stream, { entries: entries + 1, highest: Math.max(highest, item.number) });
+      const { number } = item;
+      const stream = LOG_STREAMS.find((name) => name === item.pk.split('#')[1]) ?? 'ALL';
+      found.push(...keyIssues(item, logEntryKey(stream, number)));
+      const { entries, lowest, highest } = counted.get(stream) ?? { entries: 0, lowest: number, highest: 0 };
+      counted.set(stream, {
+        entries: entries + 1,
+        lowest: Math.min(lowest, number),
+        highest: Math.max(highest, number),
+      });
     },
     issues: () => [
       ...found,
-      ...STREAMS.flatMap((stream) => {
-        const { entries, highest } = counted.get(stream) ?? { entries: 0, highest: 0 };
-        const number = last[stream] ?? 0;
-        return number === entries && number === highest
-          ? []
-          : [issue(labelOf(LOG_COUNTERS_KEY), words.wrongLogCount, stream)];
-      }),
+      ...LOG_STREAMS.flatMap((stream) =>
+        isRight(stream) ? [] : [issue(labelOf(LOG_COUNTERS_KEY), words.wrongLogCount, stream)],
+      ),
     ],
   };
 };

@@ -1,7 +1,9 @@
 import type * as v from 'valibot';
+import { addressKey } from '#functions/domain/address.ts';
+import { lookalikeKey } from '#functions/domain/lookalike.ts';
 import { usernameKey } from '#functions/domain/username.ts';
-import type { UserItem } from '#functions/storage/items.ts';
-import { userIndex, userKey, usernameItemKey } from '#functions/storage/keys.ts';
+import type { UserItem } from '#functions/storage/items/users.ts';
+import { emailItemKey, lookItemKey, userIndex, userKey, usernameItemKey } from '#functions/storage/keys.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Checker, type Issue, issue, keyIssues, labelOf } from './validation-shape.ts';
 
@@ -9,14 +11,18 @@ type UserRow = v.InferOutput<typeof UserItem>;
 
 /** Accounts have the keys and index attributes of their id and name, and names are unique and held by their accounts. */
 export const usersChecker = (): Checker => {
-  const users: Pick<UserRow, 'pk' | 'sk' | 'id' | 'usernameKey'>[] = [];
+  const users: Pick<UserRow, 'pk' | 'sk' | 'id' | 'usernameKey' | 'email'>[] = [];
   const holders = new Map<string, string>();
+  /** Names that look like others are kept for these; a name of before 22 November 2026 may have none. */
+  const looks: { readonly label: string; readonly userId: string }[] = [];
+  const addresses = new Map<string, string>();
   const found: Issue[] = [];
 
   const visitUser = (user: UserRow): void => {
     found.push(...keyIssues(user, { ...userKey(user.id), ...userIndex(user.usernameKey) }));
     if (usernameKey(user.username) !== user.usernameKey) found.push(issue(labelOf(user), words.wrongNameKey));
-    users.push({ pk: user.pk, sk: user.sk, id: user.id, usernameKey: user.usernameKey });
+    const { pk, sk, id, usernameKey: name, email } = user;
+    users.push({ pk, sk, id, usernameKey: name, ...(email !== undefined && { email }) });
   };
 
   const issuesOfNames = (): Issue[] => {
@@ -35,10 +41,32 @@ export const usersChecker = (): Checker => {
     });
   };
 
+  const issuesOfLooks = (): Issue[] => {
+    const right = new Map(users.map((user) => [user.id, labelOf(lookItemKey(lookalikeKey(user.usernameKey)))]));
+    return looks.flatMap(({ label, userId }) =>
+      right.get(userId) === label ? [] : [issue(label, words.lookOfNobody)],
+    );
+  };
+
+  /** Who has an address holds it, and nobody holds one that they do not have. */
+  const issuesOfAddresses = (): Issue[] => {
+    const right = new Map<string, string>();
+    for (const { id, email } of users) if (email !== undefined) right.set(id, labelOf(emailItemKey(addressKey(email))));
+    const notHeld = users.filter(({ id }) => right.has(id) && addresses.get(right.get(id) ?? '') !== id);
+    return [
+      ...notHeld.map((user) => issue(labelOf(user), words.addressNotHeld)),
+      ...[...addresses].flatMap(([label, id]) =>
+        right.get(id) === label ? [] : [issue(label, words.addressOfNobody)],
+      ),
+    ];
+  };
+
   return {
     visit: (item) => {
       if (item.kind === 'USER') visitUser(item);
       if (item.kind === 'USERNAME') holders.set(labelOf(item), item.userId);
+      if (item.kind === 'EMAIL') addresses.set(labelOf(item), item.userId);
+      if (item.kind === 'LOOK') looks.push({ label: labelOf(item), userId: item.userId });
     },
     issues: ({ labels }) => [
       ...found,
@@ -46,6 +74,8 @@ export const usersChecker = (): Checker => {
       ...[...holders].flatMap(([label, id]) =>
         labels.has(labelOf(userKey(id))) ? [] : [issue(label, words.nameOfNobody)],
       ),
+      ...issuesOfLooks(),
+      ...issuesOfAddresses(),
     ],
   };
 };

@@ -22,9 +22,12 @@ const thingOf = (label: string, item: RawItem | undefined): string => {
   if (item?.kind === 'CATEGORY') return words.category(text('name'));
   if (item?.kind === 'EMBEDDING') return words.embedding(text('name'));
   if (item?.kind === 'USERNAME') return words.username(label.slice('USERNAME#'.length).split(PARTS)[0] ?? '');
+  if (item?.kind === 'LOOK') return words.look(label.slice('LOOK#'.length).split(PARTS)[0] ?? '');
+  if (item?.kind === 'EMAIL') return words.email(label.slice('EMAIL#'.length).split(PARTS)[0] ?? '');
   if (item?.kind === 'EVENT_POINTER') return words.eventPointer(label);
   if (item?.kind === 'TOKEN') return words.widgetToken(label);
-  return item ? words.record(label) : words.picture(label);
+  // A picture's label is its key; an item's has two.
+  return item || PARTS.test(label) ? words.record(label) : words.picture(label);
 };
 
 /** Issues as an administrator reads them, in the same order, each line once. */

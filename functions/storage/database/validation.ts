@@ -2,11 +2,13 @@ import { type Buckets, PICTURES_PREFIX } from '#functions/storage/buckets.ts';
 import type { TableAccess } from '#functions/storage/table-client.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { isRead, type RawItem, scanTable } from './scan.ts';
+import { applicantsChecker } from './validation-applicants.ts';
 import { categoriesChecker } from './validation-categories.ts';
 import { countersChecker, logChecker } from './validation-counts.ts';
 import { embeddingsChecker } from './validation-embeddings.ts';
 import { eventsChecker } from './validation-events.ts';
 import { type Issue, labelOf, parseShape } from './validation-shape.ts';
+import { twoFactorChecker } from './validation-two-factor.ts';
 import { usersChecker } from './validation-users.ts';
 import { inWords } from './validation-words.ts';
 import type { Clock, IsOver } from './work-time.ts';
@@ -23,6 +25,8 @@ export const createValidation = ({ table, buckets, clock }: Parts) => {
   const lookOnce = async (isOver: IsOver): Promise<Look> => {
     const checkers = [
       usersChecker(),
+      applicantsChecker(),
+      twoFactorChecker(),
       eventsChecker(),
       categoriesChecker(),
       embeddingsChecker(),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { NotFound, Unauthorized } from '#functions/domain/errors.ts';
 import type { IsOver } from '#functions/storage/database/work-time.ts';
-import { EmbeddingItem, WidgetTokenItem } from '#functions/storage/items.ts';
+import { EmbeddingItem, EmbeddingOwners, WidgetTokenItem } from '#functions/storage/items/embeddings.ts';
 import { embeddingKey, embeddingsPartition, widgetTokenKey } from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import { parseItem, type Table } from '#functions/storage/table.ts';
@@ -12,6 +12,12 @@ import type { Settings } from '#shared/embedding/settings.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 
 type Change = { readonly line: LogLine; readonly now: Date };
+
+type Changes = {
+  readonly name?: string;
+  readonly settings?: Settings;
+  readonly owners?: readonly string[] | null;
+};
 
 type Owner = { readonly ownerId: string; readonly id: string };
 
@@ -44,6 +50,9 @@ const move = (seen: v.InferOutput<typeof Movable>, to: string): Write[] => [
   assign(widgetTokenKey(seen.widgetToken), { ownerId: to }),
 ];
 
+/** What the feed has to know of an embedding, of whatever type it is. */
+const Narrowed = v.strictObject({ kind: v.literal('EMBEDDING'), owners: EmbeddingOwners });
+
 const PURGED_AT_ONCE = 40;
 
 /** Three steps each, and one for who gets them. */
@@ -72,6 +81,16 @@ export const createEmbeddings = ({ commit, getItem, queryItems }: Table, { commi
   const findWidget = async (token: string): Promise<{ ownerId: string; embeddingId: string } | undefined> =>
     getItem(WidgetTokenItem, widgetTokenKey(token));
 
+  /**
+   * The owners whose events alone an administrator's embedding shows, if it is narrowed; of whatever type it is.
+   * @throws NotFound: it is gone meanwhile, which is not to show everybody's
+   */
+  const ownersShownBy = async ({ ownerId, id }: Owner): Promise<readonly string[] | undefined> => {
+    const found = await getItem(Narrowed, embeddingKey(ownerId, id));
+    if (!found) throw new NotFound(words.calendarNotFound);
+    return found.owners;
+  };
+
   /** @throws Unauthorized when the owner is gone or blocked meanwhile */
   const createEmbedding = async (embedding: EmbeddingItem, { line, now }: Change): Promise<void> => {
     const ownerLives = accountIsActive(embedding.ownerId);
@@ -84,16 +103,20 @@ export const createEmbeddings = ({ commit, getItem, queryItems }: Table, { commi
     );
   };
 
-  /** Changes the name or the settings of an embedding as it was read. @throws Conflict: changed or deleted since */
+  /** Changes an embedding as it was read; `owners` null: it is not narrowed any more. @throws Conflict: changed or deleted since */
   const reviseEmbedding = async (
     seen: EmbeddingItem,
-    changes: { readonly name?: string; readonly settings?: Settings },
+    { owners, ...changes }: Changes,
     { line, now }: Change,
   ): Promise<EmbeddingItem> => {
-    const changed = { ...changes, revision: seen.revision + 1 };
-    const unchanged = { condition: 'revision = :seen', values: { seen: seen.revision } };
+    const changed = { ...changes, ...(owners && { owners }), revision: seen.revision + 1 };
+    const unchanged = {
+      condition: 'revision = :seen',
+      values: { seen: seen.revision },
+      ...(owners === null && { removed: ['owners'] }),
+    };
     await commitWithLog([assign(seen, changed, unchanged)], line, now).catch(asConflict());
-    return parseItem(EmbeddingItem, { ...seen, ...changed });
+    return parseItem(EmbeddingItem, { ...seen, ...(owners === null && { owners: undefined }), ...changed });
   };
 
   /** Deletes an embedding and its token: its widget is gone at once. @throws NotFound when it has gone meanwhile */
@@ -141,6 +164,7 @@ export const createEmbeddings = ({ commit, getItem, queryItems }: Table, { commi
     listEmbeddings,
     getEmbedding,
     findWidget,
+    ownersShownBy,
     createEmbedding,
     reviseEmbedding,
     removeEmbedding,

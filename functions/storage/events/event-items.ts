@@ -4,7 +4,7 @@ import { lastEndOf } from '#functions/domain/series.ts';
 import type { StoredSeries } from '#functions/domain/series-events.ts';
 import { durationClass } from '#functions/domain/window.ts';
 import { type Delta, eventDeltas } from '#functions/storage/counters/deltas.ts';
-import type { EventItem, SeriesItem } from '#functions/storage/items.ts';
+import type { EventItem, SeriesItem } from '#functions/storage/items/events.ts';
 import { eventIndex, eventKey, eventPointerKey, NO_LAST_END, seriesIndex, seriesKey } from '#functions/storage/keys.ts';
 import type { Key } from '#functions/storage/table-client.ts';
 
@@ -14,15 +14,16 @@ const placeOf = (event: StoredEvent) => ({
   durationClass: durationClass(event),
 });
 
+type Usual = keyof typeof EVENT_DEFAULTS;
 const usual = new Map<string, unknown>(Object.entries(EVENT_DEFAULTS));
 
 /** What is left of an event without what has its default [EV2-03]. */
-const withoutDefaults = <E extends StoredEvent | StoredSeries>(event: E) => {
-  const { color, allDay, timeZone, location, ageRating, status, categoryId, ...rest } = event;
-  const own = { color, allDay, timeZone, location, ageRating, status, categoryId };
-  const differing = Object.entries(own).filter(([name, value]) => value !== usual.get(name));
-  return { ...rest, ...Object.fromEntries(differing) };
-};
+function withoutDefaults<E extends StoredEvent | StoredSeries>(event: E): Omit<E, Usual> & Partial<Pick<E, Usual>>;
+function withoutDefaults(event: object): object {
+  return Object.fromEntries(
+    Object.entries(event).filter(([name, value]) => !usual.has(name) || value !== usual.get(name)),
+  );
+}
 
 /** An event as an item, with the keys that its owner, start and length give it. */
 export const toEventItem = (event: StoredEvent): v.InferInput<typeof EventItem> => ({

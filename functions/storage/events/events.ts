@@ -1,9 +1,9 @@
-import { Conflict, NotFound, Rejected, Unauthorized } from '#functions/domain/errors.ts';
+import { Conflict, NotFound, type Refusal, Rejected, Unauthorized } from '#functions/domain/errors.ts';
 import type { StoredEvent } from '#functions/domain/event.ts';
 import { eventOf, type Stored, storedId } from '#functions/domain/series-events.ts';
 import { counterWrites } from '#functions/storage/counters/deltas.ts';
 import type { IsOver } from '#functions/storage/database/work-time.ts';
-import { EventItem, EventPointerItem, SeriesItem, StoredItem } from '#functions/storage/items.ts';
+import { EventItem, EventPointerItem, SeriesItem, StoredItem } from '#functions/storage/items/events.ts';
 import { eventPointerKey, eventsPartition, SERIES_FROM } from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Note, Pictures } from '#functions/storage/pictures/pictures.ts';
@@ -13,6 +13,7 @@ import { type HandOver, unlessHeirIsGone } from '#functions/storage/users/heir.t
 import { accountIsActive } from '#functions/storage/users/users.ts';
 import { withoutKeys } from '#functions/storage/without-keys.ts';
 import { fieldErrors, apiErrors as words } from '#shared/locale/errors.ts';
+import { lateErrors } from '#shared/locale/late-errors.ts';
 import { addition, counted, letGo, removal, replacement, seriesIn, usageSteps } from './stored-steps.ts';
 
 /** The log entry and the time of a change, and the notes of pictures uploaded for it. */
@@ -24,18 +25,20 @@ const LOOKS = 4;
 /** The transaction that adopts uploaded pictures takes their notes back. */
 const adoption = ({ uploaded = [] }: Change): Write[] => uploaded.map(({ takeBack }) => takeBack);
 
+/** The step that holds only while the owner of a new event is there and not blocked, and what is said where it broke. */
+type Owner = { readonly lives: Write; readonly refusal: Refusal };
+
 /** For `.catch`: says which limit or owner a broken condition was about. */
 const namingReason =
-  (ownerLives: Write | undefined, usage: readonly Write[]) =>
+  (owner: Owner | undefined, usage: readonly Write[]) =>
   (reason: unknown): never => {
     const failed = reason instanceof ConditionFailed ? reason.failed : [];
-    if (ownerLives && failed.includes(ownerLives))
-      throw new Unauthorized(words.authenticationRequired, { cause: reason });
+    if (owner && failed.includes(owner.lives)) throw owner.refusal;
     if (usage.some((step) => failed.includes(step))) throw new Rejected(fieldErrors.tooManySeries);
     return asConflict()(reason);
   };
 
-/** Events that change hands in one transaction: three steps each, and one for who gets them. */
+/** Events handed over in one transaction: three steps each, and one that checks the heir. */
 const HANDED_AT_ONCE = 33;
 
 /** Events deleted in one transaction: three steps each, and one for each shard of the counters. */
@@ -43,7 +46,7 @@ const PURGED_AT_ONCE = 30;
 
 type Parts = { readonly table: Table; readonly log: Log; readonly pictures: Pictures };
 
-/** Single events, and all of an owner who goes. */
+/** Single events, and all events of an owner who is being deleted. */
 export const createEvents = ({
   table: { commit, getItem, queryItems },
   log: { commitWithLog },
@@ -70,19 +73,26 @@ export const createEvents = ({
 
   /**
    * Writes a new event or series of a user that still exists and is not blocked.
-   * @throws Unauthorized when the owner is gone; Rejected: a series too many
+   * @param maker id of who writes it
+   * @throws Unauthorized when its maker and owner is gone; Conflict when another owner is; Rejected: a series too many
    */
-  const createEvent = async (stored: Stored, change: Change): Promise<void> => {
-    const ownerLives = accountIsActive(stored.userId);
+  const createEvent = async (stored: Stored, change: Change, maker = stored.userId): Promise<void> => {
+    const owner = {
+      lives: accountIsActive(stored.userId),
+      refusal:
+        stored.userId === maker
+          ? new Unauthorized(words.authenticationRequired)
+          : new Conflict(lateErrors.ownerUnavailable),
+    };
     const usage = usageSteps(stored.userId, seriesIn([stored]));
     const writes = [
-      ownerLives,
+      owner.lives,
       ...addition(stored),
       ...usage,
       ...counterWrites(counted(stored, 1)),
       ...adoption(change),
     ];
-    await commitWithLog(writes, change.line, change.now).catch(namingReason(ownerLives, usage));
+    await commitWithLog(writes, change.line, change.now).catch(namingReason(owner, usage));
   };
 
   /**
@@ -104,6 +114,19 @@ export const createEvents = ({
     ];
     await commitWithLog(writes, change.line, change.now).catch(namingReason(undefined, usage));
     await discardPictures(dropped);
+  };
+
+  /**
+   * Events and series of an owner in the order of their keys, a page of at most so many.
+   * @param after the key that the page before has ended with
+   */
+  const ownPage = async (
+    ownerId: string,
+    { after = ' ', limit }: { readonly after?: string | undefined; readonly limit: number },
+  ): Promise<{ readonly place: string; readonly stored: Stored }[]> => {
+    const values = { pk: eventsPartition(ownerId), after };
+    const items = await queryItems(StoredItem, { condition: 'pk = :pk AND sk > :after', values, limit });
+    return items.map((item) => ({ place: item.sk, stored: withoutKeys(item) }));
   };
 
   /** Some of what an owner has: events while there are any, then one series. A series' step is larger, and there are few. */
@@ -148,10 +171,10 @@ export const createEvents = ({
   /**
    * Gives the events and series of an owner to somebody else, in batches that are each whole: safe to repeat after a crash.
    * Ids, pictures and counters stay, as none of them names an owner; an heir may have more series than anybody may make.
-   * Writes no log entry; whoever deletes the owner does.
+   * Writes no log entry: the deletion of the owner has one.
    *
    * @returns whether none is left; with `isOver` it may stop before
-   * @throws Conflict: who is to get them is gone or blocked
+   * @throws Conflict: the heir is deleted or blocked
    */
   const handOverEvents = async ({ from, to }: HandOver, isOver: IsOver): Promise<boolean> => {
     for (;;) {
@@ -166,6 +189,6 @@ export const createEvents = ({
     }
   };
 
-  return { findStored, getEvent, createEvent, replaceEvent, purgeEvents, handOverEvents };
+  return { findStored, getEvent, ownPage, createEvent, replaceEvent, purgeEvents, handOverEvents };
 };
 export type Events = ReturnType<typeof createEvents>;

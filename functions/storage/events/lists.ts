@@ -12,7 +12,7 @@ import {
   type Window,
 } from '#functions/domain/window.ts';
 import type { Counters, Counts } from '#functions/storage/counters/counters.ts';
-import { ListedEvent, ListedSeries } from '#functions/storage/items.ts';
+import { ListedEvent, ListedSeries } from '#functions/storage/items/events.ts';
 import {
   eventBucket,
   eventsIndexPartition,
@@ -146,7 +146,7 @@ export const createEventLists = (
     return { singles, series };
   };
 
-  /** The number of what starts in these ranges, series by their first start. */
+  /** The number of events that start in these ranges; a series counts at its first start. */
   const countIn = async (ranges: readonly ClassRange[], only?: Pick<QueryPlan, 'values'> & { filter: string }) => {
     const buckets = await bucketsFor(ranges);
     const counts = await inParallel(QUERIES_AT_ONCE, buckets, (bucket) => {

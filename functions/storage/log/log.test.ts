@@ -1,4 +1,4 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seedLog } from '#functions/bench/seed.ts';
@@ -54,6 +54,29 @@ describe('the log', () => {
     expect(total).toBe(60);
     expect(new Set(entries.map(({ description }) => description)).size).toBe(60);
     expect((await logPage(undefined, 1, 100)).total).toBe(60);
+  });
+
+  it('gives no number twice where two number at once and see different entries', async () => {
+    const system = await aSystem();
+    const { table, log } = system.storage;
+    const { client, name: TableName } = table.access;
+    await write(log, ['AUTH']);
+    const [first] = (await system.items()).filter(({ kind }) => kind === 'LOG_PENDING');
+    if (!first) throw new Error('Nothing waits');
+    let hasMet = false;
+    intercept(client, async ({ name, json }, pass) => {
+      if (!hasMet && name === 'TransactWriteCommand' && json.includes('"LOG_COUNTERS"')) {
+        hasMet = true;
+        await client.send(new DeleteCommand({ TableName, Key: { pk: first.pk, sk: first.sk } }));
+        await write(log, ['AUTH'], 1);
+        await log.logPage(undefined, 1, 10);
+        await client.send(new PutCommand({ TableName, Item: first }));
+      }
+      return pass();
+    });
+    const { entries, total } = await log.logPage(undefined, 1, 10);
+    expect(entries.map(({ description }) => description)).toEqual(['Запись 0', 'Запись 1']);
+    expect(total).toBe(2);
   });
 
   it('takes in more than fits into one transaction', async () => {

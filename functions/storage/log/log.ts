@@ -1,26 +1,39 @@
 import { randomInt } from 'node:crypto';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { Busy } from '#functions/domain/errors.ts';
 import { oneLine } from '#functions/domain/one-line.ts';
 import type { Counters } from '#functions/storage/counters/counters.ts';
 import { newId, shardOf } from '#functions/storage/ids.ts';
-import { LogCountersItem, LogEntryItem, LogPendingItem } from '#functions/storage/items.ts';
+import { LogCountersItem, LogEntryItem, LogPendingItem } from '#functions/storage/items/log.ts';
 import {
   COUNTER_SHARDS,
   LOG_COUNTERS_KEY,
   LOG_PENDING_SHARDS,
+  type LogStream,
   logEntryKey,
   logPendingKey,
   logPendingPartition,
 } from '#functions/storage/keys.ts';
 import type { Table } from '#functions/storage/table.ts';
-import { type CommitOptions, ConditionFailed, put, remove, type Write } from '#functions/storage/transactions.ts';
+import {
+  assign,
+  type CommitOptions,
+  ConditionFailed,
+  put,
+  remove,
+  type Write,
+} from '#functions/storage/transactions.ts';
 import type { LogEntry, LogFilter, LogType } from '#shared/contracts/administration.ts';
 
 /** A log entry to be written: Russian words, and the username at that time. */
-export type LogLine = { readonly type: LogType; readonly description: string; readonly username: string };
-
-type Stream = 'ALL' | LogFilter;
+export type LogLine = {
+  readonly type: LogType;
+  readonly description: string;
+  readonly username: string;
+  /** Of who did it, and of the user it is about (domain/log-author.ts) [ACC-04]. */
+  readonly userId?: string;
+  readonly subjectId?: string;
+};
 
 type Pending = v.InferOutput<typeof LogPendingItem>;
 
@@ -28,7 +41,7 @@ type Pending = v.InferOutput<typeof LogPendingItem>;
  * An entry as a step of the transaction that makes the change it tells of. It waits under a random key, so that writers
  * never meet; `numberPending` gives it its place in the log. Titles and names in it are what people have typed.
  */
-export const logItem = ({ type, description, username }: LogLine, now: Date): Write => {
+export const logItem = ({ type, description, username, userId, subjectId }: LogLine, now: Date): Write => {
   const id = newId();
   const timestamp = now.toISOString();
   const key = logPendingKey(shardOf(id, LOG_PENDING_SHARDS), timestamp, id);
@@ -40,6 +53,8 @@ export const logItem = ({ type, description, username }: LogLine, now: Date): Wr
     type,
     description: oneLine(description),
     username: oneLine(username),
+    ...(userId !== undefined && { userId }),
+    ...(subjectId !== undefined && { subjectId }),
   });
 };
 
@@ -60,6 +75,8 @@ const ROUNDS_MAX = 20;
 /** Whether this writer settles what waits. */
 export type Settles = () => boolean;
 export const BY_CHANCE: Settles = () => randomInt(SETTLED_BY_ONE_IN) === 0;
+
+const NO_NUMBERS = { ...LOG_COUNTERS_KEY, kind: 'LOG_COUNTERS', ALL: 0, USER: 0, AUTH: 0, OTHER: 0 };
 
 /** Writing the log, numbering it, reading it. */
 export const createLog = ({ commit, getItem, getItems, queryItems }: Table, counters: Counters, settles: Settles) => {
@@ -83,8 +100,7 @@ export const createLog = ({ commit, getItem, getItems, queryItems }: Table, coun
   };
 
   const lastNumbers = async (): Promise<LogCountersItem> =>
-    (await getItem(LogCountersItem, LOG_COUNTERS_KEY)) ??
-    ({ ...LOG_COUNTERS_KEY, kind: 'LOG_COUNTERS', ALL: 0, USER: 0, AUTH: 0, OTHER: 0 } as const);
+    (await getItem(LogCountersItem, LOG_COUNTERS_KEY)) ?? v.parse(LogCountersItem, NO_NUMBERS);
 
   /**
    * Gives the oldest waiting entries the next numbers. Answers the counters once nothing waits any more.
@@ -96,7 +112,7 @@ export const createLog = ({ commit, getItem, getItems, queryItems }: Table, coun
     const seen = await lastNumbers();
     if (waiting.length === 0) return seen;
     const next = { ...seen };
-    const place = (stream: Stream, { pk, sk, ...entry }: Pending): Write => {
+    const place = (stream: LogStream, { pk, sk, ...entry }: Pending): Write => {
       next[stream] += 1;
       return put({ ...entry, ...logEntryKey(stream, next[stream]), kind: 'LOG', number: next[stream] });
     };
@@ -111,7 +127,9 @@ export const createLog = ({ commit, getItem, getItems, queryItems }: Table, coun
       names: { all: 'ALL' },
       values: { all: seen.ALL },
     };
-    await commit([...writes, put(next, unmoved)], options);
+    // How many have gone is not this one's to say: entries may go at the same time (retention.ts).
+    const { kind, ALL, USER, AUTH, OTHER } = next;
+    await commit([...writes, assign(LOG_COUNTERS_KEY, { kind, ALL, USER, AUTH, OTHER }, unmoved)], options);
     return undefined;
   };
 
@@ -142,26 +160,30 @@ export const createLog = ({ commit, getItem, getItems, queryItems }: Table, coun
     limit: number,
   ): Promise<{ entries: LogEntry[]; total: number }> => {
     const stream = filter ?? 'ALL';
-    const total = (await numberPending())[stream];
-    const newest = total - (page - 1) * limit;
-    const numbers = Array.from({ length: Math.max(0, Math.min(limit, newest)) }, (_, at) => newest - at);
+    const counters = await numberPending();
+    const gone = counters[`${stream}_GONE`];
+    const total = counters[stream] - gone;
+    const left = total - (page - 1) * limit;
+    const numbers = Array.from({ length: Math.max(0, Math.min(limit, left)) }, (_, at) => gone + left - at);
     const found = await getItems(
       LogEntryItem,
       numbers.map((number) => logEntryKey(stream, number)),
     );
     const newestFirst = found.sort((one, other) => other.number - one.number);
     return {
-      entries: newestFirst.map(({ id, type, description, username, timestamp }) => ({
+      entries: newestFirst.map(({ id, type, description, username, timestamp, userId, subjectId }) => ({
         id,
         type,
         description,
         username,
         timestamp,
+        ...(userId !== undefined && { userId }),
+        ...(subjectId !== undefined && { subjectId }),
       })),
       total,
     };
   };
 
-  return { commitWithLog, logPage };
+  return { commitWithLog, logPage, numberPending };
 };
 export type Log = ReturnType<typeof createLog>;

@@ -2,7 +2,7 @@ import { pictureAt } from '#functions/domain/event.ts';
 import type { PictureKind } from '#functions/domain/picture.ts';
 import { type Buckets, PICTURES_PREFIX } from '#functions/storage/buckets.ts';
 import { newPictureVersion, shardOf } from '#functions/storage/ids.ts';
-import { UnusedPictureItem } from '#functions/storage/items.ts';
+import { UnusedPictureItem } from '#functions/storage/items/pictures.ts';
 import { UNUSED_PICTURE_SHARDS, unusedPictureKey, unusedPicturesPartition } from '#functions/storage/keys.ts';
 import type { Table } from '#functions/storage/table.ts';
 import type { Key } from '#functions/storage/table-client.ts';

@@ -1,4 +1,4 @@
-import { DecryptCommand, EncryptCommand, KMSClient } from '@aws-sdk/client-kms';
+import { DecryptCommand, EncryptCommand, InvalidCiphertextException, KMSClient } from '@aws-sdk/client-kms';
 import { PATIENCE } from '#functions/storage/patience.ts';
 
 let client: KMSClient | undefined;
@@ -8,28 +8,47 @@ const kms = (): KMSClient => {
   return client;
 };
 
-/** KMS ties the ciphertext to its purpose: it cannot be put in another place and decrypted there. */
-const EncryptionContext = { purpose: 'smtp-password' };
+type Context = Readonly<Record<string, string>>;
 
-/** Encryption of settings under a key of KMS. @param KeyId its ARN */
-export const createCipher = (KeyId: string) => {
-  /** Text → base64 of its ciphertext under the key of the settings. At most 4,096 bytes, as KMS has it. */
-  const encryptSetting = async (text: string): Promise<string> => {
-    const { CiphertextBlob } = await kms().send(
-      new EncryptCommand({ KeyId, EncryptionContext, Plaintext: Buffer.from(text) }),
-    );
-    if (!CiphertextBlob) throw new Error('KMS answered no ciphertext');
-    return Buffer.from(CiphertextBlob).toString('base64');
-  };
-
-  /** Output of `encryptSetting` → the text. Fails where the ciphertext is not of this key or purpose. */
-  const decryptSetting = async (encrypted: string): Promise<string> => {
-    const CiphertextBlob = Buffer.from(encrypted, 'base64');
-    const { Plaintext } = await kms().send(new DecryptCommand({ KeyId, EncryptionContext, CiphertextBlob }));
-    if (!Plaintext) throw new Error('KMS answered no text');
-    return Buffer.from(Plaintext).toString();
-  };
-
-  return { encryptSetting, decryptSetting };
+/** Text → base64 of its ciphertext, at most 4,096 bytes of it; KMS ties it to its context and reads it in no other. */
+const encrypt = async (KeyId: string, EncryptionContext: Context, text: string): Promise<string> => {
+  const { CiphertextBlob } = await kms().send(
+    new EncryptCommand({ KeyId, EncryptionContext, Plaintext: Buffer.from(text) }),
+  );
+  if (!CiphertextBlob) throw new Error('KMS answered no ciphertext');
+  return Buffer.from(CiphertextBlob).toString('base64');
 };
+
+/** Output of `encrypt` → the text. Fails where the ciphertext is not of this key or context. */
+const decrypt = async (KeyId: string, EncryptionContext: Context, encrypted: string): Promise<string> => {
+  const CiphertextBlob = Buffer.from(encrypted, 'base64');
+  const { Plaintext } = await kms().send(new DecryptCommand({ KeyId, EncryptionContext, CiphertextBlob }));
+  if (!Plaintext) throw new Error('KMS answered no text');
+  return Buffer.from(Plaintext).toString();
+};
+
+/** The ciphertext cannot be put in another place and decrypted there. */
+const SMTP_PASSWORD = { purpose: 'smtp-password' };
+
+/** Encryption of settings under a key of KMS. @param key its ARN */
+export const createCipher = (key: string) => ({
+  encryptSetting: (text: string) => encrypt(key, SMTP_PASSWORD, text),
+  decryptSetting: (encrypted: string) => decrypt(key, SMTP_PASSWORD, encrypted),
+});
 export type Cipher = ReturnType<typeof createCipher>;
+
+/** Encryption of secrets of two-factor sign-in, each for its user alone [2FA-19]. @param key its ARN */
+export const createCodesCipher = (key: string) => ({
+  encryptSecret: (userId: string, text: string) => encrypt(key, { userId }, text),
+
+  /** The secret; undefined where the ciphertext is another user's or of another key. */
+  decryptSecret: async (userId: string, encrypted: string): Promise<string | undefined> => {
+    try {
+      return await decrypt(key, { userId }, encrypted);
+    } catch (reason) {
+      if (reason instanceof InvalidCiphertextException) return undefined;
+      throw reason;
+    }
+  },
+});
+export type CodesCipher = ReturnType<typeof createCodesCipher>;

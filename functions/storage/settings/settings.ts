@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { EmailSettingsItem, SecuritySettingsItem } from '#functions/storage/items.ts';
+import { EmailSettingsItem, SecuritySettingsItem } from '#functions/storage/items/settings.ts';
 import { EMAIL_SETTINGS_KEY, SECURITY_SETTINGS_KEY } from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Table } from '#functions/storage/table.ts';
@@ -12,6 +12,10 @@ type Stored<I extends v.GenericSchema> = Omit<v.InferOutput<I>, 'pk' | 'sk' | 'k
 /** The mail server settings as stored: the password is encrypted (`cipher.ts`). */
 export type StoredEmailSettings = Stored<typeof EmailSettingsItem>;
 export type StoredSecuritySettings = Stored<typeof SecuritySettingsItem>;
+
+/** Whether letters may be queued and sent [MAIL-01]. */
+export const canSend = (stored: StoredEmailSettings | undefined): stored is StoredEmailSettings =>
+  stored?.enabled === true && stored.siteAddress !== '';
 
 /** Number (0: never saved), author and time (ISO instant) of the last save. */
 export type SavedSettings = Pick<StoredEmailSettings, 'revision' | 'savedBy' | 'savedAt'>;
@@ -61,3 +65,4 @@ export const createSettings = ({ getItem }: Table, { commitWithLog }: Log) => {
     saveEmailSettings: saver<Omit<StoredEmailSettings, keyof SavedSettings>>(EMAIL_SETTINGS_KEY, 'EMAIL_SETTINGS'),
   };
 };
+export type Settings = ReturnType<typeof createSettings>;

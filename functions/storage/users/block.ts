@@ -2,18 +2,19 @@ import { Conflict, Forbidden, NotFound } from '#functions/domain/errors.ts';
 import { activeDelta, counterWrites } from '#functions/storage/counters/deltas.ts';
 import { userKey } from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
-import { ConditionFailed, update, type Write } from '#functions/storage/transactions.ts';
+import { ConditionFailed, check, update, type Write } from '#functions/storage/transactions.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
-import { accountIsActive, type User, type Users } from './users.ts';
+import type { User, Users } from './users.ts';
 
 /** Tries of a read-and-write when others change the account at the same time. */
 const TRIES = 40;
 
 /**
- * The acting admin must not have been blocked meanwhile: of two admins who block each other at the same moment one
- * fails, so that an active admin always remains.
+ * The acting admin must not have been blocked or have lost the role meanwhile: of two admins who do that to each other at the
+ * same moment one fails, so that an active admin always remains.
  */
-export const actorIsActive = (actor: User): Write => accountIsActive(actor.id);
+export const actorIsActive = (actor: Pick<User, 'id'>): Write =>
+  check(userKey(actor.id), 'isActive = :yes AND #role = :admin', { yes: true, admin: 'admin' }, { role: 'role' });
 
 type Toggle = {
   readonly actor: User;
@@ -57,7 +58,9 @@ export const createBlocking = ({ getUser }: Users, { commitWithLog }: Log) => {
       const isActive = isBlocked === undefined ? !user.isActive : !isBlocked;
       if (isActive === user.isActive) return user;
       const next = { ...user, isActive, sessionVersion: user.sessionVersion + (isActive ? 0 : 1) };
-      const flip = update(userKey(id), 'SET isActive = :next, sessionVersion = :version', {
+      // A block ends the links of letters too.
+      const set = `SET isActive = :next, sessionVersion = :version${isActive ? '' : ' REMOVE resets, pendingEmail'}`;
+      const flip = update(userKey(id), set, {
         condition: 'isActive = :seen AND sessionVersion = :seenVersion AND attribute_not_exists(isDeleting)',
         values: {
           next: isActive,

@@ -1,6 +1,6 @@
 import { Conflict } from '#functions/domain/errors.ts';
 import { ConditionFailed, type Write } from '#functions/storage/transactions.ts';
-import { apiErrors as words } from '#shared/locale/errors.ts';
+import { lateErrors } from '#shared/locale/late-errors.ts';
 
 /** Ids of who leaves and of who gets their events and embeddings. */
 export type HandOver = { readonly from: string; readonly to: string };
@@ -14,5 +14,5 @@ export const unlessHeirIsGone =
   (heirLives: Write) =>
   (reason: unknown): void => {
     if (!(reason instanceof ConditionFailed)) throw reason;
-    if (reason.failed.includes(heirLives)) throw new Conflict(words.heirUnavailable, { cause: reason });
+    if (reason.failed.includes(heirLives)) throw new Conflict(lateErrors.heirUnavailable, { cause: reason });
   };

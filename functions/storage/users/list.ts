@@ -1,5 +1,5 @@
 import { usernameKey } from '#functions/domain/username.ts';
-import { UserItem } from '#functions/storage/items.ts';
+import { UserItem } from '#functions/storage/items/users.ts';
 import { USERS_INDEX } from '#functions/storage/keys.ts';
 import type { QueryPlan, Table } from '#functions/storage/table.ts';
 import { withoutKeys } from '#functions/storage/without-keys.ts';

@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { TooMany } from '#functions/domain/errors.ts';
 import { ATTEMPTS_KEPT_MS, type Attempts, admit, counted, minutesOf } from '#functions/domain/lockout.ts';
-import { AttemptsItem } from '#functions/storage/items.ts';
+import { AttemptsItem } from '#functions/storage/items/users.ts';
 import { attemptsKey, lockedIndex } from '#functions/storage/keys.ts';
 import { parseItem, type Table } from '#functions/storage/table.ts';
 
@@ -28,6 +28,15 @@ type Guess = {
   /** The refusal while it is shut, by whole minutes. */
   readonly say: (minutes: number) => string;
 };
+
+/**
+ * Under this key failures to sign in are counted: of a name from a place.
+ * @param where a network's name (`networkName`) or `DEVICE-<id>`; holds no `#`
+ */
+export const signInSubject = (usernameKey: string, where: string): string => `${usernameKey}#${where}`;
+
+/** The name whose sign-in a subject is about. One of a password change has none that anybody bears. */
+export const nameInSubject = (subject: string): string => subject.slice(0, subject.lastIndexOf('#'));
 
 /**
  * Under this key wrong current passwords of a password change are counted, apart from sign-in, so that neither shuts the
@@ -75,8 +84,8 @@ export const createAttempts = ({ access, getItem }: Table) => {
    * the count is a conditional write, and only who has made it may go on. Where the limit is reached only by attempts
    * still in flight it waits for them, as one of them may be right and clear the count.
    *
-   * @param key of the username (`usernameKey`), whether or not such a user exists; or `ownPasswordKey`
-   * @throws TooMany while the name is locked
+   * @param key `signInSubject`, whether or not such a user exists; or `ownPasswordKey`
+   * @throws TooMany while it is locked
    */
   const reserveAttempt = async (key: string, { limit, now, say }: Guess): Promise<void> => {
     const began = performance.now();
@@ -114,10 +123,26 @@ export const createAttempts = ({ access, getItem }: Table) => {
     return answer?.Attributes && parseItem(AttemptsItem, answer.Attributes).failed;
   };
 
+  /** Settles an attempt as neither right nor wrong: it is not counted, what was counted before it is. */
+  const giveBackAttempt = async (key: string): Promise<void> => {
+    await unlessMoved(
+      access.client.send(
+        new UpdateCommand({
+          TableName: access.name,
+          Key: attemptsKey(key),
+          UpdateExpression: 'ADD #count :less',
+          ConditionExpression: '#count > :none',
+          ExpressionAttributeNames: { '#count': 'count' },
+          ExpressionAttributeValues: { ':less': -1, ':none': 0 },
+        }),
+      ),
+    );
+  };
+
   /** Settles an attempt as right: nothing is counted any more. */
   const clearAttempts = async (key: string): Promise<void> => {
     await access.client.send(new DeleteCommand({ TableName: access.name, Key: attemptsKey(key) }));
   };
 
-  return { reserveAttempt, settleFailure, clearAttempts };
+  return { reserveAttempt, settleFailure, giveBackAttempt, clearAttempts };
 };

@@ -4,19 +4,26 @@ import { activeDelta, counterWrites, userDeltas } from '#functions/storage/count
 import type { Clock, IsOver } from '#functions/storage/database/work-time.ts';
 import type { Embeddings } from '#functions/storage/embeddings/embeddings.ts';
 import type { Events } from '#functions/storage/events/events.ts';
-import { usageKey, userKey } from '#functions/storage/keys.ts';
+import type { EraseItem } from '#functions/storage/items/erase.ts';
+import { twoFactorKey, usageKey, userKey } from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Table } from '#functions/storage/table.ts';
 import { ConditionFailed, remove, update, type Write } from '#functions/storage/transactions.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
+import { lateErrors } from '#shared/locale/late-errors.ts';
 import { actorIsActive, type Blocking } from './block.ts';
-import { accountIsActive, releaseName, type User } from './users.ts';
+import { emailIsAs, releaseEmail } from './emails.ts';
+import { eraseLater } from './erasure.ts';
+import { accountIsActive, applicantIsGone, releaseName, type User, type Users } from './users.ts';
 
 /** Milliseconds. A batch that is under way ends within a second. */
 const WORK_MS = 20_000;
 
+type Work = { readonly now: Date; readonly isOver: IsOver };
+
 type Parts = {
   readonly table: Table;
+  readonly users: Pick<Users, 'getUser'>;
   readonly log: Log;
   readonly blocking: Blocking;
   readonly events: Events;
@@ -35,9 +42,22 @@ export type RemovalPlan = {
   readonly heir?: { readonly id: string; readonly line: (user: User) => LogLine };
 };
 
+/** What goes in the transaction that an account goes in. @param line its log entry */
+export const whatGoesWith = async (table: Table, user: User, line: LogLine, now: Date): Promise<Write[]> => [
+  ...(await releaseName(table, user)),
+  ...releaseEmail(user),
+  ...applicantIsGone(user),
+  remove(usageKey(user.id)),
+  remove(twoFactorKey(user.id)),
+  // Again: the log's last entry about them is written here, and calls that were under way have a minute from now.
+  eraseLater(user, line, now),
+  ...counterWrites(userDeltas(user, -1)),
+];
+
 /** The removal of accounts with all they have, or without it where somebody else gets it. */
 export const createRemoval = ({
-  table: { commit },
+  table,
+  users: { getUser },
   log: { commitWithLog },
   blocking: { changeAccount },
   events: { purgeEvents, handOverEvents },
@@ -49,13 +69,14 @@ export const createRemoval = ({
    * Shuts the account for good: no sign-in, no living token, and nothing new can be made in its name. What is being handed
    * over is never deleted afterwards: another heir may take the rest, but it takes one.
    */
-  const beginRemoval = (id: string, { actor, assertRemovable, heir }: RemovalPlan, now: Date): Promise<User> => {
+  const beginRemoval = (id: string, { actor, assertRemovable, heir, line }: RemovalPlan, now: Date): Promise<User> => {
     const actorLives = actorIsActive(actor);
     // A transaction touches no item twice.
+    const others = id === actor.id ? [] : [actorLives];
     const heirLives = !heir || heir.id === actor.id ? actorLives : accountIsActive(heir.id);
     return changeAccount(id, actorLives, async (user) => {
       assertRemovable(user);
-      if (user.heirId !== undefined && !heir) throw new Conflict(words.userIsHandedOver);
+      if (user.heirId !== undefined && !heir) throw new Conflict(lateErrors.userIsHandedOver);
       if (user.isDeleting && user.heirId === heir?.id) return user;
       const next = {
         ...user,
@@ -64,10 +85,14 @@ export const createRemoval = ({
         isDeleting: true as const,
         ...(heir && { heirId: heir.id }),
       };
+      // What is freed at the end is what the account has now: it gets no other name or address any more.
+      const seenEmail = emailIsAs(user);
       const set = `SET isActive = :no, isDeleting = :yes, sessionVersion = :version${heir ? ', heirId = :heir' : ''}`;
       const shut = update(userKey(id), set, {
-        condition: 'isActive = :seen AND sessionVersion = :seenVersion',
+        condition: `usernameKey = :key AND isActive = :seen AND sessionVersion = :seenVersion AND ${seenEmail.condition}`,
         values: {
+          ...seenEmail.values,
+          key: user.usernameKey,
           no: false,
           yes: true,
           version: next.sessionVersion,
@@ -77,13 +102,14 @@ export const createRemoval = ({
         },
       });
       const counted = counterWrites(user.isActive ? activeDelta(id, -1) : []);
-      const writes: Write[] = [shut, actorLives, ...(heirLives === actorLives ? [] : [heirLives]), ...counted];
+      const erase = eraseLater(user, line(user), now);
+      const writes: Write[] = [shut, erase, ...others, ...(heirLives === actorLives ? [] : [heirLives]), ...counted];
       try {
-        await (heir ? commitWithLog(writes, heir.line(user), now) : commit(writes));
+        await (heir ? commitWithLog(writes, heir.line(user), now) : table.commit(writes));
       } catch (reason) {
         const isHeirGone = heirLives !== actorLives && reason instanceof ConditionFailed;
         if (isHeirGone && reason.failed.includes(heirLives))
-          throw new Conflict(words.heirUnavailable, { cause: reason });
+          throw new Conflict(lateErrors.heirUnavailable, { cause: reason });
         throw reason;
       }
       return next;
@@ -104,30 +130,42 @@ export const createRemoval = ({
     return isEmpty && (await purgeCategories(id, isOver));
   };
 
-  /**
-   * Deletes an account with its events, pictures and embeddings, or gives them to an heir. First it is shut, then its things
-   * go in batches, at last the account, its name and its place in the counters together with the log entry. Whatever
-   * happens in between, the account is still listed as blocked, and deleting it again goes on with the work.
-   *
-   * @returns whether all of it is done; what does not fit into one request goes on with the next
-   * @throws NotFound: there is none, or someone else has just deleted it; Forbidden: the actor was blocked meanwhile;
-   *   Conflict: the heir is gone or blocked, or there is one already and `plan` names none
-   */
-  const removeUser = async (id: string, plan: RemovalPlan, now: Date): Promise<boolean> => {
-    const isOver = clock.workTime(WORK_MS);
-    const user = await beginRemoval(id, plan, now);
+  /** What is left to do of a removal that has begun. @throws NotFound: someone else has just finished it */
+  const finishRemoval = async (user: User, line: LogLine, { now, isOver }: Work): Promise<boolean> => {
     if (!(await clearOut(user, now, isOver))) return false;
-    const last = [
-      remove(userKey(id), { condition: 'isDeleting = :yes', values: { yes: true } }),
-      releaseName(user),
-      remove(usageKey(id)),
-      ...counterWrites(userDeltas(user, -1)),
-    ];
-    await commitWithLog(last, plan.line(user), now).catch((reason: unknown) => {
+    const gone = remove(userKey(user.id), { condition: 'isDeleting = :yes', values: { yes: true } });
+    const last = [gone, ...(await whatGoesWith(table, user, line, now))];
+    await commitWithLog(last, line, now).catch((reason: unknown) => {
       throw reason instanceof ConditionFailed ? new NotFound(words.userNotFound, { cause: reason }) : reason;
     });
     return true;
   };
 
-  return { removeUser };
+  /**
+   * Deletes an account with its events, pictures and embeddings, or gives them to an heir. First it is shut, then its things
+   * go in batches, at last the account, its name and its place in the counters together with the log entry. Whatever
+   * happens in between, the account is still listed as blocked, and deleting it again goes on with the work.
+   *
+   * @param workMs milliseconds after which nothing more is begun
+   * @returns whether all of it is done; what does not fit into one request goes on with the next
+   * @throws NotFound: there is none, or someone else has just deleted it; Forbidden: the actor was blocked meanwhile;
+   *   Conflict: the heir is gone or blocked, or there is one already and `plan` names none
+   */
+  const removeUser = async (id: string, plan: RemovalPlan, now: Date, workMs = WORK_MS): Promise<boolean> => {
+    const isOver = clock.workTime(workMs);
+    const user = await beginRemoval(id, plan, now);
+    return finishRemoval(user, plan.line(user), { now, isOver });
+  };
+
+  /**
+   * Goes on with a removal whose call was killed, or did not come back.
+   * @returns whether the account is gone
+   * @throws Conflict: its heir is gone or blocked, and an admin has to name another one; NotFound: someone else has just finished it
+   */
+  const resumeRemoval = async ({ userId, line }: EraseItem, work: Work): Promise<boolean> => {
+    const user = await getUser(userId);
+    return !user?.isDeleting || finishRemoval(user, line, work);
+  };
+
+  return { removeUser, resumeRemoval };
 };

@@ -2,15 +2,20 @@ import * as v from 'valibot';
 import { LOCKOUT_MS, lockedUntil } from '#functions/domain/lockout.ts';
 import { usernameKey } from '#functions/domain/username.ts';
 import type { Counters } from '#functions/storage/counters/counters.ts';
-import { AttemptsItem, UserItem, UsernameItem } from '#functions/storage/items.ts';
+import { AttemptsItem, UserItem, UsernameItem } from '#functions/storage/items/users.ts';
 import { attemptsKey, LOCKED_INDEX, userKey, usernameItemKey } from '#functions/storage/keys.ts';
 import type { Table } from '#functions/storage/table.ts';
 import type { UserState } from '#shared/contracts/accounts.ts';
+import type { Applicants } from './applicants.ts';
 import { isBefore, usersRange } from './list.ts';
+import { nameInSubject } from './login-attempts.ts';
+import type { Users } from './users.ts';
 
 export type UserSearch = {
   /** Part of the username, regardless of case. */
   readonly search?: string | undefined;
+  /** These alone. */
+  readonly ids?: readonly string[] | undefined;
   readonly state?: UserState | undefined;
   readonly role?: 'user' | 'admin' | undefined;
   readonly order: 'asc' | 'desc';
@@ -34,8 +39,12 @@ const Row = v.pick(UserItem, [
   'lastSignInAt',
   'isDeleting',
   'heirId',
+  'publishes',
+  'twoFactorAt',
+  'waits',
+  'email',
 ]);
-type Row = v.InferOutput<typeof Row>;
+type Row = Omit<v.InferOutput<typeof Row>, 'kind'>;
 
 const FIELDS = Object.keys(Row.entries);
 
@@ -50,47 +59,57 @@ const READ_MAX = 10_000;
 
 const READ_AT_ONCE = 1_000;
 
-/** Names that are shut at the same time; more are locked only by an attack. */
+/** Subjects that are shut at the same time, the latest; more are locked only by an attack. */
 const LOCKED_MAX = 1_000;
+
+/** So many who wait to be approved are shown, the longest waiting; the rest follows as these are decided on. */
+const WAITING_MAX = 1_000;
 
 type Bounds = { readonly readMax: number; readonly readAtOnce: number };
 
+/** That sign-in is shut for a while, the attempts tell. */
+const isInState = ({ isActive, waits }: Row, state: UserState | undefined): boolean => {
+  if (state === undefined || state === 'locked') return true;
+  return state === 'waiting' ? waits === true : isActive === (state === 'active');
+};
+
 const matcher = ({ search = '', state, role }: UserSearch): ((row: Row) => boolean) => {
   const part = usernameKey(search);
-  return (row) =>
-    row.usernameKey.includes(part) &&
-    (role === undefined || row.role === role) &&
-    (state === undefined || state === 'locked' || row.isActive === (state === 'active'));
+  return (row) => row.usernameKey.includes(part) && (role === undefined || row.role === role) && isInState(row, state);
 };
 
 /** Users by part of their name, state and role. */
 export const createUserSearch = (
   { queryItems, getItems }: Table,
   { foldCounters, userTotals }: Pick<Counters, 'foldCounters' | 'userTotals'>,
+  { getUsers, listApplicants }: Pick<Users, 'getUsers'> & Pick<Applicants, 'listApplicants'>,
   { readMax, readAtOnce }: Bounds = { readMax: READ_MAX, readAtOnce: READ_AT_ONCE },
 ) => {
-  /** Until when sign-in is shut, ISO, by `usernameKey`; of those whose sign-in is open nothing. One request for 100. */
-  const lockoutsOf = async (
-    users: readonly { readonly usernameKey: string }[],
-    { limit, now }: Lockouts,
-  ): Promise<Map<string, string>> => {
-    const keyOf = new Map(users.map((user) => [attemptsKey(user.usernameKey).pk, user.usernameKey]));
-    const found = await getItems(
-      AttemptsItem,
-      users.map((user) => attemptsKey(user.usernameKey)),
-    );
-    return new Map(
-      found.flatMap((attempts) => {
-        const until = lockedUntil(attempts, limit, now.getTime());
-        const key = keyOf.get(attempts.pk);
-        return until === undefined || key === undefined ? [] : [[key, new Date(until).toISOString()]];
-      }),
-    );
+  /**
+   * Until when sign-in is shut for somebody, ISO, by `usernameKey`: from one network or one known device; where from several, the latest.
+   * Names that nobody bears are among them. What it costs follows how many are shut.
+   */
+  const lockouts = async ({ limit, now }: Lockouts): Promise<Map<string, string>> => {
+    const shut = await queryItems(AttemptsItem, {
+      index: 'gsi1',
+      condition: 'gsi1pk = :pk AND gsi1sk > :since',
+      values: { pk: LOCKED_INDEX, since: new Date(now.getTime() - LOCKOUT_MS).toISOString() },
+      descending: true,
+      limit: LOCKED_MAX,
+    });
+    const found = new Map<string, string>();
+    for (const attempts of shut) {
+      const name = nameInSubject(attempts.pk.slice(attemptsKey('').pk.length));
+      const until = lockedUntil(attempts, limit, now.getTime());
+      // The latest comes first.
+      if (until !== undefined && !found.has(name)) found.set(name, new Date(until).toISOString());
+    }
+    return found;
   };
 
   /** The number by the counters, at the same cost however many users there are; undefined where they do not tell it. */
   const countedTotal = async ({ search, state, role }: UserSearch): Promise<number | undefined> => {
-    if (search || state === 'locked' || (state !== undefined && role !== undefined)) return undefined;
+    if (search || (state !== undefined && role !== undefined)) return undefined;
     await foldCounters();
     const { total = 0, active = 0, admins = 0 } = await userTotals();
     if (state !== undefined) return state === 'active' ? active : total - active;
@@ -111,17 +130,9 @@ export const createUserSearch = (
     return { found, total: last === undefined ? rows.length : null, next };
   };
 
-  /** Names that are shut at this moment and belong to somebody; what it costs follows how many are shut. */
-  const searchLocked = async (query: UserSearch, lockouts: Lockouts): Promise<Found> => {
-    const shut = await queryItems(AttemptsItem, {
-      index: 'gsi1',
-      condition: 'gsi1pk = :pk AND gsi1sk > :since',
-      values: { pk: LOCKED_INDEX, since: new Date(lockouts.now.getTime() - LOCKOUT_MS).toISOString() },
-      descending: true,
-      limit: LOCKED_MAX,
-    });
-    const keys = shut.map(({ pk }) => ({ usernameKey: pk.slice(attemptsKey('').pk.length) }));
-    const still = await lockoutsOf(keys, lockouts);
+  /** Accounts whose sign-in is shut somewhere at this moment. */
+  const searchLocked = async (query: UserSearch, at: Lockouts): Promise<Found> => {
+    const still = await lockouts(at);
     const names = await getItems(UsernameItem, [...still.keys()].map(usernameItemKey));
     const users = await getItems(
       UserItem,
@@ -130,13 +141,18 @@ export const createUserSearch = (
     return pageOf(users.filter(matcher(query)), query);
   };
 
+  const searchWaiting = async (query: UserSearch, now: Date): Promise<Found> =>
+    pageOf((await listApplicants(now, WAITING_MAX)).filter(matcher(query)), query);
+
   /**
    * One page of the users by name. Without a search or filter it reads the page alone. Otherwise it reads accounts until
    * the page is full, or all of them where only that tells how many there are; 10,000 at most, and then says where to go
    * on. Read from the index, where a change shows up within moments.
    */
-  const searchUsers = async (query: UserSearch, lockouts: Lockouts): Promise<Found> => {
-    if (query.state === 'locked') return searchLocked(query, lockouts);
+  const searchUsers = async (query: UserSearch, at: Lockouts): Promise<Found> => {
+    if (query.ids) return pageOf(await getUsers(query.ids), query);
+    if (query.state === 'locked') return searchLocked(query, at);
+    if (query.state === 'waiting') return searchWaiting(query, at.now);
     const { search, state, role, order, after, limit } = query;
     const counted = after === undefined ? await countedTotal(query) : undefined;
     const isNarrowed = Boolean(search) || state !== undefined || role !== undefined;
@@ -161,5 +177,5 @@ export const createUserSearch = (
     }
   };
 
-  return { searchUsers, lockoutsOf };
+  return { searchUsers, lockouts };
 };

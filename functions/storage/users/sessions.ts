@@ -1,29 +1,145 @@
 import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { withEnded } from '#functions/domain/ended-sessions.ts';
+import { Forbidden, NotFound, Unauthorized } from '#functions/domain/errors.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
+import { WrongCode } from '#functions/domain/second-factor.ts';
+import {
+  expiryOf,
+  isLive,
+  isUnseenForLong,
+  liveSessions,
+  type NewSession,
+  removedForNew,
+  SESSION_SECONDS,
+  SESSIONS_MAX,
+} from '#functions/domain/sessions.ts';
 import { userKey } from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Table } from '#functions/storage/table.ts';
-import { asConflict, update } from '#functions/storage/transactions.ts';
-import type { Users } from './users.ts';
+import { asConflict, ConditionFailed, update, type Write } from '#functions/storage/transactions.ts';
+import { accountErrors } from '#shared/locale/account-errors.ts';
+import { apiErrors as words } from '#shared/locale/errors.ts';
+import { actorIsActive, type Blocking } from './block.ts';
+import type { User, Users } from './users.ts';
 
-type Session = { readonly userId: string; readonly id: string; readonly expiresAt: number };
+/** A session by its token. */
+type Claims = { readonly userId: string; readonly id: string; readonly expiresAt: number; readonly isListed: boolean };
 
-/** Sessions that begin, and those that end before their tokens expire. */
-export const createSessions = ({ access }: Table, { getUser }: Users, { commitWithLog }: Log) => {
+/** For `.catch`: one of these steps broke, which use up a code. */
+const unlessUsed =
+  (writes: readonly Write[]) =>
+  (reason: unknown): never => {
+    const isUsed = reason instanceof ConditionFailed && reason.failed.some((write) => writes.includes(write));
+    throw isUsed ? new WrongCode({ cause: reason }) : reason;
+  };
+
+/** An id as the name of a field. */
+const named = (ids: readonly string[]): Record<string, string> =>
+  Object.fromEntries(ids.map((id, at) => [`s${at}`, id]));
+
+/**
+ * The step that lists a session in its account as it was read, and takes out what is over: of sessions that begin at once all
+ * are listed, and never more than fit.
+ * @param also assignments of the same step, with their values
+ */
+const sessionIsListed = (
+  user: User,
+  { id, ...session }: NewSession,
+  now: Date,
+  also: Readonly<Record<string, string>> = {},
+): Write => {
+  const { sessions } = user;
+  const others = Object.keys(also).map((field) => `, ${field} = :${field}`);
+  const holds = 'isActive = :yes AND sessionVersion = :version';
+  const values = { ...also, version: user.sessionVersion, yes: true };
+  if (!sessions)
+    return update(userKey(user.id), `SET sessions = :sessions${others.join('')}`, {
+      condition: `${holds} AND attribute_not_exists(sessions)`,
+      values: { ...values, sessions: { [id]: session } },
+    });
+  const removed = removedForNew(user, now);
+  const taken = removed.map((_, at) => `sessions.#s${at + 1}`).join(', ');
+  const [is, size] = removed.length > 0 ? ['=', Object.keys(sessions).length] : ['<', SESSIONS_MAX];
+  return update(userKey(user.id), `SET sessions.#s0 = :session${others.join('')}${taken && ` REMOVE ${taken}`}`, {
+    condition: `${holds} AND size(sessions) ${is} :size`,
+    names: named([id, ...removed]),
+    values: { ...values, session, size },
+  });
+};
+
+/** What a sign-in writes beside its session. */
+type SignIn = {
+  readonly line: LogLine;
+  /** The same password at a higher cost [PASS-07]. */
+  readonly betterHash?: string | undefined;
+  /** Steps that use a code up. */
+  readonly writes?: readonly Write[];
+};
+
+type Parts = { readonly table: Table; readonly users: Users; readonly log: Log; readonly blocking: Blocking };
+
+/** Sessions that begin, are used, and end before their tokens expire. */
+export const createSessions = ({ table: { access, commit }, users, log: { commitWithLog }, blocking }: Parts) => {
   /**
-   * Ends one session of an account, with its log entry. The account is read with every request anyway, so its ended sessions
-   * stand there: to ask for them costs nothing. @throws Conflict when others keep changing the account
+   * Begins a session of an account whose password was found right, with the log entry, in one transaction with whatever else
+   * a sign-in writes.
+   * @returns the account as it is then
+   * @throws WrongCode: the code was used meanwhile; Forbidden, Unauthorized: the account was blocked, deleted or given another
+   *   password meanwhile; Conflict
    */
-  const endSession = ({ userId, id, expiresAt }: Session, line: LogLine, now: Date): Promise<void> =>
+  const beginSession = (
+    read: User,
+    session: NewSession,
+    { line, betterHash, writes = [] }: SignIn,
+    now: Date,
+  ): Promise<User> => {
+    let isFirst = true;
+    return retryOnConflict(async () => {
+      const user = isFirst ? read : await users.getUser(read.id);
+      isFirst = false;
+      if (!user) throw new Unauthorized(words.wrongCredentials);
+      if (!user.isActive) throw new Forbidden(words.accountBlocked);
+      // All sessions of before were ended meanwhile, by another password or a second factor too: this one would be born ended.
+      if (user.sessionVersion !== read.sessionVersion) throw new Unauthorized(words.wrongCredentials);
+      const also = { lastSignInAt: now.toISOString(), ...(betterHash !== undefined && { passwordHash: betterHash }) };
+      const step = sessionIsListed(user, session, now, also);
+      await commitWithLog([step, ...writes], line, now)
+        .catch(unlessUsed(writes))
+        .catch(asConflict());
+      // They are signed in, whatever hinders this: it is a chore too.
+      await Promise.allSettled([users.claimLookOf(user)]);
+      return user;
+    });
+  };
+
+  /** Takes a session out of its account. Whether it stood there. */
+  const unlist = async (userId: string, id: string, line: LogLine, now: Date): Promise<boolean> => {
+    const out = update(userKey(userId), 'REMOVE sessions.#s0', {
+      condition: 'attribute_exists(sessions.#s0)',
+      names: named([id]),
+    });
+    try {
+      await commitWithLog([out], line, now);
+      return true;
+    } catch (reason) {
+      if (!(reason instanceof ConditionFailed)) throw reason;
+      return false;
+    }
+  };
+
+  /** Ends a session whose token does not say that it is listed: the account keeps its name until the token expires. */
+  const endOld = ({ userId, id, expiresAt }: Omit<Claims, 'isListed'>, line: LogLine, now: Date): Promise<void> =>
     retryOnConflict(async () => {
-      const user = await getUser(userId);
+      const user = await users.getUser(userId);
       // Deleted meanwhile: its sessions have ended, and the sign-out is still logged.
       if (!user) return commitWithLog([], line, now);
       const next = withEnded(user, { id, expiresAt }, now);
-      const end = update(userKey(userId), 'SET sessionVersion = :version, endedSessions = :ended', {
+      const isListed = user.sessions?.[id] !== undefined;
+      const set = 'SET sessionVersion = :version, endedSessions = :ended';
+      const end = update(userKey(userId), isListed ? `${set} REMOVE sessions.#s0` : set, {
         condition: `sessionVersion = :seen AND ${user.endedSessions ? 'endedSessions = :seenEnded' : 'attribute_not_exists(endedSessions)'}`,
+        ...(isListed && { names: named([id]) }),
         values: {
           version: next.sessionVersion,
           ended: next.endedSessions,
@@ -34,18 +150,68 @@ export const createSessions = ({ access }: Table, { getUser }: Users, { commitWi
       await commitWithLog([end], line, now).catch(asConflict());
     });
 
+  /** Ends the session of a token, with its log entry. @throws Conflict when others keep changing the account */
+  const endSession = async ({ isListed, ...claims }: Claims, line: LogLine, now: Date): Promise<void> => {
+    if (!isListed) return endOld(claims, line, now);
+    // Ended or deleted meanwhile: that somebody signed out is logged all the same.
+    if (!(await unlist(claims.userId, claims.id, line, now))) await commitWithLog([], line, now);
+  };
+
+  /** Ends a session of the account by its name; others live on. @throws NotFound: the account has none of this name */
+  const endListed = async (user: User, id: string, line: LogLine, now: Date): Promise<void> => {
+    const found = liveSessions(user, now).find((session) => session.id === id);
+    if (!found) throw new NotFound(accountErrors.sessionNotFound);
+    if (found.isOld) return endOld({ userId: user.id, id, expiresAt: expiryOf(found) }, line, now);
+    if (!(await unlist(user.id, id, line, now))) throw new NotFound(accountErrors.sessionNotFound);
+  };
+
+  /** Ends every session of an account and lists a new one. @throws Conflict: it was changed meanwhile */
+  const endOthers = async (user: User, { id, ...session }: NewSession, line: LogLine, now: Date): Promise<User> => {
+    const next = { ...user, sessionVersion: user.sessionVersion + 1 };
+    const sessions = { [id]: { ...session, version: next.sessionVersion } };
+    const end = update(userKey(user.id), 'SET sessionVersion = :version, sessions = :sessions', {
+      condition: 'sessionVersion = :seen AND isActive = :yes',
+      values: { version: next.sessionVersion, sessions, seen: user.sessionVersion, yes: true },
+    });
+    await commitWithLog([end], line, now).catch(asConflict());
+    return { ...next, sessions };
+  };
+
   /**
-   * Notes when an account has last signed in. Not a part of the sign-in's transaction: signing in from many places at once
-   * must not meet at the account. Whoever finds it changing, gone or noted later leaves it as it is.
+   * Ends all sessions of an account.
+   * @throws NotFound; Forbidden: the actor was blocked meanwhile
    */
-  const noteSignIn = async (userId: string, now: Date): Promise<void> => {
-    const key = userKey(userId);
+  const endAll = async (id: string, actor: User, lineFor: (user: User) => LogLine, now: Date): Promise<void> => {
+    const actorLives = actorIsActive(actor);
+    await blocking.changeAccount(id, actorLives, async (user) => {
+      const end = update(userKey(id), 'SET sessionVersion = :version REMOVE sessions', {
+        condition: `sessionVersion = :seen${id === actor.id ? ' AND isActive = :yes' : ''}`,
+        values: {
+          version: user.sessionVersion + 1,
+          seen: user.sessionVersion,
+          ...(id === actor.id && { yes: true }),
+        },
+      });
+      // A transaction touches no item twice.
+      await commitWithLog(id === actor.id ? [end] : [end, actorLives], lineFor(user), now);
+      return user;
+    });
+  };
+
+  /**
+   * Notes that a session is in use, once an hour: of many calls at once one writes, and none brings back what has ended.
+   */
+  const noteSeen = async (user: User, id: string, now: Date): Promise<void> => {
+    const session = user.sessions?.[id];
+    if (!session || !isUnseenForLong(session, now)) return;
+    const key = userKey(user.id);
     const note = new UpdateCommand({
       TableName: access.name,
       Key: { pk: key.pk, sk: key.sk },
-      UpdateExpression: 'SET lastSignInAt = :now',
-      ConditionExpression: 'attribute_exists(pk) AND (attribute_not_exists(lastSignInAt) OR lastSignInAt < :now)',
-      ExpressionAttributeValues: { ':now': now.toISOString() },
+      UpdateExpression: 'SET sessions.#id.seenAt = :now',
+      ConditionExpression: 'sessions.#id.seenAt = :seen',
+      ExpressionAttributeNames: { '#id': id },
+      ExpressionAttributeValues: { ':now': now.toISOString(), ':seen': session.seenAt },
     });
     await access.client.send(note).catch((reason: unknown) => {
       const isHeld =
@@ -54,5 +220,41 @@ export const createSessions = ({ access }: Table, { getUser }: Users, { commitWi
     });
   };
 
-  return { endSession, noteSignIn };
+  /**
+   * Notes that the password was given in a session now. One of before the upgrade is listed from then on.
+   * @param anew the session as it would begin now; `writes`: what uses up a code
+   * @throws WrongCode: it was used meanwhile; Unauthorized: the session has ended meanwhile, or its token has no name; Conflict
+   */
+  const confirmSession = async (
+    read: User,
+    token: Claims,
+    { anew, writes = [] }: { readonly anew: NewSession; readonly writes?: readonly Write[] },
+    now: Date,
+  ): Promise<void> => {
+    const { id } = token;
+    if (id === '') throw new Unauthorized(words.authenticationRequired);
+    if (read.sessions?.[id]) {
+      const note = update(userKey(read.id), 'SET sessions.#s0.confirmedAt = :now', {
+        condition: 'attribute_exists(sessions.#s0)',
+        names: named([id]),
+        values: { now: now.toISOString() },
+      });
+      const confirmed = commit([note, ...writes]).catch(unlessUsed(writes));
+      await confirmed.catch((reason: unknown) => {
+        throw reason instanceof ConditionFailed ? new Unauthorized(words.authenticationRequired) : reason;
+      });
+      return;
+    }
+    const createdAt = new Date((token.expiresAt - SESSION_SECONDS) * 1000).toISOString();
+    await retryOnConflict(async () => {
+      const user = await users.getUser(read.id);
+      if (!user || !isLive(user, { ...token, sessionVersion: read.sessionVersion }))
+        throw new Unauthorized(words.authenticationRequired);
+      const session = { ...anew, id, createdAt, isOld: true } as const;
+      const confirmed = commit([sessionIsListed(user, session, now), ...writes]).catch(unlessUsed(writes));
+      await confirmed.catch(asConflict());
+    });
+  };
+
+  return { beginSession, confirmSession, endSession, endListed, endOthers, endAll, noteSeen };
 };

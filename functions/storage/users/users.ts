@@ -1,14 +1,17 @@
 import type * as v from 'valibot';
 import { Conflict } from '#functions/domain/errors.ts';
+import { lookalikeKey } from '#functions/domain/lookalike.ts';
 import { rememberedAfterChange } from '#functions/domain/password.ts';
+import type { NewSession } from '#functions/domain/sessions.ts';
 import { usernameKey } from '#functions/domain/username.ts';
 import { counterWrites, userDeltas } from '#functions/storage/counters/deltas.ts';
-import { UserItem, UsernameItem } from '#functions/storage/items.ts';
-import { userIndex, userKey, usernameItemKey } from '#functions/storage/keys.ts';
+import { LookItem, UserItem, UsernameItem } from '#functions/storage/items/users.ts';
+import { applicantKey, lookItemKey, userIndex, userKey, usernameItemKey } from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Table } from '#functions/storage/table.ts';
 import { ConditionFailed, check, put, remove, update, type Write } from '#functions/storage/transactions.ts';
 import { withoutKeys } from '#functions/storage/without-keys.ts';
+import { accountErrors } from '#shared/locale/account-errors.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 
 /** An account as stored. `isDeleting` marks one whose removal has begun: blocked for good, on its way out. */
@@ -19,14 +22,64 @@ export const accountIsActive = (id: string): Write => check(userKey(id), 'isActi
 
 const NEW = { condition: 'attribute_not_exists(pk)' };
 
-const claimName = (key: string, userId: string): Write =>
-  put({ ...usernameItemKey(key), kind: 'USERNAME', userId }, NEW);
+type Named = Pick<User, 'id' | 'usernameKey'>;
 
-/** Frees the name of an account, as a step of the transaction that takes it away. */
-export const releaseName = (user: User): Write =>
-  remove(usernameItemKey(user.usernameKey), { condition: 'userId = :id', values: { id: user.id } });
+const claimExactName = ({ id, usernameKey }: Named): Write =>
+  put({ ...usernameItemKey(usernameKey), kind: 'USERNAME', userId: id }, NEW);
+
+/** Keeps names that look like it from others, as a step of the transaction that the name is taken in. */
+export const claimLook = ({ id, usernameKey }: Named): Write =>
+  put({ ...lookItemKey(lookalikeKey(usernameKey)), kind: 'LOOK', userId: id }, NEW);
+
+/** The name and what looks like it. */
+const claimName = (user: Named): Write[] => [claimExactName(user), claimLook(user)];
+
+const releaseExactName = ({ id, usernameKey }: Named): Write =>
+  remove(usernameItemKey(usernameKey), { condition: 'userId = :id', values: { id } });
+
+/**
+ * What becomes of the claim to what looks like the old name: freed if the account has it. A name of before the claims may have
+ * none, or look like that of somebody who has it.
+ */
+const releaseLook = async ({ getItem }: Table, { id, usernameKey }: Named): Promise<Write> => {
+  const key = lookItemKey(lookalikeKey(usernameKey));
+  const held = (await getItem(LookItem, key))?.userId === id;
+  return held
+    ? remove(key, { condition: 'userId = :id', values: { id } })
+    : check(key, 'attribute_not_exists(pk) OR userId <> :id', { id });
+};
+
+/** Frees the name of an account and what looks like it, as steps of the transaction that takes it away. */
+export const releaseName = async (table: Table, user: Named): Promise<Write[]> => [
+  releaseExactName(user),
+  await releaseLook(table, user),
+];
+
+/** From one name to another; none where only the case differs, as it stays the same name. */
+const changeName = async (table: Table, from: Named, to: Named): Promise<Write[]> => {
+  if (from.usernameKey === to.usernameKey) return [];
+  const names = [releaseExactName(from), claimExactName(to)];
+  const look = lookItemKey(lookalikeKey(to.usernameKey));
+  if (look.pk !== lookItemKey(lookalikeKey(from.usernameKey)).pk)
+    return [...names, await releaseLook(table, from), claimLook(to)];
+  // Both look alike: a transaction touches no item twice.
+  const { id } = to;
+  const free = { condition: `${NEW.condition} OR userId = :id`, values: { id } };
+  return [...names, put({ ...look, kind: 'LOOK', userId: id }, free)];
+};
+
+type Applicant = Pick<User, 'id' | 'createdAt' | 'waits'>;
+
+/** The row of whoever waits, as a step of the registration. */
+const applicantWaits = ({ id, createdAt, waits }: Applicant): Write[] =>
+  waits ? [put({ ...applicantKey(createdAt, id), kind: 'APPLICANT', userId: id })] : [];
+
+/** Takes the row of whoever waits away, as a step of the approval or the removal. */
+export const applicantIsGone = ({ id, createdAt, waits }: Applicant): Write[] =>
+  waits ? [remove(applicantKey(createdAt, id))] : [];
 
 const isClaim = ({ Put }: Write): boolean => Put?.Item?.kind === 'USERNAME';
+const isLook = ({ Put }: Write): boolean => Put?.Item?.kind === 'LOOK';
 
 /** Runs a change and says which of its conditions broke: the name was taken, or the account changed meanwhile. */
 const namingConflict = async (change: Promise<void>): Promise<void> => {
@@ -34,13 +87,15 @@ const namingConflict = async (change: Promise<void>): Promise<void> => {
     await change;
   } catch (reason) {
     if (!(reason instanceof ConditionFailed)) throw reason;
-    const text = reason.failed.some(isClaim) ? words.usernameTaken : words.changedMeanwhile;
-    throw new Conflict(text, { cause: reason });
+    const { failed } = reason;
+    const lookText = failed.some(isLook) ? accountErrors.usernameLooksTaken : words.changedMeanwhile;
+    throw new Conflict(failed.some(isClaim) ? words.usernameTaken : lookText, { cause: reason });
   }
 };
 
 /** Accounts by id and name, and what changes them. */
-export const createUsers = ({ getItem, getItems }: Table, { commitWithLog }: Log) => {
+export const createUsers = (table: Table, { commitWithLog }: Log) => {
+  const { getItem, getItems } = table;
   /** The user with this id, strongly consistent; undefined when there is none. */
   const getUser = async (id: string): Promise<User | undefined> => {
     const item = await getItem(UserItem, userKey(id));
@@ -48,13 +103,19 @@ export const createUsers = ({ getItem, getItems }: Table, { commitWithLog }: Log
   };
 
   /**
-   * The user of this name, regardless of case. Costs two reads whether or not the user exists: how long it takes does not
-   * tell [SEC-23].
+   * The user of this name, regardless of case, and of the form of its characters: names are taken in NFKC, but those of before 22
+   * November 2026 were in NFC. Costs two reads whether or not the user exists, and one more where the forms differ: how long it
+   * takes does not tell [SEC-23].
    */
   const findUser = async (username: string): Promise<User | undefined> => {
-    const name = await getItem(UsernameItem, usernameItemKey(usernameKey(username)));
-    return getUser(name?.userId ?? 'nobody');
+    const keys = new Set([usernameKey(username), usernameKey(username.normalize('NFKC'))]);
+    const names = await Promise.all([...keys].map((key) => getItem(UsernameItem, usernameItemKey(key))));
+    return getUser(names.find((name) => name !== undefined)?.userId ?? 'nobody');
   };
+
+  /** These accounts, in no particular order; those that do not exist are left out. With `mayBeOld` as of moments ago. */
+  const getUsers = async (ids: readonly string[], options: { readonly mayBeOld?: boolean } = {}): Promise<User[]> =>
+    (await getItems(UserItem, [...new Set(ids)].map(userKey), options)).map(withoutKeys);
 
   /** Usernames of these accounts by id; those that do not exist are left out. */
   const usernamesOf = async (ids: readonly string[]): Promise<Map<string, string>> => {
@@ -62,14 +123,16 @@ export const createUsers = ({ getItem, getItems }: Table, { commitWithLog }: Log
     return new Map(found.map(({ id, username }) => [id, username]));
   };
 
-  /** Adds an account, its name, its counters and the log entry at once. @throws Conflict: the name is taken */
-  const addUser = (user: User, line: LogLine, now: Date): Promise<void> =>
+  /** Adds an account, its name, its counters and the log entry at once. @throws Conflict: the name is taken, or looks like one that is */
+  const addUser = (user: User, line: LogLine, now: Date, beside: readonly Write[] = []): Promise<void> =>
     namingConflict(
       commitWithLog(
         [
           put({ ...userKey(user.id), ...userIndex(user.usernameKey), kind: 'USER', ...user }, NEW),
-          claimName(user.usernameKey, user.id),
+          ...claimName(user),
+          ...applicantWaits(user),
           ...counterWrites(userDeltas(user, 1)),
+          ...beside,
         ],
         line,
         now,
@@ -80,37 +143,64 @@ export const createUsers = ({ getItem, getItems }: Table, { commitWithLog }: Log
   const renameUser = async (user: User, username: string, line: LogLine, now: Date): Promise<User> => {
     const key = usernameKey(username);
     const rename = update(userKey(user.id), 'SET username = :username, usernameKey = :key, gsi1sk = :key', {
-      condition: 'usernameKey = :before AND isActive = :yes',
-      values: { username, key, before: user.usernameKey, yes: true },
+      condition: 'usernameKey = :before AND isActive = :yes AND sessionVersion = :seen',
+      values: { username, key, before: user.usernameKey, yes: true, seen: user.sessionVersion },
     });
-    // Only the case differs: it stays the same name, which is neither freed nor claimed.
-    const names = key === user.usernameKey ? [] : [releaseName(user), claimName(key, user.id)];
+    const names = await changeName(table, user, { id: user.id, usernameKey: key });
     await namingConflict(commitWithLog([rename, ...names], line, now));
     return { ...user, username, usernameKey: key };
   };
 
-  /** Sets another password and begins a new session generation, which ends every token so far. @throws Conflict */
-  const replacePassword = async (user: User, passwordHash: string, line: LogLine, now: Date): Promise<User> => {
+  /**
+   * Sets another password and begins a new session generation, which ends every token so far, with one session in it.
+   * @throws Conflict
+   */
+  const replacePassword = async (
+    user: User,
+    {
+      passwordHash,
+      session: { id, ...session },
+      letters,
+    }: { readonly passwordHash: string; readonly session: NewSession; readonly letters: readonly Write[] },
+    line: LogLine,
+    now: Date,
+  ): Promise<User> => {
+    const sessionVersion = user.sessionVersion + 1;
     const changed = {
       passwordHash,
       previousHashes: rememberedAfterChange(user),
       passwordChangedAt: now.toISOString(),
-      sessionVersion: user.sessionVersion + 1,
+      sessionVersion,
+      sessions: { [id]: { ...session, version: sessionVersion } },
     };
     const replace = update(
       userKey(user.id),
+      // Whoever has asked for another address, or for a link, may be whom the new password is to keep out.
       `SET ${Object.keys(changed)
         .map((name) => `${name} = :${name}`)
-        .join(', ')}`,
+        .join(', ')} REMOVE resets, pendingEmail`,
       {
         condition: 'sessionVersion = :before AND isActive = :yes',
         values: { ...changed, before: user.sessionVersion, yes: true },
       },
     );
-    await namingConflict(commitWithLog([replace], line, now));
-    return { ...user, ...changed };
+    await namingConflict(commitWithLog([replace, ...letters], line, now));
+    return { ...user, ...changed, resets: undefined, pendingEmail: undefined };
   };
 
-  return { getUser, findUser, usernamesOf, addUser, renameUser, replacePassword };
+  /**
+   * Keeps what looks like the name of an account from others, where nobody does yet: names of before 22 November 2026 were taken
+   * without [ACC-02]. Nothing is claimed for a name that was left meanwhile.
+   */
+  const claimLookOf = async (user: User): Promise<void> => {
+    const { id, usernameKey: key, isDeleting } = user;
+    if (isDeleting || (await getItem(LookItem, lookItemKey(lookalikeKey(key))))) return;
+    const stays = check(userKey(id), 'usernameKey = :key AND attribute_not_exists(isDeleting)', { key });
+    await table.commit([stays, claimLook(user)]).catch((reason: unknown) => {
+      if (!(reason instanceof ConditionFailed)) throw reason;
+    });
+  };
+
+  return { getUser, getUsers, findUser, usernamesOf, addUser, renameUser, replacePassword, claimLookOf };
 };
 export type Users = ReturnType<typeof createUsers>;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { RunningProduct } from '#infra/testing/running-product.ts';
+import { fetchFromElsewhere } from '#shared/testing/from-elsewhere.ts';
 import type { Injection } from './product.ts';
 import { signIn } from './workload.ts';
 
@@ -194,10 +195,15 @@ const WRONG_TIMES = 20;
 
 type Person = { username: string; password: string };
 
-const register = async (url: string, username: string): Promise<Person> => {
+/** A new account that may sign in. */
+export const register = async (url: string, username: string): Promise<Person> => {
   const person = { username, password: 'пароль-во-времени' };
   const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`${url}/api/register`, { method: 'POST', headers, body: JSON.stringify(person) });
+  const answer = await fetchFromElsewhere(`${url}/api/register`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(person),
+  });
   if (!answer.ok) throw new Error(`register: ${answer.status} ${await answer.text()}`);
   return person;
 };

@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { aForm, aPicture } from '#functions/testing/builders.ts';
 import { startProduct } from '#infra/testing/running-product.ts';
-import { aPlace, FAULTS, type Fault, PRODUCT_SCRIPT, signalEngine, type Target } from './faults.ts';
+import { aPlace, FAULTS, type Fault, PRODUCT_SCRIPT, register, signalEngine, type Target } from './faults.ts';
 import { type Answers, asTable, noAnswers, problemsOf, type Row } from './report.ts';
-import { inspect, screensRecover } from './verify.ts';
+import { type SeriesKept, startSeriesWriters } from './series-workload.ts';
+import { inspect, inspectAllSeries, screensRecover } from './verify.ts';
 import { ENVIRONMENT, nothingYet, recordedCalls, signIn, startWriters } from './workload.ts';
 
 // `npm run chaos [-- --only table,disk] [--times 3] [--rounds 50] [--screens]`: the whole built product gets a fault in the middle
@@ -77,10 +78,41 @@ const untilBusy = async (answers: Answers): Promise<void> => {
   await sleep(Math.random() * 100);
 };
 
+/** What is written in the middle of a kill, and looked for afterwards. */
+type Load = {
+  readonly name: string;
+  /** Answers what ends it. @param token of the administrator */
+  start(url: string, token: string, answers: Answers): Promise<() => Promise<void>>;
+  inspect(url: string, token: string): Promise<string[]>;
+};
+
+const everything = (): Load => {
+  const known = nothingYet();
+  return {
+    name: 'kill -9',
+    start: async (url, token, answers) => startWriters(recordedCalls(url, token, answers, EXPECTED), known),
+    inspect: (url, token) => inspect(url, token, known),
+  };
+};
+
+const seriesAlone = (): Load => {
+  const kept: SeriesKept = [];
+  let newcomers = 0;
+  return {
+    name: 'kill -9 among edits of series',
+    // An account of its own each time: nobody may have more than 300 series.
+    start: async (url, _, answers) => {
+      const token = await signIn(url, await register(url, `писатель-${++newcomers}`));
+      return startSeriesWriters(recordedCalls(url, token, answers, EXPECTED), kept);
+    },
+    inspect: (url, token) => inspectAllSeries(url, token, kept),
+  };
+};
+
 /** Kills (kill -9) the product, its table engine, or both in the middle of writes, and starts it again on the same data. */
-const killRounds = async (rounds: number, say: (line: string) => void): Promise<Row> => {
+const killRounds = async (load: Load, rounds: number, say: (line: string) => void): Promise<Row> => {
   const { dataDir, remove } = await aPlace();
-  const [known, answers] = [nothingYet(), noAnswers()];
+  const answers = noAnswers();
   const lost: string[] = [];
   let seconds = 0;
   /** Starts the product; finds what the round before has left behind. */
@@ -89,14 +121,14 @@ const killRounds = async (rounds: number, say: (line: string) => void): Promise<
     const product = await startProduct({ dataDir, environment: ENVIRONMENT });
     const token = await signIn(product.url);
     seconds = Math.max(seconds, (performance.now() - began) / 1000);
-    lost.push(...(await inspect(product.url, token, known)).map((problem) => `after round ${round}: ${problem}`));
+    lost.push(...(await load.inspect(product.url, token)).map((problem) => `after round ${round}: ${problem}`));
     return { product, token };
   };
   for (let round = 1; round <= rounds; round++) {
     const killed = KILLED[round % KILLED.length] ?? 'both';
     const { product, token } = await revive(round - 1);
     try {
-      const stop = startWriters(recordedCalls(product.url, token, answers, EXPECTED), known);
+      const stop = await load.start(product.url, token, answers);
       await untilBusy(answers);
       if (killed !== 'product') await signalEngine(dataDir, 'SIGKILL');
       if (killed !== 'engine') await product.end('SIGKILL');
@@ -112,7 +144,7 @@ const killRounds = async (rounds: number, say: (line: string) => void): Promise<
   // After a loss the data stay, to be looked into.
   if (lost.length === 0) await remove();
   else say(`The data are in ${dataDir}`);
-  return { fault: 'kill -9', injected: rounds, answers, lost, seconds };
+  return { fault: load.name, injected: rounds, answers, lost, seconds };
 };
 
 const { values } = parseArgs({
@@ -134,7 +166,8 @@ for (const fault of FAULTS.filter(({ name }) => isWanted(name))) {
     row ? `${fault.name}: ${problemsOf(row).length} problems` : `${fault.name}: left out, this machine does not let us`,
   );
 }
-if (isWanted('kill -9')) rows.push(await killRounds(Number(values.rounds), console.log));
+for (const load of [everything(), seriesAlone()])
+  if (isWanted(load.name)) rows.push(await killRounds(load, Number(values.rounds), console.log));
 if (values.screens) console.log((await screensRecover()).join('\n'));
 
 const problems = rows.flatMap(problemsOf);

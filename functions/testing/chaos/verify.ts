@@ -11,6 +11,7 @@ import { widgetWords } from '#shared/locale/widget.ts';
 import { launchBrowser } from '#shared/testing/launch-browser.ts';
 import { PRODUCT_SCRIPT } from './faults.ts';
 import { noAnswers } from './report.ts';
+import { inspectSeries, type SeriesKept } from './series-workload.ts';
 import { type Acknowledged, ENVIRONMENT, PASSWORD, recordedCalls, signIn } from './workload.ts';
 
 /** The JSON that an address answers. @throws Error with the answer when it is refused */
@@ -20,13 +21,28 @@ const read = async (url: string, token: string, path: string): Promise<unknown> 
   return response.json();
 };
 
+const listOf = async (url: string, token: string): Promise<CalendarEvent[]> =>
+  v.parse(v.array(CalendarEvent), await read(url, token, '/api/events'));
+
+/** Pictures that do not answer, and what validation finds. */
+const unsound = async (url: string, token: string, list: readonly CalendarEvent[]): Promise<string[]> => {
+  const problems: string[] = [];
+  for (const imageUrl of new Set(list.flatMap((event) => event.imageUrl ?? []))) {
+    const { status } = await fetch(url + imageUrl);
+    if (status !== 200) problems.push(`the picture ${imageUrl} answers ${status}`);
+  }
+  const verdict = v.parse(validateDatabase.output, await read(url, token, validateDatabase.path));
+  if (!verdict.isValid) problems.push(`the database has ${verdict.issues.length} issues: ${verdict.issues[0]}`);
+  return problems;
+};
+
 /**
  * Looks through the API for everything that was acknowledged.
  * @returns what is lost, has come back or is inconsistent; empty when all is well
  */
 export const inspect = async (url: string, token: string, known: Acknowledged): Promise<string[]> => {
   const problems: string[] = [];
-  const list = v.parse(v.array(CalendarEvent), await read(url, token, '/api/events'));
+  const list = await listOf(url, token);
   const events = new Map(list.map((event) => [event.id, event]));
   for (const [id, title] of known.events) {
     const event = events.get(id);
@@ -35,18 +51,18 @@ export const inspect = async (url: string, token: string, known: Acknowledged): 
     else if (!event.imageUrl) problems.push(`event ${title} has lost its picture`);
   }
   for (const id of known.removed) if (events.has(id)) problems.push(`removed event ${id} is back`);
-  for (const { id, imageUrl } of list) {
-    const picture = imageUrl && (await fetch(url + imageUrl));
-    if (picture && picture.status !== 200) problems.push(`the picture of ${id} answers ${picture.status}`);
-  }
   const embeddings = v.parse(v.array(Embedding), await read(url, token, '/api/embeddings')).map(({ id }) => id);
   for (const [id, name] of known.embeddings) if (!embeddings.includes(id)) problems.push(`embedding ${name} is lost`);
   // One of them: each sign-in costs a tenth of a second.
   const [username] = [...known.users].slice(-1);
   if (username) await signIn(url, { username, password: PASSWORD }).catch((reason) => problems.push(String(reason)));
-  const verdict = v.parse(validateDatabase.output, await read(url, token, validateDatabase.path));
-  if (!verdict.isValid) problems.push(`the database has ${verdict.issues.length} issues: ${verdict.issues[0]}`);
-  return problems;
+  return [...problems, ...(await unsound(url, token, list))];
+};
+
+/** The same of series: each is as it was acknowledged last, or as it was asked to be when nobody could answer any more. */
+export const inspectAllSeries = async (url: string, token: string, kept: SeriesKept): Promise<string[]> => {
+  const list = await listOf(url, token);
+  return [...inspectSeries(list, kept), ...(await unsound(url, token, list))];
 };
 
 const SHOWN = 'Уже на экране';

@@ -5,7 +5,7 @@ import { openSystem, type System } from '#functions/testing/open-system.ts';
 import { api } from '#shared/contracts/api.ts';
 import { createCategory } from '#shared/contracts/categories.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
-import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { CLIENT_ADDRESS_HEADER, type Endpoint } from '#shared/contracts/endpoint.ts';
 import { createEvent } from '#shared/contracts/events.ts';
 import { fuzzOptions, report, tallyOf } from '#shared/testing/fuzz.ts';
 import { type Random, randomFrom } from '#shared/testing/random.ts';
@@ -80,7 +80,9 @@ for (let at = 0; at < cases; at++) {
   if (at % 80 === 79) cast = await newCast(system, random);
   const [name, contract] = chooseCall(random);
   const sent = fuzzedRequest(name, contract, cast, random);
-  const reply = await send(sent, system.dependencies);
+  // Of one network most would be too many.
+  const headers = { ...sent.headers, [CLIENT_ADDRESS_HEADER]: `2001:db8:0:${at.toString(16)}::1` };
+  const reply = await send({ ...sent, headers }, system.dependencies);
   const counts = statuses.get(name) ?? new Map<number, number>();
   statuses.set(name, counts.set(reply.status, (counts.get(reply.status) ?? 0) + 1));
   tally.count(reply.status < 400 ? 'accepted' : 'refused');

@@ -47,7 +47,7 @@ const byPlace = (items: readonly Record<string, unknown>[]) =>
 /** A restore ends all sessions. */
 const withoutSessions = (item: Record<string, unknown>): Record<string, unknown> => {
   if (item.kind !== 'USER') return item;
-  const { endedSessions: _, ...account } = item;
+  const { endedSessions: _, sessions: _listed, ...account } = item;
   return { ...account, sessionVersion: 0 };
 };
 

@@ -1,6 +1,6 @@
 import type { Reply } from '#functions/testing/caller.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import { apiErrors } from '#shared/locale/errors.ts';
+import { lateErrors } from '#shared/locale/late-errors.ts';
 
 const typeOf = ({ status }: Reply, contract: Endpoint): string | undefined => {
   if (status === 304 || status === 302) return undefined;
@@ -12,7 +12,7 @@ const typeOf = ({ status }: Reply, contract: Endpoint): string | undefined => {
 export const problemOf = (reply: Reply, contract: Endpoint): string | undefined => {
   const { status, text, headers } = reply;
   // oembed.com wants 501 for a format that is not spoken; every other status over 500 is a failure.
-  if (status >= 500 && text !== apiErrors.onlyJson) return `${status}`;
+  if (status >= 500 && text !== lateErrors.onlyJson) return `${status}`;
   if (!headers['x-request-id']) return 'no request id';
   const type = typeOf(reply, contract);
   if (type && text !== '' && !headers['content-type']?.startsWith(type))

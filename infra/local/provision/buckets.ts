@@ -1,4 +1,11 @@
-import { CreateBucketCommand, ListBucketsCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  CreateBucketCommand,
+  DeleteObjectCommand,
+  ListBucketsCommand,
+  ListObjectsV2Command,
+  type ListObjectsV2CommandOutput,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import * as v from 'valibot';
 import type { Product } from '#infra/local/template/product.ts';
 
@@ -10,10 +17,41 @@ export const bucketClient = (product: Product, endpoint: string): S3Client =>
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
 
-/** Makes the template's buckets; those that exist keep their objects. */
-export const provideBuckets = async (product: Product, client: S3Client): Promise<void> => {
+const Rule = v.object({
+  Status: v.string(),
+  ExpirationInDays: v.optional(v.number()),
+  /** A rule for some objects only; nothing here has tags of before. */
+  TagFilters: v.optional(v.unknown()),
+  Prefix: v.optional(v.string(), ''),
+});
+const BucketProperties = v.object({
+  LifecycleConfiguration: v.optional(v.object({ Rules: v.array(Rule) })),
+});
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** What S3 does by the template's rules all the time is done once, at the start [ACC-11]. */
+const expireObjects = async (client: S3Client, Bucket: string, rule: v.InferOutput<typeof Rule>, now: Date) => {
+  const { ExpirationInDays: days, Prefix, Status, TagFilters } = rule;
+  if (days === undefined || Status !== 'Enabled' || TagFilters !== undefined) return;
+  const until = now.getTime() - days * DAY_MS;
+  let token: string | undefined;
+  do {
+    const page: ListObjectsV2CommandOutput = await client.send(
+      new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken: token }),
+    );
+    for (const { Key, LastModified } of page.Contents ?? [])
+      if (LastModified && LastModified.getTime() < until) await client.send(new DeleteObjectCommand({ Bucket, Key }));
+    token = page.NextContinuationToken;
+  } while (token);
+};
+
+/** Makes the template's buckets; those that exist keep their objects, but for what has expired by their rules. */
+export const provideBuckets = async (product: Product, client: S3Client, now = new Date()): Promise<void> => {
   const { Buckets = [] } = await client.send(new ListBucketsCommand());
   const there = Buckets.map(({ Name }) => Name);
-  for (const { name } of product.ofType('AWS::S3::Bucket', v.object({})))
+  for (const { name, properties } of product.ofType('AWS::S3::Bucket', BucketProperties)) {
     if (!there.includes(name)) await client.send(new CreateBucketCommand({ Bucket: name }));
+    for (const rule of properties.LifecycleConfiguration?.Rules ?? []) await expireObjects(client, name, rule, now);
+  }
 };

@@ -64,6 +64,38 @@ describe('tables', () => {
   });
 });
 
+describe('buckets', () => {
+  it('forget at the start what the template lets expire, and nothing that is younger or elsewhere [ACC-11]', async () => {
+    const engine = await startBucketEngine();
+    const bucketOf = (BucketName: string, ...Rules: object[]) => ({
+      Type: 'AWS::S3::Bucket',
+      Properties: { BucketName, ...(Rules.length > 0 && { LifecycleConfiguration: { Rules } }) },
+    });
+    const tagged = { Status: 'Enabled', ExpirationInDays: 1, TagFilters: [{ Key: 'retired', Value: 'yes' }] };
+    const product = productOf({
+      Exports: bucketOf('copies', { Status: 'Enabled', ExpirationInDays: 90 }),
+      Site: bucketOf('site', tagged, { Status: 'Disabled', ExpirationInDays: 1 }),
+      Pictures: bucketOf('drawings'),
+    });
+    const client = bucketClient(product, engine.endpoint);
+    const left = async () => {
+      const found = [];
+      for (const Bucket of ['copies', 'site', 'drawings'])
+        found.push((await client.send(new ListObjectsV2Command({ Bucket }))).Contents?.length ?? 0);
+      return found;
+    };
+    await provideBuckets(product, client);
+    for (const Bucket of ['copies', 'site', 'drawings'])
+      await client.send(new PutObjectCommand({ Bucket, Key: 'exports/a/manifest.json', Body: '{}' }));
+    const days = (count: number) => new Date(Date.now() + count * 86_400_000);
+    await provideBuckets(product, client, days(89));
+    expect(await left()).toEqual([1, 1, 1]);
+    await provideBuckets(product, client, days(91));
+    expect(await left()).toEqual([0, 1, 1]);
+    await engine.stop();
+  });
+});
+
 describe('secrets', () => {
   const secrets = productOf({
     Token: {

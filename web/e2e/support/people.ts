@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { Session } from '#shared/contracts/accounts.ts';
 import { CalendarEvent } from '#shared/contracts/events.ts';
+import { fetchFromElsewhere } from '#shared/testing/from-elsewhere.ts';
 import { product } from '#shared/testing/served-product.ts';
 
 export const PASSWORD = 'правильный-пароль-1';
 
 const call = async (method: string, path: string, token?: string, body?: string | FormData): Promise<unknown> => {
-  const response = await fetch(product.url + path, {
-    method,
-    headers: {
-      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    body: body ?? null,
-  });
+  const headers = {
+    ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+    ...(token && { authorization: `Bearer ${token}` }),
+  };
+  const response = await (path === '/api/register' && typeof body === 'string'
+    ? fetchFromElsewhere(product.url + path, { method, headers, body })
+    : fetch(product.url + path, { method, headers, body: body ?? null }));
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
   return response.json();
 };
@@ -28,6 +28,20 @@ export const aUser = async (username = aName()) => {
   return { username, token, id: user.id };
 };
 
+/** A token of this user, who signs in with `PASSWORD` from another browser. */
+export const signInFrom = async (username: string, userAgent: string): Promise<string> => {
+  const response = await fetch(`${product.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+    body: JSON.stringify({ username, password: PASSWORD }),
+  });
+  return v.parse(Session, await response.json()).token;
+};
+
+/** What the server answers this token to the question who it is. */
+export const statusOf = async (token: string): Promise<number> =>
+  (await fetch(`${product.url}/api/user`, { headers: { authorization: `Bearer ${token}` } })).status;
+
 const signInAsAdmin = async (): Promise<Session> => {
   const credentials = { username: product.adminUsername, password: product.adminPassword };
   return v.parse(Session, await call('POST', '/api/login', undefined, JSON.stringify(credentials)));
@@ -38,12 +52,16 @@ const isAlive = async ({ token }: Session): Promise<boolean> => {
   return (await fetch(`${product.url}/api/user`, { headers })).ok;
 };
 
-let admin: Session | undefined;
+let admin: { readonly session: Session; readonly since: number } | undefined;
+
+/** Milliseconds; a quarter of an hour after the sign-in, what is dangerous would ask for the password. */
+const FRESH_MS = 8 * 60_000;
 
 /** The administrator, whose session lasts from file to file: a sign-in costs a bcrypt. */
 export const theAdmin = async (): Promise<Session> => {
-  if (!(admin && (await isAlive(admin)))) admin = await signInAsAdmin();
-  return admin;
+  const isFresh = admin && Date.now() - admin.since < FRESH_MS && (await isAlive(admin.session));
+  if (!admin || !isFresh) admin = { session: await signInAsAdmin(), since: Date.now() };
+  return admin.session;
 };
 
 type Draft = {
@@ -53,7 +71,7 @@ type Draft = {
   color?: string;
   description?: string;
   /** Further parts of the form. */
-  fields?: Readonly<Record<string, string>>;
+  fields?: Readonly<Record<string, string | File>>;
 };
 
 /** `start` is an ISO date-time with a zone. */

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterEach, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { theBrowser } from '#shared/testing/launch-browser.ts';
 import { product } from '#shared/testing/served-product.ts';
 import { TOKEN_KEY } from '#web/api/token.ts';
@@ -59,12 +59,14 @@ const stopLongTimers = (page: Page): Promise<unknown> =>
  * Opens pages for the tests of a file, up to the first screen; each visit is a person of its own. A console error or an
  * uncaught exception that was not expected fails the test.
  */
-export const aBrowser = () => {
+export const aBrowser = ({ isShared = false } = {}) => {
   let complaints: string[] = [];
   const leave: (() => Promise<void>)[] = [];
+  const leaveAll = () => Promise.all(leave.splice(0).map((one) => one()));
 
+  if (isShared) afterAll(leaveAll);
   afterEach(async () => {
-    await Promise.all(leave.splice(0).map((one) => one()));
+    if (!isShared) await leaveAll();
     const said = complaints;
     complaints = [];
     expect(said, 'what the console said').toEqual([]);
@@ -109,12 +111,27 @@ export const aBrowser = () => {
   return { visit };
 };
 
-/** Goes to a path as the links of the product do: without loading the page anew. */
-export const goTo = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => {
+/**
+ * One page for the tests of a `describe`, each of which leaves it as the next ones need it: a visit costs a second of processor
+ * time.
+ */
+export const aSharedPage = (wanted: () => Promise<Visit>): (() => Page) => {
+  const { visit } = aBrowser({ isShared: true });
+  let page: Page;
+  beforeAll(async () => {
+    page = await visit(await wanted());
+  });
+  return () => page;
+};
+
+/** Goes to a path as the links of the product do: without loading the page anew, once a closed dialog has left the history. */
+export const goTo = async (page: Page, path: string): Promise<void> => {
+  await page.waitForFunction(() => !('layer' in (history.state ?? {})));
+  await page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
+};
 
 /** Makes the window as large as given, and waits until what depends on its width is drawn. */
 export const resize = async (page: Page, viewport: { width: number; height: number }): Promise<void> => {

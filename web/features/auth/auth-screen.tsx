@@ -1,16 +1,19 @@
-import { Button, Center, Heading, HStack, Stack } from '@chakra-ui/react';
-import { type FormEvent, useState } from 'react';
+import { Button, Stack } from '@chakra-ui/react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { authWords as words } from '#shared/locale/auth.ts';
 import { fieldErrors } from '#shared/locale/errors.ts';
-import { pageTitles, shellWords } from '#shared/locale/shell.ts';
+import { pageTitles } from '#shared/locale/shell.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { type Credentials, signIn, signUp } from '#web/api/use-session.ts';
+import { CardScreen } from '#web/ui/card-screen.tsx';
 import { notifyError, notifySuccess } from '#web/ui/notify.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { PillTabs, tabId } from '#web/ui/pill-tabs.tsx';
-import { ProductMark } from '#web/ui/product-mark.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
+
+const RegisterRules = lazy(async () => ({ default: (await import('./register-rules.tsx')).RegisterRules }));
+const ForgottenScreen = lazy(async () => ({ default: (await import('./forgotten-screen.tsx')).ForgottenScreen }));
 
 const PANEL = 'auth-panel';
 /** This screen's words are English [AUTH-01]; a Russian voice would read them letter by letter. */
@@ -45,6 +48,7 @@ export const AuthScreen = () => {
   const [values, setValues] = useState<Credentials>({ username: '', password: '' });
   const [wasSubmitted, setSubmitted] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const [isForgotten, setForgotten] = useState(false);
   const errors = wasSubmitted ? missing(values) : {};
   const set = (change: Partial<Credentials>) => setValues({ ...values, ...change });
 
@@ -52,12 +56,16 @@ export const AuthScreen = () => {
     domEvent.preventDefault();
     setSubmitted(true);
     const [wrong] = Object.keys(missing(values));
-    if (wrong) domEvent.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
-    if (wrong || isBusy) return;
+    // The box is there where consent is asked for [REG-06].
+    const first = wrong ? `[name="${wrong}"]` : '[name="consent"]:not(:checked)';
+    const invalid = domEvent.currentTarget.querySelector<HTMLElement>(first);
+    invalid?.focus();
+    if (invalid || isBusy) return;
     setBusy(true);
     try {
-      await send(values);
-      notifySuccess(done);
+      const { pending } = await send(values);
+      // Where a code is awaited the sign-in is half done.
+      if (pending !== 'code') notifySuccess(done);
     } catch (thrown) {
       notifyError(errorText(thrown));
     } finally {
@@ -65,78 +73,71 @@ export const AuthScreen = () => {
     }
   };
 
+  if (isForgotten) return <ForgottenScreen typed={values.username} onBack={() => setForgotten(false)} />;
   return (
-    <Center
-      as="main"
-      minH="100dvh"
-      p="4"
-      bgImage="radial-gradient(60rem 40rem at 50% -10%, var(--chakra-colors-blue-muted), transparent 70%)"
-    >
-      <Stack
-        gap="6"
-        w="full"
-        maxW="24rem"
-        p={{ base: '6', sm: '8' }}
-        bg="bg.panel"
-        borderWidth="1px"
-        borderRadius="1.25rem"
-        boxShadow="0 24px 60px -24px rgb(15 23 42 / 25%)"
-      >
-        <HStack gap="3" justify="center">
-          <ProductMark />
-          <Heading as="h1" size="xl" letterSpacing="-0.01em">
-            {shellWords.product}
-          </Heading>
-        </HStack>
-        <PillTabs
-          label={words.modes}
-          tabs={TABS}
-          value={mode}
-          panelId={PANEL}
-          lang={LANG}
-          onValue={(next) => {
-            // The other tab starts unchecked, with what was typed.
-            setSubmitted(false);
-            setMode(next);
-          }}
-        />
-        <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, mode)}>
-          <form
-            // Password managers tell the two forms apart by a form of its own.
-            key={mode}
-            noValidate
-            onSubmit={(domEvent) => void submit(domEvent)}
-          >
-            <Stack gap="4">
-              <TextField
-                label={words.username}
-                labelLang={LANG}
-                name="username"
-                autoComplete="username"
-                autoCapitalize="none"
-                spellCheck={false}
-                required
-                value={values.username}
-                onValue={(username) => set({ username })}
-                error={errors.username}
-              />
-              <PasswordField
-                label={words.password}
-                labelLang={LANG}
-                name="password"
-                autoComplete={autoComplete}
-                required
-                value={values.password}
-                onValue={(password) => set({ password })}
-                error={errors.password}
-              />
-              <Button type="submit" lang={LANG} width="full" mt="2" aria-busy={isBusy} opacity={isBusy ? 0.7 : 1}>
-                {label}
+    <CardScreen>
+      <PillTabs
+        label={words.modes}
+        tabs={TABS}
+        value={mode}
+        panelId={PANEL}
+        lang={LANG}
+        onValue={(next) => {
+          // The other tab starts unchecked, with what was typed.
+          setSubmitted(false);
+          setMode(next);
+        }}
+      />
+      <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, mode)}>
+        <form
+          // Password managers tell the two forms apart by a form of its own.
+          key={mode}
+          noValidate
+          onSubmit={(domEvent) => void submit(domEvent)}
+        >
+          <Stack gap="4">
+            <TextField
+              label={words.username}
+              labelLang={LANG}
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              value={values.username}
+              onValue={(username) => set({ username })}
+              error={errors.username}
+            />
+            <PasswordField
+              label={words.password}
+              labelLang={LANG}
+              name="password"
+              autoComplete={autoComplete}
+              required
+              value={values.password}
+              onValue={(password) => set({ password })}
+              error={errors.password}
+            />
+            {mode === 'register' && (
+              <Suspense>
+                <RegisterRules
+                  hasConsented={values.consent === true}
+                  isChecked={wasSubmitted}
+                  onConsent={(consent) => set({ consent })}
+                />
+              </Suspense>
+            )}
+            <Button type="submit" lang={LANG} width="full" mt="2" aria-busy={isBusy} opacity={isBusy ? 0.7 : 1}>
+              {label}
+            </Button>
+            {mode === 'login' && (
+              <Button variant="ghost" colorPalette="gray" onClick={() => setForgotten(true)}>
+                {words.forgotten}
               </Button>
-            </Stack>
-          </form>
-        </div>
-      </Stack>
-    </Center>
+            )}
+          </Stack>
+        </form>
+      </div>
+    </CardScreen>
   );
 };

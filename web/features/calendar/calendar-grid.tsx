@@ -2,6 +2,7 @@ import { startOfDay } from 'date-fns';
 import { useCallback, useMemo, useState } from 'react';
 import type { SlotInfo } from 'react-big-calendar';
 import { libraryMessages } from '#shared/locale/calendar-library.ts';
+import { lastTime } from '#web/events/last-time.ts';
 import type { CalendarItem, ItemTimes } from './calendar-item.ts';
 import { columnsIn, layoutWith } from './day-layout.ts';
 import { dayProps } from './day-off.ts';
@@ -11,10 +12,14 @@ import { eventProps } from './event-appearance.tsx';
 import { hand } from './hand.ts';
 import { STEP_MINUTES } from './keyboard-moves.ts';
 import { localizer } from './localizer.ts';
+import type { NewEventTimes } from './on-day.ts';
 import { TurningContext } from './page-turner.tsx';
+import { type Slot, timesOfSlot } from './slot-start.ts';
+import { slotTaps } from './slot-taps.ts';
 import { ThreeDays } from './three-days.tsx';
 import { TimeScroll } from './time-scroll.tsx';
 import { tooltipOf } from './tooltip.ts';
+import { useCopies } from './use-copies.ts';
 import { type Range, stepFrom, type View, type ViewState } from './view-state.ts';
 import './calendar-events.css';
 import './calendar-grid.css';
@@ -31,7 +36,7 @@ type Props = {
   /** The events of this range have come. */
   isKnown: boolean;
   onOpen: (item: CalendarItem) => void;
-  onSlot: (slot: { start: Date; end: Date }, isDrawn: boolean) => void;
+  onCreate: (times: NewEventTimes) => void;
   onMove: (item: CalendarItem, times: ItemTimes) => void;
   onDragStart: () => void;
   /** Something is dragged to the page of this day. */
@@ -63,7 +68,7 @@ export const CalendarGrid = ({
   items,
   isKnown,
   onOpen,
-  onSlot,
+  onCreate,
   onMove,
   onDragStart,
   onTurn,
@@ -73,17 +78,22 @@ export const CalendarGrid = ({
 }: Props) => {
   const isMonth = state.view === 'month';
   const [columns, setColumns] = useState(1);
+  const { waiting, copy } = useCopies();
+  const shown = useMemo(() => (waiting.length === 0 ? items : [...items, ...waiting]), [items, waiting]);
   const drop = useMemo(() => {
-    const save = (item: CalendarItem, times: ItemTimes) => {
+    const save = (item: CalendarItem, times: ItemTimes, isCopied = false) => {
       const isSame = +times.start === +item.start && +times.end === +item.end && times.allDay === item.allDay;
-      if (!isSame && times.end > times.start) onMove(item, times);
+      // What is not saved yet cannot be changed.
+      if (isSame || times.end <= times.start || waiting.includes(item)) return;
+      if (isCopied) void copy(item, times);
+      else onMove(item, times);
     };
     return {
       moved: ({ event: item, start, isAllDay }: Omit<Dropped, 'end'>) => {
         const hoursOrBars = isAllDay ? 'bars' : 'hours';
-        save(item, droppedAt(item, new Date(start), isMonth ? 'month' : hoursOrBars));
+        save(item, droppedAt(item, new Date(start), isMonth ? 'month' : hoursOrBars), hand.copies);
       },
-      listed: (item: CalendarItem, day: Date) => save(item, movedTo(item, atClockOf(item, day))),
+      listed: (item: CalendarItem, day: Date) => save(item, movedTo(item, atClockOf(item, day)), hand.copies),
       resized: ({ event: item, start, end }: Dropped) =>
         save(
           item,
@@ -92,8 +102,10 @@ export const CalendarGrid = ({
             : { start: new Date(start), end: new Date(end), allDay: item.allDay },
         ),
     };
-  }, [onMove, isMonth]);
+  }, [onMove, copy, waiting, isMonth]);
 
+  const choose = useCallback((slot: Slot) => onCreate(timesOfSlot(slot, isMonth, lastTime())), [onCreate, isMonth]);
+  const taps = useMemo(() => slotTaps(range.start, choose), [range, choose]);
   const onWidth = useCallback((width: number, rem: number) => setColumns(columnsIn(width, rem)), []);
   const turning = useMemo(
     () => ({ date: state.date, onTurn: (step: -1 | 1) => onTurn(stepFrom(state, step)), onReturn: onTurn }),
@@ -105,7 +117,7 @@ export const CalendarGrid = ({
       localizer={localizer}
       culture="ru"
       messages={libraryMessages}
-      events={items}
+      events={shown}
       views={state.isNarrow ? NARROW_VIEWS : WIDE_VIEWS}
       view={state.view satisfies View}
       date={state.date}
@@ -130,11 +142,15 @@ export const CalendarGrid = ({
       drilldownView="day"
       onDrillDown={onDay}
       onShowMore={(_events, day) => onMore(day)}
-      onSelectEvent={(item) => (item.hidden ? onMore(startOfDay(item.start)) : onOpen(item))}
+      onSelectEvent={(item) => {
+        if (item.hidden) onMore(startOfDay(item.start));
+        else if (!waiting.includes(item)) onOpen(item);
+      }}
       onSelectSlot={({ start, end, action }: SlotInfo) => {
         // A second click of the same slot would open a second dialog.
-        if (action !== 'doubleClick') onSlot({ start, end }, action === 'select');
+        if (action !== 'doubleClick') choose({ start, end, isDrawn: action === 'select' });
       }}
+      elementProps={taps}
       onDragStart={onDragStart}
       {...(listed && {
         dragFromOutsideItem: () => {

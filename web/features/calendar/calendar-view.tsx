@@ -1,12 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { lastTime } from '#web/events/last-time.ts';
 import { Agenda } from './agenda.tsx';
 import type { Filter } from './agenda-groups.ts';
 import type { CalendarItem, ItemTimes } from './calendar-item.ts';
 import { CurrentDayContext } from './day-header.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
+import type { NewEventTimes } from './on-day.ts';
 import { PhoneMonth } from './phone-month.tsx';
-import { type NewEventTimes, timesOfSlot } from './slot-start.ts';
 import { dayKey, needsGrid, type Range, type View, type ViewState } from './view-state.ts';
 
 const CalendarGrid = lazy(async () => ({ default: (await import('./calendar-grid.tsx')).CalendarGrid }));
@@ -48,7 +47,7 @@ export const CalendarView = ({ state, range, items, isKnown, filter, onChange, o
           items={items}
           isKnown={isKnown}
           onOpen={onOpen}
-          onSlot={(slot, isDrawn) => onCreate(timesOfSlot(slot, isDrawn, lastTime()))}
+          onCreate={onCreate}
           onDay={(day) => onChange({ view: 'day', date: day })}
           {...drag}
         />

@@ -74,12 +74,11 @@ describe('events at the same time', () => {
     expect(more?.event).toMatchObject({ title: '+2', start: DAY, hidden: 2 });
   });
 
-  it('leave a strip for all but the first where there is room for one', () => {
-    const given = { events: [item('А', 9, 12), item('Б', 10, 11), item('Вечер', 20, 21)], slotMetrics };
-    expect(layoutWith(1)(given).map(({ event, style: { width, xOffset } }) => [event.title, xOffset, width])).toEqual([
-      ['А', 0, 'calc(100% - 1.5rem - 2px)'],
-      ['+1', 'calc(100% - 1.5rem)', '1.5rem'],
-      ['Вечер', 0, 'calc(100% - 0px)'],
+  it('leave a third for «+N» where there is room for one, also for a single other one', () => {
+    expect(laidOut(1, item('А', 9, 12), item('Б', 10, 11), item('Вечер', 20, 21))).toEqual([
+      ['А', 0, 67, 9, 3],
+      ['+1', 67, 100, 10, 1],
+      ['Вечер', 0, 100, 20, 1],
     ]);
   });
 });

@@ -4,8 +4,6 @@ import type { CalendarItem } from './calendar-item.ts';
 
 /** Space between neighbours. */
 const GAP_PX = 2;
-/** Of «+N» beside a column that is wide enough for one event alone; a target of 24 px (WCAG 2.5.8). */
-const STRIP = '1.5rem';
 
 /** Least width of an event, in rem: a word of six letters. */
 const LEAST_REM = 3.125;
@@ -31,30 +29,20 @@ type Metrics = {
 };
 type Given = { events: CalendarItem[]; slotMetrics: Metrics };
 
-/**
- * A layout of the library in which at most `max` events stand beside each other; the last column holds «+N» for the
- * rest. Where `max` is 1, «+N» is a strip beside the one event, also for a single other one.
- */
+/** A layout of the library in which at most `max` events stand beside each other; the last column holds «+N» for the rest. */
 export const layoutWith =
   (max: number) =>
   ({ events, slotMetrics }: Given) => {
     const top = slotMetrics.groups[0]?.[0];
     if (!top) return [];
     const listed = events.map((item) => ({ ...item.span, item }));
-    return dayColumns(listed, wallTime(top.getTime()).day, Math.max(2, max)).map((block) => {
-      const { column, columns, width, others } = block;
-      const { item: first } = block.item;
-      const isStrip = max === 1 && column > 0;
-      const item = others.length > 0 || isStrip ? moreOf([first, ...others.map((other) => other.item)], top) : first;
+    return dayColumns(listed, wallTime(top.getTime()).day, max).map((block) => {
+      const { column, columns, width, folded } = block;
+      const [first, ...others] = folded.map(({ item }) => item);
+      const item = first ? moreOf([first, ...others], top) : block.item.item;
       const { top: from, height } = slotMetrics.getRange(item.start, item.end);
       const gap = column + width < columns ? GAP_PX : 0;
-      const across =
-        max === 1 && columns > width
-          ? {
-              width: isStrip ? STRIP : `calc(100% - ${STRIP} - ${gap}px)`,
-              xOffset: isStrip ? `calc(100% - ${STRIP})` : 0,
-            }
-          : { width: `calc(${(100 * width) / columns}% - ${gap}px)`, xOffset: (100 * column) / columns };
+      const across = { width: `calc(${(100 * width) / columns}% - ${gap}px)`, xOffset: (100 * column) / columns };
       return { event: item, style: { top: from, height, ...across } };
     });
   };

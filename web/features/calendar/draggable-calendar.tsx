@@ -6,6 +6,7 @@ import { calendarWords as words } from '#shared/locale/calendar.ts';
 import { counted, EVENTS } from '#shared/locale/plural.ts';
 import type { CalendarItem } from './calendar-item.ts';
 import { cjsDefault } from './cjs-default.ts';
+import { CopyHint } from './copy-hint.tsx';
 import { MonthDay, WeekDay } from './day-header.tsx';
 import { MOVE_HINT_ID, MonthEvent, nameOf, TitledEvent } from './event-appearance.tsx';
 import { GrabbingColumn, GrabbingWeek, useGrab } from './grab.tsx';
@@ -95,6 +96,7 @@ const NamedCalendar = memo(
     <>
       <Calendar {...props} components={COMPONENTS} />
       <PageTurner />
+      <CopyHint />
     </>
   ),
   sameProps,

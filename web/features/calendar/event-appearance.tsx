@@ -37,8 +37,8 @@ const shownName = (item: Named, times?: string): string => {
 };
 
 /**
- * Name of an event for those who do not see where it stands: what is written on it (WCAG 2.5.3), then the rest, and what its
- * look says: «черновик» [EV2-16].
+ * Accessible name of an event: first the text written on it (WCAG 2.5.3), then date and time, then what its look says:
+ * «черновик» [EV2-16].
  * @param times what week and day write above its title; none in a month and in the bars above the hours
  */
 export const nameOf = (item: Named, times?: string): string =>
@@ -47,7 +47,7 @@ export const nameOf = (item: Named, times?: string): string =>
 /** Whether it is over. */
 export const isPast = ({ end }: Pick<ItemTimes, 'end'>): boolean => end.getTime() <= Date.now();
 
-/** Classes of a draft, which is hatched, and of what is cancelled, which is struck through [EV2-16, EV2-17]. */
+/** Classes: a draft is hatched, a cancelled event is struck through [EV2-16, EV2-17]. */
 const STATUS_CLASSES = { published: '', draft: ' event-draft', cancelled: ' event-cancelled' } as const;
 
 /** Colour of an event: long ones are filled bars, those within a day a tint with a stripe; paler once it is over. */

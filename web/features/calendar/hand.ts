@@ -7,6 +7,8 @@ export const hand = {
   milliseconds: 0,
   /** From its top, in pixels. */
   offsetTop: 0,
+  /** Whether a key is down that makes a copy of what is dropped. */
+  copies: false,
   /** The last movement of a drag that goes on; null without one. */
   moved: null as Event | null,
 };

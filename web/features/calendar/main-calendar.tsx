@@ -9,7 +9,7 @@ import { type CalendarItem, eventTimes, type ItemTimes, itemOf } from './calenda
 import { CalendarView } from './calendar-view.tsx';
 import { EmptyNote } from './empty-note.tsx';
 import { MOVE_HINT_ID } from './event-appearance.tsx';
-import { onDay } from './slot-start.ts';
+import { onDay } from './on-day.ts';
 import { Toolbar } from './toolbar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useCalendarDialogs } from './use-calendar-dialogs.ts';

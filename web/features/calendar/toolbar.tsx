@@ -1,4 +1,4 @@
-import { Button, Flex, Heading, HStack, IconButton } from '@chakra-ui/react';
+import { Box, Button, Flex, Heading, HStack, IconButton } from '@chakra-ui/react';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
 import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon, FilterIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/menu.tsx';
@@ -53,10 +53,34 @@ const ViewMenu = ({ view, onView }: { view: View; onView: (view: View) => void }
   </Menu>
 );
 
+type FilterProps = Pick<Props, 'filter' | 'onFilter'> & Pick<ViewState, 'isNarrow'>;
+
+/** Narrow screens have room for its icon, which is filled while it leaves something out. */
+const FilterMenu = ({ filter, onFilter, isNarrow }: FilterProps) => (
+  <Menu
+    button={{
+      size: 'sm',
+      variant: isNarrow && filter !== 'all' ? 'solid' : 'outline',
+      px: NARROW_PX,
+      'aria-label': `${words.filter}: ${words.filters[filter]}`,
+    }}
+    align="end"
+    items={FILTERS.map((one) => ({
+      label: words.filters[one],
+      isChosen: one === filter,
+      onSelect: () => onFilter(one),
+    }))}
+  >
+    <FilterIcon />
+    {!isNarrow && words.filters[filter]}
+  </Menu>
+);
+
 /** Title, navigation, views. Narrow screens get the views as a menu. */
 export const Toolbar = ({ state, onChange, onCreate, filter, onFilter }: Props) => {
   const { view, isNarrow } = state;
   const onView = (next: View) => onChange({ view: next });
+  const filterMenu = <FilterMenu filter={filter} onFilter={onFilter} isNarrow={isNarrow} />;
   return (
     <Flex wrap="wrap" align="center" gapX="3" gapY="3" mb="4">
       <HStack gap="1" flex="1" minW={{ base: 'full', lg: '20rem' }}>
@@ -78,9 +102,10 @@ export const Toolbar = ({ state, onChange, onCreate, filter, onFilter }: Props) 
         >
           <ChevronRightIcon />
         </IconButton>
-        <Heading as="h1" size={{ base: 'lg', md: 'xl' }} ms="1" letterSpacing="-0.01em" aria-live="polite">
+        <Heading as="h1" size={{ base: 'md', sm: 'lg', md: 'xl' }} ms="1" letterSpacing="-0.01em" aria-live="polite">
           {titleOf(state)}
         </Heading>
+        {view === 'agenda' && isNarrow && <Box ms="auto">{filterMenu}</Box>}
       </HStack>
       <HStack gap={{ base: '1.5', sm: '2' }} wrap="wrap" flex={{ base: '1', lg: '0 1 auto' }}>
         <Button
@@ -92,20 +117,7 @@ export const Toolbar = ({ state, onChange, onCreate, filter, onFilter }: Props) 
         >
           {words.today}
         </Button>
-        {view === 'agenda' && (
-          <Menu
-            button={{ size: 'sm', variant: 'outline', 'aria-label': `${words.filter}: ${words.filters[filter]}` }}
-            align={isNarrow ? 'start' : 'end'}
-            items={FILTERS.map((one) => ({
-              label: words.filters[one],
-              isChosen: one === filter,
-              onSelect: () => onFilter(one),
-            }))}
-          >
-            <FilterIcon />
-            {words.filters[filter]}
-          </Menu>
-        )}
+        {view === 'agenda' && !isNarrow && filterMenu}
         {isNarrow ? <ViewMenu view={view} onView={onView} /> : <ViewButtons view={view} onView={onView} />}
         <Button size="sm" px={NARROW_PX} aria-label={words.createEvent} onClick={onCreate} ms="auto">
           <PlusIcon />

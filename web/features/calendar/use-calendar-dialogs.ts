@@ -3,13 +3,13 @@ import { useCurrentUser } from '#web/api/current-user.ts';
 import { draftOf } from '#web/events/draft.ts';
 import type { EventTarget } from '#web/events/use-event-form.ts';
 import type { CalendarItem } from './calendar-item.ts';
-import type { NewEventTimes } from './slot-start.ts';
+import type { NewEventTimes } from './on-day.ts';
 
 /** After a session that ended by itself the dialog is open again, as it was. */
 const unsavedOf = (username: string): EventTarget | null => {
   const draft = draftOf(username);
   if (!draft) return null;
-  return draft.event ? { mode: 'edit', event: draft.event } : { mode: 'create' };
+  return draft.event ? { mode: 'edit', event: draft.event } : { mode: 'create', from: draft.from };
 };
 
 /** The open dialog: that of an event, or the list of a full day. */

@@ -78,3 +78,15 @@ export const saveSettings = async (embedding: Embedding, settings: Settings): Pr
     return false;
   }
 };
+
+/** Says whose events are shown; null: everybody's. Returns whether that was saved; a toast shows a failure. */
+export const saveOwners = async (embedding: Embedding, owners: string[] | null): Promise<boolean> => {
+  try {
+    await queue.save(embedding, { owners });
+    return true;
+  } catch (thrown) {
+    if (!(thrown instanceof ApiError)) throw thrown;
+    notifyError((isFromServer(thrown) && thrown.message) || toasts.settingsNotSaved);
+    return false;
+  }
+};

@@ -1,10 +1,14 @@
 import type { Embedding } from '#shared/contracts/embeddings.ts';
 import type { Settings } from '#shared/embedding/settings.ts';
 
-/** The change of a save: either the name or all settings. */
-export type Change = { readonly name: string } | { readonly settings: Settings };
-/** The whole embedding as PUT sends it. */
-export type WholeEmbedding = Omit<Embedding, 'settings' | 'type'> & { type: string; settings: Settings };
+/** The change of a save: the name, all settings, or whose events are shown (null: everybody's). */
+export type Change = { readonly name: string } | { readonly settings: Settings } | { readonly owners: string[] | null };
+/** The whole embedding as PUT sends it; whose events are shown only where that changes. */
+export type WholeEmbedding = Omit<Embedding, 'settings' | 'type' | 'owners'> & {
+  type: string;
+  settings: Settings;
+  owners?: string[] | null | undefined;
+};
 
 type Waiting = {
   readonly base: Embedding;
@@ -14,7 +18,7 @@ type Waiting = {
 };
 type Lane = { readonly waiting: Waiting[]; latest: Embedding | null; isRunning: boolean };
 
-const kindOf = (change: Change): string => ('name' in change ? 'name' : 'settings');
+const kindOf = (change: Change): string => Object.keys(change).join();
 
 /** The saves at the head of the lane that are of one kind: only the last of them has to be sent. */
 const takeRun = (waiting: Waiting[]): Waiting[] => {
@@ -38,7 +42,9 @@ export const createSaveQueue = (send: (whole: WholeEmbedding) => Promise<Embeddi
       const last = joined.at(-1);
       if (!last) break;
       try {
-        const saved = await send({ ...(lane.latest ?? last.base), ...last.change });
+        // Left out they are kept: a list that is read before another tab narrows it would undo that.
+        const { owners, ...base } = lane.latest ?? last.base;
+        const saved = await send({ ...base, ...last.change });
         lane.latest = saved;
         for (const { resolve } of joined) resolve(saved);
       } catch (reason) {

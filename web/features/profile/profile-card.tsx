@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 
 type Props = { title: string; hint: string; children: ReactNode };
 
-/** One of the two cards of the profile. */
+/** A card of the profile. */
 export const ProfileCard = ({ title, hint, children }: Props) => {
   const id = useId();
   return (

@@ -1,17 +1,23 @@
 import { Box, Heading, HStack, IconButton, Stack } from '@chakra-ui/react';
+import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { apiErrors } from '#shared/locale/errors.ts';
 import { profileWords as words } from '#shared/locale/profile.ts';
 import { shellWords } from '#shared/locale/shell.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { ChevronLeftIcon, WarningIcon } from '#web/ui/icons.tsx';
+import { EmailCard } from './email-card.tsx';
 import { PasswordCard } from './password-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+import { TwoFactorCard } from './two-factor/two-factor-card.tsx';
 import { UsernameCard } from './username-card.tsx';
+
+const Leaving = lazy(async () => ({ default: (await import('./leaving.tsx')).Leaving }));
 
 /** Key of the page that the router was started on: behind it lies another site, or nothing. */
 const FIRST_PAGE = 'default';
 
-/** Two cards, and a button back to the previous page [PROF-01, PROF-02]. */
+/** Name, password, two-factor sign-in, sessions, own data and the way out, and a button back to the previous page [PROF-01, PROF-02]. */
 export const ProfileScreen = () => {
   const navigate = useNavigate();
   const { key } = useLocation();
@@ -44,6 +50,14 @@ export const ProfileScreen = () => {
         {user.passwordExpired && <PasswordCard />}
         <UsernameCard />
         {!user.passwordExpired && <PasswordCard />}
+        {!user.passwordExpired && <TwoFactorCard />}
+        {!user.passwordExpired && <EmailCard />}
+        {!user.passwordExpired && <SessionsCard />}
+        {!user.passwordExpired && (
+          <Suspense>
+            <Leaving />
+          </Suspense>
+        )}
       </Stack>
     </Box>
   );

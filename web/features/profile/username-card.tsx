@@ -12,12 +12,16 @@ import { profileError } from './profile-error.ts';
 import { UsernameChange } from './profile-rules.ts';
 
 const EMPTY = { username: '' };
+const errorsOf = errorsBy(UsernameChange);
+
+/** Of the own name the case may be changed, also where nobody could take it now. */
+const isOwn = (typed: string, own: string): boolean => typed.trim().toLowerCase() === own.toLowerCase();
 
 /** Changes the username. */
 export const UsernameCard = () => {
   const user = useCurrentUser();
   const form = useAppForm({
-    ...checkedOnSubmit<typeof EMPTY>(errorsBy(UsernameChange)),
+    ...checkedOnSubmit<typeof EMPTY>((typed) => (isOwn(typed.username, user.username) ? {} : errorsOf(typed))),
     defaultValues: EMPTY,
     onSubmit: async ({ value: { username } }) => {
       try {

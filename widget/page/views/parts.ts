@@ -15,7 +15,7 @@ const barTime = (event: WidgetEvent): string => {
   return `${dateText(first)}, ${clockText(fromMinute)} – ${fullDateText(last)}, ${until}`;
 };
 
-/** Name of an event for those who do not see where it stands: what is written on it, then its date and end. */
+/** Accessible name of an event: first the text written on it, then its date and end. */
 export const eventLabel = (event: WidgetEvent): string => {
   const { title, first, fromMinute, toMinute, cancelled, repeats } = event;
   const label = isBar(event)

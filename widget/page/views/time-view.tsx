@@ -76,7 +76,7 @@ const EventBlock = ({ block, hours, now, slim }: EventBlockProps) => (
 
 /** «+3» for what has no column of its own. */
 const Folded = ({ block, day, hours }: { block: Block<WidgetEvent>; day: Day; hours: Hours }) => {
-  const count = block.others.length + 1;
+  const count = block.folded.length;
   return (
     <button
       type="button"
@@ -158,7 +158,7 @@ export const TimeView = ({ events, first, last, today, now, minute, columns: mos
         {columns.map(({ day, blocks }) => (
           <section key={day} className={isDayOff(day) ? 'column rest' : 'column'} aria-label={dayLabel(day, 0)}>
             {blocks.map((block) =>
-              block.others.length > 0 ? (
+              block.folded.length > 0 ? (
                 <Folded key={block.item.id} block={block} day={day} hours={hours} />
               ) : (
                 <EventBlock

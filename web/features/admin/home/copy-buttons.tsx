@@ -1,7 +1,7 @@
 import { Button, HStack, IconButton } from '@chakra-ui/react';
 import type { Copy } from '#shared/contracts/administration.ts';
 import { copyWords as words } from '#shared/locale/admin.ts';
-import { useDownload } from '#web/features/admin/parts/use-download.ts';
+import { useDownload } from '#web/api/use-download.ts';
 import { CloseIcon, DownloadIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { fetchCopy } from './download-copy.ts';
 

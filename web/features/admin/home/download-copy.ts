@@ -1,6 +1,6 @@
 import { readCopy } from '#shared/contracts/administration.ts';
 import { callApi } from '#web/api/call-api.ts';
-import type { Making } from '#web/features/admin/parts/use-download.ts';
+import type { Making } from '#web/api/use-download.ts';
 
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));

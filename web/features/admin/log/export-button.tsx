@@ -1,8 +1,8 @@
 import { Button } from '@chakra-ui/react';
 import { logWords as words } from '#shared/locale/admin-log.ts';
 import { pluralForm } from '#shared/locale/plural.ts';
+import { useDownload } from '#web/api/use-download.ts';
 import { countText } from '#web/features/admin/parts/number-text.ts';
-import { useDownload } from '#web/features/admin/parts/use-download.ts';
 import { CloseIcon, DownloadIcon } from '#web/ui/icons.tsx';
 import { exportLog } from './export-log.ts';
 import type { LogChoice } from './use-log-query.ts';

@@ -60,3 +60,4 @@ export const AddUserIcon = icon(
   </>,
 );
 export const ChartIcon = icon(<path d="M4.500 19.500h15M7 16v-4M12 16V5.500M17 16V9" />);
+export const MoreIcon = icon(<path d="M5.500 12h.1M12 12h.1M18.500 12h.1" strokeWidth="2.500" />);

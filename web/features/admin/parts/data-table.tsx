@@ -88,6 +88,8 @@ const Table = chakra('table', {
       _print: { contentVisibility: 'visible' },
       containIntrinsicBlockSize: 'auto 5rem',
     },
+    // An open menu of a card lies over the cards below it.
+    '& > tbody > tr:has([aria-expanded=true])': { contentVisibility: 'visible' },
     '& > tbody > tr:first-of-type': { borderTopWidth: '0' },
     // Chakra sets `overflow-wrap` on every element, so it is not inherited.
     '& td, & td *': { overflowWrap: 'anywhere' },

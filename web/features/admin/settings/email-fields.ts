@@ -1,4 +1,9 @@
-import { EmailSettings, type EmailSettingsView, isSameMailbox, SMTP_PORT_DEFAULT } from '#shared/contracts/settings.ts';
+import {
+  EmailSettingsSave,
+  type EmailSettingsView,
+  isSameMailbox,
+  SMTP_PORT_DEFAULT,
+} from '#shared/contracts/settings.ts';
 import { systemSettingErrors } from '#shared/locale/system-setting-errors.ts';
 import { errorsBy, type FormErrors } from '#web/ui/form.tsx';
 
@@ -9,6 +14,7 @@ export type EmailFields = {
   smtpUsername: string;
   smtpPassword: string;
   senderEmail: string;
+  siteAddress: string;
 };
 
 /** The stored settings as the form begins with them. The password never leaves the server. */
@@ -18,20 +24,22 @@ export const emailFieldsOf = (stored: EmailSettingsView): EmailFields => ({
   smtpUsername: stored.smtpUsername,
   smtpPassword: '',
   senderEmail: stored.senderEmail,
+  siteAddress: stored.siteAddress ?? '',
 });
 
-const bySchema = errorsBy(EmailSettings);
+const bySchema = errorsBy(EmailSettingsSave);
 
 /** Whether a password has to be typed: none is stored, or the one that is belongs to another mailbox (MAIL-12). */
 export const needsPassword = (stored: EmailSettingsView, fields: EmailFields): boolean =>
   !stored.hasPassword ||
   !isSameMailbox(stored, { ...fields, smtpServer: fields.smtpServer.trim(), smtpUsername: fields.smtpUsername.trim() });
 
-/** Rules of the form [SET-02…05, SET-21]. */
+/** Rules of the form [SET-02…05, SET-21, MAIL-02]. */
 export const checkEmailFields =
-  (stored: EmailSettingsView) =>
+  (stored: EmailSettingsView, enabled: boolean) =>
   (fields: EmailFields): FormErrors<EmailFields> => ({
     ...bySchema(fields),
+    ...(enabled && fields.siteAddress.trim() === '' && { siteAddress: systemSettingErrors.siteAddressRequired }),
     ...(fields.smtpPassword === '' &&
       needsPassword(stored, fields) && { smtpPassword: systemSettingErrors.passwordRequired }),
   });

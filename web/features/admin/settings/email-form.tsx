@@ -7,6 +7,7 @@ import { callApi } from '#web/api/call-api.ts';
 import { MailIcon } from '#web/features/admin/parts/admin-icons.tsx';
 import { Note } from '#web/features/admin/parts/note.tsx';
 import { checkedOnSubmit, Form, useAppForm } from '#web/ui/form.tsx';
+import { SwitchField } from '#web/ui/switch-field.tsx';
 import { checkEmailFields, emailFieldsOf, needsPassword } from './email-fields.ts';
 import { SaveRefused } from './save-refused.tsx';
 import { type SaveRefusal, saveSettings } from './save-settings.ts';
@@ -30,18 +31,19 @@ export const EmailForm = ({ stored, onSaved, onDirty, onReload }: Props) => {
   const [refusal, setRefusal] = useState<SaveRefusal | null>(null);
   // The revision that the form was filled with, not the one fetched since.
   const [seen, setSeen] = useState(stored);
+  const [enabled, setEnabled] = useState(stored.enabled ?? false);
   const test = useMailTest();
 
   const [defaultValues] = useState(() => emailFieldsOf(stored));
   const form = useAppForm({
-    ...checkedOnSubmit(checkEmailFields(stored)),
+    ...checkedOnSubmit(checkEmailFields(stored, enabled)),
     defaultValues,
     onSubmitMeta: SAVE,
     onSubmit: async ({ value: body, meta }) => {
       if (meta.isTest) return test.run(body);
       setRefusal(null);
       const saved = await saveSettings<typeof saveEmailSettings>(
-        () => callApi(saveEmailSettings, { body: { ...body, revision: seen.revision } }),
+        () => callApi(saveEmailSettings, { body: { ...body, enabled, revision: seen.revision } }),
         words.saved,
       );
       if ('reason' in saved) return setRefusal(saved);
@@ -52,10 +54,16 @@ export const EmailForm = ({ stored, onSaved, onDirty, onReload }: Props) => {
   const { values, isSubmitting } = useStore(form.store, (state) => state);
   const fill = (now: EmailSettingsView): void => {
     form.reset(emailFieldsOf(now), { keepDefaultValues: true });
+    setEnabled(now.enabled ?? false);
     setSeen(now);
     setRefusal(null);
   };
-  const isDirty = JSON.stringify(values) !== JSON.stringify(emailFieldsOf(seen));
+  const turn = (isOn: boolean): void => {
+    setEnabled(isOn);
+    // The site is most likely known by the name by which the admin has come.
+    if (isOn && values.siteAddress === '') form.setFieldValue('siteAddress', location.origin);
+  };
+  const isDirty = JSON.stringify(values) !== JSON.stringify(emailFieldsOf(seen)) || enabled !== (seen.enabled ?? false);
   useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
   const reload = async () => {
     const now = await onReload();
@@ -99,6 +107,19 @@ export const EmailForm = ({ stored, onSaved, onDirty, onReload }: Props) => {
             )}
           </form.AppField>
         </SimpleGrid>
+        <SwitchField label={words.enabled} hint={words.enabledHint} value={enabled} onValue={turn} />
+        <form.AppField name="siteAddress">
+          {(field) => (
+            <field.TextField
+              label={words.siteAddress}
+              required={enabled}
+              inputMode="url"
+              placeholder="https://calendar.example.ru"
+              hint={words.siteAddressHint}
+              spellCheck={false}
+            />
+          )}
+        </form.AppField>
         <SaveRefused refusal={refusal} onReload={() => void reload()} />
         {test.result && (
           <Note

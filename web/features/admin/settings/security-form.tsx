@@ -2,28 +2,37 @@ import { Button, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { useStore } from '@tanstack/react-form';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
+import { REGISTRATIONS } from '#shared/contracts/registration.ts';
 import { SecuritySettings, type SecuritySettingsView, saveSecuritySettings } from '#shared/contracts/settings.ts';
 import { systemSettingsWords as common, securitySettingsWords as words } from '#shared/locale/admin-settings.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { checkedOnSubmit, errorsBy, Form, useAppForm } from '#web/ui/form.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { SaveRefused } from './save-refused.tsx';
 import { type SaveRefusal, saveSettings } from './save-settings.ts';
 
 export type Toggles = Pick<SecuritySettings, 'requireTwoFactor' | 'enforcePasswordHistory'>;
-type Fields = Record<(typeof NAMES)[number], string>;
+type Fields = Record<(typeof NAMES)[number] | 'privacyUrl' | 'logDays', string> &
+  Pick<SecuritySettings, 'registration'>;
 
 const NAMES = ['passwordMinLength', 'passwordExpiration', 'maxLoginAttempts'] as const;
+const POLICIES = REGISTRATIONS.map((value) => ({ value, label: words.registrations[value] }));
 const check = errorsBy(SecuritySettings);
 
 const fieldsOf = (stored: SecuritySettings): Fields => ({
   passwordMinLength: String(stored.passwordMinLength),
   passwordExpiration: String(stored.passwordExpiration),
   maxLoginAttempts: String(stored.maxLoginAttempts),
+  registration: stored.registration,
+  privacyUrl: stored.privacyUrl,
+  logDays: String(stored.logDays),
 });
 
 type Props = {
-  stored: SecuritySettingsView;
+  /** As the form was filled with, or saved last: not what was fetched since. */
+  seen: SecuritySettingsView;
+  onSeen: (seen: SecuritySettingsView) => void;
   /** Kept by the page, as the two-factor tab shows one of them too [SET-14]. */
   toggles: Toggles;
   onToggle: (change: Partial<Toggles>) => void;
@@ -34,11 +43,9 @@ type Props = {
 };
 
 /** Rules for passwords and sign-in [SET-06, SET-10]. */
-export const SecurityForm = ({ stored, toggles, onToggle, onDirty, onReload }: Props) => {
+export const SecurityForm = ({ seen, onSeen, toggles, onToggle, onDirty, onReload }: Props) => {
   const [refusal, setRefusal] = useState<SaveRefusal | null>(null);
-  // The revision that the form was filled with, not the one fetched since.
-  const [seen, setSeen] = useState(stored);
-  const [defaultValues] = useState(() => fieldsOf(stored));
+  const [defaultValues] = useState(() => fieldsOf(seen));
   const form = useAppForm({
     ...checkedOnSubmit<Fields>(check),
     defaultValues,
@@ -49,7 +56,7 @@ export const SecurityForm = ({ stored, toggles, onToggle, onDirty, onReload }: P
         words.saved,
       );
       if ('reason' in saved) return setRefusal(saved);
-      setSeen({ ...v.parse(SecuritySettings, { ...fields, ...toggles }), revision: saved.answer.revision });
+      onSeen({ ...v.parse(SecuritySettings, { ...fields, ...toggles }), revision: saved.answer.revision });
     },
   });
   const { values, isSubmitting } = useStore(form.store, (state) => state);
@@ -63,7 +70,7 @@ export const SecurityForm = ({ stored, toggles, onToggle, onDirty, onReload }: P
     if (!now) return;
     form.reset(fieldsOf(now), { keepDefaultValues: true });
     onToggle({ requireTwoFactor: now.requireTwoFactor, enforcePasswordHistory: now.enforcePasswordHistory });
-    setSeen(now);
+    onSeen(now);
     setRefusal(null);
   };
   return (
@@ -102,6 +109,30 @@ export const SecurityForm = ({ stored, toggles, onToggle, onDirty, onReload }: P
           value={toggles.enforcePasswordHistory}
           onValue={(enforcePasswordHistory) => onToggle({ enforcePasswordHistory })}
         />
+        <form.AppField name="registration">
+          {({ state, handleChange }) => (
+            <SelectField
+              label={words.registration}
+              value={state.value}
+              options={POLICIES}
+              onValue={(registration) => handleChange(registration)}
+            />
+          )}
+        </form.AppField>
+        <form.AppField name="privacyUrl">
+          {(field) => (
+            <field.TextField
+              label={words.privacyUrl}
+              hint={words.privacyUrlHint}
+              inputMode="url"
+              placeholder="https://example.ru/privacy"
+              spellCheck={false}
+            />
+          )}
+        </form.AppField>
+        <form.AppField name="logDays">
+          {(field) => <field.TextField label={words.logDays} hint={words.logDaysHint} inputMode="numeric" required />}
+        </form.AppField>
         <SaveRefused refusal={refusal} onReload={() => void reload()} />
         <Button type="submit" alignSelf="flex-start" loading={isSubmitting}>
           {common.save}

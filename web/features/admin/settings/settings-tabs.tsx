@@ -6,6 +6,7 @@ import { Surface } from '#web/features/admin/parts/panel.tsx';
 import { PillTabs, tabId } from '#web/ui/pill-tabs.tsx';
 import { EmailForm } from './email-form.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
+import { MailFailures } from './mail-failures.tsx';
 import { SecurityForm } from './security-form.tsx';
 import { TwoFactorTab } from './two-factor-tab.tsx';
 import { TABS, type Tab, useTab } from './use-tab.ts';
@@ -23,19 +24,42 @@ type Props = {
 /** The three tabs [SET-01]. All stay mounted, so that what is typed in one survives a look at another. */
 export const SettingsTabs = ({ email, security, onEmailSaved, onEmailReload, onSecurityReload }: Props) => {
   const { tab, setTab } = useTab();
+  // The revision that the forms were filled with, not the one fetched since: both tabs save the same settings.
+  const [seen, setSeen] = useState(security);
   const [toggles, setToggles] = useState({
     requireTwoFactor: security.requireTwoFactor,
     enforcePasswordHistory: security.enforcePasswordHistory,
   });
   const [isEmailDirty, setEmailDirty] = useState(false);
   const [isSecurityDirty, setSecurityDirty] = useState(false);
+  /** Another filling of the form, where the other tab has taken over what is stored. */
+  const [filling, setFilling] = useState(0);
   const onToggle = (change: Partial<typeof toggles>) => setToggles((before) => ({ ...before, ...change }));
 
+  const takeStored = async (): Promise<boolean> => {
+    const stored = await onSecurityReload();
+    if (!stored) return false;
+    setSeen(stored);
+    onToggle({
+      requireTwoFactor: stored.requireTwoFactor,
+      enforcePasswordHistory: stored.enforcePasswordHistory,
+    });
+    setFilling((before) => before + 1);
+    return true;
+  };
+
   const panels: Record<Tab, ReactNode> = {
-    email: <EmailForm stored={email} onSaved={onEmailSaved} onDirty={setEmailDirty} onReload={onEmailReload} />,
+    email: (
+      <>
+        <EmailForm stored={email} onSaved={onEmailSaved} onDirty={setEmailDirty} onReload={onEmailReload} />
+        <MailFailures />
+      </>
+    ),
     security: (
       <SecurityForm
-        stored={security}
+        key={filling}
+        seen={seen}
+        onSeen={setSeen}
         toggles={toggles}
         onToggle={onToggle}
         onDirty={setSecurityDirty}
@@ -44,8 +68,11 @@ export const SettingsTabs = ({ email, security, onEmailSaved, onEmailReload, onS
     ),
     twoFactor: (
       <TwoFactorTab
+        seen={seen}
+        onSeen={setSeen}
         required={toggles.requireTwoFactor}
         onRequired={(requireTwoFactor) => onToggle({ requireTwoFactor })}
+        onReload={takeStored}
       />
     ),
   };

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { SECURITY_DEFAULTS } from '#shared/contracts/settings.ts';
 import { renderAdmin } from '#web/features/admin/testing/render-admin.tsx';
 import { type Answers, type AnswerTo, refused } from '#web/testing/fake-api.ts';
 import { aCleanBrowser, address, toast } from '#web/testing/render-app.tsx';
@@ -38,13 +39,7 @@ describe('the system settings', () => {
   it('say why they could not be loaded, and try again when asked', async () => {
     const { api, user } = openSettings({ 'GET /api/admin/settings/security': () => refused(500, 'Беда') });
     expect((await screen.findByRole('alert')).textContent).toContain('Беда');
-    api.answer('GET /api/admin/settings/security', () => ({
-      passwordMinLength: 8,
-      passwordExpiration: 90,
-      maxLoginAttempts: 5,
-      requireTwoFactor: false,
-      enforcePasswordHistory: false,
-    }));
+    api.answer('GET /api/admin/settings/security', () => SECURITY_DEFAULTS);
     await user.click(screen.getByRole('button', { name: 'Повторить' }));
     await email();
   });
@@ -83,10 +78,41 @@ describe('the mail server', () => {
     expect(api.changes()).toEqual([]);
   });
 
-  it('says that no letter but the test is sent today', async () => {
-    openSettings();
+  it('says that no letter but the test is sent until it is turned on; then it wants the site address [MAIL-01, MAIL-02]', async () => {
+    const { api, user } = openSettings({
+      'GET /api/admin/settings/email': () => STORED,
+      'POST /api/admin/settings/email': () => ({
+        ...STORED,
+        enabled: true,
+        siteAddress: 'https://calendar.example.ru',
+      }),
+    });
     const form = await email();
-    await form.findByText(/система сама писем не отправляет.*только тестовое письмо/);
+    await form.findByText('Пока выключено, уходит только тестовое письмо.');
+    await user.click(form.getByRole('switch', { name: 'Отправлять письма' }));
+    const site = form.getByLabelText(/Адрес сайта/);
+    expect(value(site)).toBe(location.origin);
+    await user.clear(site);
+    await user.click(form.getByRole('button', { name: 'Сохранить' }));
+    await form.findByText('Чтобы отправлять письма, укажите адрес сайта');
+    await user.type(site, 'http://calendar.example.ru');
+    await form.findByText(/Адрес сайта: https/);
+    expect(api.changes()).toEqual([]);
+    await user.clear(site);
+    await user.type(site, 'https://calendar.example.ru');
+    await user.click(form.getByRole('button', { name: 'Сохранить' }));
+    await toast('Успешно', 'Настройки почтового сервера сохранены');
+    expect(api.changes()[0]?.body).toMatchObject({ enabled: true, siteAddress: 'https://calendar.example.ru' });
+  });
+
+  it('shows the letters that could not be sent, and why [MAIL-07]', async () => {
+    const reason = 'Сервер не принял адрес получателя. Код ответа сервера: 550 5.1.1.';
+    const failure = { id: 'one', to: 'm…@example.ru', reason, at: '2026-11-22T10:00:00.000Z' };
+    openSettings({ 'GET /api/admin/settings/email/failures': () => ({ failures: [failure] }) });
+    const list = within(await screen.findByRole('region', { name: 'Неотправленные письма' }));
+    list.getByText('m…@example.ru');
+    list.getByText(reason);
+    list.getByText(/22 ноября 2026/);
   });
 
   it('begins with port 587 [SET-03]', async () => {
@@ -102,12 +128,13 @@ describe('the mail server', () => {
       '465',
       'calendar',
       'calendar@example.ru',
+      '',
     ]);
     expect(value(form.getByLabelText('Пароль'))).toBe('');
     await form.findByText('Пароль сохранён. Оставьте поле пустым, чтобы не менять его.');
   });
 
-  it('sends its five fields by the cookie alone, says so and empties the password [SET-08, SET-09, SET-12]', async () => {
+  it('sends its fields by the cookie alone, says so and empties the password [SET-08, SET-09, SET-12]', async () => {
     const { api, user } = openSettings({
       'GET /api/admin/settings/email': () => STORED,
       'POST /api/admin/settings/email': () => STORED,
@@ -123,6 +150,8 @@ describe('the mail server', () => {
       smtpUsername: 'calendar',
       smtpPassword: 'секрет',
       senderEmail: 'calendar@example.ru',
+      siteAddress: '',
+      enabled: false,
     });
     expect(sent?.headers.get('authorization')).toBeNull();
     expect(api.asked('/api/admin/settings/email')[0]?.headers.get('authorization')).toBe('Bearer a-token');
@@ -214,11 +243,32 @@ describe('security', () => {
     expect(api.changes()).toEqual([]);
   });
 
-  it('begins with what is stored, at first 8, 90 and 5 with both switches off [SET-07, SET-16]', async () => {
+  it('begins with what is stored, at first 8, 90 and 5, open to all, the log for a year, with both switches off [SET-07, SET-16]', async () => {
     openSettings({}, '?tab=security');
     const form = await security();
-    expect(form.getAllByRole('textbox').map(value)).toEqual(['8', '90', '5']);
+    expect(form.getAllByRole('textbox').map(value)).toEqual(['8', '90', '5', '', '365']);
     expect(form.getAllByRole('switch', { checked: false })).toHaveLength(2);
+    expect(form.getByRole<HTMLSelectElement>('combobox', { name: 'Кто может зарегистрироваться' }).value).toBe('open');
+  });
+
+  it('says who may register, where the privacy policy is, and how long the log is kept [SET-10]', async () => {
+    const { api, user } = openSettings({ 'POST /api/admin/settings/security': () => ({ ok: true }) }, '?tab=security');
+    const form = await security();
+    await user.selectOptions(form.getByRole('combobox', { name: 'Кто может зарегистрироваться' }), 'invite');
+    await user.type(form.getByLabelText('Ссылка на политику конфиденциальности'), 'example.ru');
+    await user.clear(form.getByLabelText(/Хранить журнал/));
+    await user.type(form.getByLabelText(/Хранить журнал/), '29');
+    await user.click(form.getByRole('button', save('Сохранить')));
+    await form.findByText('Срок хранения журнала: целое число дней от 30 до 3650');
+    await form.findByText('Введите ссылку, начинающуюся с http:// или https://');
+    expect(api.changes()).toEqual([]);
+    await user.clear(form.getByLabelText('Ссылка на политику конфиденциальности'));
+    await user.type(form.getByLabelText('Ссылка на политику конфиденциальности'), 'https://example.ru/');
+    await user.type(form.getByLabelText(/Хранить журнал/), '0');
+    await user.click(form.getByRole('button', save('Сохранить')));
+    await toast('Успешно', 'Настройки безопасности сохранены');
+    const body = { registration: 'invite', privacyUrl: 'https://example.ru/', logDays: '290' };
+    expect(api.changes()[0]).toMatchObject({ body });
   });
 
   it('keeps its switches to itself until it is saved; then sends all five by the cookie [SET-10, SET-11, SET-12, SET-14]', async () => {
@@ -254,43 +304,69 @@ describe('security', () => {
 });
 
 describe('two-factor authentication', () => {
-  it('says that it has no effect yet; saving is the browser’s alone [SET-15, SET-22]', async () => {
-    const { api, user } = openSettings({}, '?tab=twoFactor');
-    const tab = within(await panel('Двухфакторная аутентификация'));
-    await tab.findByText('Эта вкладка пока ничего не меняет на сервере');
-    await tab.findByText(/Пока ни на что не влияет/);
-    await user.click(tab.getByRole('switch', { name: 'Требовать двухфакторную аутентификацию' }));
+  const tabOf = async () => within(await panel('Двухфакторная аутентификация'));
+  const required = { name: 'Требовать двухфакторную аутентификацию' };
+
+  it('is asked of everybody by a save of its own, which the other tab goes on from [SET-15]', async () => {
+    let revision = 3;
+    const { api, user } = openSettings(
+      {
+        'GET /api/admin/settings/security': () => ({ ...SECURITY_DEFAULTS, logDays: 90, revision: 3 }),
+        'POST /api/admin/settings/security': () => ({ ok: true, revision: ++revision }),
+      },
+      '?tab=twoFactor',
+    );
+    const tab = await tabOf();
+    await user.click(await tab.findByRole('switch', required));
     await user.click(tab.getByRole('button', { name: 'Сохранить' }));
     await toast('Успешно', 'Настройки 2FA сохранены');
-    expect(api.changes()).toEqual([]);
+    const body = { ...SECURITY_DEFAULTS, logDays: 90, requireTwoFactor: true, revision: 3 };
+    expect(api.changes()).toMatchObject([{ path: '/api/admin/settings/security', body }]);
     await user.click(screen.getByRole('tab', { name: 'Безопасность' }));
     const form = await security();
-    await waitFor(() =>
-      expect(form.getByRole('switch', { name: 'Требовать двухфакторную аутентификацию' })).toHaveProperty(
-        'checked',
-        true,
-      ),
+    await waitFor(() => expect(form.getByRole('switch', required)).toHaveProperty('checked', true));
+    await user.click(form.getByRole('button', { name: 'Сохранить' }));
+    await toast('Успешно', 'Настройки безопасности сохранены');
+    expect(api.changes()[1]?.body).toMatchObject({ requireTwoFactor: true, revision: 4 });
+  });
+
+  it('is not asked of everybody by who has not set it up, and the tab says why [2FA-17]', async () => {
+    const { user } = openSettings(
+      { 'POST /api/admin/settings/security': () => refused(400, 'Сначала включите её в своём профиле') },
+      '?tab=twoFactor',
     );
+    const tab = await tabOf();
+    await user.click(await tab.findByRole('switch', required));
+    await user.click(tab.getByRole('button', { name: 'Сохранить' }));
+    await toast('Ошибка', 'Не удалось сохранить настройки');
+    expect((await tab.findByRole('alert')).textContent).toContain('Сначала включите её в своём профиле');
+    expect(tab.getByRole('switch', required)).toHaveProperty('checked', true);
+  });
+
+  it('takes over what a colleague has saved when asked, in both tabs', async () => {
+    let stored = { ...SECURITY_DEFAULTS, revision: 0 };
+    const { user } = openSettings(
+      {
+        'GET /api/admin/settings/security': () => stored,
+        'POST /api/admin/settings/security': () => refused(409, 'Настройки изменены другим администратором'),
+      },
+      '?tab=twoFactor',
+    );
+    const tab = await tabOf();
+    await user.click(await tab.findByRole('switch', required));
+    stored = { ...stored, passwordMinLength: 12, revision: 1 };
+    await user.click(tab.getByRole('button', { name: 'Сохранить' }));
+    await user.click(await tab.findByRole('button', { name: 'Загрузить сохранённые значения' }));
+    await waitFor(() => expect(tab.getByRole('switch', required)).toHaveProperty('checked', false));
+    await user.click(screen.getByRole('tab', { name: 'Безопасность' }));
+    const form = await security();
+    await waitFor(() => expect(form.getByLabelText(/Минимальная длина/)).toHaveProperty('value', '12'));
   });
 });
 
 describe.each([
   ['email', 'Почтовый сервер', '', STORED, /Порт/, '2525', '465'],
-  [
-    'security',
-    'Безопасность',
-    '?tab=security',
-    {
-      passwordMinLength: 8,
-      passwordExpiration: 90,
-      maxLoginAttempts: 5,
-      requireTwoFactor: false,
-      enforcePasswordHistory: false,
-    },
-    /Минимальная длина/,
-    '12',
-    '8',
-  ],
+  ['security', 'Безопасность', '?tab=security', SECURITY_DEFAULTS, /Минимальная длина/, '12', '8'],
 ] as const)('a save of the %s settings', (name, tab, search, stored, label, typed, before) => {
   const path = `/api/admin/settings/${name}`;
   const type = async (user: ReturnType<typeof openSettings>['user']) => {

@@ -1,32 +1,61 @@
-import { Button, Stack } from '@chakra-ui/react';
+import { Button, Stack, Text } from '@chakra-ui/react';
+import { type FormEvent, useState } from 'react';
+import { type SecuritySettingsView, saveSecuritySettings } from '#shared/contracts/settings.ts';
 import { securitySettingsWords, systemSettingsWords, twoFactorWords as words } from '#shared/locale/admin-settings.ts';
-import { Note } from '#web/features/admin/parts/note.tsx';
-import { notifySuccess } from '#web/ui/notify.ts';
+import { callApi } from '#web/api/call-api.ts';
 import { SwitchField } from '#web/ui/switch-field.tsx';
+import { SaveRefused } from './save-refused.tsx';
+import { type SaveRefusal, saveSettings } from './save-settings.ts';
 
-type Props = { required: boolean; onRequired: (required: boolean) => void };
+type Props = {
+  seen: SecuritySettingsView;
+  onSeen: (seen: SecuritySettingsView) => void;
+  required: boolean;
+  onRequired: (required: boolean) => void;
+  /** Takes over what is stored; answers whether that could be read. */
+  onReload: () => Promise<boolean>;
+};
 
-/** Saving here is client-only [SET-15]; the tab says that the server does not change [SET-22]. */
-export const TwoFactorTab = ({ required, onRequired }: Props) => (
-  <form
-    onSubmit={(domEvent) => {
-      domEvent.preventDefault();
-      notifySuccess(words.saved);
-    }}
-  >
-    <Stack gap="6">
-      <Note tone="plain" title={words.notice}>
-        {words.noticeDetails}
-      </Note>
-      <SwitchField
-        label={securitySettingsWords.requireTwoFactor}
-        hint={securitySettingsWords.requireTwoFactorHint}
-        value={required}
-        onValue={onRequired}
-      />
-      <Button type="submit" alignSelf="flex-start">
-        {systemSettingsWords.save}
-      </Button>
-    </Stack>
-  </form>
-);
+/** Whether everybody must sign in with a code; the other security settings stay as they were seen [SET-15, 2FA-17]. */
+export const TwoFactorTab = ({ seen, onSeen, required, onRequired, onReload }: Props) => {
+  const [refusal, setRefusal] = useState<SaveRefusal | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const onSubmit = async (domEvent: FormEvent): Promise<void> => {
+    domEvent.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setRefusal(null);
+    const next = { ...seen, requireTwoFactor: required };
+    const saved = await saveSettings<typeof saveSecuritySettings>(
+      () => callApi(saveSecuritySettings, { body: next }),
+      words.saved,
+    );
+    setBusy(false);
+    if ('reason' in saved) return setRefusal(saved);
+    onSeen({ ...next, revision: saved.answer.revision });
+  };
+  const reload = async (): Promise<void> => {
+    if (await onReload()) setRefusal(null);
+  };
+
+  return (
+    <form onSubmit={(domEvent) => void onSubmit(domEvent)}>
+      <Stack gap="6">
+        <Text color="fg.muted" textStyle="sm">
+          {words.hint}
+        </Text>
+        <SwitchField
+          label={securitySettingsWords.requireTwoFactor}
+          hint={securitySettingsWords.requireTwoFactorHint}
+          value={required}
+          onValue={onRequired}
+        />
+        <SaveRefused refusal={refusal} onReload={() => void reload()} />
+        <Button type="submit" alignSelf="flex-start" loading={isBusy}>
+          {systemSettingsWords.save}
+        </Button>
+      </Stack>
+    </form>
+  );
+};

@@ -15,7 +15,8 @@ export const useMailTest = () => {
     setRunning(true);
     setResult(null);
     try {
-      const { message } = await callApi(testEmailSettings, { body: fields });
+      const { siteAddress, ...body } = fields;
+      const { message } = await callApi(testEmailSettings, { body });
       setResult({ passed: true, answer: message });
     } catch (thrown) {
       setResult({ passed: false, answer: errorText(thrown) });

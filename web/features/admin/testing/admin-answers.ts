@@ -1,5 +1,6 @@
 import type { UserAccount } from '#shared/contracts/accounts.ts';
 import type { EventView, LogEntry, Stats } from '#shared/contracts/administration.ts';
+import { SECURITY_DEFAULTS } from '#shared/contracts/settings.ts';
 import type { Answers } from '#web/testing/fake-api.ts';
 
 export const STATS: Stats = {
@@ -64,11 +65,6 @@ export const EMPTY: Answers = {
     senderEmail: '',
     hasPassword: false,
   }),
-  'GET /api/admin/settings/security': () => ({
-    passwordMinLength: 8,
-    passwordExpiration: 90,
-    maxLoginAttempts: 5,
-    requireTwoFactor: false,
-    enforcePasswordHistory: false,
-  }),
+  'GET /api/admin/settings/email/failures': () => ({ failures: [] }),
+  'GET /api/admin/settings/security': () => SECURITY_DEFAULTS,
 };

@@ -7,10 +7,10 @@ import { useCall } from '#web/api/use-call.ts';
 import { LoadFailed } from '#web/features/admin/parts/load-failed.tsx';
 import { Note } from '#web/features/admin/parts/note.tsx';
 import { SearchField } from '#web/features/admin/parts/search-field.tsx';
-import { useDebounced } from '#web/features/admin/parts/use-debounced.ts';
-import { RadioLine } from '#web/ui/radio-line.tsx';
+import { RadioLine } from '#web/ui/choice-line.tsx';
+import { useDebounced } from '#web/ui/use-debounced.ts';
 
-/** Who gets everything; the role is unknown of one who was chosen before the dialog was opened. */
+/** The heir; the role of one that was chosen before the dialog was opened is unknown. */
 export type Heir = Pick<ListedUser, 'id' | 'username'> & { readonly role?: ListedUser['role'] };
 
 /** People that are offered at a time; a search narrows them. */

@@ -4,8 +4,8 @@ import type { ListedUser } from '#shared/contracts/accounts.ts';
 import { adminWords } from '#shared/locale/admin.ts';
 import { handOverWords, usersWords as words } from '#shared/locale/admin-users.ts';
 import { Running } from '#web/features/admin/parts/running.tsx';
+import { RadioLine } from '#web/ui/choice-line.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { RadioLine } from '#web/ui/radio-line.tsx';
 import { type Heir, HeirField } from './heir-field.tsx';
 import { handOver, remove } from './user-actions.ts';
 

@@ -35,9 +35,11 @@ export const useUsersFilter = () => {
     setTyped(value);
     setTyping(true);
     clearTimeout(timer.current);
+    const place = window.location.pathname;
     timer.current = setTimeout(() => {
       setTyping(false);
-      change({ search: value.trim() });
+      // «Назад» may have been pressed and not drawn yet.
+      if (window.location.pathname === place) change({ search: value.trim() });
     }, SETTLED_MS);
   };
 

@@ -32,7 +32,9 @@ export const useUsers = (filter: UsersFilter) => {
         (before) =>
           before && {
             ...before,
-            users: before.users.map((user) => (user.id === changed.id ? { ...user, ...changed } : user)),
+            users: before.users.map((user) =>
+              user.id === changed.id ? { ...user, pending: undefined, ...changed } : user,
+            ),
           },
       ),
     /** Takes a deleted user off the page at once, then asks the server again. */

@@ -1,9 +1,22 @@
-import { handOverUser, removeUser, toggleUser, type UserAccount } from '#shared/contracts/accounts.ts';
+import {
+  type AccountChanges,
+  handOverUser,
+  removeUser,
+  toggleUser,
+  type UserAccount,
+  updateUser,
+} from '#shared/contracts/accounts.ts';
+import { makeResetLink } from '#shared/contracts/reset.ts';
+import { endSessionsOf } from '#shared/contracts/sessions.ts';
+import { resetTwoFactor } from '#shared/contracts/two-factor.ts';
+import { accountErrors } from '#shared/locale/account-errors.ts';
 import { handOverWords, usersWords as words } from '#shared/locale/admin-users.ts';
 import { apiErrors } from '#shared/locale/errors.ts';
+import { sessionWords } from '#shared/locale/sessions.ts';
 import { ApiError, errorText } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { notifyError, notifySuccess } from '#web/ui/notify.ts';
+import type { MadeLink } from './reset-link-dialog.tsx';
 
 /** Blocks who is shown as active, unblocks who is not, and says how it went. Answers the user as they are, or null. */
 export const toggle = async ({ id, isActive }: UserAccount): Promise<UserAccount | null> => {
@@ -17,10 +30,54 @@ export const toggle = async ({ id, isActive }: UserAccount): Promise<UserAccount
   }
 };
 
+/** Changes what of a user an admin may, and says how it went in these words. Answers the user as they are, or null. */
+export const change = async ({ id }: UserAccount, body: AccountChanges, done: string): Promise<UserAccount | null> => {
+  try {
+    const changed = await callApi(updateUser, { params: { id }, body });
+    notifySuccess(done);
+    return changed;
+  } catch (thrown) {
+    notifyError(errorText(thrown));
+    return null;
+  }
+};
+
+/** Ends all sessions of a user and says how it went [SES-04]. */
+export const endSessions = async ({ id }: UserAccount): Promise<void> => {
+  try {
+    await callApi(endSessionsOf, { params: { id } });
+    notifySuccess(sessionWords.allEnded);
+  } catch (thrown) {
+    notifyError(errorText(thrown));
+  }
+};
+
+/** Turns the two-factor sign-in of a user off and says how it went [2FA-16]. Whether it is off. */
+export const resetSecondFactor = async ({ id }: UserAccount): Promise<boolean> => {
+  try {
+    await callApi(resetTwoFactor, { params: { id } });
+    notifySuccess(words.twoFactorReset);
+    return true;
+  } catch (thrown) {
+    notifyError(errorText(thrown));
+    return false;
+  }
+};
+
+/** Makes a link to a new password [PASS-02]. Answers it, or says why there is none and answers null. */
+export const makeLink = async ({ id, username }: UserAccount): Promise<MadeLink | null> => {
+  try {
+    return { ...(await callApi(makeResetLink, { params: { id } })), username };
+  } catch (thrown) {
+    notifyError(errorText(thrown));
+    return null;
+  }
+};
+
 // The error field on failure, with one text for 403 and one for answers without the field [USR-09…11].
 const removeErrorText = (thrown: unknown): string => {
   if (!(thrown instanceof ApiError)) return words.removeFailed;
-  if (thrown.status === 403) return apiErrors.cannotDeleteAdmin;
+  if (thrown.status === 403 && thrown.message !== accountErrors.confirmPassword) return apiErrors.cannotDeleteAdmin;
   return thrown.kind === 'json' || thrown.kind === 'token' ? thrown.message : words.removeFailed;
 };
 

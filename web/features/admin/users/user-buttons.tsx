@@ -1,13 +1,15 @@
 import { Box, Button, HStack, IconButton } from '@chakra-ui/react';
-import { useState } from 'react';
-import type { ListedUser, UserAccount } from '#shared/contracts/accounts.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { AccountChanges, ListedUser, UserAccount } from '#shared/contracts/accounts.ts';
 import { usersWords as words } from '#shared/locale/admin-users.ts';
 import { apiErrors } from '#shared/locale/errors.ts';
 import { LockIcon, UnlockIcon } from '#web/features/admin/parts/admin-icons.tsx';
 import { WIDER } from '#web/features/admin/parts/data-table.tsx';
-import { TrashIcon } from '#web/ui/icons.tsx';
+import { CheckIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { notifyError } from '#web/ui/notify.ts';
-import { mayRemove, toggle } from './user-actions.ts';
+import type { MadeLink } from './reset-link-dialog.tsx';
+import { change, mayRemove, toggle } from './user-actions.ts';
+import { UserMenu } from './user-menu.tsx';
 
 type Props = {
   user: ListedUser;
@@ -15,12 +17,23 @@ type Props = {
   isSelf: boolean;
   onToggled: (changed: UserAccount) => void;
   onRemove: (user: ListedUser) => void;
+  onLink: (made: MadeLink) => void;
 };
 
-/** The actions on one user: block or unblock, delete [USR-01]. */
-export const UserButtons = ({ user, isSelf, onToggled, onRemove }: Props) => {
+/** The actions on one user: approve who waits, block or unblock, delete [USR-01]; the others stand in a menu. */
+export const UserButtons = ({ user, isSelf, onToggled, onRemove, onLink }: Props) => {
   const [isBusy, setBusy] = useState(false);
-  const { username, isActive } = user;
+  const { username, isActive, pending } = user;
+  const buttons = useRef<HTMLDivElement>(null);
+  const isApproving = useRef(false);
+
+  // «Одобрить» goes away and takes the focus along, which is to stay in the row.
+  useEffect(() => {
+    if (pending || !isApproving.current) return;
+    isApproving.current = false;
+    if (document.activeElement === document.body)
+      buttons.current?.querySelector<HTMLElement>('[aria-haspopup=menu]')?.focus();
+  }, [pending]);
 
   const onToggle = async () => {
     if (isSelf) return void notifyError(apiErrors.cannotBlockSelf);
@@ -29,9 +42,34 @@ export const UserButtons = ({ user, isSelf, onToggled, onRemove }: Props) => {
     setBusy(false);
     if (changed) onToggled(changed);
   };
+  const onChange = async (changes: AccountChanges, done: string) => {
+    setBusy(true);
+    const changed = await change(user, changes, done);
+    setBusy(false);
+    if (changed) onToggled(changed);
+    else isApproving.current = false;
+  };
 
   return (
-    <HStack gap="1" justify="flex-end" wrap="wrap" css={{ [WIDER]: { flexWrap: 'nowrap' } }}>
+    <HStack ref={buttons} gap="1" justify="flex-end" wrap="wrap" css={{ [WIDER]: { flexWrap: 'nowrap' } }}>
+      {/* Approved while blocked they would still be let in nowhere: unblock first. */}
+      {pending === 'approval' && isActive && (
+        <Button
+          size="sm"
+          px={{ base: '2', md: '3.5' }}
+          aria-label={words.approveOne(username)}
+          loading={isBusy}
+          onClick={() => {
+            isApproving.current = true;
+            void onChange({ approved: true }, words.approved(username));
+          }}
+        >
+          <Box asChild hideBelow="sm">
+            <CheckIcon />
+          </Box>
+          {words.approve}
+        </Button>
+      )}
       <Button
         size="sm"
         px={{ base: '2', md: '3.5' }}
@@ -50,6 +88,13 @@ export const UserButtons = ({ user, isSelf, onToggled, onRemove }: Props) => {
         </Box>
         {isActive ? words.block : words.unblock}
       </Button>
+      <UserMenu
+        user={user}
+        isSelf={isSelf}
+        onChange={onChange}
+        onLink={onLink}
+        onReset={() => onToggled({ ...user, twoFactor: undefined })}
+      />
       <IconButton
         size="sm"
         variant="ghost"

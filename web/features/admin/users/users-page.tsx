@@ -2,6 +2,7 @@ import { Button, Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { ListedUser } from '#shared/contracts/accounts.ts';
 import { usersWords as words } from '#shared/locale/admin-users.ts';
+import { AddUserIcon } from '#web/features/admin/parts/admin-icons.tsx';
 import { AdminPageFrame } from '#web/features/admin/parts/admin-page-frame.tsx';
 import { KeysetPager } from '#web/features/admin/parts/keyset-pager.tsx';
 import { LoadFailed } from '#web/features/admin/parts/load-failed.tsx';
@@ -9,12 +10,15 @@ import { Surface } from '#web/features/admin/parts/panel.tsx';
 import { RowsSkeleton } from '#web/features/admin/parts/rows-skeleton.tsx';
 import { useFocusAfterRemoval } from '#web/ui/focus-after-removal.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import type { MadeLink } from './reset-link-dialog.tsx';
 import { useUsers } from './use-users.ts';
 import { useUsersFilter } from './use-users-filter.ts';
 import { UsersTable } from './users-table.tsx';
 import { UsersToolbar } from './users-toolbar.tsx';
 
+const InvitationsDialog = lazyDialog(async () => (await import('./invitations-dialog.tsx')).InvitationsDialog);
 const RemoveUserDialog = lazyDialog(async () => (await import('./remove-user-dialog.tsx')).RemoveUserDialog);
+const ResetLinkDialog = lazyDialog(async () => (await import('./reset-link-dialog.tsx')).ResetLinkDialog);
 
 /** /admin/users: find users, block, unblock and delete them. */
 export const UsersPage = () => {
@@ -25,6 +29,9 @@ export const UsersPage = () => {
 
   // Kept here: the question stays open when a reload takes its row off the page.
   const [leaving, setLeaving] = useState<ListedUser | null>(null);
+  const [made, setMade] = useState<MadeLink | null>(null);
+  const [isLinkShown, setLinkShown] = useState(false);
+  const [isInviting, setInviting] = useState(false);
   const focus = useFocusAfterRemoval();
 
   const content = () => {
@@ -34,6 +41,10 @@ export const UsersPage = () => {
           users={users}
           stale={isStale || error !== undefined}
           onToggled={replace}
+          onLink={(link) => {
+            setMade(link);
+            setLinkShown(true);
+          }}
           onRemove={(user) => {
             focus.remember();
             setLeaving(user);
@@ -60,15 +71,26 @@ export const UsersPage = () => {
 
   const count = total === null ? words.totalUnknown : isNarrowed ? words.found(total) : words.total(total);
   return (
-    <AdminPageFrame title={words.title} hint={users && <span role="status">{count}</span>}>
+    <AdminPageFrame
+      title={words.title}
+      hint={users && <span role="status">{count}</span>}
+      actions={
+        <Button variant="outline" colorPalette="gray" onClick={() => setInviting(true)}>
+          <AddUserIcon />
+          {words.invitations}
+        </Button>
+      }
+    >
       <UsersToolbar {...controls} />
       {error && <LoadFailed title={words.loadFailed} reason={error.message} onRetry={refetch} />}
       {(users || !error) && (
-        <Surface>
+        <Surface css={{ '&:has([role=menu])': { overflow: 'visible' } }}>
           {content()}
           <KeysetPager label={words.paging} page={page} pages={pageCount} previous={previous} next={next} />
         </Surface>
       )}
+      <ResetLinkDialog isOpen={isLinkShown} made={made} onClose={() => setLinkShown(false)} />
+      <InvitationsDialog isOpen={isInviting} onClose={() => setInviting(false)} />
       <RemoveUserDialog
         isOpen={leaving !== null}
         user={leaving}

@@ -6,6 +6,7 @@ import { dayMonthYearText, timeText } from '#shared/locale/dates.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { type Column, DataTable, WIDER } from '#web/features/admin/parts/data-table.tsx';
 import { Tag } from '#web/features/admin/parts/tag.tsx';
+import type { MadeLink } from './reset-link-dialog.tsx';
 import { StatusTag } from './status-tag.tsx';
 import { UserButtons } from './user-buttons.tsx';
 
@@ -14,6 +15,7 @@ type Props = {
   stale: boolean;
   onToggled: (changed: UserAccount) => void;
   onRemove: (user: ListedUser) => void;
+  onLink: (made: MadeLink) => void;
 };
 
 /** The name of a date, where no heading of a column says it. */
@@ -34,7 +36,7 @@ const When = ({ label, at }: { label: string; at: string | undefined }) => {
 };
 
 /** The users of one page, each with status and buttons [USR-01]. */
-export const UsersTable = ({ users, stale, onToggled, onRemove }: Props) => {
+export const UsersTable = ({ users, stale, onToggled, onRemove, onLink }: Props) => {
   const self = useCurrentUser();
 
   const columns: readonly Column<ListedUser>[] = [
@@ -62,13 +64,13 @@ export const UsersTable = ({ users, stale, onToggled, onRemove }: Props) => {
     {
       id: 'created',
       header: words.created,
-      width: '7rem',
+      width: '9.5rem',
       cell: ({ createdAt }) => <When label={words.created} at={createdAt} />,
     },
     {
       id: 'signedIn',
       header: words.lastSignIn,
-      width: '8rem',
+      width: '9.5rem',
       cell: ({ lastSignInAt }) => <When label={words.lastSignIn} at={lastSignInAt} />,
     },
     {
@@ -77,7 +79,13 @@ export const UsersTable = ({ users, stale, onToggled, onRemove }: Props) => {
       width: '14rem',
       end: true,
       cell: (user) => (
-        <UserButtons user={user} isSelf={user.id === self.id} onToggled={onToggled} onRemove={onRemove} />
+        <UserButtons
+          user={user}
+          isSelf={user.id === self.id}
+          onToggled={onToggled}
+          onRemove={onRemove}
+          onLink={onLink}
+        />
       ),
     },
   ];
@@ -89,9 +97,6 @@ export const UsersTable = ({ users, stale, onToggled, onRemove }: Props) => {
       rows={users}
       keyOf={({ id }) => id}
       narrow={
-        '"username username status" "created created created" "signedIn signedIn signedIn" "role actions actions"'
-      }
-      narrowest={
         '"username username status" "created created created" "signedIn signedIn signedIn" "role role role" "actions actions actions"'
       }
       middle={'"username username actions" "role status status" "created signedIn signedIn"'}

@@ -12,6 +12,7 @@ const ORDERS = [
 
 const STATES = [
   { value: '', label: words.anyState },
+  { value: 'waiting', label: words.waitingOnes },
   { value: 'active', label: words.activeOnes },
   { value: 'blocked', label: words.blockedOnes },
   { value: 'locked', label: words.lockedOnes },
@@ -25,7 +26,11 @@ const ROLES = [
 
 /** Search, filters and order of the list of users. */
 export const UsersToolbar = ({ filter, typed, type, change }: ReturnType<typeof useUsersFilter>) => (
-  <Flex gap="2" wrap="wrap" css={{ '& > *': { flexGrow: { base: '1', lg: '0' } } }}>
+  <Flex
+    gap="2"
+    wrap="wrap"
+    css={{ '& > *': { flexGrow: { base: '1', lg: '0' } }, '& > :first-of-type': { flexBasis: { lg: '18rem' } } }}
+  >
     <SearchField label={words.search} value={typed} onValue={type} maxLength={64} />
     <SelectField
       label={words.status}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { ListedUser } from '#shared/contracts/accounts.ts';
+import type { ListedUser, UserAccount } from '#shared/contracts/accounts.ts';
 import { aUser } from '#web/features/admin/testing/admin-answers.ts';
 import { ADMIN, renderAdmin } from '#web/features/admin/testing/render-admin.tsx';
 import { type Answers, type AnswerTo, refused } from '#web/testing/fake-api.ts';
@@ -35,6 +35,12 @@ const rowOf = async (username: string) => {
   return within(row);
 };
 
+/** Takes an action out of the menu of a user. */
+const choose = async (user: ReturnType<typeof openUsers>['user'], username: string, action: string) => {
+  await user.click(await screen.findByRole('button', { name: `Другие действия с пользователем ${username}` }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+};
+
 describe('the list of users', () => {
   it('shows status, a block or unblock button and a delete button of each [USR-01]', async () => {
     openUsers([self, olga, blocked]);
@@ -45,6 +51,25 @@ describe('the list of users', () => {
     const other = await rowOf('петр');
     other.getByText('Заблокирован');
     other.getByRole('button', { name: 'Разблокировать пользователя петр' });
+  });
+
+  it('shows grey rows in place of what is on its way, and no spinner', async () => {
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    openUsers([], {
+      'GET /api/admin/users/search': async () => {
+        await held;
+        return { users: [olga], total: 1, next: null };
+      },
+    });
+    try {
+      await screen.findByRole('heading', { level: 1, name: 'Пользователи' });
+      const waiting = await screen.findByRole('status', { name: 'Загрузка…' });
+      expect([waiting.children.length, document.querySelector('.chakra-spinner')]).toEqual([10, null]);
+    } finally {
+      letGo();
+    }
+    await rowOf('olga');
+    expect(screen.queryByRole('status', { name: 'Загрузка…' })).toBeNull();
   });
 
   it('says why it could not be loaded, and tries again when asked', async () => {
@@ -73,6 +98,36 @@ describe('blocking', () => {
     );
   });
 
+  it('is apart from the end of their sessions, which is told too [SES-04]', async () => {
+    const { user, api } = openUsers([self, olga], { 'DELETE /api/admin/users/{id}/sessions': () => ({ ok: true }) });
+    await choose(user, 'olga', 'Завершить сеансы');
+    await toast('Успешно', 'Сеансы пользователя завершены');
+    expect(api.changes().map(({ method, path }) => [method, path])).toEqual([
+      ['DELETE', '/api/admin/users/id-of-olga/sessions'],
+    ]);
+    api.answer('DELETE /api/admin/users/{id}/sessions', () => refused(403, 'Недостаточно прав'));
+    await choose(user, 'olga', 'Завершить сеансы');
+    await toast('Ошибка', 'Недостаточно прав');
+    expect(screen.queryByRole('button', { name: `Другие действия с пользователем ${self.username}` })).toBeNull();
+  });
+
+  it('is apart from the reset of their two-factor sign-in, which who has none is not offered [2FA-16]', async () => {
+    const withCode = { ...olga, twoFactor: true as const };
+    const { user, api } = openUsers([self, withCode], {
+      'DELETE /api/admin/users/{id}/two-factor': () => refused(403, 'Недостаточно прав'),
+    });
+    await choose(user, 'olga', 'Сбросить 2FA');
+    await toast('Ошибка', 'Недостаточно прав');
+    api.answer('DELETE /api/admin/users/{id}/two-factor', () => ({ ok: true }));
+    api.answer('GET /api/admin/users/search', () => ({ users: [self, olga], total: 2, next: null }));
+    await choose(user, 'olga', 'Сбросить 2FA');
+    await toast('Успешно', 'Двухфакторная аутентификация сброшена');
+    await waitFor(async () => expect((await rowOf('olga')).queryByText('2FA')).toBeNull());
+    await user.click(await screen.findByRole('button', { name: 'Другие действия с пользователем olga' }));
+    await screen.findByRole('menuitem', { name: 'Завершить сеансы' });
+    expect(screen.queryByRole('menuitem', { name: 'Сбросить 2FA' })).toBeNull();
+  });
+
   it('of another admin is possible [USR-04]', async () => {
     const { user } = openUsers([self, colleague], {
       'POST /api/admin/users/{id}/toggle': () => ({ ...colleague, isActive: false }),
@@ -98,6 +153,73 @@ describe('blocking', () => {
     await user.click(button);
     await toast('Ошибка', 'Нельзя заблокировать самого себя');
     expect(api.changes()).toEqual([]);
+  });
+});
+
+describe('what else an admin changes', () => {
+  const answering = (fields: Partial<UserAccount>) => ({
+    'PUT /api/admin/users/{id}': () => ({ ...olga, publishes: false, ...fields }),
+  });
+
+  it('shows who waits, publishes and signs in with a code; one who waits is approved [REG-02]', async () => {
+    const waiting = { ...olga, pending: 'approval' as const, publishes: false };
+    const { user, api } = openUsers([self, waiting, { ...blocked, isActive: true, publishes: true, twoFactor: true }], {
+      ...answering({}),
+    });
+    const other = await rowOf('петр');
+    for (const text of ['Активен', 'Публикует', '2FA']) other.getByText(text);
+    const row = await rowOf('olga');
+    row.getByText('Ждёт одобрения');
+    expect([row.queryByText('Активен'), row.queryByText('Публикует')]).toEqual([null, null]);
+    expect(other.queryByRole('button', { name: /^Одобрить/ })).toBeNull();
+    api.answer('GET /api/admin/users/search', () => ({ users: [olga], total: 1, next: null }));
+    await user.click(row.getByRole('button', { name: 'Одобрить пользователя olga' }));
+    await toast('Успешно', 'Пользователь olga одобрен');
+    await (await rowOf('olga')).findByText('Активен');
+    const others = await screen.findByRole('button', { name: 'Другие действия с пользователем olga' });
+    await waitFor(() => expect(document.activeElement).toBe(others));
+    expect(api.changes()).toMatchObject([
+      { method: 'PUT', path: '/api/admin/users/id-of-olga', body: { approved: true } },
+    ]);
+  });
+
+  it('makes a link to a new password, which is shown this once, also where no site address is set [PASS-02]', async () => {
+    const made = { link: '/reset#id.secret', expiresAt: '2026-11-23T10:00:00.000Z' };
+    const { user } = openUsers([self, olga], { 'POST /api/admin/users/{id}/reset-link': () => made });
+    await choose(user, 'olga', 'Ссылка для сброса пароля');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Новый пароль для olga' }));
+    expect((await dialog.findByLabelText('Ссылка')).getAttribute('value')).toBe(`${location.origin}/reset#id.secret`);
+    await user.click(dialog.getByRole('button', { name: 'Копировать ссылку' }));
+    await screen.findByText('Ссылка скопирована');
+    await user.click(dialog.getByRole('button', { name: 'Закрыть' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('approves nobody who is blocked', async () => {
+    openUsers([self, { ...blocked, pending: 'approval' }]);
+    const row = await rowOf('петр');
+    row.getByRole('button', { name: /^Разблокировать/ });
+    expect(row.queryByRole('button', { name: /^Одобрить/ })).toBeNull();
+  });
+
+  it('gives another role, but not oneself [ACC-10]', async () => {
+    const { user, api } = openUsers([{ ...self, publishes: true }, olga, colleague], answering({ role: 'admin' }));
+    await choose(user, 'olga', 'Сделать администратором');
+    await toast('Успешно', 'Роль пользователя olga изменена: администратор');
+    await choose(user, 'коллега', 'Сделать пользователем');
+    await waitFor(() => expect(api.changes().map(({ body }) => body)).toEqual([{ role: 'admin' }, { role: 'user' }]));
+    await user.click(screen.getByRole('button', { name: `Другие действия с пользователем ${self.username}` }));
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Не публиковать']);
+  });
+
+  it('says whether widgets of administrators show a user, and what the server says against it', async () => {
+    const { user, api } = openUsers([{ ...olga, publishes: false }], answering({ publishes: true }));
+    await choose(user, 'olga', 'Публиковать');
+    await toast('Успешно', 'Сохранено. Виджеты обновятся в течение минуты.');
+    expect(api.changes()).toMatchObject([{ body: { publishes: true } }]);
+    api.answer('PUT /api/admin/users/{id}', () => refused(409, 'Пользователь удаляется. Повторите удаление.'));
+    await choose(user, 'olga', 'Публиковать');
+    await toast('Ошибка', 'Пользователь удаляется. Повторите удаление.');
   });
 });
 
@@ -180,9 +302,9 @@ describe('handing over', () => {
     await dialog.findByRole('radio', { name: /^иван/ });
     expect(dialog.queryByRole('radio', { name: /^olga/ })).toBeNull();
     await user.click(dialog.getByRole('radio', { name: /^admin/ }));
-    dialog.getByText(/покажут на сайтах мероприятия всех пользователей/);
+    dialog.getByText(/покажут на сайтах мероприятия всех, кто публикует/);
     await user.click(dialog.getByRole('radio', { name: /^иван/ }));
-    expect(dialog.queryByText(/покажут на сайтах мероприятия всех пользователей/)).toBeNull();
+    expect(dialog.queryByText(/покажут на сайтах мероприятия всех, кто публикует/)).toBeNull();
     await user.click(confirm);
     await toast('Успешно', 'Пользователь удален, мероприятия и встраивания переданы пользователю иван');
     expect(sent).toEqual([{ to: ivan.id }, { to: ivan.id }]);

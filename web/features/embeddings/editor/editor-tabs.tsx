@@ -3,6 +3,7 @@ import { useStore } from '@tanstack/react-form';
 import { type ReactNode, useState } from 'react';
 import { editorTabs, fieldLabels, editorWords as words } from '#shared/locale/embedding-fields.ts';
 import { PillTabs, tabId } from '#web/ui/pill-tabs.tsx';
+import { CategorySettings } from './category-settings.tsx';
 import { DefaultFilterSetting, PositionSetting, ViewTypeSetting } from './choice-settings.tsx';
 import { ContrastWarnings } from './contrast-warnings.tsx';
 import { FieldGrid } from './field-grid.tsx';
@@ -14,7 +15,7 @@ import { useEditing } from './use-settings-form.ts';
 const PANEL = 'embedding-settings';
 type Tab = keyof typeof editorTabs;
 
-const MainTab = () => {
+const MainTab = ({ owners }: { owners: ReactNode }) => {
   const { type } = useEditing();
   return (
     <Stack gap="6">
@@ -23,6 +24,8 @@ const MainTab = () => {
         <DefaultFilterSetting />
         <SwitchSetting name="hideFilter" label={fieldLabels.hideFilter} />
       </FieldGrid>
+      <CategorySettings />
+      {owners}
       <OwnSettings type={type} />
     </Stack>
   );
@@ -67,7 +70,7 @@ const NavigationTab = () => {
   );
 };
 
-const PANELS: Record<Tab, () => ReactNode> = {
+const PANELS: Record<Tab, (props: { owners: ReactNode }) => ReactNode> = {
   main: MainTab,
   colors: ColorsTab,
   text: TextTab,
@@ -92,10 +95,14 @@ const TAB_OF: Readonly<Record<string, Tab>> = {
   navigation: 'navigation',
 };
 
-type Props = { unsaved: readonly string[] };
+type Props = {
+  unsaved: readonly string[];
+  /** Whose events are shown: an administrator's to choose. */
+  owners: ReactNode;
+};
 
 /** The five tabs. What is typed stays in the form while another tab is shown; the tab with unsaved fields has a mark. */
-export const EditorTabs = ({ unsaved }: Props) => {
+export const EditorTabs = ({ unsaved, owners }: Props) => {
   const [tab, setTab] = useState<Tab>('main');
   const Shown = PANELS[tab];
   const tabs = (['main', 'colors', 'text', 'sizes', 'navigation'] as const).map((value) => ({
@@ -107,7 +114,7 @@ export const EditorTabs = ({ unsaved }: Props) => {
     <Box>
       <PillTabs label={words.tabs} tabs={tabs} value={tab} onValue={setTab} panelId={PANEL} />
       <Box id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, tab)} pt="5">
-        <Shown />
+        <Shown owners={owners} />
       </Box>
     </Box>
   );

@@ -1,8 +1,9 @@
 import { Stack } from '@chakra-ui/react';
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
 import { embedCode } from '#shared/embedding/embed-code.ts';
 import { editorWords as words } from '#shared/locale/embedding-fields.ts';
+import { useCurrentUser } from '#web/api/current-user.ts';
 import { AdminHint } from '#web/features/embeddings/admin-hint.tsx';
 import { copyCode } from '#web/features/embeddings/code/copy-code.ts';
 import { CodeDialog } from '#web/features/embeddings/dialogs.ts';
@@ -11,9 +12,12 @@ import { EditorHeader } from './editor-header.tsx';
 import { EditorTabs } from './editor-tabs.tsx';
 import { ResetSettings } from './reset-settings.tsx';
 import { withSettings } from './settings-draft.ts';
+import { useOwners } from './use-owners.ts';
 import { EditingContext, useSettingsForm } from './use-settings-form.ts';
 import { useSettingsSaving } from './use-settings-saving.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
+
+const OwnerSettings = lazy(async () => ({ default: (await import('./owner-settings.tsx')).OwnerSettings }));
 
 type Props = {
   embedding: Embedding;
@@ -30,6 +34,8 @@ export const EmbeddingEditor = ({ embedding, onPreview, registerFlush }: Props) 
   const flush = useUnsavedGuard({ form, type: embedding.type, hasUnsaved: status !== 'saved', commit });
   useEffect(() => registerFlush(flush), [flush, registerFlush]);
 
+  const isAdmin = useCurrentUser().role === 'admin';
+  const owners = useOwners(embedding);
   const hasUnsaved = unsaved.length > 0;
   const editing = useMemo(
     () => ({
@@ -66,9 +72,18 @@ export const EmbeddingEditor = ({ embedding, onPreview, registerFlush }: Props) 
           onPreview={onPreview}
         />
         <AdminHint />
-        <EditorTabs unsaved={unsaved} />
+        <EditorTabs
+          unsaved={unsaved}
+          owners={
+            isAdmin && (
+              <Suspense fallback={null}>
+                <OwnerSettings {...owners} />
+              </Suspense>
+            )
+          }
+        />
         <ResetSettings />
-        <LivePreview embedding={embedding} revision={revision} />
+        <LivePreview embedding={embedding} revision={revision + owners.revision} />
       </Stack>
       <CodeDialog
         isOpen={code !== null}

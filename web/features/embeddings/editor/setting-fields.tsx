@@ -52,15 +52,15 @@ export const PercentSetting = ({ name }: { name: RangeName }) => {
   );
 };
 
-type SwitchName = 'hideFilter' | 'responsive' | 'navigation.hideNavigation';
+type SwitchName = 'hideFilter' | 'categoryFilter' | 'responsive' | 'navigation.hideNavigation';
 
 /** Saved at once. */
-export const SwitchSetting = ({ name, label }: { name: SwitchName; label: string }) => {
+export const SwitchSetting = ({ name, label, hint }: { name: SwitchName; label: string; hint?: string }) => {
   const { form, atOnce } = useEditing();
   return (
     <form.Field name={name}>
       {({ state, handleChange }) => (
-        <SwitchField label={label} value={state.value ?? false} onValue={atOnce(handleChange)} />
+        <SwitchField label={label} hint={hint} value={state.value ?? false} onValue={atOnce(handleChange)} />
       )}
     </form.Field>
   );

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import type { ListedUser } from '#shared/contracts/accounts.ts';
+import type { Category } from '#shared/contracts/categories.ts';
 import { Embedding } from '#shared/contracts/embeddings.ts';
 import { fakeApi, refused, type Seen } from '#web/testing/fake-api.ts';
 
@@ -6,10 +8,18 @@ const Body = v.object({
   name: v.optional(v.string()),
   type: v.optional(v.string()),
   settings: v.optional(v.unknown()),
+  owners: v.optional(v.nullable(v.array(v.string()))),
 });
 
+/** The users that an administrator finds; null: the call fails. */
+export type Users = readonly ListedUser[] | null;
+
 /** The embeddings API in memory: stores what it is sent, refuses on demand. */
-export const embeddingsInMemory = (initial: readonly Embedding[]) => {
+export const embeddingsInMemory = (
+  initial: readonly Embedding[],
+  categories: readonly Category[] = [],
+  users: Users = [],
+) => {
   const refusals = new Map<string, Response>();
   let list = [...initial];
   let hold: Promise<unknown> = Promise.resolve();
@@ -27,8 +37,10 @@ export const embeddingsInMemory = (initial: readonly Embedding[]) => {
   const update = ({ params, body }: Seen): Embedding | Response => {
     const current = list.find(({ id }) => id === params.id);
     if (!current) return refused(404, 'Не найдено');
-    const { name, settings } = v.parse(Body, body);
-    const next = v.parse(Embedding, { ...current, name, settings: { ...Object(settings), ...own } });
+    const { name, settings, owners = current.owners } = v.parse(Body, body);
+    const { owners: _, ...others } = current;
+    const shown = owners ? { owners } : {};
+    const next = v.parse(Embedding, { ...others, ...shown, name, settings: { ...Object(settings), ...own } });
     list = list.map((one) => (one.id === next.id ? next : one));
     return next;
   };
@@ -36,6 +48,13 @@ export const embeddingsInMemory = (initial: readonly Embedding[]) => {
   const remove = ({ params }: Seen) => {
     list = list.filter(({ id }) => id !== params.id);
     return { ok: true } as const;
+  };
+
+  const findUsers = ({ query }: Seen) => {
+    if (!users) return refused(500, 'Беда');
+    const [ids, search] = [query.get('ids')?.split(','), query.get('search') ?? ''];
+    const found = users.filter(({ id, username }) => (ids ? ids.includes(id) : username.includes(search)));
+    return { users: found, total: found.length, next: null };
   };
 
   /** A changing call waits while changes are held, and is refused when it is to be. */
@@ -51,6 +70,8 @@ export const embeddingsInMemory = (initial: readonly Embedding[]) => {
     'POST /api/embeddings': obeying(create),
     'PUT /api/embeddings/{id}': obeying(update),
     'DELETE /api/embeddings/{id}': obeying(remove),
+    'GET /api/categories': () => [...categories],
+    'GET /api/admin/users/search': findUsers,
     'POST /api/logout': () => ({ ok: true }),
   });
 

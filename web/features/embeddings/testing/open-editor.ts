@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
+import type { Category } from '#shared/contracts/categories.ts';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
 import { anEmbedding } from '#web/testing/an-embedding.ts';
-import type { embeddingsInMemory } from './embeddings-in-memory.ts';
+import type { embeddingsInMemory, Users } from './embeddings-in-memory.ts';
 import { renderManager } from './render-manager.tsx';
 
 /** The manager with one embedding selected, on a tab of its editor. */
@@ -10,16 +11,22 @@ export const openEditor = async ({
   tab = 'Основные',
   embedding = anEmbedding(),
   others = [],
+  categories = [],
   role = 'user',
+  users = [],
 }: {
   tab?: string;
   embedding?: Embedding;
   others?: readonly Embedding[];
+  categories?: readonly Category[];
   role?: 'user' | 'admin';
+  users?: Users;
 } = {}) => {
   const shown = renderManager({
     embeddings: [embedding, ...others],
+    categories,
     role,
+    users,
     path: `/embeddings?id=${embedding.id}`,
   });
   await shown.user.click(await screen.findByRole('tab', { name: tab }));

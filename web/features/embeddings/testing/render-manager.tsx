@@ -1,11 +1,24 @@
+import type { Category } from '#shared/contracts/categories.ts';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
-import { embeddingsInMemory } from './embeddings-in-memory.ts';
+import { embeddingsInMemory, type Users } from './embeddings-in-memory.ts';
 
-type Setting = { embeddings?: readonly Embedding[]; role?: 'user' | 'admin'; path?: string };
+type Setting = {
+  embeddings?: readonly Embedding[];
+  categories?: readonly Category[];
+  role?: 'user' | 'admin';
+  path?: string;
+  users?: Users;
+};
 
 /** The manager at its path over an API in memory. */
-export const renderManager = ({ embeddings = [], role = 'user', path = '/embeddings' }: Setting = {}) => {
-  const api = embeddingsInMemory(embeddings);
+export const renderManager = ({
+  embeddings = [],
+  categories = [],
+  role = 'user',
+  path = '/embeddings',
+  users = [],
+}: Setting = {}) => {
+  const api = embeddingsInMemory(embeddings, categories, users);
   return { ...renderApp(path, { user: { id: 'me', username: 'ivan', role }, fetch: api.fetch }), api };
 };

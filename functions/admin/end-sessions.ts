@@ -1,0 +1,12 @@
+import { doneBy, type Named } from '#functions/domain/log-author.ts';
+import { handle } from '#functions/http/handle.ts';
+import * as contract from '#shared/contracts/sessions.ts';
+import { accountLog as entries } from '#shared/locale/account-log.ts';
+
+/** Ends all sessions of an account, the admin's own too if it is theirs [SES-04]. */
+export const endSessionsOf = handle(contract.endSessionsOf, async ({ params, user, now, storage }) => {
+  const lineFor = (subject: Named) =>
+    ({ type: 'AUTH', ...doneBy(user, subject), description: entries.sessionsEndedOf(subject.username) }) as const;
+  await storage.users.endAll(params.id, user, lineFor, now);
+  return { ok: true } as const;
+});

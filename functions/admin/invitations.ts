@@ -1,0 +1,37 @@
+import { Conflict, Rejected } from '#functions/domain/errors.ts';
+import { doneBy } from '#functions/domain/log-author.ts';
+import { handle } from '#functions/http/handle.ts';
+import { linkTo, newLinkToken } from '#functions/http/link-token.ts';
+import { newId } from '#functions/storage/ids.ts';
+import type { StoredInvitation } from '#functions/storage/users/invitations.ts';
+import * as contract from '#shared/contracts/invitations.ts';
+import { accountErrors } from '#shared/locale/account-errors.ts';
+import { accountLog as entries } from '#shared/locale/account-log.ts';
+import { linkErrors } from '#shared/locale/link-errors.ts';
+
+const shown = ({ hash, by, ...invitation }: StoredInvitation): contract.Invitation => invitation;
+
+export const listInvitations = handle(contract.listInvitations, async ({ now, storage }) => ({
+  invitations: (await storage.users.listInvitations(now)).map(shown),
+}));
+
+/** With an address the link goes there by letter and is told nobody else, so that whoever uses it has shown that it is theirs [REG-05]. */
+export const createInvitation = handle(contract.createInvitation, async ({ user, body, now, storage }) => {
+  const { role, email } = body;
+  const { users, mail, settings } = storage;
+  if (email !== undefined && (await users.findByEmail(email))) throw new Conflict(linkErrors.emailTaken);
+  const id = newId();
+  const { token, hash } = newLinkToken(id);
+  const link = linkTo((await settings.getEmailSettings())?.siteAddress ?? '', 'invite', token);
+  const letters = await mail.lettersTo(email, ['invitation', { username: '', link }], now);
+  if (email !== undefined && letters.length === 0) throw new Rejected(accountErrors.invitationNeedsMail);
+  const line = { type: 'USER', ...doneBy(user), description: entries.invited(role) } as const;
+  const made = await users.addInvitation({ id, role, email, hash }, { actor: user, line, letters }, now);
+  return { ...shown(made), ...(email === undefined && { link }) };
+});
+
+export const removeInvitation = handle(contract.removeInvitation, async ({ user, params, now, storage }) => {
+  const line = { type: 'USER', ...doneBy(user), description: entries.invitationRemoved } as const;
+  await storage.users.removeInvitation(params.id, line, now);
+  return { ok: true } as const;
+});

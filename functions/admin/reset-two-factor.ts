@@ -1,0 +1,26 @@
+import { Rejected } from '#functions/domain/errors.ts';
+import { doneBy } from '#functions/domain/log-author.ts';
+import { momentText } from '#functions/domain/moment-text.ts';
+import { handle } from '#functions/http/handle.ts';
+import * as contract from '#shared/contracts/two-factor.ts';
+import { accountErrors } from '#shared/locale/account-errors.ts';
+import { accountLog as entries } from '#shared/locale/account-log.ts';
+
+/** For whoever has lost phone and recovery codes: they sign in by password again, and hear of it [2FA-16]. */
+export const resetTwoFactor = handle(contract.resetTwoFactor, async ({ user: admin, params, now, storage }) => {
+  // With a code of their own, as everybody.
+  if (params.id === admin.id) throw new Rejected(accountErrors.resetsOwn);
+  await storage.twoFactor.resetTwoFactor(
+    params.id,
+    {
+      actor: admin,
+      lineFor: (user) => ({ type: 'USER', ...doneBy(admin, user), description: entries.twoFactorReset(user.username) }),
+      also: (user) => {
+        const notice = { username: user.username, time: momentText(now) };
+        return storage.mail.lettersTo(user.email, ['twoFactorReset', notice], now);
+      },
+    },
+    now,
+  );
+  return { ok: true } as const;
+});

@@ -1,0 +1,22 @@
+import { doneBy } from '#functions/domain/log-author.ts';
+import { handleWithPasswords } from '#functions/http/handle.ts';
+import { readLinkToken } from '#functions/http/link-token.ts';
+import { sessionAnswer } from '#functions/http/token-answer.ts';
+import * as contract from '#shared/contracts/invitations.ts';
+import { accountLog as entries } from '#shared/locale/account-log.ts';
+import { assertMayBegin, newMember } from './new-member.ts';
+
+/** Under any policy: an admin has approved whoever has the link. The account publishes, as all that administrators make [REG-03, REG-07]. */
+export const acceptInvitation = handleWithPasswords(contract.acceptInvitation, async (request) => {
+  const { body, now, storage } = request;
+  const security = await storage.settings.getSecuritySettings();
+  await assertMayBegin(request, body, security);
+  const { id, hash } = readLinkToken(body.token);
+  const invitation = await storage.users.findInvitation(id, hash, now);
+  const { role, email } = invitation;
+  const { account, sessionId } = await newMember(request, body, { role, security });
+  const user = { ...account, ...(email !== undefined && { email }) };
+  const line = { type: 'USER', ...doneBy(user, user), description: entries.invitationAccepted(role) } as const;
+  await storage.users.acceptInvitation(invitation, user, line, now);
+  return sessionAnswer(user, sessionId, { ...request, security });
+});

@@ -1,0 +1,22 @@
+import { Rejected } from '#functions/domain/errors.ts';
+import { doneBy } from '#functions/domain/log-author.ts';
+import { momentText } from '#functions/domain/moment-text.ts';
+import { handlePublic } from '#functions/http/call.ts';
+import { readLinkToken } from '#functions/http/link-token.ts';
+import * as contract from '#shared/contracts/email.ts';
+import { accountLog as entries } from '#shared/locale/account-log.ts';
+import { linkErrors as words } from '#shared/locale/link-errors.ts';
+
+/** Only the newest link, for 24 hours, once; the address of before hears of it [MAIL-04]. */
+export const confirmEmail = handlePublic(contract.confirmEmail, async ({ body, now, storage: { users, mail } }) => {
+  const { id, hash } = readLinkToken(body.token);
+  const user = await users.getUser(id);
+  const pending = user?.pendingEmail;
+  if (!user?.isActive || pending?.hash !== hash || pending.until <= now.toISOString())
+    throw new Rejected(words.badLink);
+  const line = { type: 'USER', ...doneBy(user, user), description: entries.emailChanged } as const;
+  const told = { username: user.username, time: momentText(now) };
+  const letters = await mail.lettersTo(user.email, ['emailChanged', told], now);
+  await users.confirmEmail(user, hash, { line, letters }, now);
+  return { ok: true } as const;
+});

@@ -1,0 +1,17 @@
+import { networkName } from '#functions/http/client-address.ts';
+import { handleWithPasswords } from '#functions/http/handle.ts';
+import type { Limit } from '#functions/storage/users/limits.ts';
+import * as contract from '#shared/contracts/reset.ts';
+
+const ofNetwork = (subject: string): Limit => ({ kind: 'FORGOT', subject, window: 60 * 60_000, max: 5 });
+
+/**
+ * Looks nothing up, so that neither the answer nor its time tells whether there is such an account [PASS-01]: what was typed waits for
+ * `chores`, which finds the account (chores/reset-letter.ts).
+ */
+export const forgotPassword = handleWithPasswords(contract.forgotPassword, async (request) => {
+  const { body, now, storage } = request;
+  await storage.limits.take(ofNetwork(await networkName(request)), now);
+  await storage.mail.queueForgotten(body.name, now);
+  return { ok: true } as const;
+});

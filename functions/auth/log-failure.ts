@@ -1,0 +1,31 @@
+import { LOCKOUT_MS } from '#functions/domain/lockout.ts';
+import { doneBy, doneByNobody } from '#functions/domain/log-author.ts';
+import type { Storage } from '#functions/storage/create-storage.ts';
+import { logItem } from '#functions/storage/log/log.ts';
+import type { Write } from '#functions/storage/transactions.ts';
+import type { User } from '#functions/storage/users/users.ts';
+import { accountLog as entries } from '#shared/locale/account-log.ts';
+
+type Failure = {
+  readonly user: User | undefined;
+  readonly description: string;
+  readonly begunLockout: boolean;
+  /** Steps of the same transaction. */
+  readonly writes?: readonly Write[];
+};
+
+/**
+ * The failure, and the lockout if this one has begun it. Attempts during a lockout are not logged: there may be any number of them. A name
+ * that nobody has may be a password, typed into the wrong field [ACC-05].
+ */
+export const logFailure = async (
+  { log }: Storage,
+  { user, description, begunLockout, writes = [] }: Failure,
+  now: Date,
+): Promise<void> => {
+  const who = { type: 'AUTH', ...(user ? doneBy(user, user) : doneByNobody()) } as const;
+  const lockedOut = { ...who, description: entries.lockedOut(LOCKOUT_MS / 60_000) };
+  // A millisecond later, so that it follows the failure that it comes from.
+  const lockout = begunLockout ? [logItem(lockedOut, new Date(now.getTime() + 1))] : [];
+  await log.commitWithLog([...lockout, ...writes], { ...who, description }, now);
+};

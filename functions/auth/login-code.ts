@@ -1,0 +1,52 @@
+import { doneBy } from '#functions/domain/log-author.ts';
+import { WrongCode } from '#functions/domain/second-factor.ts';
+import { answer } from '#functions/http/answer.ts';
+import { handleWithPasswords } from '#functions/http/handle.ts';
+import { proofOf } from '#functions/http/second-factor.ts';
+import { newSession, sessionAnswer } from '#functions/http/token-answer.ts';
+import { beginCode } from '#functions/http/wrong-codes.ts';
+import { proofIsUsed } from '#functions/storage/users/two-factor.ts';
+import * as contract from '#shared/contracts/two-factor.ts';
+import { accountLog as entries } from '#shared/locale/account-log.ts';
+import { logFailure } from './log-failure.ts';
+import { beginAttempt } from './sign-in-attempt.ts';
+import { signInLetters } from './sign-in-letters.ts';
+
+/**
+ * Wrong codes count together with wrong passwords. A right one is used up in the transaction that begins the session, with its log
+ * entry: killed in between, it is neither [2FA-13].
+ */
+export const loginByCode = handleWithPasswords(contract.loginByCode, async (request) => {
+  const { user, body, now, storage } = request;
+  const security = await storage.settings.getSecuritySettings();
+  const attempt = await beginAttempt(request, { username: user.username, user, security });
+  const code = await attempt.unlessFailing(beginCode(user, request));
+
+  const signIn = async () => {
+    const proof = await proofOf(user, body.code, request);
+    if (!proof) throw new WrongCode();
+    const session = newSession(user, request);
+    const description = proof.kind === 'recovery' ? entries.signedInByRecovery : entries.signedIn;
+    const line = { type: 'AUTH', ...doneBy(user, user), description } as const;
+    const codesLeft = proof.kind === 'recovery' ? proof.left : undefined;
+    const letters = await signInLetters(request, user, { session, codesLeft });
+    const beside = { line, writes: [proofIsUsed(user.id, proof), ...letters] };
+    const signedIn = await storage.users.beginSession(user, session, beside, now);
+    return { signedIn, session, proof };
+  };
+  const { signedIn, session, proof } = await signIn().catch(async (reason: unknown) => {
+    if (!(reason instanceof WrongCode)) {
+      // A failure of ours is no guess.
+      await Promise.all([attempt.givenBack(), code.giveBack()]);
+      throw reason;
+    }
+    const begunLockout = await attempt.failed();
+    const writes = await code.letters();
+    await logFailure(storage, { user, description: entries.wrongCode, begunLockout, writes }, now);
+    throw reason;
+  });
+  await Promise.all([attempt.succeeded(), code.giveBack()]);
+  const codesLeft = proof.kind === 'recovery' ? { codesLeft: proof.left } : {};
+  const { body: begun, extra } = await sessionAnswer(signedIn, session.id, { ...request, security });
+  return answer({ ...begun, ...codesLeft }, extra);
+});

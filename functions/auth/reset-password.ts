@@ -1,0 +1,37 @@
+import { Rejected } from '#functions/domain/errors.ts';
+import { doneBy } from '#functions/domain/log-author.ts';
+import { momentText } from '#functions/domain/moment-text.ts';
+import { assertAllowed, isReused } from '#functions/domain/password.ts';
+import { answer } from '#functions/http/answer.ts';
+import { deviceCookie, deviceOf } from '#functions/http/device.ts';
+import { handleWithPasswords } from '#functions/http/handle.ts';
+import { readLinkToken } from '#functions/http/link-token.ts';
+import { liveReset } from '#functions/storage/users/resets.ts';
+import * as contract from '#shared/contracts/reset.ts';
+import { accountLog as entries } from '#shared/locale/account-log.ts';
+import { apiErrors } from '#shared/locale/errors.ts';
+import { linkErrors as words } from '#shared/locale/link-errors.ts';
+
+/**
+ * A password that is refused does not use the link up. Nobody is signed in: with two-factor sign-in the code is still asked for. The
+ * device is known from then on, as its user has proven who they are [PASS-03].
+ */
+export const resetPassword = handleWithPasswords(contract.resetPassword, async (request) => {
+  const { body, now, storage, passwords } = request;
+  const { id, hash } = readLinkToken(body.token);
+  const user = await storage.users.getUser(id);
+  if (!user?.isActive || !liveReset(user, hash, now)) throw new Rejected(words.badLink);
+  const security = await storage.settings.getSecuritySettings();
+  await assertAllowed(body.password, user.username, security);
+  if (security.enforcePasswordHistory && (await isReused(body.password, user, passwords.matches)))
+    throw new Rejected(apiErrors.passwordReused);
+  const told = { username: user.username, time: momentText(now) };
+  const next = {
+    linkHash: hash,
+    passwordHash: await passwords.hash(body.password),
+    line: { type: 'AUTH', ...doneBy(user, user), description: entries.passwordReset } as const,
+    letters: await storage.mail.lettersTo(user.email, ['passwordChanged', told], now),
+  };
+  await storage.users.resetPassword(user, next, now);
+  return answer({ ok: true } as const, { cookies: [await deviceCookie(await deviceOf(request), user.id, request)] });
+});

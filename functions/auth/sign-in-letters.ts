@@ -1,0 +1,38 @@
+import { momentText } from '#functions/domain/moment-text.ts';
+import type { NewSession } from '#functions/domain/sessions.ts';
+import type { CallRequest, GivenPasswords } from '#functions/http/call.ts';
+import { deviceOf } from '#functions/http/device.ts';
+import type { Write } from '#functions/storage/transactions.ts';
+import type { User } from '#functions/storage/users/users.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { sessionWords } from '#shared/locale/sessions.ts';
+
+type Request = Pick<
+  CallRequest<Endpoint & { readonly access: 'public' }, GivenPasswords>,
+  'now' | 'storage' | 'tokens' | 'headers' | 'cookies'
+>;
+type SignIn = {
+  readonly session: NewSession;
+  /** Where a recovery code was used: how many are left. */
+  readonly codesLeft?: number | undefined;
+};
+
+/**
+ * What a sign-in is told by letter, as steps of its transaction: that it came from a device where this user is not known [MAIL-09], and
+ * that it took a recovery code [2FA-14].
+ */
+export const signInLetters = async (request: Request, user: User, { session, codesLeft }: SignIn): Promise<Write[]> => {
+  const { now, storage } = request;
+  const { email, username, id } = user;
+  if (email === undefined) return [];
+  const told = { username, time: momentText(now) };
+  const device = [session.device.system, session.device.browser].filter(Boolean).join(', ');
+  const isKnown = (await deviceOf(request))?.userIds.includes(id) === true;
+  const ofDevice = { ...told, device: device || sessionWords.unknownDevice };
+  return [
+    ...(isKnown ? [] : await storage.mail.lettersTo(email, ['newDevice', ofDevice], now)),
+    ...(codesLeft === undefined
+      ? []
+      : await storage.mail.lettersTo(email, ['recoveryUsed', { ...told, left: String(codesLeft) }], now)),
+  ];
+};

@@ -1,0 +1,62 @@
+import { NotFound, Rejected, TooMany } from '#functions/domain/errors.ts';
+import { linkTo, newLinkToken } from '#functions/http/link-token.ts';
+import type { Storage } from '#functions/storage/create-storage.ts';
+import type { MailItem } from '#functions/storage/items/mail.ts';
+import type { Limit } from '#functions/storage/users/limits.ts';
+import type { User } from '#functions/storage/users/users.ts';
+
+const LINK_MS = 60 * 60_000;
+
+const ofAccount = (subject: string): Limit => ({ kind: 'RESET_LETTER', subject, window: 60 * 60_000, max: 3 });
+
+type Found = Pick<Storage, 'users' | 'limits'>;
+
+/** By its address first: that was verified, while anybody may be called like an address. */
+const accountOf = async (typed: string, { users }: Found): Promise<User | undefined> =>
+  (await users.findByEmail(typed)) ?? (await users.findUser(typed));
+
+const mayHaveLink = (user: User | undefined): user is User & { readonly email: string } =>
+  user?.isActive === true && user.email !== undefined;
+
+/** Whether nobody gets a letter for what was typed. */
+export const isForNobody = async ({ data }: MailItem, storage: Found): Promise<boolean> =>
+  !mayHaveLink(await accountOf(data.name ?? '', storage));
+
+const isWithinLimit = async (user: User, { limits }: Found, now: Date): Promise<boolean> => {
+  try {
+    await limits.take(ofAccount(user.id), now);
+    return true;
+  } catch (reason) {
+    if (reason instanceof TooMany) return false;
+    throw reason;
+  }
+};
+
+type Sending = { readonly siteAddress: string; readonly now: Date };
+
+/**
+ * What was typed by somebody who has forgotten their password → the letter with the link. The token is made here: the table only ever
+ * has its hash. A try more makes another link, beside those before.
+ *
+ * @returns undefined: there is no such account, none that may sign in, none with an address, or it had three letters this hour; or it
+ * was blocked, or got another address, meanwhile
+ */
+export const resetLetter = async (
+  row: MailItem,
+  storage: Found,
+  { siteAddress, now }: Sending,
+): Promise<MailItem | undefined> => {
+  const user = await accountOf(row.data.name ?? '', storage);
+  if (!mayHaveLink(user)) return undefined;
+  if (row.tries === 0 && !(await isWithinLimit(user, storage, now))) return undefined;
+  const { token, hash } = newLinkToken(user.id);
+  const until = new Date(now.getTime() + LINK_MS).toISOString();
+  try {
+    await storage.users.addReset({ id: user.id, email: user.email }, { hash, until }, undefined, now);
+  } catch (reason) {
+    if (reason instanceof Rejected || reason instanceof NotFound) return undefined;
+    throw reason;
+  }
+  const data = { username: user.username, link: linkTo(siteAddress, 'reset', token) };
+  return { ...row, letter: 'reset', to: user.email, data };
+};

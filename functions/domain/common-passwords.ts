@@ -1,0 +1,26 @@
+/** Shorter ones are refused for their length, or rare enough among what an administrator then allows. */
+const LEAST = 8;
+
+/** Keys of a Russian keyboard, and what they write on an American one. */
+const RUSSIAN = 'йцукенгшщзхъфывапролджэячсмитьбюё';
+const AMERICAN = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
+
+const byKeys = (text: string): string =>
+  text.replace(/[а-яё]/g, (letter) => AMERICAN[RUSSIAN.indexOf(letter)] ?? letter);
+
+const load = async (): Promise<ReadonlySet<string>> => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].filter(({ length }) => length >= LEAST));
+};
+let loaded: ReturnType<typeof load> | undefined;
+
+/**
+ * Whether everybody guesses this password first, however it is capitalized: 17,950 of at least 8 characters, and Russian words
+ * that are typed by the same keys [PASS-06]. The first call loads the list.
+ */
+export const isCommonPassword = async (password: string): Promise<boolean> => {
+  loaded ??= load();
+  const common = await loaded;
+  const folded = password.normalize('NFKC').toLowerCase();
+  return common.has(folded) || common.has(byKeys(folded));
+};

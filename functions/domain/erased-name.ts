@@ -1,0 +1,79 @@
+import { accountLog, entriesThatName } from '#shared/locale/account-log.ts';
+import { oneLine } from './one-line.ts';
+import { usernameKey } from './username.ts';
+
+/** Who is to be taken out of the log: id, and names with the moment when each was left (ISO), absent for the last one. */
+export type Erased = {
+  readonly id: string;
+  /** The deletion, ISO: later on the names may be those of others. */
+  readonly at: string;
+  readonly names: readonly { readonly name: string; readonly until?: string | undefined }[];
+};
+type Entry = {
+  readonly description: string;
+  readonly username: string;
+  readonly timestamp: string;
+  readonly userId?: string | undefined;
+  readonly subjectId?: string | undefined;
+};
+
+const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+const [ONE, OTHER] = ['\u0001', '\u0002'];
+/** Entries whose words name users, as patterns of their names. */
+const NAMING = [...entriesThatName, accountLog.renamed].map((say) => ({
+  say,
+  pattern: new RegExp(`^${escaped(say(ONE, OTHER)).replace(ONE, '(.+)').replace(OTHER, '(.+)')}$`, 'u'),
+}));
+const RENAMED = NAMING.at(-1);
+
+const same = (one: string, other: string): boolean => usernameKey(oneLine(one)) === usernameKey(other);
+/** Whether a name was theirs when it was written: an entry, or who has saved something. */
+export const isTheirs = ({ names, at }: Erased, name: string, { timestamp }: Pick<Entry, 'timestamp'>): boolean =>
+  timestamp <= at &&
+  names.some((known) => same(known.name, name) && (known.until === undefined || timestamp <= known.until));
+/** Entries of before 22 November 2026, 17:00 UTC, tell who did it by name alone. */
+const isBy = (erased: Erased, entry: Entry): boolean =>
+  entry.userId === undefined ? isTheirs(erased, entry.username, entry) : entry.userId === erased.id;
+
+/** All that is quoted is what people have called something; a title may hold quotes itself. */
+const QUOTED = /«.*»|«.*$/u;
+
+/** What a name may be made of. */
+const WORD = /[\p{L}\p{N}._@-]+/gu;
+
+/** The names again with the one that this entry tells they had before. Entries are to be looked at from the newest to the oldest. */
+export const withEarlierName = (erased: Erased, entry: Entry): Erased => {
+  const [, from, to] = RENAMED?.pattern.exec(entry.description) ?? [];
+  if (from === undefined || to === undefined) return erased;
+  // Without an id the new name tells whose it was.
+  const isTheirOwn = entry.userId === undefined ? isTheirs(erased, to, entry) : isBy(erased, entry);
+  if (!isTheirOwn || erased.names.some(({ name }) => same(name, from))) return erased;
+  return { ...erased, names: [...erased.names, { name: from, until: entry.timestamp }] };
+};
+
+/**
+ * What becomes of an entry when somebody is deleted: their name gives way to one that tells nothing, and what they or others have
+ * called their things to «…» [ACC-07]. Undefined where it has nothing of theirs.
+ */
+export const withoutName = (erased: Erased, entry: Entry): Pick<Entry, 'username' | 'description'> | undefined => {
+  const alias = accountLog.erased(erased.id);
+  const nameOf = (name: string): string => (isTheirs(erased, name, entry) ? alias : name);
+  const isAbout = entry.subjectId === erased.id;
+  const subjectOf = (name: string): string => (entry.subjectId === undefined ? nameOf(name) : isAbout ? alias : name);
+  let { description } = entry;
+  let isNaming = false;
+  for (const { say, pattern } of NAMING) {
+    const [, one, other = ''] = pattern.exec(description) ?? [];
+    if (one === undefined) continue;
+    isNaming = true;
+    // Of a rename both names are the subject's.
+    description = say(subjectOf(one), say === accountLog.renamed ? subjectOf(other) : nameOf(other));
+  }
+  const isTheirOwn = isBy(erased, entry);
+  if (!isNaming && (isTheirOwn || isAbout)) {
+    description = description.replace(QUOTED, '«…»');
+    description = description.replaceAll(WORD, (word) => nameOf(word));
+  }
+  const username = isTheirOwn ? alias : entry.username;
+  return username === entry.username && description === entry.description ? undefined : { username, description };
+};

@@ -1,0 +1,23 @@
+import { accountLog } from '#shared/locale/account-log.ts';
+
+/** Whom a log entry names. */
+export type LogAuthor = { readonly username: string; readonly userId: string; readonly subjectId?: string };
+
+export type Named = { readonly id: string; readonly username: string };
+
+/**
+ * Who did something, as its log entry says it [ACC-04].
+ * @param subject the user whose account or things it is about, the same one perhaps; absent: nobody's
+ */
+export const doneBy = ({ id, username }: Named, subject?: { readonly id: string }): LogAuthor => ({
+  username,
+  userId: id,
+  ...(subject && { subjectId: subject.id }),
+});
+
+/** What nobody has done: the product did it by itself. */
+export const doneBySystem = (subject?: { readonly id: string }): LogAuthor =>
+  doneBy({ id: 'system', username: accountLog.system }, subject);
+
+/** Whoever typed a name that nobody has: the name is not told [ACC-05]. */
+export const doneByNobody = (): LogAuthor => ({ ...doneBySystem(), username: accountLog.unknownName });

@@ -1,0 +1,34 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const WAITS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR];
+const LAST_TRY = 24 * HOUR;
+
+/** Milliseconds after which a letter that only a later release can write is looked at again. */
+export const UNKNOWN_WAIT_MS = HOUR;
+
+/**
+ * When a letter that could not be sent now is tried again: after 1, 5 and 30 minutes, 2, 6 and 12 hours, and a last time when
+ * it is a day old [MAIL-07].
+ *
+ * @param tries how often it had been tried before
+ * @returns undefined: it is given up
+ */
+export const nextTry = (queuedAt: Date, tries: number, now: Date): Date | undefined => {
+  const last = queuedAt.getTime() + LAST_TRY;
+  if (now.getTime() >= last) return undefined;
+  return new Date(Math.min(now.getTime() + (WAITS[tries] ?? LAST_TRY), last));
+};
+
+/** Milliseconds after which a row is of no use to anybody: nobody waits for it any more, or its link is dead. */
+const USEFUL_MS: Readonly<Record<string, number>> = { forgotten: HOUR, confirmEmail: LAST_TRY };
+
+/** Whether a letter has waited for too long, as mail was switched off or failed, to be sent at all. */
+export const isOutdated = (letter: string, queuedAt: Date, now: Date): boolean =>
+  now.getTime() - queuedAt.getTime() > (USEFUL_MS[letter] ?? Number.POSITIVE_INFINITY);
+
+/** `maria@example.ru` → `m…@example.ru` */
+export const shortenedAddress = (address: string): string => {
+  const at = address.lastIndexOf('@');
+  const [first = ''] = address;
+  return at < 1 ? '…' : `${first}…${address.slice(at)}`;
+};

@@ -1,0 +1,30 @@
+import ipaddr from 'ipaddr.js';
+
+/** Ports of mail servers; on any other, another kind of service listens [MAIL-10]. */
+export const MAIL_PORTS: readonly number[] = [25, 465, 587, 2525];
+
+/** All IPv6 unicast that is given out (RFC 4291 §2.4); beyond it are mapped, compatible and translated addresses. */
+const GIVEN_OUT: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
+
+/** Whether an address is one of the public network: no private, loopback, link-local, mapped or translated one [MAIL-10]. */
+export const isPublicUnicast = (address: string): boolean => {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.parse(address);
+  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(...GIVEN_OUT));
+};
+
+/** `[::1]` → `::1`; else as it is. */
+export const withoutBrackets = (host: string): string => host.replace(/^\[(.*)\]$/, '$1');
+
+type Place = { readonly host: string; readonly port: number };
+
+/**
+ * Whether the operator of the installation lets mail servers at this place be asked, whatever its address [MAIL-11].
+ * @param allow `host[:port],…`; an IPv6 address with a port stands in brackets
+ */
+export const isExempt = (allow: string, { host, port }: Place): boolean =>
+  allow.split(',').some((entry) => {
+    const [, bracketed, plain = entry.trim(), given] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d+))?$/.exec(entry.trim()) ?? [];
+    const allowed = (bracketed ?? plain).toLowerCase();
+    return allowed !== '' && allowed === host.toLowerCase() && (given === undefined || Number(given) === port);
+  });

@@ -1,0 +1,269 @@
+import ICAL from 'ical.js';
+import { type Day, dayFrom, partsOf } from '#shared/time/day.ts';
+
+// What edits of a series are to come to, told without its rules and exceptions: a list of dates, each with all that it shows,
+// edited one by one. Dates of a rule come from ical.js, clocks from Intl.
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const horizonOf = (rule: string, first: Day): Day =>
+  rule.startsWith('FREQ=YEARLY') ? first + 20 * 366 : Math.max(first + 366, dayFrom(2027, 0, 1));
+
+export type Fields = {
+  readonly title: string;
+  readonly description: string;
+  readonly location: string;
+  readonly status: string;
+  /** A name for it; null: none. */
+  readonly picture: string | null;
+};
+export const FIELDS = ['title', 'description', 'location', 'status', 'picture'] as const satisfies (keyof Fields)[];
+
+/** Milliseconds. */
+type Times = { readonly start: number; readonly length: number };
+export type One = Times & { readonly day: Day; readonly isRemoved: boolean; readonly fields: Fields };
+
+/** A series, or with an empty rule a single event: then one date, and `base` and `times` are its own. */
+export type Group = {
+  readonly id: string;
+  readonly rule: string;
+  readonly zone: string;
+  readonly isAllDay: boolean;
+  readonly timeOfDay: number;
+  readonly length: number;
+  /** What a date shows that has nothing of its own. */
+  readonly base: Fields;
+  readonly ones: readonly One[];
+};
+type Clock = Pick<Group, 'zone' | 'isAllDay'>;
+
+/** One edit; `at` chooses the date, whatever their number. */
+export type Edit = {
+  readonly at: number;
+  readonly scope: 'this' | 'following' | 'all';
+  readonly isRemoval: boolean;
+  readonly change: Partial<Fields>;
+  readonly days: number;
+  readonly hours: number;
+  /** Days or hours longer. */
+  readonly longer: number;
+  /** Not with `this`; empty: no rule. */
+  readonly rule?: string | undefined;
+  readonly zone?: string | undefined;
+  readonly isAllDay?: boolean | undefined;
+};
+
+/** What a date is to become. */
+export type Wanted = Times & Clock & { readonly fields: Fields; readonly rule: string };
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+const formatOf = (timeZone: string): Intl.DateTimeFormat => {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const part = '2-digit';
+  const all = { year: 'numeric', month: part, day: part, hour: part, minute: part, second: part } as const;
+  const made = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...all });
+  formats.set(timeZone, made);
+  return made;
+};
+
+/** Instant → what the clock shows, as if it were UTC. */
+const shownBy = ({ zone, isAllDay }: Clock, instant: number): number => {
+  if (isAllDay) return instant;
+  const parts = new Map(
+    formatOf(zone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const [year = 0, month = 0, day = 0] = [parts.get('year'), parts.get('month'), parts.get('day')];
+  return Date.UTC(year, month - 1, day, parts.get('hour'), parts.get('minute'), parts.get('second'));
+};
+const dayOn = (clock: Clock, instant: number): Day => Math.floor(shownBy(clock, instant) / DAY_MS);
+
+/** What a clock shows → instant: a skipped time is as much later, of a repeated one the first is meant [REC-07]. */
+const instantOn = (clock: Clock, shown: number): number => {
+  const offset = (at: number): number => shownBy(clock, at) - at;
+  const [before, after] = [shown - offset(shown - DAY_MS), shown - offset(shown + DAY_MS)];
+  return shownBy(clock, before) !== shown && shownBy(clock, after) === shown ? after : before;
+};
+
+/** Days of a rule from `first` on, to the horizon: at least a year, of a yearly rule twenty. */
+const datesOf = (rule: string, first: Day): Day[] => {
+  const { year, month, date } = partsOf(first);
+  const start = ICAL.Time.fromData({ year, month: month + 1, day: date, isDate: true });
+  const found: Day[] = [];
+  const walk = ICAL.Recur.fromString(rule).iterator(start);
+  for (let next = walk.next(); next; next = walk.next()) {
+    const day = dayFrom(next.year, next.month - 1, next.day);
+    if (day >= horizonOf(rule, first)) break;
+    found.push(day);
+  }
+  return found;
+};
+
+const compact = (day: Day): string => new Date(day * DAY_MS).toISOString().slice(0, 10).replaceAll('-', '');
+const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
+const weekday = (day: Day): number => (day + 3) % 7;
+
+/** A rule after its date of `from` has moved to `to` [REC-21]. */
+const movedRule = (rule: string, from: Day, to: Day): string => {
+  const { date, month } = partsOf(to);
+  const isLast = partsOf(to + 1).date === 1;
+  return rule
+    .replace(/(?<=UNTIL=)(\d{4})(\d\d)(\d\d)/, (_, year, of, on) =>
+      compact(dayFrom(Number(year), Number(of) - 1, Number(on)) + to - from),
+    )
+    .replace(/(?<=WEEKLY;BYDAY=)[A-Z,]+/, (names) => {
+      const turned = names.split(',').map((name) => (((WEEKDAYS.indexOf(name) + to - from) % 7) + 7) % 7);
+      return turned
+        .sort()
+        .map((at) => WEEKDAYS[at])
+        .join();
+    })
+    .replace(/(?<=MONTHLY;BYMONTHDAY=)-?\d+/, (day) => (day === '-1' && isLast ? '-1' : String(date)))
+    .replace(/(?<=MONTHLY;BYDAY=)(-?\d)[A-Z]+/, (_, nth) => {
+      const isLastSuch = partsOf(to + 7).date <= 7;
+      return `${date > 28 || (nth === '-1' && isLastSuch) ? -1 : Math.ceil(date / 7)}${WEEKDAYS[weekday(to)]}`;
+    })
+    .replace(/(?<=YEARLY;)BYMONTH=\d+;BYMONTHDAY=\d+/, `BYMONTH=${month + 1};BYMONTHDAY=${date}`);
+};
+
+const timesByRule = (group: Omit<Group, 'ones'>, day: Day): Times => ({
+  start: instantOn(group, day * DAY_MS + group.timeOfDay),
+  length: group.length,
+});
+const hasOwnTimes = (group: Group, { day, start, length }: One): boolean => {
+  const byRule = timesByRule(group, day);
+  return group.rule !== '' && (start !== byRule.start || length !== byRule.length);
+};
+
+/** What is seen of a date: a draft series has only drafts. */
+export const seen = ({ base }: Group, { fields }: One): Fields => ({
+  ...fields,
+  status: base.status === 'draft' ? 'draft' : fields.status,
+});
+/** Whether a date differs from its series. */
+const isOwn = (group: Group, one: One): boolean =>
+  hasOwnTimes(group, one) || FIELDS.some((name) => one.fields[name] !== group.base[name]);
+/** Dates that are not removed. */
+export const present = ({ ones }: Pick<Group, 'ones'>): One[] => ones.filter(({ isRemoved }) => !isRemoved);
+
+/** What is to be seen of each date: its instants as ISO text, and whether it differs from its series. */
+export const shownOf = (group: Group) =>
+  present(group).map((one) => ({
+    one,
+    start: new Date(one.start).toISOString(),
+    end: new Date(one.start + one.length).toISOString(),
+    fields: seen(group, one),
+    isOwn: isOwn(group, one),
+  }));
+
+/** An event or a series as it begins [REC-03]; null: its rule gives no date. */
+export const begun = (id: string, { fields, rule, start, length, ...clock }: Wanted): Group | null => {
+  const shown = shownBy(clock, start);
+  const [first, timeOfDay] = [Math.floor(shown / DAY_MS), ((shown % DAY_MS) + DAY_MS) % DAY_MS];
+  const bare = { id, rule, ...clock, timeOfDay, length, base: fields };
+  if (rule === '') return { ...bare, ones: [{ day: first, isRemoved: false, fields, start, length }] };
+  const ones = datesOf(rule, first).map((day) => ({ day, isRemoved: false, fields, ...timesByRule(bare, day) }));
+  return ones.length > 0 ? { ...bare, ones } : null;
+};
+
+/** What an edit asks of a date: moved on the clock that it is read on, as a person does. */
+export const wantedOf = (group: Group, one: One, edit: Edit): Wanted => {
+  const isSchedule = edit.scope !== 'this' || group.rule === '';
+  const zone = (isSchedule && edit.zone) || group.zone;
+  const isAllDay = (isSchedule ? edit.isAllDay : undefined) ?? group.isAllDay;
+  const shown = shownBy(group, one.start) + edit.days * DAY_MS;
+  const day = Math.floor(shown / DAY_MS);
+  const rule = (isSchedule ? edit.rule : undefined) ?? group.rule;
+  const fields = { ...seen(group, one), ...edit.change };
+  if (isAllDay) {
+    const days = Math.max(1, (group.isAllDay ? one.length / DAY_MS : 1) + edit.longer);
+    return { fields, rule, zone, isAllDay, start: day * DAY_MS, length: days * DAY_MS };
+  }
+  const clock = { zone, isAllDay };
+  const begins = group.isAllDay ? day * DAY_MS + 12 * HOUR_MS : shown + edit.hours * HOUR_MS;
+  const length = group.isAllDay ? HOUR_MS : Math.max(HOUR_MS / 2, one.length + edit.longer * HOUR_MS);
+  return { fields, rule, ...clock, start: instantOn(clock, begins), length };
+};
+
+const editedThis = (group: Group, target: One, wanted: Wanted): Group => {
+  const isSameStatus = wanted.fields.status === seen(group, target).status;
+  const status = isSameStatus ? target.fields.status : wanted.fields.status;
+  const edited = { ...target, fields: { ...wanted.fields, status }, start: wanted.start, length: wanted.length };
+  return { ...group, ones: group.ones.map((one) => (one === target ? edited : one)) };
+};
+
+const editedAll = (group: Group, target: One, wanted: Wanted): Group | null => {
+  const { zone, isAllDay, fields: asked } = wanted;
+  const was = seen(group, target);
+  if (wanted.rule === '' || group.rule === '') return begun(group.id, wanted);
+  const isSameClock = zone === group.zone && isAllDay === group.isAllDay;
+  const isMoved = !isSameClock || wanted.start !== target.start;
+  const isLonger = !isSameClock || wanted.length !== target.length;
+  const to = dayOn(wanted, wanted.start);
+  const isOtherDay = isMoved && (!isSameClock || to !== dayOn(group, target.start));
+  const days = isOtherDay ? to - target.day : 0;
+  const rule = wanted.rule === group.rule ? movedRule(group.rule, target.day, target.day + days) : wanted.rule;
+  const changed = FIELDS.filter((name) => asked[name] !== was[name]);
+  const base: Fields = { ...group.base, ...Object.fromEntries(changed.map((name) => [name, asked[name]])) };
+  const bare = {
+    ...group,
+    ...{ rule, zone, isAllDay, base },
+    timeOfDay: isMoved ? ((shownBy(wanted, wanted.start) % DAY_MS) + DAY_MS) % DAY_MS : group.timeOfDay,
+    length: isLonger ? wanted.length : group.length,
+  };
+  const fieldsOf = (one: One): Fields => {
+    const taken = changed.filter((name) => one === target || one.fields[name] === group.base[name]);
+    return { ...one.fields, ...Object.fromEntries(taken.map((name) => [name, asked[name]])) };
+  };
+  const timesOf = (one: One, day: Day): Times => {
+    if (one === target) return wanted;
+    if (!hasOwnTimes(group, one)) return timesByRule(bare, day);
+    // Hours mean nothing to whole days, nor whole days to hours: what was moved keeps its date.
+    return isAllDay === group.isAllDay ? one : timesByRule(bare, dayOn(group, one.start));
+  };
+  const first = (group.ones[0]?.day ?? 0) + days;
+  const ones = datesOf(rule, first).map((day) => {
+    const one = group.ones.find((known) => known.day + days === day);
+    if (!one) return { day, isRemoved: false, fields: base, ...timesByRule(bare, day) };
+    const { start, length } = timesOf(one, day);
+    return { day, isRemoved: one.isRemoved, fields: fieldsOf(one), start, length };
+  });
+  const next = { ...bare, ones };
+  return present(next).length > 0 ? next : null;
+};
+
+const endedBefore = (group: Group, day: Day): Group | null => {
+  const ones = group.ones.filter((one) => one.day < day);
+  const rule = `${group.rule.replace(/;(COUNT|UNTIL)=\d+/, '')};UNTIL=${compact(day - 1)}`;
+  return present({ ones }).length > 0 ? { ...group, rule, ones } : null;
+};
+
+/** What is left of it once some dates are removed; null: nothing. */
+export const removedFrom = (group: Group, target: One, scope: Edit['scope']): Group | null => {
+  if (group.rule === '' || scope === 'all') return null;
+  if (scope === 'following') return endedBefore(group, target.day);
+  const next = { ...group, ones: group.ones.map((one) => (one === target ? { ...one, isRemoved: true } : one)) };
+  return present(next).length > 0 ? next : null;
+};
+
+/** What becomes of it, and the part before the date if it was split off; null: no date would be left, which is refused. */
+export const edited = (
+  group: Group,
+  target: One,
+  { scope, wanted }: { readonly scope: Edit['scope']; readonly wanted: Wanted },
+): { readonly next: Group; readonly earlier: Group | null } | null => {
+  const isWhole = group.rule === '' || scope === 'all' || target === group.ones[0];
+  if (scope === 'this' && group.rule !== '') return { next: editedThis(group, target, wanted), earlier: null };
+  if (isWhole) {
+    const next = editedAll(group, target, wanted);
+    return next && { next, earlier: null };
+  }
+  const ones = group.ones.filter((one) => one.day >= target.day);
+  const passed = group.ones.length - ones.length;
+  const rule = group.rule.replace(/(?<=COUNT=)\d+/, (count) => String(Number(count) - passed));
+  const asked = wanted.rule === group.rule ? rule : wanted.rule;
+  const next = editedAll({ ...group, rule, ones }, target, { ...wanted, rule: asked });
+  return next && { next, earlier: endedBefore(group, target.day) };
+};

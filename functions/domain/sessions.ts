@@ -1,0 +1,60 @@
+import { type EndedSession, hasEnded } from './ended-sessions.ts';
+
+/** A session as its account holds it; times are ISO instants. */
+export type StoredSession = {
+  /** `sessionVersion` of the account when it began: once that has moved, the session is over. */
+  readonly version: number;
+  readonly createdAt: string;
+  readonly seenAt: string;
+  /** When the password was last given. */
+  readonly confirmedAt: string;
+  readonly device: { readonly system: string; readonly browser: string };
+  readonly isOld?: true | undefined;
+};
+export type NewSession = StoredSession & { readonly id: string };
+
+type Account = {
+  readonly sessionVersion: number;
+  readonly endedSessions?: readonly EndedSession[] | undefined;
+  readonly sessions?: Readonly<Record<string, StoredSession>> | undefined;
+};
+
+type Claims = { readonly id: string; readonly sessionVersion: number; readonly isListed: boolean };
+
+/** Seconds a session, its token and the cookie that carries it live [SEC-12]. */
+export const SESSION_SECONDS = 7 * 24 * 60 * 60;
+
+/** Sessions of an account at the same time [SES-07]. */
+export const SESSIONS_MAX = 20;
+
+/** Milliseconds: so seldom it is noted that a session is in use [SES-06]. */
+const SEEN_EVERY_MS = 60 * 60_000;
+
+/**
+ * Whether a token still opens its account. One that says that the account lists its session must stand there; older ones live
+ * until they expire or are ended by name.
+ */
+export const isLive = (account: Account, { id, sessionVersion, isListed }: Claims): boolean => {
+  if (sessionVersion !== account.sessionVersion || hasEnded(account, id)) return false;
+  return !isListed || account.sessions?.[id]?.version === sessionVersion;
+};
+
+/** Seconds since 1970. */
+export const expiryOf = ({ createdAt }: Pick<StoredSession, 'createdAt'>): number =>
+  Math.floor(Date.parse(createdAt) / 1000) + SESSION_SECONDS;
+
+/** The sessions of an account that are neither over nor expired, the last used first. */
+export const liveSessions = ({ sessions = {}, sessionVersion }: Account, now: Date): NewSession[] =>
+  Object.entries(sessions)
+    .filter(([, session]) => session.version === sessionVersion && expiryOf(session) * 1000 > now.getTime())
+    .map(([id, session]) => ({ ...session, id }))
+    .sort((one, other) => (one.seenAt < other.seenAt ? 1 : -1));
+
+/** Ids to take out of an account when another session begins: what is over, and where it is full, who was longest unseen. */
+export const removedForNew = (account: Account, now: Date): string[] => {
+  const kept = liveSessions(account, now).slice(0, SESSIONS_MAX - 1);
+  return Object.keys(account.sessions ?? {}).filter((id) => !kept.some((session) => session.id === id));
+};
+
+export const isUnseenForLong = ({ seenAt }: StoredSession, now: Date): boolean =>
+  now.getTime() >= Date.parse(seenAt) + SEEN_EVERY_MS;

@@ -1,0 +1,32 @@
+import { Secret, TOTP } from 'otpauth';
+
+/** Seconds of a step, as authenticator apps have it (RFC 6238). */
+const PERIOD = 30;
+/** Steps before and after the present one that are taken: clocks of phones differ [2FA-04]. */
+const WINDOW = 1;
+/** What the app shows beside the name. */
+const ISSUER = 'Calendar System';
+
+/** Bytes of a secret: 160 bits, the width of SHA-1 (RFC 4226 §4). */
+export const SECRET_BYTES = 20;
+
+const totpOf = (secret: Secret, label = ''): TOTP =>
+  new TOTP({ issuer: ISSUER, label, algorithm: 'SHA1', digits: 6, period: PERIOD, secret });
+
+/** Bytes → the text in which a secret is stored and typed: 32 characters of base32. */
+export const secretText = (bytes: Uint8Array<ArrayBuffer>): string => new Secret({ buffer: bytes.buffer }).base32;
+
+/** The address that an authenticator app reads from a QR code. */
+export const secretUri = (secret: string, username: string): string =>
+  totpOf(Secret.fromBase32(secret), username).toString();
+
+/** The code of a moment, six digits. For tests and tools: the server only compares. */
+export const codeAt = (secret: string, at: Date): string =>
+  totpOf(Secret.fromBase32(secret)).generate({ timestamp: at.getTime() });
+
+/** The step (of 30 seconds since 1970) that a code of six ASCII digits is of; undefined when it is none of the three. */
+export const stepOf = (secret: string, code: string, now: Date): number | undefined => {
+  const totp = totpOf(Secret.fromBase32(secret));
+  const delta = totp.validate({ token: code, window: WINDOW, timestamp: now.getTime() });
+  return delta === null ? undefined : totp.counter({ timestamp: now.getTime() }) + delta;
+};

@@ -1,0 +1,70 @@
+import { isPublishing } from '#functions/domain/account.ts';
+import type { Found } from '#functions/domain/series-events.ts';
+import type { Search } from '#functions/domain/visible-events.ts';
+import { byStart } from '#functions/domain/window.ts';
+import type { Storage } from '#functions/storage/create-storage.ts';
+import { inParallel } from '#functions/storage/parallel.ts';
+import type { User } from '#functions/storage/users/users.ts';
+
+/** A widget that may be shown: its embedding, and whose it is. */
+export type Widget = { readonly embeddingId: string; readonly owner: User };
+
+/** Accounts in one request to the table. */
+const USERS_AT_ONCE = 100;
+const REQUESTS_AT_ONCE = 8;
+/** Owners whose events are read at once: six queries each. */
+const OWNERS_AT_ONCE = 4;
+/** More chosen owners than these cost more, at six consistent queries each, than a month of all (28 in the index, at half). */
+const READ_ONE_BY_ONE = 8;
+
+/** Whoever is being handed over is shown although their account is shut already, as their own widgets are. */
+export const isOpen = ({ isActive, heirId, waits }: User): boolean => (isActive || heirId !== undefined) && !waits;
+
+/**
+ * Who of these is active, approved and publishes: whom the widgets of administrators show [REG-08]. Accounts of moments ago
+ * will do: shared caches keep the answer for 30 seconds.
+ */
+const shownOf = async ({ users }: Storage, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  const asked = [...new Set(ids)];
+  const chunks = Array.from({ length: Math.ceil(asked.length / USERS_AT_ONCE) }, (_, at) =>
+    asked.slice(at * USERS_AT_ONCE, (at + 1) * USERS_AT_ONCE),
+  );
+  const found = await inParallel(REQUESTS_AT_ONCE, chunks, (chunk) => users.getUsers(chunk, { mayBeOld: true }));
+  return new Set(found.flat().flatMap((user) => (isOpen(user) && isPublishing(user) ? [user.id] : [])));
+};
+
+/** The owners that an administrator's widget is narrowed to, if it is [REG-09]. @throws NotFound */
+const chosenOwners = ({ embeddings }: Storage, { embeddingId, owner }: Widget) =>
+  embeddings.ownersShownBy({ ownerId: owner.id, id: embeddingId });
+
+/**
+ * What a widget shows of a time, drafts too: the own events of a user; for an admin those of all who publish, or of the owners
+ * that they have chosen. What it costs follows what is read: an account for each owner who has an event there.
+ * @throws NotFound: the embedding is deleted meanwhile
+ */
+export const findShownEvents = async (storage: Storage, widget: Widget, search: Search): Promise<Found> => {
+  const { events } = storage;
+  const { owner } = widget;
+  if (owner.role !== 'admin') return events.findOwnEvents(owner.id, search);
+  const chosen = await chosenOwners(storage, widget);
+  if (!chosen || chosen.length > READ_ONE_BY_ONE) {
+    const { singles, series } = await events.findAllEvents(search);
+    const owners = [...singles, ...series].map(({ userId }) => userId);
+    const shown = await shownOf(storage, chosen ? owners.filter((id) => chosen.includes(id)) : owners);
+    const isShown = ({ userId }: { readonly userId: string }) => shown.has(userId);
+    return { singles: singles.filter(isShown), series: series.filter(isShown) };
+  }
+  const shown = [...(await shownOf(storage, chosen))];
+  const found = await inParallel(OWNERS_AT_ONCE, shown, (id) => events.findOwnEvents(id, search));
+  return {
+    singles: found.flatMap(({ singles }) => singles).sort(byStart),
+    series: found.flatMap(({ series }) => series),
+  };
+};
+
+/** Whether a widget shows what this owner has. @throws NotFound: the embedding is deleted meanwhile */
+export const showsOwner = async (storage: Storage, widget: Widget, ownerId: string): Promise<boolean> => {
+  if (widget.owner.role !== 'admin') return ownerId === widget.owner.id;
+  const [chosen, shown] = await Promise.all([chosenOwners(storage, widget), shownOf(storage, [ownerId])]);
+  return shown.has(ownerId) && (chosen === undefined || chosen.includes(ownerId));
+};

@@ -1,0 +1,22 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+/** A new token of a link, `<id>.<256 bits>`, and what is kept of it. */
+export const newLinkToken = (id: string): { readonly token: string; readonly hash: string } => {
+  const secret = randomBytes(32).toString('base64url');
+  return { token: `${id}.${secret}`, hash: hashOf(secret) };
+};
+
+/** A token as it came (`LinkToken`) → whose it says to be, and the hash to look for there. */
+export const readLinkToken = (token: string): { readonly id: string; readonly hash: string } => {
+  const at = token.indexOf('.');
+  return { id: token.slice(0, at), hash: hashOf(token.slice(at + 1)) };
+};
+
+/** The screens that links lead to. */
+type LinkScreen = 'reset' | 'confirm-email' | 'invite';
+
+/** The token stands behind `#`, which browsers send to nobody. @param siteAddress of the settings; empty: the link begins with `/` */
+export const linkTo = (siteAddress: string, screen: LinkScreen, token: string): string =>
+  `${siteAddress}/${screen}#${token}`;

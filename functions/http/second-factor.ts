@@ -1,0 +1,41 @@
+import { plainRecoveryCode } from '#functions/domain/recovery-codes.ts';
+import type { Proof } from '#functions/domain/second-factor.ts';
+import { stepOf } from '#functions/domain/totp.ts';
+import type { HashedCodes } from '#functions/storage/users/two-factor.ts';
+import type { User } from '#functions/storage/users/users.ts';
+import type { GivenPasswords } from './call.ts';
+import type { Passwords } from './password-hash.ts';
+
+/** Recovery codes → what is kept of them. One salt, and a hash each. */
+export const hashedCodes = async (codes: readonly string[], passwords: Passwords): Promise<HashedCodes> => {
+  const salt = await passwords.newSalt();
+  const hashes: string[] = [];
+  for (const code of codes) hashes.push(await passwords.hashWith(plainRecoveryCode(code), salt));
+  return { salt, hashes };
+};
+
+type Circumstances = Pick<GivenPasswords, 'storage' | 'passwords'> & { readonly now: Date };
+
+/**
+ * What a code proves; undefined for a wrong one, and for one that was used. Nothing is written: two at once may both be right
+ * here, and the transaction that uses it up lets one of them have it.
+ * @param code six digits or a recovery code, by the contract
+ */
+export const proofOf = async (
+  user: User,
+  code: string,
+  { storage: { twoFactor }, passwords, now }: Circumstances,
+): Promise<Proof | undefined> => {
+  const item = await twoFactor.getTwoFactor(user.id);
+  if (!item || user.twoFactorAt === undefined) return undefined;
+  if (/^\d{6}$/.test(code)) {
+    const secret = item.secret === undefined ? undefined : await twoFactor.secretOf(user.id, item.secret);
+    const step = secret === undefined ? undefined : stepOf(secret, code, now);
+    return step === undefined || step <= (item.lastStep ?? 0) ? undefined : { kind: 'step', step };
+  }
+  const { codes = {}, salt } = item;
+  if (salt === undefined) return undefined;
+  const hash = await passwords.hashWith(plainRecoveryCode(code), salt);
+  const place = Object.keys(codes).find((key) => codes[key] === hash);
+  return place === undefined ? undefined : { kind: 'recovery', place, hash, left: Object.keys(codes).length - 1 };
+};

@@ -1,0 +1,163 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { domainToASCII } from 'node:url';
+import { explainMailFailure, type MailFailure } from '#functions/domain/mail-failure.ts';
+import { isExempt, isPublicUnicast, MAIL_PORTS, withoutBrackets } from '#functions/domain/public-host.ts';
+import type { EmailSettings } from '#shared/contracts/settings.ts';
+import { mailHost as words } from '#shared/locale/mail-test.ts';
+
+export type MailLimits = {
+  /** Milliseconds that finding the server, connecting, the greeting and each later reply may take. */
+  readonly step: number;
+  /** Milliseconds for the whole conversation. A test letter is waited for through API Gateway, which gives up after 30 s. */
+  readonly whole: number;
+  /** Places that are asked whatever their address: `host[:port],…` [MAIL-11]. */
+  readonly allow: string;
+  /** PEM of a certificate authority to trust besides the usual ones; for tests. */
+  readonly ca?: string;
+};
+
+export const MAIL_LIMITS: MailLimits = { step: 10_000, whole: 25_000, allow: process.env.SMTP_ALLOW ?? '' };
+
+export type OutgoingLetter = {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html?: string;
+  /** The same whenever this letter is sent again. */
+  readonly messageId?: string;
+};
+
+/** The server has not taken the letter; the message says why in Russian, with the code of its reply. */
+export class NotDelivered extends Error {
+  /** The server refuses this recipient or this text for good (5xx). */
+  readonly isFinal: boolean;
+  /** It answered at all: another letter may fare better. */
+  readonly wasAnswered: boolean;
+  /** It does not take our login: no letter fares better until the settings change. */
+  readonly isLoginRefused: boolean;
+
+  constructor(text: string, failure: MailFailure = {}, options?: ErrorOptions) {
+    super(text, options);
+    const { response = '', code = '' } = failure;
+    this.isLoginRefused = LOGIN_FAILURES.includes(code) || /^53[0458]/.test(response);
+    const isOfLetter = code === 'EMESSAGE' || (code === 'EENVELOPE' && failure.command === 'RCPT TO');
+    this.isFinal = isOfLetter && !this.isLoginRefused && /^5\d\d/.test(response);
+    this.wasAnswered = failure.response !== undefined;
+  }
+}
+
+const LOGIN_FAILURES = ['EAUTH', 'ENOAUTH'];
+
+/** Port 465 speaks TLS from the first byte; on any other port STARTTLS has to come before the password is sent. */
+const TLS_PORT = 465;
+
+/** A relay on this very machine may do without TLS: nothing leaves it. */
+const isThisMachine = (host: string): boolean => /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i.test(host);
+
+type Server = Pick<EmailSettings, 'smtpServer' | 'smtpPort'>;
+
+/**
+ * What can be told of a mail server without asking the network.
+ * @returns why it is refused, in Russian; undefined: it may be looked for
+ */
+export const serverRefusal = ({ smtpServer, smtpPort: port }: Server, allow: string): string | undefined => {
+  const host = withoutBrackets(smtpServer);
+  if (isExempt(allow, { host, port })) return undefined;
+  if (!MAIL_PORTS.includes(port)) return words.badPort(MAIL_PORTS);
+  return isIP(host) && !isPublicUnicast(host) ? words.notPublic(host) : undefined;
+};
+
+/** Ends what takes longer; it goes on by itself, unheard. */
+const within = async <T>(milliseconds: number, work: Promise<T>): Promise<T> => {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => late.reject(Object.assign(new Error('No answer in time'), { code: 'EDNS' })),
+    milliseconds,
+  );
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
+};
+
+/**
+ * The address to connect to: of a name, all of its addresses have been looked at, so that none leads inside [MAIL-10].
+ * @throws NotDelivered before anything is connected to
+ */
+const addressOf = async (server: Server, { allow, step }: MailLimits): Promise<string> => {
+  const refusal = serverRefusal(server, allow);
+  if (refusal !== undefined) throw new NotDelivered(refusal);
+  const host = withoutBrackets(server.smtpServer);
+  if (isIP(host)) return host;
+  const addresses = await within(step, lookup(domainToASCII(host) || host, { all: true })).catch((cause: unknown) => {
+    const text = explainMailFailure({ code: 'EDNS' }, { host, port: server.smtpPort, seconds: 0 });
+    throw new NotDelivered(text, {}, { cause });
+  });
+  const isFree = isExempt(allow, { host, port: server.smtpPort });
+  if (!isFree && !addresses.every(({ address }) => isPublicUnicast(address)))
+    throw new NotDelivered(words.notPublic(host));
+  // Functions have no IPv6 of their own.
+  const [first] = addresses.toSorted((one, other) => one.family - other.family);
+  if (!first) throw new NotDelivered(explainMailFailure({ code: 'EDNS' }, { host, port: server.smtpPort, seconds: 0 }));
+  return first.address;
+};
+
+/**
+ * Connects to the mail server with these settings, signs in and sends a letter.
+ *
+ * @returns the server's reply
+ * @throws NotDelivered
+ */
+export const deliver = async (
+  settings: EmailSettings,
+  letter: OutgoingLetter,
+  limits: MailLimits = MAIL_LIMITS,
+): Promise<string> => {
+  const { smtpPort: port, smtpUsername: user, smtpPassword: pass, senderEmail } = settings;
+  const name = withoutBrackets(settings.smtpServer);
+  const address = await addressOf(settings, limits);
+  // Loaded here, as most runs have nothing to send.
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({
+    host: address,
+    ...(!isIP(name) && { servername: domainToASCII(name) || name }),
+    port,
+    secure: port === TLS_PORT,
+    requireTLS: !isThisMachine(name),
+    auth: { user, pass },
+    tls: { ca: limits.ca, ...(!isIP(name) && { servername: domainToASCII(name) || name }) },
+    dnsTimeout: limits.step,
+    connectionTimeout: limits.step,
+    greetingTimeout: limits.step,
+    socketTimeout: limits.step,
+    // The settings are data of an administrator, not a way to read files or pages of this machine.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  try {
+    const signal = AbortSignal.timeout(limits.whole);
+    const { response } = await transport.sendMail({ ...letter, from: senderEmail, signal });
+    return response;
+  } catch (reason) {
+    const attempt = { host: name, port, senderEmail, seconds: Math.ceil(limits.step / 1000) };
+    const failure = failureOf(reason);
+    throw new NotDelivered(explainMailFailure(failure, attempt), failure, { cause: reason });
+  } finally {
+    transport.close();
+  }
+};
+
+const textUnder = (reason: object, key: string): string | undefined => {
+  const value: unknown = Reflect.get(reason, key);
+  return typeof value === 'string' ? value : undefined;
+};
+
+const failureOf = (reason: unknown): MailFailure => {
+  if (!(reason instanceof Error)) return {};
+  const [code, originalCode, timeoutType, response, command] = [
+    'code',
+    'originalCode',
+    'timeoutType',
+    'response',
+    'command',
+  ].map((key) => textUnder(reason, key));
+  return { code, originalCode, timeoutType, response, command, message: reason.message };
+};

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { writeLetter } from './letters.ts';
+
+const site = 'https://calendar.example.ru';
+const device = '<img src=x onerror="alert(1)"> & \u202e\r\nBcc: all@example.ru';
+const letter = writeLetter(
+  { letter: 'newDevice', data: { username: "<b>О'Нил</b>", device, time: '22.11.2026, 13:00 МСК' } },
+  site,
+);
+
+describe('a letter', () => {
+  it('is Russian text and HTML that say the same [MAIL-08]', () => {
+    expect(letter?.subject).toBe('Вход с нового устройства');
+    for (const part of [letter?.text, letter?.html]) {
+      expect(part).toContain('Здравствуйте, ');
+      expect(part).toContain('22.11.2026, 13:00 МСК');
+      expect(part).toContain(site);
+    }
+    expect(letter?.html).toContain('lang="ru"');
+  });
+
+  it('shows what people have typed as they have typed it, on one line, and loads nothing [MAIL-08]', () => {
+    expect(letter?.html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp;  Bcc: all@example.ru');
+    expect(letter?.html).toContain('&lt;b&gt;О&#39;Нил&lt;/b&gt;');
+    expect(letter?.html).not.toMatch(/<(?:img|b|script|link|style)\b|src=["']?http|url\(/i);
+    expect(letter?.text).not.toMatch(/\u202e|\nBcc/);
+  });
+
+  it.each(['ofTomorrow', 'constructor', '__proto__'])('that this release does not know is none: %s', (unknown) => {
+    expect(writeLetter({ letter: unknown, data: {} }, site)).toBeUndefined();
+  });
+});

@@ -1,0 +1,83 @@
+import { oneLine } from '#functions/domain/one-line.ts';
+import { type LetterText, letterWords as words } from '#shared/locale/letters.ts';
+
+type Notice = { readonly username: string; readonly time: string };
+/** What each letter tells; texts for people, times in words. */
+export type LetterData = {
+  readonly newDevice: Notice & { readonly device: string };
+  readonly passwordChanged: Notice;
+  readonly twoFactorOn: Notice;
+  readonly twoFactorOff: Notice;
+  readonly codesGuessed: Notice;
+  readonly twoFactorReset: Notice;
+  readonly recoveryUsed: Notice & { readonly left: string };
+  readonly emailChanged: Notice;
+  readonly emailRemoved: Notice;
+  readonly approved: { readonly username: string };
+  readonly confirmEmail: Linking;
+  readonly reset: Linking;
+  /** To somebody who has no name here yet. */
+  readonly invitation: Linking;
+};
+/** `link`: whole, with its token. */
+type Linking = { readonly username: string; readonly link: string };
+export type LetterKind = keyof LetterData;
+
+const texts: { readonly [K in LetterKind]: (data: LetterData[K]) => LetterText } = {
+  newDevice: ({ device, time }) => words.newDevice(device, time),
+  passwordChanged: ({ time }) => words.passwordChanged(time),
+  twoFactorOn: ({ time }) => words.twoFactorOn(time),
+  twoFactorOff: ({ time }) => words.twoFactorOff(time),
+  codesGuessed: ({ time }) => words.codesGuessed(time),
+  twoFactorReset: ({ time }) => words.twoFactorReset(time),
+  recoveryUsed: ({ time, left }) => words.recoveryUsed(time, left),
+  emailChanged: ({ time }) => words.emailChanged(time),
+  emailRemoved: ({ time }) => words.emailRemoved(time),
+  approved: () => words.approved(),
+  confirmEmail: ({ link }) => words.confirmEmail(link),
+  reset: ({ link }) => words.reset(link),
+  invitation: ({ link }) => words.invitation(link),
+};
+
+export type Letter = { readonly subject: string; readonly text: string; readonly html: string };
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+const paragraph = (text: string, style = ''): string => `<p style="margin:0 0 16px;${style}">${escaped(text)}</p>`;
+
+const linked = (link: string): string =>
+  `<p style="margin:0 0 16px;overflow-wrap:anywhere"><a href="${escaped(link)}">${escaped(link)}</a></p>`;
+
+/** As plain text and as HTML: no pictures, nothing that is loaded, what people have typed escaped [MAIL-08]. */
+const written = ({ subject, paragraphs, link }: LetterText, username: string, siteAddress: string): Letter => {
+  const body = [words.greeting(username), ...paragraphs.slice(0, 1), ...(link ? [link] : []), ...paragraphs.slice(1)];
+  const footer = words.footer(siteAddress);
+  return {
+    subject,
+    text: [...body, '--', footer].join('\n\n'),
+    html: [
+      `<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
+      '<body style="margin:0;padding:24px;font:16px/1.5 sans-serif;color:#1a202c;background:#ffffff">',
+      ...body.map((text) => (text === link ? linked(text) : paragraph(text))),
+      paragraph(footer, 'color:#5a6577;font-size:13px'),
+      '</body></html>',
+    ].join('\n'),
+  };
+};
+
+const isKnown = (letter: string): letter is LetterKind => Object.hasOwn(texts, letter);
+
+/**
+ * A queued letter in words. What stands in its data is one line each.
+ * @returns undefined where a later release has queued what this one does not know
+ */
+export const writeLetter = (
+  { letter, data }: { readonly letter: string; readonly data: Readonly<Record<string, string>> },
+  siteAddress: string,
+): Letter | undefined => {
+  if (!isKnown(letter)) return undefined;
+  const fields = { username: '', time: '', device: '', left: '', link: '' };
+  const lines = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, oneLine(value)]));
+  const told = { ...fields, ...lines };
+  return written(texts[letter](told), told.username, siteAddress);
+};

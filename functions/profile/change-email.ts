@@ -1,0 +1,48 @@
+import { asCurrentUser } from '#functions/domain/account.ts';
+import { addressKey } from '#functions/domain/address.ts';
+import { Rejected } from '#functions/domain/errors.ts';
+import { doneBy } from '#functions/domain/log-author.ts';
+import { momentText } from '#functions/domain/moment-text.ts';
+import { handle } from '#functions/http/handle.ts';
+import { linkTo, newLinkToken } from '#functions/http/link-token.ts';
+import { canSend } from '#functions/storage/settings/settings.ts';
+import type { Limit } from '#functions/storage/users/limits.ts';
+import * as contract from '#shared/contracts/email.ts';
+import { accountLog as entries } from '#shared/locale/account-log.ts';
+import { linkErrors as words } from '#shared/locale/link-errors.ts';
+
+const LINK_MS = 24 * 60 * 60_000;
+
+const addressLetters = (subject: string): Limit => ({ kind: 'MAIL_ADDRESS', subject, window: 60 * 60_000, max: 5 });
+
+/**
+ * A new address is looked up nowhere, so that the answer tells nobody whose it is [MAIL-03]; it counts once its link was used. What
+ * the account has already only ends what waits.
+ */
+export const changeEmail = handle(contract.changeEmail, async ({ user, body: { email }, now, storage }) => {
+  const { users, settings, mail, limits } = storage;
+  const security = await settings.getSecuritySettings();
+  if (email === '' && user.email !== undefined) {
+    const line = { type: 'USER', ...doneBy(user, user), description: entries.emailChanged } as const;
+    const told = { username: user.username, time: momentText(now) };
+    await users.removeEmail(
+      user,
+      { line, letters: await mail.lettersTo(user.email, ['emailRemoved', told], now) },
+      now,
+    );
+    return asCurrentUser({ ...user, email: undefined, pendingEmail: undefined }, security, now);
+  }
+  if (email === '' || (user.email !== undefined && addressKey(email) === addressKey(user.email))) {
+    await users.forgetPendingEmail(user);
+    return asCurrentUser({ ...user, pendingEmail: undefined }, security, now);
+  }
+  const stored = await settings.getEmailSettings();
+  if (!canSend(stored)) throw new Rejected(words.noMail);
+  await limits.take(addressLetters(user.id), now);
+  const { token, hash } = newLinkToken(user.id);
+  const link = linkTo(stored.siteAddress, 'confirm-email', token);
+  const pendingEmail = { address: email, hash, until: new Date(now.getTime() + LINK_MS).toISOString() };
+  const letters = await mail.lettersTo(email, ['confirmEmail', { username: user.username, link }], now);
+  await users.askForEmail(user, pendingEmail, letters);
+  return asCurrentUser({ ...user, pendingEmail }, security, now);
+});

@@ -1,0 +1,120 @@
+import { SignJWT } from 'jose';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TOKEN_SECRET } from '#functions/testing/engines.ts';
+import { intercept } from '#functions/testing/intercept.ts';
+import { logEntries } from '#functions/testing/log-entries.ts';
+import type { System, SystemUser } from '#functions/testing/open-system.ts';
+import { aSystem } from '#functions/testing/system.ts';
+import { confirmPassword } from '#shared/contracts/confirmation.ts';
+import { endOneSession, endOtherSessions, listSessions } from '#shared/contracts/sessions.ts';
+
+const PASSWORD = 'верный пароль';
+const MINUTE = 60_000;
+const ASKED = { status: 403, body: { error: 'Подтвердите действие паролем' }, headers: { 'x-reason': 'confirm' } };
+
+let system: System;
+let maria: SystemUser;
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T14:00:00.000Z') });
+  system = await aSystem();
+  maria = await system.user('Мария', { password: PASSWORD });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pass = (minutes: number) => vi.setSystemTime(Date.now() + minutes * MINUTE);
+type Caller = Pick<SystemUser, 'put' | 'post'>;
+const rename = (caller: Caller = maria) => caller.put('/api/user/username', { username: 'Анна' });
+const confirm = (password: string, caller: Caller = maria) => caller.post('/api/user/confirm', { password });
+
+describe('a password that is given again', () => {
+  it('counts for a quarter of an hour, in its own session alone [PASS-08]', async () => {
+    const other = await system.signedInAgain(maria);
+    pass(15);
+    expect(await rename()).toMatchObject({ status: 200 });
+    pass(1);
+    expect(await rename()).toMatchObject(ASKED);
+    expect(await confirm(PASSWORD)).toMatchObject({ status: 200, body: { ok: true }, cookies: [] });
+    expect(await rename()).toMatchObject({ status: 200 });
+    expect(await rename(other)).toMatchObject(ASKED);
+    pass(16);
+    expect(await rename()).toMatchObject(ASKED);
+  });
+
+  it('is asked for as before once the other sessions were ended without it [PASS-08]', async () => {
+    pass(16);
+    const { token } = await maria.call(endOtherSessions, {});
+    const next = system.withToken(token);
+    expect(await rename(next)).toMatchObject(ASKED);
+    expect(await confirm(PASSWORD, next)).toMatchObject({ status: 200 });
+    expect(await rename(next)).toMatchObject({ status: 200 });
+  });
+
+  it('is asked of whoever makes an admin, not of who makes a user', async () => {
+    const admin = await system.admin('главный', { password: PASSWORD });
+    const create = (username: string, role: string) =>
+      admin.post('/api/admin/users', { username, password: 'надёжный пароль', role });
+    pass(16);
+    expect(await create('первый', 'user')).toMatchObject({ status: 201 });
+    expect(await create('второй', 'admin')).toMatchObject(ASKED);
+    expect(await confirm(PASSWORD, admin)).toMatchObject({ status: 200 });
+    expect(await create('второй', 'admin')).toMatchObject({ status: 201 });
+  });
+
+  it('is guessed no more often than in a password change, together with it [PASS-08]', async () => {
+    const change = { currentPassword: 'не тот', newPassword: 'другой пароль' };
+    const wrong = { status: 400, body: { error: 'Неверный текущий пароль' } };
+    for (let guess = 1; guess <= 3; guess++) expect(await confirm('не тот')).toMatchObject(wrong);
+    for (let guess = 4; guess <= 5; guess++) expect(await maria.put('/api/user/password', change)).toMatchObject(wrong);
+    const shut = { status: 429, body: { error: 'Слишком много неверных паролей. Повторите через 15 мин.' } };
+    expect(await confirm(PASSWORD)).toMatchObject(shut);
+    pass(15);
+    expect(await confirm(PASSWORD)).toMatchObject({ status: 200 });
+    const entries = await logEntries(await system.admin(), 'AUTH');
+    expect(entries.filter((entry) => entry === 'Мария: Подтверждение действия: неверный пароль')).toHaveLength(3);
+  });
+
+  it('revives no session that ends at that moment', async () => {
+    const other = await system.signedInAgain(maria);
+    const end = intercept(system.storage.table.access.client, async ({ name }, go) => {
+      if (name === 'TransactWriteCommand') {
+        end();
+        await other.call(endOneSession, { params: { id: maria.sessionId } });
+      }
+      return go();
+    });
+    expect(await confirm(PASSWORD)).toMatchObject({ status: 401 });
+    expect((await other.call(listSessions, {})).sessions).toHaveLength(1);
+  });
+});
+
+describe('a token of before the upgrade', () => {
+  const signed = (jti: string | undefined, issuedAt = Date.now() / 1000) => {
+    const token = new SignJWT({ sv: 1, ...(jti && { jti }) }).setProtectedHeader({ alg: 'HS256' }).setSubject(maria.id);
+    return token
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + 604_800)
+      .sign(new TextEncoder().encode(TOKEN_SECRET));
+  };
+
+  it('lives until it expires, is not listed before its password is given, and can then be ended [SES-08]', async () => {
+    const old = system.withToken(await signed('of-before'));
+    pass(60);
+    expect((await old.call(listSessions, {})).sessions.map(({ id }) => id)).toEqual([maria.sessionId]);
+    expect(await rename(old)).toMatchObject(ASKED);
+    await old.call(confirmPassword, { body: { password: PASSWORD } });
+    expect(await rename(old)).toMatchObject({ status: 200 });
+    const listed = (await old.call(listSessions, {})).sessions.find(({ isCurrent }) => isCurrent);
+    expect(listed).toMatchObject({ id: 'of-before', createdAt: '2026-11-22T14:00:00.000Z' });
+    await maria.call(endOneSession, { params: { id: 'of-before' } });
+    expect(await old.get('/api/user')).toMatchObject({ status: 401 });
+    expect(await maria.get('/api/user')).toMatchObject({ status: 200 });
+  });
+
+  it('that has no name is ended by a confirmation: it signs in anew [SES-08]', async () => {
+    const old = system.withToken(await signed(undefined));
+    expect(await old.get('/api/user')).toMatchObject({ status: 200 });
+    expect(await confirm(PASSWORD, old)).toMatchObject({ status: 401 });
+  });
+});

@@ -1,0 +1,45 @@
+import { doneBy } from '#functions/domain/log-author.ts';
+import { momentText } from '#functions/domain/moment-text.ts';
+import type { Proof } from '#functions/domain/second-factor.ts';
+import { handleWithPasswords } from '#functions/http/handle.ts';
+import { newSession } from '#functions/http/token-answer.ts';
+import type { Storage } from '#functions/storage/create-storage.ts';
+import { logItem } from '#functions/storage/log/log.ts';
+import type { Write } from '#functions/storage/transactions.ts';
+import { proofIsUsed } from '#functions/storage/users/two-factor.ts';
+import type { User } from '#functions/storage/users/users.ts';
+import * as contract from '#shared/contracts/confirmation.ts';
+import { accountLog as entries } from '#shared/locale/account-log.ts';
+import { assertOwnPassword, provenByCode } from './own-password.ts';
+
+type Request = { readonly user: User; readonly now: Date; readonly storage: Pick<Storage, 'mail'> };
+
+/** What uses a code up, and tells of a recovery code by log and letter [2FA-14]. */
+const usedWrites = async ({ user, now, storage }: Request, proof: Proof): Promise<Write[]> => {
+  const used = proofIsUsed(user.id, proof);
+  if (proof.kind !== 'recovery') return [used];
+  const line = { type: 'AUTH', ...doneBy(user, user), description: entries.confirmedByRecovery } as const;
+  const notice = { username: user.username, time: momentText(now), left: String(proof.left) };
+  return [used, logItem(line, now), ...(await storage.mail.lettersTo(user.email, ['recoveryUsed', notice], now))];
+};
+
+/**
+ * Notes in the session that the password (and a code, where they are asked for) was given now [PASS-08]; a session of before the
+ * upgrade is listed by it [SES-08].
+ */
+export const confirmPassword = handleWithPasswords(contract.confirmPassword, async (request) => {
+  const { user, token, body, now, storage } = request;
+  const security = await storage.settings.getSecuritySettings();
+  const guess = { password: body.password, security, guessed: entries.confirmationGuessed };
+  const anew = newSession(user, request);
+  if (user.twoFactorAt === undefined) {
+    await assertOwnPassword(request, guess);
+    await storage.users.confirmSession(user, token, { anew }, now);
+    return { ok: true } as const;
+  }
+  const proven = await provenByCode(request, { ...guess, code: body.code }, async (proof) => {
+    await storage.users.confirmSession(user, token, { anew, writes: await usedWrites(request, proof) }, now);
+    return proof;
+  });
+  return { ok: true, ...(proven.kind === 'recovery' && { codesLeft: proven.left }) } as const;
+});

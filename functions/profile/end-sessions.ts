@@ -1,0 +1,25 @@
+import { doneBy } from '#functions/domain/log-author.ts';
+import { handle } from '#functions/http/handle.ts';
+import { newSession, renewedAnswer } from '#functions/http/token-answer.ts';
+import * as contract from '#shared/contracts/sessions.ts';
+import { accountLog as entries } from '#shared/locale/account-log.ts';
+
+/** The others end by a new generation, so tokens of before the upgrade do too; the answer carries the only living one [SES-03]. */
+export const endOtherSessions = handle(contract.endOtherSessions, async (request) => {
+  const { user, token, now, storage } = request;
+  const line = { type: 'AUTH', ...doneBy(user, user), description: entries.sessionsEnded } as const;
+  // When the password was last given is not forgotten by it.
+  const session = {
+    ...newSession(user, request),
+    confirmedAt: user.sessions?.[token.id]?.confirmedAt ?? user.createdAt,
+  };
+  const security = await storage.settings.getSecuritySettings();
+  const next = await storage.users.endOthers(user, session, line, now);
+  return renewedAnswer(next, session.id, { ...request, security });
+});
+
+export const endOneSession = handle(contract.endOneSession, async ({ user, params, now, storage }) => {
+  const line = { type: 'AUTH', ...doneBy(user, user), description: entries.sessionsEnded } as const;
+  await storage.users.endListed(user, params.id, line, now);
+  return { ok: true } as const;
+});

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aForm, anEvent } from '#functions/testing/builders.ts';
+import type { System, SystemUser } from '#functions/testing/open-system.ts';
+import { weekly } from '#functions/testing/series.ts';
+import { aSystem } from '#functions/testing/system.ts';
+import { createCategory } from '#shared/contracts/categories.ts';
+import { createEmbedding } from '#shared/contracts/embeddings.ts';
+import { createEvent } from '#shared/contracts/events.ts';
+import { getOwnData, type OwnData } from '#shared/contracts/own-data.ts';
+
+const PASSWORD = 'верный пароль';
+let system: System;
+let maria: SystemUser;
+beforeEach(async () => {
+  system = await aSystem();
+  maria = await system.user('Мария', { password: PASSWORD });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const allParts = async (): Promise<OwnData[]> => {
+  const parts = [await maria.call(getOwnData, { query: {} })];
+  for (let next = parts[0]?.next; next; next = parts.at(-1)?.next)
+    parts.push(await maria.call(getOwnData, { query: { after: next } }));
+  return parts;
+};
+
+it('gives account, sessions, events, categories and embeddings, and nothing of others or of what keeps the account [ACC-09]', async () => {
+  const other = await system.user('Пётр');
+  await other.post('/api/events', aForm({ title: 'Чужое' }));
+  await other.call(createCategory, { query: {}, body: { name: 'Чужая', color: '#15803d' } });
+  await other.call(createEmbedding, { body: { name: 'Чужой сайт', type: 'HTML' } });
+  await maria.call(createCategory, { query: {}, body: { name: 'Лекции', color: '#15803d' } });
+  await maria.call(createEmbedding, { body: { name: 'Мой сайт', type: 'HTML' } });
+  await maria.call(createEvent, { form: anEvent({ title: 'Встреча' }) });
+  await maria.call(createEvent, { form: weekly({ title: 'Кружок' }) });
+  const [part, ...rest] = await allParts();
+  expect(rest).toEqual([]);
+  expect(part).toMatchObject({
+    account: { id: maria.id, username: 'Мария', role: 'user' },
+    sessions: [{ id: maria.sessionId, isCurrent: true }],
+    categories: [{ name: 'Лекции' }],
+    embeddings: [{ name: 'Мой сайт' }],
+    events: [{ title: 'Встреча' }, { title: 'Кружок', recurrence: expect.stringContaining('WEEKLY') }],
+    next: null,
+  });
+  expect(JSON.stringify(part)).not.toMatch(/Чуж|[Hh]ash|ersion|usernameKey/);
+});
+
+it('comes in parts, none of which is too large, and every event once [ACC-09]', async () => {
+  const description = 'я'.repeat(5000);
+  const titles = Array.from({ length: 260 }, (_, n) => `Встреча ${n}`);
+  for (const title of titles) await maria.call(createEvent, { form: anEvent({ title, description }) });
+  const parts = await allParts();
+  expect(parts.length).toBeGreaterThan(1);
+  for (const part of parts) expect(JSON.stringify(part).length).toBeLessThan(1_100_000);
+  expect(parts.map(({ account }) => account !== undefined)).toEqual(parts.map((_, at) => at === 0));
+  const found = parts.flatMap(({ events }) => events.map(({ title }) => title));
+  expect(found.toSorted()).toEqual(titles.toSorted());
+});
+
+it('asks for the password after a quarter of an hour [ACC-09, PASS-08]', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 });
+  expect(await maria.get('/api/user/data')).toMatchObject({ status: 403, headers: { 'x-reason': 'confirm' } });
+});

@@ -1,0 +1,20 @@
+import { liveSessions } from '#functions/domain/sessions.ts';
+import { handle } from '#functions/http/handle.ts';
+import type { User } from '#functions/storage/users/users.ts';
+import type { ListedSession } from '#shared/contracts/sessions.ts';
+import * as contract from '#shared/contracts/sessions.ts';
+
+/** The sessions of an account as its owner sees them [SES-01]. @param currentId of the session that asks */
+export const sessionsOf = (user: User, currentId: string, now: Date): ListedSession[] =>
+  liveSessions(user, now).map(({ id, device: { system, browser }, createdAt, seenAt }) => ({
+    id,
+    system,
+    browser,
+    createdAt,
+    seenAt,
+    isCurrent: id === currentId,
+  }));
+
+export const listSessions = handle(contract.listSessions, async ({ user, token, now }) => ({
+  sessions: sessionsOf(user, token.id, now),
+}));

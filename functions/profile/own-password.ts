@@ -1,0 +1,86 @@
+import { Rejected } from '#functions/domain/errors.ts';
+import { doneBy } from '#functions/domain/log-author.ts';
+import { type Proof, WrongCode } from '#functions/domain/second-factor.ts';
+import type { CallRequest, GivenPasswords } from '#functions/http/call.ts';
+import { proofOf } from '#functions/http/second-factor.ts';
+import { beginCode } from '#functions/http/wrong-codes.ts';
+import { ownPasswordKey } from '#functions/storage/users/login-attempts.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import type { SecuritySettings } from '#shared/contracts/settings.ts';
+import { accountLog as entries } from '#shared/locale/account-log.ts';
+import { codeErrors } from '#shared/locale/code-errors.ts';
+import { apiErrors as words } from '#shared/locale/errors.ts';
+
+type Caller = Pick<
+  CallRequest<Endpoint & { readonly access: 'user' }, GivenPasswords>,
+  'user' | 'now' | 'storage' | 'passwords' | 'tokens' | 'headers' | 'cookies'
+>;
+type Guess = {
+  readonly password: string;
+  readonly security: SecuritySettings;
+  /** The log entry of a wrong one. */
+  readonly guessed: string;
+};
+
+/**
+ * Counts an attempt, and compares the password. Who holds a token without knowing it may guess it no more often than at sign-in,
+ * in whatever call.
+ * @throws Rejected: it is another one; TooMany
+ */
+const beginGuess = async (
+  { user, now, storage, passwords }: Caller,
+  { password, security, guessed }: Guess,
+): Promise<void> => {
+  const guesses = ownPasswordKey(user.id);
+  await storage.users.reserveAttempt(guesses, { limit: security.maxLoginAttempts, now, say: words.tooManyPasswords });
+  if (await passwords.matches(password, user.passwordHash)) return;
+  await storage.users.settleFailure(guesses);
+  await storage.log.commitWithLog([], { type: 'AUTH', ...doneBy(user, user), description: guessed }, now);
+  throw new Rejected(words.wrongCurrentPassword);
+};
+
+/** The caller's own password alone. With two-factor sign-in it clears no count, as codes are counted there too [2FA-10]. */
+export const assertOwnPassword = async (caller: Caller, guess: Guess): Promise<void> => {
+  await beginGuess(caller, guess);
+  const { users } = caller.storage;
+  const guesses = ownPasswordKey(caller.user.id);
+  await (caller.user.twoFactorAt === undefined ? users.clearAttempts(guesses) : users.giveBackAttempt(guesses));
+};
+
+/**
+ * The caller's own password, then a code; either wrong is counted. `run` uses the code up.
+ * @throws Rejected: the password is another one; WrongCode: also where somebody else has used it meanwhile; TooMany
+ */
+export const provenByCode = async <T>(
+  caller: Caller,
+  { code, ...guess }: Guess & { readonly code: string | undefined },
+  run: (proof: Proof) => Promise<T>,
+): Promise<T> => {
+  const { user, now, storage } = caller;
+  const guesses = ownPasswordKey(user.id);
+  await beginGuess(caller, guess);
+  const noGuess = async (reason: unknown): Promise<never> => {
+    await storage.users.giveBackAttempt(guesses);
+    throw reason;
+  };
+  if (code === undefined) return noGuess(new Rejected(codeErrors.badCode));
+  const counted = await beginCode(user, caller).catch(noGuess);
+  const prove = async (): Promise<T> => {
+    const proof = await proofOf(user, code, caller);
+    if (!proof) throw new WrongCode();
+    return run(proof);
+  };
+  const done = await prove().catch(async (reason: unknown) => {
+    if (!(reason instanceof WrongCode)) {
+      // A failure of ours is no guess.
+      await counted.giveBack();
+      return noGuess(reason);
+    }
+    await storage.users.settleFailure(guesses);
+    const line = { type: 'AUTH', ...doneBy(user, user), description: entries.wrongCode } as const;
+    await storage.log.commitWithLog(await counted.letters(), line, now);
+    throw reason;
+  });
+  await Promise.all([storage.users.clearAttempts(guesses), counted.giveBack()]);
+  return done;
+};

@@ -1,0 +1,24 @@
+import { Conflict } from '#functions/domain/errors.ts';
+import { doneBy } from '#functions/domain/log-author.ts';
+import { momentText } from '#functions/domain/moment-text.ts';
+import { handleWithPasswords } from '#functions/http/handle.ts';
+import { newSession, renewedAnswer } from '#functions/http/token-answer.ts';
+import { provenByCode } from '#functions/profile/own-password.ts';
+import * as contract from '#shared/contracts/two-factor.ts';
+import { accountLog as entries } from '#shared/locale/account-log.ts';
+import { codeErrors } from '#shared/locale/code-errors.ts';
+
+/** Password and code turn it off; all other sessions end, and the secret leaves the table [2FA-15]. */
+export const disableTwoFactor = handleWithPasswords(contract.disableTwoFactor, async (request) => {
+  const { user, body, now, storage } = request;
+  if (user.twoFactorAt === undefined) throw new Conflict(codeErrors.notOn);
+  const security = await storage.settings.getSecuritySettings();
+  const session = newSession(user, request);
+  const told = { username: user.username, time: momentText(now) };
+  const letters = await storage.mail.lettersTo(user.email, ['twoFactorOff', told], now);
+  const line = { type: 'USER', ...doneBy(user, user), description: entries.twoFactorOff } as const;
+  const next = await provenByCode(request, { ...body, security, guessed: entries.twoFactorGuessed }, (proof) =>
+    storage.twoFactor.turnOff(user, { proof, session, letters }, line, now),
+  );
+  return renewedAnswer(next, session.id, { ...request, security });
+});

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { Conflict, Rejected } from '#functions/domain/errors.ts';
+import { doneBy } from '#functions/domain/log-author.ts';
+import { momentText } from '#functions/domain/moment-text.ts';
+import { RECOVERY_BYTES, recoveryCodesOf } from '#functions/domain/recovery-codes.ts';
+import { WrongCode } from '#functions/domain/second-factor.ts';
+import { stepOf } from '#functions/domain/totp.ts';
+import { answer } from '#functions/http/answer.ts';
+import { handleWithPasswords } from '#functions/http/handle.ts';
+import { hashedCodes } from '#functions/http/second-factor.ts';
+import { newSession, renewedAnswer } from '#functions/http/token-answer.ts';
+import * as contract from '#shared/contracts/two-factor.ts';
+import { accountLog as entries } from '#shared/locale/account-log.ts';
+import { codeErrors } from '#shared/locale/code-errors.ts';
+
+/** The first code turns it on: all other sessions end, and the recovery codes are told once [2FA-02]. */
+export const enableTwoFactor = handleWithPasswords(contract.enableTwoFactor, async (request) => {
+  const { user, token, body, now, storage, passwords } = request;
+  if (user.twoFactorAt !== undefined) throw new Conflict(codeErrors.alreadyOn);
+  const item = await storage.twoFactor.getTwoFactor(user.id);
+  const { pending } = item ?? {};
+  if (!pending || pending.until <= now.getTime()) throw new Rejected(codeErrors.setUpIsOver);
+  const secret = await storage.twoFactor.secretOf(user.id, pending.secret);
+  const step = secret === undefined ? undefined : stepOf(secret, body.code, now);
+  if (step === undefined || step <= (item?.lastStep ?? 0)) throw new WrongCode();
+
+  const recoveryCodes = recoveryCodesOf(randomBytes(RECOVERY_BYTES));
+  // When the password was last given is not forgotten by it.
+  const confirmedAt = user.sessions?.[token.id]?.confirmedAt ?? user.createdAt;
+  const session = { ...newSession(user, request), confirmedAt };
+  const told = { username: user.username, time: momentText(now) };
+  const letters = await storage.mail.lettersTo(user.email, ['twoFactorOn', told], now);
+  const on = { secret: pending.secret, step, codes: await hashedCodes(recoveryCodes, passwords), session, letters };
+  const line = { type: 'USER', ...doneBy(user, user), description: entries.twoFactorOn } as const;
+  const next = await storage.twoFactor.turnOn(user, on, line, now);
+  const security = await storage.settings.getSecuritySettings();
+  const begun = await renewedAnswer(next, session.id, { ...request, security });
+  return answer({ ...begun.body, recoveryCodes }, begun.extra);
+});

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import { Conflict } from '#functions/domain/errors.ts';
+import { doneBy } from '#functions/domain/log-author.ts';
+import { RECOVERY_BYTES, recoveryCodesOf } from '#functions/domain/recovery-codes.ts';
+import { handleWithPasswords } from '#functions/http/handle.ts';
+import { hashedCodes } from '#functions/http/second-factor.ts';
+import { provenByCode } from '#functions/profile/own-password.ts';
+import * as contract from '#shared/contracts/two-factor.ts';
+import { accountLog as entries } from '#shared/locale/account-log.ts';
+import { codeErrors } from '#shared/locale/code-errors.ts';
+
+/** New recovery codes; those of before end [2FA-14]. */
+export const renewRecoveryCodes = handleWithPasswords(contract.renewRecoveryCodes, async (request) => {
+  const { user, body, now, storage, passwords } = request;
+  if (user.twoFactorAt === undefined) throw new Conflict(codeErrors.notOn);
+  const security = await storage.settings.getSecuritySettings();
+  const recoveryCodes = recoveryCodesOf(randomBytes(RECOVERY_BYTES));
+  const line = { type: 'USER', ...doneBy(user, user), description: entries.recoveryRenewed } as const;
+  await provenByCode(request, { ...body, security, guessed: entries.twoFactorGuessed }, async (proof) => {
+    const codes = await hashedCodes(recoveryCodes, passwords);
+    await storage.twoFactor.replaceCodes(user, { proof, codes }, line, now);
+  });
+  return { recoveryCodes };
+});

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import { Conflict } from '#functions/domain/errors.ts';
+import { SECRET_BYTES, secretText, secretUri } from '#functions/domain/totp.ts';
+import { handleWithPasswords } from '#functions/http/handle.ts';
+import { assertOwnPassword } from '#functions/profile/own-password.ts';
+import * as contract from '#shared/contracts/two-factor.ts';
+import { accountLog as entries } from '#shared/locale/account-log.ts';
+import { codeErrors } from '#shared/locale/code-errors.ts';
+
+/** Milliseconds in which the first code must be given [2FA-01]. */
+const SET_UP_MS = 15 * 60_000;
+
+/** A new secret, told here and never again. Nothing changes before its first code is given. */
+export const startTwoFactor = handleWithPasswords(contract.startTwoFactor, async (request) => {
+  const { user, body, now, storage } = request;
+  const security = await storage.settings.getSecuritySettings();
+  await assertOwnPassword(request, { password: body.password, security, guessed: entries.twoFactorGuessed });
+  if (user.twoFactorAt !== undefined) throw new Conflict(codeErrors.alreadyOn);
+  const secret = secretText(new Uint8Array(randomBytes(SECRET_BYTES)));
+  await storage.twoFactor.beginSetUp(user, secret, now.getTime() + SET_UP_MS);
+  return { secret, uri: secretUri(secret, user.username) };
+});

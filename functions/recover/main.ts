@@ -1,0 +1,16 @@
+import { parseArgs } from 'node:util';
+import { openStorage } from '#functions/storage/open-storage.ts';
+import { recover } from './recover.ts';
+
+// Started by infra/build/recover.ts, which names the table in the environment.
+const { values, positionals } = parseArgs({ options: { 'two-factor': { type: 'boolean' } }, allowPositionals: true });
+const wanted = { name: positionals.join(' '), withoutTwoFactor: values['two-factor'] === true };
+try {
+  const { link, expiresAt } = await recover(openStorage(process.env), wanted, new Date());
+  process.stdout.write(
+    `${link}\nA new password can be set by this link once, until ${expiresAt}. Nobody else should see it.\n`,
+  );
+} catch (reason) {
+  process.stderr.write(`${reason instanceof Error ? reason.message : String(reason)}\n`);
+  process.exitCode = 1;
+}

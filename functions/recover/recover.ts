@@ -1,0 +1,42 @@
+import { NotFound } from '#functions/domain/errors.ts';
+import { doneBySystem } from '#functions/domain/log-author.ts';
+import { linkTo, newLinkToken } from '#functions/http/link-token.ts';
+import type { Storage } from '#functions/storage/create-storage.ts';
+import type { LogLine } from '#functions/storage/log/log.ts';
+import { accountLog as entries } from '#shared/locale/account-log.ts';
+import { apiErrors as words } from '#shared/locale/errors.ts';
+
+const LINK_MS = 24 * 60 * 60_000;
+
+type Wanted = { readonly name: string; readonly withoutTwoFactor: boolean };
+
+/**
+ * Lets an administrator in again: unblocked, with a link to a new password, and without second factor if so wanted [PASS-05].
+ * A new password makes its device known, so a lockout does not stand in its way [LOCK-02].
+ * @returns the link, which is told this once, and until when it counts @throws NotFound, Rejected, Conflict
+ */
+export const recover = async (storage: Storage, { name, withoutTwoFactor }: Wanted, now: Date) => {
+  const found = await storage.users.findUser(name);
+  if (!found) throw new NotFound(words.userNotFound);
+  const { token, hash } = newLinkToken(found.id);
+  const expiresAt = new Date(now.getTime() + LINK_MS).toISOString();
+  const reset = { hash, until: expiresAt };
+  await storage.users.recoverAdmin(
+    found.id,
+    {
+      reset,
+      withoutTwoFactor,
+      linesFor: (user) => {
+        const line = (description: string): LogLine => ({ type: 'USER', ...doneBySystem(user), description });
+        return [
+          line(entries.resetLink(user.username)),
+          ...(user.isActive ? [] : [line(entries.unblocked(user.username))]),
+          ...(withoutTwoFactor && user.twoFactorAt ? [line(entries.twoFactorReset(user.username))] : []),
+        ];
+      },
+    },
+    now,
+  );
+  const siteAddress = (await storage.settings.getEmailSettings())?.siteAddress ?? '';
+  return { link: linkTo(siteAddress, 'reset', token), expiresAt };
+};

@@ -1,0 +1,30 @@
+import { twoFactorKey, userKey } from '#functions/storage/keys.ts';
+import { databaseWords as words } from '#shared/locale/database.ts';
+import { type Checker, type Issue, issue, labelOf } from './validation-shape.ts';
+
+/** Whoever signs in with a code has a secret, and nobody else; both lie beside the account. */
+export const twoFactorChecker = (): Checker => {
+  /** By the label of the item: whether the account asks for codes, and whether there is a secret. */
+  const asking = new Map<string, { readonly user: string; readonly isOn: boolean }>();
+  const secrets = new Map<string, boolean>();
+
+  const issuesOf = (label: string): Issue[] => {
+    const { user, isOn } = asking.get(label) ?? {};
+    if (user === undefined) return [issue(label, words.twoFactorOfNobody)];
+    const hasSecret = secrets.get(label) === true;
+    if (isOn === hasSecret) return [];
+    return [issue(user, isOn ? words.noTwoFactorSecret : words.twoFactorLeft)];
+  };
+
+  return {
+    visit: (item) => {
+      if (item.kind === 'USER')
+        asking.set(labelOf(twoFactorKey(item.id)), {
+          user: labelOf(userKey(item.id)),
+          isOn: item.twoFactorAt !== undefined,
+        });
+      if (item.kind === 'TWO_FACTOR') secrets.set(labelOf(item), item.secret !== undefined);
+    },
+    issues: () => [...new Set([...asking.keys(), ...secrets.keys()])].flatMap(issuesOf),
+  };
+};

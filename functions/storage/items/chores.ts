@@ -1,0 +1,12 @@
+import * as v from 'valibot';
+import { key, StoredInstant } from './fields.ts';
+
+/** How far a chore has come that goes through the whole table once. */
+export const ChoreItem = v.strictObject({
+  ...key,
+  kind: v.literal('CHORE'),
+  /** What the next run goes on after. */
+  after: v.optional(v.string()),
+  doneAt: v.optional(StoredInstant),
+});
+export type ChoreItem = v.InferOutput<typeof ChoreItem>;

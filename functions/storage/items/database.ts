@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { count, key, StoredInstant } from './fields.ts';
+
+/** The position in a scan of a part of the table (scan.ts): its last key, its end, or not begun. */
+export const ScanPosition = v.union([v.literal('start'), v.literal('end'), v.strictObject(key)]);
+export type ScanPosition = v.InferOutput<typeof ScanPosition>;
+
+/** The state of an export (export.ts), enough to continue it in another request. */
+export const ExportState = v.strictObject({
+  name: v.string(),
+  createdAt: StoredInstant,
+  parts: v.array(v.string()),
+  items: count,
+  positions: v.array(ScanPosition),
+  /** All of it is written, its manifest too. */
+  isWhole: v.boolean(),
+});
+export type ExportState = v.InferOutput<typeof ExportState>;
+
+/** A recreation or a copy that is under way: only one at a time, and one that has died gives way when its time is over. */
+export const RecreationItem = v.strictObject({
+  ...key,
+  kind: v.literal('RECREATION'),
+  holder: v.string(),
+  /** Milliseconds since 1970; the holder puts it off as long as it works. */
+  heldUntil: count,
+  export: v.optional(ExportState),
+  /** Items of before 22 November 2026 are of recreations. */
+  purpose: v.optional(v.picklist(['recreation', 'copy']), 'recreation'),
+});
+export type RecreationItem = v.InferOutput<typeof RecreationItem>;
+
+/** In which version each kind was last written as a whole (`versionOf`); a kind that is not named: in version 1. */
+export const VersionsItem = v.strictObject({
+  ...key,
+  kind: v.literal('VERSIONS'),
+  of: v.record(v.string(), count),
+});

@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import { CategoryName } from '#shared/contracts/categories.ts';
+import { AgeRating, Description, Location, OwnColor, Status, Title } from '#shared/contracts/events.ts';
+import { Color, DEFAULT_COLOR, DEFAULT_TIME_ZONE, ExternalLink, TimeZone } from '#shared/contracts/fields.ts';
+import { extensible } from '#shared/contracts/reader.ts';
+import { count, indexed, key, StoredInstant } from './fields.ts';
+
+const eventFields = {
+  id: v.string(),
+  userId: v.string(),
+  title: Title,
+  description: Description,
+  startDate: StoredInstant,
+  endDate: StoredInstant,
+  externalLink: ExternalLink,
+  // None of these is stored with its default (`toEventItem`) [EV2-03].
+  color: v.optional(extensible(OwnColor, DEFAULT_COLOR), ''),
+  allDay: v.optional(v.boolean(), false),
+  timeZone: v.optional(TimeZone, DEFAULT_TIME_ZONE),
+  location: v.optional(Location, ''),
+  ageRating: v.optional(AgeRating, ''),
+  status: v.optional(Status, 'published'),
+  categoryId: v.optional(v.string(), ''),
+  /** Version of the picture in the bucket, or `<id>/<version>`; null: none. */
+  picture: v.nullable(v.string()),
+  /** Grows with every change, so that two changes at once cannot both win. */
+  revision: count,
+  /** Events of before 21 November 2026 do not know. */
+  updatedAt: v.optional(StoredInstant, '1970-01-01T00:00:00.000Z'),
+};
+export const EventItem = v.strictObject({ ...indexed, kind: v.literal('EVENT'), ...eventFields });
+export type EventItem = v.InferOutput<typeof EventItem>;
+/** An event as lists read it: all but its keys. */
+export const ListedEvent = v.omit(EventItem, ['pk', 'sk', 'gsi1pk', 'gsi1sk']);
+export type ListedEvent = v.InferOutput<typeof ListedEvent>;
+
+/** What a date of a series has of its own. */
+const PatchFields = v.strictObject({
+  title: v.optional(Title),
+  description: v.optional(Description),
+  externalLink: v.optional(ExternalLink),
+  color: v.optional(OwnColor),
+  location: v.optional(Location),
+  ageRating: v.optional(AgeRating),
+  status: v.optional(Status),
+  categoryId: v.optional(v.string()),
+  times: v.optional(v.strictObject({ startDate: StoredInstant, endDate: StoredInstant })),
+  /** `<occurrence id>/<version>`; null: none, though the series has one. */
+  picture: v.optional(v.nullable(v.string())),
+});
+/** An event that repeats, with the dates that differ: so one reading gives all of it, and one change is one item. */
+export const SeriesItem = v.strictObject({
+  ...indexed,
+  kind: v.literal('SERIES'),
+  ...eventFields,
+  /** Canonical (`ruleText`). */
+  recurrence: v.string(),
+  /** By the rule's date (`YYYYMMDD`): null: removed. */
+  exceptions: v.record(v.pipe(v.string(), v.regex(/^\d{8}$/)), v.nullable(PatchFields)),
+});
+export type SeriesItem = v.InferOutput<typeof SeriesItem>;
+/** A series as lists read it: all but its keys. */
+export const ListedSeries = v.omit(SeriesItem, ['pk', 'sk', 'gsi1pk', 'gsi1sk']);
+
+/** The key of an event or series, found by its id alone. */
+export const EventPointerItem = v.strictObject({
+  ...key,
+  kind: v.literal('EVENT_POINTER'),
+  ownerId: v.string(),
+  eventSk: v.string(),
+  // Of a series alone: by its first start it stands among the events of all.
+  gsi1pk: v.optional(v.string()),
+  gsi1sk: v.optional(v.string()),
+  title: v.optional(v.string()),
+  startDate: v.optional(StoredInstant),
+  endDate: v.optional(StoredInstant),
+});
+
+export const CategoryItem = v.strictObject({
+  ...key,
+  kind: v.literal('CATEGORY'),
+  id: v.string(),
+  ownerId: v.string(),
+  name: CategoryName,
+  color: extensible(Color, DEFAULT_COLOR),
+});
+
+/** Every change of an owner's categories goes through it: so no two of them get one name, and none comes over the limit. */
+export const CategoryListItem = v.strictObject({
+  ...key,
+  kind: v.literal('CATEGORY_LIST'),
+  ownerId: v.string(),
+  revision: count,
+});
+
+/** What lies under an event's pointer. */
+export const StoredItem = v.variant('kind', [EventItem, SeriesItem]);
+
+/** What an owner has of which there is a limit. */
+export const UsageItem = v.strictObject({ ...key, kind: v.literal('USAGE'), series: count });

@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import { Role } from '#shared/contracts/accounts.ts';
+import { key, ttl } from './fields.ts';
+
+/** An account that somebody may make by a link; the sort key is its id. */
+export const InviteItem = v.strictObject({
+  ...key,
+  kind: v.literal('INVITE'),
+  role: Role,
+  /** To which the link went; it belongs to whoever uses it. */
+  email: v.optional(v.string()),
+  /** Id of the admin who made it; those of before have none. */
+  by: v.optional(v.string()),
+  /** What is kept of the link's token. */
+  hash: v.string(),
+  ttl,
+});
+export type InviteItem = v.InferOutput<typeof InviteItem>;

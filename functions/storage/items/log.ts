@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { LogType } from '#shared/contracts/administration.ts';
+import { count, key, StoredInstant } from './fields.ts';
+
+const logFields = {
+  id: v.string(),
+  description: v.string(),
+  username: v.string(),
+  timestamp: StoredInstant,
+  // Entries of before 22 November 2026, 17:00 UTC, name nobody by id.
+  userId: v.optional(v.string()),
+  subjectId: v.optional(v.string()),
+};
+/** Numbering writes it down again: a type of a later release must stay what it is. */
+export const LogPendingItem = v.strictObject({
+  ...key,
+  kind: v.literal('LOG_PENDING'),
+  type: v.string(),
+  ...logFields,
+});
+export const LogEntryItem = v.strictObject({
+  ...key,
+  kind: v.literal('LOG'),
+  number: count,
+  type: LogType,
+  ...logFields,
+});
+/** How many entries of a stream have gone from its low end. Until 22 November 2026, 21:00 UTC, none did. */
+const gone = v.optional(count, 0);
+/** Last number given in each stream, and the last that has gone [ACC-06]. */
+export const LogCountersItem = v.strictObject({
+  ...key,
+  kind: v.literal('LOG_COUNTERS'),
+  ALL: count,
+  USER: count,
+  AUTH: count,
+  OTHER: count,
+  ALL_GONE: gone,
+  USER_GONE: gone,
+  AUTH_GONE: gone,
+  OTHER_GONE: gone,
+});
+export type LogCountersItem = v.InferOutput<typeof LogCountersItem>;

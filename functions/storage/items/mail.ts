@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { count, StoredInstant, ttl } from './fields.ts';
+
+/** `<instant>#<id>` */
+const timed = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#[\w-]+$/));
+
+/** A letter that waits to be sent; the key says since when it may be. */
+export const MailItem = v.strictObject({
+  pk: v.literal('MAIL'),
+  sk: timed,
+  kind: v.literal('MAIL'),
+  id: v.string(),
+  /** Which letter it is (functions/mail/letters.ts); one of a later release waits for it. */
+  letter: v.string(),
+  to: v.string(),
+  data: v.record(v.string(), v.string()),
+  queuedAt: StoredInstant,
+  /** How often it was tried in vain. */
+  tries: count,
+  /** Milliseconds since 1970: until then who has claimed it is sending it. */
+  claimedUntil: v.optional(count),
+});
+export type MailItem = v.InferOutput<typeof MailItem>;
+
+/** A letter that will not be sent any more, for the admin to see. */
+export const MailFailedItem = v.strictObject({
+  pk: v.literal('MAIL#FAILED'),
+  sk: timed,
+  kind: v.literal('MAIL_FAILED'),
+  id: v.string(),
+  letter: v.string(),
+  /** `m…@example.ru` */
+  to: v.string(),
+  reason: v.string(),
+  at: StoredInstant,
+  ttl,
+});
+export type MailFailedItem = v.InferOutput<typeof MailFailedItem>;

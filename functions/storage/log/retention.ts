@@ -1,0 +1,68 @@
+import { LogCountersItem, LogEntryItem, LogPendingItem } from '#functions/storage/items/log.ts';
+import {
+  LOG_COUNTERS_KEY,
+  LOG_PENDING_SHARDS,
+  LOG_STREAMS,
+  type LogStream,
+  logEntryKey,
+  logPendingPartition,
+} from '#functions/storage/keys.ts';
+import type { Table } from '#functions/storage/table.ts';
+import { ConditionFailed, remove, update } from '#functions/storage/transactions.ts';
+
+/** So many entries and the counters are what one transaction takes. */
+const DROPPED_AT_ONCE = 99;
+
+/** For `.catch`: somebody else was faster; whoever looks again sees how far they came. */
+const unlessBeaten = (reason: unknown): void => {
+  if (!(reason instanceof ConditionFailed)) throw reason;
+};
+
+/**
+ * Lets go of old entries from the low end of each stream. How many have gone stands with the last numbers and changes with them
+ * in one transaction, so totals and pages fit at any moment [ACC-06].
+ */
+export const createRetention = ({ commit, getItem, getItems, queryItems }: Table) => {
+  /** @returns whether there may be more */
+  const dropSome = async (stream: LogStream, before: string): Promise<boolean> => {
+    const counters = await getItem(LogCountersItem, LOG_COUNTERS_KEY);
+    if (!counters) return false;
+    const gone = counters[`${stream}_GONE`];
+    const next = Math.min(counters[stream], gone + DROPPED_AT_ONCE);
+    const numbers = Array.from({ length: next - gone }, (_, at) => gone + 1 + at);
+    const keys = numbers.map((number) => logEntryKey(stream, number));
+    const staying = (await getItems(LogEntryItem, keys)).filter(({ timestamp }) => timestamp >= before);
+    const last = Math.min(next, ...staying.map(({ number }) => number - 1));
+    if (last === gone) return false;
+    const note = update(LOG_COUNTERS_KEY, 'SET #gone = :last', {
+      condition: gone === 0 ? 'attribute_not_exists(#gone) OR #gone = :seen' : '#gone = :seen',
+      names: { gone: `${stream}_GONE` },
+      values: { last, seen: gone },
+    });
+    await commit([note, ...keys.slice(0, last - gone).map((key) => remove(key))]).catch(unlessBeaten);
+    return last === next;
+  };
+
+  /** Entries that nobody has given a number since. @returns whether there may be more */
+  const dropWaiting = async (shard: number, before: string): Promise<boolean> => {
+    const values = { pk: logPendingPartition(shard), before };
+    const plan = { condition: 'pk = :pk AND sk < :before', values, limit: DROPPED_AT_ONCE };
+    const old = await queryItems(LogPendingItem, plan);
+    const drops = old.map((entry) => remove(entry, { condition: 'attribute_exists(pk)' }));
+    if (drops.length > 0) await commit(drops).catch(unlessBeaten);
+    return old.length === DROPPED_AT_ONCE;
+  };
+
+  /** Deletes the entries of before an instant. @returns whether none is left; it may stop before when `isOver` */
+  const dropBefore = async (instant: Date, isOver: () => boolean): Promise<boolean> => {
+    const before = instant.toISOString();
+    const drops = [
+      ...Array.from({ length: LOG_PENDING_SHARDS }, (_, shard) => () => dropWaiting(shard, before)),
+      ...LOG_STREAMS.map((stream) => () => dropSome(stream, before)),
+    ];
+    for (const drop of drops) while (await drop()) if (isOver()) return false;
+    return true;
+  };
+
+  return { dropBefore };
+};

@@ -1,0 +1,33 @@
+import { shortenedAddress } from '#functions/domain/mail-retry.ts';
+import { MailFailedItem, type MailItem } from '#functions/storage/items/mail.ts';
+import { MAIL_FAILED_PARTITION, mailFailedKey } from '#functions/storage/keys.ts';
+import type { Table } from '#functions/storage/table.ts';
+
+const KEPT_SECONDS = 30 * 24 * 3600;
+const LISTED = 100;
+
+/** What is kept of a letter that was given up: neither its address nor what it says [MAIL-07]. */
+export const failedItem = ({ id, letter, to }: MailItem, reason: string, now: Date): MailFailedItem => ({
+  ...mailFailedKey(now.toISOString(), id),
+  kind: 'MAIL_FAILED',
+  id,
+  letter,
+  to: shortenedAddress(to),
+  reason,
+  at: now.toISOString(),
+  ttl: Math.floor(now.getTime() / 1000) + KEPT_SECONDS,
+});
+
+/** Letters of the last 30 days that were given up. */
+export const createMailFailures = ({ queryItems }: Table) => {
+  /** Newest first, at most 100. */
+  const listMailFailures = async (now: Date): Promise<MailFailedItem[]> =>
+    queryItems(MailFailedItem, {
+      condition: 'pk = :pk AND sk > :from',
+      // DynamoDB drops what has expired up to days later.
+      values: { pk: MAIL_FAILED_PARTITION, from: new Date(now.getTime() - KEPT_SECONDS * 1000).toISOString() },
+      descending: true,
+      limit: LISTED,
+    });
+  return { listMailFailures };
+};

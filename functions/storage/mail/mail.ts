@@ -1,0 +1,24 @@
+import type { LetterData, LetterKind } from '#functions/mail/letters.ts';
+import { canSend, type Settings } from '#functions/storage/settings/settings.ts';
+import type { Table } from '#functions/storage/table.ts';
+import type { Write } from '#functions/storage/transactions.ts';
+import { createMailFailures } from './failures.ts';
+import { createMailQueue, forgottenItem, letterItem } from './queue.ts';
+
+/** Letters: what waits to be sent, and what could not be. */
+export const createMail = (table: Table, { getEmailSettings }: Pick<Settings, 'getEmailSettings'>) => {
+  /** A letter as steps of the change that it is about; none where mail is not enabled [MAIL-01], or nobody to write to. */
+  const lettersTo = async <const K extends LetterKind>(
+    to: string | undefined,
+    [letter, data]: readonly [K, LetterData[K]],
+    now: Date,
+  ): Promise<Write[]> => {
+    if (!to || !canSend(await getEmailSettings())) return [];
+    return [letterItem(letter, to, data, now)];
+  };
+  /** Notes what somebody typed who has forgotten their password, where mail is enabled. The same steps for every name. */
+  const queueForgotten = async (name: string, now: Date): Promise<void> => {
+    if (canSend(await getEmailSettings())) await table.commit([forgottenItem(name, now)]);
+  };
+  return { ...createMailQueue(table), ...createMailFailures(table), lettersTo, queueForgotten };
+};

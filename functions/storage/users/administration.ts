@@ -1,0 +1,119 @@
+import { Conflict, Rejected } from '#functions/domain/errors.ts';
+import { adminDelta, counterWrites } from '#functions/storage/counters/deltas.ts';
+import { userKey } from '#functions/storage/keys.ts';
+import { type Log, type LogLine, logItem } from '#functions/storage/log/log.ts';
+import { update, type Write } from '#functions/storage/transactions.ts';
+import type { AccountChanges } from '#shared/contracts/accounts.ts';
+import { accountErrors } from '#shared/locale/account-errors.ts';
+import { apiErrors as words } from '#shared/locale/errors.ts';
+import { actorIsActive, type Blocking } from './block.ts';
+import { applicantIsGone, type User } from './users.ts';
+
+/** The attributes of a change, and what must still be as it was read. */
+type Step = {
+  readonly set?: Readonly<Record<string, unknown>>;
+  readonly removed?: readonly string[];
+  readonly holds: string;
+  readonly next: Partial<User>;
+  readonly writes: readonly Write[];
+};
+
+/** All sessions end with another role: what was opened with the old one is looked at anew [ACC-10]. */
+const roleStep = (user: User, role: User['role']): Step => ({
+  set: { role, sessionVersion: user.sessionVersion + 1 },
+  removed: ['sessions'],
+  holds: '#role = :seenRole AND sessionVersion = :seenVersion',
+  next: { role, sessionVersion: user.sessionVersion + 1, sessions: undefined },
+  writes: counterWrites(adminDelta(user.id, role === 'admin' ? 1 : -1)),
+});
+
+const approvalStep = (user: User): Step => ({
+  removed: ['waits'],
+  holds: 'attribute_exists(waits)',
+  next: { waits: undefined },
+  writes: applicantIsGone(user),
+});
+
+const publishingStep = (publishes: boolean): Step => ({
+  set: { publishes },
+  holds: 'attribute_exists(pk)',
+  next: { publishes },
+  writes: [],
+});
+
+/** What of the wanted changes is not so already. */
+export const changesOf = (user: User, wanted: AccountChanges): AccountChanges => ({
+  ...(wanted.role !== undefined && wanted.role !== user.role && { role: wanted.role }),
+  // Whoever is made an administrator has nobody to wait for.
+  ...((wanted.approved || wanted.role === 'admin') && user.waits && { approved: true }),
+  ...(wanted.publishes !== undefined &&
+    wanted.publishes !== (user.publishes ?? true) && { publishes: wanted.publishes }),
+});
+
+const stepsOf = (user: User, { role, approved, publishes }: AccountChanges): Step[] => [
+  ...(role === undefined ? [] : [roleStep(user, role)]),
+  ...(approved ? [approvalStep(user)] : []),
+  ...(publishes === undefined ? [] : [publishingStep(publishes)]),
+];
+
+/** One step of the transaction: it touches no item twice. */
+const accountWrite = (user: User, steps: readonly Step[], isSelf: boolean): Write => {
+  const set = Object.assign({}, ...steps.map((step) => step.set ?? {}));
+  const removed = steps.flatMap((step) => step.removed ?? []);
+  const isOfRole = 'role' in set;
+  const assignments = Object.keys(set).map((name) => `${name === 'role' ? '#role' : name} = :${name}`);
+  const own = isSelf ? ' AND isActive = :yes AND #role = :admin' : '';
+  const expression = [
+    assignments.length > 0 && `SET ${assignments.join(', ')}`,
+    removed.length > 0 && `REMOVE ${removed.join(', ')}`,
+  ];
+  return update(userKey(user.id), expression.filter(Boolean).join(' '), {
+    condition: `${steps.map(({ holds }) => holds).join(' AND ')} AND attribute_not_exists(isDeleting)${own}`,
+    ...((isOfRole || isSelf) && { names: { role: 'role' } }),
+    values: {
+      ...set,
+      ...(isOfRole && { seenRole: user.role, seenVersion: user.sessionVersion }),
+      ...(isSelf && { yes: true, admin: 'admin' }),
+    },
+  });
+};
+
+type Change = {
+  readonly actor: User;
+  readonly wanted: AccountChanges;
+  /** The log entries of what really changes. */
+  readonly lines: (user: User, changes: AccountChanges) => readonly LogLine[];
+  /** Letters about it, as steps of the same transaction. */
+  readonly letters: (user: User, changes: AccountChanges) => Promise<readonly Write[]>;
+};
+
+/** What administrators change of an account beside blocking it. */
+export const createAdministration = ({ changeAccount }: Blocking, { commitWithLog }: Log) => {
+  /**
+   * Changes role, approval and publishing at once; what is as wanted already stays so, without a log entry.
+   * @throws NotFound; Rejected: the own role; Forbidden: the actor was blocked or is no admin any more; Conflict
+   */
+  const updateAccount = async (id: string, { actor, wanted, lines, letters }: Change, now: Date): Promise<User> => {
+    const isSelf = id === actor.id;
+    if (isSelf && wanted.role !== undefined && wanted.role !== actor.role)
+      throw new Rejected(accountErrors.cannotChangeOwnRole);
+    const actorLives = actorIsActive(actor);
+    return changeAccount(id, actorLives, async (user) => {
+      if (user.isDeleting) throw new Conflict(words.userIsDeleting);
+      const changes = changesOf(user, wanted);
+      const steps = stepsOf(user, changes);
+      const [line, ...others] = lines(user, changes);
+      if (!line) return user;
+      const writes = [
+        accountWrite(user, steps, isSelf),
+        ...(isSelf ? [] : [actorLives]),
+        ...steps.flatMap((step) => step.writes),
+        ...others.map((other) => logItem(other, now)),
+        ...(await letters(user, changes)),
+      ];
+      await commitWithLog(writes, line, now);
+      return Object.assign({}, user, ...steps.map(({ next }) => next));
+    });
+  };
+  return { updateAccount };
+};

@@ -1,0 +1,68 @@
+import type * as v from 'valibot';
+import { ApplicantItem, UserItem } from '#functions/storage/items/users.ts';
+import { APPLICANTS_PARTITION, userKey } from '#functions/storage/keys.ts';
+import type { Log, LogLine } from '#functions/storage/log/log.ts';
+import type { Table } from '#functions/storage/table.ts';
+import { ConditionFailed, check, remove } from '#functions/storage/transactions.ts';
+import { withoutKeys } from '#functions/storage/without-keys.ts';
+import { whatGoesWith } from './removal.ts';
+import type { User } from './users.ts';
+
+type ApplicantRow = v.InferOutput<typeof ApplicantItem>;
+export type Applicant = { readonly row: ApplicantRow; readonly user: User | undefined };
+/** @property after `sk` of the last row of the page before */
+type Page = { readonly after: string | undefined; readonly limit: number };
+
+/** What has changed meanwhile stays: the next run reads it again. */
+const unlessChanged = (change: Promise<void>): Promise<void> =>
+  change.catch((reason: unknown) => {
+    if (!(reason instanceof ConditionFailed)) throw reason;
+  });
+
+/** Accounts that wait to be approved. */
+export const createApplicants = (table: Table, { commitWithLog }: Log) => {
+  /** Those who registered before an instant, the longest waiting first, at most so many. */
+  const listApplicants = async (before: Date, limit: number): Promise<User[]> => {
+    const rows = await table.queryItems(ApplicantItem, {
+      condition: 'pk = :pk AND sk < :before',
+      values: { pk: APPLICANTS_PARTITION, before: before.toISOString() },
+      limit,
+    });
+    const found = await table.getItems(
+      UserItem,
+      rows.map(({ userId }) => userKey(userId)),
+    );
+    return found.map(withoutKeys);
+  };
+
+  /** One page of those who registered before an instant; without the user where that one is gone or waits no more. */
+  const pageOfApplicants = async (before: Date, { after, limit }: Page): Promise<Applicant[]> => {
+    const rows = await table.queryItems(ApplicantItem, {
+      condition: 'pk = :pk AND sk BETWEEN :after AND :before',
+      values: { pk: APPLICANTS_PARTITION, after: after ?? '0', before: before.toISOString() },
+      limit: limit + 1,
+    });
+    const page = rows.filter(({ sk }) => sk !== after).slice(0, limit);
+    const keys = [...new Set(page.map(({ userId }) => userId))].map(userKey);
+    const waiting = (await table.getItems(UserItem, keys)).filter(({ waits }) => waits);
+    const users = new Map(waiting.map((user) => [user.id, withoutKeys(user)]));
+    return page.map((row) => ({ row, user: users.get(row.userId) }));
+  };
+
+  /** Takes the row of somebody away who is gone, or waits no more. */
+  const dropApplicant = (row: ApplicantRow): Promise<void> =>
+    unlessChanged(table.commit([remove(row), check(userKey(row.userId), 'attribute_not_exists(waits)')]));
+
+  /** Deletes whoever still waits, at once: nothing can be theirs. Whoever was approved or is being deleted meanwhile stays. */
+  const forgetApplicant = async (user: User, line: LogLine, now: Date): Promise<void> => {
+    const gone = remove(userKey(user.id), {
+      condition: 'attribute_exists(waits) AND attribute_not_exists(isDeleting) AND isActive = :seen AND #role = :user',
+      names: { role: 'role' },
+      values: { seen: user.isActive, user: 'user' },
+    });
+    await unlessChanged(commitWithLog([gone, ...(await whatGoesWith(table, user, line, now))], line, now));
+  };
+
+  return { listApplicants, pageOfApplicants, dropApplicant, forgetApplicant };
+};
+export type Applicants = ReturnType<typeof createApplicants>;

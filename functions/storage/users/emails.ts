@@ -1,0 +1,102 @@
+import { addressKey } from '#functions/domain/address.ts';
+import { Conflict, Rejected } from '#functions/domain/errors.ts';
+import { EmailItem } from '#functions/storage/items/users.ts';
+import { emailItemKey, userKey } from '#functions/storage/keys.ts';
+import type { Log, LogLine } from '#functions/storage/log/log.ts';
+import type { Table } from '#functions/storage/table.ts';
+import { asConflict, ConditionFailed, put, remove, update, type Write } from '#functions/storage/transactions.ts';
+import { linkErrors as words } from '#shared/locale/link-errors.ts';
+import type { User, Users } from './users.ts';
+
+/** The claim to a verified address, as a step of the transaction that the account gets it in. */
+export const claimEmail = (userId: string, email: string): Write =>
+  put(
+    { ...emailItemKey(addressKey(email)), kind: 'EMAIL', userId },
+    { condition: 'attribute_not_exists(pk) OR userId = :id', values: { id: userId } },
+  );
+
+/** Frees the address of an account, as steps of the transaction that takes it away. */
+export const releaseEmail = ({ id, email }: Pick<User, 'id' | 'email'>): Write[] =>
+  email === undefined
+    ? []
+    : [
+        remove(emailItemKey(addressKey(email)), {
+          condition: 'attribute_not_exists(pk) OR userId = :id',
+          values: { id },
+        }),
+      ];
+
+/** A condition that the account's address is as it was read. */
+export const emailIsAs = ({ email }: Pick<User, 'email'>) =>
+  email === undefined
+    ? { condition: 'attribute_not_exists(email)', values: {} }
+    : { condition: 'email = :seenEmail', values: { seenEmail: email } };
+
+/** What a change writes beside itself. */
+type Beside = { readonly line: LogLine; readonly letters: readonly Write[] };
+
+/** A call that was let in before a new password, a block, ended sessions changes nothing after them. */
+const IS_LIVE = 'isActive = :yes AND sessionVersion = :seen';
+
+/** E-mail addresses of accounts: asked for, verified by a link, removed. */
+export const createEmails = ({ commit, getItem }: Table, { getUser }: Users, { commitWithLog }: Log) => {
+  /** The user of this verified address, regardless of case; undefined when there is none. */
+  const findByEmail = async (address: string): Promise<User | undefined> => {
+    const claim = await getItem(EmailItem, emailItemKey(addressKey(address)));
+    return claim && getUser(claim.userId);
+  };
+
+  /** Notes an address that waits for its link, in place of one that waited before, with its letter. @throws Conflict */
+  const askForEmail = async (
+    { id, sessionVersion }: User,
+    pendingEmail: NonNullable<User['pendingEmail']>,
+    letters: readonly Write[],
+  ): Promise<void> => {
+    const note = update(userKey(id), 'SET pendingEmail = :pending', {
+      condition: IS_LIVE,
+      values: { pending: pendingEmail, yes: true, seen: sessionVersion },
+    });
+    await commit([note, ...letters]).catch(asConflict());
+  };
+
+  /** Forgets an address that waits for its link. */
+  const forgetPendingEmail = async ({ id, sessionVersion }: User): Promise<void> => {
+    const values = { yes: true, seen: sessionVersion };
+    const forget = update(userKey(id), 'REMOVE pendingEmail', { condition: IS_LIVE, values });
+    await commit([forget]).catch(asConflict());
+  };
+
+  /**
+   * Gives the account the address that waited, and ends its links to a new password. Of two uses of a link at once one does.
+   * @throws Rejected: the link was used meanwhile; Conflict: somebody else has the address
+   */
+  const confirmEmail = async (user: User, hash: string, { line, letters }: Beside, now: Date): Promise<void> => {
+    const address = user.pendingEmail?.address ?? '';
+    const isSame = user.email !== undefined && addressKey(user.email) === addressKey(address);
+    const seen = emailIsAs(user);
+    const claim = claimEmail(user.id, address);
+    const set = update(userKey(user.id), 'SET email = :email REMOVE pendingEmail, resets', {
+      condition: `isActive = :yes AND pendingEmail.#hash = :hash AND ${seen.condition}`,
+      names: { hash: 'hash' },
+      values: { email: address, hash, yes: true, ...seen.values },
+    });
+    const writes = [set, claim, ...(isSame ? [] : releaseEmail(user)), ...letters];
+    await commitWithLog(writes, line, now).catch((reason: unknown) => {
+      if (!(reason instanceof ConditionFailed)) throw reason;
+      if (reason.failed.includes(set)) throw new Rejected(words.badLink, { cause: reason });
+      throw new Conflict(words.emailTaken, { cause: reason });
+    });
+  };
+
+  /** The account has no address any more, nor one that waits, nor a link to a new password. @throws Conflict */
+  const removeEmail = async (user: User, { line, letters }: Beside, now: Date): Promise<void> => {
+    const seen = emailIsAs(user);
+    const forget = update(userKey(user.id), 'REMOVE email, pendingEmail, resets', {
+      condition: `${IS_LIVE} AND ${seen.condition}`,
+      values: { yes: true, seen: user.sessionVersion, ...seen.values },
+    });
+    await commitWithLog([forget, ...releaseEmail(user), ...letters], line, now).catch(asConflict());
+  };
+
+  return { findByEmail, askForEmail, forgetPendingEmail, confirmEmail, removeEmail };
+};

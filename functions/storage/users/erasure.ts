@@ -1,0 +1,113 @@
+import { type Erased, isTheirs, withEarlierName, withoutName } from '#functions/domain/erased-name.ts';
+import { EraseItem } from '#functions/storage/items/erase.ts';
+import { type LogCountersItem, LogEntryItem } from '#functions/storage/items/log.ts';
+import { EmailSettingsItem, SecuritySettingsItem } from '#functions/storage/items/settings.ts';
+import {
+  EMAIL_SETTINGS_KEY,
+  ERASE_PARTITION,
+  eraseKey,
+  logEntryKey,
+  SECURITY_SETTINGS_KEY,
+} from '#functions/storage/keys.ts';
+import type { Log, LogLine } from '#functions/storage/log/log.ts';
+import type { Table } from '#functions/storage/table.ts';
+import type { Key } from '#functions/storage/table-client.ts';
+import { assign, ConditionFailed, put, remove, type Write } from '#functions/storage/transactions.ts';
+import { accountLog } from '#shared/locale/account-log.ts';
+
+/** Milliseconds. Calls that were under way at the last step have ended by then. */
+const WAIT_MS = 60_000;
+
+/** The first tells of renames, so that the others are searched for all names. */
+const STREAMS = ['USER', 'AUTH', 'OTHER', 'ALL'] as const;
+
+/** So many entries and the row itself are what one transaction takes. */
+const READ_AT_ONCE = 99;
+
+type Saved = { readonly savedBy?: string | undefined; readonly savedAt?: string | undefined };
+
+const THERE = { condition: 'attribute_exists(pk)' };
+
+/** Notes that an account is on its way out, as a step of the transaction that begins it or ends it. */
+export const eraseLater = (user: { readonly id: string; readonly username: string }, line: LogLine, now: Date): Write =>
+  put({
+    ...eraseKey(user.id),
+    kind: 'ERASE',
+    userId: user.id,
+    at: now.toISOString(),
+    line,
+    names: [{ name: user.username }],
+  });
+
+/** Takes the names of deleted users out of what stays [ACC-07]. */
+export const createErasure = (
+  { commit, getItem, getItems, queryItems }: Table,
+  { numberPending }: Pick<Log, 'numberPending'>,
+) => {
+  /** Deletions whose last step is a minute ago. */
+  const waitingErasures = async (now: Date): Promise<EraseItem[]> => {
+    const rows = await queryItems(EraseItem, { condition: 'pk = :pk', values: { pk: ERASE_PARTITION } });
+    return rows.filter(({ at }) => Date.parse(at) + WAIT_MS <= now.getTime());
+  };
+
+  /** Who saved the settings last is told by name: one of all that the log has told of. */
+  const settingsSteps = async (erased: Erased): Promise<Write[]> => {
+    const stepOf = (key: Key, { savedBy, savedAt = '' }: Saved = {}): Write[] =>
+      savedBy !== undefined && isTheirs(erased, savedBy, { timestamp: savedAt })
+        ? [
+            assign(
+              key,
+              { savedBy: accountLog.erased(erased.id) },
+              { condition: 'savedBy = :seen', values: { seen: savedBy } },
+            ),
+          ]
+        : [];
+    return [
+      ...stepOf(EMAIL_SETTINGS_KEY, await getItem(EmailSettingsItem, EMAIL_SETTINGS_KEY)),
+      ...stepOf(SECURITY_SETTINGS_KEY, await getItem(SecuritySettingsItem, SECURITY_SETTINGS_KEY)),
+    ];
+  };
+
+  /** Changes some entries and notes how far it is, in one transaction. @returns the row as it is then; undefined: all is done */
+  const eraseSome = async (row: EraseItem, counters: LogCountersItem): Promise<EraseItem | undefined> => {
+    const { stream = STREAMS[0] } = row;
+    const { number = counters[stream] } = row;
+    const end = Math.max(counters[`${stream}_GONE`], number - READ_AT_ONCE);
+    const keys = Array.from({ length: Math.max(0, number - end) }, (_, at) => logEntryKey(stream, number - at));
+    const entries = (await getItems(LogEntryItem, keys)).sort((one, other) => other.number - one.number);
+    let erased: Erased = { id: row.userId, at: row.at, names: row.names };
+    const changes = entries.flatMap((entry) => {
+      erased = withEarlierName(erased, entry);
+      const change = withoutName(erased, entry);
+      return change ? [assign(entry, change, THERE)] : [];
+    });
+    const next = keys.length > 0 && end > counters[`${stream}_GONE`] ? stream : STREAMS[STREAMS.indexOf(stream) + 1];
+    if (!next) {
+      for (const step of await settingsSteps(erased)) await commit([step]);
+      await commit([...changes, remove(eraseKey(row.userId))]);
+      return undefined;
+    }
+    const progress = { names: [...erased.names], stream: next, number: next === stream ? end : counters[next] };
+    await commit([...changes, assign(eraseKey(row.userId), progress, THERE)]);
+    return { ...row, ...progress };
+  };
+
+  /** Takes a name out of all entries and settings, from where an earlier run has stopped. @returns whether all of it is done */
+  const eraseName = async (row: EraseItem, isOver: () => boolean): Promise<boolean> => {
+    try {
+      const counters = await numberPending();
+      for (let left: EraseItem | undefined = row; left; ) {
+        left = await eraseSome(left, counters);
+        if (left && isOver()) return false;
+      }
+      return true;
+    } catch (reason) {
+      // An entry has gone, or another run was faster: the next one reads again.
+      if (!(reason instanceof ConditionFailed)) throw reason;
+      return false;
+    }
+  };
+
+  return { waitingErasures, eraseName };
+};
+export type Erasure = ReturnType<typeof createErasure>;

@@ -1,0 +1,121 @@
+import { Conflict, Forbidden, NotFound, Rejected } from '#functions/domain/errors.ts';
+import { InviteItem } from '#functions/storage/items/invitations.ts';
+import { INVITES_PARTITION, inviteKey } from '#functions/storage/keys.ts';
+import type { Log, LogLine } from '#functions/storage/log/log.ts';
+import type { Table } from '#functions/storage/table.ts';
+import { ConditionFailed, put, remove, type Write } from '#functions/storage/transactions.ts';
+import type { Role } from '#shared/contracts/accounts.ts';
+import { accountErrors } from '#shared/locale/account-errors.ts';
+import { apiErrors } from '#shared/locale/errors.ts';
+import { linkErrors as words } from '#shared/locale/link-errors.ts';
+import { actorIsActive } from './block.ts';
+import { claimEmail } from './emails.ts';
+import type { User, Users } from './users.ts';
+
+/** Milliseconds. */
+const LASTS_MS = 7 * 24 * 60 * 60_000;
+
+export type StoredInvitation = {
+  readonly id: string;
+  readonly role: Role;
+  readonly email?: string | undefined;
+  readonly hash: string;
+  /** Id of the admin who made it. */
+  readonly by?: string | undefined;
+  readonly expiresAt: string;
+};
+
+const fromItem = ({ sk, role, email, hash, by, ttl }: InviteItem): StoredInvitation => ({
+  id: sk,
+  role,
+  hash,
+  expiresAt: new Date(ttl * 1000).toISOString(),
+  ...(email !== undefined && { email }),
+  ...(by !== undefined && { by }),
+});
+
+const seconds = (now: Date): number => Math.floor(now.getTime() / 1000);
+
+/** Links by which people make an account whose role an admin has chosen. */
+export const createInvitations = ({ queryItems, getItem }: Table, { addUser }: Users, { commitWithLog }: Log) => {
+  /** Those that can be used, the newest first. DynamoDB drops the others up to days later. */
+  const listInvitations = async (now: Date): Promise<StoredInvitation[]> => {
+    const found = await queryItems(InviteItem, { condition: 'pk = :pk', values: { pk: INVITES_PARTITION } });
+    const open = found.filter(({ ttl }) => ttl > seconds(now));
+    return open.sort((one, other) => other.ttl - one.ttl || (one.sk < other.sk ? -1 : 1)).map(fromItem);
+  };
+
+  /** @throws Rejected: there is none of this id and token, it was used or is too old */
+  const findInvitation = async (id: string, hash: string, now: Date): Promise<StoredInvitation> => {
+    const found = await getItem(InviteItem, inviteKey(id));
+    if (!found || found.hash !== hash || found.ttl <= seconds(now)) throw new Rejected(words.badLink);
+    return fromItem(found);
+  };
+
+  type New = Pick<StoredInvitation, 'id' | 'role' | 'email' | 'hash'>;
+
+  /**
+   * Keeps an invitation for seven days, with its letter if it has one.
+   * @throws Forbidden: the actor was blocked or is no admin any more
+   */
+  const addInvitation = async (
+    { id, role, email, hash }: New,
+    { actor, line, letters }: { readonly actor: User; readonly line: LogLine; readonly letters: readonly Write[] },
+    now: Date,
+  ): Promise<StoredInvitation> => {
+    const ttl = Math.floor((now.getTime() + LASTS_MS) / 1000);
+    const item: InviteItem = {
+      ...inviteKey(id),
+      kind: 'INVITE',
+      role,
+      hash,
+      by: actor.id,
+      ttl,
+      ...(email !== undefined && { email }),
+    };
+    const actorLives = actorIsActive(actor);
+    const writes = [put(item, { condition: 'attribute_not_exists(pk)' }), actorLives, ...letters];
+    await commitWithLog(writes, line, now).catch((reason: unknown) => {
+      const isOver = reason instanceof ConditionFailed && reason.failed.includes(actorLives);
+      throw isOver ? new Forbidden(apiErrors.forbidden, { cause: reason }) : reason;
+    });
+    return fromItem(item);
+  };
+
+  /** @throws NotFound: it was used, taken back or dropped meanwhile */
+  const removeInvitation = async (id: string, line: LogLine, now: Date): Promise<void> => {
+    await commitWithLog([remove(inviteKey(id), { condition: 'attribute_exists(pk)' })], line, now).catch(
+      (reason: unknown) => {
+        throw reason instanceof ConditionFailed ? new NotFound(accountErrors.invitationNotFound) : reason;
+      },
+    );
+  };
+
+  /**
+   * Makes the account, uses the invitation up and takes the address, all at once or not at all: a name that is taken leaves the
+   * invitation as it is, and of two at once one is made [REG-04].
+   * It ends with the rights of the admin who made it: nobody comes back by a link of their own.
+   * @throws Rejected: it was used meanwhile, or its maker is no active admin any more; Conflict: name or address are somebody else's
+   */
+  const acceptInvitation = async (
+    { id, hash, email, by }: StoredInvitation,
+    user: User,
+    line: LogLine,
+    now: Date,
+  ): Promise<void> => {
+    const used = remove(inviteKey(id), {
+      condition: '#hash = :hash AND #ttl > :now',
+      names: { hash: 'hash', ttl: 'ttl' },
+      values: { hash, now: seconds(now) },
+    });
+    const claim = email === undefined ? [] : [claimEmail(user.id, email)];
+    const opens = [used, ...(by === undefined ? [] : [actorIsActive({ id: by })])];
+    await addUser(user, line, now, [...opens, ...claim]).catch((reason: unknown) => {
+      const failed = reason instanceof Conflict && reason.cause instanceof ConditionFailed ? reason.cause.failed : [];
+      if (opens.some((step) => failed.includes(step))) throw new Rejected(words.badLink, { cause: reason });
+      throw claim.some((step) => failed.includes(step)) ? new Conflict(words.emailTaken, { cause: reason }) : reason;
+    });
+  };
+
+  return { listInvitations, findInvitation, addInvitation, removeInvitation, acceptInvitation };
+};

@@ -1,0 +1,64 @@
+import { NotFound, Rejected } from '#functions/domain/errors.ts';
+import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
+import { activeDelta, counterWrites } from '#functions/storage/counters/deltas.ts';
+import { twoFactorKey, userKey } from '#functions/storage/keys.ts';
+import { type Log, type LogLine, logItem } from '#functions/storage/log/log.ts';
+import { asConflict, update, type Write } from '#functions/storage/transactions.ts';
+import { apiErrors as words } from '#shared/locale/errors.ts';
+import { type Reset, withLink } from './resets.ts';
+import type { User, Users } from './users.ts';
+
+export type Recovery = {
+  readonly reset: Reset;
+  /** Whether two-factor sign-in is turned off, too. */
+  readonly withoutTwoFactor: boolean;
+  /** The log entries, by the account as it was. */
+  readonly linesFor: (user: User) => readonly [LogLine, ...LogLine[]];
+};
+
+/** The way back in for an administrator, by whoever runs the installation [PASS-05]. */
+export const createRecovery = (users: Users, { commitWithLog }: Log) => {
+  /**
+   * Unblocks an administrator and gives the account another link to a new password, all in one transaction. Without its second
+   * factor all its sessions end.
+   * @throws NotFound; Rejected: it is no administrator's, or on its way out; Conflict
+   */
+  const recoverAdmin = (id: string, { reset, withoutTwoFactor, linesFor }: Recovery, now: Date): Promise<void> =>
+    retryOnConflict(async () => {
+      const user = await users.getUser(id);
+      if (!user) throw new NotFound(words.userNotFound);
+      if (user.role !== 'admin' || user.isDeleting) throw new Rejected(words.forbidden);
+      const turnsOff = withoutTwoFactor && user.twoFactorAt !== undefined;
+      const isAsSeen = user.resets ? 'resets = :seenResets' : 'attribute_not_exists(resets)';
+      const values = 'isActive = :yes, resets = :resets, sessionVersion = :version';
+      const open = update(userKey(id), `SET ${values}${turnsOff ? ' REMOVE sessions, twoFactorAt' : ''}`, {
+        condition: `isActive = :seenActive AND sessionVersion = :seenVersion AND #role = :admin AND attribute_not_exists(isDeleting) AND ${isAsSeen}`,
+        names: { role: 'role' },
+        values: {
+          yes: true,
+          resets: withLink(user, reset, now),
+          version: user.sessionVersion + (turnsOff ? 1 : 0),
+          seenActive: user.isActive,
+          seenVersion: user.sessionVersion,
+          admin: 'admin',
+          ...(user.resets && { seenResets: user.resets }),
+        },
+      });
+      const forget: Write[] = turnsOff
+        ? [update(twoFactorKey(id), 'REMOVE secret, salt, codes, pending', { condition: 'attribute_exists(pk)' })]
+        : [];
+      const [line, ...others] = linesFor(user);
+      await commitWithLog(
+        [
+          open,
+          ...forget,
+          ...(user.isActive ? [] : counterWrites(activeDelta(id, 1))),
+          ...others.map((other) => logItem(other, now)),
+        ],
+        line,
+        now,
+      ).catch(asConflict());
+    });
+
+  return { recoverAdmin };
+};

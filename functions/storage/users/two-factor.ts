@@ -1,0 +1,209 @@
+import { Conflict, Unauthorized } from '#functions/domain/errors.ts';
+import { type Proof, WrongCode } from '#functions/domain/second-factor.ts';
+import type { NewSession } from '#functions/domain/sessions.ts';
+import { TwoFactorItem } from '#functions/storage/items/two-factor.ts';
+import { twoFactorKey, userKey } from '#functions/storage/keys.ts';
+import type { Log, LogLine } from '#functions/storage/log/log.ts';
+import type { CodesCipher } from '#functions/storage/settings/cipher.ts';
+import type { Table } from '#functions/storage/table.ts';
+import { ConditionFailed, check, update, type Write } from '#functions/storage/transactions.ts';
+import { codeErrors } from '#shared/locale/code-errors.ts';
+import { apiErrors as words } from '#shared/locale/errors.ts';
+import { actorIsActive, type Blocking } from './block.ts';
+import type { User } from './users.ts';
+
+/** Recovery codes as they are kept: one salt, and a hash each. */
+export type HashedCodes = { readonly salt: string; readonly hashes: readonly string[] };
+
+const byPlace = (hashes: readonly string[]): Record<string, string> =>
+  Object.fromEntries(hashes.map((hash, at) => [String(at), hash]));
+
+/** What must still be so where a proof is used: no later step was taken, or the recovery code is still there. */
+const unused = (proof: Proof) =>
+  proof.kind === 'step'
+    ? {
+        condition: 'attribute_exists(secret) AND (attribute_not_exists(lastStep) OR lastStep < :step)',
+        values: { step: proof.step },
+      }
+    : { condition: 'codes.#place = :hash', names: { place: proof.place }, values: { hash: proof.hash } };
+
+/** The step that uses a proof up: of two at once one fails [2FA-06, 2FA-13]. */
+export const proofIsUsed = (userId: string, proof: Proof): Write =>
+  update(twoFactorKey(userId), proof.kind === 'step' ? 'SET lastStep = :step' : 'REMOVE codes.#place', unused(proof));
+
+/** For `.catch`: the code was used by somebody else, or the account changed meanwhile. */
+const asRefusal = (reason: unknown): never => {
+  if (!(reason instanceof ConditionFailed)) throw reason;
+  const isAccount = reason.failed.some(({ Update }) => Update?.Key?.sk === 'USER');
+  throw isAccount ? new Conflict(words.changedMeanwhile, { cause: reason }) : new WrongCode({ cause: reason });
+};
+
+/** The step that ends all sessions, lists a new one, and writes or removes since when codes are asked for. */
+const switched = (user: User, { id, ...session }: NewSession, twoFactorAt: string | undefined) => {
+  const sessionVersion = user.sessionVersion + 1;
+  const sessions = { [id]: { ...session, version: sessionVersion } };
+  const isOn = twoFactorAt !== undefined;
+  const write = update(
+    userKey(user.id),
+    `SET sessionVersion = :version, sessions = :sessions${isOn ? ', twoFactorAt = :at' : ' REMOVE twoFactorAt'}`,
+    {
+      condition: `sessionVersion = :seen AND isActive = :yes AND attribute_${isOn ? 'not_exists' : 'exists'}(twoFactorAt)`,
+      values: {
+        version: sessionVersion,
+        sessions,
+        seen: user.sessionVersion,
+        yes: true,
+        ...(isOn && { at: twoFactorAt }),
+      },
+    },
+  );
+  return { write, next: { ...user, sessionVersion, sessions, twoFactorAt } };
+};
+
+type Reset = {
+  readonly actor: User;
+  readonly lineFor: (user: User) => LogLine;
+  readonly also: (user: User) => Promise<readonly Write[]>;
+};
+
+type Parts = {
+  readonly table: Table;
+  readonly log: Log;
+  readonly blocking: Blocking;
+  readonly loadCodesCipher: () => Promise<CodesCipher>;
+};
+
+/** The second factor of accounts. Secrets leave it as text only to be compared with a code or shown once. */
+export const createTwoFactor = ({
+  table: { commit, getItem },
+  log: { commitWithLog },
+  blocking: { changeAccount },
+  loadCodesCipher,
+}: Parts) => {
+  const getTwoFactor = (userId: string): Promise<TwoFactorItem | undefined> =>
+    getItem(TwoFactorItem, twoFactorKey(userId));
+
+  /** The secret of a stored ciphertext; undefined where it is not this user's. */
+  const secretOf = async (userId: string, encrypted: string): Promise<string | undefined> =>
+    (await loadCodesCipher()).decryptSecret(userId, encrypted);
+
+  /**
+   * Keeps a secret that waits for its first code, in place of one that waited before [2FA-01].
+   * @param until milliseconds since 1970 @throws Conflict: it is on already
+   */
+  const beginSetUp = async (user: User, secret: string, until: number): Promise<void> => {
+    const pending = { secret: await (await loadCodesCipher()).encryptSecret(user.id, secret), until };
+    const isOff = 'isActive = :yes AND attribute_not_exists(twoFactorAt)';
+    const writes = [
+      check(userKey(user.id), isOff, { yes: true }),
+      update(twoFactorKey(user.id), 'SET kind = :kind, #method = :method, pending = :pending', {
+        names: { method: 'method' },
+        values: { kind: 'TWO_FACTOR', method: 'totp', pending },
+      }),
+    ];
+    await commit(writes).catch((reason: unknown) => {
+      throw reason instanceof ConditionFailed ? new Conflict(codeErrors.alreadyOn, { cause: reason }) : reason;
+    });
+  };
+
+  /**
+   * Notes a sign-in whose password was right and whose code is awaited.
+   * @param betterHash the same password at a higher cost [PASS-07]
+   * @throws Unauthorized: the account was blocked, deleted or given another password meanwhile
+   */
+  const awaitCode = async (
+    { id, sessionVersion }: User,
+    betterHash: string | undefined,
+    line: LogLine,
+    now: Date,
+  ): Promise<void> => {
+    const renew = update(userKey(id), 'SET passwordHash = :hash', {
+      condition: 'isActive = :yes AND sessionVersion = :version',
+      values: { hash: betterHash, yes: true, version: sessionVersion },
+    });
+    await commitWithLog(betterHash === undefined ? [] : [renew], line, now).catch((reason: unknown) => {
+      throw reason instanceof ConditionFailed ? new Unauthorized(words.wrongCredentials, { cause: reason }) : reason;
+    });
+  };
+
+  type TurningOn = {
+    /** Ciphertext of the pending secret whose code was right. */
+    readonly secret: string;
+    readonly step: number;
+    readonly codes: HashedCodes;
+    readonly session: NewSession;
+    readonly letters: readonly Write[];
+  };
+
+  /** Turns it on and ends all other sessions. @throws WrongCode: the step was taken before; Conflict */
+  const turnOn = async (user: User, on: TurningOn, line: LogLine, now: Date): Promise<User> => {
+    const { write, next } = switched(user, on.session, now.toISOString());
+    const keep = update(
+      twoFactorKey(user.id),
+      'SET secret = :secret, lastStep = :step, salt = :salt, codes = :codes REMOVE pending',
+      {
+        condition: 'pending.secret = :secret AND (attribute_not_exists(lastStep) OR lastStep < :step)',
+        values: { secret: on.secret, step: on.step, salt: on.codes.salt, codes: byPlace(on.codes.hashes) },
+      },
+    );
+    await commitWithLog([write, keep, ...on.letters], line, now).catch(asRefusal);
+    return next;
+  };
+
+  /** Turns it off and ends all other sessions; the secret leaves the table [2FA-15]. @throws WrongCode: used before; Conflict */
+  const turnOff = async (
+    user: User,
+    {
+      proof,
+      session,
+      letters,
+    }: { readonly proof: Proof; readonly session: NewSession; readonly letters: readonly Write[] },
+    line: LogLine,
+    now: Date,
+  ): Promise<User> => {
+    const { write, next } = switched(user, session, undefined);
+    const taken = proof.kind === 'step' ? 'SET lastStep = :step ' : '';
+    const forget = update(twoFactorKey(user.id), `${taken}REMOVE secret, salt, codes, pending`, unused(proof));
+    await commitWithLog([write, forget, ...letters], line, now).catch(asRefusal);
+    return next;
+  };
+
+  /**
+   * Turns another account's off, and ends all its sessions [2FA-16].
+   * @param also steps of the same transaction, such as a letter
+   * @throws NotFound; Conflict: it is not on; Forbidden: the actor is no active admin any more
+   */
+  const resetTwoFactor = async (id: string, { actor, lineFor, also }: Reset, now: Date): Promise<void> => {
+    const actorLives = actorIsActive(actor);
+    await changeAccount(id, actorLives, async (user) => {
+      if (user.twoFactorAt === undefined) throw new Conflict(codeErrors.notOn);
+      const off = update(userKey(id), 'SET sessionVersion = :version REMOVE sessions, twoFactorAt', {
+        condition: 'sessionVersion = :seen AND attribute_exists(twoFactorAt)',
+        values: { version: user.sessionVersion + 1, seen: user.sessionVersion },
+      });
+      const forget = update(twoFactorKey(id), 'REMOVE secret, salt, codes, pending', {
+        condition: 'attribute_exists(pk)',
+      });
+      await commitWithLog([off, forget, actorLives, ...(await also(user))], lineFor(user), now);
+      return user;
+    });
+  };
+
+  /** Puts new recovery codes in the place of all that are left. @throws WrongCode: used before */
+  const replaceCodes = async (
+    user: User,
+    { proof, codes }: { readonly proof: Proof; readonly codes: HashedCodes },
+    line: LogLine,
+    now: Date,
+  ): Promise<void> => {
+    const taken = proof.kind === 'step' ? ', lastStep = :step' : '';
+    const { values, ...when } = unused(proof);
+    const replace = update(twoFactorKey(user.id), `SET salt = :salt, codes = :codes${taken}`, {
+      ...when,
+      values: { ...values, salt: codes.salt, codes: byPlace(codes.hashes) },
+    });
+    await commitWithLog([replace], line, now).catch(asRefusal);
+  };
+
+  return { getTwoFactor, secretOf, awaitCode, beginSetUp, turnOn, turnOff, resetTwoFactor, replaceCodes };
+};

@@ -1,0 +1,134 @@
+import {
+  begun,
+  type Edit,
+  edited,
+  type Group,
+  type One,
+  present,
+  removedFrom,
+  seen,
+  wantedOf,
+} from '#functions/domain/series-model.testing.ts';
+import { aForm, aPicture } from '#functions/testing/builders.ts';
+import type { CalendarEvent } from '#shared/contracts/events.ts';
+import { compactDay } from '#shared/time/recurrence.ts';
+import type { Call } from './workload.ts';
+
+const WRITERS = 6;
+const EDITS = 5;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const CLOCK = { zone: 'Europe/Moscow', isAllDay: false };
+const RULES = ['FREQ=DAILY;COUNT=9', 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;COUNT=8'] as const;
+
+/** Series of one beginning, which share a place: the parts that a split makes too. */
+type Kept = {
+  readonly place: string;
+  /** What may be there: what was acknowledged last, and what was asked for since. */
+  states: (readonly Group[])[];
+};
+export type SeriesKept = Kept[];
+
+let serial = 0;
+const below = (limit: number): number => Math.floor(Math.random() * limit);
+const pick = <T>(values: readonly [T, ...T[]]): T => values[below(values.length)] ?? values[0];
+const iso = (instant: number): string => new Date(instant).toISOString();
+const textOf = (answer: object, name: string): string => String(Reflect.get(answer, name));
+
+/** Makes the call; until it is acknowledged either state may be there. @returns whether it was */
+const ask = async (kept: Kept, call: Promise<object | undefined>, after: (answer: object) => readonly Group[]) => {
+  const answer = await call;
+  if (answer) kept.states = [after(answer)];
+  return answer !== undefined;
+};
+
+const begin = async (call: Call, all: SeriesKept): Promise<Kept | undefined> => {
+  const place = `Зал ${++serial}`;
+  const fields = { title: `Кружок ${serial}`, description: '', location: place, status: 'published', picture: 'own' };
+  const start = Math.ceil(Date.now() / DAY_MS) * DAY_MS + 12 * HOUR_MS;
+  const rule = pick(RULES);
+  const group = begun('', { fields, rule, ...CLOCK, start, length: HOUR_MS });
+  if (!group) throw new Error(`${rule} has no date`);
+  const kept: Kept = { place, states: [[], [group]] };
+  all.push(kept);
+  const form = aForm({
+    ...{ title: fields.title, location: place, recurrence: rule },
+    ...{ startDate: iso(start), endDate: iso(start + HOUR_MS), image: aPicture('png', { filler: place }) },
+  });
+  const asked = call('POST', '/api/events', form);
+  return (await ask(kept, asked, (answer) => [{ ...group, id: textOf(answer, 'seriesId') }])) ? kept : undefined;
+};
+
+const someEdit = (): Edit => {
+  const scope = pick<Edit['scope']>(['this', 'this', 'following', 'following', 'all']);
+  const title = `Кружок ${++serial}`;
+  const isRemoval = Math.random() < (scope === 'all' ? 0.1 : 0.3);
+  return { at: 0, scope, isRemoval, change: { title }, days: pick([0, 0, 1]), hours: pick([0, 1]), longer: 0 };
+};
+
+/** @returns whether it was acknowledged, and there is more to edit */
+const editOnce = async (call: Call, kept: Kept): Promise<boolean> => {
+  const [groups = []] = kept.states;
+  // The id of an earlier part is not answered.
+  const targets = groups.flatMap((group) => (group.id ? present(group).map((one) => ({ group, one })) : []));
+  const target = targets[below(targets.length)];
+  if (!target) return false;
+  const { group, one } = target;
+  const edit = someEdit();
+  const path = `/api/events/${group.id}_${compactDay(one.day)}?scope=${edit.scope}`;
+  const withParts = (parts: readonly Group[]) => groups.flatMap((other) => (other === group ? parts : [other]));
+  if (edit.isRemoval) {
+    const left = removedFrom(group, one, edit.scope);
+    const after = withParts(left ? [left] : []);
+    kept.states = [groups, after];
+    return ask(kept, call('DELETE', path), () => after);
+  }
+  const wanted = wantedOf(group, one, edit);
+  const next = edited(group, one, { scope: edit.scope, wanted });
+  if (!next) return true;
+  const after = withParts([...(next.earlier ? [{ ...next.earlier, id: '' }] : []), next.next]);
+  kept.states = [groups, after];
+  const { title } = wanted.fields;
+  const times = { startDate: iso(wanted.start), endDate: iso(wanted.start + wanted.length) };
+  return ask(kept, call('PUT', path, aForm({ title, ...times })), () => after);
+};
+
+/** Six writers make series and split, move and cut them until they are told to stop, each as long as it is acknowledged. */
+export const startSeriesWriters = (call: Call, all: SeriesKept) => {
+  let isOver = false;
+  const writer = async (): Promise<void> => {
+    while (!isOver) {
+      const kept = await begin(call, all);
+      if (!kept) return;
+      for (let nth = 0; nth < EDITS && !isOver; nth++) if (!(await editOnce(call, kept))) break;
+      // Two states: nobody knows which of them there is, and nobody can edit on.
+      if (kept.states.length > 1) return;
+    }
+  };
+  const written = Promise.all(Array.from({ length: WRITERS }, writer));
+  return async (): Promise<void> => {
+    isOver = true;
+    await written;
+  };
+};
+
+const linesOf = (groups: readonly Group[]): string =>
+  groups
+    .flatMap((group) =>
+      present(group).map((one: One) => `${compactDay(one.day)} ${iso(one.start)} ${seen(group, one).title}`),
+    )
+    .sort()
+    .join('; ');
+
+/** Compares what is listed with what may be there, which is settled by it. @returns problems */
+export const inspectSeries = (events: readonly CalendarEvent[], all: SeriesKept): string[] =>
+  all.flatMap((kept) => {
+    const own = events.filter(({ location }) => location === kept.place);
+    const found = own.map(({ id, startDate, title }) => `${id.slice(-8)} ${startDate} ${title}`);
+    const lines = found.sort().join('; ');
+    const problems = own.flatMap(({ id, imageUrl }) => (imageUrl ? [] : [`${id} has lost its picture`]));
+    const state = kept.states.find((groups) => linesOf(groups) === lines);
+    if (state) kept.states = [state];
+    else problems.push(`${kept.place} shows ${lines || 'nothing'} instead of ${kept.states.map(linesOf).join(' or ')}`);
+    return problems;
+  });

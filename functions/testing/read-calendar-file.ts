@@ -1,0 +1,28 @@
+import ICAL from 'ical.js';
+
+/** One date of a calendar file: instants as ISO, of whole days as midnights of UTC. */
+export type ReadDate = { readonly uid: string; readonly start: string; readonly end: string; readonly title: string };
+
+const instant = (time: ICAL.Time): string =>
+  time.isDate ? `${time.toString()}T00:00:00.000Z` : time.toJSDate().toISOString();
+
+/** Dates that begin before a year, as a reader that is not ours makes them of the file; not sorted. */
+export const readCalendarFile = (file: string, { before }: { readonly before: number }): ReadDate[] => {
+  const calendar = new ICAL.Component(ICAL.parse(file));
+  ICAL.TimezoneService.reset();
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
+  // Left to itself it gives every series the changed dates of all others.
+  const all = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component, { exceptions: [] }));
+  const masters = all.filter((event) => !event.isRecurrenceException());
+  return masters.flatMap((master) => {
+    for (const event of all)
+      if (event.isRecurrenceException() && event.uid === master.uid) master.relateException(event);
+    const found: ReadDate[] = [];
+    const walk = master.iterator();
+    for (let next = walk.next(); next && next.year < before; next = walk.next()) {
+      const { item, startDate, endDate } = master.getOccurrenceDetails(next);
+      found.push({ uid: master.uid, start: instant(startDate), end: instant(endDate), title: item.summary });
+    }
+    return found;
+  });
+};

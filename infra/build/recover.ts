@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { reportFailure } from './build.ts';
+import { openPlace } from './restore-place.ts';
+import { runTool } from './run-tool.ts';
+
+const USAGE =
+  'Usage: npm run recover -- <name> [--two-factor]   (unblocks an administrator and prints a link to a new password)';
+const root = join(import.meta.dirname, '../..');
+
+/** Lets an administrator in again who is blocked, or has lost password or second factor [PASS-05]; reaches the database as `restore` does. */
+const main = async (): Promise<void> => {
+  const { values, positionals } = parseArgs({ options: { 'two-factor': { type: 'boolean' } }, allowPositionals: true });
+  const [name, ...rest] = positionals;
+  if (name === undefined || rest.length > 0) throw new Error(USAGE);
+  const place = await openPlace(process.env);
+  try {
+    const script = join(root, 'functions/recover/main.ts');
+    const args = [script, ...(values['two-factor'] ? ['--two-factor'] : []), '--', name];
+    console.log(await runTool('recover', args, { cwd: root, env: place.environment }));
+  } finally {
+    await place.close();
+  }
+};
+
+if (import.meta.main) await main().catch(reportFailure);

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { CurrentUser, Done } from '#shared/contracts/accounts.ts';
+import { endpoint } from '#shared/contracts/endpoint.ts';
+import { EmailAddress, lenient, strict } from '#shared/contracts/fields.ts';
+import { linkErrors as words } from '#shared/locale/link-errors.ts';
+
+/** What stands behind `#` in a link of ours: an id and 256 random bits. A link that was cut says what a used one says. */
+export const LinkToken = v.pipe(v.string(words.badLink), v.trim(), v.regex(/^[\w-]{1,64}\.[\w-]{43}$/, words.badLink));
+
+export const changeEmail = endpoint({
+  method: 'PUT',
+  path: '/api/user/email',
+  access: 'user',
+  confirmed: true,
+  /** Empty: the account has none from now on. */
+  body: strict({ email: v.union([v.pipe(v.string(), v.trim(), v.literal('')), EmailAddress], words.badEmail) }),
+  output: CurrentUser,
+  errors: 'json',
+  summary: 'Ask for another own e-mail address, which counts once the link sent to it was used; empty removes it',
+});
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/api/email/confirm',
+  access: 'public',
+  body: lenient({ token: LinkToken }),
+  output: Done,
+  errors: 'json',
+  summary: 'Use the link of a letter: the address belongs to the account from now on',
+});

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { Removal, Role } from '#shared/contracts/accounts.ts';
+import { Category } from '#shared/contracts/categories.ts';
+import { Embedding } from '#shared/contracts/embeddings.ts';
+import { endpoint } from '#shared/contracts/endpoint.ts';
+import { strict } from '#shared/contracts/fields.ts';
+import { ListedSession } from '#shared/contracts/sessions.ts';
+import { fieldErrors as words } from '#shared/locale/errors.ts';
+
+const OwnAccount = v.strictObject({
+  id: v.string(),
+  username: v.string(),
+  role: Role,
+  email: v.optional(v.string()),
+  createdAt: v.string(),
+  lastSignInAt: v.optional(v.string()),
+  passwordChangedAt: v.string(),
+  twoFactorAt: v.optional(v.string()),
+  consentAt: v.optional(v.string()),
+});
+
+/** A part of all that is kept of somebody [ACC-09]. */
+export const OwnData = v.strictObject({
+  /** With the first part: what is no more than one answer holds. */
+  account: v.optional(OwnAccount),
+  sessions: v.optional(v.array(ListedSession)),
+  categories: v.optional(v.array(Category)),
+  embeddings: v.optional(v.array(Embedding)),
+  /** As they are kept; a series has its rule and the dates that differ. */
+  events: v.array(v.record(v.string(), v.unknown())),
+  /** Where the next part begins; null after the last one. */
+  next: v.nullable(v.string()),
+});
+export type OwnData = v.InferOutput<typeof OwnData>;
+
+export const getOwnData = endpoint({
+  method: 'GET',
+  path: '/api/user/data',
+  access: 'user',
+  confirmed: true,
+  /** `next` of the part before. */
+  query: strict({ after: v.optional(v.pipe(v.string(), v.maxLength(256, words.badId))) }),
+  output: OwnData,
+  errors: 'json',
+  summary: 'All that is kept of the caller, part by part',
+});
+
+export const deleteOwnAccount = endpoint({
+  method: 'POST',
+  path: '/api/user/delete',
+  access: 'user',
+  opens: ['approval'],
+  confirmed: true,
+  output: Removal,
+  errors: 'json',
+  summary: 'Delete the own account with all it has; what this call does not finish is finished within minutes',
+});

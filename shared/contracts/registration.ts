@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { endpoint } from '#shared/contracts/endpoint.ts';
+import { extensible } from '#shared/contracts/reader.ts';
+import { systemSettingErrors as say } from '#shared/locale/system-setting-errors.ts';
+
+/** Who may register: everybody, everybody whom an admin then approves, or nobody without an invitation [REG-01, REG-02]. */
+export const REGISTRATIONS = ['open', 'approval', 'invite'] as const;
+/** Of a policy that it does not know a reader must not think too much. */
+export const Registration = extensible(v.picklist(REGISTRATIONS, say.badRegistration), 'invite');
+export type Registration = v.InferOutput<typeof Registration>;
+
+/** What the sign-in screen has to know. */
+export const RegistrationRules = v.strictObject({
+  registration: Registration,
+  /** Empty: nobody is asked for consent. */
+  privacyUrl: v.string(),
+  /** Whether letters are sent. */
+  mail: v.boolean(),
+});
+export type RegistrationRules = v.InferOutput<typeof RegistrationRules>;
+
+export const getRegistration = endpoint({
+  method: 'GET',
+  path: '/api/registration',
+  access: 'public',
+  output: RegistrationRules,
+  errors: 'json',
+  summary: 'Who may register, where the privacy policy is, and whether letters are sent',
+});

@@ -1,0 +1,20 @@
+/** Refusals about accounts that only functions and late screens say: all of `errors.ts` is loaded first. */
+export const accountErrors = {
+  sessionNotFound: 'Сеанс не найден. Возможно, он уже завершён.',
+  onlyByInvitation: 'Регистрация только по приглашению',
+  consentRequired: 'Подтвердите согласие на обработку персональных данных',
+  cannotChangeOwnRole: 'Нельзя изменить собственную роль',
+  invitationNotFound: 'Приглашение не найдено. Возможно, оно уже использовано.',
+  invitationNeedsMail: 'Отправка писем выключена. Включите её в настройках системы или создайте приглашение без email.',
+  setUpNeeded: 'Настройте двухфакторную аутентификацию, чтобы продолжить',
+  setUpYourself: 'Сначала включите её в своём профиле',
+  resetsOwn: 'Свою двухфакторную аутентификацию выключите в профиле',
+  waitsForApproval: 'Учётная запись ждёт одобрения администратора',
+  tooManyRequests: (minutes: number) => `Слишком много запросов. Повторите через ${minutes} мин.`,
+  confirmPassword: 'Подтвердите действие паролем',
+  usernameLooksTaken: 'Имя слишком похоже на занятое',
+  usernameReserved: 'Это имя зарезервировано. Выберите другое.',
+  commonPassword: 'Этот пароль слишком распространён',
+  passwordHoldsName: 'Пароль не должен содержать имя пользователя',
+  tooFewCharacters: (least: number) => `В пароле должно быть не меньше ${least} разных символов`,
+} as const;

@@ -1,0 +1,8 @@
+/** Words of the question for the password before something dangerous. */
+export const confirmationWords = {
+  title: 'Подтвердите действие паролем',
+  hint: 'Это важное изменение. Введите пароль от своей учётной записи: в этом сеансе его не спросят ещё 15 минут.',
+  password: 'Ваш пароль',
+  confirm: 'Подтвердить',
+  cancel: 'Отмена',
+} as const;

@@ -1,0 +1,6 @@
+/** Words of copying an event by dragging it. */
+export const copyWords = {
+  hint: (key: string) => `${key} — создать копию`,
+  willCopy: 'Отпустите, чтобы создать копию',
+  copied: 'Мероприятие скопировано',
+} as const;

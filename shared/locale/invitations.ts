@@ -1,0 +1,22 @@
+/** The administrators' dialog of invitations. */
+export const invitationWords = {
+  title: 'Приглашения',
+  close: 'Закрыть',
+  role: 'Роль',
+  email: 'Email (необязательно)',
+  emailHint: 'Если указан, ссылка уйдёт только письмом на этот адрес.',
+  create: 'Пригласить',
+  linkTitle: 'Ссылка приглашения',
+  linkHint: 'Она показывается один раз. Передайте её тому, кого приглашаете: по ней можно создать одну учётную запись.',
+  copy: 'Копировать',
+  sent: (email: string) => `Приглашение отправлено на ${email}`,
+  created: 'Приглашение создано',
+  list: 'Открытые приглашения',
+  empty: 'Открытых приглашений нет',
+  loadFailed: 'Не удалось загрузить приглашения',
+  byLink: 'По ссылке',
+  until: (time: string) => `до ${time}`,
+  remove: 'Отозвать',
+  removeOne: (whom: string, time: string) => `Отозвать приглашение: ${whom}, до ${time}`,
+  removed: 'Приглашение отозвано',
+} as const;

@@ -1,0 +1,14 @@
+/** Refusals that no browser says by itself: all of `errors.ts` is loaded first. */
+export const lateErrors = {
+  userIsHandedOver:
+    'Мероприятия и встраивания этого пользователя уже передаются другому. Выберите, кому передать остальное.',
+  imageTooManyPixels: 'Изображение не должно быть больше 50 мегапикселей',
+  recreationRuns: 'База данных уже пересоздаётся. Подождите и обновите страницу.',
+  answerTooLarge: 'Слишком много данных для одного ответа. Укажите период: from и to.',
+  heirUnavailable: 'Получателя нет или он заблокирован. Выберите другого пользователя.',
+  heirIsSame: 'Передать можно только другому пользователю',
+  ownerUnavailable: 'Владельца мероприятия нет или он заблокирован.',
+  onlyJson: 'Ответ возможен только в формате JSON: format=json',
+  aroundCdn: 'Запросы принимаются только по адресу сайта',
+  foreignOrigin: 'Запрос с другого сайта отклонён',
+} as const;

@@ -1,0 +1,90 @@
+/** Words of the letters. A letter: its subject and its paragraphs, and a link that stands behind the first of them. */
+export type LetterText = { readonly subject: string; readonly paragraphs: readonly string[]; readonly link?: string };
+
+/** What every notice ends with. */
+const IF_NOT_YOU =
+  'Если это были не вы, смените пароль, завершите другие сеансы в профиле и сообщите администратору сайта.';
+
+export const letterWords = {
+  greeting: (username: string) => (username === '' ? 'Здравствуйте!' : `Здравствуйте, ${username}!`),
+  footer: (site: string) => `Это письмо отправил календарь ${site}. Отвечать на него не нужно.`,
+  newDevice: (device: string, time: string): LetterText => ({
+    subject: 'Вход с нового устройства',
+    paragraphs: [`В вашу учётную запись вошли с нового устройства: ${device}. Время: ${time}.`, IF_NOT_YOU],
+  }),
+  passwordChanged: (time: string): LetterText => ({
+    subject: 'Пароль изменён',
+    paragraphs: [`Пароль вашей учётной записи изменён. Время: ${time}.`, IF_NOT_YOU],
+  }),
+  twoFactorOn: (time: string): LetterText => ({
+    subject: 'Двухфакторная аутентификация включена',
+    paragraphs: [`Для входа в вашу учётную запись теперь нужен код подтверждения. Время: ${time}.`, IF_NOT_YOU],
+  }),
+  twoFactorOff: (time: string): LetterText => ({
+    subject: 'Двухфакторная аутентификация выключена',
+    paragraphs: [`Для входа в вашу учётную запись код подтверждения больше не нужен. Время: ${time}.`, IF_NOT_YOU],
+  }),
+  codesGuessed: (time: string): LetterText => ({
+    subject: 'Кто-то подбирает код подтверждения',
+    paragraphs: [
+      `В вашу учётную запись вводили неверные коды подтверждения, причём после верного пароля. До 3:00 по московскому времени коды оттуда больше не принимаются. Время: ${time}.`,
+      IF_NOT_YOU,
+    ],
+  }),
+  twoFactorReset: (time: string): LetterText => ({
+    subject: 'Двухфакторная аутентификация сброшена',
+    paragraphs: [
+      `Администратор сбросил двухфакторную аутентификацию вашей учётной записи: для входа код подтверждения больше не нужен. Время: ${time}.`,
+      'Войдите и настройте её заново. Если вы об этом не просили, сообщите администратору сайта.',
+    ],
+  }),
+  recoveryUsed: (time: string, left: string): LetterText => ({
+    subject: 'Использован резервный код',
+    paragraphs: [
+      `Вход в вашу учётную запись или действие в ней подтвердили резервным кодом. Осталось кодов: ${left}. Время: ${time}.`,
+      IF_NOT_YOU,
+    ],
+  }),
+  emailRemoved: (time: string): LetterText => ({
+    subject: 'Email удалён',
+    paragraphs: [
+      `Этот адрес больше не привязан к вашей учётной записи, писем на него не будет. Время: ${time}.`,
+      IF_NOT_YOU,
+    ],
+  }),
+  confirmEmail: (link: string): LetterText => ({
+    subject: 'Подтвердите email',
+    paragraphs: [
+      'Этот адрес указали в профиле вашей учётной записи. Чтобы подтвердить его, откройте ссылку и нажмите кнопку:',
+      'Ссылка действует 24 часа. Если вы этого не делали, просто удалите письмо.',
+    ],
+    link,
+  }),
+  reset: (link: string): LetterText => ({
+    subject: 'Новый пароль',
+    paragraphs: [
+      'Чтобы задать новый пароль, откройте ссылку:',
+      'Ссылка действует один час и только один раз. Если вы об этом не просили, просто удалите письмо: пароль останется прежним.',
+    ],
+    link,
+  }),
+  invitation: (link: string): LetterText => ({
+    subject: 'Приглашение в календарь',
+    paragraphs: [
+      'Вас пригласили в календарь. Чтобы создать учётную запись, откройте ссылку:',
+      'Ссылка действует семь дней и только один раз. Если вы не ждали приглашения, просто удалите письмо.',
+    ],
+    link,
+  }),
+  emailChanged: (time: string): LetterText => ({
+    subject: 'Email изменён',
+    paragraphs: [
+      `К вашей учётной записи теперь привязан другой email; на этот адрес писем больше не будет. Время: ${time}.`,
+      IF_NOT_YOU,
+    ],
+  }),
+  approved: (): LetterText => ({
+    subject: 'Учётная запись одобрена',
+    paragraphs: ['Администратор одобрил вашу учётную запись: теперь доступны все возможности календаря.'],
+  }),
+} as const;

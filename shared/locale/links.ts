@@ -1,0 +1,59 @@
+/** Words of the screens that links of letters lead to, of the forgotten password, and of the own e-mail address. */
+export const resetWords = {
+  title: 'Новый пароль',
+  hint: 'После смены пароля вход на всех устройствах придётся выполнить заново.',
+  password: 'Новый пароль',
+  confirmation: 'Подтверждение пароля',
+  save: 'Сохранить пароль',
+  done: 'Пароль изменён',
+  doneHint: 'Войдите с новым паролем.',
+  signIn: 'Войти',
+  invalidHint: 'Запросите новую ссылку на странице входа или у администратора.',
+} as const;
+
+export const confirmEmailWords = {
+  title: 'Подтверждение email',
+  hint: 'Нажмите кнопку, чтобы привязать этот адрес к учётной записи.',
+  confirm: 'Подтвердить email',
+  done: 'Email подтверждён',
+  goOn: 'Продолжить',
+  invalidHint: 'Отправьте письмо ещё раз в настройках профиля.',
+} as const;
+
+export const forgottenWords = {
+  title: 'Забыли пароль?',
+  hint: 'Введите имя пользователя или email. Если к учётной записи привязан подтверждённый email, на него придёт ссылка.',
+  name: 'Имя пользователя или email',
+  send: 'Отправить ссылку',
+  sent: 'Если такая учётная запись есть и её email подтверждён, письмо со ссылкой придёт в течение нескольких минут. Ссылка действует один час.',
+  noMail:
+    'Здесь письма не отправляются. Попросите администратора создать для вас ссылку, по которой можно задать новый пароль.',
+  back: 'Вернуться ко входу',
+} as const;
+
+export const emailCardWords = {
+  title: 'Email',
+  hint: 'На подтверждённый адрес приходят ссылка для нового пароля и уведомления о безопасности.',
+  none: 'Email не указан.',
+  current: (email: string) => `Сейчас: ${email}`,
+  waits: (email: string) => `Ждёт подтверждения: ${email}. Мы отправили письмо со ссылкой, она действует 24 часа.`,
+  resend: 'Отправить письмо ещё раз',
+  cancel: 'Отменить',
+  email: 'Новый email',
+  save: 'Сохранить email',
+  remove: 'Удалить email',
+  sent: 'Письмо со ссылкой отправлено',
+  cancelled: 'Адрес больше не ждёт подтверждения',
+  removed: 'Email удалён',
+} as const;
+
+/** The link to a new password that an administrator makes. */
+export const resetLinkWords = {
+  make: 'Ссылка для сброса пароля',
+  title: (username: string) => `Новый пароль для ${username}`,
+  hint: 'Передайте ссылку пользователю: по ней он задаст новый пароль. Ссылка показывается один раз.',
+  expires: (time: string) => `Действует до ${time}, один раз.`,
+  link: 'Ссылка',
+  copy: 'Копировать ссылку',
+  close: 'Закрыть',
+} as const;

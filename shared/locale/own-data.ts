@@ -1,0 +1,23 @@
+/** Words of the own data and of the deletion of the own account. */
+export const ownDataWords = {
+  title: 'Мои данные',
+  hint: 'Учётная запись, сеансы, мероприятия, категории и встраивания одним файлом JSON.',
+  download: 'Скачать мои данные',
+  collected: (events: number) => `Собрано мероприятий: ${events}`,
+  stop: 'Остановить',
+  fileName: (day: string) => `мои-данные-${day}.json`,
+  done: 'Файл с вашими данными сохранён',
+  failed: (reason: string) => `Не удалось собрать данные: ${reason}`,
+} as const;
+export const leavingWords = {
+  title: 'Удаление учётной записи',
+  hint: 'Учётная запись исчезнет навсегда вместе со всем, что в ней есть.',
+  remove: 'Удалить учётную запись',
+  questionTitle: 'Удалить учётную запись?',
+  question: (username: string) => `Учётная запись ${username} будет удалена навсегда. Отменить это нельзя.`,
+  consequences:
+    'Вместе с ней исчезнут ваши мероприятия, изображения, категории и встраивания; виджеты на сайтах перестанут работать. Свои данные можно сначала скачать.',
+  confirm: 'Удалить навсегда',
+  cancel: 'Отмена',
+  removed: 'Учётная запись удалена',
+} as const;

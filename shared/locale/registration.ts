@@ -1,0 +1,31 @@
+/** Words of registering, of waiting to be approved, and of invitations as whoever is invited reads them. */
+export const registrationWords = {
+  onlyByInvitation: 'Регистрация только по приглашению. Попросите администратора прислать ссылку.',
+  needsApproval: 'После регистрации учётную запись должен одобрить администратор.',
+  consent: 'Даю согласие на обработку персональных данных по ',
+  policy: 'политике конфиденциальности',
+} as const;
+
+export const waitingWords = {
+  title: 'Учётная запись ждёт одобрения',
+  hint: (username: string) =>
+    `${username}, вы зарегистрированы. Когда администратор одобрит учётную запись, календарь откроется сам.`,
+  limit: 'Если её не одобрят за 30 дней, она будет удалена.',
+  check: 'Проверить сейчас',
+  still: 'Пока не одобрена',
+  leave: 'Выйти',
+  left: 'Вы вышли из системы',
+} as const;
+
+export const inviteWords = {
+  title: 'Приглашение',
+  hint: 'Придумайте имя пользователя и пароль, чтобы войти в календарь.',
+  username: 'Имя пользователя',
+  password: 'Пароль',
+  accept: 'Создать учётную запись',
+  done: 'Учётная запись создана',
+  doneHint: 'Вы уже вошли.',
+  goOn: 'Перейти в календарь',
+  invalidHint: 'Попросите администратора прислать новое приглашение.',
+  toStart: 'На страницу входа',
+} as const;

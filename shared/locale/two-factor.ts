@@ -1,0 +1,66 @@
+/** Words of a code field. */
+export const codeWords = {
+  code: 'Код подтверждения',
+  codeHint: '6 цифр из приложения-аутентификатора',
+  recoveryCode: 'Резервный код',
+  recoveryHint: '10 букв и цифр; каждый код действует один раз',
+  byRecovery: 'Ввести резервный код',
+  byApp: 'Ввести код из приложения',
+} as const;
+
+/** Words of the second step of a sign-in. */
+export const codeStepWords = {
+  title: 'Подтвердите вход',
+  who: (username: string) => `Вход под именем ${username}`,
+  enter: 'Войти',
+  back: 'Назад к паролю',
+  tooLate: 'Время на ввод кода вышло. Войдите ещё раз.',
+  codesLeft: (count: number) =>
+    count === 0 ? 'Резервных кодов больше нет: создайте новые в профиле' : `Осталось резервных кодов: ${count}`,
+} as const;
+
+/** Words of the card of the profile, and of the screen that asks to set it up. */
+export const twoFactorCardWords = {
+  title: 'Безопасность',
+  hint: 'Двухфакторная аутентификация: кроме пароля вход спрашивает код из приложения на вашем телефоне.',
+  isOn: 'Двухфакторная аутентификация включена',
+  isOff: 'Двухфакторная аутентификация выключена',
+  turnOn: 'Включить',
+  turnOff: 'Выключить',
+  newCodes: 'Новые резервные коды',
+  newCodesHint: 'Прежние резервные коды перестанут действовать.',
+  turnOffHint: 'Вход будет спрашивать только пароль. На других устройствах его придётся выполнить заново.',
+  startHint: 'Понадобится приложение-аутентификатор: например, Яндекс Ключ, Google Authenticator или Aegis.',
+  password: 'Ваш пароль',
+  next: 'Продолжить',
+  cancel: 'Отмена',
+  scan: 'Отсканируйте QR-код приложением или введите в него ключ, затем введите код, который оно покажет.',
+  qr: 'QR-код для приложения-аутентификатора',
+  key: 'Ключ',
+  copyKey: 'Скопировать ключ',
+  keyCopied: 'Ключ скопирован',
+  openApp: 'Открыть в приложении',
+  enable: 'Включить',
+  turnedOn: 'Двухфакторная аутентификация включена',
+  turnedOff: 'Двухфакторная аутентификация выключена',
+} as const;
+
+/** Words of the recovery codes, which are shown once. */
+export const recoveryWords = {
+  title: 'Резервные коды',
+  hint: 'Каждый заменяет код из приложения один раз: если телефона нет под рукой. Сохраните их: больше они не будут показаны.',
+  copy: 'Скопировать',
+  copied: 'Коды скопированы',
+  notCopied: 'Не удалось скопировать. Выделите текст и скопируйте его вручную.',
+  download: 'Скачать файл',
+  file: 'calendar-recovery-codes.txt',
+  fileTitle: (username: string) => `Calendar System: резервные коды пользователя ${username}`,
+  saved: 'Я сохранил коды',
+} as const;
+
+/** Words of the screen where two-factor sign-in is asked of everybody. */
+export const setUpScreenWords = {
+  title: 'Настройте двухфакторную аутентификацию',
+  hint: 'Администратор требует её от всех. Без неё календарь недоступен.',
+  logOut: 'Выйти',
+} as const;

@@ -1,0 +1,14 @@
+import { expect, test, vi } from 'vitest';
+import { isTimeZone } from './is-time-zone.ts';
+
+test('a zone is one that Intl knows, and no offset', () => {
+  const zones = ['Europe/Moscow', 'Asia/Vladivostok', 'UTC', '+03:00', 'Europe/Atlantis', ''];
+  expect(zones.filter(isTimeZone)).toEqual(['Europe/Moscow', 'Asia/Vladivostok', 'UTC']);
+});
+
+test('Intl is asked once about a zone, however many events name it', () => {
+  const asked = vi.spyOn(Intl, 'DateTimeFormat');
+  for (let at = 0; at < 3; at++) expect(isTimeZone('Asia/Yakutsk')).toBe(true);
+  expect(asked).toHaveBeenCalledOnce();
+  asked.mockRestore();
+});

@@ -1,0 +1,16 @@
+import type { ComponentType } from 'react';
+import { ConfirmEmailScreen } from '#web/features/links/confirm-email-screen.tsx';
+import { InviteScreen } from '#web/features/links/invite-screen.tsx';
+import { ResetScreen } from '#web/features/links/reset-screen.tsx';
+
+const SCREENS: Readonly<Record<string, ComponentType>> = {
+  '/reset': ResetScreen,
+  '/confirm-email': ConfirmEmailScreen,
+  '/invite': InviteScreen,
+};
+
+/** The screen that a link leads to. */
+export const LinkScreen = () => {
+  const Screen = SCREENS[location.pathname];
+  return Screen ? <Screen /> : null;
+};

@@ -1,0 +1,172 @@
+import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { type FormEvent, useState } from 'react';
+import type { Role } from '#shared/contracts/accounts.ts';
+import { createInvitation, type Invitation, listInvitations, removeInvitation } from '#shared/contracts/invitations.ts';
+import { roleNames } from '#shared/locale/admin.ts';
+import { dayMonthYearText, timeText } from '#shared/locale/dates.ts';
+import { embeddingToasts as toasts } from '#shared/locale/embeddings.ts';
+import { invitationWords as words } from '#shared/locale/invitations.ts';
+import { errorText } from '#web/api/api-error.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { LoadFailed } from '#web/features/admin/parts/load-failed.tsx';
+import { RowsSkeleton } from '#web/features/admin/parts/rows-skeleton.tsx';
+import { copyText } from '#web/ui/copy-text.ts';
+import { ListDialog } from '#web/ui/list-dialog.tsx';
+import { notifyError, notifySuccess } from '#web/ui/notify.ts';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+const ROLES = [
+  { value: 'user', label: roleNames.user },
+  { value: 'admin', label: roleNames.admin },
+] as const;
+
+const copy = async (link: string): Promise<void> => {
+  if (await copyText(link)) notifySuccess(toasts.linkCopied);
+  else notifyError(toasts.linkNotCopied);
+};
+
+const untilOf = ({ expiresAt }: Invitation): string => {
+  const at = new Date(expiresAt);
+  return `${dayMonthYearText(at)}, ${timeText(at)}`;
+};
+const whomOf = ({ email }: Invitation): string => email ?? words.byLink;
+
+/** The link that was just made; it is shown this once. */
+const MadeLink = ({ link }: { link: string }) => (
+  <Stack role="status" gap="2" p="4" borderWidth="1px" borderRadius="l2" bg="bg.subtle">
+    <Flex gap="2" align="flex-end" wrap="wrap">
+      <Box flex="1" minW="12rem">
+        <TextField label={words.linkTitle} readOnly value={link} onValue={() => undefined} />
+      </Box>
+      <Button onClick={() => void copy(link)}>{words.copy}</Button>
+    </Flex>
+    <Text color="fg.muted" textStyle="sm">
+      {words.linkHint}
+    </Text>
+  </Stack>
+);
+
+const NewInvitation = ({ onMade }: { onMade: (link: string | undefined) => void }) => {
+  const [role, setRole] = useState<Role>('user');
+  const [email, setEmail] = useState('');
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  const submit = async (domEvent: FormEvent): Promise<void> => {
+    domEvent.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setError(undefined);
+    const to = email.trim();
+    try {
+      const { link } = await callApi(createInvitation, { body: { role, ...(to && { email: to }) } });
+      notifySuccess(to ? words.sent(to) : words.created);
+      setEmail('');
+      // Without an address of the site in the settings it begins with `/`: it is one of this site.
+      onMade(link && new URL(link, location.origin).href);
+    } catch (thrown) {
+      setError(errorText(thrown));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <form noValidate onSubmit={(domEvent) => void submit(domEvent)}>
+      <Stack gap="4">
+        <SelectField label={words.role} value={role} options={ROLES} onValue={setRole} />
+        <TextField
+          label={words.email}
+          hint={words.emailHint}
+          type="email"
+          autoComplete="off"
+          spellCheck={false}
+          value={email}
+          error={error}
+          onValue={(typed) => {
+            setEmail(typed);
+            setError(undefined);
+          }}
+        />
+        <Button type="submit" alignSelf="flex-start" loading={isBusy}>
+          {words.create}
+        </Button>
+      </Stack>
+    </form>
+  );
+};
+
+/** Who is invited: the open invitations, each to take back, and a new one [REG-03, REG-05]. */
+export const InvitationsDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) =>
+  isOpen && <Opened onClose={onClose} />;
+
+const Opened = ({ onClose }: { onClose: () => void }) => {
+  const { data, error, mutate } = useCall(listInvitations, {});
+  const [link, setLink] = useState<string>();
+  const [leaving, setLeaving] = useState<string>();
+
+  const remove = async ({ id }: Invitation): Promise<void> => {
+    setLeaving(id);
+    try {
+      await callApi(removeInvitation, { params: { id } });
+      notifySuccess(words.removed);
+    } catch (thrown) {
+      notifyError(errorText(thrown));
+    }
+    await mutate().catch(() => undefined);
+    setLeaving(undefined);
+  };
+
+  const list = () => {
+    if (!data) {
+      if (!error) return <RowsSkeleton rows={2} />;
+      return <LoadFailed title={words.loadFailed} reason={error.message} onRetry={() => void mutate()} />;
+    }
+    if (data.invitations.length === 0) return <Text color="fg.muted">{words.empty}</Text>;
+    return (
+      <Stack as="ul" gap="0" listStyleType="none">
+        {data.invitations.map((one) => (
+          <Flex as="li" key={one.id} gap="3" py="2" align="center" justify="space-between" borderTopWidth="1px">
+            <Box minW="0">
+              <Box overflowWrap="anywhere">{whomOf(one)}</Box>
+              <Text color="fg.muted" textStyle="sm">
+                {roleNames[one.role]}, {words.until(untilOf(one))}
+              </Text>
+            </Box>
+            <Button
+              size="sm"
+              variant="ghost"
+              colorPalette="red"
+              aria-label={words.removeOne(whomOf(one), untilOf(one))}
+              loading={leaving === one.id}
+              onClick={() => void remove(one)}
+            >
+              {words.remove}
+            </Button>
+          </Flex>
+        ))}
+      </Stack>
+    );
+  };
+
+  return (
+    <ListDialog title={words.title} closeLabel={words.close} onClose={onClose} size="md" body={{ px: '6', pb: '6' }}>
+      <Stack gap="6">
+        <NewInvitation
+          onMade={(made) => {
+            setLink(made);
+            void mutate();
+          }}
+        />
+        {link && <MadeLink link={link} />}
+        <Stack as="section" gap="2">
+          <Heading as="h3" size="sm">
+            {words.list}
+          </Heading>
+          {list()}
+        </Stack>
+      </Stack>
+    </ListDialog>
+  );
+};

@@ -1,0 +1,54 @@
+import type { AccountChanges, ListedUser } from '#shared/contracts/accounts.ts';
+import { roleNames } from '#shared/locale/admin.ts';
+import { usersWords as words } from '#shared/locale/admin-users.ts';
+import { resetLinkWords } from '#shared/locale/links.ts';
+import { sessionWords } from '#shared/locale/sessions.ts';
+import { MoreIcon } from '#web/features/admin/parts/admin-icons.tsx';
+import { Menu, type MenuItem } from '#web/ui/menu.tsx';
+import type { MadeLink } from './reset-link-dialog.tsx';
+import { endSessions, makeLink, resetSecondFactor } from './user-actions.ts';
+
+type Props = {
+  user: ListedUser;
+  /** The signed-in admin's own row. */
+  isSelf: boolean;
+  /** @param done what is said when it has gone well */
+  onChange: (changes: AccountChanges, done: string) => Promise<void>;
+  /** Their two-factor sign-in is off now. */
+  onReset: () => void;
+  /** A link to a new password was made, to be shown once. */
+  onLink: (made: MadeLink) => void;
+};
+
+/** What is seldom done to a user: role, publishing, two-factor sign-in, a link to a new password, sessions. */
+export const UserMenu = ({ user, isSelf, onChange, onReset, onLink }: Props) => {
+  const { username, role, publishes } = user;
+  const next = role === 'admin' ? 'user' : 'admin';
+  const reset = async (): Promise<void> => {
+    if (await resetSecondFactor(user)) onReset();
+  };
+  const items: readonly (MenuItem | false)[] = [
+    publishes !== undefined && {
+      label: publishes ? words.hide : words.publish,
+      onSelect: () => void onChange({ publishes: !publishes }, words.publishingChanged),
+    },
+    !isSelf && {
+      label: next === 'admin' ? words.makeAdmin : words.makeUser,
+      onSelect: () => void onChange({ role: next }, words.roleChanged(username, roleNames[next])),
+    },
+    !isSelf && user.twoFactor === true && { label: words.resetTwoFactor, onSelect: () => void reset() },
+    !isSelf &&
+      user.isActive && {
+        label: resetLinkWords.make,
+        onSelect: () => void makeLink(user).then((made) => made && onLink(made)),
+      },
+    !isSelf && { label: sessionWords.endAll, onSelect: () => void endSessions(user) },
+  ];
+  const offered = items.filter((item) => item !== false);
+  if (offered.length === 0) return null;
+  return (
+    <Menu items={offered} align="end" button={{ size: 'sm', px: '2', 'aria-label': words.more(username) }}>
+      <MoreIcon />
+    </Menu>
+  );
+};

@@ -1,0 +1,89 @@
+import { Button, Heading, Stack, Text } from '@chakra-ui/react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
+import type { CurrentUser } from '#shared/contracts/accounts.ts';
+import { Code, loginByCode } from '#shared/contracts/two-factor.ts';
+import { authWords } from '#shared/locale/auth.ts';
+import { apiErrors } from '#shared/locale/errors.ts';
+import { pageTitles } from '#shared/locale/shell.ts';
+import { codeStepWords as words } from '#shared/locale/two-factor.ts';
+import { ApiError, errorText } from '#web/api/api-error.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { onSessionOver } from '#web/api/session-signals.ts';
+import { forgetSession, keepSession, refetchUser } from '#web/api/use-session.ts';
+import { CardScreen } from '#web/ui/card-screen.tsx';
+import { CodeField } from '#web/ui/code-field.tsx';
+import { notifyError, notifySuccess } from '#web/ui/notify.ts';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
+
+/** The second step of a sign-in: the password was right, its code is awaited [2FA-08, 2FA-10]. */
+export const CodeScreen = ({ user }: { user: CurrentUser }) => {
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const focusField = (): void => form.current?.querySelector('input')?.focus();
+  usePageTitle(pageTitles.signIn);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useEffect(
+    () =>
+      onSessionOver((reason) => {
+        // The token for the code has expired, and with it this screen; the app itself says that somebody is blocked.
+        if (reason !== apiErrors.accountBlocked) notifyError(words.tooLate);
+      }),
+    [],
+  );
+
+  const onSubmit = async (domEvent: FormEvent): Promise<void> => {
+    domEvent.preventDefault();
+    if (isBusy) return;
+    const typed = v.safeParse(Code, code);
+    setError(typed.success ? undefined : typed.issues[0].message);
+    if (!typed.success) return focusField();
+    setBusy(true);
+    try {
+      const { codesLeft, ...session } = await callApi(loginByCode, { body: { code: typed.output } });
+      await keepSession(session);
+      notifySuccess([authWords.loggedIn, ...(codesLeft === undefined ? [] : [words.codesLeft(codesLeft)])].join('. '));
+    } catch (thrown) {
+      if (thrown instanceof ApiError && thrown.status === 401) return;
+      setError(errorText(thrown));
+      setBusy(false);
+      // Another tab has finished this sign-in: the user tells which screen is due.
+      if (thrown instanceof ApiError && thrown.status === 403) return void refetchUser().catch(() => undefined);
+      focusField();
+    }
+  };
+
+  return (
+    <CardScreen>
+      <form ref={form} noValidate onSubmit={(domEvent) => void onSubmit(domEvent)}>
+        <Stack gap="5">
+          <Stack gap="1">
+            <Heading as="h2" size="md">
+              {words.title}
+            </Heading>
+            <Text color="fg.muted" textStyle="sm" overflowWrap="anywhere">
+              {words.who(user.username)}
+            </Text>
+          </Stack>
+          <CodeField
+            takesRecovery
+            value={code}
+            error={error}
+            onValue={(typed) => {
+              setCode(typed);
+              setError(undefined);
+            }}
+          />
+          <Button type="submit" width="full" aria-busy={isBusy} opacity={isBusy ? 0.7 : 1}>
+            {words.enter}
+          </Button>
+          <Button variant="ghost" colorPalette="gray" width="full" onClick={forgetSession}>
+            {words.back}
+          </Button>
+        </Stack>
+      </form>
+    </CardScreen>
+  );
+};

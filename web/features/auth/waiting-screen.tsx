@@ -1,0 +1,65 @@
+import { Button, Heading, Stack, Text } from '@chakra-ui/react';
+import { type ReactNode, useState } from 'react';
+import { type CurrentUser, getUser } from '#shared/contracts/accounts.ts';
+import { waitingWords as words } from '#shared/locale/registration.ts';
+import { errorText } from '#web/api/api-error.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { leave } from '#web/api/leave.ts';
+import { refetchUser } from '#web/api/use-session.ts';
+import { CardScreen } from '#web/ui/card-screen.tsx';
+import { notifyError } from '#web/ui/notify.ts';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
+
+type Props = {
+  user: CurrentUser;
+  /** The way out: the button that deletes the account. */
+  leaving?: ReactNode;
+};
+
+/** Whoever waits to be approved; the usual refresh of the user opens the product once they are [REG-02]. */
+export const WaitingScreen = ({ user, leaving }: Props) => {
+  const [isBusy, setBusy] = useState(false);
+  const [isStill, setStill] = useState(false);
+  usePageTitle(words.title);
+
+  const check = async (): Promise<void> => {
+    setBusy(true);
+    setStill(false);
+    try {
+      const { pending } = await callApi(getUser, {});
+      if (pending) setStill(true);
+      else await refetchUser();
+    } catch (thrown) {
+      notifyError(errorText(thrown));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <CardScreen>
+      <Stack gap="3">
+        <Heading as="h2" size="md">
+          {words.title}
+        </Heading>
+        <Text color="fg.muted" overflowWrap="anywhere">
+          {words.hint(user.username)}
+        </Text>
+        <Text color="fg.muted" textStyle="sm">
+          {words.limit}
+        </Text>
+      </Stack>
+      <Stack gap="2">
+        <Button width="full" aria-busy={isBusy} onClick={() => void check()}>
+          {words.check}
+        </Button>
+        <Button variant="ghost" colorPalette="gray" width="full" onClick={() => void leave(words.left)}>
+          {words.leave}
+        </Button>
+        {leaving}
+        <Text role="status" textStyle="sm" color="fg.muted" textAlign="center" minH="5">
+          {isStill && words.still}
+        </Text>
+      </Stack>
+    </CardScreen>
+  );
+};

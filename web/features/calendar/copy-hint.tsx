@@ -1,0 +1,43 @@
+import { useContext, useEffect, useState } from 'react';
+import { DnDContext } from 'react-big-calendar/lib/addons/dragAndDrop/DnDContext';
+import { copyWords as words } from '#shared/locale/event-copies.ts';
+import { hand } from './hand.ts';
+import './copy-hint.css';
+
+// What is dragged from a full day's list is told of by its own kind of events alone.
+const TYPES = ['mousedown', 'mousemove', 'mouseup', 'dragover', 'drop', 'keydown', 'keyup'];
+
+/** Ctrl; on a Mac, where a click with Ctrl opens a menu, Option or ⌘. */
+const asksForCopy = (domEvent: Event): boolean =>
+  (domEvent instanceof MouseEvent || domEvent instanceof KeyboardEvent) &&
+  (domEvent.ctrlKey || domEvent.metaKey || domEvent.altKey);
+
+const KEY = /Mac/.test(navigator.userAgent) ? '⌥' : 'Ctrl';
+
+/** Notes whether what is dragged is to be copied, and says so while an event is. Without a pointer «Дублировать» does it. */
+export const CopyHint = () => {
+  const { draggable } = useContext(DnDContext);
+  const [isCopying, setCopying] = useState(false);
+  useEffect(() => {
+    let isDown = false;
+    const note = (domEvent: Event) => {
+      hand.copies = asksForCopy(domEvent);
+      setCopying(hand.copies);
+      if (domEvent.type === 'mousedown' || domEvent.type === 'mouseup') isDown = domEvent.type === 'mousedown';
+      // The library drops what it drags at any key, a held one's repetition too; only Escape is to end a drag.
+      if (isDown && domEvent instanceof KeyboardEvent && domEvent.key !== 'Escape') domEvent.stopPropagation();
+    };
+    for (const type of TYPES) addEventListener(type, note, { capture: true, passive: true });
+    return () => {
+      for (const type of TYPES) removeEventListener(type, note, { capture: true });
+    };
+  }, []);
+
+  const { action, interacting } = draggable?.dragAndDropAction ?? {};
+  if (action !== 'move' || !interacting) return null;
+  return (
+    <div className="copy-hint" data-copies={isCopying} aria-hidden="true">
+      {isCopying ? words.willCopy : words.hint(KEY)}
+    </div>
+  );
+};

@@ -1,0 +1,76 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { readToken } from '#web/api/token.ts';
+import { type Answers, fakeApi, refused } from '#web/testing/fake-api.ts';
+import { aCleanBrowser, renderAlone } from '#web/testing/render-app.tsx';
+import { InviteScreen } from './invite-screen.tsx';
+
+aCleanBrowser();
+afterEach(() => history.replaceState(null, '', '/'));
+
+const TOKEN = `id.${'A'.repeat(43)}`;
+const BAD_LINK = 'Ссылка недействительна или устарела';
+const user = { id: 'me', username: 'мария', role: 'user' } as const;
+
+const open = (answers: Answers = {}, { path = `/invite#${TOKEN}`, privacyUrl = '' } = {}) => {
+  history.replaceState(null, '', path);
+  const api = fakeApi({
+    'GET /api/registration': () => ({ registration: 'invite', privacyUrl, mail: false }),
+    'GET /api/user': () => user,
+    ...answers,
+  });
+  vi.stubGlobal('fetch', api.fetch);
+  return { api, ...renderAlone(<InviteScreen />) };
+};
+const create = () => screen.findByRole('button', { name: 'Создать учётную запись' });
+
+it('makes an account by an invitation, and signs in; the token leaves the address [REG-03]', async () => {
+  const { api, user: person } = open({ 'POST /api/invitations/accept': () => ({ token: 'token', user }) });
+  await person.click(await create());
+  await screen.findByText('Введите имя пользователя');
+  await person.type(screen.getByLabelText('Имя пользователя'), 'мария');
+  await person.click(await create());
+  await screen.findByText('Введите пароль');
+  expect(api.changes()).toEqual([]);
+  await person.type(screen.getByLabelText('Пароль'), 'достаточно');
+  await person.click(await create());
+  await screen.findByRole('heading', { name: 'Учётная запись создана' });
+  expect(screen.getByRole('link', { name: 'Перейти в календарь' }).getAttribute('href')).toBe('/');
+  expect(api.changes()[0]?.body).toMatchObject({ token: TOKEN, username: 'мария', password: 'достаточно' });
+  expect([readToken(), location.hash]).toEqual(['token', '']);
+});
+
+it('asks for consent where there is a privacy policy [REG-06]', async () => {
+  const accept = () => ({ token: 'token', user });
+  const { api, user: person } = open({ 'POST /api/invitations/accept': accept }, { privacyUrl: 'https://example.ru/' });
+  const box = await screen.findByRole('checkbox', { name: /^Даю согласие/ });
+  await person.type(screen.getByLabelText('Имя пользователя'), 'мария');
+  await person.type(screen.getByLabelText('Пароль'), 'достаточно');
+  await person.click(await create());
+  await screen.findByText('Подтвердите согласие на обработку персональных данных');
+  expect(api.changes()).toEqual([]);
+  await person.click(box);
+  await person.click(await create());
+  await waitFor(() => expect(api.changes()[0]?.body).toMatchObject({ consent: true }));
+});
+
+it('says what is refused and keeps what was typed; of a dead link it says what to do [REG-04]', async () => {
+  const { api, user: person } = open({
+    'POST /api/invitations/accept': () => refused(409, 'Имя пользователя уже занято'),
+  });
+  await person.type(await screen.findByLabelText('Имя пользователя'), 'мария');
+  await person.type(screen.getByLabelText('Пароль'), 'достаточно');
+  await person.click(await create());
+  await screen.findByText('Имя пользователя уже занято');
+  expect(screen.getByLabelText('Имя пользователя')).toHaveProperty('value', 'мария');
+  api.answer('POST /api/invitations/accept', () => refused(400, BAD_LINK));
+  await person.click(await create());
+  await screen.findByRole('heading', { name: BAD_LINK });
+  await screen.findByText('Попросите администратора прислать новое приглашение.');
+});
+
+it('says so where the link was cut, and sends nothing that changes', async () => {
+  const { api } = open({}, { path: '/invite' });
+  await screen.findByRole('heading', { name: BAD_LINK });
+  expect(api.changes()).toEqual([]);
+});

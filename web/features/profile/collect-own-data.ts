@@ -1,0 +1,18 @@
+import { getOwnData, type OwnData } from '#shared/contracts/own-data.ts';
+import { callApi } from '#web/api/call-api.ts';
+
+type Making = { readonly signal: AbortSignal; readonly onCollected: (events: number) => void };
+
+/** All that the system keeps of the caller as one text of JSON, read part by part [ACC-09]. Null when aborted. @throws ApiError */
+export const collectOwnData = async ({ signal, onCollected }: Making): Promise<string | null> => {
+  let data: Omit<OwnData, 'next'> = { events: [] };
+  let next: string | null | undefined;
+  do {
+    const { next: following, ...part } = await callApi(getOwnData, { query: next ? { after: next } : {} });
+    if (signal.aborted) return null;
+    data = { ...data, ...part, events: [...data.events, ...part.events] };
+    next = following;
+    onCollected(data.events.length);
+  } while (next);
+  return JSON.stringify(data, null, 2);
+};

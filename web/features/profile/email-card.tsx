@@ -1,0 +1,96 @@
+import { Button, HStack, Stack, Text } from '@chakra-ui/react';
+import { type FormEvent, useState } from 'react';
+import * as v from 'valibot';
+import { changeEmail } from '#shared/contracts/email.ts';
+import { EmailAddress } from '#shared/contracts/fields.ts';
+import { linkErrors } from '#shared/locale/link-errors.ts';
+import { emailCardWords as words } from '#shared/locale/links.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { useCurrentUser } from '#web/api/current-user.ts';
+import { refetchUser } from '#web/api/use-session.ts';
+import { notifyError, notifySuccess } from '#web/ui/notify.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import { ProfileCard } from './profile-card.tsx';
+import { profileError } from './profile-error.ts';
+
+/** The own address: asked for by a letter, verified by its link, removed [MAIL-03, MAIL-04]. */
+export const EmailCard = () => {
+  const { email, pendingEmail } = useCurrentUser();
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  /** Whether it was done. */
+  const save = async (address: string, done: string): Promise<boolean> => {
+    if (isBusy) return false;
+    setBusy(true);
+    try {
+      await callApi(changeEmail, { body: { email: address } });
+      notifySuccess(done);
+      await refetchUser();
+      return true;
+    } catch (thrown) {
+      notifyError(profileError(thrown));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const submit = async (domEvent: FormEvent) => {
+    domEvent.preventDefault();
+    if (!v.is(EmailAddress, typed)) return setError(linkErrors.badEmail);
+    if (await save(typed, words.sent)) setTyped('');
+  };
+
+  return (
+    <ProfileCard title={words.title} hint={words.hint}>
+      <Stack gap="3" align="flex-start">
+        <Text overflowWrap="anywhere">{email ? words.current(email) : words.none}</Text>
+        {email && (
+          <Button size="sm" variant="outline" colorPalette="red" onClick={() => void save('', words.removed)}>
+            {words.remove}
+          </Button>
+        )}
+        {pendingEmail && (
+          <Stack gap="3" role="status" w="full" p="4" borderRadius="l2" bg="bg.muted">
+            <Text overflowWrap="anywhere">{words.waits(pendingEmail)}</Text>
+            <HStack gap="2" wrap="wrap">
+              <Button size="sm" variant="outline" onClick={() => void save(pendingEmail, words.sent)}>
+                {words.resend}
+              </Button>
+              {/* The address that the account has already ends what waits. */}
+              <Button
+                size="sm"
+                variant="ghost"
+                colorPalette="gray"
+                onClick={() => void save(email ?? '', words.cancelled)}
+              >
+                {words.cancel}
+              </Button>
+            </HStack>
+          </Stack>
+        )}
+      </Stack>
+      <form noValidate onSubmit={(domEvent) => void submit(domEvent)}>
+        <Stack gap="4" align="flex-start">
+          <TextField
+            label={words.email}
+            type="email"
+            name="email"
+            autoComplete="email"
+            value={typed}
+            error={error}
+            onValue={(value) => {
+              setTyped(value);
+              setError(undefined);
+            }}
+          />
+          <Button type="submit" aria-busy={isBusy}>
+            {words.save}
+          </Button>
+        </Stack>
+      </form>
+    </ProfileCard>
+  );
+};

@@ -1,0 +1,65 @@
+import { Button, type ButtonProps, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { deleteOwnAccount } from '#shared/contracts/own-data.ts';
+import { leavingWords as words } from '#shared/locale/own-data.ts';
+import { ApiError, errorText } from '#web/api/api-error.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { useCurrentUser } from '#web/api/current-user.ts';
+import { expectSessionOver } from '#web/api/session-signals.ts';
+import { readToken } from '#web/api/token.ts';
+import { forgetSession } from '#web/api/use-session.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { notifyError, notifySuccess } from '#web/ui/notify.ts';
+
+/** Deletes the own account, after a question [ACC-08]. What the call leaves to do the server does by itself. */
+export const LeavingButton = (look: ButtonProps) => {
+  const { username } = useCurrentUser();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  const remove = async (): Promise<void> => {
+    setBusy(true);
+    const token = readToken();
+    try {
+      await callApi(deleteOwnAccount, {});
+      notifySuccess(words.removed);
+      forgetSession();
+    } catch (thrown) {
+      const status = thrown instanceof ApiError ? thrown.status : 0;
+      // Said by the end of the session.
+      if (status === 401) return;
+      // It may have begun: its first step shuts the account, and the server ends the rest.
+      if (status < 400 || status >= 500)
+        expectSessionOver(() => {
+          const isSame = readToken() === token;
+          if (isSame) notifySuccess(words.removed);
+          return isSame;
+        });
+      notifyError(errorText(thrown));
+      setBusy(false);
+      setAsking(false);
+    }
+  };
+
+  return (
+    <>
+      <Button {...look} onClick={() => setAsking(true)}>
+        {words.remove}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={words.questionTitle}
+        question={words.question(username)}
+        confirm={words.confirm}
+        cancel={words.cancel}
+        isBusy={isBusy}
+        onConfirm={() => void remove()}
+        onCancel={() => setAsking(false)}
+      >
+        <Text mt="2" color="fg.muted">
+          {words.consequences}
+        </Text>
+      </ConfirmDialog>
+    </>
+  );
+};

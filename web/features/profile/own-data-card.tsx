@@ -1,0 +1,39 @@
+import { Button, HStack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { ownDataWords as words } from '#shared/locale/own-data.ts';
+import { useDownload } from '#web/api/use-download.ts';
+import { DownloadIcon } from '#web/ui/icons.tsx';
+import { collectOwnData } from './collect-own-data.ts';
+import { ProfileCard } from './profile-card.tsx';
+
+/** Saves all that is kept of the user to one file; while it is put together, how much there is so far [ACC-09]. */
+export const OwnDataCard = () => {
+  const [collected, setCollected] = useState(0);
+  const { percent, start, stop } = useDownload(async ({ signal }) => {
+    setCollected(0);
+    const text = await collectOwnData({ signal, onCollected: setCollected });
+    if (text === null) return null;
+    const name = words.fileName(new Date().toISOString().slice(0, 10));
+    return { file: new Blob([text], { type: 'application/json' }), name, done: words.done };
+  }, words.failed);
+
+  return (
+    <ProfileCard title={words.title} hint={words.hint}>
+      {percent === null ? (
+        <Button variant="outline" colorPalette="gray" alignSelf="flex-start" onClick={() => void start()}>
+          <DownloadIcon />
+          {words.download}
+        </Button>
+      ) : (
+        <HStack gap="4">
+          <Text role="status" fontVariantNumeric="tabular-nums">
+            {words.collected(collected)}
+          </Text>
+          <Button variant="outline" colorPalette="gray" size="sm" onClick={stop}>
+            {words.stop}
+          </Button>
+        </HStack>
+      )}
+    </ProfileCard>
+  );
+};

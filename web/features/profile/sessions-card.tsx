@@ -1,0 +1,149 @@
+import { Button, chakra, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { endOneSession, endOtherSessions, type ListedSession, listSessions } from '#shared/contracts/sessions.ts';
+import { dayMonthText, dayMonthYearText, timeText } from '#shared/locale/dates.ts';
+import { sessionWords as words } from '#shared/locale/sessions.ts';
+import { shellWords } from '#shared/locale/shell.ts';
+import { errorText } from '#web/api/api-error.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { keepSession } from '#web/api/use-session.ts';
+import { Loading } from '#web/ui/loading.tsx';
+import { notifyError, notifySuccess } from '#web/ui/notify.ts';
+import { ProfileCard } from './profile-card.tsx';
+
+const List = chakra('ul', {
+  base: {
+    listStyle: 'none',
+    m: '0',
+    p: '0',
+    '& > li': {
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      gap: '3',
+      py: '3',
+      borderTopWidth: '1px',
+    },
+    '& > li:first-of-type': { borderTopWidth: '0' },
+    '& .what': { fontWeight: 'medium' },
+    '& .when': { color: 'fg.muted', textStyle: 'sm', display: 'flex', flexWrap: 'wrap', columnGap: '4' },
+    '& .here': { color: 'green.fg', textStyle: 'sm', fontWeight: 'medium', whiteSpace: 'nowrap' },
+  },
+});
+
+const deviceText = ({ system, browser }: ListedSession): string =>
+  [system, browser].filter(Boolean).join(', ') || words.unknownDevice;
+
+/** «22 ноября, 14:05»; with its year where that is another one. */
+const momentText = (iso: string): string => {
+  const date = new Date(iso);
+  const day = date.getFullYear() === new Date().getFullYear() ? dayMonthText(date) : dayMonthYearText(date);
+  return `${day}, ${timeText(date)}`;
+};
+
+type RowProps = { session: ListedSession; isBusy: boolean; onEnd: () => void };
+
+const Row = ({ session, isBusy, onEnd }: RowProps) => {
+  const device = deviceText(session);
+  const began = momentText(session.createdAt);
+  return (
+    <li>
+      <div>
+        <div className="what">{device}</div>
+        <div className="when">
+          <span>{words.began(began)}</span>
+          {!session.isCurrent && <span>{words.seen(momentText(session.seenAt))}</span>}
+        </div>
+      </div>
+      {session.isCurrent ? (
+        <span className="here">{words.current}</span>
+      ) : (
+        <Button
+          size="sm"
+          variant="ghost"
+          colorPalette="red"
+          flexShrink="0"
+          aria-label={words.endOne(device, began)}
+          aria-busy={isBusy}
+          onClick={onEnd}
+        >
+          {words.end}
+        </Button>
+      )}
+    </li>
+  );
+};
+
+/** Does it and says how it went; a refusal in the server's words. */
+const told = async (work: () => Promise<unknown>, success: string): Promise<void> => {
+  try {
+    await work();
+    notifySuccess(success);
+  } catch (thrown) {
+    notifyError(errorText(thrown));
+  }
+};
+
+/** Where one is signed in, each to be ended by itself, or all but this one [SES-01, SES-02, SES-03]. */
+export const SessionsCard = () => {
+  const { data, error, mutate } = useCall(listSessions, {});
+  /** The session that is being ended, `others` for all but this one. */
+  const [ending, setEnding] = useState<string>();
+
+  const run = async (what: string, work: () => Promise<unknown>, success: string): Promise<void> => {
+    if (ending !== undefined) return;
+    setEnding(what);
+    await told(work, success);
+    await mutate().catch(() => undefined);
+    setEnding(undefined);
+  };
+  const endOne = (id: string) => run(id, () => callApi(endOneSession, { params: { id } }), words.ended);
+  const endOthers = () =>
+    run('others', async () => keepSession(await callApi(endOtherSessions, {})), words.othersEnded);
+
+  const sessions = data?.sessions;
+  const others = sessions?.filter(({ isCurrent }) => !isCurrent).length ?? 0;
+  return (
+    <ProfileCard title={words.title} hint={words.hint}>
+      {!sessions && !error && <Loading minHeight="6rem" />}
+      {!sessions && error && (
+        <div role="alert">
+          <Text mb="3">{error.message}</Text>
+          <Button size="sm" variant="outline" colorPalette="gray" onClick={() => void mutate().catch(() => undefined)}>
+            {shellWords.tryAgain}
+          </Button>
+        </div>
+      )}
+      {sessions && (
+        <>
+          <List aria-busy={ending !== undefined}>
+            {sessions.map((session) => (
+              <Row
+                key={session.id}
+                session={session}
+                isBusy={ending === session.id}
+                onEnd={() => void endOne(session.id)}
+              />
+            ))}
+          </List>
+          {others > 0 ? (
+            <Button
+              variant="outline"
+              colorPalette="gray"
+              alignSelf="flex-start"
+              aria-busy={ending === 'others'}
+              onClick={() => void endOthers()}
+            >
+              {words.endOthers}
+            </Button>
+          ) : (
+            <Text color="fg.muted" textStyle="sm">
+              {words.alone}
+            </Text>
+          )}
+        </>
+      )}
+    </ProfileCard>
+  );
+};

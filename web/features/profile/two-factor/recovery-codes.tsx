@@ -1,0 +1,94 @@
+import { Button, chakra, Dialog, HStack, Portal, Stack } from '@chakra-ui/react';
+import { dialogSlotRecipe } from '@chakra-ui/react/theme';
+import { useEffect, useState } from 'react';
+import { recoveryWords as words } from '#shared/locale/two-factor.ts';
+import { copyText } from '#web/ui/copy-text.ts';
+import { download } from '#web/ui/download.ts';
+import { notifyError, notifySuccess } from '#web/ui/notify.ts';
+
+type Props = {
+  username: string;
+  codes: readonly string[];
+  /** They are saved; the dialog has closed. */
+  onDone: () => void;
+};
+
+const List = chakra('ol', {
+  base: {
+    listStyle: 'none',
+    m: '0',
+    p: '4',
+    borderRadius: 'l2',
+    bg: 'bg.muted',
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(8rem, 1fr))',
+    gap: '2',
+    fontFamily: 'mono',
+    textAlign: 'center',
+  },
+});
+
+const askToStay = (domEvent: BeforeUnloadEvent): void => domEvent.preventDefault();
+
+/** The recovery codes, once: nothing but «Я сохранил коды» closes them [2FA-02, 2FA-14]. */
+export const RecoveryCodes = ({ username, codes, onDone }: Props) => {
+  const [isOpen, setOpen] = useState(true);
+  useEffect(() => {
+    window.addEventListener('beforeunload', askToStay);
+    return () => window.removeEventListener('beforeunload', askToStay);
+  }, []);
+
+  const copy = async (): Promise<void> => {
+    if (await copyText(codes.join('\n'))) notifySuccess(words.copied);
+    else notifyError(words.notCopied);
+  };
+  const save = (): void => {
+    const text = [words.fileTitle(username), '', ...codes, ''].join('\r\n');
+    download(new Blob([text], { type: 'text/plain;charset=utf-8' }), words.file);
+  };
+
+  return (
+    <Dialog.Root
+      recipe={dialogSlotRecipe}
+      placement="center"
+      scrollBehavior="inside"
+      size={{ base: 'xs', md: 'sm' }}
+      open={isOpen}
+      closeOnEscape={false}
+      closeOnInteractOutside={false}
+      onExitComplete={onDone}
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner p="4">
+          <Dialog.Content borderRadius="l3">
+            <Dialog.Header pb="2">
+              <Dialog.Title>{words.title}</Dialog.Title>
+            </Dialog.Header>
+            <Dialog.Body>
+              <Stack gap="4">
+                <Dialog.Description color="fg.muted">{words.hint}</Dialog.Description>
+                <List aria-label={words.title}>
+                  {codes.map((code) => (
+                    <li key={code}>{code}</li>
+                  ))}
+                </List>
+                <HStack gap="2" wrap="wrap">
+                  <Button size="sm" variant="outline" colorPalette="gray" onClick={() => void copy()}>
+                    {words.copy}
+                  </Button>
+                  <Button size="sm" variant="outline" colorPalette="gray" onClick={save}>
+                    {words.download}
+                  </Button>
+                </HStack>
+              </Stack>
+            </Dialog.Body>
+            <Dialog.Footer>
+              <Button onClick={() => setOpen(false)}>{words.saved}</Button>
+            </Dialog.Footer>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+};

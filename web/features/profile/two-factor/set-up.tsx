@@ -1,0 +1,135 @@
+import { Button, chakra, HStack, Stack, Text, useChakraContext } from '@chakra-ui/react';
+import { type FormEvent, useState } from 'react';
+import type { Output } from '#shared/contracts/endpoint.ts';
+import { enableTwoFactor, startTwoFactor } from '#shared/contracts/two-factor.ts';
+import { codeErrors } from '#shared/locale/code-errors.ts';
+import { fieldErrors } from '#shared/locale/errors.ts';
+import { recoveryWords, twoFactorCardWords as words } from '#shared/locale/two-factor.ts';
+import { errorText } from '#web/api/api-error.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { useCurrentUser } from '#web/api/current-user.ts';
+import { keepSession } from '#web/api/use-session.ts';
+import { CodeField } from '#web/ui/code-field.tsx';
+import { copyText } from '#web/ui/copy-text.ts';
+import { notifyError, notifySuccess } from '#web/ui/notify.ts';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { QrCode } from './qr-code.tsx';
+import { showRecoveryCodes } from './show-recovery-codes.tsx';
+
+/** A form of one field: sends what was typed, and says at the field what is wrong with it. */
+const useOneField = (send: (typed: string) => Promise<void>, missing: string) => {
+  const [value, setValue] = useState('');
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const onSubmit = async (domEvent: FormEvent<HTMLFormElement>): Promise<void> => {
+    domEvent.preventDefault();
+    const form = domEvent.currentTarget;
+    if (isBusy) return;
+    setError(undefined);
+    try {
+      if (value.trim() === '') throw new Error(missing);
+      setBusy(true);
+      await send(value);
+    } catch (thrown) {
+      setError(errorText(thrown));
+      form.querySelector<HTMLElement>('input:not([hidden])')?.focus();
+    }
+    setBusy(false);
+  };
+  const onValue = (typed: string): void => {
+    setValue(typed);
+    setError(undefined);
+  };
+  return {
+    field: { value, onValue, error },
+    isBusy,
+    onSubmit: (domEvent: FormEvent<HTMLFormElement>) => void onSubmit(domEvent),
+  };
+};
+
+type Started = Output<typeof startTwoFactor>;
+type StepProps = { onCancel?: (() => void) | undefined };
+
+const Buttons = ({ label, isBusy, onCancel }: StepProps & { label: string; isBusy: boolean }) => (
+  <HStack gap="2" wrap="wrap">
+    <Button type="submit" aria-busy={isBusy}>
+      {label}
+    </Button>
+    {onCancel && (
+      <Button variant="ghost" colorPalette="gray" onClick={onCancel}>
+        {words.cancel}
+      </Button>
+    )}
+  </HStack>
+);
+
+const PasswordStep = ({ onStarted, onCancel }: StepProps & { onStarted: (started: Started) => void }) => {
+  const user = useCurrentUser();
+  const start = async (password: string) => onStarted(await callApi(startTwoFactor, { body: { password } }));
+  const { field, isBusy, onSubmit } = useOneField(start, fieldErrors.passwordRequired);
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <Stack gap="4" align="flex-start">
+        <Text textStyle="sm">{words.startHint}</Text>
+        {/* Password managers fill in the password of this name. */}
+        <chakra.input type="text" autoComplete="username" value={user.username} readOnly hidden />
+        <PasswordField label={words.password} autoComplete="current-password" {...field} />
+        <Buttons label={words.next} isBusy={isBusy} onCancel={onCancel} />
+      </Stack>
+    </form>
+  );
+};
+
+/** `ABCD EFGH …`, as people type it. */
+const inFours = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
+
+const CodeStep = ({ started, onCancel }: { started: Started; onCancel: () => void }) => {
+  const user = useCurrentUser();
+  const theme = useChakraContext();
+  const enable = async (code: string): Promise<void> => {
+    const { recoveryCodes, ...session } = await callApi(enableTwoFactor, { body: { code } });
+    // First the codes, which nobody tells again; the session may lead to another screen.
+    const saved = showRecoveryCodes(theme, { username: user.username, codes: recoveryCodes });
+    await keepSession(session);
+    await saved;
+    notifySuccess(words.turnedOn);
+  };
+  const { field, isBusy, onSubmit } = useOneField(enable, codeErrors.badAppCode);
+  const copy = async () => {
+    if (await copyText(started.secret)) notifySuccess(words.keyCopied);
+    else notifyError(recoveryWords.notCopied);
+  };
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <Stack gap="4" align="flex-start">
+        <Text textStyle="sm">{words.scan}</Text>
+        <QrCode text={started.uri} label={words.qr} />
+        <Stack gap="1" align="flex-start">
+          <Text textStyle="sm" color="fg.muted">
+            {words.key}
+          </Text>
+          <Text fontFamily="mono" data-testid="two-factor-key">
+            {inFours(started.secret)}
+          </Text>
+          <HStack gap="2" wrap="wrap">
+            <Button size="sm" variant="outline" colorPalette="gray" onClick={() => void copy()}>
+              {words.copyKey}
+            </Button>
+            <Button size="sm" variant="outline" colorPalette="gray" asChild>
+              <a href={started.uri}>{words.openApp}</a>
+            </Button>
+          </HStack>
+        </Stack>
+        <CodeField {...field} />
+        <Buttons label={words.enable} isBusy={isBusy} onCancel={onCancel} />
+      </Stack>
+    </form>
+  );
+};
+
+/** Password, then the key and its first code; then the recovery codes, once [2FA-01, 2FA-02]. */
+export const SetUp = ({ onCancel }: { onCancel?: () => void }) => {
+  const [started, setStarted] = useState<Started>();
+  if (!started) return <PasswordStep onStarted={setStarted} onCancel={onCancel} />;
+  return <CodeStep started={started} onCancel={onCancel ?? (() => setStarted(undefined))} />;
+};

@@ -1,0 +1,97 @@
+import { Button, HStack, Stack, Text, useChakraContext } from '@chakra-ui/react';
+import { lazy, Suspense, useState } from 'react';
+import { disableTwoFactor, renewRecoveryCodes } from '#shared/contracts/two-factor.ts';
+import { twoFactorCardWords as words } from '#shared/locale/two-factor.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { useCurrentUser } from '#web/api/current-user.ts';
+import { keepSession } from '#web/api/use-session.ts';
+import { ProfileCard } from '#web/features/profile/profile-card.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { notifySuccess } from '#web/ui/notify.ts';
+import { ProofForm } from './proof-form.tsx';
+import { showRecoveryCodes } from './show-recovery-codes.tsx';
+
+/** Brings the QR code along. */
+const SetUp = lazy(async () => ({ default: (await import('./set-up.tsx')).SetUp }));
+
+type Doing = 'on' | 'off' | 'codes';
+
+/** Two-factor sign-in of one's own account: on, off, new recovery codes [2FA-01, 2FA-14, 2FA-15]. */
+export const TwoFactorCard = () => {
+  const user = useCurrentUser();
+  const theme = useChakraContext();
+  const [doing, setDoing] = useState<Doing>();
+  const isOn = user.twoFactor === true;
+  const stop = () => setDoing(undefined);
+
+  // What is under way ends where the state has changed meanwhile, in another tab too.
+  const shown = doing === (isOn ? 'on' : 'off') || (doing === 'codes' && !isOn) ? undefined : doing;
+
+  const content = () => {
+    switch (shown) {
+      case 'on':
+        return (
+          <Suspense fallback={<Loading minHeight="6rem" />}>
+            <SetUp onCancel={stop} />
+          </Suspense>
+        );
+      case 'off':
+        return (
+          <ProofForm
+            key="off"
+            hint={words.turnOffHint}
+            label={words.turnOff}
+            isDangerous
+            onCancel={stop}
+            onSend={async (body) => {
+              await keepSession(await callApi(disableTwoFactor, { body }));
+              stop();
+              notifySuccess(words.turnedOff);
+            }}
+          />
+        );
+      case 'codes':
+        return (
+          <ProofForm
+            key="codes"
+            hint={words.newCodesHint}
+            label={words.newCodes}
+            onCancel={stop}
+            onSend={async (body) => {
+              const { recoveryCodes } = await callApi(renewRecoveryCodes, { body });
+              stop();
+              await showRecoveryCodes(theme, { username: user.username, codes: recoveryCodes });
+            }}
+          />
+        );
+      default:
+        return (
+          <HStack gap="2" wrap="wrap">
+            {isOn ? (
+              <>
+                <Button variant="outline" onClick={() => setDoing('codes')}>
+                  {words.newCodes}
+                </Button>
+                <Button variant="outline" colorPalette="red" onClick={() => setDoing('off')}>
+                  {words.turnOff}
+                </Button>
+              </>
+            ) : (
+              <Button onClick={() => setDoing('on')}>{words.turnOn}</Button>
+            )}
+          </HStack>
+        );
+    }
+  };
+
+  return (
+    <ProfileCard title={words.title} hint={words.hint}>
+      <Stack gap="4">
+        <Text fontWeight="medium" color={isOn ? 'green.fg' : undefined}>
+          {isOn ? words.isOn : words.isOff}
+        </Text>
+        {content()}
+      </Stack>
+    </ProfileCard>
+  );
+};

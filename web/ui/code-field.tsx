@@ -1,0 +1,47 @@
+import { Button, Stack } from '@chakra-ui/react';
+import { useState } from 'react';
+import { codeWords as words } from '#shared/locale/two-factor.ts';
+import { TextField } from './text-field.tsx';
+
+type Props = {
+  value: string;
+  onValue: (value: string) => void;
+  error?: string | undefined;
+  /** Whether a recovery code is taken, too: digits are then typed on a keyboard of digits, and letters a button away. */
+  takesRecovery?: boolean;
+};
+
+/** The field of a code from the authenticator app. */
+export const CodeField = ({ takesRecovery = false, ...field }: Props) => {
+  const [isRecovery, setRecovery] = useState(false);
+  return (
+    <Stack gap="1" align="flex-start" w="full">
+      <TextField
+        {...field}
+        label={isRecovery ? words.recoveryCode : words.code}
+        hint={isRecovery ? words.recoveryHint : words.codeHint}
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoComplete="one-time-code"
+        autoCapitalize={isRecovery ? 'characters' : 'none'}
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={20}
+        fontVariantNumeric="tabular-nums"
+      />
+      {takesRecovery && (
+        <Button
+          variant="plain"
+          size="sm"
+          px="0"
+          h="auto"
+          minH="8"
+          color="blue.fg"
+          textDecoration="underline"
+          onClick={() => setRecovery(!isRecovery)}
+        >
+          {isRecovery ? words.byApp : words.byRecovery}
+        </Button>
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,24 @@
+// For pages without https, and for browsers that refuse: the old way through a selection.
+const copyBySelection = (text: string): boolean => {
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.style.position = 'fixed';
+  area.style.opacity = '0';
+  // Inside an open dialog the focus may not leave it.
+  const home = document.activeElement?.closest('[role="dialog"]') ?? document.body;
+  home.append(area);
+  area.select();
+  const done = typeof document.execCommand === 'function' && document.execCommand('copy');
+  area.remove();
+  return done;
+};
+
+/** Puts a text into the clipboard; whether that was possible. */
+export const copyText = async (text: string): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+};

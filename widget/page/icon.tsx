@@ -1,0 +1,18 @@
+/** @jsxImportSource preact */
+
+export const BACKWARD = 'M10 3 5 8l5 5';
+export const FORWARD = 'm6 3 5 5-5 5';
+
+/** An icon of lines on a grid of 16; `size` and `line` in CSS pixels and in its grid. */
+export const Icon = ({ path, size = 16, line = 2 }: { path: string; size?: number; line?: number }) => (
+  <svg viewBox="0 0 16 16" width={size} height={size} aria-hidden="true">
+    <path
+      d={path}
+      fill="none"
+      stroke="currentColor"
+      stroke-width={line}
+      stroke-linecap="round"
+      stroke-linejoin="round"
+    />
+  </svg>
+);
