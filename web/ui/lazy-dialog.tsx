@@ -1,5 +1,6 @@
-import { Box, Portal } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Loading } from './loading.tsx';
 
 /**
@@ -16,19 +17,17 @@ export const lazyDialog = <P extends { isOpen: boolean }>(load: () => Promise<Co
   const Opened = (props: P) => {
     const [wasOpened, setOpened] = useState(props.isOpen);
     if (props.isOpen && !wasOpened) setOpened(true);
+    if (!wasOpened) return null;
     const waiting = (
-      <Portal>
-        <Box position="fixed" inset="0" zIndex="modal" pointerEvents="none">
-          <Loading />
-        </Box>
-      </Portal>
+      <Box position="fixed" inset="0" zIndex="modal" pointerEvents="none">
+        <Loading />
+      </Box>
     );
     return (
-      wasOpened && (
-        <Suspense fallback={waiting}>
-          <Dialog {...props} />
-        </Suspense>
-      )
+      // React's own portal: Chakra's comes with the code of all dialogs.
+      <Suspense fallback={createPortal(waiting, document.body)}>
+        <Dialog {...props} />
+      </Suspense>
     );
   };
   return Object.assign(Opened, { isLoaded: () => loaded });
