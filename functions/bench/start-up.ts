@@ -8,7 +8,18 @@ import { type Bundle, bundle } from './bundle.ts';
 // `npm run bench:start-up`: size of each bundle, and milliseconds from the start of a process to a ready
 // handler, beside a function that only makes a DynamoDB client (at most 1.5 times of it). Writes START-UP-RESULTS.md.
 
-const FUNCTIONS = ['health', 'auth', 'profile', 'events', 'feed', 'embeddings', 'admin', 'chores', 'first-admin'];
+const FUNCTIONS = [
+  'health',
+  'auth',
+  'profile',
+  'events',
+  'keeping',
+  'feed',
+  'embeddings',
+  'admin',
+  'chores',
+  'first-admin',
+];
 const ROUNDS = 25;
 const LIMIT = 1.5;
 

@@ -30,7 +30,7 @@ const isTooLong = ({ startDate, endDate }: Times): boolean =>
   Date.parse(endDate) - Date.parse(startDate) > LONGEST_DAYS * DAY_MS;
 
 /** @throws Rejected: the series is larger than one item may be [REC-31], begins before 1970, or has no date left */
-const assertFits = (series: StoredSeries): StoredSeries => {
+export const assertFits = (series: StoredSeries): StoredSeries => {
   const patches = Object.values(series.exceptions);
   const spans = [series, ...patches.flatMap((patch) => patch?.times ?? [])];
   if (spans.some(isTooLong)) throw new Rejected(words.occurrenceTooLong);
@@ -63,6 +63,9 @@ export const toSeries = (event: StoredEvent, rule: string): StoredSeries => {
   if (first === null) throw noDates(recurrence);
   return assertFits({ ...series, ...timesOn(series, first) });
 };
+
+/** Files know the later half by it, which keeps the id. */
+const withoutUid = ({ uid, ...series }: Series): Series => series;
 
 const toSingle = ({ recurrence, exceptions, ...event }: StoredSeries): StoredEvent => event;
 
@@ -163,7 +166,8 @@ const editSeries = (seen: StoredSeries, edit: Edit): Edited => {
       : null;
   if (!changed) throw noDates(recurrence);
   const series = { ...changed.series, ...kept };
-  const earlier = changed.earlier && assertFits({ ...changed.earlier, ...kept, id: edit.newId, revision: 1 });
+  const earlier =
+    changed.earlier && assertFits({ ...withoutUid(changed.earlier), ...kept, id: edit.newId, revision: 1 });
   if (recurrence === '') {
     const next = toSingle(series);
     return { next, earlier, event: next };

@@ -23,6 +23,8 @@ export type StoredEvent = Omit<
     readonly startDate: string;
     readonly isChanged: boolean;
   };
+  /** By which files name it; absent: `eventUid` of its id. */
+  readonly uid?: string | undefined;
   /** Grows with every change. */
   readonly revision: number;
   /** Instant of the last change. */

@@ -31,7 +31,13 @@ export type Exceptions = Readonly<Record<string, Patch | null>>;
 /** An event that repeats. Its times are those of the first date of its rule. */
 export type Series = Content &
   Times &
-  Schedule & { readonly id: string; readonly picture: string | null; readonly exceptions: Exceptions };
+  Schedule & {
+    readonly id: string;
+    readonly picture: string | null;
+    readonly exceptions: Exceptions;
+    /** As of an event. */
+    readonly uid?: string | undefined;
+  };
 
 /** One date of a series, as it is shown. */
 export type Shown = Content &

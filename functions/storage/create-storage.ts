@@ -9,6 +9,7 @@ import { createEmbeddings } from './embeddings/embeddings.ts';
 import { createEvents } from './events/events.ts';
 import { createEventLists } from './events/lists.ts';
 import { createEventViews } from './events/views.ts';
+import { createImports } from './imports/imports.ts';
 import { BY_CHANCE, createLog, type Settles } from './log/log.ts';
 import { createRetention } from './log/retention.ts';
 import { createMail } from './mail/mail.ts';
@@ -73,6 +74,7 @@ export const createStorage = (foundations: Foundations) => {
   const events = createEvents({ table, log, pictures });
   const categories = createCategories(table, log);
   const embeddings = createEmbeddings(table, log);
+  const imports = createImports({ table, log, pictures, clock });
   const users = createUsers(table, log);
   const blocking = createBlocking(users, log);
   const applicants = createApplicants(table, log);
@@ -85,6 +87,7 @@ export const createStorage = (foundations: Foundations) => {
     events: { ...events, ...createEventLists(table, counters), ...createEventViews(table, counters) },
     categories,
     embeddings,
+    imports,
     users: {
       ...users,
       ...createSessions({ table, users, log, blocking }),
@@ -98,7 +101,7 @@ export const createStorage = (foundations: Foundations) => {
       ...createInvitations(table, users, log),
       ...createUserSearch(table, counters, { ...users, ...applicants }),
       toggleUser: blocking.toggleUser,
-      ...createRemoval({ table, users, log, blocking, events, categories, embeddings, clock }),
+      ...createRemoval({ table, users, log, blocking, events, categories, embeddings, imports, clock }),
     },
     erasure: createErasure(table, log),
     limits: createLimits(table),

@@ -5,6 +5,7 @@ import { RecreationItem, VersionsItem } from './items/database.ts';
 import { EmbeddingItem, WidgetTokenItem } from './items/embeddings.ts';
 import { EraseItem } from './items/erase.ts';
 import { CategoryItem, CategoryListItem, EventItem, EventPointerItem, SeriesItem, UsageItem } from './items/events.ts';
+import { ImportItem, UidItem } from './items/imports.ts';
 import { InviteItem } from './items/invitations.ts';
 import { LogCountersItem, LogEntryItem, LogPendingItem } from './items/log.ts';
 import { MailFailedItem, MailItem } from './items/mail.ts';
@@ -34,6 +35,8 @@ export const itemOf = {
   CATEGORY_LIST: CategoryListItem,
   SERIES: SeriesItem,
   USAGE: UsageItem,
+  UID: UidItem,
+  IMPORT: ImportItem,
   EMBEDDING: EmbeddingItem,
   TOKEN: WidgetTokenItem,
   COUNTER: CounterItem,
@@ -74,6 +77,8 @@ export const versionOf: Readonly<Record<keyof typeof itemOf, number>> = {
   CATEGORY_LIST: 1,
   SERIES: 1,
   USAGE: 1,
+  UID: 1,
+  IMPORT: 1,
   EMBEDDING: 1,
   TOKEN: 1,
   // 2: events by year, which upcoming events are counted from.

@@ -65,6 +65,15 @@ export const categoriesPartition = (ownerId: string): string => `OWNER#${ownerId
 export const categoryKey = (ownerId: string, id: string): Key => ({ pk: categoriesPartition(ownerId), sk: id });
 export const categoryListKey = (ownerId: string): Key => ({ pk: categoriesPartition(ownerId), sk: 'LIST' });
 
+export const uidsPartition = (ownerId: string): string => `OWNER#${ownerId}#UIDS`;
+/** @param uidHash SHA-256 of the UID: files may name events by anything */
+export const uidKey = (ownerId: string, uidHash: string): Key => ({ pk: uidsPartition(ownerId), sk: uidHash });
+export const importsPartition = (ownerId: string): string => `OWNER#${ownerId}#IMPORTS`;
+export const importKey = (ownerId: string, { at, change }: { readonly at: string; readonly change: string }): Key => ({
+  pk: importsPartition(ownerId),
+  sk: `${at}#${change}`,
+});
+
 /** Sorts after every class of events: what is before lies in `pk = … AND sk < SERIES_FROM`. */
 export const SERIES_FROM = 'S#';
 /** The last end of a series that never ends. */

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { EventForm } from '#shared/contracts/events.ts';
+import type { FileEvent } from '#shared/contracts/imports.ts';
 import { toForm } from './caller.ts';
 import { box, jpeg } from './fuzz/picture-bytes.ts';
 
@@ -10,6 +11,25 @@ export const anEvent = (fields: EventFields = {}) => ({
   title: 'Встреча',
   startDate: '2025-03-05T09:00:00.000Z',
   endDate: '2025-03-05T10:00:00.000Z',
+  ...fields,
+});
+
+/** An event of a file: the hour on 5 March 2025, in Moscow. */
+export const aFileEvent = (fields: Partial<v.InferInput<typeof FileEvent>> = {}) => ({
+  uid: 'встреча@example.ru',
+  sequence: 0,
+  title: 'Встреча',
+  description: '',
+  startDate: '2025-03-05T09:00:00.000Z',
+  endDate: '2025-03-05T10:00:00.000Z',
+  externalLink: '',
+  allDay: false,
+  timeZone: 'Europe/Moscow',
+  location: '',
+  ageRating: '' as const,
+  status: 'published' as const,
+  categoryId: '',
+  recurrence: '',
   ...fields,
 });
 

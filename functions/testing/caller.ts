@@ -42,6 +42,7 @@ const FUNCTIONS: Record<Group, () => Promise<{ readonly calls: readonly Call<Giv
   auth: () => import('#functions/auth/handler.ts'),
   profile: () => import('#functions/profile/handler.ts'),
   events: () => import('#functions/events/handler.ts'),
+  keeping: () => import('#functions/keeping/handler.ts'),
   feed: () => import('#functions/feed/handler.ts'),
   embeddings: () => import('#functions/embeddings/handler.ts'),
   admin: () => import('#functions/admin/handler.ts'),

@@ -21,7 +21,7 @@ type Route = { readonly group: Group; readonly contract: Endpoint; readonly patt
 const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 
-const GROUPS: readonly Group[] = ['health', 'auth', 'profile', 'events', 'feed', 'embeddings', 'admin'];
+const GROUPS: readonly Group[] = ['health', 'auth', 'profile', 'events', 'keeping', 'feed', 'embeddings', 'admin'];
 const routes: Route[] = GROUPS.flatMap(
   (group) =>
     Object.values(api[group]).map((contract: Endpoint) => ({ group, contract, pattern: patternOf(contract.path) })),

@@ -1,5 +1,5 @@
 import type { api } from '#shared/contracts/api.ts';
-import { aForm } from './builders.ts';
+import { aFileEvent, aForm } from './builders.ts';
 
 /** Ids that exist in the system a request is made for. */
 export type Ids = {
@@ -77,6 +77,13 @@ export const validRequests: Record<CallName, (ids: Ids) => ValidRequest> = {
   endOtherSessions: () => ({ path: '/api/user/sessions' }),
   endOneSession: () => ({ path: '/api/user/sessions/no-such-session' }),
   listEvents: () => ({ path: '/api/events?from=2025-03-01T00:00:00Z&to=2025-04-01T00:00:00Z' }),
+  checkImport: () => ({ path: '/api/import/check', body: { kind: 'ics', rows: [aFileEvent()] } }),
+  runImport: () => ({
+    path: `/api/import/${crypto.randomUUID()}`,
+    body: { kind: 'ics', file: 'май.ics', rows: [aFileEvent()] },
+  }),
+  listImports: () => ({ path: '/api/imports' }),
+  exportEvents: () => ({ path: '/api/events/export?from=2025-03-01T00:00:00Z&to=2025-04-01T00:00:00Z' }),
   nearestEvents: () => ({ path: '/api/events/nearest?from=2025-03-01T00:00:00Z&to=2025-04-01T00:00:00Z' }),
   createEvent: () => ({ path: '/api/events', body: aForm() }),
   updateEvent: ({ event }) => ({ path: `/api/events/${event}`, body: aForm({ id: event, title: 'Иначе' }) }),

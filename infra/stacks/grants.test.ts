@@ -28,7 +28,7 @@ const CODES_KEY = on(['CodesKey'], 'kms:Encrypt', 'kms:Decrypt');
 /** Every function of the API checks that a request came through CloudFront. */
 const ORIGIN_KEY = on(['OriginKey'], 'secretsmanager:GetSecretValue');
 
-const GROUPS = ['Health', 'Auth', 'Profile', 'Events', 'Feed', 'Embeddings', 'Admin'];
+const GROUPS = ['Health', 'Auth', 'Profile', 'Events', 'Feed', 'Embeddings', 'Keeping', 'Admin'];
 const Permission = v.object({
   Action: v.literal('lambda:InvokeFunction'),
   Principal: v.string(),
@@ -42,6 +42,7 @@ const may: Record<string, string[]> = {
   auth: [...TABLE_WRITE, ...TOKEN_SECRET, ...CODES_KEY],
   profile: [...TABLE_WRITE, ...PICTURES_WRITE, ...TOKEN_SECRET, ...CODES_KEY],
   events: [...TABLE_WRITE, ...PICTURES_WRITE, ...TOKEN_SECRET],
+  keeping: [...TABLE_WRITE, ...PICTURES_WRITE, ...TOKEN_SECRET],
   feed: [
     ...on(['Table'], ...READ).map(
       (line) => `${line} of TOKEN#* USER#* OWNER#*#EVENTS OWNER#*#CATEGORIES OWNER#*#EMBEDDINGS EVENT#* COUNTERS#*`,
@@ -72,6 +73,7 @@ const knows: Record<string, Record<string, string>> = {
     CODES_KEY_ARN: 'CodesKey',
   },
   events: { TABLE_NAME: 'Table', PICTURES_BUCKET: 'Pictures', TOKEN_SECRET_ARN: 'TokenSecret' },
+  keeping: { TABLE_NAME: 'Table', PICTURES_BUCKET: 'Pictures', TOKEN_SECRET_ARN: 'TokenSecret' },
   feed: { TABLE_NAME: 'Table' },
   embeddings: { TABLE_NAME: 'Table', TOKEN_SECRET_ARN: 'TokenSecret' },
   admin: {

@@ -8,6 +8,7 @@ import { type Endpoint, routeKey } from '#shared/contracts/endpoint.ts';
 import * as events from '#shared/contracts/events.ts';
 import * as feed from '#shared/contracts/feed.ts';
 import * as health from '#shared/contracts/health.ts';
+import * as imports from '#shared/contracts/imports.ts';
 import * as invitations from '#shared/contracts/invitations.ts';
 import * as oembed from '#shared/contracts/oembed.ts';
 import * as ownData from '#shared/contracts/own-data.ts';
@@ -61,6 +62,12 @@ export const api = {
     createCategory: categories.createCategory,
     updateCategory: categories.updateCategory,
     removeCategory: categories.removeCategory,
+  },
+  keeping: {
+    checkImport: imports.checkImport,
+    runImport: imports.runImport,
+    listImports: imports.listImports,
+    exportEvents: imports.exportEvents,
   },
   feed: {
     getFeed: feed.getFeed,

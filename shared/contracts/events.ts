@@ -45,12 +45,12 @@ export const Location = v.pipe(
 );
 export const AgeRating = v.picklist(AGE_RATINGS, words.badAgeRating);
 export const Status = v.picklist(EVENT_STATUSES, words.badStatus);
-const Recurrence = v.pipe(v.string(words.notText), v.maxLength(RECURRENCE_MAX, words.badRecurrence));
+export const Recurrence = v.pipe(v.string(words.notText), v.maxLength(RECURRENCE_MAX, words.badRecurrence));
 /** A colour of its own, or none: then the category's. */
 export const OwnColor = v.union([v.literal(''), Color], words.badColor);
 
 type Dates = { startDate: string; endDate: string };
-const isInCalendar = ({ startDate, endDate }: Dates): boolean =>
+export const isInCalendar = ({ startDate, endDate }: Dates): boolean =>
   startDate >= '1970-01-01T00:00:00.000Z' && endDate < '2101-01-01T00:00:00.000Z';
 
 /** Rules on the two dates together [EVT-09, EVT-10], shared by the form of the API and the dialog. */

@@ -33,6 +33,13 @@ const text = v.string(words.notText);
 /** Ids are made by the server; anything else is merely unknown, so only the length is bounded. */
 export const Id = v.pipe(text, v.minLength(1, words.badId), v.maxLength(64, words.badId));
 
+/** A UUID that a browser has made up, in lower case. */
+export const Uuid = v.pipe(
+  text,
+  v.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, words.badId),
+  v.transform((id) => id.toLowerCase()),
+);
+
 /** An address that letters go to. */
 export const EmailAddress = v.pipe(
   v.string(links.badEmail),

@@ -3,3 +3,6 @@
  * adding an event both ways nor a move of the site doubles it.
  */
 export const eventUid = (id: string): string => `${id}@calendar-system`;
+
+/** The id of the event that our own files name by this UID; undefined: a UID of others. */
+export const idOfUid = (uid: string): string | undefined => /^([^@]{1,64})@calendar-system$/.exec(uid)?.[1];

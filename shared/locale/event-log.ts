@@ -2,6 +2,8 @@
 type Named = { readonly title: string; readonly dates?: string };
 const named = ({ title, dates = '' }: Named): string => `«${title}»${dates && ` (${dates})`}`;
 
+type Ended = { readonly file: string; readonly created: number; readonly updated: number; readonly refused: number };
+
 /** Entries of the audit log about events, categories and embeddings; the username is a field of its own. */
 export const eventLog = {
   eventCreated: (event: Named) => `Создано мероприятие ${named(event)}`,
@@ -9,6 +11,9 @@ export const eventLog = {
   eventRemoved: (event: Named) => `Удалено мероприятие ${named(event)}`,
   datesFrom: (date: string) => `с ${date}`,
   dateMoved: (from: string, to: string) => `${from} → ${to}`,
+  importBegun: (file: string) => `Начат импорт из файла «${file}»`,
+  importEnded: ({ file, created, updated, refused }: Ended) =>
+    `Закончен импорт из файла «${file}»: добавлено ${created}, обновлено ${updated}, отклонено ${refused}`,
   categoryCreated: (name: string) => `Создана категория «${name}»`,
   categoryRenamed: (from: string, to: string) => `Категория «${from}» переименована в «${to}»`,
   categoryRecolored: (name: string) => `Изменён цвет категории «${name}»`,

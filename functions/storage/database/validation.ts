@@ -7,6 +7,7 @@ import { categoriesChecker } from './validation-categories.ts';
 import { countersChecker, logChecker } from './validation-counts.ts';
 import { embeddingsChecker } from './validation-embeddings.ts';
 import { eventsChecker } from './validation-events.ts';
+import { importsChecker } from './validation-imports.ts';
 import { type Issue, labelOf, parseShape } from './validation-shape.ts';
 import { twoFactorChecker } from './validation-two-factor.ts';
 import { usersChecker } from './validation-users.ts';
@@ -29,6 +30,7 @@ export const createValidation = ({ table, buckets, clock }: Parts) => {
       twoFactorChecker(),
       eventsChecker(),
       categoriesChecker(),
+      importsChecker(),
       embeddingsChecker(),
       countersChecker(),
       logChecker(),

@@ -23,6 +23,8 @@ const eventFields = {
   categoryId: v.optional(v.string(), ''),
   /** Version of the picture in the bucket, or `<id>/<version>`; null: none. */
   picture: v.nullable(v.string()),
+  /** By which files name it; of an event that did not come from a file it is made of its id. */
+  uid: v.optional(v.string()),
   /** Grows with every change, so that two changes at once cannot both win. */
   revision: count,
   /** Events of before 21 November 2026 do not know. */

@@ -4,6 +4,7 @@ import { activeDelta, counterWrites, userDeltas } from '#functions/storage/count
 import type { Clock, IsOver } from '#functions/storage/database/work-time.ts';
 import type { Embeddings } from '#functions/storage/embeddings/embeddings.ts';
 import type { Events } from '#functions/storage/events/events.ts';
+import type { Imports } from '#functions/storage/imports/imports.ts';
 import type { EraseItem } from '#functions/storage/items/erase.ts';
 import { twoFactorKey, usageKey, userKey } from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
@@ -29,6 +30,7 @@ type Parts = {
   readonly events: Events;
   readonly categories: Categories;
   readonly embeddings: Embeddings;
+  readonly imports: Imports;
   readonly clock: Clock;
 };
 
@@ -63,6 +65,7 @@ export const createRemoval = ({
   events: { purgeEvents, handOverEvents },
   categories: { copyCategories, purgeCategories },
   embeddings: { purgeEmbeddings, handOverEmbeddings },
+  imports: { purgeImports },
   clock,
 }: Parts) => {
   /**
@@ -127,7 +130,7 @@ export const createRemoval = ({
         (await copyCategories(handOver, isOver)) &&
         (await handOverEvents(handOver, isOver))
       : (await purgeEvents(id, now, isOver)) && (await purgeEmbeddings(id, isOver));
-    return isEmpty && (await purgeCategories(id, isOver));
+    return isEmpty && (await purgeImports(id, isOver)) && (await purgeCategories(id, isOver));
   };
 
   /** What is left to do of a removal that has begun. @throws NotFound: someone else has just finished it */

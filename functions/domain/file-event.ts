@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { htmlText } from '#shared/calendar-file/html-text.ts';
+import { address, plain, ratedTitle, wholeSecond, withoutRating } from '#shared/calendar-file/plain.ts';
+import { areWholeDays } from '#shared/contracts/events.ts';
+import type { FileEvent, FileKind } from '#shared/contracts/imports.ts';
+import { eventUid } from '#shared/embedding/event-uid.ts';
+import { fieldErrors } from '#shared/locale/errors.ts';
+import { importErrors } from '#shared/locale/import-errors.ts';
+import { dayOfCompact } from '#shared/time/recurrence.ts';
+import type { CategoryOf } from './category.ts';
+import { assertFits, firstShown, toSeries } from './edit-event.ts';
+import { Rejected } from './errors.ts';
+import type { StoredEvent } from './event.ts';
+import { contentOf, occurrenceOf, timesOn } from './series.ts';
+import { changeThis, removeThis } from './series-changes.ts';
+import { isSeries, type Stored, type StoredSeries } from './series-events.ts';
+
+/** What an event has that no file carries. */
+type Made = Pick<StoredEvent, 'id' | 'userId' | 'color' | 'picture' | 'revision' | 'updatedAt'>;
+
+type Dates = FileEvent['dates'];
+type ChangedDate = NonNullable<Dates[string]>;
+
+const withDate = (series: StoredSeries, name: string, date: ChangedDate | null): StoredSeries => {
+  const day = dayOfCompact(name);
+  const shown = day === null ? null : occurrenceOf(series, day);
+  if (day === null || !shown) throw new Rejected(importErrors.notInSeries(name));
+  if (date === null) return { ...series, ...removeThis(series, day) };
+  const { times = timesOn(series, day), ...fields } = date;
+  if (series.allDay && !areWholeDays(times)) throw new Rejected(fieldErrors.notWholeDays);
+  const { recurrence, timeZone, allDay } = series;
+  const content = Object.assign(contentOf(series), fields);
+  return { ...series, ...changeThis(series, day, { ...content, ...times, recurrence, timeZone, allDay }) };
+};
+
+/** Pictures and colours of single dates stay with these dates, as long as the file has them. */
+const withOwnLooks = (series: StoredSeries, present: Stored | undefined): StoredSeries => {
+  if (!present || !isSeries(present)) return series;
+  const exceptions = { ...series.exceptions };
+  for (const [name, before] of Object.entries(present.exceptions)) {
+    const day = dayOfCompact(name);
+    if (before === null || exceptions[name] === null || day === null || !occurrenceOf(series, day)) continue;
+    const { picture, color } = before;
+    const looks = { ...(picture !== undefined && { picture }), ...(color !== undefined && { color }) };
+    if (Object.keys(looks).length > 0) exceptions[name] = { ...exceptions[name], ...looks };
+  }
+  return { ...series, exceptions };
+};
+
+/**
+ * An event of a file as it would be kept: in place of `present`, whose looks it keeps, or a new one. A category that the owner does
+ * not have is none. @throws Rejected: a rule, a date or a size that cannot be
+ */
+export const fromFile = (file: FileEvent, made: Made, categoryOf: CategoryOf, present?: Stored): Stored => {
+  const { uid, sequence, recurrence, dates, categoryId, ...fields } = file;
+  const own = (id: string): string => categoryOf({ userId: made.userId, categoryId: id })?.id ?? '';
+  const event: StoredEvent = {
+    ...fields,
+    ...made,
+    categoryId: own(categoryId),
+    ...(uid !== eventUid(made.id) && { uid }),
+  };
+  if (recurrence === '') return event;
+  let series = toSeries(event, recurrence);
+  for (const [name, date] of Object.entries(dates)) {
+    const named = date?.categoryId === undefined ? date : { ...date, categoryId: own(date.categoryId) };
+    series = withDate(series, name, named);
+  }
+  return assertFits(withOwnLooks(series, present));
+};
+
+/** What a date of a series has of its own, as files carry it; nothing: it differs by its looks alone. */
+const dateOf = (patch: StoredSeries['exceptions'][string]): Dates => {
+  if (patch === null) return { date: null };
+  const { picture, color, times, ...fields } = patch;
+  const own: ChangedDate = {
+    ...fields,
+    ...(times && { times: { startDate: wholeSecond(times.startDate), endDate: wholeSecond(times.endDate) } }),
+  };
+  return Object.keys(own).length > 0 ? { date: own } : {};
+};
+
+/** An event or series as files carry it. */
+export const toFile = (stored: Stored, categoryOf: CategoryOf): FileEvent => {
+  const { title, description, externalLink, allDay, timeZone, location, ageRating, status } = stored;
+  const entries = isSeries(stored) ? Object.entries(stored.exceptions) : [];
+  const dates = entries.flatMap(([name, patch]) => Object.values(dateOf(patch)).map((date) => [name, date] as const));
+  return {
+    uid: stored.uid ?? eventUid(stored.id),
+    sequence: stored.revision,
+    title,
+    description,
+    startDate: wholeSecond(stored.startDate),
+    endDate: wholeSecond(stored.endDate),
+    externalLink,
+    allDay,
+    timeZone,
+    location,
+    ageRating,
+    status,
+    categoryId: categoryOf(stored)?.id ?? '',
+    recurrence: isSeries(stored) ? stored.recurrence : '',
+    dates: Object.fromEntries(dates),
+  };
+};
+
+type Texts = Partial<Pick<FileEvent, 'title' | 'description' | 'externalLink' | 'location' | 'ageRating'>>;
+
+/** Texts as they are after a way through a file. */
+const throughFile = ({ title, description, externalLink, location, ageRating = '' }: Texts) => ({
+  ...(title !== undefined && withoutRating(plain(ratedTitle({ title, ageRating })))),
+  ...(title === undefined && ageRating && { ageRating }),
+  ...(description !== undefined && { description: htmlText(plain(description)).trim() }),
+  ...(externalLink !== undefined && { externalLink: externalLink && address(externalLink) }),
+  ...(location !== undefined && { location: plain(location).trim() }),
+});
+
+const sorted = (value: object): [string, unknown][] =>
+  Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+
+/** A table has of a series its first date, and of whole days no zone. */
+const asTable = (stored: Stored): Stored => {
+  if (!isSeries(stored)) return stored;
+  const { recurrence, exceptions, ...single } = stored;
+  const first = firstShown(stored);
+  return first ? { ...single, startDate: first.startDate, endDate: first.endDate } : single;
+};
+
+/** The same text for what is the same in a file [IMP-20]. */
+export const contentKey = (stored: Stored, kind: FileKind, categoryOf: CategoryOf): string => {
+  const { uid, sequence, dates, timeZone, ...file } = toFile(kind === 'csv' ? asTable(stored) : stored, categoryOf);
+  const changed = sorted(dates).map(([name, date]) => [
+    name,
+    typeof date === 'object' && date !== null ? sorted({ ...date, ...throughFile(date) }) : date,
+  ]);
+  const zone = file.allDay ? '' : timeZone;
+  return JSON.stringify([...sorted({ ...file, ...throughFile(file) }), zone, changed]);
+};
+
+/** What is remembered of what was imported last: whether the file has changed since can be told by it. */
+export const contentHash = (...of: Parameters<typeof contentKey>): string =>
+  createHash('sha256')
+    .update(contentKey(...of))
+    .digest('base64url');

@@ -1,0 +1,19 @@
+import { openSecrets } from '#functions/http/secrets.ts';
+import { serve } from '#functions/http/serve.ts';
+import { createTokens } from '#functions/http/token.ts';
+import { openBuckets } from '#functions/storage/open-buckets.ts';
+import { openStorage } from '#functions/storage/open-storage.ts';
+import { checkImport } from './check-import.ts';
+import { exportEvents } from './export-events.ts';
+import { listImports } from './list-imports.ts';
+import { runImport } from './run-import.ts';
+
+export const calls = [checkImport, runImport, listImports, exportEvents];
+
+const secret = openSecrets(process.env);
+
+export const handler = serve(calls, {
+  storage: openStorage(process.env, { buckets: openBuckets(process.env) }),
+  originKey: secret('ORIGIN_KEY_ARN'),
+  tokens: createTokens(secret('TOKEN_SECRET_ARN')),
+});

@@ -1,0 +1,6 @@
+import { handle } from '#functions/http/handle.ts';
+import * as contract from '#shared/contracts/imports.ts';
+
+export const listImports = handle(contract.listImports, ({ user, now, storage }) =>
+  storage.imports.listImports(user.id, now),
+);

@@ -1,0 +1,69 @@
+import type { CategoryOf } from '#functions/domain/category.ts';
+import { Conflict, Refusal } from '#functions/domain/errors.ts';
+import { doneBy } from '#functions/domain/log-author.ts';
+import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
+import { fateOf, knownOf, type Row } from '#functions/domain/row-fate.ts';
+import { handle } from '#functions/http/handle.ts';
+import type { Storage } from '#functions/storage/create-storage.ts';
+import { newId } from '#functions/storage/ids.ts';
+import type { Counts } from '#functions/storage/imports/imports.ts';
+import { inParallel } from '#functions/storage/parallel.ts';
+import * as contract from '#shared/contracts/imports.ts';
+import { eventLog } from '#shared/locale/event-log.ts';
+import { metBy } from './met-rows.ts';
+
+const AT_ONCE = 8;
+
+type Place = { readonly ownerId: string; readonly now: Date; readonly categoryOf: CategoryOf };
+
+/** One row, decided on what lies in the table now: so it may be sent twice, and from two tabs [IMP-17]. */
+const runRow = (storage: Storage, row: Row, isReplacing: boolean, { ownerId, now, categoryOf }: Place) =>
+  retryOnConflict(async (): Promise<contract.RowEnd> => {
+    const { uid } = row.file;
+    const seenUid = await storage.imports.knownUid(ownerId, uid);
+    const met = await metBy(storage, { ownerId, uid, known: seenUid });
+    const { fate, reason, next } = fateOf(row, met, { id: newId(), userId: ownerId, now, categoryOf });
+    if (fate === 'new' || fate === 'update' || (fate === 'edited' && isReplacing)) {
+      if (!next) throw new Error(`No event for a row that is ${fate}`);
+      const known = knownOf(row, next, categoryOf);
+      await storage.imports.writeRow({ uid, known, seenUid, seen: met.present, next, now });
+      return { end: met.present ? 'updated' : 'created' };
+    }
+    return { end: fate, ...(reason !== undefined && { reason }) };
+  });
+
+const countsOf = (ends: readonly contract.RowEnd[]): Counts => {
+  const those = (...names: contract.RowEnd['end'][]): number => ends.filter(({ end }) => names.includes(end)).length;
+  return { created: those('created'), updated: those('updated', 'restored'), refused: those('refused') };
+};
+
+export const runImport = handle(
+  contract.runImport,
+  async ({ params: { change }, body: { kind, file, rows, replace, isLast }, user, now, storage }) => {
+    const ownerId = user.id;
+    const isOver = storage.imports.startWork();
+    const author = { type: 'CALENDAR', ...doneBy(user, { id: ownerId }) } as const;
+    const line = { ...author, description: eventLog.importBegun(file) };
+    const place = await storage.imports.begin({ ownerId, change, file }, line, now);
+    const categoryOf = await storage.categories.categoriesOfOwner(ownerId);
+    const ends = await inParallel(AT_ONCE, [...rows.entries()], async ([at, event]): Promise<contract.RowEnd> => {
+      if (isOver()) return { end: 'left' };
+      try {
+        return await runRow(storage, { file: event, kind }, replace.includes(at), { ownerId, now, categoryOf });
+      } catch (reason) {
+        // Whoever is in the way for thirty rounds may have gone by the next call.
+        if (reason instanceof Conflict) return { end: 'left' };
+        if (reason instanceof Refusal) return { end: 'refused', reason: reason.message };
+        throw reason;
+      }
+    });
+    await storage.imports.count(place, countsOf(ends));
+    if (isLast && !ends.some(({ end }) => end === 'left'))
+      await storage.imports.end(
+        place,
+        (counts) => ({ ...author, description: eventLog.importEnded({ file, ...counts }) }),
+        now,
+      );
+    return { ends };
+  },
+);

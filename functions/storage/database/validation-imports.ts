@@ -1,0 +1,24 @@
+import { importKey, uidsPartition, userKey } from '#functions/storage/keys.ts';
+import { databaseWords as words } from '#shared/locale/database.ts';
+import { type Checker, type Issue, issue, keyIssues, labelOf } from './validation-shape.ts';
+
+/** What is remembered of files has the keys of its owner, and owners exist. The event of a UID may have gone. */
+export const importsChecker = (): Checker => {
+  const owners: { readonly label: string; readonly ownerId: string }[] = [];
+  const found: Issue[] = [];
+  return {
+    visit: (item) => {
+      if (item.kind !== 'UID' && item.kind !== 'IMPORT') return;
+      const { ownerId } = item;
+      const right = item.kind === 'IMPORT' ? importKey(ownerId, item) : { pk: uidsPartition(ownerId), sk: item.sk };
+      found.push(...keyIssues(item, right));
+      owners.push({ label: labelOf(item), ownerId });
+    },
+    issues: ({ labels }) => [
+      ...found,
+      ...owners.flatMap(({ label, ownerId }) =>
+        labels.has(labelOf(userKey(ownerId))) ? [] : [issue(label, words.noOwner)],
+      ),
+    ],
+  };
+};

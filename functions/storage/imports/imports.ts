@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import type { Known } from '#functions/domain/row-fate.ts';
+import type { Stored } from '#functions/domain/series-events.ts';
+import type { Clock, IsOver } from '#functions/storage/database/work-time.ts';
+import { ImportItem, UidItem } from '#functions/storage/items/imports.ts';
+import { importKey, importsPartition, uidKey, uidsPartition } from '#functions/storage/keys.ts';
+import type { Log, LogLine } from '#functions/storage/log/log.ts';
+import type { Pictures } from '#functions/storage/pictures/pictures.ts';
+import type { Table } from '#functions/storage/table.ts';
+import type { Key } from '#functions/storage/table-client.ts';
+import { assign, put, remove, update, type Write } from '#functions/storage/transactions.ts';
+import type { Import } from '#shared/contracts/imports.ts';
+import { writeImported } from './write-imported.ts';
+
+/** Milliseconds of a call after which it begins no more rows: those under way end well within its 29 seconds. */
+const WORK_MS = 15_000;
+const KEPT_DAYS = 30;
+const PURGED_AT_ONCE = 100;
+
+const Place = v.strictObject({ pk: v.string(), sk: v.string() });
+
+const hashOf = (uid: string): string => createHash('sha256').update(uid).digest('base64url');
+
+/** What is remembered of a UID, and the event that it names; its event may have gone. */
+export type KnownUid = Known & { readonly eventId: string };
+
+/** A row that is written. */
+export type RowChange = {
+  readonly uid: string;
+  readonly known: Known;
+  readonly seenUid: KnownUid | undefined;
+  /** What it takes the place of. */
+  readonly seen: Stored | undefined;
+  readonly next: Stored;
+  readonly now: Date;
+};
+
+type Parts = { readonly table: Table; readonly log: Log; readonly pictures: Pictures; readonly clock: Clock };
+
+export type Counts = Pick<Import, 'created' | 'updated' | 'refused'>;
+
+const toImport = ({
+  change,
+  at,
+  file,
+  created,
+  updated,
+  refused,
+  isEnded,
+}: v.InferOutput<typeof ImportItem>): Import => ({
+  change,
+  at,
+  file,
+  created,
+  updated,
+  refused,
+  isEnded,
+});
+
+/** What files name: UIDs, and the imports of an owner. */
+export const createImports = ({ table, log: { commitWithLog }, pictures, clock }: Parts) => {
+  const { commit, getItem, getItems, queryItems } = table;
+  const startWork = (): IsOver => clock.workTime(WORK_MS);
+
+  /** What is remembered of these UIDs, by UID. */
+  const knownUids = async (ownerId: string, uids: readonly string[]): Promise<Map<string, KnownUid>> => {
+    const byHash = new Map(uids.map((uid) => [hashOf(uid), uid]));
+    const items = await getItems(
+      UidItem,
+      [...byHash.keys()].map((hash) => uidKey(ownerId, hash)),
+    );
+    return new Map(items.map((item) => [byHash.get(item.sk) ?? '', item]));
+  };
+
+  const knownUid = (ownerId: string, uid: string): Promise<KnownUid | undefined> =>
+    getItem(UidItem, uidKey(ownerId, hashOf(uid)));
+
+  /** Remembers what a UID was imported as, as a step of that transaction; it holds while nobody else imported it meanwhile. */
+  const remember = (ownerId: string, uid: string, next: KnownUid, seen: KnownUid | undefined): Write => {
+    const { eventId, sequence, hash, revision } = next;
+    const item = { ...uidKey(ownerId, hashOf(uid)), kind: 'UID', ownerId, eventId, sequence, hash, revision };
+    return put(
+      item,
+      seen
+        ? { condition: 'eventId = :event AND revision = :seen', values: { event: seen.eventId, seen: seen.revision } }
+        : { condition: 'attribute_not_exists(pk)' },
+    );
+  };
+
+  /**
+   * Writes an event of a file, a new one or in place of the one that was read, with what is remembered of its UID.
+   * @throws Conflict: changed, or imported, meanwhile; Unauthorized: the owner is gone or blocked; Rejected: a series too many
+   */
+  const writeRow = ({ uid, known, seenUid, ...change }: RowChange): Promise<void> =>
+    writeImported(table, pictures, {
+      ...change,
+      also: [remember(change.next.userId, uid, { ...known, eventId: change.next.id }, seenUid)],
+    });
+
+  const importsOf = (ownerId: string) =>
+    queryItems(ImportItem, { condition: 'pk = :pk', values: { pk: importsPartition(ownerId) }, descending: true });
+
+  /** Imports of the last 30 days, newest first; whatever time to live has not taken yet is left out. */
+  const listImports = async (ownerId: string, now: Date): Promise<Import[]> =>
+    (await importsOf(ownerId)).filter(({ ttl }) => ttl * 1000 > now.getTime()).map(toImport);
+
+  type Begun = { readonly ownerId: string; readonly change: string; readonly file: string };
+
+  /** The import's item, written with its line of the log if this is its first call. */
+  const begin = async ({ ownerId, change, file }: Begun, line: LogLine, now: Date): Promise<Key> => {
+    const known = (await importsOf(ownerId)).find((one) => one.change === change);
+    if (known) return { pk: known.pk, sk: known.sk };
+    const at = now.toISOString();
+    const place = importKey(ownerId, { at, change });
+    const ttl = Math.floor(now.getTime() / 1000) + KEPT_DAYS * 86_400;
+    const item = { ...place, kind: 'IMPORT', ownerId, change, at, file, created: 0, updated: 0, refused: 0, ttl };
+    await commitWithLog([put(item, { condition: 'attribute_not_exists(pk)' })], line, now);
+    return place;
+  };
+
+  /** Adds what a call has done. */
+  const count = async (place: Key, { created, updated, refused }: Counts): Promise<void> => {
+    if (created + updated + refused === 0) return;
+    const values = { created, updated, refused };
+    await commit([update(place, 'ADD created :created, updated :updated, refused :refused', { values })]);
+  };
+
+  /** Ends an import once. @param lineOf its line of the log, by what all its calls have done */
+  const end = async (place: Key, lineOf: (counts: Counts) => LogLine, now: Date): Promise<void> => {
+    const item = await getItem(ImportItem, place);
+    if (!item || item.isEnded) return;
+    await commitWithLog([assign(place, { isEnded: true }, { condition: 'attribute_exists(pk)' })], lineOf(item), now);
+  };
+
+  /**
+   * Forgets the UIDs and imports of an owner who is being deleted, in whole batches: safe to repeat after a crash.
+   * @returns whether none is left; with `isOver` it may stop before
+   */
+  const purgeImports = async (ownerId: string, isOver: IsOver): Promise<boolean> => {
+    for (const pk of [uidsPartition(ownerId), importsPartition(ownerId)])
+      for (;;) {
+        const batch = await queryItems(Place, {
+          condition: 'pk = :pk',
+          values: { pk },
+          limit: PURGED_AT_ONCE,
+          fields: ['pk', 'sk'],
+        });
+        if (batch.length === 0) break;
+        await commit(batch.map((place) => remove(place)));
+        if (isOver()) return false;
+      }
+    return true;
+  };
+
+  return { startWork, knownUids, knownUid, writeRow, listImports, begin, count, end, purgeImports };
+};
+export type Imports = ReturnType<typeof createImports>;

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { count, key, StoredInstant } from './fields.ts';
+
+/** By the UID of a file: the event that it became, and what was imported last. */
+export const UidItem = v.strictObject({
+  ...key,
+  kind: v.literal('UID'),
+  ownerId: v.string(),
+  eventId: v.string(),
+  /** SEQUENCE of the file. */
+  sequence: count,
+  /** `contentHash` of what was imported. */
+  hash: v.string(),
+  /** Of the event then. */
+  revision: count,
+});
+export type UidItem = v.InferOutput<typeof UidItem>;
+
+/** An import, for 30 days. */
+export const ImportItem = v.strictObject({
+  ...key,
+  kind: v.literal('IMPORT'),
+  ownerId: v.string(),
+  /** Id of the change, by which it is undone. */
+  change: v.string(),
+  at: StoredInstant,
+  /** Name of the file. */
+  file: v.string(),
+  created: count,
+  updated: count,
+  refused: count,
+  isEnded: v.optional(v.boolean(), false),
+  /** Seconds since 1970. */
+  ttl: count,
+});

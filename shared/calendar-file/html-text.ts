@@ -1,0 +1,52 @@
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  laquo: '«',
+  raquo: '»',
+  mdash: '—',
+  ndash: '–',
+  hellip: '…',
+};
+
+/** Tags as Google and Outlook write them: a text that merely says `a < b` or `<имя>` has none. */
+const TAG =
+  /<\/?(?:a|abbr|b|big|blockquote|br|center|code|dd|div|dl|dt|em|font|h[1-6]|hr|html|head|body|i|img|li|meta|ol|p|pre|s|small|span|strike|strong|style|script|sub|sup|table|tbody|td|th|thead|title|tr|u|ul)\b[^<>]*>|<!--[\s\S]*?-->|<!doctype[^>]*>/gi;
+/** What they hold is no text. */
+const UNREAD = /<(script|style|head|title)\b[^<>]*>[\s\S]*?<\/\1\s*>/gi;
+/** Where a line ends. */
+const BREAK = /^<(?:br|hr|\/?(?:p|div|h[1-6]|ul|ol|table|tr|blockquote|pre)|\/li|\/d[dt])\b/i;
+
+const character = (code: number): string => (code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : '');
+
+const decoded = (text: string): string =>
+  text
+    .replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,6}));/gi, (whole, hex, decimal, name) => {
+      if (hex) return character(Number.parseInt(hex, 16));
+      return decimal ? character(Number(decimal)) : (NAMED[String(name).toLowerCase()] ?? whole);
+    })
+    .toWellFormed();
+
+/** The address of a link, where its text does not say it. */
+const linked = (html: string): string =>
+  html.replace(/<a\b[^<>]*?\bhref\s*=\s*(["'])(https?:[^"'<>]*)\1[^<>]*>([\s\S]*?)<\/a\s*>/gi, (_, __, href, inner) =>
+    decoded(inner).includes(decoded(href)) || inner.replace(TAG, '').trim() === ''
+      ? `${inner} `
+      : `${inner} (${href}) `,
+  );
+
+/** A text that may be HTML → plain text with its line breaks, list points and addresses of links; other texts stay as they are. */
+export const htmlText = (text: string): string => {
+  if (text.search(TAG) < 0) return text;
+  const marked = linked(text.replace(UNREAD, ''))
+    .replace(/\s+/g, ' ')
+    .replace(TAG, (tag) => (/^<li\b/i.test(tag) ? '\n• ' : BREAK.test(tag) ? '\n' : ''));
+  return decoded(marked)
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+};

@@ -1,0 +1,22 @@
+/** RFC 5545 §3.1 allows no control characters but tab and the line break, which the writer escapes. */
+export const plain = (text: string): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+  text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
+
+/** The writer escapes `,`, `;` and `\` in addresses as in texts, where RFC 5545 §3.3.13 wants them bare: so there are none. */
+export const address = (link: string): string => new URL(link).href.replace(/[,;\\]/g, encodeURIComponent);
+
+/** ISO instant without its milliseconds, which neither calendar files nor tables have. */
+export const wholeSecond = (instant: string): string => `${instant.slice(0, 19)}.000Z`;
+
+const RATED = /^(.*\S)\s+(0\+|6\+|12\+|16\+|18\+)$/s;
+
+/** A title as files carry it, its rating behind it [EV2-15]. */
+export const ratedTitle = ({ title, ageRating }: { readonly title: string; readonly ageRating: string }): string =>
+  ageRating ? `${title} ${ageRating}` : title;
+
+/** The rating at the end of a title, taken off it; none: empty. */
+export const withoutRating = (rated: string): { title: string; ageRating: string } => {
+  const [, title, ageRating] = RATED.exec(rated) ?? [];
+  return title !== undefined && ageRating !== undefined ? { title, ageRating } : { title: rated, ageRating: '' };
+};

@@ -1,0 +1,205 @@
+import * as v from 'valibot';
+import { endpoint } from '#shared/contracts/endpoint.ts';
+import {
+  AgeRating,
+  areWholeDays,
+  Description,
+  datesAreOrdered,
+  isInCalendar,
+  isNotTooLong,
+  Location,
+  Recurrence,
+  Status,
+  Title,
+} from '#shared/contracts/events.ts';
+import { ExternalLink, Id, Instant, isOrderedWindow, strict, TimeZone, Uuid } from '#shared/contracts/fields.ts';
+import { fieldErrors as words } from '#shared/locale/errors.ts';
+import { importErrors } from '#shared/locale/import-errors.ts';
+
+/** Events of one file, and its bytes, unpacked. */
+export const FILE_EVENTS_MAX = 5000;
+export const FILE_BYTES_MAX = 10 * 1024 * 1024;
+/** What one call takes: rows, and bytes of JSON that all of them are; one row may be as large as the body of a request. */
+export const CALL_ROWS_MAX = 50;
+export const CALL_BYTES_MAX = 90_000;
+export const UID_MAX = 1000;
+const FILE_NAME_MAX = 200;
+const SEQUENCE_MAX = 2_147_483_647;
+
+const Uid = v.pipe(v.string(words.notText), v.minLength(1, words.badId), v.maxLength(UID_MAX, words.badId));
+const Flag = v.boolean(words.badFlag);
+
+/** A date of a series that differs: what it has of its own, by the names of the event. */
+const ChangedDate = strict({
+  title: v.optional(Title),
+  description: v.optional(Description),
+  externalLink: v.optional(ExternalLink),
+  location: v.optional(Location),
+  ageRating: v.optional(AgeRating),
+  status: v.optional(Status),
+  categoryId: v.optional(v.union([v.literal(''), Id], words.badId)),
+  times: v.optional(
+    v.pipe(
+      strict({ startDate: Instant, endDate: Instant }),
+      v.check((times) => datesAreOrdered(times), words.endBeforeStart),
+      v.check((times) => isInCalendar(times), words.badYear),
+    ),
+  ),
+});
+const Day = v.pipe(v.string(words.notText), v.regex(/^\d{8}$/, importErrors.badDay));
+
+/**
+ * An event as files carry it, in and out: what iCalendar calls a VEVENT, with those of its changed dates. Pictures and colours
+ * do not travel.
+ */
+export const FileEvent = v.pipe(
+  strict({
+    uid: Uid,
+    sequence: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(SEQUENCE_MAX)),
+    title: Title,
+    description: Description,
+    startDate: Instant,
+    endDate: Instant,
+    externalLink: ExternalLink,
+    allDay: Flag,
+    timeZone: TimeZone,
+    location: Location,
+    ageRating: AgeRating,
+    status: Status,
+    categoryId: v.union([v.literal(''), Id], words.badId),
+    recurrence: Recurrence,
+    /** Dates of a series, by the rule's date (`YYYYMMDD`), that are removed (null) or differ. */
+    dates: v.optional(v.record(Day, v.nullable(ChangedDate)), {}),
+  }),
+  v.forward(
+    v.check((event) => datesAreOrdered(event), words.endBeforeStart),
+    ['endDate'],
+  ),
+  v.forward(
+    v.check((event) => isNotTooLong(event), words.tooLong),
+    ['endDate'],
+  ),
+  v.forward(
+    v.check((event) => isInCalendar(event), words.badYear),
+    ['startDate'],
+  ),
+  v.forward(
+    v.check((event) => !event.allDay || areWholeDays(event), words.notWholeDays),
+    ['startDate'],
+  ),
+);
+export type FileEvent = v.InferOutput<typeof FileEvent>;
+
+/** Bytes of rows as JSON. */
+export const bytesOfRows = (rows: readonly unknown[]): number => new TextEncoder().encode(JSON.stringify(rows)).length;
+
+const Rows = v.pipe(
+  v.array(FileEvent, importErrors.notRows),
+  v.maxLength(CALL_ROWS_MAX, importErrors.tooManyRows),
+  v.check((rows) => rows.length < 2 || bytesOfRows(rows) <= CALL_BYTES_MAX, importErrors.tooManyRows),
+);
+/** A table tells less of an event than a calendar file: of a series its first date alone. */
+const Kind = v.picklist(['ics', 'csv'], importErrors.badKind);
+export type FileKind = v.InferOutput<typeof Kind>;
+
+/**
+ * What a row of a file is to the calendar of its owner: `older`: the file has a lower SEQUENCE than was imported; `edited`: it
+ * differs in the file and was edited here since; `trashed`: it lies in the trash; `refused`: it cannot be an event here.
+ */
+export const ROW_FATES = ['new', 'update', 'same', 'older', 'edited', 'trashed', 'refused'] as const;
+const RowFate = v.strictObject({ fate: v.picklist(ROW_FATES), reason: v.optional(v.string()) });
+export type RowFate = v.InferOutput<typeof RowFate>;
+
+export const checkImport = endpoint({
+  method: 'POST',
+  path: '/api/import/check',
+  access: 'user',
+  body: strict({ kind: Kind, rows: Rows }),
+  output: v.strictObject({ fates: v.array(RowFate) }),
+  errors: 'text',
+  summary: 'What each event of a file would do to the calendar of the caller; writes nothing',
+});
+
+/** What became of a row. `left`: there was no time for it; it is to be sent again. */
+export const ROW_ENDS = [
+  'created',
+  'updated',
+  'restored',
+  'same',
+  'older',
+  'edited',
+  'trashed',
+  'refused',
+  'left',
+] as const;
+const RowEnd = v.strictObject({ end: v.picklist(ROW_ENDS), reason: v.optional(v.string()) });
+export type RowEnd = v.InferOutput<typeof RowEnd>;
+
+const position = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(CALL_ROWS_MAX - 1));
+
+export const runImport = endpoint({
+  method: 'POST',
+  path: '/api/import/{change}',
+  access: 'user',
+  params: strict({ change: Uuid }),
+  body: strict({
+    kind: Kind,
+    /** The name of the file, for the list of imports. */
+    file: v.pipe(
+      v.string(words.notText),
+      v.trim(),
+      v.minLength(1, importErrors.badFile),
+      v.maxLength(FILE_NAME_MAX, importErrors.badFile),
+    ),
+    rows: Rows,
+    /** Positions of rows that go over what was edited here since, or is in the trash. */
+    replace: v.optional(v.array(position), []),
+    /** The last call of the import, or the one that stops it. */
+    isLast: v.optional(v.boolean(), false),
+  }),
+  output: v.strictObject({ ends: v.array(RowEnd) }),
+  errors: 'text',
+  summary: 'Write events of a file into the calendar of the caller, each in a transaction of its own',
+});
+
+export const Import = v.strictObject({
+  change: v.string(),
+  at: v.string(),
+  file: v.string(),
+  created: v.number(),
+  updated: v.number(),
+  refused: v.number(),
+  /** Whether its last call has come. */
+  isEnded: v.boolean(),
+});
+export type Import = v.InferOutput<typeof Import>;
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/api/imports',
+  access: 'user',
+  output: v.array(Import),
+  errors: 'text',
+  summary: 'Imports of the caller in the last 30 days, newest first',
+});
+
+export const exportEvents = endpoint({
+  method: 'GET',
+  path: '/api/events/export',
+  access: 'user',
+  query: v.pipe(
+    strict({
+      from: v.optional(Instant),
+      to: v.optional(Instant),
+      /** `next` of the page before. */
+      after: v.optional(v.pipe(v.string(), v.minLength(1, words.badId), v.maxLength(200, words.badId))),
+    }),
+    v.forward(
+      v.check((window) => isOrderedWindow(window), words.badWindow),
+      ['to'],
+    ),
+  ),
+  output: v.strictObject({ events: v.array(FileEvent), next: v.nullable(v.string()) }),
+  errors: 'text',
+  summary: 'Own events and series that touch [from, to), a page of at most 1,000, as files carry them',
+});
