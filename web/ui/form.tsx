@@ -71,8 +71,19 @@ export const checkedOnSubmit = <T extends object>(check: (values: T) => FormErro
   },
 });
 
+type RefusedForm<T> = {
+  formId: string;
+  setErrorMap: (errors: { onDynamic: { fields: FormErrors<T> } }) => void;
+};
+
+/** Says at its fields what the server refuses, until something is changed or sent again, and leads to the first of them. */
+export const refuse = <T extends object>(form: RefusedForm<T>, fields: FormErrors<T>): void => {
+  form.setErrorMap({ onDynamic: { fields } });
+  setTimeout(() => focusFirstError(form.formId));
+};
+
 type FormProps = {
-  form: { formId: string; state: { isSubmitting: boolean }; handleSubmit: () => Promise<void> };
+  form: RefusedForm<object> & { state: { isSubmitting: boolean }; handleSubmit: () => Promise<void> };
   children: ReactNode;
 };
 
@@ -83,7 +94,12 @@ export const Form = ({ form, children }: FormProps) => (
     noValidate
     onSubmit={(domEvent) => {
       domEvent.preventDefault();
-      if (!form.state.isSubmitting) void form.handleSubmit();
+      // React hands a portal's events on to what stands around it in the tree.
+      domEvent.stopPropagation();
+      if (form.state.isSubmitting) return;
+      // Of the last try; it would hold up the next one.
+      form.setErrorMap({ onDynamic: { fields: {} } });
+      void form.handleSubmit();
     }}
   >
     {children}

@@ -1,23 +1,23 @@
 import { Button, HStack, Stack, Text } from '@chakra-ui/react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import * as v from 'valibot';
 import { changeEmail } from '#shared/contracts/email.ts';
 import { EmailAddress } from '#shared/contracts/fields.ts';
-import { linkErrors } from '#shared/locale/link-errors.ts';
 import { emailCardWords as words } from '#shared/locale/links.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { refetchUser } from '#web/api/use-session.ts';
+import { checkedOnSubmit, errorsBy, Form, useAppForm } from '#web/ui/form.tsx';
 import { notifyError, notifySuccess } from '#web/ui/notify.ts';
-import { TextField } from '#web/ui/text-field.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { profileError } from './profile-error.ts';
+
+const EMPTY = { email: '' };
+const errorsOf = errorsBy(v.object({ email: EmailAddress }));
 
 /** The own address: asked for by a letter, verified by its link, removed [MAIL-03, MAIL-04]. */
 export const EmailCard = () => {
   const { email, pendingEmail } = useCurrentUser();
-  const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
   /** Whether it was done. */
@@ -37,11 +37,13 @@ export const EmailCard = () => {
     }
   };
 
-  const submit = async (domEvent: FormEvent) => {
-    domEvent.preventDefault();
-    if (!v.is(EmailAddress, typed)) return setError(linkErrors.badEmail);
-    if (await save(typed, words.sent)) setTyped('');
-  };
+  const form = useAppForm({
+    ...checkedOnSubmit<typeof EMPTY>(errorsOf),
+    defaultValues: EMPTY,
+    onSubmit: async ({ value: { email: typed }, formApi }) => {
+      if (await save(typed, words.sent)) formApi.reset();
+    },
+  });
 
   return (
     <ProfileCard title={words.title} hint={words.hint}>
@@ -72,25 +74,16 @@ export const EmailCard = () => {
           </Stack>
         )}
       </Stack>
-      <form noValidate onSubmit={(domEvent) => void submit(domEvent)}>
+      <Form form={form}>
         <Stack gap="4" align="flex-start">
-          <TextField
-            label={words.email}
-            type="email"
-            name="email"
-            autoComplete="email"
-            value={typed}
-            error={error}
-            onValue={(value) => {
-              setTyped(value);
-              setError(undefined);
-            }}
-          />
+          <form.AppField name="email">
+            {(field) => <field.TextField label={words.email} type="email" autoComplete="email" />}
+          </form.AppField>
           <Button type="submit" aria-busy={isBusy}>
             {words.save}
           </Button>
         </Stack>
-      </form>
+      </Form>
     </ProfileCard>
   );
 };

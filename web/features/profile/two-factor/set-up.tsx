@@ -1,5 +1,6 @@
 import { Button, chakra, HStack, Stack, Text, useChakraContext } from '@chakra-ui/react';
-import { type FormEvent, useState } from 'react';
+import { useStore } from '@tanstack/react-form';
+import { useState } from 'react';
 import type { Output } from '#shared/contracts/endpoint.ts';
 import { enableTwoFactor, startTwoFactor } from '#shared/contracts/two-factor.ts';
 import { codeErrors } from '#shared/locale/code-errors.ts';
@@ -11,45 +12,31 @@ import { useCurrentUser } from '#web/api/current-user.ts';
 import { keepSession } from '#web/api/use-session.ts';
 import { CodeField } from '#web/ui/code-field.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
+import { checkedOnSubmit, Form, type FormErrors, firstError, refuse, useAppForm } from '#web/ui/form.tsx';
 import { notifyError, notifySuccess } from '#web/ui/notify.ts';
-import { PasswordField } from '#web/ui/password-field.tsx';
 import { QrCode } from './qr-code.tsx';
 import { showRecoveryCodes } from './show-recovery-codes.tsx';
 
+const EMPTY = { typed: '' };
+
 /** A form of one field: sends what was typed, and says at the field what is wrong with it. */
 const useOneField = (send: (typed: string) => Promise<void>, missing: string) => {
-  const [value, setValue] = useState('');
-  const [error, setError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const onSubmit = async (domEvent: FormEvent<HTMLFormElement>): Promise<void> => {
-    domEvent.preventDefault();
-    const form = domEvent.currentTarget;
-    if (isBusy) return;
-    setError(undefined);
-    try {
-      if (value.trim() === '') throw new Error(missing);
-      setBusy(true);
-      await send(value);
-    } catch (thrown) {
-      setError(errorText(thrown));
-      form.querySelector<HTMLElement>('input:not([hidden])')?.focus();
-    }
-    setBusy(false);
-  };
-  const onValue = (typed: string): void => {
-    setValue(typed);
-    setError(undefined);
-  };
-  return {
-    field: { value, onValue, error },
-    isBusy,
-    onSubmit: (domEvent: FormEvent<HTMLFormElement>) => void onSubmit(domEvent),
-  };
+  const check = ({ typed }: typeof EMPTY): FormErrors<typeof EMPTY> => (typed.trim() === '' ? { typed: missing } : {});
+  return useAppForm({
+    ...checkedOnSubmit(check),
+    defaultValues: EMPTY,
+    onSubmit: async ({ value: { typed }, formApi }) => {
+      try {
+        await send(typed);
+      } catch (thrown) {
+        refuse(formApi, { typed: errorText(thrown) });
+      }
+    },
+  });
 };
 
 type Started = Output<typeof startTwoFactor>;
 type StepProps = { onCancel?: (() => void) | undefined };
-
 const Buttons = ({ label, isBusy, onCancel }: StepProps & { label: string; isBusy: boolean }) => (
   <HStack gap="2" wrap="wrap">
     <Button type="submit" aria-busy={isBusy}>
@@ -66,17 +53,20 @@ const Buttons = ({ label, isBusy, onCancel }: StepProps & { label: string; isBus
 const PasswordStep = ({ onStarted, onCancel }: StepProps & { onStarted: (started: Started) => void }) => {
   const user = useCurrentUser();
   const start = async (password: string) => onStarted(await callApi(startTwoFactor, { body: { password } }));
-  const { field, isBusy, onSubmit } = useOneField(start, fieldErrors.passwordRequired);
+  const form = useOneField(start, fieldErrors.passwordRequired);
+  const isBusy = useStore(form.store, (state) => state.isSubmitting);
   return (
-    <form noValidate onSubmit={onSubmit}>
+    <Form form={form}>
       <Stack gap="4" align="flex-start">
         <Text textStyle="sm">{words.startHint}</Text>
         {/* Password managers fill in the password of this name. */}
         <chakra.input type="text" autoComplete="username" value={user.username} readOnly hidden />
-        <PasswordField label={words.password} autoComplete="current-password" {...field} />
+        <form.AppField name="typed">
+          {(field) => <field.PasswordField label={words.password} autoComplete="current-password" />}
+        </form.AppField>
         <Buttons label={words.next} isBusy={isBusy} onCancel={onCancel} />
       </Stack>
-    </form>
+    </Form>
   );
 };
 
@@ -94,13 +84,14 @@ const CodeStep = ({ started, onCancel }: { started: Started; onCancel: () => voi
     await saved;
     notifySuccess(words.turnedOn);
   };
-  const { field, isBusy, onSubmit } = useOneField(enable, codeErrors.badAppCode);
+  const form = useOneField(enable, codeErrors.badAppCode);
+  const isBusy = useStore(form.store, (state) => state.isSubmitting);
   const copy = async () => {
     if (await copyText(started.secret)) notifySuccess(words.keyCopied);
     else notifyError(recoveryWords.notCopied);
   };
   return (
-    <form noValidate onSubmit={onSubmit}>
+    <Form form={form}>
       <Stack gap="4" align="flex-start">
         <Text textStyle="sm">{words.scan}</Text>
         <QrCode text={started.uri} label={words.qr} />
@@ -120,10 +111,18 @@ const CodeStep = ({ started, onCancel }: { started: Started; onCancel: () => voi
             </Button>
           </HStack>
         </Stack>
-        <CodeField {...field} />
+        <form.AppField name="typed">
+          {({ state, handleChange }) => (
+            <CodeField
+              value={state.value}
+              error={firstError(state.meta.errors)}
+              onValue={(typed) => handleChange(typed)}
+            />
+          )}
+        </form.AppField>
         <Buttons label={words.enable} isBusy={isBusy} onCancel={onCancel} />
       </Stack>
-    </form>
+    </Form>
   );
 };
 
