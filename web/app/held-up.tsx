@@ -3,10 +3,14 @@ import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { CurrentUserContext } from '#web/api/current-user.ts';
 import { CodeScreen } from '#web/features/auth/code-screen.tsx';
 import { WaitingScreen } from '#web/features/auth/waiting-screen.tsx';
-import { SetUpScreen } from '#web/features/profile/two-factor/set-up-screen.tsx';
 
 const LeavingButton = lazy(async () => ({
   default: (await import('#web/features/profile/leaving-button.tsx')).LeavingButton,
+}));
+
+/** Brings forms and the QR code along, which a code or an approval does without. */
+const SetUpScreen = lazy(async () => ({
+  default: (await import('#web/features/profile/two-factor/set-up-screen.tsx')).SetUpScreen,
 }));
 
 /** They may leave for good, too [ACC-08]. */

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import { ConfirmEmailScreen } from '#web/features/links/confirm-email-screen.tsx';
-import { InviteScreen } from '#web/features/links/invite-screen.tsx';
-import { ResetScreen } from '#web/features/links/reset-screen.tsx';
+import { ConfirmEmailScreen } from '#web/features/auth/confirm-email-screen.tsx';
+import { InviteScreen } from '#web/features/auth/invite-screen.tsx';
+import { ResetScreen } from '#web/features/auth/reset-screen.tsx';
 
 const SCREENS: Readonly<Record<string, ComponentType>> = {
   '/reset': ResetScreen,

@@ -1,4 +1,4 @@
-import { Center, Heading, HStack, Stack } from '@chakra-ui/react';
+import { Center, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { shellWords } from '#shared/locale/shell.ts';
 import { ProductMark } from './product-mark.tsx';
@@ -30,4 +30,16 @@ export const CardScreen = ({ maxW = '24rem', children }: { maxW?: string; childr
       {children}
     </Stack>
   </Center>
+);
+
+/** What a card asks for, and why. */
+export const CardHeading = ({ title, hint }: { title: string; hint: string }) => (
+  <Stack gap="1">
+    <Heading as="h2" size="md">
+      {title}
+    </Heading>
+    <Text color="fg.muted" textStyle="sm" overflowWrap="anywhere">
+      {hint}
+    </Text>
+  </Stack>
 );

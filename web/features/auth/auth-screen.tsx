@@ -1,5 +1,5 @@
 import { Button, Stack } from '@chakra-ui/react';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { authWords as words } from '#shared/locale/auth.ts';
 import { fieldErrors } from '#shared/locale/errors.ts';
 import { pageTitles } from '#shared/locale/shell.ts';
@@ -11,6 +11,7 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { PillTabs, tabId } from '#web/ui/pill-tabs.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { keepName, keptName } from './kept-name.ts';
 
 const RegisterRules = lazy(async () => ({ default: (await import('./register-rules.tsx')).RegisterRules }));
 const ForgottenScreen = lazy(async () => ({ default: (await import('./forgotten-screen.tsx')).ForgottenScreen }));
@@ -45,10 +46,12 @@ export const AuthScreen = () => {
   const { send, done, label, autoComplete } = MODES[mode];
   usePageTitle(pageTitles.signIn);
 
-  const [values, setValues] = useState<Credentials>({ username: '', password: '' });
+  const [values, setValues] = useState<Credentials>(() => ({ username: keptName(), password: '' }));
   const [wasSubmitted, setSubmitted] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [isForgotten, setForgotten] = useState(false);
+  // Whoever comes after this one starts anew.
+  useEffect(() => keepName(''), []);
   const errors = wasSubmitted ? missing(values) : {};
   const set = (change: Partial<Credentials>) => setValues({ ...values, ...change });
 

@@ -1,4 +1,4 @@
-import { Button, Heading, Stack, Text } from '@chakra-ui/react';
+import { Button, Stack } from '@chakra-ui/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
@@ -11,10 +11,11 @@ import { ApiError, errorText } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { onSessionOver } from '#web/api/session-signals.ts';
 import { forgetSession, keepSession, refetchUser } from '#web/api/use-session.ts';
-import { CardScreen } from '#web/ui/card-screen.tsx';
+import { CardHeading, CardScreen } from '#web/ui/card-screen.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
 import { notifyError, notifySuccess } from '#web/ui/notify.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { keepName } from './kept-name.ts';
 
 /** The second step of a sign-in: the password was right, its code is awaited [2FA-08, 2FA-10]. */
 export const CodeScreen = ({ user }: { user: CurrentUser }) => {
@@ -28,11 +29,16 @@ export const CodeScreen = ({ user }: { user: CurrentUser }) => {
   useEffect(
     () =>
       onSessionOver((reason) => {
+        keepName(user.username);
         // The token for the code has expired, and with it this screen; the app itself says that somebody is blocked.
         if (reason !== apiErrors.accountBlocked) notifyError(words.tooLate);
       }),
-    [],
+    [user.username],
   );
+  const goBack = (): void => {
+    keepName(user.username);
+    forgetSession();
+  };
 
   const onSubmit = async (domEvent: FormEvent): Promise<void> => {
     domEvent.preventDefault();
@@ -59,14 +65,7 @@ export const CodeScreen = ({ user }: { user: CurrentUser }) => {
     <CardScreen>
       <form ref={form} noValidate onSubmit={(domEvent) => void onSubmit(domEvent)}>
         <Stack gap="5">
-          <Stack gap="1">
-            <Heading as="h2" size="md">
-              {words.title}
-            </Heading>
-            <Text color="fg.muted" textStyle="sm" overflowWrap="anywhere">
-              {words.who(user.username)}
-            </Text>
-          </Stack>
+          <CardHeading title={words.title} hint={words.who(user.username)} />
           <CodeField
             takesRecovery
             value={code}
@@ -79,7 +78,7 @@ export const CodeScreen = ({ user }: { user: CurrentUser }) => {
           <Button type="submit" width="full" aria-busy={isBusy} opacity={isBusy ? 0.7 : 1}>
             {words.enter}
           </Button>
-          <Button variant="ghost" colorPalette="gray" width="full" onClick={forgetSession}>
+          <Button variant="ghost" colorPalette="gray" width="full" onClick={goBack}>
             {words.back}
           </Button>
         </Stack>

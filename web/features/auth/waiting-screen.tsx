@@ -1,4 +1,4 @@
-import { Button, Heading, Stack, Text } from '@chakra-ui/react';
+import { Button, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { type CurrentUser, getUser } from '#shared/contracts/accounts.ts';
 import { waitingWords as words } from '#shared/locale/registration.ts';
@@ -6,7 +6,7 @@ import { errorText } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { leave } from '#web/api/leave.ts';
 import { refetchUser } from '#web/api/use-session.ts';
-import { CardScreen } from '#web/ui/card-screen.tsx';
+import { CardHeading, CardScreen } from '#web/ui/card-screen.tsx';
 import { notifyError } from '#web/ui/notify.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 
@@ -38,12 +38,7 @@ export const WaitingScreen = ({ user, leaving }: Props) => {
   return (
     <CardScreen>
       <Stack gap="3">
-        <Heading as="h2" size="md">
-          {words.title}
-        </Heading>
-        <Text color="fg.muted" overflowWrap="anywhere">
-          {words.hint(user.username)}
-        </Text>
+        <CardHeading title={words.title} hint={words.hint(user.username)} />
         <Text color="fg.muted" textStyle="sm">
           {words.limit}
         </Text>

@@ -28,9 +28,10 @@ it('makes an account by an invitation, and signs in; the token leaves the addres
   const { api, user: person } = open({ 'POST /api/invitations/accept': () => ({ token: 'token', user }) });
   await person.click(await create());
   await screen.findByText('Введите имя пользователя');
-  await person.type(screen.getByLabelText('Имя пользователя'), 'мария');
-  await person.click(await create());
   await screen.findByText('Введите пароль');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Имя пользователя')));
+  await person.type(screen.getByLabelText('Имя пользователя'), 'мария');
+  await waitFor(() => expect(screen.queryByText('Введите имя пользователя')).toBeNull());
   expect(api.changes()).toEqual([]);
   await person.type(screen.getByLabelText('Пароль'), 'достаточно');
   await person.click(await create());
@@ -38,6 +39,18 @@ it('makes an account by an invitation, and signs in; the token leaves the addres
   expect(screen.getByRole('link', { name: 'Перейти в календарь' }).getAttribute('href')).toBe('/');
   expect(api.changes()[0]?.body).toMatchObject({ token: TOKEN, username: 'мария', password: 'достаточно' });
   expect([readToken(), location.hash]).toEqual(['token', '']);
+});
+
+it('says that the account is made although who it is cannot be asked for: the link is used up [REG-04]', async () => {
+  const { user: person } = open({
+    'POST /api/invitations/accept': () => ({ token: 'token', user }),
+    'GET /api/user': () => refused(500, 'Беда'),
+  });
+  await person.type(await screen.findByLabelText('Имя пользователя'), 'мария');
+  await person.type(screen.getByLabelText('Пароль'), 'достаточно');
+  await person.click(await create());
+  await screen.findByRole('heading', { name: 'Учётная запись создана' });
+  expect(readToken()).toBe('token');
 });
 
 it('asks for consent where there is a privacy policy [REG-06]', async () => {
@@ -52,6 +65,15 @@ it('asks for consent where there is a privacy policy [REG-06]', async () => {
   await person.click(box);
   await person.click(await create());
   await waitFor(() => expect(api.changes()[0]?.body).toMatchObject({ consent: true }));
+});
+
+it('says that the rules could not be asked for, and asks again [REG-06]', async () => {
+  const { api, user: person } = open({ 'GET /api/registration': () => refused(500, 'Внутренняя ошибка сервера') });
+  await screen.findByText('Внутренняя ошибка сервера');
+  const rules = { registration: 'open', privacyUrl: 'https://example.ru/', mail: false } as const;
+  api.answer('GET /api/registration', () => rules);
+  await person.click(screen.getByRole('button', { name: 'Повторить' }));
+  await screen.findByRole('checkbox', { name: /^Даю согласие/ });
 });
 
 it('says what is refused and keeps what was typed; of a dead link it says what to do [REG-04]', async () => {

@@ -1,0 +1,39 @@
+import { Button, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { confirmEmail } from '#shared/contracts/email.ts';
+import { linkErrors } from '#shared/locale/link-errors.ts';
+import { confirmEmailWords as words } from '#shared/locale/links.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { CardHeading, CardScreen } from '#web/ui/card-screen.tsx';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { LinkVerdict } from './link-verdict.tsx';
+import { useLink } from './use-link.ts';
+
+const VERDICTS = {
+  done: { title: words.done, goOn: words.goOn },
+  invalid: { title: linkErrors.badLink, hint: words.invalidHint, goOn: words.goOn },
+} as const;
+
+/** /confirm-email#token: a button uses the link [MAIL-04]; programs that look into links of letters press none. */
+export const ConfirmEmailScreen = () => {
+  usePageTitle(words.title);
+  const { verdict, isBusy, spend } = useLink();
+  const [error, setError] = useState<string>();
+  if (verdict) return <LinkVerdict {...VERDICTS[verdict]} />;
+
+  const confirm = async (): Promise<void> =>
+    setError(await spend((token) => callApi(confirmEmail, { body: { token } })));
+  return (
+    <CardScreen>
+      <CardHeading title={words.title} hint={words.hint} />
+      {error && (
+        <Text role="alert" color="fg.error">
+          {error}
+        </Text>
+      )}
+      <Button width="full" aria-busy={isBusy} onClick={() => void confirm()}>
+        {words.confirm}
+      </Button>
+    </CardScreen>
+  );
+};

@@ -1,0 +1,42 @@
+import { Button, Link, Stack, Text } from '@chakra-ui/react';
+import { getRegistration } from '#shared/contracts/registration.ts';
+import { accountErrors } from '#shared/locale/account-errors.ts';
+import { registrationWords as words } from '#shared/locale/registration.ts';
+import { shellWords } from '#shared/locale/shell.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { CheckLine } from '#web/ui/choice-line.tsx';
+
+type Props = {
+  hasConsented: boolean;
+  /** Whether a consent that is missing is told. */
+  isChecked: boolean;
+  onConsent: (hasConsented: boolean) => void;
+};
+
+/** The consent that is asked for where there is a privacy policy: a box called `consent` [REG-06]. */
+export const Consent = ({ hasConsented, isChecked, onConsent }: Props) => {
+  const { data, error, mutate } = useCall(getRegistration, {});
+  if (!data && error)
+    return (
+      <Stack role="alert" align="start" textStyle="sm">
+        <Text color="fg.error">{error.message}</Text>
+        <Button size="sm" variant="outline" onClick={() => void mutate().catch(() => undefined)}>
+          {shellWords.tryAgain}
+        </Button>
+      </Stack>
+    );
+  if (!data?.privacyUrl) return null;
+  return (
+    <CheckLine
+      name="consent"
+      isChecked={hasConsented}
+      error={isChecked && !hasConsented ? accountErrors.consentRequired : undefined}
+      onChange={() => onConsent(!hasConsented)}
+    >
+      {words.consent}
+      <Link href={data.privacyUrl} target="_blank" rel="noreferrer" color="blue.fg" textDecoration="underline">
+        {words.policy}
+      </Link>
+    </CheckLine>
+  );
+};

@@ -1,0 +1,92 @@
+import { Button, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { acceptInvitation } from '#shared/contracts/invitations.ts';
+import { getRegistration } from '#shared/contracts/registration.ts';
+import { accountErrors } from '#shared/locale/account-errors.ts';
+import { fieldErrors } from '#shared/locale/errors.ts';
+import { linkErrors } from '#shared/locale/link-errors.ts';
+import { inviteWords as words } from '#shared/locale/registration.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { keepSession } from '#web/api/use-session.ts';
+import { CardHeading, CardScreen } from '#web/ui/card-screen.tsx';
+import { checkedOnSubmit, Form, type FormErrors, useAppForm } from '#web/ui/form.tsx';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { Consent } from './consent.tsx';
+import { LinkVerdict } from './link-verdict.tsx';
+import { useLink } from './use-link.ts';
+
+const EMPTY = { username: '', password: '', consent: false };
+type Fields = typeof EMPTY;
+
+const VERDICTS = {
+  done: { title: words.done, hint: words.doneHint, goOn: words.goOn },
+  invalid: { title: linkErrors.badLink, hint: words.invalidHint, goOn: words.toStart },
+} as const;
+
+/** /invite#token: an account by an invitation; what is refused leaves the invitation as it is [REG-03, REG-04]. */
+export const InviteScreen = () => {
+  usePageTitle(words.title);
+  const { verdict, isBusy, spend } = useLink();
+  const { data: rules } = useCall(getRegistration, {});
+  const [refusal, setRefusal] = useState<string>();
+  const check = ({ username, password, consent }: Fields): FormErrors<Fields> => ({
+    ...(username.trim() === '' && { username: fieldErrors.usernameRequired }),
+    ...(password === '' && { password: fieldErrors.passwordRequired }),
+    ...(rules?.privacyUrl && !consent && { consent: accountErrors.consentRequired }),
+  });
+  const form = useAppForm({
+    ...checkedOnSubmit(check),
+    defaultValues: EMPTY,
+    onSubmit: async ({ value: fields }) => {
+      setRefusal(undefined);
+      const accept = async (token: string): Promise<void> => {
+        const session = await callApi(acceptInvitation, { body: { token, ...fields } });
+        // The invitation is used up; the load that follows asks anew who is signed in.
+        await keepSession(session).catch(() => undefined);
+      };
+      setRefusal(await spend(accept));
+    },
+  });
+
+  if (verdict) return <LinkVerdict {...VERDICTS[verdict]} />;
+  return (
+    <CardScreen>
+      <CardHeading title={words.title} hint={words.hint} />
+      <Form form={form}>
+        <Stack gap="4">
+          <form.AppField name="username">
+            {(field) => (
+              <field.TextField
+                label={words.username}
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+              />
+            )}
+          </form.AppField>
+          <form.AppField name="password">
+            {(field) => <field.PasswordField label={words.password} autoComplete="new-password" />}
+          </form.AppField>
+          <form.AppField name="consent">
+            {({ state, handleChange }) => (
+              <Consent
+                hasConsented={state.value}
+                isChecked={state.meta.errors.length > 0}
+                onConsent={(hasConsented) => handleChange(hasConsented)}
+              />
+            )}
+          </form.AppField>
+          {refusal && (
+            <Text role="alert" textStyle="sm" color="fg.error">
+              {refusal}
+            </Text>
+          )}
+          <Button type="submit" width="full" mt="2" aria-busy={isBusy}>
+            {words.accept}
+          </Button>
+        </Stack>
+      </Form>
+    </CardScreen>
+  );
+};

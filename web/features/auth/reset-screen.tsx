@@ -1,0 +1,59 @@
+import { Button, Stack } from '@chakra-ui/react';
+import { resetPassword } from '#shared/contracts/reset.ts';
+import { fieldErrors } from '#shared/locale/errors.ts';
+import { linkErrors } from '#shared/locale/link-errors.ts';
+import { resetWords as words } from '#shared/locale/links.ts';
+import { profileWords } from '#shared/locale/profile.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { CardHeading, CardScreen } from '#web/ui/card-screen.tsx';
+import { checkedOnSubmit, Form, type FormErrors, refuse, useAppForm } from '#web/ui/form.tsx';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { LinkVerdict } from './link-verdict.tsx';
+import { useLink } from './use-link.ts';
+
+const EMPTY = { password: '', confirmation: '' };
+
+// What a password has to be is a setting, which the server knows.
+const check = ({ password, confirmation }: typeof EMPTY): FormErrors<typeof EMPTY> => {
+  if (password === '') return { password: fieldErrors.passwordRequired };
+  return password === confirmation ? {} : { confirmation: profileWords.passwordsDiffer };
+};
+
+const VERDICTS = {
+  done: { title: words.done, hint: words.doneHint },
+  invalid: { title: linkErrors.badLink, hint: words.invalidHint },
+} as const;
+
+/** /reset#token: sets a new password by a link [PASS-02]. A password that is refused leaves the link as it is. */
+export const ResetScreen = () => {
+  usePageTitle(words.title);
+  const { verdict, isBusy, spend } = useLink();
+  const form = useAppForm({
+    ...checkedOnSubmit(check),
+    defaultValues: EMPTY,
+    onSubmit: async ({ value: { password }, formApi }) => {
+      const refusal = await spend((token) => callApi(resetPassword, { body: { token, password } }));
+      if (refusal) refuse(formApi, { password: refusal });
+    },
+  });
+
+  if (verdict) return <LinkVerdict {...VERDICTS[verdict]} goOn={words.signIn} />;
+  return (
+    <CardScreen>
+      <CardHeading title={words.title} hint={words.hint} />
+      <Form form={form}>
+        <Stack gap="4">
+          <form.AppField name="password">
+            {(field) => <field.PasswordField label={words.password} autoComplete="new-password" />}
+          </form.AppField>
+          <form.AppField name="confirmation">
+            {(field) => <field.PasswordField label={words.confirmation} autoComplete="new-password" />}
+          </form.AppField>
+          <Button type="submit" width="full" mt="2" aria-busy={isBusy}>
+            {words.save}
+          </Button>
+        </Stack>
+      </Form>
+    </CardScreen>
+  );
+};
