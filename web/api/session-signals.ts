@@ -1,3 +1,5 @@
+import { readToken } from './token.ts';
+
 /**
  * Signals of the transport that the session ended or is held up. The session reacts (use-session.ts), so that
  * the transport knows no cache and no screen.
@@ -27,8 +29,28 @@ export const expectSessionOver = (tell: () => boolean): void => {
   expected = tell;
 };
 
+let held: { reason?: string } | undefined;
+export const isSessionHeld = (): boolean => held !== undefined;
+
+/** While this work is under way a 401 ends no session; afterwards the last one does, where it is still the same session. */
+export const holdSession = async (work: () => Promise<void>): Promise<void> => {
+  const hold: typeof held = {};
+  const token = readToken();
+  held = hold;
+  try {
+    await work();
+  } finally {
+    held = undefined;
+    if (hold.reason !== undefined && readToken() === token) sessionIsOver(hold.reason);
+  }
+};
+
 /** A call was answered 401. */
 export const sessionIsOver = (reason: string): void => {
+  if (held) {
+    held.reason = reason;
+    return;
+  }
   const isTold = expected?.() === true;
   expected = undefined;
   for (const listener of over) listener(isTold ? '' : reason);

@@ -3,7 +3,7 @@ import useSWR, { mutate, preload } from 'swr';
 import { type CurrentUser, getUser, login, logout, register, type Session } from '#shared/contracts/accounts.ts';
 import { ApiError } from './api-error.ts';
 import { callApi } from './call-api.ts';
-import { onSessionHeldUp, onSessionOver } from './session-signals.ts';
+import { isSessionHeld, onSessionHeldUp, onSessionOver } from './session-signals.ts';
 import { clearQueries } from './swr-options.ts';
 import { dropToken, readToken, storeToken, watchToken } from './token.ts';
 import { keyOf } from './use-call.ts';
@@ -31,7 +31,8 @@ const fetchUser = async (): Promise<CurrentUser | null> => {
   try {
     return await callApi(getUser, {});
   } catch (thrown) {
-    if (!(thrown instanceof ApiError) || (thrown.status !== 401 && thrown.status !== 403)) throw thrown;
+    const isOver = thrown instanceof ApiError && (thrown.status === 401 || thrown.status === 403);
+    if (!isOver || isSessionHeld()) throw thrown;
     forgetSession();
     return null;
   }

@@ -5,7 +5,7 @@ import { leavingWords as words } from '#shared/locale/own-data.ts';
 import { ApiError, errorText } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
-import { expectSessionOver } from '#web/api/session-signals.ts';
+import { expectSessionOver, holdSession } from '#web/api/session-signals.ts';
 import { readToken } from '#web/api/token.ts';
 import { forgetSession } from '#web/api/use-session.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -53,7 +53,8 @@ export const LeavingButton = (look: ButtonProps) => {
         confirm={words.confirm}
         cancel={words.cancel}
         isBusy={isBusy}
-        onConfirm={() => void remove()}
+        // The first step shuts the account: until the last one is done, calls that are refused for it end nothing.
+        onConfirm={() => void holdSession(remove)}
         onCancel={() => setAsking(false)}
       >
         <Text mt="2" color="fg.muted">
