@@ -36,6 +36,10 @@ export const usersWords = {
   publishingHint: 'Мероприятия показываются в виджетах администраторов',
   twoFactor: '2FA',
   resetTwoFactor: 'Сбросить 2FA',
+  resetTwoFactorTitle: 'Сброс двухфакторной аутентификации',
+  resetTwoFactorQuestion: (username: string) =>
+    `Сбросить двухфакторную аутентификацию пользователя «${username}»? Все его сеансы завершатся, а вход будет спрашивать только пароль.`,
+  reset: 'Сбросить',
   twoFactorReset: 'Двухфакторная аутентификация сброшена',
   twoFactorHint: 'Двухфакторная аутентификация включена',
   more: (username: string) => `Другие действия с пользователем ${username}`,

@@ -24,7 +24,7 @@ const headingOver = (row: Element): HTMLElement | undefined => {
  * same button of the next row, else of the one before, else to the heading of the list.
  */
 export const useFocusAfterRemoval = () => {
-  const asked = useRef<{ button: HTMLElement; near: HTMLElement[]; isGone: boolean }>(undefined);
+  const asked = useRef<{ button: HTMLElement; row: Element; near: HTMLElement[]; isGone: boolean }>(undefined);
   return {
     /** To be called while the row's own button has the focus, as the question opens. */
     remember: (): void => {
@@ -36,7 +36,7 @@ export const useFocusAfterRemoval = () => {
       }
       const twins = [row.nextElementSibling, row.previousElementSibling].map((one) => twinIn(one, button, row));
       const near = [...twins, headingOver(row)].filter((one) => one !== undefined);
-      asked.current = { button, near, isGone: false };
+      asked.current = { button, row, near, isGone: false };
     },
     /** The row is gone, or goes with the next drawing. */
     removed: (): void => {
@@ -47,6 +47,12 @@ export const useFocusAfterRemoval = () => {
       if (!asked.current) return null;
       const { button, near, isGone } = asked.current;
       return (isGone ? near : [button, ...near]).find((one) => one.isConnected) ?? null;
+    },
+    /** To be called when the list was drawn anew: what was done in the row may have taken it off, and the focus along. */
+    follow: (): void => {
+      if (!asked.current || asked.current.row.isConnected) return;
+      if (document.activeElement === document.body) asked.current.near.find((one) => one.isConnected)?.focus();
+      asked.current = undefined;
     },
   };
 };

@@ -18,10 +18,11 @@ type Props = {
   onToggled: (changed: UserAccount) => void;
   onRemove: (user: ListedUser) => void;
   onLink: (made: MadeLink) => void;
+  onReset: (user: ListedUser) => void;
 };
 
 /** The actions on one user: approve who waits, block or unblock, delete [USR-01]; the others stand in a menu. */
-export const UserButtons = ({ user, isSelf, onToggled, onRemove, onLink }: Props) => {
+export const UserButtons = ({ user, isSelf, onToggled, onRemove, onLink, onReset }: Props) => {
   const [isBusy, setBusy] = useState(false);
   const { username, isActive, pending } = user;
   const buttons = useRef<HTMLDivElement>(null);
@@ -88,13 +89,7 @@ export const UserButtons = ({ user, isSelf, onToggled, onRemove, onLink }: Props
         </Box>
         {isActive ? words.block : words.unblock}
       </Button>
-      <UserMenu
-        user={user}
-        isSelf={isSelf}
-        onChange={onChange}
-        onLink={onLink}
-        onReset={() => onToggled({ ...user, twoFactor: undefined })}
-      />
+      <UserMenu user={user} isSelf={isSelf} onChange={onChange} onLink={onLink} onReset={onReset} />
       <IconButton
         size="sm"
         variant="ghost"

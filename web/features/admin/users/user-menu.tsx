@@ -6,7 +6,7 @@ import { sessionWords } from '#shared/locale/sessions.ts';
 import { MoreIcon } from '#web/features/admin/parts/admin-icons.tsx';
 import { Menu, type MenuItem } from '#web/ui/menu.tsx';
 import type { MadeLink } from './reset-link-dialog.tsx';
-import { endSessions, makeLink, resetSecondFactor } from './user-actions.ts';
+import { endSessions, makeLink } from './user-actions.ts';
 
 type Props = {
   user: ListedUser;
@@ -14,8 +14,8 @@ type Props = {
   isSelf: boolean;
   /** @param done what is said when it has gone well */
   onChange: (changes: AccountChanges, done: string) => Promise<void>;
-  /** Their two-factor sign-in is off now. */
-  onReset: () => void;
+  /** Asks whether their two-factor sign-in is to be turned off. */
+  onReset: (user: ListedUser) => void;
   /** A link to a new password was made, to be shown once. */
   onLink: (made: MadeLink) => void;
 };
@@ -24,9 +24,6 @@ type Props = {
 export const UserMenu = ({ user, isSelf, onChange, onReset, onLink }: Props) => {
   const { username, role, publishes } = user;
   const next = role === 'admin' ? 'user' : 'admin';
-  const reset = async (): Promise<void> => {
-    if (await resetSecondFactor(user)) onReset();
-  };
   const items: readonly (MenuItem | false)[] = [
     publishes !== undefined && {
       label: publishes ? words.hide : words.publish,
@@ -36,7 +33,7 @@ export const UserMenu = ({ user, isSelf, onChange, onReset, onLink }: Props) => 
       label: next === 'admin' ? words.makeAdmin : words.makeUser,
       onSelect: () => void onChange({ role: next }, words.roleChanged(username, roleNames[next])),
     },
-    !isSelf && user.twoFactor === true && { label: words.resetTwoFactor, onSelect: () => void reset() },
+    !isSelf && user.twoFactor === true && { label: words.resetTwoFactor, onSelect: () => onReset(user) },
     !isSelf &&
       user.isActive && {
         label: resetLinkWords.make,

@@ -1,5 +1,5 @@
 import { Button, Flex, Text } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ListedUser } from '#shared/contracts/accounts.ts';
 import { usersWords as words } from '#shared/locale/admin-users.ts';
 import { AddUserIcon } from '#web/features/admin/parts/admin-icons.tsx';
@@ -11,11 +11,13 @@ import { RowsSkeleton } from '#web/features/admin/parts/rows-skeleton.tsx';
 import { useFocusAfterRemoval } from '#web/ui/focus-after-removal.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { MadeLink } from './reset-link-dialog.tsx';
+import { useTwoFactorReset } from './use-two-factor-reset.ts';
 import { useUsers } from './use-users.ts';
 import { useUsersFilter } from './use-users-filter.ts';
 import { UsersTable } from './users-table.tsx';
 import { UsersToolbar } from './users-toolbar.tsx';
 
+const ConfirmDialog = lazyDialog(async () => (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog);
 const InvitationsDialog = lazyDialog(async () => (await import('./invitations-dialog.tsx')).InvitationsDialog);
 const RemoveUserDialog = lazyDialog(async () => (await import('./remove-user-dialog.tsx')).RemoveUserDialog);
 const ResetLinkDialog = lazyDialog(async () => (await import('./reset-link-dialog.tsx')).ResetLinkDialog);
@@ -33,6 +35,10 @@ export const UsersPage = () => {
   const [isLinkShown, setLinkShown] = useState(false);
   const [isInviting, setInviting] = useState(false);
   const focus = useFocusAfterRemoval();
+  /** Under a filter a row goes when its user is approved, blocked or unblocked. */
+  const { remember: rememberRow, follow } = useFocusAfterRemoval();
+  useEffect(follow);
+  const reset = useTwoFactorReset(replace);
 
   const content = () => {
     if (users && users.length > 0) {
@@ -45,6 +51,7 @@ export const UsersPage = () => {
             setMade(link);
             setLinkShown(true);
           }}
+          onReset={reset.ask}
           onRemove={(user) => {
             focus.remember();
             setLeaving(user);
@@ -84,13 +91,14 @@ export const UsersPage = () => {
       <UsersToolbar {...controls} />
       {error && <LoadFailed title={words.loadFailed} reason={error.message} onRetry={refetch} />}
       {(users || !error) && (
-        <Surface css={{ '&:has([role=menu])': { overflow: 'visible' } }}>
+        <Surface onClickCapture={rememberRow} css={{ '&:has([role=menu])': { overflow: 'visible' } }}>
           {content()}
           <KeysetPager label={words.paging} page={page} pages={pageCount} previous={previous} next={next} />
         </Surface>
       )}
       <ResetLinkDialog isOpen={isLinkShown} made={made} onClose={() => setLinkShown(false)} />
       <InvitationsDialog isOpen={isInviting} onClose={() => setInviting(false)} />
+      <ConfirmDialog {...reset.question} />
       <RemoveUserDialog
         isOpen={leaving !== null}
         user={leaving}

@@ -16,6 +16,7 @@ type Props = {
   onToggled: (changed: UserAccount) => void;
   onRemove: (user: ListedUser) => void;
   onLink: (made: MadeLink) => void;
+  onReset: (user: ListedUser) => void;
 };
 
 /** The name of a date, where no heading of a column says it. */
@@ -36,7 +37,7 @@ const When = ({ label, at }: { label: string; at: string | undefined }) => {
 };
 
 /** The users of one page, each with status and buttons [USR-01]. */
-export const UsersTable = ({ users, stale, onToggled, onRemove, onLink }: Props) => {
+export const UsersTable = ({ users, stale, onToggled, onRemove, onLink, onReset }: Props) => {
   const self = useCurrentUser();
 
   const columns: readonly Column<ListedUser>[] = [
@@ -85,6 +86,7 @@ export const UsersTable = ({ users, stale, onToggled, onRemove, onLink }: Props)
           onToggled={onToggled}
           onRemove={onRemove}
           onLink={onLink}
+          onReset={onReset}
         />
       ),
     },

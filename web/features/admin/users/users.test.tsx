@@ -111,17 +111,27 @@ describe('blocking', () => {
     expect(screen.queryByRole('button', { name: `Другие действия с пользователем ${self.username}` })).toBeNull();
   });
 
-  it('is apart from the reset of their two-factor sign-in, which who has none is not offered [2FA-16]', async () => {
+  it('is apart from the reset of their two-factor sign-in, which asks first and which who has none is not offered [2FA-16]', async () => {
     const withCode = { ...olga, twoFactor: true as const };
     const { user, api } = openUsers([self, withCode], {
       'DELETE /api/admin/users/{id}/two-factor': () => refused(403, 'Недостаточно прав'),
     });
+    const question = () => screen.findByRole('alertdialog', { name: 'Сброс двухфакторной аутентификации' });
     await choose(user, 'olga', 'Сбросить 2FA');
+    within(await question()).getByText(/пользователя «olga»/);
+    await user.click(within(await question()).getByRole('button', { name: 'Отмена' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(api.changes()).toEqual([]);
+    await choose(user, 'olga', 'Сбросить 2FA');
+    await user.click(within(await question()).getByRole('button', { name: 'Сбросить' }));
     await toast('Ошибка', 'Недостаточно прав');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     api.answer('DELETE /api/admin/users/{id}/two-factor', () => ({ ok: true }));
     api.answer('GET /api/admin/users/search', () => ({ users: [self, olga], total: 2, next: null }));
     await choose(user, 'olga', 'Сбросить 2FA');
+    await user.click(within(await question()).getByRole('button', { name: 'Сбросить' }));
     await toast('Успешно', 'Двухфакторная аутентификация сброшена');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await waitFor(async () => expect((await rowOf('olga')).queryByText('2FA')).toBeNull());
     await user.click(await screen.findByRole('button', { name: 'Другие действия с пользователем olga' }));
     await screen.findByRole('menuitem', { name: 'Завершить сеансы' });
@@ -181,6 +191,28 @@ describe('what else an admin changes', () => {
     expect(api.changes()).toMatchObject([
       { method: 'PUT', path: '/api/admin/users/id-of-olga', body: { approved: true } },
     ]);
+  });
+
+  it('goes off the list of those who wait with the approval, and the focus goes on to the next, at last to the heading', async () => {
+    let waiting = [olga, aUser({ username: 'pavel' })].map((one) => ({ ...one, pending: 'approval' as const }));
+    const { user } = renderAdmin('/admin/users?state=waiting', {
+      'GET /api/admin/users/search': () => ({ users: waiting, total: waiting.length, next: null }),
+      'PUT /api/admin/users/{id}': ({ params }) => {
+        const [{ pending, ...approved } = { ...olga, pending: 'approval' }] = waiting.filter(
+          ({ id }) => id === params.id,
+        );
+        waiting = waiting.filter(({ id }) => id !== params.id);
+        return approved;
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Одобрить пользователя olga' }));
+    await waitFor(() => expect(screen.queryByText('olga')).toBeNull());
+    const next = screen.getByRole('button', { name: 'Одобрить пользователя pavel' });
+    await waitFor(() => expect(document.activeElement).toBe(next));
+    await user.keyboard('{Enter}');
+    await screen.findByText('Таких пользователей нет');
+    const heading = screen.getByRole('heading', { level: 1, name: 'Пользователи' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
   it('makes a link to a new password, which is shown this once, also where no site address is set [PASS-02]', async () => {

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { ListedUser, UserAccount } from '#shared/contracts/accounts.ts';
+import { adminWords } from '#shared/locale/admin.ts';
+import { usersWords as words } from '#shared/locale/admin-users.ts';
+import { resetSecondFactor } from './user-actions.ts';
+
+/** The question before the two-factor sign-in of another is turned off [2FA-16]: what a dialog shows, and how to ask it. */
+export const useTwoFactorReset = (onReset: (changed: UserAccount) => void) => {
+  const [user, setUser] = useState<ListedUser>();
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  const confirm = async (): Promise<void> => {
+    if (!user) return;
+    setBusy(true);
+    if (await resetSecondFactor(user)) onReset({ ...user, twoFactor: undefined });
+    setBusy(false);
+    setOpen(false);
+  };
+
+  return {
+    ask: (asked: ListedUser): void => {
+      setUser(asked);
+      setOpen(true);
+    },
+    question: {
+      isOpen,
+      title: words.resetTwoFactorTitle,
+      question: words.resetTwoFactorQuestion(user?.username ?? ''),
+      confirm: words.reset,
+      cancel: adminWords.cancel,
+      isBusy,
+      onConfirm: () => void confirm(),
+      onCancel: () => setOpen(false),
+    },
+  };
+};
