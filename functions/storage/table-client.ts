@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { PATIENCE } from './patience.ts';
+import { PATIENCE, type Patience } from './patience.ts';
 import { TableProtocol } from './table-protocol.ts';
 
 export type Key = { readonly pk: string; readonly sk: string };
@@ -12,8 +12,8 @@ export type TableAccess = { readonly client: DynamoDBDocumentClient; readonly na
  * The client of a function. Its connections stay open between requests (the SDK's default); throttling and lost
  * connections are tried again with growing pauses by the SDK. @param endpoint instead of where the environment says
  */
-export const newTableClient = (endpoint?: string): DynamoDBDocumentClient => {
-  const plain = new DynamoDBClient({ ...PATIENCE, endpoint, protocol: TableProtocol });
+export const newTableClient = (endpoint?: string, patience: Patience = PATIENCE): DynamoDBDocumentClient => {
+  const plain = new DynamoDBClient({ ...patience, endpoint, protocol: TableProtocol });
   // It copies every answer for a log that is not written: a tenth of the time of a large answer.
   plain.middlewareStack.remove('loggerMiddleware');
   return DynamoDBDocumentClient.from(plain, { marshallOptions: { removeUndefinedValues: true } });

@@ -11,13 +11,21 @@ import type { Settles } from '#functions/storage/log/log.ts';
 import { createObjects, newBucketClient } from '#functions/storage/objects.ts';
 import { codesCipherLoader } from '#functions/storage/open-storage.ts';
 import { cipherLoader, loadDatabase } from '#functions/storage/open-whole-storage.ts';
-import { PATIENCE_FOR_PICTURES } from '#functions/storage/patience.ts';
+import { PATIENCE, PATIENCE_FOR_PICTURES } from '#functions/storage/patience.ts';
 import { newTableClient } from '#functions/storage/table-client.ts';
 import { update } from '#functions/storage/transactions.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import { callerWith, type Dependencies } from './caller.ts';
 import { ORIGIN_KEY_ARN, TOKEN_SECRET_ARN } from './engines.ts';
-import { allItems, createResources, objectKeys, type Resources, readObject, s3 } from './resources.ts';
+import {
+  allItems,
+  createResources,
+  objectKeys,
+  PATIENCE_OF_TESTS,
+  type Resources,
+  readObject,
+  s3,
+} from './resources.ts';
 
 /** `password` is one to sign in with; else no password fits. */
 type UserFields = Partial<Omit<User, 'username' | 'usernameKey' | 'passwordHash'>> & { readonly password?: string };
@@ -35,7 +43,8 @@ export type Replaced = {
 const clients = new Map<string | undefined, ReturnType<typeof newTableClient>>();
 /** One client for all systems of a process that reach the same engine. */
 export const clientOf = (endpoint?: string) => {
-  const client = clients.get(endpoint) ?? newTableClient(endpoint);
+  const patience = endpoint === undefined ? PATIENCE_OF_TESTS : PATIENCE;
+  const client = clients.get(endpoint) ?? newTableClient(endpoint, patience);
   clients.set(endpoint, client);
   return client;
 };
@@ -45,7 +54,7 @@ let usualSecrets: ReturnType<typeof openSecrets> | undefined;
 /** The secrets of the engine of all tests are read once in a process; those of another one by each system. */
 const secretsOf = (endpoint: string | undefined) => {
   if (endpoint !== undefined) return openSecrets(ARNS, newSecretsClient(endpoint));
-  usualSecrets ??= openSecrets(ARNS);
+  usualSecrets ??= openSecrets(ARNS, newSecretsClient(undefined, PATIENCE_OF_TESTS));
   return usualSecrets;
 };
 

@@ -11,7 +11,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { parseShape } from '#functions/storage/database/validation-shape.ts';
 import type { Item } from '#functions/storage/items.ts';
 import { newBucketClient } from '#functions/storage/objects.ts';
-import { PATIENCE_FOR_PICTURES } from '#functions/storage/patience.ts';
+import { PATIENCE, type Patience } from '#functions/storage/patience.ts';
 import type { TableAccess } from '#functions/storage/table-client.ts';
 import { ADMIN_SECRET_ARN, CODES_KEY_ARN, ORIGIN_KEY_ARN, SETTINGS_KEY_ARN, TOKEN_SECRET_ARN } from './engines.ts';
 
@@ -22,16 +22,28 @@ export type Resources = {
   readonly EXPORTS_BUCKET: string;
 } & Record<string, string>;
 
+const MINUTE = 60_000;
+
+/**
+ * As long as a busy machine may take. The SDK sends a request again whose answer comes late, and what the first one has counted is then
+ * counted twice.
+ */
+export const PATIENCE_OF_TESTS: Patience = {
+  ...PATIENCE,
+  requestHandler: { ...PATIENCE.requestHandler, connectionTimeout: MINUTE, requestTimeout: MINUTE },
+};
+
 let bucketClient: S3Client | undefined;
 /** The one client of a test process. */
 export const s3 = (): S3Client => {
-  bucketClient ??= newBucketClient(PATIENCE_FOR_PICTURES);
+  bucketClient ??= newBucketClient(PATIENCE_OF_TESTS);
   return bucketClient;
 };
 
 /** A new table and new buckets, shaped as infra/stacks/data.ts shapes them. */
 export const createResources = async (client: TableAccess['client']): Promise<Resources> => {
-  const id = randomUUID().slice(0, 8);
+  // Whole: of some thousand tables of a run, two with the same eight digits would be one run in a thousand.
+  const id = randomUUID();
   const resources = {
     TABLE_NAME: `table-${id}`,
     PICTURES_BUCKET: `pictures-${id}`,
