@@ -5,8 +5,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const PATIENT = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  expect: { poll: { timeout: 15_000 } },
+  expect: { poll: { timeout: 30_000 } },
 } as const;
+
+// Tests with made-up cases make up the same ones in every run.
+const SAME_CASES = 'shared/testing/same-cases.ts';
 
 const browserTests = {
   environment: 'node',
@@ -46,6 +49,7 @@ export default defineConfig({
           environment: 'node',
           include: PURE,
           exclude: WITH_MORE,
+          setupFiles: SAME_CASES,
           ...PATIENT,
         },
       },
@@ -56,7 +60,7 @@ export default defineConfig({
           ...PATIENT,
           // One set of engines for all files; every test makes a table and buckets of its own.
           globalSetup: 'functions/testing/serve-engines.ts',
-          setupFiles: 'functions/testing/set-up.ts',
+          setupFiles: [SAME_CASES, 'functions/testing/set-up.ts'],
           // Loading the SDK takes longer than most of these files.
           isolate: false,
           include: ['functions/**/*.test.ts'],
@@ -71,6 +75,7 @@ export default defineConfig({
           isolate: false,
           include: ['infra/**/*.test.ts'],
           exclude: WITH_MORE,
+          setupFiles: SAME_CASES,
           ...PATIENT,
         },
       },
@@ -81,6 +86,7 @@ export default defineConfig({
           isolate: false,
           environment: 'jsdom',
           include: ['{web,widget}/**/*.test.tsx'],
+          setupFiles: SAME_CASES,
           ...PATIENT,
         },
       },
