@@ -49,13 +49,8 @@ const untilReady = async (child: ChildProcess, url: string, { closed, printed }:
   }
 };
 
-/**
- * Starts the product from cdk.out (or CDK_OUTDIR) on a free port with its own data.
- * @throws Error with everything it printed when it does not start
- */
-export const startProduct = async (options: ProductOptions = {}): Promise<RunningProduct> => {
+const startOn = async (port: number, options: ProductOptions): Promise<RunningProduct> => {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'product-')));
-  const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, [join(root, options.main ?? 'infra/local/main.ts')], {
     cwd: root,
@@ -92,4 +87,20 @@ export const startProduct = async (options: ProductOptions = {}): Promise<Runnin
     throw reason;
   }
   return { url, port, pid: child.pid ?? 0, dataDir, printed, tell, end, stop };
+};
+
+/**
+ * Starts the product from cdk.out (or CDK_OUTDIR) on a free port with its own data.
+ * @throws Error with everything it printed when it does not start
+ */
+export const startProduct = async (options: ProductOptions = {}): Promise<RunningProduct> => {
+  // A port that was free a moment ago may be taken by now: another one then.
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await startOn(options.port ?? (await freePort()), options);
+    } catch (reason) {
+      const isTaken = reason instanceof Error && /Port \d+ is taken/.test(reason.message);
+      if (options.port !== undefined || !isTaken || attempt === 3) throw reason;
+    }
+  }
 };

@@ -16,7 +16,7 @@ import { Toaster } from '#web/ui/toaster.tsx';
 
 configure(({ getElementError }) => ({
   // Long, as chunks are compiled when first needed, on a machine that may be busy.
-  asyncUtilTimeout: 15_000,
+  asyncUtilTimeout: 30_000,
   // The page as text is in the error of the last look alone, which adds it: in that of every look it was a tenth of these tests.
   getElementError: (message, container) =>
     message !== null && Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true

@@ -11,6 +11,7 @@ export const openPage = async (browser: Browser, options: BrowserContextOptions 
     ...options,
   });
   const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {

@@ -98,7 +98,7 @@ export const aBrowser = ({ isShared = false } = {}) => {
     const page = await (isUsual ? usualPage(viewport) : ownPage({ ...options, viewport }));
     if (token) await signInWith(page, token);
     if (!refreshes) await stopLongTimers(page);
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(60_000);
     page.on('console', (message) => {
       if (message.type() === 'error' && !expectedErrors?.test(message.text())) complaints.push(message.text());
     });

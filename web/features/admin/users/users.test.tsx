@@ -359,7 +359,7 @@ describe('handing over', () => {
     await user.click(await dialog.findByRole('radio', { name: /^иван/ }));
     await user.click(dialog.getByRole('button', { name: 'Передать и удалить' }));
     const name = 'Мероприятия и встраивания передаются…';
-    await dialog.findByRole('progressbar', { name }, { timeout: 5_000 });
+    await dialog.findByRole('progressbar', { name });
     expect(calls).toBe(2);
     first.resolve();
     await toast('Успешно', 'Пользователь удален, мероприятия и встраивания переданы пользователю иван');
