@@ -107,6 +107,18 @@ describe('recreation', () => {
     expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
   });
 
+  it('counts anew what the admin has [2FA-20]', async () => {
+    await admin.post('/api/events', aForm({ image: aPicture() }));
+    const usages = () => rawItems(system).ofKind('USAGE');
+    const pk = `USER#${admin.id}`;
+    expect(await usages()).toContainEqual(expect.objectContaining({ pk, pictureBytes: expect.any(Number) }));
+    await recreate();
+    expect(await usages()).toEqual([]);
+    await admin.post('/api/events', aForm({ recurrence: 'FREQ=DAILY;COUNT=2' }));
+    expect(await usages()).toMatchObject([{ pk, events: 1, series: 1, pictureBytes: 0, embeddings: 0 }]);
+    expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
+  });
+
   it('ends the sessions of all others at once', async () => {
     await recreate();
     expect(await maria.get('/api/user')).toMatchObject({ status: 401 });

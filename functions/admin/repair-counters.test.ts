@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EVENT_DEFAULTS } from '#functions/domain/event.ts';
 import { pointerItem, toEventItem } from '#functions/storage/events/event-items.ts';
-import { COUNTER_SHARDS, recountKey } from '#functions/storage/keys.ts';
+import { COUNTER_SHARDS, recountKey, usageKey } from '#functions/storage/keys.ts';
 import { anEvent } from '#functions/testing/builders.ts';
 import { failOnce, intercept } from '#functions/testing/intercept.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';
@@ -120,6 +120,28 @@ describe('repairing the counters', () => {
     expect(page).toBeGreaterThan(changes.length);
     expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
     expect(await admin.call(getStats, { query: {} })).toMatchObject({ totalEvents: 4, totalUsers: 3, activeUsers: 2 });
+  });
+
+  it('counts anew what an owner has, beside what they make meanwhile [ACC-14]', async () => {
+    const { system, raw, admin, maria } = await aMuddledSystem();
+    await repair(admin);
+    await raw.change(usageKey(maria.id), 'SET events = :x, pictureBytes = :x', { ':x': 77 });
+    const [line] = (await admin.call(validateDatabase, {})).issues;
+    expect(line).toMatch(/^Пользователь «Мария»: учтено не столько .+ Нажмите «Исправить счётчики».$/);
+    let isCounted = false;
+    const end = intercept(system.storage.table.access.client, async ({ name, json }, pass) => {
+      const answer = await pass();
+      if (name !== 'QueryCommand' || !json.includes('pictureSizes') || isCounted) return answer;
+      isCounted = true;
+      await maria.call(createEvent, { form: anEvent() });
+      return answer;
+    });
+    expect(await repair(admin)).toMatchObject({ corrected: 2 });
+    end();
+    expect(isCounted).toBe(true);
+    expect(await raw.ofKind('USAGE')).toMatchObject([{ events: 5, pictureBytes: 0 }]);
+    expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
+    expect(await repair(admin)).toMatchObject({ corrected: 0 });
   });
 
   it('meets an event once that moves past the place where it reads, and changes no counter by it', async () => {

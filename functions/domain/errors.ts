@@ -17,6 +17,8 @@ export class Forbidden extends Refusal {
     this.reason = reason;
   }
 }
+/** The owner has as much as anybody may have: in a batch the others may still be done. */
+export class LimitReached extends Forbidden {}
 /** There is no such thing, or none that the caller may know of. */
 export class NotFound extends Refusal {}
 /** Taken, or changed by someone else in between. */

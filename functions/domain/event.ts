@@ -15,6 +15,8 @@ export type StoredEvent = Omit<
   readonly color: string;
   /** Version of the picture, or `<id>/<version>` of one that was uploaded under another id (`pictureAt`); null: none. */
   readonly picture: string | null;
+  /** Bytes of its pictures by their places; of before 23 November 2026: not known. */
+  readonly pictureSizes?: Readonly<Record<string, number>> | undefined;
   /** Only with a date of a series, which is never stored as an event. */
   readonly series?: {
     readonly id: string;

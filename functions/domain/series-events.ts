@@ -9,6 +9,8 @@ import { byStart, type Window } from './window.ts';
 /** An event that repeats, as it is kept. Own pictures of its dates are `<occurrence id>/<version>`. */
 export type StoredSeries = Series & {
   readonly userId: string;
+  /** Bytes of all its pictures, as of an event. */
+  readonly pictureSizes?: StoredEvent['pictureSizes'];
   /** Grows with every change of the series or of one of its dates. */
   readonly revision: number;
   /** Instant of the last change. */

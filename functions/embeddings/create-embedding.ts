@@ -1,5 +1,7 @@
 import { completeSettings } from '#functions/domain/embedding.ts';
+import { Busy } from '#functions/domain/errors.ts';
 import { doneBy } from '#functions/domain/log-author.ts';
+import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { handle } from '#functions/http/handle.ts';
 import { embeddingItem } from '#functions/storage/embeddings/embeddings.ts';
 import { newId, newWidgetToken } from '#functions/storage/ids.ts';
@@ -22,9 +24,7 @@ export const createEmbedding = handle(contract.createEmbedding, async ({ body, u
     ...(owners && { owners }),
   });
   const description = eventLog.embeddingCreated(name, type);
-  await storage.embeddings.createEmbedding(embedding, {
-    line: { type: 'CALENDAR', description, ...doneBy(user, user) },
-    now,
-  });
+  const line = { type: 'CALENDAR', description, ...doneBy(user, user) } as const;
+  await retryOnConflict(() => storage.embeddings.createEmbedding(embedding, { line, now }), Busy);
   return toEmbedding(embedding, user);
 });

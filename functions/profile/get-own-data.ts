@@ -27,7 +27,7 @@ const accountOf = ({ id, username, role, createdAt, passwordChangedAt, ...rest }
 };
 
 const eventOf = (stored: Stored): Record<string, unknown> => {
-  const { userId, revision, picture, ...event } = stored;
+  const { userId, revision, picture, pictureSizes, ...event } = stored;
   return { ...event, imageUrl: imageUrl({ id: stored.id, picture }) };
 };
 

@@ -18,6 +18,7 @@ import type { Cipher, CodesCipher } from './settings/cipher.ts';
 import { createSettings } from './settings/settings.ts';
 import { openTable } from './table.ts';
 import type { TableAccess } from './table-client.ts';
+import { createUsage } from './usage/usage.ts';
 import { createAdministration } from './users/administration.ts';
 import { createApplicants } from './users/applicants.ts';
 import { createBlocking } from './users/block.ts';
@@ -70,11 +71,12 @@ export const createStorage = (foundations: Foundations) => {
   const table = openTable(foundations.table);
   const counters = createCounters(table);
   const log = createLog(table, counters, settles);
+  const usage = createUsage(table);
   const pictures = createPictures(table, buckets);
-  const events = createEvents({ table, log, pictures });
+  const events = createEvents({ table, log, pictures, usage });
   const categories = createCategories(table, log);
-  const embeddings = createEmbeddings(table, log);
-  const imports = createImports({ table, log, pictures, clock });
+  const embeddings = createEmbeddings(table, log, usage);
+  const imports = createImports({ table, log, pictures, usage, clock });
   const users = createUsers(table, log);
   const blocking = createBlocking(users, log);
   const applicants = createApplicants(table, log);
@@ -113,7 +115,7 @@ export const createStorage = (foundations: Foundations) => {
       cipher: loadCipher,
     },
     /** What goes through the whole table, loaded with its first call. */
-    database: () => loadDatabase({ table, buckets, counters, log, clock }),
+    database: () => loadDatabase({ table, buckets, counters, log, usage, clock }),
   };
 };
 export type Storage = ReturnType<typeof createStorage>;

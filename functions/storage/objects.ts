@@ -4,6 +4,7 @@ import {
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadBucketCommand,
+  HeadObjectCommand,
   ListObjectsV2Command,
   NoSuchKey,
   PutObjectCommand,
@@ -44,16 +45,17 @@ export const createObjects = (s3: S3Client) => ({
     await s3.send(new DeleteObjectCommand({ Bucket, Key }));
   },
 
-  /** Copies an object within its bucket, with its content type and headers. @returns whether it was there */
-  copyObject: async (Bucket: string, from: string, Key: string): Promise<boolean> => {
+  /** Copies an object within its bucket, with its content type and headers. @returns its bytes; undefined: there was none */
+  copyObject: async (Bucket: string, from: string, Key: string): Promise<number | undefined> => {
     const CopySource = [Bucket, ...from.split('/')].map(encodeURIComponent).join('/');
     try {
       await s3.send(new CopyObjectCommand({ Bucket, Key, CopySource, TaggingDirective: 'REPLACE' }));
-      return true;
     } catch (reason) {
-      if (isMissing(reason)) return false;
+      if (isMissing(reason)) return undefined;
       throw reason;
     }
+    const { ContentLength = 0 } = await s3.send(new HeadObjectCommand({ Bucket, Key }));
+    return ContentLength;
   },
 
   /** Answers when the bucket does. @throws what the SDK throws */

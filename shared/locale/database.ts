@@ -88,7 +88,10 @@ export const databaseWords = {
   badRule: (thing: string) => `${thing}: правило повторения записано с ошибкой, показываться может неверно. ${SUPPORT}`,
   badException: (thing: string) =>
     `${thing}: изменена или удалена дата, которой по правилу нет. Откройте и сохраните заново все даты.`,
-  wrongUsage: (thing: string) => `${thing}: число повторяющихся мероприятий не сходится с данными. ${SUPPORT}`,
+  wrongUsage: (thing: string) =>
+    `${thing}: учтено не столько мероприятий, изображений или встраиваний, сколько есть. Нажмите «Исправить счётчики».`,
+  usageOfNobody: (thing: string) =>
+    `${thing}: пользователя, чьи мероприятия здесь учтены, уже нет. Работе это не мешает.`,
   noToken: (thing: string) => `${thing}: виджет на сайте не работает. Удалите встраивание и создайте новое.`,
   tokenOfNothing: (thing: string) => `${thing}: самого встраивания уже нет. Работе это не мешает.`,
   noPicture: (thing: string) =>

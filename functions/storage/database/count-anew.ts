@@ -44,6 +44,8 @@ type Work = {
   /** Called with every page, to show that the work goes on. */
   readonly alive: () => Promise<void>;
   readonly isOver: IsOver;
+  /** Called with every item, once in each reading. */
+  readonly visit?: (raw: RawItem) => void;
 };
 
 type EventPointer = v.InferOutput<typeof EventPointerItem>;
@@ -68,7 +70,7 @@ const placeOf = ({ ownerId, eventSk }: EventPointer): Key => ({ pk: eventsPartit
 const targetOf = (pointer: EventPointer): string => labelOf(placeOf(pointer));
 
 /** Reads the whole table once. */
-const readThings = async (table: Table, { alive, isOver }: Work): Promise<Reading> => {
+const readThings = async (table: Table, { alive, isOver, visit: visitRaw }: Work): Promise<Reading> => {
   const things: Things = new Map();
   const unsure = new Set<string>();
   const places = new Map<string, string>();
@@ -80,6 +82,7 @@ const readThings = async (table: Table, { alive, isOver }: Work): Promise<Readin
   };
   const visit = async (page: RawItem[]): Promise<void> => {
     for (const raw of page) {
+      visitRaw?.(raw);
       const [event, user, pointer] = [whole(StoredItem, raw), whole(UserItem, raw), whole(EventPointerItem, raw)];
       if (event) visitEvent(withoutKeys(event));
       if (user) things.set(user.id, { deltas: userDeltas(user, 1) });

@@ -2,17 +2,32 @@ import { Busy, TooLarge } from '#functions/domain/errors.ts';
 import type { Counters } from '#functions/storage/counters/counters.ts';
 import { newId } from '#functions/storage/ids.ts';
 import { VersionsItem } from '#functions/storage/items/database.ts';
-import { versionOf } from '#functions/storage/items.ts';
+import { type Item, versionOf } from '#functions/storage/items.ts';
 import { counterChangeKey, VERSIONS_KEY } from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Table } from '#functions/storage/table.ts';
 import { asConflict, put, type Write } from '#functions/storage/transactions.ts';
+import type { Usage } from '#functions/storage/usage/usage.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Correction, countAnew } from './count-anew.ts';
 import { pauseFolds } from './pause.ts';
-import type { Clock } from './work-time.ts';
+import type { RawItem } from './scan.ts';
+import { parseShape } from './validation-shape.ts';
+import { usageChecker } from './validation-usage.ts';
+import type { Clock, IsOver } from './work-time.ts';
 
-type Parts = { readonly table: Table; readonly counters: Counters; readonly log: Log; readonly clock: Clock };
+type Parts = {
+  readonly table: Table;
+  readonly counters: Counters;
+  readonly log: Log;
+  readonly usage: Usage;
+  readonly clock: Clock;
+};
+
+type Work = { readonly alive: () => Promise<void>; readonly isOver: IsOver };
+
+/** Kinds of items that tell what an owner has. */
+const OF_OWNERS = new Set<unknown>(['USER', 'USAGE', 'EVENT', 'SERIES', 'EMBEDDING'] satisfies Item['kind'][]);
 
 export type Recounted = {
   /** How many numbers were wrong, and now are right. */
@@ -42,21 +57,37 @@ const correction = (counters: readonly Correction[]): Write =>
   });
 
 /** The recount of what statistics read. */
-export const createRecount = ({ table, counters, log: { commitWithLog }, clock }: Parts) => {
-  const countOnce = async (workMs: number, alive: () => Promise<void>): Promise<readonly Correction[]> => {
-    const isOver = clock.workTime(workMs);
+export const createRecount = ({ table, counters, log: { commitWithLog }, usage, clock }: Parts) => {
+  /** What the counters lack, and the owners of whom something else is counted than they have. */
+  const countOnce = async ({ alive, isOver }: Work): Promise<{ wrong: readonly Correction[]; owners: string[] }> => {
     for (let attempt = 1; attempt <= TRIES; attempt++) {
-      const outcome = await countAnew({ table, counters }, { alive, isOver });
-      if (outcome === 'too large') throw new TooLarge(words.tooLargeToCount);
-      if (outcome !== 'disturbed') return outcome;
+      const usages = usageChecker();
+      const visit = (raw: RawItem): void => {
+        const parsed = OF_OWNERS.has(raw.kind) ? parseShape(raw) : undefined;
+        if (parsed && 'item' in parsed) usages.visit(parsed.item);
+      };
+      const wrong = await countAnew({ table, counters }, { alive, isOver, visit });
+      if (wrong === 'too large') throw new TooLarge(words.tooLargeToCount);
+      if (wrong !== 'disturbed') return { wrong, owners: usages.wrongOwners() };
     }
     throw new Busy(words.recountDisturbed);
   };
 
+  /** One by one, at least the first. @returns how many numbers were wrong, and whether there was time for all owners */
+  const recountOwners = async (owners: readonly string[], { alive, isOver }: Work) => {
+    let corrected = 0;
+    for (const [at, ownerId] of owners.entries()) {
+      if (at > 0 && isOver()) return { corrected, areAll: false };
+      corrected += await usage.recountOwner(ownerId);
+      await alive();
+    }
+    return { corrected, areAll: true };
+  };
+
   /**
    * Counts events and users anew and corrects the counters that say otherwise, beside whatever people do meanwhile: what is
-   * added is the difference, in one transaction with the log entry. Where it is killed nothing has changed, and the next one
-   * may begin after 20 seconds. Notes that counters are as this release writes them.
+   * added is the difference, in one transaction with the log entry. Where it is killed no counter has changed, and the next one
+   * may begin after 20 seconds. Before that each owner is counted anew of whom something else is counted than they have. Notes that counters are as this release writes them.
    *
    * @param lineFor the log entry, by the number of what was corrected; undefined: none
    * @param workMs milliseconds that reading may take
@@ -69,13 +100,15 @@ export const createRecount = ({ table, counters, log: { commitWithLog }, clock }
   ): Promise<Recounted> => {
     const pause = await pauseFolds(table);
     try {
-      const wrong = await countOnce(workMs, pause.renew);
+      const work = { alive: pause.renew, isOver: clock.workTime(workMs) };
+      const { wrong, owners } = await countOnce(work);
+      const { corrected: ofOwners, areAll } = await recountOwners(owners, work);
       const taken = wrong.slice(0, COUNTERS_A_CHANGE * CHANGES_MAX);
       const changes = Array.from({ length: Math.ceil(taken.length / COUNTERS_A_CHANGE) }, (_, at) =>
         correction(taken.slice(at * COUNTERS_A_CHANGE, (at + 1) * COUNTERS_A_CHANGE)),
       );
-      const corrected = taken.reduce((sum, { add }) => sum + Object.keys(add).length, 0);
-      const isFinished = taken.length === wrong.length;
+      const corrected = taken.reduce((sum, { add }) => sum + Object.keys(add).length, ofOwners);
+      const isFinished = areAll && taken.length === wrong.length;
       const version = put({
         ...VERSIONS_KEY,
         kind: 'VERSIONS',

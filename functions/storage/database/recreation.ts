@@ -3,6 +3,7 @@ import type { Counters } from '#functions/storage/counters/counters.ts';
 import type { ExportState } from '#functions/storage/items/database.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Table } from '#functions/storage/table.ts';
+import type { Usage } from '#functions/storage/usage/usage.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import { clearTable } from './clear.ts';
 import { beginExport, writeExport } from './export.ts';
@@ -23,6 +24,7 @@ export type Parts = {
   readonly buckets: Buckets;
   readonly counters: Counters;
   readonly log: Log;
+  readonly usage: Usage;
   readonly clock: Clock;
 };
 

@@ -2,7 +2,7 @@ import { firstDayOfSeries, ruleOf } from '#functions/domain/series.ts';
 import { isSeries, picturesOf, type Stored, type StoredSeries } from '#functions/domain/series-events.ts';
 import { itemOf, pointerOf } from '#functions/storage/events/stored-steps.ts';
 import type { Item } from '#functions/storage/items.ts';
-import { eventPointerKey, eventsPartition, usageKey, userKey } from '#functions/storage/keys.ts';
+import { eventPointerKey, eventsPartition, userKey } from '#functions/storage/keys.ts';
 import { pictureKey } from '#functions/storage/pictures/pictures.ts';
 import { withoutKeys } from '#functions/storage/without-keys.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
@@ -41,24 +41,17 @@ const seriesIssues = (label: string, series: StoredSeries): Issue[] => {
   ];
 };
 
-/**
- * Events and series have the keys of their owner, time and id; owner, pointer and pictures exist; each picture has its event;
- * an owner's series are as many as is counted.
- */
+/** Events and series have the keys of their owner, time and id; owner, pointer and pictures exist; each picture has its event. */
 export const eventsChecker = (): Checker => {
   const events: EventRow[] = [];
   /** Label of the event that a pointer points at, and all that it says, by the pointer's own label. */
   const pointers = new Map<string, { readonly target: string; readonly text: string }>();
   const withNote = new Set<string>();
-  /** How many series there are and are counted, by the label of the usage item. */
-  const [present, noted] = [new Map<string, number>(), new Map<string, number>()];
   const found: Issue[] = [];
 
   const visitStored = (item: StoredItem): void => {
     const [label, stored]: [string, Stored] = [labelOf(item), withoutKeys(item)];
     const { id, userId: ownerId } = stored;
-    const usage = labelOf(usageKey(ownerId));
-    if (isSeries(stored)) present.set(usage, (present.get(usage) ?? 0) + 1);
     try {
       found.push(...keyIssues(item, itemOf(stored)), ...(isSeries(stored) ? seriesIssues(label, stored) : []));
       events.push({
@@ -85,7 +78,6 @@ export const eventsChecker = (): Checker => {
   return {
     visit: (item) => {
       if (item.kind === 'EVENT' || item.kind === 'SERIES') visitStored(item);
-      if (item.kind === 'USAGE') noted.set(labelOf(item), item.series);
       if (item.kind === 'UNUSED_PICTURE') for (const key of [item.objectKey, ...(item.more ?? [])]) withNote.add(key);
       if (item.kind === 'EVENT_POINTER') {
         const target = labelOf({ pk: eventsPartition(item.ownerId), sk: item.eventSk });
@@ -95,7 +87,6 @@ export const eventsChecker = (): Checker => {
     issues: ({ labels, pictures }) => {
       const used = new Set(events.flatMap((row) => row.pictures));
       const unused = [...pictures].filter((key) => !used.has(key) && !withNote.has(key));
-      const usages = new Set([...present.keys(), ...noted.keys()]);
       return [
         ...found,
         ...events.flatMap((row) => [
@@ -105,9 +96,6 @@ export const eventsChecker = (): Checker => {
         ]),
         ...[...pointers].flatMap(([label, { target }]) =>
           labels.has(target) ? [] : [issue(label, words.pointerToNothing)],
-        ),
-        ...[...usages].flatMap((label) =>
-          (present.get(label) ?? 0) === (noted.get(label) ?? 0) ? [] : [issue(label, words.wrongUsage)],
         ),
         ...unused.map((key) => issue(key, words.unusedPicture)),
       ];

@@ -10,6 +10,7 @@ import { eventsChecker } from './validation-events.ts';
 import { importsChecker } from './validation-imports.ts';
 import { type Issue, labelOf, parseShape } from './validation-shape.ts';
 import { twoFactorChecker } from './validation-two-factor.ts';
+import { usageChecker } from './validation-usage.ts';
 import { usersChecker } from './validation-users.ts';
 import { inWords } from './validation-words.ts';
 import type { Clock, IsOver } from './work-time.ts';
@@ -32,6 +33,7 @@ export const createValidation = ({ table, buckets, clock }: Parts) => {
       categoriesChecker(),
       importsChecker(),
       embeddingsChecker(),
+      usageChecker(),
       countersChecker(),
       logChecker(),
     ];

@@ -6,6 +6,7 @@ import { embeddingKey, embeddingsPartition, widgetTokenKey } from '#functions/st
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import { parseItem, type Table } from '#functions/storage/table.ts';
 import { asConflict, assign, ConditionFailed, put, remove, type Write } from '#functions/storage/transactions.ts';
+import type { Usage } from '#functions/storage/usage/usage.ts';
 import { type HandOver, unlessHeirIsGone } from '#functions/storage/users/heir.ts';
 import { accountIsActive } from '#functions/storage/users/users.ts';
 import type { Settings } from '#shared/embedding/settings.ts';
@@ -55,11 +56,15 @@ const Narrowed = v.strictObject({ kind: v.literal('EMBEDDING'), owners: Embeddin
 
 const PURGED_AT_ONCE = 40;
 
-/** Three steps each, and one for who gets them. */
-const HANDED_AT_ONCE = 33;
+/** Three steps each, one for who gets them, and two of what each of both has. */
+const HANDED_AT_ONCE = 32;
 
 /** Embeddings and the tokens of their widgets. */
-export const createEmbeddings = ({ commit, getItem, queryItems }: Table, { commitWithLog }: Log) => {
+export const createEmbeddings = (
+  { commit, getItem, queryItems }: Table,
+  { commitWithLog }: Log,
+  { countIn }: Usage,
+) => {
   /** The embeddings of a user, newest first; one query. */
   const listEmbeddings = async (ownerId: string): Promise<EmbeddingItem[]> => {
     const plan = { condition: 'pk = :pk', values: { pk: embeddingsPartition(ownerId) } };
@@ -91,16 +96,17 @@ export const createEmbeddings = ({ commit, getItem, queryItems }: Table, { commi
     return found.owners;
   };
 
-  /** @throws Unauthorized when the owner is gone or blocked meanwhile */
+  /** @throws Unauthorized when the owner is gone or blocked meanwhile; LimitReached */
   const createEmbedding = async (embedding: EmbeddingItem, { line, now }: Change): Promise<void> => {
     const ownerLives = accountIsActive(embedding.ownerId);
     const fresh = { condition: 'attribute_not_exists(pk)' };
-    await commitWithLog([ownerLives, put(embedding, fresh), put(tokenItem(embedding), fresh)], line, now).catch(
-      (reason: unknown) => {
-        const ownerGone = reason instanceof ConditionFailed && reason.failed.includes(ownerLives);
-        throw ownerGone ? new Unauthorized(words.authenticationRequired, { cause: reason }) : reason;
-      },
-    );
+    const writes = [ownerLives, put(embedding, fresh), put(tokenItem(embedding), fresh)];
+    await countIn([{ ownerId: embedding.ownerId, by: { embeddings: 1 } }], (steps) =>
+      commitWithLog([...writes, ...steps], line, now),
+    ).catch((reason: unknown) => {
+      const ownerGone = reason instanceof ConditionFailed && reason.failed.includes(ownerLives);
+      throw ownerGone ? new Unauthorized(words.authenticationRequired, { cause: reason }) : reason;
+    });
   };
 
   /** Changes an embedding as it was read; `owners` null: it is not narrowed any more. @throws Conflict: changed or deleted since */
@@ -121,7 +127,9 @@ export const createEmbeddings = ({ commit, getItem, queryItems }: Table, { commi
 
   /** Deletes an embedding and its token: its widget is gone at once. @throws NotFound when it has gone meanwhile */
   const removeEmbedding = async (embedding: EmbeddingItem, { line, now }: Change): Promise<void> => {
-    await commitWithLog(removal(embedding), line, now).catch((reason: unknown) => {
+    await countIn([{ ownerId: embedding.ownerId, by: { embeddings: -1 } }], (steps) =>
+      commitWithLog([...removal(embedding), ...steps], line, now),
+    ).catch((reason: unknown) => {
       throw reason instanceof ConditionFailed ? new NotFound(words.embeddingNotFound, { cause: reason }) : reason;
     });
   };
@@ -135,7 +143,9 @@ export const createEmbeddings = ({ commit, getItem, queryItems }: Table, { commi
     for (;;) {
       const batch = await queryItems(Removable, plan);
       if (batch.length === 0) return true;
-      await commit(batch.flatMap(removal)).catch((reason: unknown) => {
+      await countIn([{ ownerId, by: { embeddings: -batch.length } }], (steps) =>
+        commit([...batch.flatMap(removal), ...steps]),
+      ).catch((reason: unknown) => {
         if (!(reason instanceof ConditionFailed)) throw reason;
       });
       if (isOver()) return false;
@@ -155,7 +165,11 @@ export const createEmbeddings = ({ commit, getItem, queryItems }: Table, { commi
       if (batch.length === 0) return true;
       const heirLives = accountIsActive(to);
       const moves = batch.flatMap((seen) => move(seen, to));
-      await commit([heirLives, ...moves]).catch(unlessHeirIsGone(heirLives));
+      const gains = [
+        { ownerId: from, by: { embeddings: -batch.length } },
+        { ownerId: to, by: { embeddings: batch.length }, isLimited: false },
+      ] as const;
+      await countIn(gains, (steps) => commit([heirLives, ...moves, ...steps])).catch(unlessHeirIsGone(heirLives));
       if (isOver()) return false;
     }
   };

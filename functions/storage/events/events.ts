@@ -1,6 +1,7 @@
-import { Conflict, NotFound, type Refusal, Rejected, Unauthorized } from '#functions/domain/errors.ts';
+import { Conflict, NotFound, type Refusal, Unauthorized } from '#functions/domain/errors.ts';
 import type { StoredEvent } from '#functions/domain/event.ts';
 import { eventOf, type Stored, storedId } from '#functions/domain/series-events.ts';
+import { amountsOf, difference } from '#functions/domain/usage.ts';
 import { counterWrites } from '#functions/storage/counters/deltas.ts';
 import type { IsOver } from '#functions/storage/database/work-time.ts';
 import { EventItem, EventPointerItem, SeriesItem, StoredItem } from '#functions/storage/items/events.ts';
@@ -9,12 +10,13 @@ import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Note, Pictures } from '#functions/storage/pictures/pictures.ts';
 import type { Table } from '#functions/storage/table.ts';
 import { asConflict, ConditionFailed, type Write } from '#functions/storage/transactions.ts';
+import type { Usage } from '#functions/storage/usage/usage.ts';
 import { type HandOver, unlessHeirIsGone } from '#functions/storage/users/heir.ts';
 import { accountIsActive } from '#functions/storage/users/users.ts';
 import { withoutKeys } from '#functions/storage/without-keys.ts';
-import { fieldErrors, apiErrors as words } from '#shared/locale/errors.ts';
+import { apiErrors as words } from '#shared/locale/errors.ts';
 import { lateErrors } from '#shared/locale/late-errors.ts';
-import { addition, counted, letGo, removal, replacement, seriesIn, usageSteps } from './stored-steps.ts';
+import { addition, counted, letGo, removal, replacement, sized } from './stored-steps.ts';
 
 /** The log entry and the time of a change, and the notes of pictures uploaded for it. */
 export type Change = { readonly line: LogLine; readonly now: Date; readonly uploaded?: readonly Note[] };
@@ -28,29 +30,28 @@ const adoption = ({ uploaded = [] }: Change): Write[] => uploaded.map(({ takeBac
 /** The step that holds only while the owner of a new event is there and not blocked, and what is said where it broke. */
 type Owner = { readonly lives: Write; readonly refusal: Refusal };
 
-/** For `.catch`: says which limit or owner a broken condition was about. */
-const namingReason =
-  (owner: Owner | undefined, usage: readonly Write[]) =>
+/** For `.catch`: says whether a broken condition was about the owner. */
+const namingOwner =
+  ({ lives, refusal }: Owner) =>
   (reason: unknown): never => {
-    const failed = reason instanceof ConditionFailed ? reason.failed : [];
-    if (owner && failed.includes(owner.lives)) throw owner.refusal;
-    if (usage.some((step) => failed.includes(step))) throw new Rejected(fieldErrors.tooManySeries);
+    if (reason instanceof ConditionFailed && reason.failed.includes(lives)) throw refusal;
     return asConflict()(reason);
   };
 
-/** Events handed over in one transaction: three steps each, and one that checks the heir. */
-const HANDED_AT_ONCE = 33;
+/** Events handed over in one transaction: three steps each, one that checks the heir, and two of what each of both has. */
+const HANDED_AT_ONCE = 32;
 
 /** Events deleted in one transaction: three steps each, and one for each shard of the counters. */
 const PURGED_AT_ONCE = 30;
 
-type Parts = { readonly table: Table; readonly log: Log; readonly pictures: Pictures };
+type Parts = { readonly table: Table; readonly log: Log; readonly pictures: Pictures; readonly usage: Usage };
 
 /** Single events, and all events of an owner who is being deleted. */
 export const createEvents = ({
   table: { commit, getItem, queryItems },
   log: { commitWithLog },
   pictures: { discardPictures },
+  usage: { countIn },
 }: Parts) => {
   /** The event or series with this id, strongly consistent. @throws NotFound; Conflict: it keeps moving */
   const findStored = async (id: string): Promise<Stored> => {
@@ -74,7 +75,7 @@ export const createEvents = ({
   /**
    * Writes a new event or series of a user that still exists and is not blocked.
    * @param maker id of who writes it
-   * @throws Unauthorized when its maker and owner is gone; Conflict when another owner is; Rejected: a series too many
+   * @throws Unauthorized when its maker and owner is gone; Conflict when another owner is; LimitReached; Rejected: a series too many
    */
   const createEvent = async (stored: Stored, change: Change, maker = stored.userId): Promise<void> => {
     const owner = {
@@ -84,35 +85,32 @@ export const createEvents = ({
           ? new Unauthorized(words.authenticationRequired)
           : new Conflict(lateErrors.ownerUnavailable),
     };
-    const usage = usageSteps(stored.userId, seriesIn([stored]));
-    const writes = [
-      owner.lives,
-      ...addition(stored),
-      ...usage,
-      ...counterWrites(counted(stored, 1)),
-      ...adoption(change),
-    ];
-    await commitWithLog(writes, change.line, change.now).catch(namingReason(owner, usage));
+    const next = sized([stored], [], change.uploaded);
+    const writes = [owner.lives, ...next.flatMap(addition), ...counterWrites(counted(stored, 1)), ...adoption(change)];
+    await countIn([{ ownerId: stored.userId, by: amountsOf(next) }], (steps) =>
+      commitWithLog([...writes, ...steps], change.line, change.now),
+    ).catch(namingOwner(owner));
   };
 
   /**
    * Replaces an event or series as it was read: by nothing, by another under the same id, or by that and a new series. What
    * pictures are left over go once nothing points at them.
-   * @throws Conflict: changed since; Rejected: a series too many
+   * @throws Conflict: changed since; LimitReached; Rejected: a series too many
    */
-  const replaceEvent = async (seen: Stored, next: readonly Stored[], change: Change): Promise<void> => {
+  const replaceEvent = async (seen: Stored, wanted: readonly Stored[], change: Change): Promise<void> => {
+    const next = sized(wanted, [seen], change.uploaded);
     const same = next.find(({ id }) => id === seen.id);
     const dropped = letGo([seen], next, change.now);
-    const usage = usageSteps(seen.userId, seriesIn(next) - seriesIn([seen]));
     const writes = [
       ...(same ? replacement(seen, same) : removal(seen)),
       ...next.filter((one) => one !== same).flatMap(addition),
-      ...usage,
       ...counterWrites([...counted(seen, -1), ...next.flatMap((one) => counted(one, 1))]),
       ...dropped.map(({ write }) => write),
       ...adoption(change),
     ];
-    await commitWithLog(writes, change.line, change.now).catch(namingReason(undefined, usage));
+    await countIn([{ ownerId: seen.userId, by: difference(amountsOf(next), amountsOf([seen])) }], (steps) =>
+      commitWithLog([...writes, ...steps], change.line, change.now),
+    ).catch(asConflict());
     await discardPictures(dropped);
   };
 
@@ -151,12 +149,11 @@ export const createEvents = ({
       const dropped = letGo(batch, [], now);
       const writes = [
         ...batch.flatMap(removal),
-        ...usageSteps(ownerId, -seriesIn(batch)),
         ...counterWrites(batch.flatMap((stored) => counted(stored, -1))),
         ...dropped.map(({ write }) => write),
       ];
       try {
-        await commit(writes);
+        await countIn([{ ownerId, by: difference({}, amountsOf(batch)) }], (steps) => commit([...writes, ...steps]));
       } catch (reason) {
         // Someone edited one of them: read them again.
         if (!(reason instanceof ConditionFailed)) throw reason;
@@ -170,7 +167,7 @@ export const createEvents = ({
 
   /**
    * Gives the events and series of an owner to somebody else, in batches that are each whole: safe to repeat after a crash.
-   * Ids, pictures and counters stay, as none of them names an owner; an heir may have more series than anybody may make.
+   * Ids, pictures and counters stay, as none of them names an owner; an heir may have more than anybody may make.
    * Writes no log entry: the deletion of the owner has one.
    *
    * @returns whether none is left; with `isOver` it may stop before
@@ -182,9 +179,13 @@ export const createEvents = ({
       if (batch.length === 0) return true;
       const heirLives = accountIsActive(to);
       const moves = batch.flatMap((seen) => replacement(seen, { ...seen, userId: to, revision: seen.revision + 1 }));
-      const usage = [...usageSteps(from, -seriesIn(batch)), ...usageSteps(to, seriesIn(batch), { isLimited: false })];
+      const by = amountsOf(batch);
+      const gains = [
+        { ownerId: from, by: difference({}, by) },
+        { ownerId: to, by, isLimited: false },
+      ] as const;
       // Someone edited one of them: the next round reads them again.
-      await commit([heirLives, ...moves, ...usage]).catch(unlessHeirIsGone(heirLives));
+      await countIn(gains, (steps) => commit([heirLives, ...moves, ...steps])).catch(unlessHeirIsGone(heirLives));
       if (isOver()) return false;
     }
   };

@@ -1,9 +1,10 @@
 import { isSeries, picturesOf, type Stored } from '#functions/domain/series-events.ts';
+import { withSizes } from '#functions/domain/usage.ts';
 import type { Delta } from '#functions/storage/counters/deltas.ts';
-import { eventPointerKey, usageKey } from '#functions/storage/keys.ts';
+import { eventPointerKey } from '#functions/storage/keys.ts';
 import { type Note, noteUnused } from '#functions/storage/pictures/pictures.ts';
 import type { Key } from '#functions/storage/table-client.ts';
-import { assign, put, remove, update, type Write } from '#functions/storage/transactions.ts';
+import { assign, put, remove, type Write } from '#functions/storage/transactions.ts';
 import {
   eventCounted,
   placeKey,
@@ -14,9 +15,6 @@ import {
   toEventItem,
   toSeriesItem,
 } from './event-items.ts';
-
-/** An owner's series: each has one item, and every list of the owner reads all that have not ended. */
-const SERIES_MAX = 300;
 
 const NEW = { condition: 'attribute_not_exists(pk)' };
 
@@ -62,18 +60,13 @@ export const letGo = (seen: readonly Stored[], kept: readonly Stored[], now: Dat
   return first === undefined ? [] : [noteUnused([first, ...others], now)];
 };
 
-/** How many series an owner has, as steps of the transaction that changes it [REC-31]. */
-export const usageSteps = (ownerId: string, by: number, { isLimited = true } = {}): Write[] => {
-  if (by === 0) return [];
-  const most = { condition: 'attribute_not_exists(#series) OR #series <= :most', values: { most: SERIES_MAX - by } };
-  return [
-    update(usageKey(ownerId), 'SET #kind = :kind ADD #series :by', {
-      ...(by > 0 && isLimited && { condition: most.condition }),
-      names: { kind: 'kind', series: 'series' },
-      values: { kind: 'USAGE', by, ...(by > 0 && isLimited && most.values) },
-    }),
-  ];
+/** Events with the sizes of the pictures that they have after a change of `seen`. */
+export const sized = (
+  next: readonly Stored[],
+  seen: readonly Stored[],
+  uploaded: readonly Pick<Note, 'sizes'>[] = [],
+): Stored[] => {
+  const known = [...seen, ...next].map(({ pictureSizes = {} }) => pictureSizes);
+  const sizes = Object.assign({}, ...known, ...uploaded.map((note) => note.sizes));
+  return next.map((one) => withSizes(one, sizes));
 };
-
-/** How many of these are series. */
-export const seriesIn = (stored: readonly Stored[]): number => stored.filter(isSeries).length;

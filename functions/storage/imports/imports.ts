@@ -10,6 +10,7 @@ import type { Pictures } from '#functions/storage/pictures/pictures.ts';
 import type { Table } from '#functions/storage/table.ts';
 import type { Key } from '#functions/storage/table-client.ts';
 import { assign, put, remove, update, type Write } from '#functions/storage/transactions.ts';
+import type { Usage } from '#functions/storage/usage/usage.ts';
 import type { Import } from '#shared/contracts/imports.ts';
 import { writeImported } from './write-imported.ts';
 
@@ -36,7 +37,13 @@ export type RowChange = {
   readonly now: Date;
 };
 
-type Parts = { readonly table: Table; readonly log: Log; readonly pictures: Pictures; readonly clock: Clock };
+type Parts = {
+  readonly table: Table;
+  readonly log: Log;
+  readonly pictures: Pictures;
+  readonly usage: Usage;
+  readonly clock: Clock;
+};
 
 export type Counts = Pick<Import, 'created' | 'updated' | 'refused'>;
 
@@ -59,7 +66,7 @@ const toImport = ({
 });
 
 /** What files name: UIDs, and the imports of an owner. */
-export const createImports = ({ table, log: { commitWithLog }, pictures, clock }: Parts) => {
+export const createImports = ({ table, log: { commitWithLog }, pictures, usage, clock }: Parts) => {
   const { commit, getItem, getItems, queryItems } = table;
   const startWork = (): IsOver => clock.workTime(WORK_MS);
 
@@ -90,13 +97,16 @@ export const createImports = ({ table, log: { commitWithLog }, pictures, clock }
 
   /**
    * Writes an event of a file, a new one or in place of the one that was read, with what is remembered of its UID.
-   * @throws Conflict: changed, or imported, meanwhile; Unauthorized: the owner is gone or blocked; Rejected: a series too many
+   * @throws Conflict: changed, or imported, meanwhile; Unauthorized: the owner is gone or blocked; LimitReached; Rejected: a series too many
    */
   const writeRow = ({ uid, known, seenUid, ...change }: RowChange): Promise<void> =>
-    writeImported(table, pictures, {
-      ...change,
-      also: [remember(change.next.userId, uid, { ...known, eventId: change.next.id }, seenUid)],
-    });
+    writeImported(
+      { table, pictures, usage },
+      {
+        ...change,
+        also: [remember(change.next.userId, uid, { ...known, eventId: change.next.id }, seenUid)],
+      },
+    );
 
   const importsOf = (ownerId: string) =>
     queryItems(ImportItem, { condition: 'pk = :pk', values: { pk: importsPartition(ownerId) }, descending: true });

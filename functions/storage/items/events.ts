@@ -25,6 +25,8 @@ const eventFields = {
   picture: v.nullable(v.string()),
   /** By which files name it; of an event that did not come from a file it is made of its id. */
   uid: v.optional(v.string()),
+  /** Bytes of each picture by its place, `<id>/<version>`, those of single dates too. */
+  pictureSizes: v.optional(v.record(v.string(), count)),
   /** Grows with every change, so that two changes at once cannot both win. */
   revision: count,
   /** Events of before 21 November 2026 do not know. */
@@ -32,8 +34,10 @@ const eventFields = {
 };
 export const EventItem = v.strictObject({ ...indexed, kind: v.literal('EVENT'), ...eventFields });
 export type EventItem = v.InferOutput<typeof EventItem>;
-/** An event as lists read it: all but its keys. */
-export const ListedEvent = v.omit(EventItem, ['pk', 'sk', 'gsi1pk', 'gsi1sk']);
+/** What lists leave out. */
+const UNLISTED = ['pk', 'sk', 'gsi1pk', 'gsi1sk', 'pictureSizes'] as const;
+/** An event as lists read it. */
+export const ListedEvent = v.omit(EventItem, UNLISTED);
 export type ListedEvent = v.InferOutput<typeof ListedEvent>;
 
 /** What a date of a series has of its own. */
@@ -61,8 +65,8 @@ export const SeriesItem = v.strictObject({
   exceptions: v.record(v.pipe(v.string(), v.regex(/^\d{8}$/)), v.nullable(PatchFields)),
 });
 export type SeriesItem = v.InferOutput<typeof SeriesItem>;
-/** A series as lists read it: all but its keys. */
-export const ListedSeries = v.omit(SeriesItem, ['pk', 'sk', 'gsi1pk', 'gsi1sk']);
+/** A series as lists read it. */
+export const ListedSeries = v.omit(SeriesItem, UNLISTED);
 
 /** The key of an event or series, found by its id alone. */
 export const EventPointerItem = v.strictObject({
@@ -98,5 +102,19 @@ export const CategoryListItem = v.strictObject({
 /** What lies under an event's pointer. */
 export const StoredItem = v.variant('kind', [EventItem, SeriesItem]);
 
-/** What an owner has of which there is a limit. */
-export const UsageItem = v.strictObject({ ...key, kind: v.literal('USAGE'), series: count });
+const amount = v.optional(v.pipe(v.number(), v.integer()));
+/** What an owner has of which there is a limit; without one of these it was not counted yet. */
+export const UsageItem = v.strictObject({
+  ...key,
+  kind: v.literal('USAGE'),
+  ...{ events: amount, series: amount, pictureBytes: amount, embeddings: amount },
+  /** There while somebody counts: random, one for all who count at once. */
+  counting: v.optional(v.string()),
+});
+export type UsageItem = v.InferOutput<typeof UsageItem>;
+/** What of an event counts. */
+const { pictureSizes } = eventFields;
+export const CountedItem = v.variant('kind', [
+  v.strictObject({ kind: v.literal('EVENT'), pictureSizes }),
+  v.strictObject({ kind: v.literal('SERIES'), pictureSizes }),
+]);

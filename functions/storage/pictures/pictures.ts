@@ -1,5 +1,6 @@
 import { pictureAt } from '#functions/domain/event.ts';
 import type { PictureKind } from '#functions/domain/picture.ts';
+import type { PictureSizes } from '#functions/domain/usage.ts';
 import { type Buckets, PICTURES_PREFIX } from '#functions/storage/buckets.ts';
 import { newPictureVersion, shardOf } from '#functions/storage/ids.ts';
 import { UnusedPictureItem } from '#functions/storage/items/pictures.ts';
@@ -17,6 +18,8 @@ import { put, remove, update, type Write } from '#functions/storage/transactions
  */
 export type Note = {
   readonly objectKeys: readonly string[];
+  /** Of what was uploaded or copied: bytes by its place, `<eventId>/<version>`. */
+  readonly sizes?: PictureSizes;
   readonly key: Key;
   readonly write: Write;
   readonly takeBack: Write;
@@ -74,7 +77,7 @@ export const createPictures = ({ commit, queryItems }: Table, buckets: Buckets) 
     await commit([note.write]);
     const { putObject } = await buckets.objects();
     await putObject(buckets.pictures, pictureObject(pictureKey(place), picture));
-    return { version, note };
+    return { version, note: { ...note, sizes: { [place]: picture.bytes.length } } };
   };
 
   /**
@@ -92,7 +95,8 @@ export const createPictures = ({ commit, queryItems }: Table, buckets: Buckets) 
     const note = noteUnused([place], now);
     await commit([note.write]);
     const { copyObject } = await buckets.objects();
-    return (await copyObject(buckets.pictures, pictureKey(from), pictureKey(place))) ? { version, note } : undefined;
+    const bytes = await copyObject(buckets.pictures, pictureKey(from), pictureKey(place));
+    return bytes === undefined ? undefined : { version, note: { ...note, sizes: { [place]: bytes } } };
   };
 
   const discard = async ({ objectKeys, key }: Unused): Promise<void> => {

@@ -1,0 +1,60 @@
+import { fieldErrors as words } from '#shared/locale/errors.ts';
+import { lateErrors } from '#shared/locale/late-errors.ts';
+import { LimitReached, type Refusal, Rejected } from './errors.ts';
+import { isSeries, picturesOf, type Stored } from './series-events.ts';
+
+/** What an owner has of which there is a limit: `pictureBytes` in bytes, the rest in pieces. A series is one event too. */
+export const AMOUNTS = ['events', 'series', 'pictureBytes', 'embeddings'] as const;
+export type Amount = (typeof AMOUNTS)[number];
+export type Amounts = { readonly [A in Amount]?: number };
+
+/** Each series is one item, and every list of its owner reads all that have not ended [REC-31]. */
+export const LIMITS_OF_ALL: Amounts = { series: 300 };
+export const LIMITS_OF_USERS: Amounts = {
+  ...LIMITS_OF_ALL,
+  events: 5000,
+  pictureBytes: 500 * 1024 * 1024,
+  embeddings: 50,
+};
+
+/** What is said to whoever would have more. */
+export const limitRefusal = (amount: Amount): Refusal =>
+  amount === 'series' ? new Rejected(words.tooManySeries) : new LimitReached(lateErrors.limitReached[amount]);
+
+/** The first amount that is more than its limit after a change; what does not grow may be more already [LOCK-09]. */
+export const overLimit = (has: Amounts, by: Amounts, limits: Amounts): Amount | undefined =>
+  AMOUNTS.find((amount) => {
+    const [grows, most] = [by[amount] ?? 0, limits[amount]];
+    return grows > 0 && most !== undefined && (has[amount] ?? 0) + grows > most;
+  });
+
+/** Bytes by the place of the picture, `<id>/<version>`. */
+export type PictureSizes = Readonly<Record<string, number>>;
+
+/** What one event counts for; a picture whose size nobody has kept counts for nothing. */
+export const amountsOfOne = (kind: 'EVENT' | 'SERIES', pictureSizes: PictureSizes = {}): Amounts => ({
+  events: 1,
+  series: kind === 'SERIES' ? 1 : 0,
+  pictureBytes: Object.values(pictureSizes).reduce((sum, bytes) => sum + bytes, 0),
+});
+
+export const sumOf = (amounts: readonly Amounts[]): Required<Amounts> => {
+  const sum = { events: 0, series: 0, pictureBytes: 0, embeddings: 0 };
+  for (const one of amounts) for (const amount of AMOUNTS) sum[amount] += one[amount] ?? 0;
+  return sum;
+};
+
+/** What these events and series count for. */
+export const amountsOf = (stored: readonly Stored[]): Amounts =>
+  sumOf(stored.map((one) => amountsOfOne(isSeries(one) ? 'SERIES' : 'EVENT', one.pictureSizes)));
+
+/** What is more in `next` than in `seen`. */
+export const difference = (next: Amounts, seen: Amounts): Amounts =>
+  Object.fromEntries(AMOUNTS.map((amount) => [amount, (next[amount] ?? 0) - (seen[amount] ?? 0)]));
+
+/** An event with the sizes of those pictures that it has now, as far as they are known. */
+export const withSizes = <S extends Stored>(stored: S, known: PictureSizes): S => {
+  const places = picturesOf(stored).filter((place) => Object.hasOwn(known, place));
+  const sizes = Object.fromEntries(places.map((place) => [place, known[place]]));
+  return { ...stored, pictureSizes: places.length === 0 ? undefined : sizes };
+};

@@ -1,0 +1,156 @@
+import { Busy } from '#functions/domain/errors.ts';
+import {
+  AMOUNTS,
+  type Amounts,
+  amountsOfOne,
+  LIMITS_OF_ALL,
+  LIMITS_OF_USERS,
+  limitRefusal,
+  overLimit,
+  sumOf,
+} from '#functions/domain/usage.ts';
+import { newId } from '#functions/storage/ids.ts';
+import { CountedItem, UsageItem } from '#functions/storage/items/events.ts';
+import { UserItem } from '#functions/storage/items/users.ts';
+import { embeddingsPartition, eventsPartition, usageKey, userKey } from '#functions/storage/keys.ts';
+import type { Table } from '#functions/storage/table.ts';
+import { assign, ConditionFailed, check, update, type Write } from '#functions/storage/transactions.ts';
+import { apiErrors as words } from '#shared/locale/errors.ts';
+
+/** What a change adds to what an owner has, or takes from it. An heir (`isLimited: false`) may get any number. */
+export type Gain = { readonly ownerId: string; readonly by: Amounts; readonly isLimited?: false };
+
+/** How often a change is begun anew: it was not counted, its owner turned out to be an administrator, or others came between. */
+const ROUNDS = 10;
+
+const isCounted = (usage: UsageItem): boolean => AMOUNTS.every((amount) => usage[amount] !== undefined);
+
+const all = (form: (amount: string) => string): string[] => AMOUNTS.map((amount) => form(`#${amount}`));
+const names = Object.fromEntries(AMOUNTS.map((amount) => [amount, amount]));
+
+/** The step of a change: it holds only where all was counted before, and no limit is passed. Nothing to write: no step. */
+const stepOf = ({ ownerId, by }: Gain, limits: Amounts): Write[] => {
+  const changed = AMOUNTS.filter((amount) => by[amount]);
+  const bounds = changed.flatMap((amount) => {
+    const [grows, most] = [by[amount] ?? 0, limits[amount]];
+    return grows > 0 && most !== undefined ? [[amount, most - grows] as const] : [];
+  });
+  if (changed.length === 0) return [];
+  const conditions = [
+    ...all((amount) => `attribute_exists(${amount})`),
+    ...bounds.map(([amount]) => `#${amount} <= :${amount}Most`),
+  ];
+  return [
+    update(usageKey(ownerId), `ADD ${changed.map((amount) => `#${amount} :${amount}`).join(', ')}`, {
+      condition: conditions.join(' AND '),
+      names,
+      values: {
+        ...Object.fromEntries(changed.map((amount) => [amount, by[amount]])),
+        ...Object.fromEntries(bounds.map(([amount, most]) => [`${amount}Most`, most])),
+      },
+    }),
+  ];
+};
+
+/**
+ * What each owner has (`USER#id / USAGE`), as a step of every transaction that changes it. Owners of before 23 November 2026 are
+ * counted with their next change. Every change needs a counted item, so nothing changes while somebody counts.
+ */
+export const createUsage = ({ commit, getItem, queryItems, countItems }: Table) => {
+  const amountsOfOwner = async (ownerId: string): Promise<Amounts> => {
+    const pk = eventsPartition(ownerId);
+    const [events, embeddings] = await Promise.all([
+      queryItems(CountedItem, { condition: 'pk = :pk', values: { pk }, fields: ['kind', 'pictureSizes'] }),
+      countItems({ condition: 'pk = :pk', values: { pk: embeddingsPartition(ownerId) } }),
+    ]);
+    return { ...sumOf(events.map(({ kind, pictureSizes }) => amountsOfOne(kind, pictureSizes))), embeddings };
+  };
+
+  const unlessFaster = (reason: unknown): void => {
+    if (!(reason instanceof ConditionFailed)) throw reason;
+  };
+
+  /**
+   * Counts what an owner has. Whoever counts at the same time shares the mark, which goes with the numbers: a count that took
+   * longer, whatever has happened since, finds another mark or none, and is not written.
+   */
+  const countOwner = async (ownerId: string): Promise<void> => {
+    const mark = update(usageKey(ownerId), 'SET #kind = :kind, #counting = if_not_exists(#counting, :mark)', {
+      condition: all((amount) => `attribute_not_exists(${amount})`).join(' OR '),
+      names: { ...names, kind: 'kind', counting: 'counting' },
+      values: { kind: 'USAGE', mark: newId() },
+    });
+    await commit([check(userKey(ownerId), 'attribute_exists(pk)'), mark]).catch(unlessFaster);
+    const counting = (await getItem(UsageItem, usageKey(ownerId)))?.counting;
+    if (counting === undefined) return;
+    const numbers = assign(usageKey(ownerId), await amountsOfOwner(ownerId), {
+      removed: ['counting'],
+      condition: '#counting = :mark',
+      values: { mark: counting },
+    });
+    await commit([numbers]).catch(unlessFaster);
+  };
+
+  /**
+   * Finds out why a step did not hold, and counts where nobody had.
+   * @param limits that the step was held to
+   * @returns the limits of the next round; null: the owner is gone, and nothing is to be counted
+   * @throws LimitReached, Rejected
+   */
+  const settle = async ({ ownerId, by }: Gain, limits: Amounts): Promise<Amounts | null> => {
+    const usage = await getItem(UsageItem, usageKey(ownerId));
+    const over = usage && isCounted(usage) ? overLimit(usage, by, limits) : undefined;
+    if (usage && isCounted(usage) && over === undefined) return limits;
+    const owner = await getItem(UserItem, userKey(ownerId));
+    if (!owner) return null;
+    if (over === undefined) {
+      await countOwner(ownerId);
+      return limits;
+    }
+    if (owner.role !== 'admin' || over in LIMITS_OF_ALL) throw limitRefusal(over);
+    return LIMITS_OF_ALL;
+  };
+
+  /**
+   * Runs a change with the steps that count it, anew where an owner had to be counted first. Limits hold for owners of role
+   * user, that of series for all: exactly as many of parallel changes go through as there is room for [LOCK-09].
+   *
+   * @param write commits all steps in one transaction; called again for each round
+   * @throws LimitReached: more than the owner may have; Rejected: a series too many; Busy; ConditionFailed: another step broke
+   */
+  const countIn = async (gains: readonly Gain[], write: (steps: readonly Write[]) => Promise<void>): Promise<void> => {
+    let limited = gains.map((gain) => ({ gain, limits: gain.isLimited === false ? {} : LIMITS_OF_USERS }));
+    for (let round = 1; ; round++) {
+      const steps = limited.flatMap(({ gain, limits }) => stepOf(gain, limits));
+      try {
+        return await write(steps);
+      } catch (reason) {
+        // What else broke tells more: that the owner is gone, or that somebody was faster.
+        if (!(reason instanceof ConditionFailed) || !reason.failed.every((step) => steps.includes(step))) throw reason;
+        if (round === ROUNDS) throw new Busy(words.changedMeanwhile, { cause: reason });
+      }
+      const next: typeof limited = [];
+      for (const { gain, limits } of limited) {
+        const left = await settle(gain, limits);
+        if (left) next.push({ gain, limits: left });
+      }
+      limited = next;
+    }
+  };
+
+  /**
+   * Counts an owner anew beside whatever changes meanwhile.
+   * @returns how many numbers were wrong
+   */
+  const recountOwner = async (ownerId: string): Promise<number> => {
+    const seen = await getItem(UsageItem, usageKey(ownerId));
+    const mark = assign(usageKey(ownerId), { kind: 'USAGE', counting: newId() }, { removed: AMOUNTS });
+    await commit([check(userKey(ownerId), 'attribute_exists(pk)'), mark]).catch(unlessFaster);
+    await countOwner(ownerId);
+    const right = await getItem(UsageItem, usageKey(ownerId));
+    return AMOUNTS.filter((amount) => seen?.[amount] !== right?.[amount]).length;
+  };
+
+  return { countIn, recountOwner };
+};
+export type Usage = ReturnType<typeof createUsage>;
