@@ -5,7 +5,7 @@ import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSystem, logLines } from '#functions/testing/system.ts';
 import { listLog } from '#shared/contracts/administration.ts';
 import { getSecuritySettings, SECURITY_DEFAULTS } from '#shared/contracts/settings.ts';
-import { aMailServer, type TestMailServer } from './testing/mail-server.ts';
+import { aMailServer, type TestMailServer } from '#shared/testing/mail-server.ts';
 
 const EMAIL = '/api/admin/settings/email';
 const SECURITY = '/api/admin/settings/security';

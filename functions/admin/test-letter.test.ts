@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Rejected } from '#functions/domain/errors.ts';
 import type { MailLimits } from '#functions/mail/deliver.ts';
+import { aMailServer, aRawServer, type TestMailServer } from '#shared/testing/mail-server.ts';
 import { sendTestLetter } from './test-letter.ts';
-import { aMailServer, aRawServer, type TestMailServer } from './testing/mail-server.ts';
 import { testCertificate } from './testing/test-certificate.ts';
 
 let server: TestMailServer | undefined;

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { aRawServer } from '#functions/admin/testing/mail-server.ts';
 import { mailIsOn, queuedLetters } from '#functions/testing/letters.ts';
 import { aSystem } from '#functions/testing/system.ts';
+import { aRawServer } from '#shared/testing/mail-server.ts';
 
 it('is answered without the mail server, which takes connections and never speaks: the letters wait [MAIL-05]', async () => {
   let asked = 0;

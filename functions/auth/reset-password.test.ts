@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aMailServer, type TestMailServer } from '#functions/admin/testing/mail-server.ts';
 import { sendLetters } from '#functions/chores/send-letters.ts';
 import { MAIL_LIMITS } from '#functions/mail/deliver.ts';
 import { intercept } from '#functions/testing/intercept.ts';
@@ -11,6 +10,7 @@ import { turnedOn } from '#functions/testing/two-factor.ts';
 import { CLIENT_ADDRESS_HEADER } from '#shared/contracts/endpoint.ts';
 import { makeResetLink } from '#shared/contracts/reset.ts';
 import { SECURITY_DEFAULTS, saveSecuritySettings } from '#shared/contracts/settings.ts';
+import { aMailServer, type TestMailServer } from '#shared/testing/mail-server.ts';
 
 const OLD = 'прежний пароль';
 const NEW = 'совсем новый пароль';

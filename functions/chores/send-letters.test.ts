@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aMailServer, type TestMailServer } from '#functions/admin/testing/mail-server.ts';
 import { MAIL_LIMITS, type MailLimits } from '#functions/mail/deliver.ts';
 import { mailKey } from '#functions/storage/keys.ts';
 import { CLAIM_MS, forgottenItem, letterItem } from '#functions/storage/mail/queue.ts';
@@ -7,6 +6,7 @@ import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
 import { readObject } from '#functions/testing/resources.ts';
 import { aSystem, logLines } from '#functions/testing/system.ts';
+import { aMailServer, type TestMailServer } from '#shared/testing/mail-server.ts';
 import { sendLetters } from './send-letters.ts';
 
 const NOW = new Date('2026-11-22T10:00:00.000Z');

@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type Server, type Socket } from 'node:net';
 import type { Page } from 'playwright-core';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
+import { aMailServer, aRawServer, type TestMailServer } from '#shared/testing/mail-server.ts';
 import { eventually, seeToast, signInAsAdmin } from './support/administrators.ts';
 import { violations } from './support/axe.ts';
 import { aBrowser, PHONE, resize, WIDE } from './support/visit.ts';
@@ -18,62 +16,21 @@ const open = async (): Promise<Page> => {
   return page;
 };
 
-type Closable = { close(done: () => void): void };
-let servers: Closable[] = [];
-afterEach(async () => {
-  await Promise.all(servers.map((server) => new Promise<void>((done) => server.close(done))));
-  servers = [];
-});
+const servers: TestMailServer[] = [];
+afterEach(() => Promise.all(servers.splice(0).map((server) => server.stop())));
 
-const portOf = (server: Server): string => {
-  const address = server.address();
-  if (!address || typeof address === 'string') throw new Error('No port');
-  return String(address.port);
-};
-
-/** A real mail server that knows `mailer` with the password `right` and keeps the letters. */
-const aMailServer = async (letters: string[]): Promise<string> => {
-  const server = new SMTPServer({
-    logger: false,
-    hideSTARTTLS: true,
-    onAuth: ({ username, password }, _, callback) => {
-      if (username === 'mailer' && password === 'right') callback(null, { user: username });
-      else callback(Object.assign(new Error('5.7.8 Authentication failed'), { responseCode: 535 }));
-    },
-    onData: (stream, _, callback) => {
-      let text = '';
-      stream.on('data', (chunk: Buffer) => {
-        text += chunk.toString();
-      });
-      stream.on('end', () => {
-        letters.push(text);
-        callback(null, '2.0.0 Ok: queued as 4711');
-      });
-    },
-  });
-  server.on('error', () => undefined);
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
+/** A real mail server that knows `mailer` with the password `right`, and the letters that it has got. */
+const theServer = async () => {
+  const server = await aMailServer();
   servers.push(server);
-  return portOf(server.server);
+  return { port: String(server.port), letters: server.letters };
 };
 
-/** A server that takes connections and says nothing. */
-const aSilentServer = async (): Promise<string> => {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    socket.on('error', () => undefined);
-    sockets.add(socket);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  servers.push({
-    close: (done) => {
-      for (const socket of sockets) socket.destroy();
-      server.close(() => done());
-    },
-  });
-  return portOf(server);
+/** The port of a server that takes connections and says nothing. */
+const aSilentPort = async (): Promise<string> => {
+  const server = await aRawServer(() => undefined);
+  servers.push(server);
+  return String(server.port);
 };
 
 const fill = async (page: Page, port: string, password = 'right'): Promise<void> => {
@@ -154,9 +111,9 @@ describe('the test letter, sent to real servers', () => {
   const form = (page: Page) => page.getByRole('tabpanel', { name: 'Почтовый сервер' });
 
   it('arrives; the code of the server’s answer is shown; then with the stored password too [SET-18, SET-19, SET-20]', async () => {
-    const letters: string[] = [];
+    const { port, letters } = await theServer();
     const page = await open();
-    await fill(page, await aMailServer(letters));
+    await fill(page, port);
     await send(page);
     await form(page).getByRole('status').getByText('Код ответа сервера: 250 2.0.0.').waitFor();
     await page.getByRole('button', { name: 'Сохранить' }).click();
@@ -176,11 +133,11 @@ describe('the test letter, sent to real servers', () => {
       expect(await alert.textContent()).toMatch(/[а-яё]/i);
     };
     const [waiting, page] = [await open(), await open()];
-    await fill(waiting, await aSilentServer());
+    await fill(waiting, await aSilentPort());
     const began = Date.now();
     await send(waiting);
     const hungUp = see(waiting, /не ответил за 10 с/).then(() => Date.now() - began);
-    await fill(page, await aMailServer([]), 'wrong');
+    await fill(page, (await theServer()).port, 'wrong');
     await send(page);
     await see(page, /535|не принял/);
     // Nobody listens there.
