@@ -81,7 +81,15 @@ describe('recreation', () => {
     const settings = (await system.items()).filter(({ pk }) => pk === 'SETTINGS');
     expect(settings).toHaveLength(2);
     await recreate();
-    expect(await kinds()).toEqual(['COUNTER', 'EMAIL_SETTINGS', 'LOOK', 'SECURITY_SETTINGS', 'USER', 'USERNAME']);
+    expect(await kinds()).toEqual([
+      'COUNTER',
+      'EMAIL_SETTINGS',
+      'EMPTIED',
+      'LOOK',
+      'SECURITY_SETTINGS',
+      'USER',
+      'USERNAME',
+    ]);
     const items = await system.items();
     expect(items.filter(({ pk }) => pk === 'SETTINGS')).toEqual(settings);
     expect(items.filter(({ kind }) => kind === 'USER')).toMatchObject([{ id: admin.id }]);
@@ -148,7 +156,7 @@ describe('recreation', () => {
     const look = lookItemKey(lookalikeKey(admin.username));
     await rawItems(system).put({ ...look, kind: 'LOOK', userId: 'of before' });
     expect(await recreate()).toMatchObject({ status: 200 });
-    expect(await kinds()).toEqual(['COUNTER', 'USER', 'USERNAME']);
+    expect(await kinds()).toEqual(['COUNTER', 'EMPTIED', 'USER', 'USERNAME']);
   });
 
   it.each([
@@ -161,7 +169,7 @@ describe('recreation', () => {
     expect(await recreate()).toMatchObject({ status: 500 });
     expect(await admin.get('/api/user')).toMatchObject({ status: 200 });
     expect(await recreate()).toMatchObject({ status: 200 });
-    expect(await kinds()).toEqual(['COUNTER', 'LOOK', 'USER', 'USERNAME']);
+    expect(await kinds()).toEqual(['COUNTER', 'EMPTIED', 'LOOK', 'USER', 'USERNAME']);
     expect(await system.pictures()).toEqual([]);
     expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
   });

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { ChoreItem } from './items/chores.ts';
 import { CounterChangeItem, CounterItem, RecountItem } from './items/counters.ts';
-import { RecreationItem, VersionsItem } from './items/database.ts';
+import { EmptiedItem, RecreationItem, VersionsItem } from './items/database.ts';
 import { EmbeddingItem, WidgetTokenItem } from './items/embeddings.ts';
 import { EraseItem } from './items/erase.ts';
 import { CategoryItem, CategoryListItem, EventItem, EventPointerItem, SeriesItem, UsageItem } from './items/events.ts';
@@ -48,6 +48,7 @@ export const itemOf = {
   LOG_COUNTERS: LogCountersItem,
   UNUSED_PICTURE: UnusedPictureItem,
   RECREATION: RecreationItem,
+  EMPTIED: EmptiedItem,
   CHORE: ChoreItem,
   ERASE: EraseItem,
   MAIL: MailItem,
@@ -91,6 +92,7 @@ export const versionOf: Readonly<Record<keyof typeof itemOf, number>> = {
   LOG_COUNTERS: 1,
   UNUSED_PICTURE: 1,
   RECREATION: 1,
+  EMPTIED: 1,
   CHORE: 1,
   ERASE: 1,
   MAIL: 1,

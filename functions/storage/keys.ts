@@ -141,6 +141,7 @@ export const SECURITY_SETTINGS_KEY: Key = { pk: 'SETTINGS', sk: 'SECURITY' };
 export const VERSIONS_KEY: Key = { pk: 'VERSIONS', sk: 'VERSIONS' };
 
 export const RECREATION_KEY: Key = { pk: 'RECREATION', sk: 'RECREATION' };
+export const EMPTIED_KEY: Key = { pk: 'EMPTIED', sk: 'EMPTIED' };
 
 /** Pictures that no event points at (yet, or any more), by the time they were noted. */
 export const UNUSED_PICTURE_SHARDS = 4;

@@ -1,50 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { CopyObjectCommand, DeleteObjectsCommand, type S3Client } from '@aws-sdk/client-s3';
-import { BatchWriteCommand, type DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { CopyObjectCommand, DeleteObjectsCommand } from '@aws-sdk/client-s3';
+import { GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { listKeys } from './list-keys.ts';
+import { accountsOf, isAccount, isExpired, isTwoFactor, returned, twoFactorPlace } from './restore-accounts.ts';
+import { chunks, type Database, inParallel, readAll, writeAll } from './restore-batches.ts';
 import { type Export, placeOf, type Row, RowKey, rowsOf } from './restore-export.ts';
 
-/** The database's resources: of one stage, or of the local run. */
-export type Database = {
-  readonly table: DynamoDBDocumentClient;
-  readonly s3: S3Client;
-  readonly tableName: string;
-  readonly picturesBucket: string;
-  readonly exportsBucket: string;
-};
-
-/** The limits that DynamoDB and S3 set to one batch, and how many requests are under way at once. */
-const BATCH_WRITE = 25;
+/** The limit that S3 sets to one batch. */
 const BATCH_DELETE = 1000;
-const AT_ONCE = 8;
-const TRIES = 10;
-
-const chunks = <T>(all: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
-
-const inParallel = async <T>(inputs: readonly T[], work: (input: T) => Promise<unknown>): Promise<void> => {
-  const queue = inputs.values();
-  const lane = async (): Promise<void> => {
-    for (const input of queue) await work(input);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
-};
-
-type WriteRequest = Record<string, unknown>;
-
-const writeBatch = async ({ table, tableName }: Database, requests: WriteRequest[]): Promise<void> => {
-  let rest = requests;
-  for (let attempt = 1; rest.length > 0; attempt++) {
-    if (attempt > TRIES) throw new Error(`The table ${tableName} is too busy: ${rest.length} items were not written`);
-    if (attempt > 1) await new Promise((done) => setTimeout(done, Math.random() * 50 * 2 ** attempt));
-    const { UnprocessedItems } = await table.send(new BatchWriteCommand({ RequestItems: { [tableName]: rest } }));
-    rest = UnprocessedItems?.[tableName] ?? [];
-  }
-};
-
-const writeAll = (database: Database, requests: readonly WriteRequest[]): Promise<void> =>
-  inParallel(chunks(requests, BATCH_WRITE), (batch) => writeBatch(database, batch));
 
 /** Invitations are links: whoever got one before may have got another since [ACC-12]. */
 const comesBack = ({ kind }: Row): boolean => kind !== 'INVITE';
@@ -60,18 +24,71 @@ const withoutSessions = (row: Row, now: Date): Row => {
   return { ...account, sessionVersion: now.getTime() };
 };
 
-const putItems = async (database: Database, batches: AsyncIterable<readonly Row[]>): Promise<Set<string>> => {
+/** Accounts whose items are read and written together. */
+const ACCOUNTS = 400;
+
+type Copied = { readonly now: Date /** Nothing can have been changed since. */; readonly isLast: boolean };
+
+/**
+ * Accounts go in after everything else, each behind its second factor: what is read of the living one is unchanged until all of
+ * it is decided, and a restore that was interrupted decides the same again.
+ *
+ * @param rows accounts and second factors
+ * @returns the places that they take, and how many need a new password
+ */
+const putAccounts = async (database: Database, rows: readonly Row[], { now, isLast }: Copied) => {
+  const places: string[] = [];
+  let expired = 0;
+  for (const accounts of chunks(accountsOf(rows), ACCOUNTS)) {
+    const keys = accounts.flatMap(({ user }) => [user, twoFactorPlace(user)]);
+    const living = await readAll(database, keys);
+    const back = accounts.map((account) => {
+      const user = living.get(placeOf(account.user));
+      const twoFactor = living.get(placeOf(twoFactorPlace(account.user)));
+      return returned(account, user && { user, twoFactor }, isLast);
+    });
+    await writeAll(
+      database,
+      back.map(({ user, twoFactor }) => {
+        const { pk, sk } = twoFactorPlace(user);
+        return twoFactor ? { PutRequest: { Item: twoFactor } } : { DeleteRequest: { Key: { pk, sk } } };
+      }),
+    );
+    await writeAll(
+      database,
+      back.map(({ user }) => ({ PutRequest: { Item: withoutSessions(user, now) } })),
+    );
+    places.push(...back.flatMap(({ user, twoFactor }) => [user, ...(twoFactor ? [twoFactor] : [])]).map(placeOf));
+    expired += back.filter(({ user }) => isExpired(user)).length;
+  }
+  return { places, expired };
+};
+
+const putItems = async (database: Database, batches: AsyncIterable<readonly Row[]>, isLast: boolean) => {
   const places = new Set<string>();
+  const accounts: Row[] = [];
   const now = new Date();
   for await (const batch of batches) {
-    const rows = batch.filter(comesBack);
+    const isOfAccount = (row: Row): boolean => isAccount(row) || isTwoFactor(row);
+    accounts.push(...batch.filter(isOfAccount));
+    const rows = batch.filter((row) => comesBack(row) && !isOfAccount(row));
     for (const row of rows) places.add(placeOf(row));
     await writeAll(
       database,
       rows.map((row) => ({ PutRequest: { Item: withoutSessions(row, now) } })),
     );
   }
-  return places;
+  const put = await putAccounts(database, accounts, { now, isLast });
+  for (const place of put.places) places.add(place);
+  return { places, expired: put.expired };
+};
+
+/** Whether the table was emptied by the recreation that has written this export (functions/storage/database/recreation.ts). */
+const wasEmptiedInto = async ({ table, tableName }: Database, name: string): Promise<boolean> => {
+  const { Item } = await table.send(
+    new GetCommand({ TableName: tableName, Key: { pk: 'EMPTIED', sk: 'EMPTIED' }, ConsistentRead: true }),
+  );
+  return Item?.export === name;
 };
 
 const deleteOtherItems = async (database: Database, kept: ReadonlySet<string>): Promise<number> => {
@@ -126,33 +143,33 @@ async function* rowsOfTable({ table }: Database, TableName: string): AsyncGenera
   } while (after);
 }
 
-export type Restored = { readonly put: number; readonly deleted: number };
+/** How many items were put and deleted, and how many accounts have to get a new password at their next sign-in. */
+export type Restored = { readonly put: number; readonly deleted: number; readonly expired: number };
 
 /**
  * Makes the database what it was at the moment of the export: pictures, then items, then away with whatever the export
- * does not hold. All sessions are ended. Where it is interrupted, running it again finishes the work. Nobody should work
+ * does not hold. All sessions are ended; passwords and second factors do not get older [ACC-13]. Where it is interrupted, running it again finishes the work. Nobody should work
  * meanwhile.
- *
- * @returns how many items were put and how many deleted
  */
 export const restoreDatabase = async (database: Database, found: Export): Promise<Restored> => {
   await copyPictures(database, found);
-  const places = await putItems(database, rowsOfExport(database, found));
+  const isLast = await wasEmptiedInto(database, found.name);
+  const { places, expired } = await putItems(database, rowsOfExport(database, found), isLast);
   const deleted = await deleteOtherItems(database, places);
   await deleteOtherPictures(database, new Set(found.pictures));
-  return { put: places.size, deleted };
+  return { put: places.size, deleted, expired };
 };
 
 /**
  * Makes the table hold what another one holds: that which a restoration to a point in time has made. All sessions are
- * ended, pictures stay as they are. Where it is interrupted, running it again finishes the work.
+ * ended, pictures stay as they are; passwords and second factors do not get older. Where it is interrupted, running it again finishes the work.
  *
  * @throws Error in one line when the other table holds nothing: then it is surely not the one that was meant
  */
 export const copyTable = async (database: Database, from: string): Promise<Restored> => {
-  const places = await putItems(database, rowsOfTable(database, from));
+  const { places, expired } = await putItems(database, rowsOfTable(database, from), false);
   if (places.size === 0) throw new Error(`The table ${from} holds nothing: nothing was changed.`);
-  return { put: places.size, deleted: await deleteOtherItems(database, places) };
+  return { put: places.size, deleted: await deleteOtherItems(database, places), expired };
 };
 
 /** Where functions/storage/log/log.ts finds entries that wait for their number: in any of its partitions. */

@@ -50,6 +50,7 @@ describe('an export to restore', () => {
   it('is opened when it is whole', async () => {
     await write('whole');
     expect(await open('whole')).toEqual({
+      name: 'whole',
       createdAt: manifest.createdAt,
       prefix: 'exports/whole/',
       parts: ['exports/whole/a.jsonl'],

@@ -39,6 +39,7 @@ export const placeOf = ({ pk, sk }: Row): string => JSON.stringify([pk, sk]);
 
 /** A whole export that has been looked through. */
 export type Export = {
+  readonly name: string;
   readonly createdAt: string;
   readonly prefix: string;
   readonly parts: readonly string[];
@@ -125,5 +126,5 @@ export const openExport = async (source: Source, name: string): Promise<Export> 
     throw new Error(
       `The export ${name} is not whole: ${items} of ${manifest.output.items} items, ${pictures.length} of ${manifest.output.pictures} pictures`,
     );
-  return { createdAt: manifest.output.createdAt, prefix, parts, items, pictures };
+  return { name, createdAt: manifest.output.createdAt, prefix, parts, items, pictures };
 };

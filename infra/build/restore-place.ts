@@ -3,7 +3,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { openLocalData } from './local-data.ts';
-import type { Database } from './restore-database.ts';
+import type { Database } from './restore-batches.ts';
 
 const Names = v.object({
   TABLE_NAME: v.string('TABLE_NAME is not set'),

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { reportFailure } from './build.ts';
-import { copyTable, logRestore, restoreDatabase } from './restore-database.ts';
+import { copyTable, logRestore, type Restored, restoreDatabase } from './restore-database.ts';
 import { exportName, openExport } from './restore-export.ts';
 import { isCopyFile, putBack } from './restore-file.ts';
 import { openPlace, type Place } from './restore-place.ts';
@@ -21,22 +21,28 @@ const isWanted = async (question: string): Promise<boolean> => {
   return answer.trim().toLowerCase() === 'yes';
 };
 
+const summaryOf = ({ put, deleted, expired }: Restored): string =>
+  [
+    `Put ${put} items, deleted ${deleted} others.`,
+    ...(expired > 0 ? [`${expired} accounts set a new password when they sign in next.`] : []),
+  ].join(' ');
+
 const restoreExport = async ({ database, what }: Place, given: string): Promise<string> => {
   const name = isCopyFile(given) ? await putBack(database, given) : exportName(given);
   const found = await openExport(database, name);
   const held = `${found.items} items and ${found.pictures.length} pictures of ${found.createdAt}`;
   if (!(await isWanted(`Replace everything in ${what} by ${held}?`))) return 'Nothing was changed.';
-  const { put, deleted } = await restoreDatabase(database, found);
+  const restored = await restoreDatabase(database, found);
   await logRestore(database, name, new Date());
-  return `Restored ${name} into ${what}: ${held}. Put ${put} items, deleted ${deleted} others.`;
+  return `Restored ${name} into ${what}: ${held}. ${summaryOf(restored)}`;
 };
 
 const restoreTable = async ({ database, what }: Place, from: string): Promise<string> => {
   if (from === database.tableName) throw new Error('A table cannot be restored from itself.');
   if (!(await isWanted(`Replace every item in ${what} by those of ${from}?`))) return 'Nothing was changed.';
-  const { put, deleted } = await copyTable(database, from);
+  const restored = await copyTable(database, from);
   await logRestore(database, from, new Date());
-  return `Restored ${from} into ${what}. Put ${put} items, deleted ${deleted} others.`;
+  return `Restored ${from} into ${what}. ${summaryOf(restored)}`;
 };
 
 /**

@@ -5,6 +5,7 @@ import { type Buckets, PICTURES_PREFIX } from '#functions/storage/buckets.ts';
 import { type Delta, userDeltas } from '#functions/storage/counters/deltas.ts';
 import {
   EMAIL_SETTINGS_KEY,
+  EMPTIED_KEY,
   emailItemKey,
   lookItemKey,
   RECREATION_KEY,
@@ -95,6 +96,7 @@ const clearOnce = async (actor: User, { table, alive, isOver }: Work): Promise<b
     EMAIL_SETTINGS_KEY,
     SECURITY_SETTINGS_KEY,
     RECREATION_KEY,
+    EMPTIED_KEY,
     VERSIONS_KEY,
   ];
   const counters = userDeltas({ ...actor, isActive: true }, 1);

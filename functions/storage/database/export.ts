@@ -35,6 +35,7 @@ const NDJSON = 'application/x-ndjson; charset=utf-8';
 /** Work that is under way, what is counted against guessing, and letters, which a restore must not send again, are no part of the database. */
 const NEVER: ReadonlySet<unknown> = new Set([
   'RECREATION',
+  'EMPTIED',
   'RECOUNT',
   'CHORE',
   'ATTEMPTS',

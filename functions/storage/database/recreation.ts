@@ -1,8 +1,10 @@
 import type { Buckets } from '#functions/storage/buckets.ts';
 import type { Counters } from '#functions/storage/counters/counters.ts';
 import type { ExportState } from '#functions/storage/items/database.ts';
+import { EMPTIED_KEY } from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Table } from '#functions/storage/table.ts';
+import { put } from '#functions/storage/transactions.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import { clearTable } from './clear.ts';
@@ -34,7 +36,9 @@ export const createRecreation = ({ table, buckets, log: { commitWithLog }, clock
     const tools = { buckets, alive: lease.renew, isOver: clock.workTime(WORK_MS) };
     const exported = await writeExport(lease.left ?? beginExport(now), { ...tools, table: table.access });
     await lease.note(exported);
-    return { export: exported, isFinished: exported.isWhole && (await clearTable(actor, { ...tools, table })) };
+    if (!exported.isWhole) return { export: exported, isFinished: false };
+    await table.commit([put({ ...EMPTIED_KEY, kind: 'EMPTIED', export: exported.name })]);
+    return { export: exported, isFinished: await clearTable(actor, { ...tools, table }) };
   };
 
   /**

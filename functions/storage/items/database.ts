@@ -30,6 +30,12 @@ export const RecreationItem = v.strictObject({
 });
 export type RecreationItem = v.InferOutput<typeof RecreationItem>;
 
+/**
+ * The table was emptied by a recreation that wrote this export first: what the export holds of accounts that are not there any
+ * more, nobody can have changed since. A restore asks for it (infra/build/restore-database.ts), and takes it away.
+ */
+export const EmptiedItem = v.strictObject({ ...key, kind: v.literal('EMPTIED'), export: v.string() });
+
 /** In which version each kind was last written as a whole (`versionOf`); a kind that is not named: in version 1. */
 export const VersionsItem = v.strictObject({
   ...key,

@@ -5,7 +5,8 @@ import { aForm, aPicture } from '#functions/testing/builders.ts';
 import { startEngines } from '#functions/testing/engines.ts';
 import { openSystem } from '#functions/testing/open-system.ts';
 import { s3 as bucketClient, objectKeys, readObject } from '#functions/testing/resources.ts';
-import { type Database, restoreDatabase } from '#infra/build/restore-database.ts';
+import type { Database } from '#infra/build/restore-batches.ts';
+import { restoreDatabase } from '#infra/build/restore-database.ts';
 import { type Export, openExport } from '#infra/build/restore-export.ts';
 import { recreateDatabase } from '#shared/contracts/administration.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
@@ -44,10 +45,10 @@ const anExport = async (): Promise<Files> => {
 const byPlace = (items: readonly Record<string, unknown>[]) =>
   items.toSorted((one, other) => (`${one.pk} ${one.sk}` < `${other.pk} ${other.sk}` ? -1 : 1));
 
-/** A restore ends all sessions. */
+/** A restore ends all sessions, and lets passwords expire. */
 const withoutSessions = (item: Record<string, unknown>): Record<string, unknown> => {
   if (item.kind !== 'USER') return item;
-  const { endedSessions: _, sessions: _listed, ...account } = item;
+  const { endedSessions: _, sessions: _listed, passwordChangedAt: _since, ...account } = item;
   return { ...account, sessionVersion: 0 };
 };
 

@@ -1,0 +1,56 @@
+import { placeOf, type Row } from './restore-export.ts';
+
+/** As functions/storage/keys.ts has them. */
+const TWO_FACTOR = 'TWO_FACTOR';
+
+/** Fields of an account that say how its owner proves who they are; the second factor itself is an item beside it. */
+const CREDENTIALS = ['passwordHash', 'previousHashes', 'passwordChangedAt', 'twoFactorAt'] as const;
+
+/** So old that every password has expired (functions/domain/password.ts). */
+const EXPIRED = '1970-01-01T00:00:00.000Z';
+
+/** Whether a restore has brought the password of an account back that may have been another one since. */
+export const isExpired = ({ passwordChangedAt }: Row): boolean => passwordChangedAt === EXPIRED;
+
+/** An account and its second factor, as a table or an export holds them. */
+export type Account = { readonly user: Row; readonly twoFactor: Row | undefined };
+
+export const isAccount = ({ kind, sk }: Row): boolean => kind === 'USER' && sk === 'USER';
+export const isTwoFactor = ({ kind, sk }: Row): boolean => kind === TWO_FACTOR && sk === TWO_FACTOR;
+export const twoFactorPlace = ({ pk }: Row): Row => ({ pk, sk: TWO_FACTOR });
+
+/** As new or newer; where it has expired by an earlier restore it is not. */
+const isNewer = (living: Row, copied: Row): boolean =>
+  String(living.passwordChangedAt) >= String(copied.passwordChangedAt);
+
+const withCredentialsOf = (from: Row, account: Row): Row => {
+  const rest = Object.entries(account).filter(([name]) => !CREDENTIALS.some((field) => field === name));
+  const taken = CREDENTIALS.flatMap((field) => (from[field] === undefined ? [] : [[field, from[field]]]));
+  return { ...Object.fromEntries([...rest, ...taken]), pk: account.pk, sk: account.sk };
+};
+
+const withoutCodes = ({ salt: _, codes: _used, ...rest }: Row): Row => rest;
+
+/**
+ * How an account comes back from a copy [ACC-13]: with the password and second factor of the living one, where these are as
+ * new or newer. Else nobody knows what was changed since the copy: the password expires, and recovery codes go, as they may
+ * have been used. Running it again on what it has answered answers the same.
+ *
+ * @param living the same account as the table holds it now
+ * @param isLast nothing can have been changed since the copy
+ */
+export const returned = (copied: Account, living: Account | undefined, isLast: boolean): Account => {
+  if (living && isNewer(living.user, copied.user))
+    return { user: withCredentialsOf(living.user, copied.user), twoFactor: living.twoFactor };
+  if (isLast) return copied;
+  return {
+    user: { ...copied.user, passwordChangedAt: EXPIRED },
+    twoFactor: copied.twoFactor && withoutCodes(copied.twoFactor),
+  };
+};
+
+/** Accounts of a copy with their second factors, from all its rows of both kinds. */
+export const accountsOf = (rows: readonly Row[]): Account[] => {
+  const byPlace = new Map(rows.map((row) => [placeOf(row), row]));
+  return rows.filter(isAccount).map((user) => ({ user, twoFactor: byPlace.get(placeOf(twoFactorPlace(user))) }));
+};
