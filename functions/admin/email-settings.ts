@@ -3,6 +3,7 @@ import { doneBy } from '#functions/domain/log-author.ts';
 import { handle } from '#functions/http/handle.ts';
 import { MAIL_LIMITS, serverRefusal } from '#functions/mail/deliver.ts';
 import type { SavedSettings, StoredEmailSettings } from '#functions/storage/settings/settings.ts';
+import type { Limit } from '#functions/storage/users/limits.ts';
 import * as contract from '#shared/contracts/settings.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { systemSettingErrors as words } from '#shared/locale/system-setting-errors.ts';
@@ -86,14 +87,18 @@ export const saveEmailSettings = handle(
   },
 );
 
-/** Tries the settings as they stand in the form, saved or not; an empty password means the stored one. */
+/** Each keeps a function busy for up to 25 seconds, and a mail server too. */
+const testLetters = (subject: string): Limit => ({ kind: 'TEST_LETTER', subject, window: 60 * 60_000, max: 10 });
+
+/** Tries the settings as they stand in the form, saved or not; an empty password means the stored one. @throws TooMany */
 export const testEmailSettings = handle(
   contract.testEmailSettings,
-  async ({ user, body, now, storage: { settings, log } }) => {
+  async ({ user, body, now, storage: { settings, log, limits } }) => {
     const smtpPassword =
       body.smtpPassword ||
       (await (await settings.cipher()).decryptSetting(storedPasswordFor(await settings.getEmailSettings(), body)));
     const description = entries.emailTested(`${body.smtpServer}:${body.smtpPort}`);
+    await limits.take(testLetters(user.id), now);
     // Before the attempt: it may end with the function.
     await log.commitWithLog([], { type: 'SETTINGS', ...doneBy(user), description }, now);
     return { message: await sendTestLetter({ ...body, smtpPassword }) };

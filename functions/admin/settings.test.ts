@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { logEntries } from '#functions/testing/log-entries.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
@@ -363,6 +363,26 @@ describe('the test of the e-mail settings', () => {
     expect(heard).toEqual([]);
     await test(server.port, { smtpPassword: 'свой' });
     expect(heard).toEqual(['свой']);
+  });
+
+  it('goes ten times an hour for an administrator; others go on', async () => {
+    server = await aMailServer();
+    const { port } = server;
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T10:20:00.000Z') });
+    try {
+      admin = await system.admin('второй');
+      for (let nth = 1; nth <= 10; nth++) expect(await test(port)).toMatchObject({ status: 200 });
+      expect(await test(port)).toMatchObject({
+        status: 429,
+        headers: { 'retry-after': '2400' },
+        body: { error: 'Слишком много запросов. Повторите через 40 мин.' },
+      });
+      expect(server.letters).toHaveLength(10);
+      admin = await system.admin('третий');
+      expect(await test(port)).toMatchObject({ status: 200 });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('is logged with who tried which server, whatever becomes of it', async () => {
