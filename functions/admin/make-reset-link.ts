@@ -1,12 +1,10 @@
 import { NotFound } from '#functions/domain/errors.ts';
 import { doneBy } from '#functions/domain/log-author.ts';
 import { handle } from '#functions/http/handle.ts';
-import { linkTo, newLinkToken } from '#functions/http/link-token.ts';
+import { LINK_MS, linkTo, newLinkToken } from '#functions/http/link-token.ts';
 import * as contract from '#shared/contracts/reset.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
-
-const LINK_MS = 24 * 60 * 60_000;
 
 /** For whoever has no address, or no access to it: the admin hands the link over [PASS-02]. */
 export const makeResetLink = handle(contract.makeResetLink, async ({ user: admin, params, now, storage }) => {

@@ -270,6 +270,27 @@ describe('a link to a new password', () => {
     for (const token of tokens) expect(await reset(token)).toMatchObject(BAD_LINK);
   });
 
+  it.each([
+    ['a block', (id: string) => admin.post(`/api/admin/users/${id}/toggle`)],
+    ['the role', (id: string) => admin.put(`/api/admin/users/${id}`, { role: 'user' })],
+    [
+      'the account',
+      async (id: string) => {
+        await admin.put(`/api/admin/users/${id}`, { role: 'user' });
+        await admin.delete(`/api/admin/users/${id}`);
+      },
+    ],
+  ])('ends with %s of the admin who made it, not with another admin’s; one’s own stays [PASS-02]', async (_, end) => {
+    const other = await system.admin('второй');
+    const { link } = await other.call(makeResetLink, { params: { id: maria.id } });
+    const own = (await admin.call(makeResetLink, { params: { id: admin.id } })).link.split('#')[1] ?? '';
+    const tokens = [link.split('#')[1] ?? '', await madeByAdmin()];
+    await end(other.id);
+    expect(await reset(tokens[0] ?? '')).toMatchObject(BAD_LINK);
+    expect(await reset(tokens[1] ?? '')).toMatchObject({ status: 200 });
+    expect(await reset(own)).toMatchObject({ status: 200 });
+  });
+
   it('is not used up by a password that is refused, by the rules of every other [PASS-02, SEC-33]', async () => {
     await admin.call(saveSecuritySettings, { body: { ...SECURITY_DEFAULTS, enforcePasswordHistory: true } });
     const token = await madeByAdmin();

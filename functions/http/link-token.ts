@@ -1,5 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 
+/** Milliseconds for which a link counts; one to a new password that goes by letter has its own time. */
+export const LINK_MS = 24 * 60 * 60_000;
+
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 /** A new token of a link, `<id>.<256 bits>`, and what is kept of it. */

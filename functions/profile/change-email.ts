@@ -4,14 +4,12 @@ import { Rejected } from '#functions/domain/errors.ts';
 import { doneBy } from '#functions/domain/log-author.ts';
 import { momentText } from '#functions/domain/moment-text.ts';
 import { handle } from '#functions/http/handle.ts';
-import { linkTo, newLinkToken } from '#functions/http/link-token.ts';
+import { LINK_MS, linkTo, newLinkToken } from '#functions/http/link-token.ts';
 import { canSend } from '#functions/storage/settings/settings.ts';
 import type { Limit } from '#functions/storage/users/limits.ts';
 import * as contract from '#shared/contracts/email.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { linkErrors as words } from '#shared/locale/link-errors.ts';
-
-const LINK_MS = 24 * 60 * 60_000;
 
 const addressLetters = (subject: string): Limit => ({ kind: 'MAIL_ADDRESS', subject, window: 60 * 60_000, max: 5 });
 

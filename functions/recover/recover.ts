@@ -1,12 +1,10 @@
 import { NotFound } from '#functions/domain/errors.ts';
 import { doneBySystem } from '#functions/domain/log-author.ts';
-import { linkTo, newLinkToken } from '#functions/http/link-token.ts';
+import { LINK_MS, linkTo, newLinkToken } from '#functions/http/link-token.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
 import type { LogLine } from '#functions/storage/log/log.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
-
-const LINK_MS = 24 * 60 * 60_000;
 
 type Wanted = { readonly name: string; readonly withoutTwoFactor: boolean };
 

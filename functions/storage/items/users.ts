@@ -60,8 +60,8 @@ export const UserItem = v.strictObject({
   email: v.optional(v.string()),
   /** An address that waits for its link. */
   pendingEmail: v.optional(v.strictObject({ address: v.string(), hash: v.string(), until: StoredInstant })),
-  /** Links to a new password, by what is kept of their tokens; at most four. */
-  resets: v.optional(v.array(v.strictObject({ hash: v.string(), until: StoredInstant }))),
+  /** Links to a new password, by what is kept of their tokens; at most four. `by`: id of the admin who made it for somebody else. */
+  resets: v.optional(v.array(v.strictObject({ hash: v.string(), until: StoredInstant, by: v.optional(v.string()) }))),
   /** By the id of their tokens. */
   sessions: v.optional(v.record(v.string(), StoredSession)),
 });

@@ -1,11 +1,12 @@
 import { NotFound, Rejected } from '#functions/domain/errors.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { activeDelta, counterWrites } from '#functions/storage/counters/deltas.ts';
-import { twoFactorKey, userKey } from '#functions/storage/keys.ts';
+import { userKey } from '#functions/storage/keys.ts';
 import { type Log, type LogLine, logItem } from '#functions/storage/log/log.ts';
-import { asConflict, update, type Write } from '#functions/storage/transactions.ts';
+import { asConflict, update } from '#functions/storage/transactions.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
-import { type Reset, withLink } from './resets.ts';
+import { type Reset, resetsAreAs, withLink } from './resets.ts';
+import { secretIsGone } from './two-factor.ts';
 import type { User, Users } from './users.ts';
 
 export type Recovery = {
@@ -29,10 +30,10 @@ export const createRecovery = (users: Users, { commitWithLog }: Log) => {
       if (!user) throw new NotFound(words.userNotFound);
       if (user.role !== 'admin' || user.isDeleting) throw new Rejected(words.forbidden);
       const turnsOff = withoutTwoFactor && user.twoFactorAt !== undefined;
-      const isAsSeen = user.resets ? 'resets = :seenResets' : 'attribute_not_exists(resets)';
+      const seenResets = resetsAreAs(user);
       const values = 'isActive = :yes, resets = :resets, sessionVersion = :version';
       const open = update(userKey(id), `SET ${values}${turnsOff ? ' REMOVE sessions, twoFactorAt' : ''}`, {
-        condition: `isActive = :seenActive AND sessionVersion = :seenVersion AND #role = :admin AND attribute_not_exists(isDeleting) AND ${isAsSeen}`,
+        condition: `isActive = :seenActive AND sessionVersion = :seenVersion AND #role = :admin AND attribute_not_exists(isDeleting) AND ${seenResets.condition}`,
         names: { role: 'role' },
         values: {
           yes: true,
@@ -41,17 +42,14 @@ export const createRecovery = (users: Users, { commitWithLog }: Log) => {
           seenActive: user.isActive,
           seenVersion: user.sessionVersion,
           admin: 'admin',
-          ...(user.resets && { seenResets: user.resets }),
+          ...seenResets.values,
         },
       });
-      const forget: Write[] = turnsOff
-        ? [update(twoFactorKey(id), 'REMOVE secret, salt, codes, pending', { condition: 'attribute_exists(pk)' })]
-        : [];
       const [line, ...others] = linesFor(user);
       await commitWithLog(
         [
           open,
-          ...forget,
+          ...(turnsOff ? [secretIsGone(id)] : []),
           ...(user.isActive ? [] : counterWrites(activeDelta(id, 1))),
           ...others.map((other) => logItem(other, now)),
         ],

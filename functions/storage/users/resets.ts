@@ -11,8 +11,8 @@ import { actorIsActive } from './block.ts';
 import { emailIsAs } from './emails.ts';
 import type { User, Users } from './users.ts';
 
-/** What is kept of a link: its hash, and the instant until which it counts. */
-export type Reset = { readonly hash: string; readonly until: string };
+/** What is kept of a link: its hash, the instant until which it counts, and the id of the admin who made it for somebody else. */
+export type Reset = { readonly hash: string; readonly until: string; readonly by?: string | undefined };
 
 /** Links of an account that live at the same time. */
 const LINKS_MAX = 4;
@@ -27,6 +27,12 @@ export const withLink = ({ resets = [] }: Pick<User, 'resets'>, reset: Reset, no
   living.sort((one, other) => (one.until > other.until ? -1 : 1));
   return [...living.slice(0, LINKS_MAX - 1), reset];
 };
+
+/** A condition that the account's links are as they were read. */
+export const resetsAreAs = ({ resets }: Pick<User, 'resets'>) =>
+  resets === undefined
+    ? { condition: 'attribute_not_exists(resets)', values: {} }
+    : { condition: 'resets = :seenResets', values: { seenResets: resets } };
 
 /** An admin who has made the link, and its log entry. */
 type Made = { readonly actor: User; readonly line: LogLine };
@@ -49,13 +55,14 @@ export const createResets = ({ table: { commit }, users, log: { commitWithLog } 
       if (!user.isActive) throw new Rejected(apiErrors.accountBlocked);
       if (email !== undefined && user.email !== email) throw new Rejected(apiErrors.changedMeanwhile);
       const seenEmail = emailIsAs(user);
-      const isAsSeen = user.resets ? 'resets = :seen' : 'attribute_not_exists(resets)';
+      const seenResets = resetsAreAs(user);
+      const by = made && made.actor.id !== id ? { by: made.actor.id } : {};
       const add = update(userKey(id), 'SET resets = :resets', {
-        condition: `isActive = :yes AND ${isAsSeen} AND ${seenEmail.condition}`,
+        condition: `isActive = :yes AND ${seenResets.condition} AND ${seenEmail.condition}`,
         values: {
-          resets: withLink(user, reset, now),
+          resets: withLink(user, { ...reset, ...by }, now),
           yes: true,
-          ...(user.resets && { seen: user.resets }),
+          ...seenResets.values,
           ...seenEmail.values,
         },
       });
@@ -80,7 +87,7 @@ export const createResets = ({ table: { commit }, users, log: { commitWithLog } 
 
   /**
    * Sets the password of an account whose link this is. All links and sessions end; two-factor sign-in stays as it is.
-   * Links that come or go meanwhile do not matter while this one lives.
+   * Links that come or go meanwhile do not matter while this one lives; it ends with the rights of the admin who made it.
    * @throws Rejected: this link is dead, or the account has begun a new session generation meanwhile; Conflict
    */
   const resetPassword = (
@@ -91,10 +98,12 @@ export const createResets = ({ table: { commit }, users, log: { commitWithLog } 
     retryOnConflict(async () => {
       const user = await users.getUser(id);
       const isAsSeen = user?.isActive && user.sessionVersion === seen;
-      if (!isAsSeen || !liveReset(user, linkHash, now)) throw new Rejected(words.badLink);
+      const link = isAsSeen ? liveReset(user, linkHash, now) : undefined;
+      if (!user || !link) throw new Rejected(words.badLink);
+      const seenResets = resetsAreAs(user);
       const set = 'passwordHash = :hash, previousHashes = :before, passwordChangedAt = :now, sessionVersion = :version';
       const reset = update(userKey(user.id), `SET ${set} REMOVE resets, pendingEmail, sessions`, {
-        condition: 'isActive = :yes AND sessionVersion = :seen AND resets = :seenResets',
+        condition: `isActive = :yes AND sessionVersion = :seen AND ${seenResets.condition}`,
         values: {
           hash: passwordHash,
           before: rememberedAfterChange(user),
@@ -102,10 +111,17 @@ export const createResets = ({ table: { commit }, users, log: { commitWithLog } 
           version: seen + 1,
           yes: true,
           seen,
-          seenResets: user.resets ?? [],
+          ...seenResets.values,
         },
       });
-      await commitWithLog([reset, ...letters], line, now).catch(asConflict());
+      const makerLives = link.by === undefined ? [] : [actorIsActive({ id: link.by })];
+      await commitWithLog([reset, ...makerLives, ...letters], line, now)
+        .catch((reason: unknown) => {
+          const isMakerGone =
+            reason instanceof ConditionFailed && makerLives.some((step) => reason.failed.includes(step));
+          throw isMakerGone ? new Rejected(words.badLink, { cause: reason }) : reason;
+        })
+        .catch(asConflict());
     });
 
   return { addReset, resetPassword };

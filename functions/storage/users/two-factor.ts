@@ -31,6 +31,10 @@ const unused = (proof: Proof) =>
 export const proofIsUsed = (userId: string, proof: Proof): Write =>
   update(twoFactorKey(userId), proof.kind === 'step' ? 'SET lastStep = :step' : 'REMOVE codes.#place', unused(proof));
 
+/** The step by which a second factor leaves the table; `lastStep` stays. */
+export const secretIsGone = (userId: string): Write =>
+  update(twoFactorKey(userId), 'REMOVE secret, salt, codes, pending', { condition: 'attribute_exists(pk)' });
+
 /** For `.catch`: the code was used by somebody else, or the account changed meanwhile. */
 const asRefusal = (reason: unknown): never => {
   if (!(reason instanceof ConditionFailed)) throw reason;
@@ -181,10 +185,7 @@ export const createTwoFactor = ({
         condition: 'sessionVersion = :seen AND attribute_exists(twoFactorAt)',
         values: { version: user.sessionVersion + 1, seen: user.sessionVersion },
       });
-      const forget = update(twoFactorKey(id), 'REMOVE secret, salt, codes, pending', {
-        condition: 'attribute_exists(pk)',
-      });
-      await commitWithLog([off, forget, actorLives, ...(await also(user))], lineFor(user), now);
+      await commitWithLog([off, secretIsGone(id), actorLives, ...(await also(user))], lineFor(user), now);
       return user;
     });
   };
