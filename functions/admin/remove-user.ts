@@ -27,7 +27,7 @@ export const handOverUser = handle(contract.handOverUser, async ({ user: actor, 
     actor,
     assertRemovable,
     heir: { id: heir.id, line: lineOf(actor, (username) => entries.handOverBegun(username, heir.username)) },
-    line: lineOf(actor, (username) => entries.handedOver(username, heir.username)),
+    line: lineOf(actor, (username) => entries.handedOver(username, entries.erased(heir.id))),
   };
   return { ok: true as const, isFinished: await storage.users.removeUser(params.id, plan, now) };
 });

@@ -200,6 +200,49 @@ describe('a deletion that its call did not end', () => {
     expect([await rows(), (await wholeLog()).join().includes('Мария')]).toEqual([0, false]);
   });
 
+  const END = 'переданы пользователю';
+  const handOver = (heir: SystemUser) => admin.post(`/api/admin/users/${maria.id}/hand-over`, { to: heir.id });
+  const untilErased = async () => {
+    for (let minutes = 2; minutes <= 6; minutes += 2) await run(minutes);
+    expect(await rows()).toBe(0);
+  };
+
+  it('names no heir who was deleted before its end [ACC-07]', async () => {
+    const heir = await system.user('Пётр');
+    failOnce(
+      system.storage.table.access.client,
+      ({ name, json }) => name === 'TransactWriteCommand' && json.includes(END) && !json.includes('Начата'),
+    );
+    expect(await handOver(heir)).toMatchObject({ status: 500 });
+    await remove(heir.id);
+    await untilErased();
+    const log = (await wholeLog()).join();
+    expect(log).not.toMatch(/Мария|Пётр/);
+    expect(log).toContain(`${END} Удалённый пользователь ${heir.id.slice(0, 8)}`);
+  });
+
+  it.each([
+    ['is deleted', 'Удалённый', (heir: SystemUser) => remove(heir.id)],
+    ['gets another name', 'Павел', (heir: SystemUser) => heir.put('/api/user/username', { username: 'Павел' })],
+  ])('names the heir as it ends, who %s meanwhile [ACC-07]', async (_, name, change) => {
+    const heir = await system.user('Пётр');
+    let isDone = false;
+    const end = intercept(system.storage.table.access.client, async (request, go) => {
+      const isLast = request.name === 'TransactWriteCommand' && request.json.includes(END);
+      if (isLast && !request.json.includes('Начата') && !isDone) {
+        isDone = true;
+        expect(await change(heir)).toMatchObject({ status: 200 });
+      }
+      return go();
+    });
+    expect(await handOver(heir)).toMatchObject({ status: 200, body: { isFinished: true } });
+    end();
+    expect((await wholeLog()).join()).toContain(`${END} ${name}`);
+    await remove(heir.id);
+    await untilErased();
+    expect((await wholeLog()).join()).not.toMatch(/Мария|Пётр|Павел/);
+  });
+
   it('waits where the heir is gone, and keeps no other from being ended [ACC-08]', async () => {
     const heir = await system.user('Пётр');
     dies();

@@ -1,4 +1,5 @@
 import { Conflict, NotFound } from '#functions/domain/errors.ts';
+import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import type { Categories } from '#functions/storage/categories/categories.ts';
 import { activeDelta, counterWrites, userDeltas } from '#functions/storage/counters/deltas.ts';
 import type { Clock, IsOver } from '#functions/storage/database/work-time.ts';
@@ -9,7 +10,8 @@ import type { EraseItem } from '#functions/storage/items/erase.ts';
 import { twoFactorKey, usageKey, userKey } from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Table } from '#functions/storage/table.ts';
-import { ConditionFailed, remove, update, type Write } from '#functions/storage/transactions.ts';
+import { ConditionFailed, check, remove, update, type Write } from '#functions/storage/transactions.ts';
+import { accountLog } from '#shared/locale/account-log.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { lateErrors } from '#shared/locale/late-errors.ts';
 import { actorIsActive, type Blocking } from './block.ts';
@@ -38,7 +40,7 @@ export type RemovalPlan = {
   readonly actor: User;
   /** Throws for an account that must stay. */
   readonly assertRemovable: (user: User) => void;
-  /** The log entry of the end. */
+  /** The log entry of the end; it is kept until then, and tells no name of an heir, who may leave before. */
   readonly line: (user: User) => LogLine;
   /** Who gets the events and embeddings, and the log entry of the beginning; without one they are deleted. */
   readonly heir?: { readonly id: string; readonly line: (user: User) => LogLine };
@@ -133,13 +135,32 @@ export const createRemoval = ({
     return isEmpty && (await purgeImports(id, isOver)) && (await purgeCategories(id, isOver));
   };
 
-  /** What is left to do of a removal that has begun. @throws NotFound: someone else has just finished it */
-  const finishRemoval = async (user: User, line: LogLine, { now, isOver }: Work): Promise<boolean> => {
+  /** The log entry of the end, which names the heir as they are called then, or no more if they are leaving too [ACC-07]. */
+  const endOf = async ({ username, heirId }: User, line: LogLine) => {
+    if (heirId === undefined) return { line, stillSo: [] };
+    const heir = await getUser(heirId);
+    const name = heir && !heir.isDeleting ? heir.username : undefined;
+    const isCalledSo = 'username = :name AND attribute_not_exists(isDeleting)';
+    return {
+      line: { ...line, description: accountLog.handedOver(username, name ?? accountLog.erased(heirId)) },
+      stillSo: name === undefined ? [] : [check(userKey(heirId), isCalledSo, { name })],
+    };
+  };
+
+  /** What is left to do of a removal that has begun. @throws NotFound: someone else has just finished it; Conflict */
+  const finishRemoval = async (user: User, begun: LogLine, { now, isOver }: Work): Promise<boolean> => {
     if (!(await clearOut(user, now, isOver))) return false;
     const gone = remove(userKey(user.id), { condition: 'isDeleting = :yes', values: { yes: true } });
-    const last = [gone, ...(await whatGoesWith(table, user, line, now))];
-    await commitWithLog(last, line, now).catch((reason: unknown) => {
-      throw reason instanceof ConditionFailed ? new NotFound(words.userNotFound, { cause: reason }) : reason;
+    await retryOnConflict(async () => {
+      const { line, stillSo } = await endOf(user, begun);
+      const last = [gone, ...stillSo, ...(await whatGoesWith(table, user, line, now))];
+      await commitWithLog(last, line, now).catch((reason: unknown) => {
+        if (!(reason instanceof ConditionFailed)) throw reason;
+        const isHeirOther = stillSo.some((step) => reason.failed.includes(step));
+        throw isHeirOther
+          ? new Conflict(words.changedMeanwhile, { cause: reason })
+          : new NotFound(words.userNotFound, { cause: reason });
+      });
     });
     return true;
   };
