@@ -3,7 +3,7 @@ import { doneBy } from '#functions/domain/log-author.ts';
 import { momentText } from '#functions/domain/moment-text.ts';
 import { assertAllowed, isReused } from '#functions/domain/password.ts';
 import { answer } from '#functions/http/answer.ts';
-import { deviceCookie, deviceOf } from '#functions/http/device.ts';
+import { deviceCookieOfReset, deviceOf } from '#functions/http/device.ts';
 import { handleWithPasswords } from '#functions/http/handle.ts';
 import { readLinkToken } from '#functions/http/link-token.ts';
 import { liveReset } from '#functions/storage/users/resets.ts';
@@ -33,5 +33,6 @@ export const resetPassword = handleWithPasswords(contract.resetPassword, async (
     letters: await storage.mail.lettersTo(user.email, ['passwordChanged', told], now),
   };
   await storage.users.resetPassword(user, next, now);
-  return answer({ ok: true } as const, { cookies: [await deviceCookie(await deviceOf(request), user.id, request)] });
+  const known = await deviceCookieOfReset(await deviceOf(request), user.id, request);
+  return answer({ ok: true } as const, { cookies: [known] });
 });

@@ -5,6 +5,7 @@ import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { codeNow, turnedOn } from '#functions/testing/two-factor.ts';
+import { makeResetLink } from '#shared/contracts/reset.ts';
 
 const PASSWORD = 'верный пароль';
 const HOUR = 60 * 60_000;
@@ -13,12 +14,13 @@ const CONFIRM = '/api/user/confirm';
 
 let system: System;
 let admin: SystemUser;
+let maria: SystemUser;
 let on: Awaited<ReturnType<typeof turnedOn>>;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T14:00:05.000Z') });
   system = await aSystem();
   admin = await system.admin();
-  const maria = await system.user('Мария', { password: PASSWORD, email: 'maria@example.ru' });
+  maria = await system.user('Мария', { password: PASSWORD, email: 'maria@example.ru' });
   on = await turnedOn(system, maria, PASSWORD);
   expect(await enableMail()).toMatchObject({ status: 200 });
   pass(HOUR);
@@ -49,10 +51,12 @@ const wrong = async (times: number, from: From) => {
   }
 };
 const right = (from: From) => signIn(codeNow(on.secret), from);
+const deviceIn = (cookies: readonly string[]): string =>
+  cookies.flatMap((cookie) => /^device=([^;]+)/.exec(cookie)?.[1] ?? []).join();
 const aDevice = async (): Promise<string> => {
   const { cookies } = await right({ network: 200 });
   pass(60_000);
-  return /^device=([^;]+)/.exec(cookies[1] ?? '')?.[1] ?? '';
+  return deviceIn(cookies);
 };
 const enableMail = () =>
   admin.post('/api/admin/settings/email', {
@@ -95,6 +99,35 @@ describe('twenty wrong codes of a day', { timeout: 30_000 }, () => {
     expect(await right({ network: 1, device })).toMatchObject({ status: 429 });
     expect(await right({ network: 1, device: other })).toMatchObject({ status: 200 });
     expect(await signIn(on.recoveryCodes[0] ?? '', { network: 2 })).toMatchObject({ status: 200 });
+  });
+
+  it('of a device that a reset alone made known count with those of unknown ones, until it has signed in [2FA-11, PASS-03]', async () => {
+    const reset = async (from: From): Promise<string> => {
+      const chief = await system.signedInAgain(admin);
+      const { link } = await chief.call(makeResetLink, { params: { id: maria.id } });
+      const { cookies } = await system.nobody.post(
+        '/api/password/reset',
+        { token: link.split('#')[1], password: PASSWORD },
+        optionsOf(from),
+      );
+      return deviceIn(cookies);
+    };
+    const device = await reset({ network: 1 });
+    await wrong(5, { network: 1, device });
+    // What shuts the device itself is over.
+    pass(HOUR);
+    const again = await reset({ network: 2, device });
+    await wrong(5, { network: 2, device: again });
+    pass(HOUR);
+    await wrong(10, { network: 3 });
+    expect(await right({ network: 9, device: again })).toMatchObject({ status: 429 });
+    pass(24 * HOUR);
+    const proven = deviceIn((await right({ network: 9, device: again })).cookies);
+    pass(60_000);
+    const afterwards = await reset({ network: 9, device: proven });
+    await wrong(20, { network: 20 });
+    expect(await right({ network: 9 })).toMatchObject({ status: 429 });
+    expect(await right({ network: 9, device: afterwards })).toMatchObject({ status: 200 });
   });
 
   it('are told to the user by letter, once, and each stands in the log [2FA-11]', async () => {

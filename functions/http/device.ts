@@ -19,15 +19,36 @@ export const deviceOf = async ({ tokens, now, headers, cookies }: Circumstances)
   return token === undefined ? undefined : tokens.readDevice(token, now);
 };
 
-/** `Set-Cookie` value by which the device is known as one of this user's, for 180 days; a new device gets its id here. */
-export const deviceCookie = async (
+/** Whether somebody has signed in from the device, with a code where one was asked for. */
+export const isProven = (device: Device | undefined, userId: string): device is Device =>
+  device?.userIds.includes(userId) === true && !device.unproven?.includes(userId);
+
+const cookieWith = async (
   device: Device | undefined,
-  userId: string,
+  { userId, hasProven }: { readonly userId: string; readonly hasProven: boolean },
   { tokens, now, headers }: Omit<Circumstances, 'cookies'>,
 ): Promise<string> => {
-  const others = (device?.userIds ?? []).filter((id) => id !== userId);
-  const userIds = [userId, ...others].slice(0, USERS_MAX);
-  const token = await tokens.signDevice({ id: device?.id ?? randomBytes(16).toString('base64url'), userIds }, now);
+  const userIds = [userId, ...(device?.userIds ?? []).filter((id) => id !== userId)].slice(0, USERS_MAX);
+  const unproven = userIds.filter((id) => (id === userId ? !hasProven : device?.unproven?.includes(id)));
+  const id = device?.id ?? randomBytes(16).toString('base64url');
+  const token = await tokens.signDevice({ id, userIds, unproven }, now);
   const { name, attributes } = cookieKind('device', headers);
   return `${name}=${token}; ${attributes}; Max-Age=${DEVICE_SECONDS}`;
 };
+
+/** `Set-Cookie` value by which the device is known as one of this user's, for 180 days; a new device gets its id here. */
+export const deviceCookie = (
+  device: Device | undefined,
+  userId: string,
+  circumstances: Omit<Circumstances, 'cookies'>,
+): Promise<string> => cookieWith(device, { userId, hasProven: true }, circumstances);
+
+/**
+ * The same of a new password by a link. Whoever has the mailbox gets as many of these as they like, so that wrong codes from there are
+ * counted with those of unknown devices until a sign-in was whole.
+ */
+export const deviceCookieOfReset = (
+  device: Device | undefined,
+  userId: string,
+  circumstances: Omit<Circumstances, 'cookies'>,
+): Promise<string> => cookieWith(device, { userId, hasProven: isProven(device, userId) }, circumstances);

@@ -41,10 +41,20 @@ const Payload = v.object({
   use: v.optional(v.picklist(['session', 'code'])),
 });
 
-/** A browser from which somebody has signed in. `userIds`: the last five, the latest first. */
-export type Device = { readonly id: string; readonly userIds: readonly string[] };
+/** A browser from which somebody has signed in, or set a password by a link. `userIds`: the last five, the latest first. */
+export type Device = {
+  readonly id: string;
+  readonly userIds: readonly string[];
+  /** Those of them who have set a password there, and not signed in yet: a second factor was not asked for. */
+  readonly unproven?: readonly string[] | undefined;
+};
 
-const DevicePayload = v.object({ use: v.literal('device'), did: v.string(), users: v.array(v.string()) });
+const DevicePayload = v.object({
+  use: v.literal('device'),
+  did: v.string(),
+  users: v.array(v.string()),
+  unproven: v.optional(v.array(v.string())),
+});
 
 /** A secret as a key. What has been imported is kept: importing takes longer than the check of a token. */
 const keysByText = () => {
@@ -149,13 +159,17 @@ export const createTokens = (readTokenSecret: ReadSecret) => {
     },
 
     /** A token by which a browser is known again, for 180 days from `now`. It opens nothing. */
-    signDevice: ({ id, userIds }: Device, now: Date): Promise<string> =>
-      signed(new SignJWT({ use: 'device', did: id, users: userIds }), DEVICE_SECONDS, now),
+    signDevice: ({ id, userIds, unproven = [] }: Device, now: Date): Promise<string> => {
+      const claims = { use: 'device', did: id, users: userIds, ...(unproven.length > 0 && { unproven }) };
+      return signed(new SignJWT(claims), DEVICE_SECONDS, now);
+    },
 
     /** The device of a token; undefined for one that is forged, expired or for another use. */
     readDevice: async (token: string, now: Date): Promise<Device | undefined> => {
       const device = v.safeParse(DevicePayload, await read(token, now));
-      return device.success ? { id: device.output.did, userIds: device.output.users } : undefined;
+      if (!device.success) return undefined;
+      const { did: id, users: userIds, unproven } = device.output;
+      return { id, userIds, unproven };
     },
   };
 };

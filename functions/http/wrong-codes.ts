@@ -3,7 +3,7 @@ import type { Write } from '#functions/storage/transactions.ts';
 import type { Limit } from '#functions/storage/users/limits.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import type { GivenTokens } from './call.ts';
-import { deviceOf } from './device.ts';
+import { deviceOf, isProven } from './device.ts';
 import type { RequestHeaders } from './gateway.ts';
 
 /** Of a device that this user has signed in from; all others together are counted by the user [2FA-11]. */
@@ -23,8 +23,7 @@ type Request = GivenTokens & {
 export const beginCode = async (user: User, request: Request) => {
   const { storage, now } = request;
   const device = await deviceOf(request);
-  const isKnown = device?.userIds.includes(user.id) === true;
-  const limit = wrongCodes(isKnown ? `${user.id}.${device.id}` : user.id);
+  const limit = wrongCodes(isProven(device, user.id) ? `${user.id}.${device.id}` : user.id);
   const { nth, giveBack } = await storage.limits.takeNth(limit, now);
   const letters = async (): Promise<Write[]> => {
     if (nth < limit.max) return [];
