@@ -3,12 +3,14 @@ import { serve } from '#functions/http/serve.ts';
 import { createTokens } from '#functions/http/token.ts';
 import { openBuckets } from '#functions/storage/open-buckets.ts';
 import { openStorage } from '#functions/storage/open-storage.ts';
+
 import { checkImport } from './check-import.ts';
 import { exportEvents } from './export-events.ts';
 import { listImports } from './list-imports.ts';
 import { runImport } from './run-import.ts';
+import { searchEvents } from './search-events.ts';
 
-export const calls = [checkImport, runImport, listImports, exportEvents];
+export const calls = [checkImport, runImport, listImports, exportEvents, searchEvents];
 
 const secret = openSecrets(process.env);
 

@@ -8,6 +8,7 @@ import { type Clock, SYSTEM_CLOCK } from './database/work-time.ts';
 import { createEmbeddings } from './embeddings/embeddings.ts';
 import { createEvents } from './events/events.ts';
 import { createEventLists } from './events/lists.ts';
+import { createEventSearch } from './events/search.ts';
 import { createEventViews } from './events/views.ts';
 import { createImports } from './imports/imports.ts';
 import { BY_CHANCE, createLog, type Settles } from './log/log.ts';
@@ -86,7 +87,12 @@ export const createStorage = (foundations: Foundations) => {
     counters,
     log: { ...log, ...createRetention(table) },
     pictures,
-    events: { ...events, ...createEventLists(table, counters), ...createEventViews(table, counters) },
+    events: {
+      ...events,
+      ...createEventLists(table, counters),
+      ...createEventViews(table, counters),
+      ...createEventSearch(table),
+    },
     categories,
     embeddings,
     imports,

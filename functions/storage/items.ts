@@ -4,8 +4,19 @@ import { CounterChangeItem, CounterItem, RecountItem } from './items/counters.ts
 import { EmptiedItem, RecreationItem, VersionsItem } from './items/database.ts';
 import { EmbeddingItem, WidgetTokenItem } from './items/embeddings.ts';
 import { EraseItem } from './items/erase.ts';
-import { CategoryItem, CategoryListItem, EventItem, EventPointerItem, SeriesItem, UsageItem } from './items/events.ts';
+
+import {
+  CategoryItem,
+  CategoryListItem,
+  EventItem,
+  EventPointerItem,
+  SeriesItem,
+  UsageItem,
+  WordItem,
+} from './items/events.ts';
+
 import { ImportItem, UidItem } from './items/imports.ts';
+
 import { InviteItem } from './items/invitations.ts';
 import { LogCountersItem, LogEntryItem, LogPendingItem } from './items/log.ts';
 import { MailFailedItem, MailItem } from './items/mail.ts';
@@ -37,6 +48,7 @@ export const itemOf = {
   USAGE: UsageItem,
   UID: UidItem,
   IMPORT: ImportItem,
+  WORD: WordItem,
   EMBEDDING: EmbeddingItem,
   TOKEN: WidgetTokenItem,
   COUNTER: CounterItem,
@@ -80,6 +92,7 @@ export const versionOf: Readonly<Record<keyof typeof itemOf, number>> = {
   USAGE: 1,
   UID: 1,
   IMPORT: 1,
+  WORD: 1,
   EMBEDDING: 1,
   TOKEN: 1,
   // 2: events by year, which upcoming events are counted from.

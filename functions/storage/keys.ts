@@ -93,6 +93,22 @@ export const seriesIndex = ({ id, lastEnd }: SeriesPlace): IndexKey => ({
   gsi1sk: `${lastEnd}#${id}`,
 });
 
+/** A word of an event lies by its first two letters, with others of its owner, and in the index with those of all owners. */
+export const wordsPartition = (ownerId: string, word: string): string => `WORDS#${ownerId}#${beginOf(word)}`;
+export const wordsIndexPartition = (word: string): string => `WORDS#${beginOf(word)}`;
+const beginOf = (word: string): string => [...word].slice(0, 2).join('');
+
+type WordPlace = { readonly ownerId: string; readonly word: string; readonly day: string; readonly id: string };
+
+/** @param place.day `YYYY-MM-DD`, of the last end */
+export const wordKey = ({ ownerId, word, day, id }: WordPlace) =>
+  ({
+    pk: wordsPartition(ownerId, word),
+    sk: `${word}#${day}#${id}`,
+    gsi1pk: wordsIndexPartition(word),
+    gsi1sk: `${word}#${day}#${id}`,
+  }) as const;
+
 export const usageKey = (ownerId: string): Key => ({ pk: `USER#${ownerId}`, sk: 'USAGE' });
 
 export const embeddingsPartition = (ownerId: string): string => `OWNER#${ownerId}#EMBEDDINGS`;

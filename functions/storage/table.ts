@@ -44,7 +44,15 @@ export type QueryPlan = {
   readonly filter?: string;
   /** Attributes to send over, for what is not written back; all of them by default. */
   readonly fields?: readonly string[];
+} & Metered;
+
+/** What reading costs. */
+type Metered = {
+  /** Told the read units of each request, by whoever must keep to a number of them. */
+  readonly spend?: (units: number) => void;
 };
+
+const metered = (spend: Metered['spend']) => (spend ? ({ ReturnConsumedCapacity: 'TOTAL' } as const) : {});
 
 /** DynamoDB reads at most 100 items in one batch. */
 const BATCH_READ = 100;
@@ -76,6 +84,7 @@ export const openTable = (access: TableAccess) => {
     ScanIndexForward: !plan.descending,
     Limit: plan.limit,
     ExclusiveStartKey: after,
+    ...metered(plan.spend),
   });
 
   /** All items that fit the plan, in the order of their keys. Strongly consistent unless it reads the index. */
@@ -84,6 +93,7 @@ export const openTable = (access: TableAccess) => {
     let after: Record<string, AttributeValue> | undefined;
     do {
       const page = await access.client.send(new QueryCommand(queryInput(plan, after)));
+      plan.spend?.(page.ConsumedCapacity?.CapacityUnits ?? 0);
       const items = (page.Items ?? []).map((item) => plainItem(item, plan.fields));
       for (const item of parseItems(schema, items, plan.fields ? 'drop' : 'keep')) found.push(item);
       after = page.LastEvaluatedKey;
@@ -110,15 +120,17 @@ export const openTable = (access: TableAccess) => {
   const getItems = async <S extends ItemSchema>(
     schema: S,
     keys: readonly Key[],
-    { mayBeOld = false }: { readonly mayBeOld?: boolean } = {},
+    { mayBeOld = false, spend }: { readonly mayBeOld?: boolean } & Metered = {},
   ): Promise<v.InferOutput<S>[]> => {
     const found: v.InferOutput<S>[] = [];
     const name = access.name;
     for (let at = 0; at < keys.length; at += BATCH_READ) {
       let rest: Record<string, unknown>[] = keys.slice(at, at + BATCH_READ).map(({ pk, sk }) => ({ pk, sk }));
       while (rest.length > 0) {
-        const batch = new BatchGetCommand({ RequestItems: { [name]: { Keys: rest, ConsistentRead: !mayBeOld } } });
-        const { Responses, UnprocessedKeys } = await access.client.send(batch);
+        const RequestItems = { [name]: { Keys: rest, ConsistentRead: !mayBeOld } };
+        const batch = new BatchGetCommand({ RequestItems, ...metered(spend) });
+        const { Responses, UnprocessedKeys, ConsumedCapacity = [] } = await access.client.send(batch);
+        for (const { CapacityUnits = 0 } of ConsumedCapacity) spend?.(CapacityUnits);
         for (const item of parseItems(schema, Responses?.[name] ?? [])) found.push(item);
         rest = UnprocessedKeys?.[name]?.Keys ?? [];
       }

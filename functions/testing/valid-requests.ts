@@ -106,6 +106,7 @@ export const validRequests: Record<CallName, (ids: Ids) => ValidRequest> = {
   createEmbedding: () => ({ path: '/api/embeddings', body: { name: 'Сайт', type: 'HTML', settings: {} } }),
   updateEmbedding: ({ embedding }) => ({ path: `/api/embeddings/${embedding}`, body: { name: 'Имя' } }),
   removeEmbedding: ({ embedding }) => ({ path: `/api/embeddings/${embedding}` }),
+  searchEvents: () => ({ path: '/api/events/search?q=встреча&limit=10' }),
   getStats: () => ({ path: '/api/admin/stats?tz=UTC' }),
   getCharts: () => ({ path: '/api/admin/stats/charts' }),
   listEventViews: () => ({ path: '/api/admin/calendar?search=встреча&owner=владелец&order=desc&limit=10' }),

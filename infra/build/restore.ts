@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { reportFailure } from './build.ts';
+import { reindex } from './reindex.ts';
 import { copyTable, logRestore, type Restored, restoreDatabase } from './restore-database.ts';
 import { exportName, openExport } from './restore-export.ts';
 import { isCopyFile, putBack } from './restore-file.ts';
@@ -27,22 +28,26 @@ const summaryOf = ({ put, deleted, expired }: Restored): string =>
     ...(expired > 0 ? [`${expired} accounts set a new password when they sign in next.`] : []),
   ].join(' ');
 
-const restoreExport = async ({ database, what }: Place, given: string): Promise<string> => {
+const restoreExport = async (place: Place, given: string): Promise<string> => {
+  const { database, what } = place;
   const name = isCopyFile(given) ? await putBack(database, given) : exportName(given);
   const found = await openExport(database, name);
   const held = `${found.items} items and ${found.pictures.length} pictures of ${found.createdAt}`;
   if (!(await isWanted(`Replace everything in ${what} by ${held}?`))) return 'Nothing was changed.';
   const restored = await restoreDatabase(database, found);
   await logRestore(database, name, new Date());
-  return `Restored ${name} into ${what}: ${held}. ${summaryOf(restored)}`;
+  const words = await reindex(place);
+  return `Restored ${name} into ${what}: ${held}. ${summaryOf(restored)} ${words}`;
 };
 
-const restoreTable = async ({ database, what }: Place, from: string): Promise<string> => {
+const restoreTable = async (place: Place, from: string): Promise<string> => {
+  const { database, what } = place;
   if (from === database.tableName) throw new Error('A table cannot be restored from itself.');
   if (!(await isWanted(`Replace every item in ${what} by those of ${from}?`))) return 'Nothing was changed.';
   const restored = await copyTable(database, from);
   await logRestore(database, from, new Date());
-  return `Restored ${from} into ${what}. ${summaryOf(restored)}`;
+  const words = await reindex(place);
+  return `Restored ${from} into ${what}. ${summaryOf(restored)} ${words}`;
 };
 
 /**

@@ -80,6 +80,7 @@ export type Seeded = Awaited<ReturnType<typeof seed>>;
 export const readAddresses = (url: string, { events, pictures, widgets }: Seeded): string[] => {
   const queries: Record<string, string[]> = {
     '/api/events': ['', '?from=2026-12-05T00:00:00Z&to=2026-12-20T00:00:00Z'],
+    '/api/events/search': ['?q=встреч'],
     '/api/events/public': widgets.map((token) => `?token=${token}`),
     '/api/events/public.ics': widgets.map((token) => `?token=${token}`),
     '/api/oembed': widgets.map((token) => `?url=${encodeURIComponent(`${url}/calendar/${token}`)}`),

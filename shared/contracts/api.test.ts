@@ -62,6 +62,7 @@ describe('the calls of the product', () => {
       'POST /api/import/{change}, user, bearer, 200, text',
       'GET /api/imports, user, bearer, 200, text',
       'GET /api/events/export, user, bearer, 200, text',
+      'GET /api/events/search, user, bearer, 200, text',
       'GET /api/events/public, public, bearer, 200, text',
       'GET /api/events/public.ics, public, bearer, 200, text, text/calendar',
       'GET /api/events/public/event.ics, public, bearer, 200, text, text/calendar',

@@ -14,6 +14,7 @@ import * as oembed from '#shared/contracts/oembed.ts';
 import * as ownData from '#shared/contracts/own-data.ts';
 import * as registration from '#shared/contracts/registration.ts';
 import * as reset from '#shared/contracts/reset.ts';
+import * as search from '#shared/contracts/search.ts';
 import * as sessions from '#shared/contracts/sessions.ts';
 import * as settings from '#shared/contracts/settings.ts';
 import * as twoFactor from '#shared/contracts/two-factor.ts';
@@ -68,6 +69,7 @@ export const api = {
     runImport: imports.runImport,
     listImports: imports.listImports,
     exportEvents: imports.exportEvents,
+    searchEvents: search.searchEvents,
   },
   feed: {
     getFeed: feed.getFeed,

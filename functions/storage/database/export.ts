@@ -32,7 +32,10 @@ const nameOf = (now: Date): string => `${now.toISOString().replaceAll(/[:.]/g, '
 
 const NDJSON = 'application/x-ndjson; charset=utf-8';
 
-/** Work that is under way, what is counted against guessing, and letters, which a restore must not send again, are no part of the database. */
+/**
+ * Work that is under way, what is counted against guessing, letters, which a restore must not send again, and words, which
+ * `npm run reindex` derives from events, are no part of the database.
+ */
 const NEVER: ReadonlySet<unknown> = new Set([
   'RECREATION',
   'EMPTIED',
@@ -42,6 +45,7 @@ const NEVER: ReadonlySet<unknown> = new Set([
   'LIMIT',
   'MAIL',
   'MAIL_FAILED',
+  'WORD',
 ]);
 const isData = ({ kind }: RawItem): boolean => !NEVER.has(kind);
 

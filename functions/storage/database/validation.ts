@@ -41,6 +41,8 @@ export const createValidation = ({ table, buckets, clock }: Parts) => {
     const broken: Issue[] = [];
     const visit = (page: RawItem[]): void => {
       for (const raw of page) {
+        // A word is derived from its event, and a wrong one shows nothing.
+        if (raw.kind === 'WORD') continue;
         labels.add(labelOf(raw));
         const parsed = parseShape(raw);
         if ('issue' in parsed) broken.push(parsed.issue);

@@ -17,6 +17,7 @@ import { withoutKeys } from '#functions/storage/without-keys.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { lateErrors } from '#shared/locale/late-errors.ts';
 import { addition, counted, letGo, removal, replacement, sized } from './stored-steps.ts';
+import { carryWords, dropWords, wordSteps } from './words.ts';
 
 /** The log entry and the time of a change, and the notes of pictures uploaded for it. */
 export type Change = { readonly line: LogLine; readonly now: Date; readonly uploaded?: readonly Note[] };
@@ -86,7 +87,13 @@ export const createEvents = ({
           : new Conflict(lateErrors.ownerUnavailable),
     };
     const next = sized([stored], [], change.uploaded);
-    const writes = [owner.lives, ...next.flatMap(addition), ...counterWrites(counted(stored, 1)), ...adoption(change)];
+    const writes = [
+      owner.lives,
+      ...next.flatMap(addition),
+      ...wordSteps([], next),
+      ...counterWrites(counted(stored, 1)),
+      ...adoption(change),
+    ];
     await countIn([{ ownerId: stored.userId, by: amountsOf(next) }], (steps) =>
       commitWithLog([...writes, ...steps], change.line, change.now),
     ).catch(namingOwner(owner));
@@ -104,6 +111,7 @@ export const createEvents = ({
     const writes = [
       ...(same ? replacement(seen, same) : removal(seen)),
       ...next.filter((one) => one !== same).flatMap(addition),
+      ...wordSteps([seen], next),
       ...counterWrites([...counted(seen, -1), ...next.flatMap((one) => counted(one, 1))]),
       ...dropped.map(({ write }) => write),
       ...adoption(change),
@@ -147,6 +155,7 @@ export const createEvents = ({
       const batch = await nextBatch(ownerId, PURGED_AT_ONCE);
       if (batch.length === 0) return true;
       const dropped = letGo(batch, [], now);
+      await dropWords(commit, batch);
       const writes = [
         ...batch.flatMap(removal),
         ...counterWrites(batch.flatMap((stored) => counted(stored, -1))),
@@ -178,6 +187,7 @@ export const createEvents = ({
       const batch = await nextBatch(from, HANDED_AT_ONCE);
       if (batch.length === 0) return true;
       const heirLives = accountIsActive(to);
+      await carryWords(commit, batch, to);
       const moves = batch.flatMap((seen) => replacement(seen, { ...seen, userId: to, revision: seen.revision + 1 }));
       const by = amountsOf(batch);
       const gains = [

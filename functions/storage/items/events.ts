@@ -99,6 +99,18 @@ export const CategoryListItem = v.strictObject({
   revision: count,
 });
 
+/**
+ * A word of an event or series, by which it is searched. Derived from it: no part of exports and validation. An event that has
+ * it no more shows nothing [FIND-09].
+ */
+export const WordItem = v.strictObject({
+  ...indexed,
+  kind: v.literal('WORD'),
+  /** Of a series: its day is that of its last end. */
+  repeats: v.optional(v.literal(true)),
+});
+export type WordItem = v.InferOutput<typeof WordItem>;
+
 /** What lies under an event's pointer. */
 export const StoredItem = v.variant('kind', [EventItem, SeriesItem]);
 

@@ -1,0 +1,93 @@
+import { fitsAll, stemOf, wordsOf } from '#shared/search/words.ts';
+import type { StoredEvent } from './event.ts';
+import { iso, lastEndOf, occurrencesOf, type Shown } from './series.ts';
+import { isSeries, type Stored, type StoredSeries, toOccurrence } from './series-events.ts';
+
+/** Distinct words by which an event is found, and a series: its two halves and its single dates change in one transaction. */
+const EVENT_WORDS = 36;
+const SERIES_WORDS = 24;
+
+type Texts = Pick<StoredEvent, 'title' | 'location' | 'description'>;
+const textsOf = ({ title, location, description }: Texts): string[] => [title, location, description];
+
+/** Words by which an event or series is found: the first of its title, place and description. */
+export const indexedWords = (stored: Stored): string[] =>
+  wordsOf(textsOf(stored).join('\n')).slice(0, isSeries(stored) ? SERIES_WORDS : EVENT_WORDS);
+
+/** Whether an event or series, by its own texts, has all words that were typed. */
+export const hasWords = (stored: Texts, typed: readonly string[]): boolean => fitsAll(typed, textsOf(stored));
+
+/** Stems that the index is asked for: of the longest words, which the fewest events have. */
+const STEMS_MAX = 4;
+export const stemsAsked = (typed: readonly string[]): string[] =>
+  [...typed]
+    .sort((one, other) => other.length - one.length)
+    .slice(0, STEMS_MAX)
+    .map(stemOf);
+
+/** Where a word lies in time. */
+type Placed = {
+  /** `YYYY-MM-DD` of the last end. */
+  readonly day: string;
+  readonly repeats: boolean;
+};
+
+/** Before what is over the nearest, then what is over, the latest first; a series is as near as today until it is over. */
+export const byNearness = (now: Date): ((one: Placed, other: Placed) => number) => {
+  const today = iso(now.getTime()).slice(0, 10);
+  const place = ({ day, repeats }: Placed): string => (repeats && day > today ? today : day);
+  return (one, other) => inTurn(today, place(one), place(other));
+};
+
+/** The order of two moments as texts: from `now` on the earlier first, then those before it, the later first. */
+const inTurn = (now: string, one: string, other: string): number => {
+  if (one === other) return 0;
+  if (one >= now !== other >= now) return one >= now ? -1 : 1;
+  return one < other === one >= now ? -1 : 1;
+};
+
+/** No event begins later. */
+const LATEST = '2101-01-02T00:00:00.000Z';
+
+const earlier = (one: Shown | undefined, other: Shown): Shown =>
+  one && one.startDate <= other.startDate ? one : other;
+
+/** The next date that has the words; where no later date has them, the next one; none where the series is over. */
+const nextDate = (series: StoredSeries, typed: readonly string[], now: string): Shown | undefined => {
+  let [next, fitting]: [Shown | undefined, Shown | undefined] = [undefined, undefined];
+  // Those that were moved come first, in no order; the others by their rule.
+  for (const shown of occurrencesOf(series, { from: now, to: LATEST })) {
+    next = earlier(next, shown);
+    if (!hasWords(shown, typed)) continue;
+    fitting = earlier(fitting, shown);
+    if (!shown.isChanged) break;
+  }
+  return fitting ?? next;
+};
+
+const lastDate = (series: StoredSeries): Shown | undefined => {
+  const to = lastEndOf(series);
+  if (to === null) return undefined;
+  const from = iso(Date.parse(to) - 1);
+  return [...occurrencesOf(series, { from, to })].find(({ endDate }) => endDate === to);
+};
+
+/** What is shown of an event or series that was found: a series once, by its nearest date. */
+const toHit = (stored: Stored, typed: readonly string[], now: string): StoredEvent[] => {
+  if (!isSeries(stored)) return [stored];
+  const date = nextDate(stored, typed, now) ?? lastDate(stored);
+  return date ? [toOccurrence(stored, date)] : [];
+};
+
+/** Hits in their order: what is not over, the nearest first, then what is past, the latest first [FIND-05]. */
+export const hitsOf = (found: readonly Stored[], typed: readonly string[], at: Date): StoredEvent[] => {
+  const now = iso(at.getTime());
+  const isOver = ({ endDate }: StoredEvent): boolean => endDate <= now;
+  return found
+    .flatMap((stored) => toHit(stored, typed, now))
+    .sort((one, other) => {
+      if (isOver(one) !== isOver(other)) return isOver(one) ? 1 : -1;
+      const byStart = one.startDate < other.startDate ? -1 : one.startDate > other.startDate ? 1 : 0;
+      return (isOver(one) ? -byStart : byStart) || (one.id < other.id ? -1 : 1);
+    });
+};

@@ -1,0 +1,52 @@
+import { NotFound } from '#functions/domain/errors.ts';
+import type { Stored } from '#functions/domain/series-events.ts';
+import type { Events } from '#functions/storage/events/events.ts';
+import { keyOf } from '#functions/storage/events/stored-steps.ts';
+import { wordItems } from '#functions/storage/events/words.ts';
+import { StoredItem } from '#functions/storage/items/events.ts';
+import { inParallel } from '#functions/storage/parallel.ts';
+import { parseItem, type Table } from '#functions/storage/table.ts';
+import { ConditionFailed, check, put } from '#functions/storage/transactions.ts';
+import { withoutKeys } from '#functions/storage/without-keys.ts';
+import { type RawItem, scanTable } from './scan.ts';
+
+const EVENTS_AT_ONCE = 8;
+
+/**
+ * Writes the words of every event and series, each while it is as it was read: people may go on working, and it may be run
+ * again at any time. @returns how many events it has gone through
+ */
+export const reindex = async (
+  { access, commit }: Table,
+  { findStored }: Pick<Events, 'findStored'>,
+): Promise<number> => {
+  const writeWords = async (stored: Stored): Promise<boolean> => {
+    const isAsRead = check(keyOf(stored), 'revision = :seen', { seen: stored.revision });
+    try {
+      await commit([isAsRead, ...wordItems(stored).map((item) => put(item))]);
+      return true;
+    } catch (reason) {
+      if (reason instanceof ConditionFailed) return false;
+      throw reason;
+    }
+  };
+  const indexOne = async (seen: Stored): Promise<void> => {
+    let stored = seen;
+    // Its own change writes no more than the words that differ.
+    while (!(await writeWords(stored))) {
+      const present = await findStored(seen.id).catch((reason: unknown) => {
+        if (reason instanceof NotFound) return undefined;
+        throw reason;
+      });
+      if (!present) return;
+      stored = present;
+    }
+  };
+  let count = 0;
+  await scanTable(access, async (page: RawItem[]) => {
+    const events = page.filter(({ kind }) => kind === 'EVENT' || kind === 'SERIES');
+    await inParallel(EVENTS_AT_ONCE, events, (raw) => indexOne(withoutKeys(parseItem(StoredItem, raw))));
+    count += events.length;
+  });
+  return count;
+};

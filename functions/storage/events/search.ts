@@ -1,0 +1,171 @@
+import { byNearness, hasWords, stemsAsked } from '#functions/domain/event-search.ts';
+import type { Stored } from '#functions/domain/series-events.ts';
+import { EventPointerItem, StoredItem, WordItem } from '#functions/storage/items/events.ts';
+import { eventPointerKey, eventsPartition, wordsIndexPartition, wordsPartition } from '#functions/storage/keys.ts';
+import type { QueryPlan, Table } from '#functions/storage/table.ts';
+import type { Key } from '#functions/storage/table-client.ts';
+import { ConditionFailed, check, remove, type Write } from '#functions/storage/transactions.ts';
+import { withoutKeys } from '#functions/storage/without-keys.ts';
+import { nameOf, wordItems } from './words.ts';
+
+/** Read units of a search, whatever the table holds [FIND-07]. The answer's categories, and owners among those of all, are more. */
+const [OWN_UNITS, ALL_UNITS] = [400, 300];
+/** Words that one stem reads: the latest. */
+const READ_MAX = 1000;
+/** Events that are read, the nearest. */
+const EVENTS_MAX = 100;
+/** The most read units that one item takes: 5,000 letters of three bytes, and a series of 100 kB. */
+const [EVENT_UNITS, SERIES_UNITS] = [5, 26];
+/** Words without an event that one search deletes. */
+const SWEPT_AT_ONCE = 50;
+
+export type WordsQuery = {
+  /** Folded words, all of which an event must have; at least one. */
+  readonly typed: readonly string[];
+  /** Whose events; undefined: everybody's. */
+  readonly ownerId?: string | undefined;
+  readonly now: Date;
+};
+
+/** Events and series that have the words, in no order. */
+export type Matches = {
+  readonly found: Stored[];
+  /** There may be more. */
+  readonly isPartial: boolean;
+};
+
+/** What words say of one event. */
+type Candidate = {
+  readonly id: string;
+  readonly day: string;
+  readonly repeats: boolean;
+  readonly words: readonly WordItem[];
+};
+
+const placeOf = ({ sk, repeats }: WordItem) => {
+  const [, day = '', ...id] = sk.split('#');
+  return { id: id.join('#'), day, repeats: repeats === true };
+};
+
+/** Events that have a word of every list. */
+const candidatesIn = (lists: readonly (readonly WordItem[])[]): Candidate[] => {
+  const byList = lists.map((words) => Map.groupBy(words, (item) => placeOf(item).id));
+  const [first, ...others] = byList;
+  return [...(first ?? [])].flatMap(([id, [word, ...more]]) => {
+    if (!word || !others.every((list) => list.has(id))) return [];
+    const words = [word, ...more, ...others.flatMap((list) => list.get(id) ?? [])];
+    return [{ ...placeOf(word), words }];
+  });
+};
+
+/** How the words that begin with a stem are asked for. */
+const planOf = (stem: string, ownerId: string | undefined): QueryPlan => ({
+  ...(ownerId === undefined
+    ? {
+        index: 'gsi1',
+        condition: 'gsi1pk = :pk AND begins_with(gsi1sk, :stem)',
+        values: { pk: wordsIndexPartition(stem), stem },
+      }
+    : {
+        condition: 'pk = :pk AND begins_with(sk, :stem)',
+        values: { pk: wordsPartition(ownerId, stem), stem },
+      }),
+  descending: true,
+  limit: READ_MAX,
+});
+
+/** An event that is to be read: where it is, its words that were found, and how many units it takes at most. */
+type Waiting = { readonly key: Key; readonly words: readonly WordItem[]; readonly most: number };
+
+/** How many of those that wait are sure to take no more than this. */
+const countWithin = (units: number, waiting: readonly Waiting[]): number => {
+  let room = units;
+  const full = waiting.findIndex(({ most }) => {
+    room -= most;
+    return room < 0;
+  });
+  return full < 0 ? waiting.length : full;
+};
+
+/** By the step that holds while the event is as it was seen: words that it does not have. */
+type Orphans = Map<Write, readonly WordItem[]>;
+
+const missing = ({ id, words }: Candidate): [Write, readonly WordItem[]] => [
+  check(eventPointerKey(id), 'attribute_not_exists(pk)'),
+  words,
+];
+
+/** The words of an event that it does not have; those of another owner may be on their way to an heir. */
+const wrongWords = (stored: Stored, words: readonly WordItem[]): WordItem[] => {
+  const own = new Set(wordItems(stored).map(nameOf));
+  return words.filter((word) => word.pk.startsWith(wordsPartition(stored.userId, '')) && !own.has(nameOf(word)));
+};
+
+/** Searches by the words that are kept beside every event (words.ts). */
+export const createEventSearch = ({ commit, getItems, queryItems }: Table) => {
+  /** Deletes words that their events do not have [FIND-09]. */
+  const sweep = async (orphans: Orphans): Promise<void> => {
+    let left = SWEPT_AT_ONCE;
+    for (const [isAsSeen, items] of orphans) {
+      if (left <= 0) return;
+      const doomed = [...new Map(items.map((item) => [nameOf(item), item])).values()].slice(0, left);
+      left -= doomed.length;
+      await commit([isAsSeen, ...doomed.map((item) => remove(item))]).catch((reason: unknown) => {
+        // It has changed since: the next search looks again.
+        if (!(reason instanceof ConditionFailed)) throw reason;
+      });
+    }
+  };
+
+  /**
+   * Own events strongly consistent, those of all from the index. Words are hints: every event that they name is read and
+   * looked at.
+   */
+  const findByWords = async ({ typed, ownerId, now }: WordsQuery): Promise<Matches> => {
+    let units = ownerId === undefined ? ALL_UNITS : OWN_UNITS;
+    const spend = (spent: number): void => {
+      units -= spent;
+    };
+    const stems = [...new Set(stemsAsked(typed))];
+    const lists = await Promise.all(stems.map((stem) => queryItems(WordItem, { ...planOf(stem, ownerId), spend })));
+    const all = candidatesIn(lists).sort(byNearness(now));
+    const nearest = all.slice(0, Math.min(EVENTS_MAX, Math.floor(units / 2)));
+    const pointerKeys = nearest.map(({ id }) => eventPointerKey(id));
+    const read = await getItems(EventPointerItem, pointerKeys, { spend });
+    const pointers = new Map(read.map((pointer) => [pointer.pk, pointer]));
+
+    const orphans: Orphans = new Map();
+    const waiting: Waiting[] = [];
+    for (const candidate of nearest) {
+      const pointer = pointers.get(eventPointerKey(candidate.id).pk);
+      if (!pointer) orphans.set(...missing(candidate));
+      else if (ownerId === undefined || pointer.ownerId === ownerId)
+        waiting.push({
+          key: { pk: eventsPartition(pointer.ownerId), sk: pointer.eventSk },
+          words: candidate.words,
+          // Only the pointer of a series is in the index.
+          most: pointer.gsi1pk === undefined ? EVENT_UNITS : SERIES_UNITS,
+        });
+    }
+
+    const found: Stored[] = [];
+    let isPartial = all.length > nearest.length || lists.some((list) => list.length === READ_MAX);
+    for (let count = countWithin(units, waiting); count > 0; count = countWithin(units, waiting)) {
+      const round = new Map(waiting.splice(0, count).map((one) => [nameOf(one.key), one]));
+      const keys = [...round.values()].map(({ key }) => key);
+      const items = await getItems(StoredItem, keys, { spend });
+      // What is not there has moved since its pointer was read.
+      isPartial ||= items.length < round.size;
+      for (const item of items) {
+        const stored: Stored = withoutKeys(item);
+        if (hasWords(stored, typed)) found.push(stored);
+        const wrong = wrongWords(stored, round.get(nameOf(item))?.words ?? []);
+        if (wrong.length > 0) orphans.set(check(item, 'revision = :seen', { seen: item.revision }), wrong);
+      }
+    }
+    await sweep(orphans);
+    return { found, isPartial: isPartial || waiting.length > 0 };
+  };
+
+  return { findByWords };
+};

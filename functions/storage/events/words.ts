@@ -1,0 +1,70 @@
+import { indexedWords } from '#functions/domain/event-search.ts';
+import { lastEndOf } from '#functions/domain/series.ts';
+import { isSeries, type Stored } from '#functions/domain/series-events.ts';
+import type { WordItem } from '#functions/storage/items/events.ts';
+import { NO_LAST_END, wordKey } from '#functions/storage/keys.ts';
+import { inParallel } from '#functions/storage/parallel.ts';
+import { put, remove, type Write } from '#functions/storage/transactions.ts';
+
+/** Steps of a transaction that words may take, of DynamoDB's 100. */
+const STEPS_MAX = 72;
+/** Steps of a transaction that changes nothing but words. */
+const WORDS_AT_ONCE = 100;
+const TRANSACTIONS_AT_ONCE = 4;
+
+export const nameOf = ({ pk, sk }: { readonly pk: string; readonly sk: string }): string => `${pk} ${sk}`;
+
+/** The words by which an event or series is found. */
+export const wordItems = (stored: Stored): WordItem[] => {
+  const { id, userId: ownerId } = stored;
+  const lastEnd = isSeries(stored) ? (lastEndOf(stored) ?? NO_LAST_END) : stored.endDate;
+  const day = lastEnd.slice(0, 10);
+  return indexedWords(stored).map((word) => ({
+    ...wordKey({ ownerId, word, day, id }),
+    kind: 'WORD',
+    ...(isSeries(stored) && { repeats: true }),
+  }));
+};
+
+const byName = (all: readonly Stored[]): Map<string, WordItem> =>
+  new Map(all.flatMap(wordItems).map((item) => [nameOf(item), item]));
+
+/**
+ * The steps that make the words of what was seen those of what comes; none for a word that stays. An event that both repeats
+ * no more and leaves its first dates behind has too many: its last words are left out.
+ */
+export const wordSteps = (seen: readonly Stored[], next: readonly Stored[]): Write[] => {
+  const [before, after] = [byName(seen), byName(next)];
+  const gone = [...before].filter(([name]) => !after.has(name)).map(([, item]) => remove(item));
+  const come = [...after].filter(([name, { repeats }]) => {
+    const present = before.get(name);
+    return !present || present.repeats !== repeats;
+  });
+  return [...gone, ...come.map(([, item]) => put(item)).slice(0, STEPS_MAX - gone.length)];
+};
+
+type Commit = (writes: readonly Write[]) => Promise<void>;
+
+const commitAll = async (commit: Commit, writes: readonly Write[]): Promise<void> => {
+  const parts = Array.from({ length: Math.ceil(writes.length / WORDS_AT_ONCE) }, (_, at) =>
+    writes.slice(at * WORDS_AT_ONCE, (at + 1) * WORDS_AT_ONCE),
+  );
+  await inParallel(TRANSACTIONS_AT_ONCE, parts, commit);
+};
+
+/** Deletes the words of events whose deletion follows: it finds the events again where it is cut off in between. */
+export const dropWords = (commit: Commit, doomed: readonly Stored[]): Promise<void> =>
+  commitAll(
+    commit,
+    doomed.flatMap(wordItems).map((item) => remove(item)),
+  );
+
+/** Gives the words of events to an heir, before the events follow: they are found again where it is cut off in between. */
+export const carryWords = async (commit: Commit, moving: readonly Stored[], to: string): Promise<void> => {
+  const arriving = moving.flatMap((stored) => wordItems({ ...stored, userId: to }));
+  await commitAll(
+    commit,
+    arriving.map((item) => put(item)),
+  );
+  await dropWords(commit, moving);
+};

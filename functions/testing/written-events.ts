@@ -1,0 +1,26 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { Stored } from '#functions/domain/series-events.ts';
+import type { Storage } from '#functions/storage/create-storage.ts';
+import { itemOf, pointerOf } from '#functions/storage/events/stored-steps.ts';
+import { wordItems } from '#functions/storage/events/words.ts';
+import { inParallel } from '#functions/storage/parallel.ts';
+
+const BATCH = 25;
+
+/** Writes items past every rule, many at a time. */
+export const writeItems = async ({ table: { access } }: Storage, items: readonly object[]): Promise<void> => {
+  const batches = Array.from({ length: Math.ceil(items.length / BATCH) }, (_, at) =>
+    items.slice(at * BATCH, (at + 1) * BATCH),
+  );
+  await inParallel(4, batches, async (batch) => {
+    const requests = batch.map((Item) => ({ PutRequest: { Item: { ...Item } } }));
+    await access.client.send(new BatchWriteCommand({ RequestItems: { [access.name]: requests } }));
+  });
+};
+
+/** Writes events and series with their pointers and words, as the calls would have; no counters. */
+export const writeEvents = (storage: Storage, events: readonly Stored[]): Promise<void> =>
+  writeItems(
+    storage,
+    events.flatMap((event) => [itemOf(event), pointerOf(event), ...wordItems(event)]),
+  );

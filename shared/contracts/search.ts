@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { endpoint } from '#shared/contracts/endpoint.ts';
+import { CalendarEvent } from '#shared/contracts/events.ts';
+import { strict, wholeNumber } from '#shared/contracts/fields.ts';
+import { searchErrors as words } from '#shared/locale/search-errors.ts';
+import { wordsOf } from '#shared/search/words.ts';
+
+export const SEARCH_MAX = 100;
+export const HITS_MAX = 50;
+
+/** An event that was found; a series once, as its nearest date. */
+export const Hit = v.strictObject({
+  ...CalendarEvent.entries,
+  /** Username of who it belongs to, for admins alone; null once they are gone. */
+  owner: v.optional(v.nullable(v.string())),
+});
+export type Hit = v.InferOutput<typeof Hit>;
+
+export const searchEvents = endpoint({
+  method: 'GET',
+  path: '/api/events/search',
+  access: 'user',
+  query: strict({
+    /** Words, all of which must be in title, place or description, as they are or with another ending. */
+    q: v.pipe(
+      v.string(words.tooShort),
+      v.maxLength(SEARCH_MAX, words.tooLong),
+      v.check((text) => wordsOf(text).length > 0, words.tooShort),
+    ),
+    limit: v.optional(wholeNumber(1, HITS_MAX), String(HITS_MAX)),
+  }),
+  output: v.strictObject({
+    /** What is not over, the nearest first, then what is past, the latest first. */
+    events: v.array(Hit),
+    /** There may be more. */
+    isPartial: v.boolean(),
+  }),
+  errors: 'text',
+  summary: 'Events that have all these words, of those that the caller may see',
+});

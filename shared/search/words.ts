@@ -1,0 +1,60 @@
+/** Letters of a word that count; what comes after them is neither kept nor compared. */
+export const WORD_MAX = 24;
+const WORD_MIN = 2;
+/** What an ending leaves of a word. */
+const STEM_MIN = 3;
+
+/** Endings of Russian nouns, adjectives and participles, the longest first. */
+export const ENDINGS = [
+  ...['ями', 'ами', 'ого', 'его', 'ому', 'ему', 'ыми', 'ими'],
+  ...['ая', 'яя', 'ое', 'ее', 'ой', 'ей', 'ий', 'ый', 'ом', 'ем', 'ам', 'ям', 'ах', 'ях', 'ов', 'ев', 'ие', 'ые', 'ью'],
+  ...['ых', 'их', 'ую', 'юю', 'ы', 'и', 'а', 'я', 'о', 'е', 'у', 'ю', 'ь', 'й'],
+] as const;
+const KNOWN: ReadonlySet<string> = new Set(ENDINGS);
+
+/** A text as searches compare it: lower case, ё as е, й as it is, without stress marks (NFKC). */
+export const fold = (text: string): string =>
+  text.normalize('NFKC').replace(/\p{M}/gu, '').toLowerCase().replace(/ё/g, 'е');
+
+/** The distinct words of a text, folded, in its order: runs of two or more letters and digits. */
+export const wordsOf = (text: string): string[] => {
+  const words = (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => [...word].slice(0, WORD_MAX));
+  return [...new Set(words.filter((letters) => letters.length >= WORD_MIN).map((letters) => letters.join('')))];
+};
+
+/** A folded word without its longest ending that leaves three letters; without such an ending the word itself. */
+export const stemOf = (word: string): string => {
+  const ending = ENDINGS.find((end) => word.endsWith(end) && word.length - end.length >= STEM_MIN);
+  return ending === undefined ? word : word.slice(0, -ending.length);
+};
+
+const isInflected = (word: string, stem: string): boolean =>
+  stem.length >= STEM_MIN && word.startsWith(stem) && KNOWN.has(word.slice(stem.length));
+
+/**
+ * Whether a word is what was typed, both folded: it begins with it, or one of them is the other's stem and an ending. Then the
+ * word begins with the stem of what was typed: so the index is asked.
+ */
+export const fits = (word: string, typed: string): boolean =>
+  word.startsWith(typed) || isInflected(word, stemOf(typed)) || isInflected(typed, stemOf(word));
+
+/** Whether all that was typed is in these texts, in any order and any of them [FIND-02]. */
+export const fitsAll = (typed: readonly string[], texts: readonly string[]): boolean => {
+  const words = texts.flatMap(wordsOf);
+  return typed.every((one) => words.some((word) => fits(word, one)));
+};
+
+/** A piece of a text: a word that was searched for, or what stands between such words. */
+export type Piece = { readonly text: string; readonly isHit: boolean };
+
+/** A text in pieces, its found words apart; the pieces together are the text. */
+export const piecesOf = (text: string, typed: readonly string[]): Piece[] => {
+  const pieces: Piece[] = [];
+  for (const part of text.split(/([\p{L}\p{N}\p{M}]+)/u)) {
+    const isHit = wordsOf(part).some((word) => typed.some((one) => fits(word, one)));
+    const last = pieces.at(-1);
+    if (last?.isHit === isHit) pieces[pieces.length - 1] = { text: last.text + part, isHit };
+    else if (part !== '') pieces.push({ text: part, isHit });
+  }
+  return pieces;
+};
