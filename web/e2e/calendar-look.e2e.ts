@@ -88,10 +88,10 @@ describe('days and what is over', () => {
     const today = page.getByRole('region', { name: 'Сегодня' });
     await today.getByText('Сегодня — нет событий').waitFor();
     // By its address too it is as high as the calendar, and opens where today is in sight, far below its first rows.
-    expect((await page.getByRole('region', { name: 'Мероприятия' }).boundingBox())?.height).toBe(700);
+    const list = page.getByRole('region', { name: 'Мероприятия' });
+    await expect.poll(async () => (await list.boundingBox())?.height).toBe(700);
     await expect.poll(async () => (await today.boundingBox())?.y).toBeLessThan(800);
     await page.getByRole('button', { name: /Приём в 21/ }).scrollIntoViewIfNeeded();
-    const list = page.getByRole('region', { name: 'Мероприятия' });
     const heading = page.getByRole('heading', { name: /16 сентября 2026/ });
     await expect
       .poll(async () => ((await heading.boundingBox())?.y ?? 0) - ((await list.boundingBox())?.y ?? 0))
@@ -185,7 +185,8 @@ it('breaks no word into letters in a week of a tablet: one event and a strip for
   }
   const page = await visit({ token, path: '/?view=week&date=2026-09-16', viewport: { width: 768, height: 1024 } });
   await page.getByRole('button', { name: '+2: 2 мероприятия, показать' }).waitFor();
-  expect((await page.getByRole('button', { name: /Приём в 00/ }).boundingBox())?.width).toBeGreaterThan(55);
+  const first = page.getByRole('button', { name: /Приём в 00/ });
+  await expect.poll(async () => (await first.boundingBox())?.width).toBeGreaterThan(55);
 });
 
 it('letters of twice the size fit: no event of a month is cut through, nothing reaches beyond the window', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { around, aStrangersPage, EVENTS } from '#widget/testing/strangers-page.ts';
+import { around, aStrangersPage, LECTURE } from '#widget/testing/strangers-page.ts';
 
 const there = aStrangersPage();
 
@@ -46,8 +46,7 @@ describe('the HTML code on a stranger’s page', () => {
     await content.getByText('Добавить в календарь').click();
     await content.getByText('Файл .ics').click();
     await content.getByText('Яндекс Календарь').click();
-    const id = EVENTS[0]?.id ?? '';
-    const way = `${there.ours}/calendar/tok?viewType=list&color=10b981&event=${id}`;
+    const way = `${there.ours}/calendar/tok?viewType=list&color=10b981&event=${LECTURE}`;
     await expect.poll(() => said('link')).toMatchObject([{ value: way, secret: 'abc123' }, { value: way }]);
     expect(there.page.context().pages()).toHaveLength(1);
     expect(there.errors).toEqual([]);

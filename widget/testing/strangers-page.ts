@@ -9,13 +9,17 @@ import { aFeedEvent } from './events.ts';
 import { type Host, type HostPage, startHost } from './host.ts';
 import { type FeedAnswer, type Site, startSite } from './site.ts';
 
-const today = (time: string) => `${new Date().toISOString().slice(0, 10)}T${time}:00.000Z`;
+/** The id of «Лекция». */
+export const LECTURE = 'lecture';
 
-/** The feed's events: «Лекция» and twelve of «Занятие». */
-export const EVENTS = [
-  aFeedEvent({ title: 'Лекция', startDate: today('09:00'), endDate: today('10:00') }),
-  ...Array.from({ length: 12 }, (_, index) => aFeedEvent({ title: `Занятие ${index}`, startDate: today('12:00') })),
-];
+/** The feed's events: «Лекция» and twelve of «Занятие», of the day of each test: a run may go past midnight. */
+const eventsOfToday = () => {
+  const today = (time: string) => `${new Date().toISOString().slice(0, 10)}T${time}:00.000Z`;
+  return [
+    aFeedEvent({ id: LECTURE, title: 'Лекция', startDate: today('09:00'), endDate: today('10:00') }),
+    ...Array.from({ length: 12 }, (_, index) => aFeedEvent({ title: `Занятие ${index}`, startDate: today('12:00') })),
+  ];
+};
 
 /** A page as a site owner has it, with the code pasted between a heading and a line of text. */
 export const around = (code: string, head = ''): string =>
@@ -39,7 +43,7 @@ export const aStrangersPage = () => {
     await Promise.all([site.stop(), host.stop()]);
   });
   beforeEach(async () => {
-    answer = { body: JSON.stringify(EVENTS) };
+    answer = { body: JSON.stringify(eventsOfToday()) };
     opened = await openPage(browser, { timezoneId: 'UTC' });
   });
   afterEach(() => opened.close());
