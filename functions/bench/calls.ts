@@ -14,7 +14,7 @@ import { createCategory } from '#shared/contracts/categories.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { createEvent } from '#shared/contracts/events.ts';
-import { markdownTable, reportResults } from '#shared/testing/results.ts';
+import { markdownTable, median, reportResults } from '#shared/testing/results.ts';
 import { type Count, type CountingProxy, startCountingProxy } from './counting-proxy.ts';
 import { seedCourses, seedEvents, seedLog, seedSeries, seriesAt } from './seed.ts';
 
@@ -53,7 +53,6 @@ const weeks = 'from=2025-05-26T00:00:00Z&to=2025-07-09T00:00:00Z';
 /** Series of one owner, of five years each [REC-45]. */
 const SERIES = 200;
 const DATES = 2000;
-const median = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
 /** Calls that read a whole table, ask a mail server, or only answer after a password was hashed: once is enough. */
 const ONCE = ['validateDatabase', 'repairCounters', 'makeCopy', 'login', 'register', 'createUser', 'changePassword'];

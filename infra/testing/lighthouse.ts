@@ -7,7 +7,7 @@ import { type BrowserContext, chromium } from 'playwright-core';
 import * as v from 'valibot';
 import { freePort } from '#infra/local/engines/engine-process.ts';
 import { Embedding, listEmbeddings } from '#shared/contracts/embeddings.ts';
-import { markdownTable, reportResults } from '#shared/testing/results.ts';
+import { markdownTable, median, reportResults } from '#shared/testing/results.ts';
 import { provideBrowser } from './browser.ts';
 import { demand, type Person, signIn } from './drill-product.ts';
 import { startProduct } from './running-product.ts';
@@ -110,9 +110,6 @@ const audit = async (
     benchmarkIndex: environment.benchmarkIndex,
   };
 };
-
-const median = (numbers: readonly number[]): number =>
-  [...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'lighthouse-'));
 const product = await startProduct({

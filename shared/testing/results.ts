@@ -9,6 +9,10 @@ export const markdownTable = (head: readonly string[], rows: readonly (readonly 
   return [line(head), `|---|${'--:|'.repeat(head.length - 1)}`, ...rows.map(line)].join('\n');
 };
 
+/** The middle one of these, or the upper one of two; 0 of none. */
+export const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
+
 type Results = {
   readonly title: string;
   /** as one types it: `npm run load` */
