@@ -12,7 +12,7 @@ import {
   toEventItem,
   toSeriesItem,
 } from '#functions/storage/events/event-items.ts';
-import { LOG_COUNTERS_KEY, logEntryKey, usageKey } from '#functions/storage/keys.ts';
+import { LOG_COUNTERS_KEY, logEntryKey } from '#functions/storage/keys.ts';
 import { inParallel } from '#functions/storage/parallel.ts';
 
 const HOUR_MS = 3_600_000;
@@ -82,10 +82,9 @@ const courseAt = (at: number, userId: string): StoredSeries => {
 };
 
 /** Writes the series of one owner with pointers and counters, as the calls would have. */
-const writeSeries = async (storage: Storage, series: readonly StoredSeries[], userId: string): Promise<void> => {
+const writeSeries = async (storage: Storage, series: readonly StoredSeries[]): Promise<void> => {
   await writeAll(storage, series.map(toSeriesItem));
   await writeAll(storage, series.map(seriesPointerItem));
-  await writeAll(storage, [{ ...usageKey(userId), kind: 'USAGE', series: series.length }]);
   const writes = counterAdditions(series.flatMap((one) => seriesCounted(one, 1)));
   for (let at = 0; at < writes.length; at += BATCH) await storage.table.commit(writes.slice(at, at + BATCH));
 };
@@ -95,7 +94,6 @@ export const seedCourses = (storage: Storage, count: number, userId: string): Pr
   writeSeries(
     storage,
     numbers(count).map((at) => courseAt(at, userId)),
-    userId,
   );
 
 /** Courses of a week, and among them what is every day. */
@@ -123,7 +121,6 @@ export const seedSeries = (storage: Storage, count: number, userId: string): Pro
   writeSeries(
     storage,
     numbers(count).map((at) => seriesAt(at, userId)),
-    userId,
   );
 
 /** Writes a log of so many numbered entries. */

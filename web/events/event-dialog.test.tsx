@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { aCleanBrowser, renderApp } from '#web/testing/render-app.tsx';
 
@@ -41,4 +41,26 @@ it('asks before Escape or «Back» close it while the name of a category is type
   await user.clear(name);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('says which limit is reached, and keeps the form as typed [LOCK-09]', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const text = 'Достигнут предел: 5000 мероприятий';
+  const { fetch, changes } = fakeApi({
+    'GET /api/events': () => [],
+    'GET /api/categories': () => [],
+    'POST /api/events': () => new Response(text, { status: 403 }),
+  });
+  const { user } = renderApp('/?view=agenda', { user: anna, fetch });
+  await user.click(await screen.findByRole('button', { name: 'Создать мероприятие' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Название'), 'Премьера');
+  await user.type(dialog.getByLabelText('Описание'), 'В пяти действиях');
+  await user.click(dialog.getByRole('button', { name: 'Создать' }));
+  expect((await dialog.findByRole('alert')).textContent).toContain(text);
+  expect(changes()).toHaveLength(1);
+  expect(dialog.getByDisplayValue('Премьера')).toBe(dialog.getByLabelText('Название'));
+  expect(dialog.getByDisplayValue('В пяти действиях')).toBe(dialog.getByLabelText('Описание'));
+  expect(logged).toHaveBeenCalledWith('Error submitting form', expect.objectContaining({ message: text }));
+  logged.mockRestore();
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Buckets, PICTURES_PREFIX } from '#functions/storage/buckets.ts';
 import type { ExportState } from '#functions/storage/items/database.ts';
+import type { Item } from '#functions/storage/items.ts';
 import type { TableAccess } from '#functions/storage/table-client.ts';
 import { fromTheStart, isRead, type RawItem, scanTable } from './scan.ts';
 import type { IsOver } from './work-time.ts';
@@ -33,20 +34,29 @@ const nameOf = (now: Date): string => `${now.toISOString().replaceAll(/[:.]/g, '
 const NDJSON = 'application/x-ndjson; charset=utf-8';
 
 /**
- * Work that is under way, what is counted against guessing, letters, which a restore must not send again, and words, which
- * `npm run reindex` derives from events, are no part of the database.
+ * Which kinds are data. Work that is under way, what is counted against guessing, letters, which a restore must not send again,
+ * and words, which `npm run reindex` derives from events, are no part of the database.
  */
-const NEVER: ReadonlySet<unknown> = new Set([
-  'RECREATION',
-  'EMPTIED',
-  'RECOUNT',
-  'CHORE',
-  'ATTEMPTS',
-  'LIMIT',
-  'MAIL',
-  'MAIL_FAILED',
-  'WORD',
-]);
+const IS_DATA: Readonly<Record<Item['kind'], boolean>> = {
+  ...{ USER: true, USERNAME: true, LOOK: true, EMAIL: true, TWO_FACTOR: true, APPLICANT: true, INVITE: true },
+  ...{ EVENT: true, EVENT_POINTER: true, SERIES: true, CATEGORY: true, CATEGORY_LIST: true, USAGE: true },
+  ...{ UID: true, IMPORT: true, EMBEDDING: true, TOKEN: true, UNUSED_PICTURE: true },
+  ...{ COUNTER: true, COUNTER_CHANGE: true, LOG: true, LOG_PENDING: true, LOG_COUNTERS: true, ERASE: true },
+  ...{ EMAIL_SETTINGS: true, SECURITY_SETTINGS: true, VERSIONS: true },
+  ...{
+    RECREATION: false,
+    EMPTIED: false,
+    RECOUNT: false,
+    CHORE: false,
+    ATTEMPTS: false,
+    LIMIT: false,
+    MAIL: false,
+    MAIL_FAILED: false,
+    WORD: false,
+  },
+};
+const NEVER = new Set<unknown>(Object.entries(IS_DATA).flatMap(([kind, isData]) => (isData ? [] : [kind])));
+/** A kind of a later release is data. */
 const isData = ({ kind }: RawItem): boolean => !NEVER.has(kind);
 
 /** Collects lines and hands on a part whenever there are enough of them. */

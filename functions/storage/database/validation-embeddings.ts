@@ -10,6 +10,13 @@ export const embeddingsChecker = (): Checker => {
   /** Label of the embedding that a token points at, by the token's own. */
   const targets = new Map<string, string>();
   const found: Issue[] = [];
+  const tokenIssues = (labels: ReadonlySet<string>): Issue[] => {
+    const tokens = new Map(embeddings.map(({ label, tokenLabel }) => [label, tokenLabel]));
+    return [...targets].flatMap(([label, target]) => {
+      if (!labels.has(target)) return [issue(label, words.tokenOfNothing)];
+      return (tokens.get(target) ?? label) === label ? [] : [issue(label, words.strayToken)];
+    });
+  };
   return {
     visit: (item) => {
       if (item.kind === 'EMBEDDING') {
@@ -25,7 +32,7 @@ export const embeddingsChecker = (): Checker => {
         ...(labels.has(labelOf(userKey(ownerId))) ? [] : [issue(label, words.noOwner)]),
         ...(targets.get(tokenLabel) === label ? [] : [issue(label, words.noToken)]),
       ]),
-      ...[...targets].flatMap(([label, target]) => (labels.has(target) ? [] : [issue(label, words.tokenOfNothing)])),
+      ...tokenIssues(labels),
     ],
   };
 };

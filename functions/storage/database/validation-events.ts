@@ -94,9 +94,12 @@ export const eventsChecker = (): Checker => {
           ...pointerIssues(row),
           ...row.pictures.flatMap((key) => (pictures.has(key) ? [] : [issue(row.label, words.noPicture, key)])),
         ]),
-        ...[...pointers].flatMap(([label, { target }]) =>
-          labels.has(target) ? [] : [issue(label, words.pointerToNothing)],
-        ),
+        ...[...pointers].flatMap(([label, { target }]) => {
+          if (!labels.has(target)) return [issue(label, words.pointerToNothing)];
+          // Keys of events end with their ids.
+          const own = labelOf(eventPointerKey(target.slice(target.lastIndexOf('#') + 1)));
+          return label === own ? [] : [issue(label, words.strayPointer)];
+        }),
         ...unused.map((key) => issue(key, words.unusedPicture)),
       ];
     },

@@ -41,6 +41,14 @@ export const usersChecker = (): Checker => {
     });
   };
 
+  /** A name is held for somebody who is there and has it. */
+  const issuesOfHolders = (labels: ReadonlySet<string>): Issue[] => {
+    const right = new Map(users.map((user) => [user.id, labelOf(usernameItemKey(user.usernameKey))]));
+    return [...holders].flatMap(([label, id]) =>
+      labels.has(labelOf(userKey(id))) && (right.get(id) ?? label) === label ? [] : [issue(label, words.nameOfNobody)],
+    );
+  };
+
   const issuesOfLooks = (): Issue[] => {
     const right = new Map(users.map((user) => [user.id, labelOf(lookItemKey(lookalikeKey(user.usernameKey)))]));
     return looks.flatMap(({ label, userId }) =>
@@ -71,9 +79,7 @@ export const usersChecker = (): Checker => {
     issues: ({ labels }) => [
       ...found,
       ...issuesOfNames(),
-      ...[...holders].flatMap(([label, id]) =>
-        labels.has(labelOf(userKey(id))) ? [] : [issue(label, words.nameOfNobody)],
-      ),
+      ...issuesOfHolders(labels),
       ...issuesOfLooks(),
       ...issuesOfAddresses(),
     ],

@@ -4,10 +4,12 @@ import { databaseWords as words } from '#shared/locale/database.ts';
 import { isRead, type RawItem, scanTable } from './scan.ts';
 import { applicantsChecker } from './validation-applicants.ts';
 import { categoriesChecker } from './validation-categories.ts';
+import { choresChecker } from './validation-chores.ts';
 import { countersChecker, logChecker } from './validation-counts.ts';
 import { embeddingsChecker } from './validation-embeddings.ts';
 import { eventsChecker } from './validation-events.ts';
 import { importsChecker } from './validation-imports.ts';
+import { placesChecker } from './validation-places.ts';
 import { type Issue, labelOf, parseShape } from './validation-shape.ts';
 import { twoFactorChecker } from './validation-two-factor.ts';
 import { usageChecker } from './validation-usage.ts';
@@ -34,6 +36,8 @@ export const createValidation = ({ table, buckets, clock }: Parts) => {
       importsChecker(),
       embeddingsChecker(),
       usageChecker(),
+      choresChecker(),
+      placesChecker(),
       countersChecker(),
       logChecker(),
     ];

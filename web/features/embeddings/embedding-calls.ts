@@ -31,7 +31,8 @@ export const createEmbedding = async ({ name, type, viewType }: NewEmbedding): P
     return created;
   } catch (thrown) {
     if (!(thrown instanceof ApiError)) throw thrown;
-    notifyError(toasts.notCreated);
+    // One too many [LOCK-09]: only the server's words tell that trying again is no use.
+    notifyError(thrown.status === 403 ? thrown.message : toasts.notCreated);
     return undefined;
   }
 };

@@ -101,4 +101,16 @@ describe('the form of a new embedding', () => {
     expect(nameField().getAttribute('value')).toBe('Афиша');
     await waitFor(() => expect(isOff(confirm())).toBe(false));
   });
+
+  it('says which limit is reached, and keeps what was typed [LOCK-09]', async () => {
+    const { api, user } = await open();
+    api.refuse('POST', 403, 'Достигнут предел: 50 встраиваний');
+    await user.click(screen.getByRole('radio', { name: 'Tilda' }));
+    await user.selectOptions(screen.getByLabelText('Вид календаря'), 'День');
+    await user.type(nameField(), 'Афиша{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe('ОшибкаДостигнут предел: 50 встраиваний');
+    expect(nameField().getAttribute('value')).toBe('Афиша');
+    expect(screen.getByLabelText<HTMLSelectElement>('Вид календаря').value).toBe('day');
+    await waitFor(() => expect(isOff(confirm())).toBe(false));
+  });
 });

@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { shardOf } from '#functions/storage/ids.ts';
+import { itemOf } from '#functions/storage/items.ts';
+import {
+  choreKey,
+  EMPTIED_KEY,
+  emailItemKey,
+  eraseKey,
+  importKey,
+  inviteKey,
+  mailFailedKey,
+  mailKey,
+  RECREATION_KEY,
+  recountKey,
+  twoFactorKey,
+  UNUSED_PICTURE_SHARDS,
+  uidKey,
+  unusedPictureKey,
+  usageKey,
+  userKey,
+  VERSIONS_KEY,
+} from '#functions/storage/keys.ts';
+import { aForm } from '#functions/testing/builders.ts';
+import type { System, SystemUser } from '#functions/testing/open-system.ts';
+import { rawItems } from '#functions/testing/raw-items.ts';
+import { readObject } from '#functions/testing/resources.ts';
+import { weekly } from '#functions/testing/series.ts';
+import { aSystem } from '#functions/testing/system.ts';
+import { getStats, listLog, makeCopy, validateDatabase } from '#shared/contracts/administration.ts';
+import { createCategory } from '#shared/contracts/categories.ts';
+import { createEmbedding } from '#shared/contracts/embeddings.ts';
+import { createEvent } from '#shared/contracts/events.ts';
+import { SECURITY_DEFAULTS, saveEmailSettings, saveSecuritySettings } from '#shared/contracts/settings.ts';
+
+const KINDS = Object.keys(itemOf).sort();
+const UNDER_WAY = ['ATTEMPTS', 'CHORE', 'EMPTIED', 'LIMIT', 'MAIL', 'MAIL_FAILED', 'RECOUNT', 'RECREATION'];
+/** Made anew from the events; validation passes over them. */
+const DERIVED = ['WORD'];
+const NOWHERE = { pk: 'NOWHERE', sk: 'NOTHING' };
+const at = '2026-11-23T00:00:00.000Z';
+const ttl = 2_000_000_000;
+const letter = { id: 'l', letter: 'test', to: 'm…@example.ru' };
+const mail = { smtpServer: 'smtp.example.ru', smtpPort: 587, smtpUsername: 'm', smtpPassword: 'x' };
+
+let system: System;
+let admin: SystemUser;
+let maria: SystemUser;
+let raw: ReturnType<typeof rawItems>;
+
+const erasure = (userId: string) => ({
+  ...{ ...eraseKey(userId), kind: 'ERASE', userId, at },
+  ...{ line: { type: 'USER', description: 'Удалён', username: 'главный' }, names: [{ name: 'ушёл' }] },
+});
+
+/** A sound database with an item of every kind: most by calls, the rest as chores, letters and imports would write them. */
+beforeEach(async () => {
+  system = await aSystem();
+  raw = rawItems(system);
+  admin = await system.admin('главный');
+  maria = await system.user('мария', { email: 'maria@example.ru' });
+  await system.user('ждущая', { waits: true });
+  await maria.post('/api/events', aForm());
+  await maria.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
+  await maria.call(createCategory, { query: {}, body: { name: 'Кружки', color: '#15803d' } });
+  await system.nobody.post('/api/login', { username: 'мария', password: 'не тот' });
+  await admin.call(saveSecuritySettings, { body: SECURITY_DEFAULTS });
+  await admin.call(saveEmailSettings, { body: { ...mail, senderEmail: 'a@example.ru' } });
+  await raw.putAll([
+    { ...emailItemKey('maria@example.ru'), kind: 'EMAIL', userId: maria.id },
+    { ...twoFactorKey(maria.id), kind: 'TWO_FACTOR', method: 'totp', lastStep: 1 },
+    { ...inviteKey('i'), kind: 'INVITE', role: 'user', hash: 'x', ttl },
+    { ...VERSIONS_KEY, kind: 'VERSIONS', of: {} },
+    { ...EMPTIED_KEY, kind: 'EMPTIED', export: 'x' },
+    { ...RECREATION_KEY, kind: 'RECREATION', holder: 'x', heldUntil: 0 },
+    // So young that nobody sweeps it.
+    {
+      ...unusedPictureKey(shardOf('e', UNUSED_PICTURE_SHARDS), '2099-01-01T00:00:00.000Z', 'pictures/e/v'),
+      ...{ kind: 'UNUSED_PICTURE', objectKey: 'pictures/e/v' },
+    },
+    { ...choreKey('LOOKS'), kind: 'CHORE', after: 'мария' },
+    erasure('gone'),
+    { ...mailKey(at, 'l'), kind: 'MAIL', ...letter, data: {}, queuedAt: at, tries: 0 },
+    { ...mailFailedKey(at, 'l'), kind: 'MAIL_FAILED', ...letter, reason: 'нет', at, ttl },
+    { ...uidKey(maria.id, 'u'), kind: 'UID', ownerId: maria.id, eventId: 'gone', sequence: 0, hash: 'x', revision: 1 },
+    {
+      ...importKey(maria.id, { at, change: 'c' }),
+      ...{ kind: 'IMPORT', ownerId: maria.id, change: 'c', at, file: 'a.ics', created: 0, updated: 0, refused: 0, ttl },
+    },
+  ]);
+  // Both are read, which adds up what has waited; then there is something new that waits.
+  await admin.call(getStats, { query: {} });
+  await admin.call(listLog, { query: {} });
+  await maria.call(createEvent, { form: weekly() });
+  // Whoever adds up would end it.
+  await raw.put({ ...recountKey(0), kind: 'RECOUNT', holder: 'x', heldUntil: 0 });
+});
+
+const issues = async () => (await admin.call(validateDatabase, {})).issues;
+const kindsOf = (items: readonly { readonly kind?: unknown }[]) => [...new Set(items.map(({ kind }) => kind))].sort();
+
+describe('every kind of item', () => {
+  it('is known to validation: none is taken for wrong, and each is named where it does not belong [ACC-14]', async () => {
+    const items = await raw.all();
+    expect(kindsOf(items)).toEqual(KINDS);
+    expect(await issues()).toEqual([]);
+    const unnoticed: unknown[] = [];
+    for (const kind of KINDS.filter((one) => !DERIVED.includes(one))) {
+      const one = items.find((item) => item.kind === kind);
+      await raw.put({ ...one, ...NOWHERE });
+      if ((await issues()).length === 0) unnoticed.push(kind);
+    }
+    expect(unnoticed).toEqual([]);
+    await raw.drop(NOWHERE);
+    expect(await issues()).toEqual([]);
+  });
+
+  it('is in the export, but for what is under way [ACC-14]', async () => {
+    const { name } = await admin.call(makeCopy, { body: {} });
+    const file = await readObject(system.resources.EXPORTS_BUCKET ?? '', `exports/${name}/items-00001.jsonl`);
+    const lines = file.bytes.toString().trimEnd().split('\n');
+    const exported = lines.map((line): { kind?: unknown } => JSON.parse(line));
+    expect(kindsOf(exported)).toEqual(KINDS.filter((kind) => ![...UNDER_WAY, ...DERIVED].includes(kind)));
+    expect(exported).toContainEqual({
+      ...{ ...usageKey(maria.id), kind: 'USAGE', events: 2, series: 1, pictureBytes: 0, embeddings: 1 },
+    });
+  });
+
+  it('USAGE is named where it is other than what stands, by the name of its owner; where nothing was counted it is right [ACC-14]', async () => {
+    const wrong = /^Пользователь «мария»: учтено не столько .+ Нажмите «Исправить счётчики»\.$/;
+    for (const amount of ['events', 'series', 'pictureBytes', 'embeddings']) {
+      await raw.put({ ...usageKey(maria.id), kind: 'USAGE', [amount]: 7 });
+      expect(await issues()).toEqual([expect.stringMatching(wrong)]);
+    }
+    await raw.put({ ...usageKey(maria.id), kind: 'USAGE', series: 1 });
+    expect(await issues()).toEqual([]);
+    await raw.drop(usageKey(maria.id));
+    expect(await issues()).toEqual([]);
+    await raw.put({ ...usageKey('gone'), kind: 'USAGE', series: 0 });
+    expect(await issues()).toEqual([expect.stringContaining('чьи мероприятия здесь учтены, уже нет')]);
+  });
+
+  it('ERASE is of an account that is gone or going, tells a name, and has come to an entry that there is [ACC-14]', async () => {
+    const broken = async (row: ReturnType<typeof erasure>, change: object) => {
+      await raw.put({ ...row, ...change });
+      const found = await issues();
+      await raw.drop(row);
+      return found;
+    };
+    const cut = [expect.stringContaining('не будет убрано из журнала до конца')];
+    expect(await broken(erasure('gone'), { stream: 'ALL', number: 1 })).toEqual([]);
+    expect(await broken(erasure('gone'), { stream: 'ALL', number: 77 })).toEqual(cut);
+    expect(await broken(erasure('gone'), { number: 1 })).toEqual(cut);
+    expect(await broken(erasure('gone'), { stream: 'ALL' })).toEqual(cut);
+    expect(await broken(erasure('gone'), { names: [] })).toEqual(cut);
+    expect(await broken(erasure(maria.id), {})).toEqual([expect.stringContaining('имя живой учётной записи')]);
+    await raw.change(userKey(maria.id), 'SET isDeleting = :yes', { ':yes': true });
+    expect(await broken(erasure(maria.id), {})).toEqual([]);
+    expect(await issues()).toEqual([expect.stringMatching(/^Пользователь «мария»: удаление начато и остановилось/)]);
+  });
+
+  it('CHORE has come to something, or is done, and not both [ACC-14]', async () => {
+    const unknown = [expect.stringContaining('непонятно, докуда дошла')];
+    await raw.put({ ...choreKey('LOOKS'), kind: 'CHORE' });
+    expect(await issues()).toEqual(unknown);
+    await raw.put({ ...choreKey('LOOKS'), kind: 'CHORE', after: 'мария', doneAt: at });
+    expect(await issues()).toEqual(unknown);
+    await raw.put({ ...choreKey('LOOKS'), kind: 'CHORE', doneAt: at });
+    expect(await issues()).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import type { EraseItem } from '#functions/storage/items/erase.ts';
+import type { LogCountersItem } from '#functions/storage/items/log.ts';
+import { eraseKey, userKey } from '#functions/storage/keys.ts';
+import { databaseWords as words } from '#shared/locale/database.ts';
+import { type Checker, type Issue, issue, labelOf } from './validation-shape.ts';
+
+/**
+ * What chores are to do can be done. Of an account with a row that erases it none is left, or it is being deleted; whoever is being
+ * deleted has such a row; it tells a name, and has come to an entry that there is. Another chore has come to something, or is done.
+ */
+export const choresChecker = (): Checker => {
+  const erasures: EraseItem[] = [];
+  /** Ids of accounts that are there, and whether they are being deleted. */
+  const accounts = new Map<string, boolean>();
+  const found: Issue[] = [];
+  let last: LogCountersItem | undefined;
+
+  const erasureIssues = (row: EraseItem): Issue[] => {
+    const { userId, names, stream, number } = row;
+    const hasCome = stream !== undefined && number !== undefined && number <= (last?.[stream] ?? 0);
+    const isSound = names.length > 0 && ((stream === undefined && number === undefined) || hasCome);
+    return [
+      ...(accounts.get(userId) === false ? [issue(labelOf(row), words.eraseOfLiving)] : []),
+      ...(isSound ? [] : [issue(labelOf(row), words.badErase)]),
+    ];
+  };
+
+  return {
+    visit: (item) => {
+      if (item.kind === 'USER') accounts.set(item.id, item.isDeleting === true);
+      if (item.kind === 'ERASE') erasures.push(item);
+      if (item.kind === 'LOG_COUNTERS') last = item;
+      if (item.kind === 'CHORE' && (item.after === undefined) === (item.doneAt === undefined))
+        found.push(issue(labelOf(item), words.badChore));
+    },
+    issues: ({ labels }) => [
+      ...found,
+      ...erasures.flatMap(erasureIssues),
+      ...[...accounts].flatMap(([id, isDeleting]) =>
+        isDeleting && !labels.has(labelOf(eraseKey(id))) ? [issue(labelOf(userKey(id)), words.removalStopped)] : [],
+      ),
+    ],
+  };
+};
