@@ -22,7 +22,7 @@ const add = (title: string, startDate: string, lasts = HOUR_MS, by = owner) =>
     form: { title, startDate, endDate: new Date(Date.parse(startDate) + lasts).toISOString() },
   });
 
-type Query = { from?: string; to?: string; search?: string; owner?: string; order?: 'asc' | 'desc'; limit?: string };
+type Query = { from?: string; to?: string; owner?: string; order?: 'asc' | 'desc'; limit?: string };
 
 /** All pages one after the other, their sizes, and the queries that each took. */
 const walk = async (query: Query) => {
@@ -90,7 +90,7 @@ describe('GET /api/admin/calendar', () => {
     }
   });
 
-  it('narrows to the events of one owner, by their name regardless of case, page by page and with a search', async () => {
+  it('narrows to the events of one owner, by their name regardless of case, page by page', async () => {
     for (let month = 1; month <= 6; month++) {
       await add(`Чужое ${month}`, `2025-0${month}-05T10:00:00.000Z`, HOUR_MS, admin);
       await add(`Своё ${month}`, `2025-0${month}-05T10:00:00.000Z`);
@@ -98,41 +98,20 @@ describe('GET /api/admin/calendar', () => {
     const own = [1, 2, 3, 4, 5, 6].map((month) => `Своё ${month}`);
     expect((await walk({ owner: 'ВЛАДЕЛЕЦ' })).titles).toEqual(own);
     expect(await walk({ owner: 'владелец', limit: '4' })).toMatchObject({ titles: own, sizes: [4, 2] });
-    expect((await walk({ owner: 'владелец', search: '3' })).titles).toEqual(['Своё 3']);
     expect((await walk({ owner: 'никто' })).titles).toEqual([]);
   });
 
-  it('searches titles for a part of them, regardless of case, and pages through what it finds', async () => {
-    for (const [nth, title] of ['Планёрка', 'ПЛАН на год', 'Концерт', 'Без него', 'аэроплан'].entries())
-      await add(title, `202${nth}-03-05T10:00:00.000Z`);
-    expect((await walk({ search: 'план' })).titles).toEqual(['Планёрка', 'ПЛАН на год', 'аэроплан']);
-    expect((await walk({ search: ' ПЛАН ', limit: '2', order: 'desc' })).titles).toEqual([
-      'аэроплан',
-      'ПЛАН на год',
-      'Планёрка',
-    ]);
-    expect(await admin.call(listEventViews, { query: { search: 'нет такого' } })).toEqual({ events: [], next: null });
-    expect((await walk({ search: '%' })).titles).toEqual([]);
-  });
-
-  it('reads no more than some months for one answer, and finds in the end what there is', async () => {
+  it('reads no more than some months for one answer, and finds in the end what an owner has', async () => {
     // 64 a month, so 47 months and most of them in five parts of the index.
     await seedEvents(system.storage, 3000, owner.id);
+    const other = await system.user('другой');
+    await add('Единственное', '2025-03-05T10:00:00.000Z', HOUR_MS, other);
     for (const order of ['asc', 'desc'] as const) {
-      for (const [search, found] of [
-        ['нет такого', []],
-        ['мероприятие 2999', ['Мероприятие 2999']],
-      ] as const) {
-        const { titles, sizes, queries } = await walk({ search, order });
-        expect(titles).toEqual(found);
-        expect(sizes.length).toBeGreaterThan(1);
-        expect(Math.max(...queries)).toBeLessThanOrEqual(220);
-      }
+      const { titles, sizes, queries } = await walk({ owner: 'другой', order });
+      expect(titles).toEqual(['Единственное']);
+      expect(sizes.length).toBeGreaterThan(1);
+      expect(Math.max(...queries)).toBeLessThanOrEqual(220);
     }
-    const every = await walk({ search: 'мероприятие 1', limit: '100' });
-    // 1, 10 to 19, 100 to 199, 1000 to 1999: each once.
-    expect(every.titles.length).toBe(1111);
-    expect(new Set(every.titles).size).toBe(1111);
   }, 60_000);
 
   it('refuses a window that is not one, and shrugs at a strange cursor', async () => {

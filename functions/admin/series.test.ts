@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000;
 const SOUND = { isValid: true, issues: [] };
 
 describe('a series for administrators', () => {
-  it('stands in the list once, at its first start, marked; its owner and title find it [REC-38]', async () => {
+  it('stands in the list once, at its first start, marked; its owner finds it [REC-38]', async () => {
     await world.owner.call(createEvent, { form: weekly({ title: 'Один', recurrence: undefined }) });
     const { events } = await admin.call(listEventViews, { query: {} });
     const series = {
@@ -37,8 +37,8 @@ describe('a series for administrators', () => {
     };
     expect(events).toContainEqual({ ...series, endDate: '2026-03-10T16:30:00.000Z' });
     expect(events.map(({ title, repeats }) => `${title} ${repeats}`).sort()).toEqual(['Кружок true', 'Один undefined']);
-    for (const query of [{ search: 'кружок' }, { search: 'кружок', owner: 'мария' }])
-      expect((await admin.call(listEventViews, { query })).events).toMatchObject([{ id: world.seriesId }]);
+    const owned = await admin.call(listEventViews, { query: { owner: 'мария' } });
+    expect(owned.events.map(({ id }) => id)).toContain(world.seriesId);
     expect((await admin.call(listEventViews, { query: { owner: 'администратор' } })).events).toEqual([]);
     await world.edit('20260310', 'all', {
       title: 'Хор',

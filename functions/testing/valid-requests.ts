@@ -109,7 +109,7 @@ export const validRequests: Record<CallName, (ids: Ids) => ValidRequest> = {
   searchEvents: () => ({ path: '/api/events/search?q=встреча&limit=10' }),
   getStats: () => ({ path: '/api/admin/stats?tz=UTC' }),
   getCharts: () => ({ path: '/api/admin/stats/charts' }),
-  listEventViews: () => ({ path: '/api/admin/calendar?search=встреча&owner=владелец&order=desc&limit=10' }),
+  listEventViews: () => ({ path: '/api/admin/calendar?owner=владелец&order=desc&limit=10' }),
   listLog: () => ({ path: '/api/admin/events?page=1&limit=10' }),
   validateDatabase: () => ({ path: '/api/admin/database/validate' }),
   repairCounters: () => ({ path: '/api/admin/database/counters' }),

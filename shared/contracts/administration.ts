@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { endpoint } from '#shared/contracts/endpoint.ts';
-import { TITLE_MAX } from '#shared/contracts/events.ts';
 import { isOrderedWindow, strict, TimeZone, wholeNumber, windowEntries } from '#shared/contracts/fields.ts';
 import { extensible } from '#shared/contracts/reader.ts';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
@@ -67,8 +66,6 @@ export const listEventViews = endpoint({
   query: v.pipe(
     strict({
       ...windowEntries,
-      /** Part of the title, regardless of case. */
-      search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(TITLE_MAX, words.titleTooLong))),
       /** Username of the owner, regardless of case. */
       owner: v.optional(v.pipe(v.string(), v.maxLength(64, words.usernameTooLong))),
       order: v.optional(v.picklist(['asc', 'desc'], words.badOrder), 'asc'),
@@ -84,8 +81,8 @@ export const listEventViews = endpoint({
   output: v.strictObject({
     events: v.array(EventView),
     /**
-     * Cursor of the next page; null after the last one. A search that has read much stops before its page is full, or
-     * with nothing found, and continues from here.
+     * Cursor of the next page; null after the last one. A look for one owner's that has read much stops before its page is
+     * full, or with nothing found, and continues from here.
      */
     next: v.nullable(v.string()),
   }),

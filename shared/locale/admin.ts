@@ -113,7 +113,7 @@ export const roleNames = { user: 'Пользователь', admin: 'Админ�
 export const adminEventsWords = {
   title: 'Все мероприятия',
   create: 'Создать мероприятие',
-  search: 'Поиск по названию',
+  search: 'Поиск: название, место, описание',
   name: 'Название',
   dates: 'Начало и окончание',
   owner: 'Владелец',
@@ -129,18 +129,19 @@ export const adminEventsWords = {
   /** In place of a month. */
   spans: { all: 'Все за всё время, сначала поздние', upcoming: 'Только предстоящие' },
   byMonth: 'По месяцам',
-  nothingFound: (search: string) => `Нет мероприятий, в названии которых есть «${search}»`,
-  nothingYet: (search: string) => `Пока не найдено «${search}»: просмотрена часть мероприятий`,
+  nothingFound: (search: string) => `Не найдено: «${search}»`,
+  foundMore: 'Показаны не все. Уточните запрос.',
+  nothingYet: 'Пока ничего не найдено: просмотрена часть мероприятий',
   searchOn: 'Искать дальше',
   view: 'Вид мероприятий',
   views: { list: 'Список', month: 'Месяц', week: 'Неделя' },
   previous: { month: 'Предыдущий месяц', week: 'Предыдущая неделя' },
   next: { month: 'Следующий месяц', week: 'Следующая неделя' },
   present: { month: 'Текущий месяц', week: 'Текущая неделя' },
-  found: 'Найденное за всё время, сначала поздние',
+  found: 'Найденное за всё время, сначала ближайшие',
   foundHere: (counted: string) => `Найдено здесь: ${counted}`,
   nothingHere: { month: 'В этом месяце нет мероприятий', week: 'На этой неделе нет мероприятий' },
-  nothingFoundHere: (search: string) => `Здесь нет мероприятий, в названии которых есть «${search}»`,
+  nothingFoundHere: (search: string) => `Здесь не найдено: «${search}»`,
   /** Name of an event in the month and the week; `shown` is what is written on it. */
   inCalendar: (shown: string, dates: string, owner: string | null) =>
     `${shown}, ${dates}${owner === null ? '' : `, владелец: ${owner}`}`,

@@ -47,7 +47,7 @@ export const fitsAll = (typed: readonly string[], texts: readonly string[]): boo
 /** A piece of a text: a word that was searched for, or what stands between such words. */
 export type Piece = { readonly text: string; readonly isHit: boolean };
 
-/** A text in pieces, its found words apart; the pieces together are the text. */
+/** A text in pieces, its found words apart; the pieces together are the text [FIND-12]. */
 export const piecesOf = (text: string, typed: readonly string[]): Piece[] => {
   const pieces: Piece[] = [];
   for (const part of text.split(/([\p{L}\p{N}\p{M}]+)/u)) {

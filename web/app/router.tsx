@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { Navigate, Outlet, type RouteObject, useLocation, useNavigation } from 'react-router-dom';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { shellWords as words } from '#shared/locale/shell.ts';
@@ -28,6 +28,18 @@ const Progress = () =>
     />
   );
 
+/** The search, which no screen waits for; without it, where it cannot be fetched, all else works. */
+const LateFinder = () => {
+  const [Finder, setFinder] = useState<ComponentType>();
+  useEffect(() => {
+    import('./finder.tsx').then(
+      (late) => setFinder(() => late.Finder),
+      () => undefined,
+    );
+  }, []);
+  return Finder && <Finder />;
+};
+
 /** Around every screen: the window's title, and the one screen that an expired password leaves [AUTH-16]. */
 const Frame = () => {
   const { passwordExpired } = useCurrentUser();
@@ -37,6 +49,7 @@ const Frame = () => {
   return (
     <>
       <Progress />
+      <LateFinder />
       <Outlet />
     </>
   );

@@ -40,7 +40,7 @@ const BOTH = ['user', 'admin'] as const;
 const loadAdminPage = async () => (await import('#web/features/admin/home/admin-page.tsx')).AdminPage;
 const loadNotFound = async () => (await import('./not-found.tsx')).NotFound;
 const preloadAdminPage = ({ search }: Place) => {
-  if (isMonthListAt(search)) preloadCall(listEventViews, eventViewsQuery({ day: today(), search: '' }));
+  if (isMonthListAt(search)) preloadCall(listEventViews, eventViewsQuery({ day: today() }));
   preloadCall(getStats, { query: {} });
 };
 

@@ -12,7 +12,7 @@ const WIDTHS = [WIDE, PHONE];
 
 const list = (page: Page) => page.getByRole('region', { name: 'Все мероприятия' });
 const search = async (page: Page, title: string): Promise<void> => {
-  await list(page).getByLabel('Поиск по названию').fill(title);
+  await list(page).getByLabel('Поиск: название, место, описание').fill(title);
   await list(page).getByText('Найденное за всё время').waitFor();
 };
 const rowButton = (page: Page, title: string) =>
@@ -98,7 +98,7 @@ describe('the admin page, on a wide window and on a phone', () => {
       await row.getByText('5 марта 2031, 10:00 – 11:30').waitFor();
     }
     await search(page, `${title} нет такого`);
-    await list(page).getByText('Нет мероприятий, в названии которых есть').waitFor();
+    await list(page).getByText('Не найдено: «').waitFor();
   });
 
   it('opens an event in the dialog: another’s event is edited and deleted [ADM-15]', async () => {
@@ -122,7 +122,7 @@ describe('the admin page, on a wide window and on a phone', () => {
     await dialog.getByRole('button', { name: 'Удалить' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click();
     await seeToast(page, 'Успешно', 'Мероприятие удалено');
-    await list(page).getByText('Нет мероприятий, в названии которых есть').waitFor();
+    await list(page).getByText('Не найдено: «').waitFor();
   });
 
   it('creates an event, which the list then shows [ADM-15]', async () => {
@@ -168,7 +168,7 @@ describe('all events of the admin page', () => {
       await resize(page, viewport);
       for (const view of ['month', 'week'] as const) {
         await goTo(page, `/admin?view=${view}`);
-        await list(page).getByLabel('Поиск по названию').fill(title);
+        await list(page).getByLabel('Поиск: название, место, описание').fill(title);
         await list(page).getByText('Найдено здесь: 1 мероприятие').waitFor();
         expect(await violations(page), `${view} at ${viewport.width} px`).toEqual([]);
         expect(await overflow(page)).toBe(0);

@@ -187,7 +187,7 @@ describe('«Дублировать»', () => {
     const title = `Выставка ${username}`;
     await anEvent(token, { title, start: '2026-09-16T10:00:00+03:00', fields: { image: aPicture() } });
     const page = await visit({ token: (await theAdmin()).token });
-    await page.getByLabel('Поиск по названию').fill(title);
+    await page.getByLabel('Поиск: название, место, описание').fill(title);
     await page.getByRole('button', { name: new RegExp(title) }).click();
     const edit = page.getByRole('dialog', { name: 'Мероприятие', exact: true });
     await edit.getByRole('button', { name: 'Дублировать' }).click();

@@ -70,7 +70,7 @@ describe('editing and deleting', () => {
     expect(await dialog.getByRole('button', { name: 'Удалить' }).count()).toBe(0);
     const { token } = await theAdmin();
     const asAdmin = await visit({ token });
-    await asAdmin.getByLabel('Поиск по названию').fill(title);
+    await asAdmin.getByLabel('Поиск: название, место, описание').fill(title);
     await asAdmin.getByRole('button', { name: new RegExp(title) }).click();
     const edit = asAdmin.getByRole('dialog', { name: 'Мероприятие', exact: true });
     await edit.getByLabel('Описание').fill('Поправлено администратором');

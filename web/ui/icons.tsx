@@ -68,3 +68,9 @@ export const InfoIcon = icon(
   </>,
 );
 export const DownloadIcon = icon(<path d="M12 4v11M7 10.500l5 5 5-5M4.500 19.500h15" />);
+export const SearchIcon = icon(
+  <>
+    <circle cx="11" cy="11" r="6.500" />
+    <path d="m16 16 4.500 4.500" />
+  </>,
+);

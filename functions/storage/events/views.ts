@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { titleMatcher } from '#functions/domain/title-search.ts';
 import { monthsBetween } from '#functions/domain/window.ts';
 import type { Counters } from '#functions/storage/counters/counters.ts';
 import { eventBucket, eventsIndexPartition } from '#functions/storage/keys.ts';
@@ -20,8 +19,6 @@ export type EventViewsQuery = {
   /** The event begins in `[from, to)`; an end that is left out is open. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** Part of the title. */
-  readonly search?: string | undefined;
   /** Id of the owner. */
   readonly ownerId?: string | undefined;
   readonly order: 'asc' | 'desc';
@@ -35,7 +32,7 @@ type OwnedView = Omit<EventView, 'owner'> & { readonly userId: string };
 export type EventViews = { events: OwnedView[]; next: string | null };
 
 /**
- * The cost of a search until it answers with a page that is not full: queries of the index (some 3 ms each; one per
+ * The cost of a look for one owner's events until it answers with a page that is not full: queries of the index (some 3 ms each; one per
  * month and duration class) and events. The whole calendar of 130 years takes ten such answers.
  */
 const QUERIES_MAX = 160;
@@ -43,7 +40,7 @@ const QUERIES_MAX = 160;
 const READ_MAX = 10_000;
 
 /** So many of one index partition at a time. */
-const SEARCH_CHUNK = 1_000;
+const OWNER_CHUNK = 1_000;
 
 const MONTHS_AT_ONCE = 8;
 
@@ -94,8 +91,8 @@ export const createEventViews = ({ queryItems }: Table, { classesByMonth }: Coun
   };
 
   /** The walk of one query: how a month is read from a cursor on, in the query's order. */
-  const reader = ({ order, search, ownerId, limit }: EventViewsQuery) => {
-    const chunk = (search ?? ownerId) ? SEARCH_CHUNK : limit + 2;
+  const reader = ({ order, ownerId, limit }: EventViewsQuery) => {
+    const chunk = ownerId === undefined ? limit + 2 : OWNER_CHUNK;
     const isAscending = order === 'asc';
     const compare = (one: ViewItem, other: ViewItem): number =>
       (one.gsi1sk < other.gsi1sk ? -1 : 1) * (isAscending ? 1 : -1);
@@ -145,13 +142,11 @@ export const createEventViews = ({ queryItems }: Table, { classesByMonth }: Coun
   }
 
   /**
-   * One page of the events of all owners that begin in the window, by start. Read from the index. A search that finds little
+   * One page of the events of all owners that begin in the window, by start. Read from the index. A look for one owner that finds little
    * stops with what it has, be it nothing, and says where to go on: no request reads the whole calendar.
    */
   const listEventViews = async (query: EventViewsQuery): Promise<EventViews> => {
-    const hasTitle = titleMatcher(query.search ?? '');
-    const matches = (item: ViewItem): boolean =>
-      (query.ownerId === undefined || ownerOf(item) === query.ownerId) && hasTitle(item.title);
+    const matches = (item: ViewItem): boolean => query.ownerId === undefined || ownerOf(item) === query.ownerId;
     const found: ViewItem[] = [];
     let [queries, readCount] = [0, 0];
     for await (const step of walk(query)) {

@@ -9,6 +9,7 @@ import { Hint } from '#web/ui/hint.tsx';
 import { ChevronDownIcon, CodeIcon, SettingsIcon, SignOutIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { ProductMark } from '#web/ui/product-mark.tsx';
+import { SearchButton } from '#web/ui/search-button.tsx';
 
 /** The link to the embeddings, and the user menu [CAL-01, CAL-02]. */
 export const TopBar = () => {
@@ -28,6 +29,7 @@ export const TopBar = () => {
         {shellWords.product}
       </chakra.span>
       <Spacer />
+      <SearchButton />
       <Hint text={words.embeddingHint}>
         <Button asChild variant="ghost" colorPalette="gray" size="sm" px={{ base: '2', sm: '3.5' }}>
           <Link to="/embeddings">

@@ -108,12 +108,12 @@ describe('month and week of all events', () => {
     const { all, user } = await openView(view);
     await calendar(all);
     expect(shown(all)).toHaveLength(2);
-    await user.type(all.getByLabelText('Поиск по названию'), 'ЁЛК');
+    await user.type(all.getByLabelText('Поиск: название, место, описание'), 'ЁЛК');
     await all.findByText('Найдено здесь: 1 мероприятие');
     expect(shown(all)).toHaveLength(1);
     expect(shown(all)[0]).toContain('Ёлка');
-    await user.type(all.getByLabelText('Поиск по названию'), 'X');
-    await all.findByText('Здесь нет мероприятий, в названии которых есть «ЁЛКX»');
+    await user.type(all.getByLabelText('Поиск: название, место, описание'), 'X');
+    await all.findByText('Здесь не найдено: «ЁЛКX»');
     expect(shown(all)).toEqual([]);
   });
 

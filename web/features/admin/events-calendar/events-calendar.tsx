@@ -20,7 +20,7 @@ type Props = {
   view: 'month' | 'week';
   /** Any of the month or week. */
   day: Day;
-  /** Part of the title. */
+  /** Words; empty: none. */
   search: string;
   /** Username; null: of all. */
   owner: string | null;

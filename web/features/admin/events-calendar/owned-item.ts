@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import type { CalendarEvent } from '#shared/contracts/events.ts';
 import { readableOn } from '#shared/embedding/paper.ts';
 import { adminEventsWords as words } from '#shared/locale/admin.ts';
+import { fitsAll, wordsOf } from '#shared/search/words.ts';
 import { daysText, fullDateText } from '#shared/time/day-text.ts';
 import type { Span } from '#shared/time/spans.ts';
 import { marksOf, spanOfEvent, titleOf } from '#web/events/event-details.ts';
@@ -12,6 +13,8 @@ export type OwnedItem = Span &
   Pick<CalendarEvent, 'id' | 'title' | 'startDate' | 'endDate' | 'color' | 'allDay' | 'seriesId' | 'status'> & {
     /** Username; null once they are gone. */
     owner: string | null;
+    /** What a search looks at. */
+    texts: readonly string[];
   };
 
 /** @param names usernames by the ids of their users */
@@ -21,15 +24,14 @@ export const ownedItem = (event: CalendarEvent, names: ReadonlyMap<string, strin
     ...spanOfEvent(event),
     ...{ id, title: titleOf(event), startDate, endDate, color, allDay, seriesId, status },
     owner: names.get(userId) ?? null,
+    texts: [event.title, event.location, event.description],
   };
 };
 
-const folded = (text: string): string => text.normalize('NFC').toLocaleLowerCase('ru');
-
-/** Items of an owner (null: of all) whose title holds the searched text, as the list's search finds them. */
+/** Items of an owner (null: of all) that have the searched words, as the list's search finds them. */
 export const filtered = (items: readonly OwnedItem[], search: string, owner: string | null): readonly OwnedItem[] => {
-  const wanted = folded(search);
-  return items.filter((item) => (owner === null || item.owner === owner) && folded(item.title).includes(wanted));
+  const typed = wordsOf(search);
+  return items.filter((item) => (owner === null || item.owner === owner) && fitsAll(typed, item.texts));
 };
 
 /** Whole days have no times: «9 мая 2026», «9–11 мая». */

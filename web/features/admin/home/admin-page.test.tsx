@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { Hit } from '#shared/contracts/search.ts';
 import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
 import { anEventView, aUser } from '#web/features/admin/testing/admin-answers.ts';
 import { renderAdmin } from '#web/features/admin/testing/render-admin.tsx';
@@ -81,11 +82,9 @@ describe('the list of all events', () => {
     }),
   );
   const calendar: AnswerTo<'GET /api/admin/calendar'> = ({ query }) => {
-    const search = query.get('search')?.toLowerCase() ?? '';
-    const found = all.filter(({ title }) => title.toLowerCase().includes(search));
     const from = Number(query.get('after') ?? 0);
     const to = from + Number(query.get('limit'));
-    return { events: found.slice(from, to), next: to < found.length ? String(to) : null };
+    return { events: all.slice(from, to), next: to < all.length ? String(to) : null };
   };
   const openList = async () => {
     const opened = renderAdmin('/admin', { 'GET /api/admin/calendar': calendar });
@@ -133,29 +132,34 @@ describe('the list of all events', () => {
     await waitFor(() => expect(list.queryByRole('button', { name: 'Текущий месяц' })).toBeNull());
   });
 
-  it('finds events by title in all months, the latest first', async () => {
-    const opened = await openList();
-    await opened.user.type(opened.list.getByLabelText('Поиск по названию'), 'собр');
-    await waitFor(() => expect(opened.list.getAllByRole('row')).toHaveLength(16));
-    expect(lastQuery(opened)).toEqual({ search: 'собр', order: 'desc', limit: '20' });
-    await opened.user.type(opened.list.getByLabelText('Поиск по названию'), 'X');
-    await opened.list.findByText('Нет мероприятий, в названии которых есть «собрX»');
+  const hitOf = (fields: Partial<Hit>): Hit => ({
+    ...{ ...anEventView({ title: 'лекция' }), userId: 'id-of-olga', ...PLAIN_EVENT, owner: 'ольга' },
+    ...fields,
+  });
+
+  it('shows what the search of every screen finds, and that there is more [FIND-06, FIND-13]', async () => {
+    const { api, list, user } = await openList();
+    const events = [
+      hitOf({ id: 'a', title: 'Собрание' }),
+      hitOf({ id: 's_20261105', seriesId: 's', title: 'Собрания' }),
+    ];
+    api.answer('GET /api/events/search', () => ({ events, isPartial: true }));
+    await user.type(list.getByLabelText('Поиск: название, место, описание'), 'собр');
+    await list.findByText('Показаны не все. Уточните запрос.');
+    list.getByRole('button', { name: 'Открыть мероприятие «Собрание»' });
+    list.getByRole('button', { name: 'Открыть мероприятие «Собрания, повторяется»' });
+    expect(Object.fromEntries(api.asked('/api/events/search').at(-1)?.query ?? [])).toEqual({ q: 'собр' });
+    api.answer('GET /api/events/search', () => ({ events: [], isPartial: false }));
+    await user.type(list.getByLabelText('Поиск: название, место, описание'), 'X');
+    await list.findByText('Не найдено: «собрX»');
+    expect(list.queryByText('Показаны не все. Уточните запрос.')).toBeNull();
   });
 
   it('says whose each event is, in the list, in what a search finds and in the dialog', async () => {
     const { api, list, user } = await openList();
-    api.answer('GET /api/admin/calendar', ({ query }) => ({
-      events: [anEventView({ title: query.get('search') ?? 'Концерт', owner: 'ольга' })],
-      next: null,
-    }));
-    api.answer('GET /api/events', () => [
-      {
-        ...anEventView({ title: 'лекция' }),
-        userId: 'id-of-olga',
-        ...PLAIN_EVENT,
-      },
-    ]);
-    await user.type(list.getByLabelText('Поиск по названию'), 'лекция');
+    api.answer('GET /api/events/search', () => ({ events: [hitOf({})], isPartial: false }));
+    api.answer('GET /api/events', () => [hitOf({})]);
+    await user.type(list.getByLabelText('Поиск: название, место, описание'), 'лекция');
     const open = await list.findByRole('button', { name: 'Открыть мероприятие «лекция»' });
     list.getByText('ольга');
     await user.click(open);
@@ -199,12 +203,15 @@ describe('the list of all events', () => {
     await list.findByRole('button', { name: 'Следующая неделя' });
   });
 
-  it('goes on searching where the server has stopped for a while', async () => {
+  it('goes on looking for events of an owner where the server has stopped for a while', async () => {
     const { api, list, user } = await openList();
-    const found = { events: [anEventView({ title: 'Клад' })], next: null };
-    api.answer('GET /api/admin/calendar', ({ query }) => (query.get('after') ? found : { events: [], next: 'там' }));
-    await user.type(list.getByLabelText('Поиск по названию'), 'клад');
-    await list.findByText('Пока не найдено «клад»: просмотрена часть мероприятий');
+    const found = { events: [anEventView({ title: 'Клад', owner: 'ольга' })], next: null };
+    api.answer('GET /api/admin/calendar', ({ query }) =>
+      query.get('owner') && !query.get('after') ? { events: [], next: 'там' } : found,
+    );
+    await user.click(list.getByRole('button', { name: 'Следующий месяц' }));
+    await user.click(await list.findByRole('button', { name: 'Показать только мероприятия пользователя ольга' }));
+    await list.findByText('Пока ничего не найдено: просмотрена часть мероприятий');
     await user.click(list.getByRole('button', { name: 'Искать дальше' }));
     await list.findByRole('button', { name: 'Открыть мероприятие «Клад»' });
     await waitFor(() => expect(list.queryByRole('button', { name: 'Искать дальше' })).toBeNull());

@@ -1,15 +1,18 @@
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
 import { lazy, Suspense, useId, useState } from 'react';
+import { SEARCH_MAX } from '#shared/contracts/search.ts';
 import { adminEventsWords as words } from '#shared/locale/admin.ts';
+import { wordsOf } from '#shared/search/words.ts';
 import { Surface } from '#web/features/admin/parts/panel.tsx';
 import { RowsSkeleton } from '#web/features/admin/parts/rows-skeleton.tsx';
 import { SearchField } from '#web/features/admin/parts/search-field.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { PillTabs, tabId } from '#web/ui/pill-tabs.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
-import { today } from './event-views-query.ts';
 import { EventsList } from './events-list.tsx';
+import { FoundList } from './found-list.tsx';
 import { PeriodStepper } from './period-stepper.tsx';
+import { useAskedDay } from './use-asked-day.ts';
 import { useEventTarget } from './use-event-target.ts';
 import { EVENTS_VIEWS, useEventsView } from './use-events-view.ts';
 
@@ -20,14 +23,16 @@ const EventsCalendar = lazy(async () => ({
 
 const TABS = EVENTS_VIEWS.map((value) => ({ value, label: words.views[value] }));
 
-/** All events of all users: month by month or found by title, as a list, a month or a week [ADM-08, ADM-15, ADM-17]. */
+/** All events of all users: month by month or found by words, as a list, a month or a week [ADM-08, ADM-15, ADM-17]. */
 export const AllEvents = () => {
   const titleId = useId();
   const panelId = useId();
   const { view, when, span, setView } = useEventsView();
-  const [day, setDay] = useState(today);
+  const [day, setDay] = useAskedDay();
   const [typed, setTyped] = useState('');
-  const search = useDebounced(typed.trim());
+  const settled = useDebounced(typed.trim());
+  // One letter finds nothing.
+  const search = wordsOf(settled).length > 0 ? settled : '';
   const [owner, setOwner] = useState<string | null>(null);
   const dialog = useEventTarget();
   const shown = { day, search, owner, openingId: dialog.openingId, onOpen: dialog.open, onOwner: setOwner };
@@ -49,7 +54,7 @@ export const AllEvents = () => {
         </Flex>
       </Flex>
       <Flex px={{ base: '4', md: '5' }} pb="4" gap="2" wrap="wrap" align="center" justify="space-between">
-        <SearchField label={words.search} value={typed} onValue={setTyped} maxLength={200} />
+        <SearchField label={words.search} value={typed} onValue={setTyped} maxLength={SEARCH_MAX} />
         {search && view === 'list' && (
           <Text color="fg.muted" textStyle="sm">
             {words.found}
@@ -78,8 +83,9 @@ export const AllEvents = () => {
         </Flex>
       )}
       <div role="tabpanel" id={panelId} aria-labelledby={tabId(panelId, view)}>
+        {view === 'list' && search && <FoundList {...shown} />}
         {view === 'list' ? (
-          <EventsList {...shown} span={span} />
+          !search && <EventsList {...shown} span={span} />
         ) : (
           <Suspense fallback={<RowsSkeleton />}>
             <EventsCalendar {...shown} view={view} />

@@ -19,8 +19,6 @@ type Asked = {
   day: Day;
   /** In place of that month. */
   span?: EventsSpan | null;
-  /** Part of the title; when given, every month is searched. */
-  search: string;
   /** Username; null: of all. */
   owner?: string | null;
   after?: string | undefined;
@@ -33,7 +31,8 @@ const windowOf = (day: Day, span: EventsSpan | null) => {
 };
 
 /** The input of `listEventViews` for one page. */
-export const eventViewsQuery = ({ day, span = null, search, owner = null, after }: Asked) => {
-  const what = search ? { search, order: 'desc' as const } : windowOf(day, span);
-  return { query: { ...what, ...(owner !== null && { owner }), after, limit: String(EVENTS_PAGE_SIZE) } };
+export const eventViewsQuery = ({ day, span = null, owner = null, after }: Asked) => {
+  return {
+    query: { ...windowOf(day, span), ...(owner !== null && { owner }), after, limit: String(EVENTS_PAGE_SIZE) },
+  };
 };

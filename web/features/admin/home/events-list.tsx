@@ -14,28 +14,26 @@ type Props = {
   day: Day;
   /** What is shown in place of the month. */
   span: EventsSpan | null;
-  search: string;
   owner: string | null;
   openingId: string | null;
   onOpen: (event: EventView) => void;
   onOwner: (username: string) => void;
 };
 
-/** A page of the month's events, or of those found by title in all months [ADM-08]. */
-export const EventsList = ({ day, span, search, owner, openingId, onOpen, onOwner }: Props) => {
-  const { events, error, isStale, page, previous, next, refetch } = useEventViews({ day, span, search, owner });
+/** A page of the month's events [ADM-08]. */
+export const EventsList = ({ day, span, owner, openingId, onOpen, onOwner }: Props) => {
+  const { events, error, isStale, page, previous, next, refetch } = useEventViews({ day, span, owner });
 
   const spanName = span === null || span === 'all' ? (span ?? 'month') : 'upcoming';
 
   const content = () => {
     if (!events) return error ? null : <RowsSkeleton rows={EVENTS_PAGE_SIZE / 2} />;
     if (events.length > 0) return <EventsTable {...{ events, openingId, onOpen, onOwner }} stale={isStale} />;
-    // A search that has read much answers before it has found anything: there may be more further on.
-    const says = next ? words.nothingYet(search || owner || '') : words.nothingFound(search);
+    // A list that has read much answers before it has found anything of the owner: there may be more further on.
     return (
       <Flex p="8" gap="4" direction="column" align="center">
         <Text textAlign="center" color="fg.muted" role="status">
-          {search || next ? says : words.nothingIn[spanName]}
+          {next ? words.nothingYet : words.nothingIn[spanName]}
         </Text>
         {next && (
           <Button size="sm" variant="outline" onClick={next} loading={isStale}>

@@ -5,18 +5,17 @@ import { useKeysetPages } from '#web/features/admin/parts/use-keyset-pages.ts';
 import { type EventsSpan, eventViewsQuery } from './event-views-query.ts';
 
 /** `day`: any of the month shown; `span`: what is shown in its place. */
-type Query = { day: Day; span: EventsSpan | null; search: string; owner: string | null };
+type Query = { day: Day; span: EventsSpan | null; owner: string | null };
 
 /**
- * One page of the events of all owners, or of one: those that begin in a month, by start; those found by title, the latest first;
- * or those of a span. However many events there are, no more than a page is loaded.
+ * One page of the events of all owners, or of one: those that begin in a month, by start, or those of a span. However many events there are, no more than a page is loaded.
  */
-export const useEventViews = ({ day, span, search, owner }: Query) => {
-  const asked = eventViewsQuery({ day, span, search, owner });
+export const useEventViews = ({ day, span, owner }: Query) => {
+  const asked = eventViewsQuery({ day, span, owner });
   const pages = useKeysetPages(JSON.stringify(asked));
   const { data, error, isLoading, mutate } = useCall(
     listEventViews,
-    eventViewsQuery({ day, span, search, owner, after: pages.after }),
+    eventViewsQuery({ day, span, owner, after: pages.after }),
     {
       keepPreviousData: true,
     },

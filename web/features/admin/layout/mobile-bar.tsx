@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { adminWords as words } from '#shared/locale/admin.ts';
 import { MenuIcon } from '#web/features/admin/parts/admin-icons.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import { SearchButton } from '#web/ui/search-button.tsx';
 
 const MobileMenu = lazyDialog(async () => (await import('./mobile-menu.tsx')).MobileMenu);
 
@@ -23,7 +24,10 @@ export const MobileBar = () => {
           <MenuIcon />
         </Box>
       </IconButton>
-      <Box fontWeight="semibold">{words.title}</Box>
+      <Box fontWeight="semibold" flex="1">
+        {words.title}
+      </Box>
+      <SearchButton />
       <MobileMenu isOpen={isOpen} onClose={() => setOpen(false)} />
     </Flex>
   );

@@ -1,6 +1,7 @@
 import { Box, Flex, IconButton } from '@chakra-ui/react';
 import { adminWords as words } from '#shared/locale/admin.ts';
 import { SidebarIcon } from '#web/features/admin/parts/admin-icons.tsx';
+import { SearchButton } from '#web/ui/search-button.tsx';
 import { NavList } from './nav-list.tsx';
 import { useSidebarCollapsed } from './use-sidebar-collapsed.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -41,6 +42,7 @@ export const Sidebar = () => {
             {words.title}
           </Box>
         )}
+        {!collapsed && <SearchButton />}
         <IconButton
           variant="ghost"
           colorPalette="gray"

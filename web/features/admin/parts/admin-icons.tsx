@@ -29,12 +29,6 @@ export const DatabaseIcon = icon(
     <path d="M4.500 6v12c0 1.500 3.400 2.800 7.500 2.800s7.500-1.300 7.500-2.800V6M4.500 12c0 1.500 3.400 2.800 7.500 2.800s7.500-1.300 7.500-2.800" />
   </>,
 );
-export const SearchIcon = icon(
-  <>
-    <circle cx="11" cy="11" r="6.500" />
-    <path d="m16 16 4.500 4.500" />
-  </>,
-);
 export const LockIcon = icon(
   <>
     <rect x="5" y="10.500" width="14" height="9.500" rx="2.500" />

@@ -1,7 +1,6 @@
 import { Box, IconButton, Input } from '@chakra-ui/react';
 import { adminWords as words } from '#shared/locale/admin.ts';
-import { CloseIcon } from '#web/ui/icons.tsx';
-import { SearchIcon } from './admin-icons.tsx';
+import { CloseIcon, SearchIcon } from '#web/ui/icons.tsx';
 
 type Props = { label: string; value: string; onValue: (value: string) => void; maxLength?: number };
 

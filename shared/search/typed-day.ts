@@ -1,0 +1,56 @@
+import { MONTHS, MONTHS_OF_DATE } from '#shared/locale/day-words.ts';
+import { type Day, dayFrom, partsOf } from '#shared/time/day.ts';
+import { fold } from './words.ts';
+
+const NAMED: Readonly<Record<string, number>> = { позавчера: -2, вчера: -1, сегодня: 0, завтра: 1, послезавтра: 2 };
+const [FIRST_YEAR, LAST_YEAR] = [1970, 2100];
+/** Eight years hold a 29 February. */
+const YEARS_AROUND = 8;
+/** Letters that tell a month from all others. */
+const MONTH_LETTERS = 3;
+
+/** 0 to 11; -1: no name of a month, nor the beginning of one. */
+const monthOf = (word: string): number =>
+  word.length < MONTH_LETTERS
+    ? -1
+    : MONTHS_OF_DATE.findIndex((name, at) => name.startsWith(word) || MONTHS[at]?.startsWith(word));
+
+const dayIn = (year: number, month: number, date: number): Day | null => {
+  const day = dayFrom(year, month, date);
+  const parts = partsOf(day);
+  const isThere = parts.year === year && parts.month === month && parts.date === date;
+  return isThere && year >= FIRST_YEAR && year <= LAST_YEAR ? day : null;
+};
+
+/** The day of a month that is the nearest to today; of two as near the later one. */
+const nearest = (month: number, date: number, today: Day): Day | null => {
+  const { year } = partsOf(today);
+  const days = Array.from({ length: 2 * YEARS_AROUND + 1 }, (_, at) => dayIn(year + YEARS_AROUND - at, month, date));
+  return days.reduce<Day | null>((best, day) => {
+    if (day === null) return best;
+    return best === null || Math.abs(day - today) < Math.abs(best - today) ? day : best;
+  }, null);
+};
+
+const PATTERNS = [
+  /^(?<date>\d{1,2})[./](?<month>\d{1,2})(?:[./](?<year>\d{4}|\d{2}))?\.?$/,
+  /^(?<year>\d{4})-(?<month>\d{2})-(?<date>\d{2})$/,
+  /^(?<date>\d{1,2}) (?<name>[а-яй]+)\.?(?: (?<year>\d{4})(?: ?(?:г\.?|год|года))?)?$/,
+] as const;
+
+/** A day as it is typed, «5 марта», «05.03.2027», «завтра» → day; null: no day. Without a year the nearest one [FIND-11]. */
+export const typedDay = (typed: string, today: Day): Day | null => {
+  const text = fold(typed).trim().replace(/\s+/g, ' ');
+  const named = Object.hasOwn(NAMED, text) ? NAMED[text] : undefined;
+  if (named !== undefined) return today + named;
+  for (const pattern of PATTERNS) {
+    const parts = pattern.exec(text)?.groups;
+    if (!parts) continue;
+    const month = parts.name === undefined ? Number(parts.month) - 1 : monthOf(parts.name);
+    if (month < 0) return null;
+    const date = Number(parts.date);
+    if (parts.year === undefined) return nearest(month, date, today);
+    return dayIn(parts.year.length === 2 ? 2000 + Number(parts.year) : Number(parts.year), month, date);
+  }
+  return null;
+};

@@ -1,0 +1,78 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Hit } from '#shared/contracts/search.ts';
+import { isoDay } from '#shared/time/day.ts';
+import { useCurrentUser } from '#web/api/current-user.ts';
+import { SEARCH_ASKED } from '#web/ui/search-button.tsx';
+
+const SearchDialog = lazy(async () => ({
+  default: (await import('#web/features/search/search-dialog.tsx')).SearchDialog,
+}));
+const EventDialog = lazy(async () => ({ default: (await import('#web/events/event-dialog.tsx')).EventDialog }));
+
+/** A dialog has its own keys, and one is open at a time. */
+const isFree = (): boolean => !document.querySelector('[role=dialog], [role=alertdialog]');
+
+/** Ctrl+K by the key's place, so in a Russian layout too [FIND-10]. */
+const isAsked = ({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  code === 'KeyK' && (ctrlKey || metaKey) && !altKey && !shiftKey;
+
+/** The search over every screen: it leads to a day, and opens what was found on it. */
+export const Finder = () => {
+  const { role } = useCurrentUser();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  const [found, setFound] = useState<Hit | null>(null);
+
+  useEffect(() => {
+    const open = () => {
+      if (isFree()) setOpen(true);
+    };
+    const onKeyDown = (domEvent: KeyboardEvent) => {
+      if (!isAsked(domEvent)) return;
+      domEvent.preventDefault();
+      open();
+    };
+    addEventListener('keydown', onKeyDown);
+    addEventListener(SEARCH_ASKED, open);
+    return () => {
+      removeEventListener('keydown', onKeyDown);
+      removeEventListener(SEARCH_ASKED, open);
+    };
+  }, []);
+
+  const leadTo = async (day: number, view?: string) => {
+    const query = new URLSearchParams(pathname === '/' ? search : '');
+    query.set('date', isoDay(day));
+    // An admin's list is of months, or of what is to come; no day stands out in it.
+    const wanted = role === 'admin' ? (view ?? query.get('view') ?? 'month') : view;
+    if (wanted) query.set('view', wanted);
+    query.delete('when');
+    // In place of the entry that the open dialog has in the history.
+    await navigate({ pathname: '/', search: `${query}` }, { replace: true });
+    setOpen(false);
+  };
+
+  return (
+    <Suspense>
+      {isOpen && (
+        <SearchDialog
+          onClose={() => setOpen(false)}
+          onDay={(day) => void leadTo(day, role === 'admin' ? 'week' : 'day')}
+          onHit={async (hit, day) => {
+            await leadTo(day);
+            setFound(hit);
+          }}
+        />
+      )}
+      {found && (
+        <EventDialog
+          target={{ mode: 'edit', event: found }}
+          owner={found.owner ?? null}
+          onClose={() => setFound(null)}
+        />
+      )}
+    </Suspense>
+  );
+};

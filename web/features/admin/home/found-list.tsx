@@ -1,0 +1,54 @@
+import { Box, Text } from '@chakra-ui/react';
+import type { EventView } from '#shared/contracts/administration.ts';
+import { type Hit, searchEvents } from '#shared/contracts/search.ts';
+import { adminEventsWords as words } from '#shared/locale/admin.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { LoadFailed } from '#web/features/admin/parts/load-failed.tsx';
+import { RowsSkeleton } from '#web/features/admin/parts/rows-skeleton.tsx';
+import { EVENTS_PAGE_SIZE } from './event-views-query.ts';
+import { EventsTable } from './events-table.tsx';
+
+/** A series as the list has it: under its own id, here at its nearest date. */
+const viewOf = ({ id, seriesId, title, startDate, endDate, owner = null }: Hit): EventView => ({
+  ...{ id: seriesId ?? id, title, startDate, endDate, owner },
+  ...(seriesId !== null && { repeats: true }),
+});
+
+type Props = {
+  search: string;
+  /** Username; null: of all. */
+  owner: string | null;
+  openingId: string | null;
+  onOpen: (event: EventView) => void;
+  onOwner: (username: string) => void;
+};
+
+/** What the search of every screen finds, as the list of all events [FIND-13]. */
+export const FoundList = ({ search, owner, openingId, onOpen, onOwner }: Props) => {
+  const { data, error, isLoading, mutate } = useCall(
+    searchEvents,
+    { query: { q: search } },
+    { keepPreviousData: true },
+  );
+  const events = data?.events.filter((hit) => owner === null || hit.owner === owner).map(viewOf);
+  const stale = isLoading || error !== undefined;
+  const note = events?.length === 0 ? words.nothingFound(search) : '';
+  return (
+    <>
+      {error && (
+        <Box p="4" pt="0">
+          <LoadFailed title={words.loadFailed} reason={error.message} onRetry={() => void mutate()} />
+        </Box>
+      )}
+      <Box borderTopWidth="1px">
+        {!events && !error && <RowsSkeleton rows={EVENTS_PAGE_SIZE / 2} />}
+        {events && events.length > 0 && <EventsTable {...{ events, stale, openingId, onOpen, onOwner }} />}
+      </Box>
+      {(note || data?.isPartial) && (
+        <Text p={note ? '8' : '4'} textAlign="center" color="fg.muted" role="status">
+          {note || words.foundMore}
+        </Text>
+      )}
+    </>
+  );
+};

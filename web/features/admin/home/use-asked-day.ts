@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Day } from '#shared/time/day.ts';
+import { dayOf } from '#web/events/event-times.ts';
+import { today } from './event-views-query.ts';
+
+/** The day whose month or week is shown: what the address asks for, `?date=2027-03-05`, then what people turn to. */
+export const useAskedDay = (): readonly [Day, (day: Day) => void] => {
+  const [query] = useSearchParams();
+  const asked = query.get('date');
+  const [day, setDay] = useState(() => dayOf(asked ?? '') ?? today());
+  useEffect(() => {
+    const wanted = dayOf(asked ?? '');
+    if (wanted !== null) setDay(wanted);
+  }, [asked]);
+  return [day, setDay];
+};

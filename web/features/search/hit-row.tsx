@@ -1,0 +1,94 @@
+import { chakra } from '@chakra-ui/react';
+import type { Hit } from '#shared/contracts/search.ts';
+import { markWords } from '#shared/locale/event-marks.ts';
+import { searchWords as words } from '#shared/locale/search.ts';
+import { piecesOf } from '#shared/search/words.ts';
+import { type Day, wallTime } from '#shared/time/day.ts';
+import { capitalised, clockText, fullDateText, fullDaysText, shortWeekdayText } from '#shared/time/day-text.ts';
+
+const DAY_MS = 86_400_000;
+/** Letters of a description around its first hit. */
+const AROUND = 80;
+
+/** First day and last day of an event here; whole days by their dates. */
+export const daysOf = ({ allDay, startDate, endDate }: Hit): { first: Day; last: Day } => {
+  const [start, end] = [Date.parse(startDate), Date.parse(endDate) - 1];
+  return allDay
+    ? { first: Math.floor(start / DAY_MS), last: Math.floor(end / DAY_MS) }
+    : { first: wallTime(start).day, last: wallTime(end).day };
+};
+
+/** «Ср, 5 марта 2027, 10:00 – 11:30», «5–7 марта 2027». */
+const whenText = (hit: Hit): string => {
+  const { first, last } = daysOf(hit);
+  if (first !== last) return fullDaysText(first, last);
+  const day = `${capitalised(shortWeekdayText(first))}, ${fullDateText(first)}`;
+  if (hit.allDay) return day;
+  const [from, to] = [hit.startDate, hit.endDate].map((instant) => clockText(wallTime(Date.parse(instant)).minute));
+  return `${day}, ${from} – ${to}`;
+};
+
+/** What is worth showing of a description: its first hit and what is around it; empty without one. */
+const excerptOf = (description: string, typed: readonly string[]): string => {
+  const pieces = piecesOf(description, typed);
+  const hit = pieces.findIndex(({ isHit }) => isHit);
+  if (hit < 0) return '';
+  const before = pieces
+    .slice(0, hit)
+    .map(({ text }) => text)
+    .join('');
+  const from = Math.max(0, before.length - AROUND);
+  const excerpt = description.slice(from, before.length + 2 * AROUND).toWellFormed();
+  return `${from > 0 ? '…' : ''}${excerpt}${before.length + 2 * AROUND < description.length ? '…' : ''}`;
+};
+
+/** A text with its found words marked; markup in it is text [FIND-12]. */
+const Marked = ({ text, typed }: { text: string; typed: readonly string[] }) =>
+  piecesOf(text, typed).map(({ text: piece, isHit }, at) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces have nothing else, and never move
+    isHit ? <mark key={at}>{piece}</mark> : piece,
+  );
+
+type Props = { hit: Hit; typed: readonly string[] };
+
+/** An event that was found: title, when, where, whose, and what of its description was looked for. */
+export const HitRow = ({ hit, typed }: Props) => {
+  const excerpt = excerptOf(hit.description, typed);
+  const isMarked = hit.status === 'draft' || hit.status === 'cancelled';
+  return (
+    <>
+      <chakra.span display="flex" gap="2" alignItems="baseline">
+        <chakra.span
+          aria-hidden="true"
+          flex="none"
+          boxSize="2.5"
+          borderRadius="full"
+          css={{ background: hit.color, boxShadow: 'inset 0 0 0 1px rgb(128 128 128 / 40%)' }}
+        />
+        <chakra.span
+          fontWeight="semibold"
+          minW="0"
+          overflowWrap="anywhere"
+          className={hit.status === 'cancelled' ? 'over' : undefined}
+        >
+          <Marked text={hit.title} typed={typed} />
+        </chakra.span>
+      </chakra.span>
+      <span className="more">{whenText(hit)}</span>
+      {isMarked && (
+        <span className="more">{capitalised(markWords[hit.status === 'draft' ? 'draft' : 'cancelled'])}</span>
+      )}
+      {hit.location && (
+        <span className="more">
+          <Marked text={hit.location} typed={typed} />
+        </span>
+      )}
+      {excerpt && (
+        <span className="more">
+          <Marked text={excerpt} typed={typed} />
+        </span>
+      )}
+      {hit.owner && <span className="more">{words.owner(hit.owner)}</span>}
+    </>
+  );
+};

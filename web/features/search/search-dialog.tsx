@@ -1,0 +1,194 @@
+import { Box, Button, chakra, Dialog, Flex, IconButton, Input, Portal } from '@chakra-ui/react';
+import { dialogSlotRecipe } from '@chakra-ui/react/theme';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { Hit } from '#shared/contracts/search.ts';
+import { SEARCH_MAX } from '#shared/contracts/search.ts';
+import { searchWords as words } from '#shared/locale/search.ts';
+import type { Day } from '#shared/time/day.ts';
+import { fullDateText } from '#shared/time/day-text.ts';
+import { CloseIcon } from '#web/ui/icons.tsx';
+import { useBackCloses } from '#web/ui/use-back-closes.ts';
+import { daysOf, HitRow } from './hit-row.tsx';
+import { useHits } from './use-hits.ts';
+
+type Props = {
+  onClose: () => void;
+  onDay: (day: Day) => void;
+  /** @param day of its start */
+  onHit: (hit: Hit, day: Day) => void;
+};
+
+type Option = { readonly id: string; readonly choose: () => void; readonly shown: ReactNode };
+
+/** The search: what is typed is looked for, arrows and Enter choose, Escape gives the focus back [FIND-10 … FIND-12]. */
+export const SearchDialog = ({ onClose, onDay, onHit }: Props) => {
+  const { typed, setTyped, words: asked, day, hits, isPartial, isSearch, isStale, isKnown, error, retry } = useHits();
+  const [active, setActive] = useState(0);
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+  useBackCloses(() => {
+    onClose();
+    return true;
+  });
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  const options: Option[] = [
+    ...(day === null ? [] : [{ id: 'day', choose: () => onDay(day), shown: words.goTo(fullDateText(day)) }]),
+    ...hits.map((hit) => ({
+      id: hit.id,
+      choose: () => {
+        if (!isStale) onHit(hit, daysOf(hit).first);
+      },
+      shown: <HitRow hit={hit} typed={asked} />,
+    })),
+  ];
+  const at = Math.min(active, options.length - 1);
+
+  const onKeyDown = (domEvent: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey } = domEvent;
+    // While a word is composed its keys are the composer's.
+    if (ctrlKey || metaKey || altKey || domEvent.nativeEvent.isComposing) return;
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      domEvent.preventDefault();
+      const by = key === 'ArrowDown' ? 1 : -1;
+      if (options.length > 0) setActive((at + by + options.length) % options.length);
+    } else if (key === 'Enter') {
+      domEvent.preventDefault();
+      options[at]?.choose();
+    }
+  };
+
+  const note = (): string => {
+    if (error) return '';
+    if (!isSearch) return day === null ? words.hint : '';
+    if (isStale && hits.length === 0) return words.searching;
+    if (isKnown && hits.length === 0) return day === null ? words.nothing : '';
+    return isPartial && !isStale ? words.partial : '';
+  };
+  const said = note();
+
+  return (
+    <Dialog.Root
+      recipe={dialogSlotRecipe}
+      open
+      size="md"
+      placement="top"
+      scrollBehavior="inside"
+      initialFocusEl={() => field.current}
+      onOpenChange={({ open }) => {
+        if (!open) onClose();
+      }}
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner p={{ base: '2', sm: '4' }}>
+          <Dialog.Content
+            maxW="38rem"
+            my={{ base: '0', sm: '10' }}
+            maxH={{ base: 'calc(100dvh - 1rem)', sm: 'calc(100dvh - 8rem)' }}
+          >
+            <Dialog.Title srOnly>{words.title}</Dialog.Title>
+            <Flex p="3" gap="2" align="center" borderBottomWidth="1px" flex="none">
+              <Input
+                ref={field}
+                role="combobox"
+                aria-label={words.field}
+                aria-expanded={options.length > 0}
+                aria-controls={options.length > 0 ? `${id}-list` : undefined}
+                aria-autocomplete="list"
+                aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
+                aria-describedby={`${id}-note`}
+                autoComplete="off"
+                spellCheck={false}
+                inputMode="search"
+                enterKeyHint="search"
+                maxLength={SEARCH_MAX}
+                borderColor="border.control"
+                placeholder={words.placeholder}
+                value={typed}
+                onChange={(domEvent) => {
+                  setTyped(domEvent.target.value);
+                  setActive(0);
+                }}
+                onKeyDown={onKeyDown}
+              />
+              <Dialog.CloseTrigger asChild position="static">
+                <IconButton variant="ghost" colorPalette="gray" aria-label={words.close}>
+                  <CloseIcon />
+                </IconButton>
+              </Dialog.CloseTrigger>
+            </Flex>
+            <Dialog.Body p="2">
+              {options.length > 0 && (
+                <chakra.div
+                  ref={list}
+                  id={`${id}-list`}
+                  role="listbox"
+                  aria-label={words.results}
+                  aria-busy={isStale}
+                  // A press in the list leaves the focus in the field.
+                  onPointerDown={(domEvent) => domEvent.preventDefault()}
+                  css={{
+                    '& [role=option]': {
+                      px: '3',
+                      py: '2.5',
+                      borderRadius: 'l2',
+                      cursor: 'pointer',
+                      scrollMarginY: '2',
+                      '&:hover': { bg: 'bg.subtle' },
+                      '&[aria-selected=true]': {
+                        bg: 'bg.muted',
+                        outline: '2px solid',
+                        outlineColor: 'blue.focusRing',
+                        outlineOffset: '-2px',
+                      },
+                    },
+                    '& .more': {
+                      display: 'block',
+                      ps: '4.5',
+                      textStyle: 'sm',
+                      color: 'fg.muted',
+                      overflowWrap: 'anywhere',
+                    },
+                    '& .over': { textDecoration: 'line-through' },
+                    '& mark': { background: '#fde68a', color: '#1c1917', borderRadius: '2px' },
+                  }}
+                >
+                  {options.map((option, nth) => (
+                    // The field has the focus and the keys.
+                    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: see above
+                    <div
+                      key={option.id}
+                      id={`${id}-${nth}`}
+                      role="option"
+                      aria-selected={nth === at}
+                      onClick={option.choose}
+                    >
+                      {option.shown}
+                    </div>
+                  ))}
+                </chakra.div>
+              )}
+              {error && (
+                <Flex role="alert" p="3" gap="3" align="center" wrap="wrap" color="fg.error">
+                  <Box flex="1" minW="12rem">
+                    {words.failed(error.message)}
+                  </Box>
+                  <Button size="xs" variant="outline" colorPalette="gray" onClick={retry}>
+                    {words.retry}
+                  </Button>
+                </Flex>
+              )}
+              <Box id={`${id}-note`} role="status" px="3" py={said ? '3' : '0'} color="fg.muted" textStyle="sm">
+                {said}
+              </Box>
+            </Dialog.Body>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+};
