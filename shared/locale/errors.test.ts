@@ -8,13 +8,13 @@ import { systemSettingErrors } from './system-setting-errors.ts';
 
 const TABLES = { apiErrors, lateErrors, linkErrors, fieldErrors, settingErrors, systemSettingErrors, mailTest };
 
-/** Texts that take arguments get a number for each. */
-const texts = Object.entries(TABLES).flatMap(([table, words]) =>
-  Object.entries(words).map(([name, text]): [string, string] => [
-    `${table}.${name}`,
-    typeof text === 'string' ? text : Reflect.apply(text, undefined, [7, 9]),
-  ]),
-);
+/** Texts that take arguments get a number for each; of a table within a table each is one. */
+const textsOf = (name: string, words: unknown): [string, string][] => {
+  if (typeof words === 'string') return [[name, words]];
+  if (typeof words === 'function') return [[name, String(Reflect.apply(words, undefined, [7, 9]))]];
+  return Object.entries(Object(words)).flatMap(([part, text]) => textsOf(name ? `${name}.${part}` : part, text));
+};
+const texts = textsOf('', TABLES);
 
 /** Latin words without a Russian name: fields and values of the API, units, protocols, our own name. */
 const NAMES =
