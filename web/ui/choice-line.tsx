@@ -54,7 +54,7 @@ type CheckProps = Props & {
 export const CheckLine = ({ name, isChecked, onChange, isDisabled, error, children }: CheckProps) => {
   const errorId = useId();
   return (
-    <>
+    <div>
       <Line>
         <input
           type="checkbox"
@@ -68,10 +68,10 @@ export const CheckLine = ({ name, isChecked, onChange, isDisabled, error, childr
         <span>{children}</span>
       </Line>
       {error && (
-        <Text id={errorId} role="alert" textStyle="sm" color="fg.error">
+        <Text id={errorId} role="alert" textStyle="xs" fontWeight="medium" color="fg.error">
           {error}
         </Text>
       )}
-    </>
+    </div>
   );
 };

@@ -51,7 +51,8 @@ export const WaitingScreen = ({ user, leaving }: Props) => {
           {words.leave}
         </Button>
         {leaving}
-        <Text role="status" textStyle="sm" color="fg.muted" textAlign="center" minH="5">
+        {/* Within the card's own space below: empty, it is no hole. */}
+        <Text role="status" textStyle="sm" color="fg.muted" textAlign="center" minH="5" mb="-4">
           {isStill && words.still}
         </Text>
       </Stack>

@@ -52,7 +52,7 @@ export const UserButtons = ({ user, isSelf, onToggled, onRemove, onLink, onReset
   };
 
   return (
-    <HStack ref={buttons} gap="1" justify="flex-end" wrap="wrap" css={{ [WIDER]: { flexWrap: 'nowrap' } }}>
+    <HStack ref={buttons} gap="1" justify="flex-end" wrap="wrap">
       {/* Approved while blocked they would still be let in nowhere: unblock first. */}
       {pending === 'approval' && isActive && (
         <Button
@@ -71,38 +71,40 @@ export const UserButtons = ({ user, isSelf, onToggled, onRemove, onLink, onReset
           {words.approve}
         </Button>
       )}
-      <Button
-        size="sm"
-        px={{ base: '2', md: '3.5' }}
-        variant="ghost"
-        colorPalette={isActive ? 'gray' : 'blue'}
-        aria-label={isActive ? words.blockOne(username) : words.unblockOne(username)}
-        // Not `disabled`: it stays reachable by keyboard and says why when pressed.
-        aria-disabled={isSelf || undefined}
-        opacity={isSelf ? 0.5 : undefined}
-        loading={isBusy}
-        onClick={() => void onToggle()}
-      >
-        {/* On a phone the words and the bin stand in one row with the role. */}
-        <Box asChild hideBelow="sm">
-          {isActive ? <LockIcon /> : <UnlockIcon />}
-        </Box>
-        {isActive ? words.block : words.unblock}
-      </Button>
-      <UserMenu user={user} isSelf={isSelf} onChange={onChange} onLink={onLink} onReset={onReset} />
-      <IconButton
-        size="sm"
-        variant="ghost"
-        colorPalette="red"
-        aria-label={words.removeOne(username)}
-        title={words.remove}
-        opacity={user.role === 'admin' ? 0.5 : undefined}
-        onClick={() => {
-          if (mayRemove(user)) onRemove(user);
-        }}
-      >
-        <TrashIcon />
-      </IconButton>
+      <HStack gap="1" justify="flex-end" wrap="wrap" css={{ [WIDER]: { flexWrap: 'nowrap' } }}>
+        <Button
+          size="sm"
+          px={{ base: '2', md: '3.5' }}
+          variant="ghost"
+          colorPalette={isActive ? 'gray' : 'blue'}
+          aria-label={isActive ? words.blockOne(username) : words.unblockOne(username)}
+          // Not `disabled`: it stays reachable by keyboard and says why when pressed.
+          aria-disabled={isSelf || undefined}
+          opacity={isSelf ? 0.5 : undefined}
+          loading={isBusy}
+          onClick={() => void onToggle()}
+        >
+          {/* On a phone the words and the bin stand in one row. */}
+          <Box asChild hideBelow="sm">
+            {isActive ? <LockIcon /> : <UnlockIcon />}
+          </Box>
+          {isActive ? words.block : words.unblock}
+        </Button>
+        <UserMenu user={user} isSelf={isSelf} onChange={onChange} onLink={onLink} onReset={onReset} />
+        <IconButton
+          size="sm"
+          variant="ghost"
+          colorPalette="red"
+          aria-label={words.removeOne(username)}
+          title={words.remove}
+          opacity={user.role === 'admin' ? 0.5 : undefined}
+          onClick={() => {
+            if (mayRemove(user)) onRemove(user);
+          }}
+        >
+          <TrashIcon />
+        </IconButton>
+      </HStack>
     </HStack>
   );
 };

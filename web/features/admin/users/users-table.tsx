@@ -19,6 +19,9 @@ type Props = {
   onReset: (user: ListedUser) => void;
 };
 
+/** Where a date in one line leaves the name its place. */
+const ROOMY = '@container (min-width: 64rem)';
+
 /** The name of a date, where no heading of a column says it. */
 const Label = chakra('span', { base: { [WIDER]: { display: 'none' } } });
 
@@ -28,6 +31,7 @@ const When = ({ label, at }: { label: string; at: string | undefined }) => {
     <Box
       color="fg.muted"
       fontVariantNumeric="tabular-nums"
+      css={{ [ROOMY]: { whiteSpace: 'nowrap' } }}
       title={date && `${dayMonthYearText(date)}, ${timeText(date)}`}
     >
       <Label>{label}: </Label>
@@ -98,8 +102,12 @@ export const UsersTable = ({ users, stale, onToggled, onRemove, onLink, onReset 
       columns={columns}
       rows={users}
       keyOf={({ id }) => id}
+      // Beside several signs of a state no room is left for a name.
       narrow={
-        '"username username status" "created created created" "signedIn signedIn signedIn" "role role role" "actions actions actions"'
+        '"username username username" "status status role" "created created created" "signedIn signedIn signedIn" "actions actions actions"'
+      }
+      narrowest={
+        '"username username username" "status status status" "role role role" "created created created" "signedIn signedIn signedIn" "actions actions actions"'
       }
       middle={'"username username actions" "role status status" "created signedIn signedIn"'}
       stale={stale}

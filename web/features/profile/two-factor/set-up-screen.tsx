@@ -14,12 +14,7 @@ export const SetUpScreen = (_: { user: CurrentUser }) => {
     <CardScreen maxW="32rem">
       <CardHeading title={words.title} hint={words.hint} />
       <SetUp />
-      <Button
-        variant="ghost"
-        colorPalette="gray"
-        alignSelf="flex-start"
-        onClick={() => void leave(authWords.loggedOut)}
-      >
+      <Button variant="ghost" colorPalette="gray" width="full" onClick={() => void leave(authWords.loggedOut)}>
         {words.logOut}
       </Button>
     </CardScreen>
