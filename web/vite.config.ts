@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contentPolicy } from '#shared/pages/content-policy.ts';
+import { licences } from './licences.ts';
 import { preloadMain } from './preload-main.ts';
 import { withoutSummaries } from './without-summaries.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [withoutSummaries(), react(), preloadMain(), contentPolicy()],
+  plugins: [withoutSummaries(), react(), preloadMain(), licences(), contentPolicy()],
   resolve: {
     alias: [{ find: /^react-overlays$/, replacement: join(import.meta.dirname, 'features/calendar/no-overlay.ts') }],
   },

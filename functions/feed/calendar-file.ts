@@ -1,16 +1,12 @@
-import ical, {
-  type ICalCalendar,
-  type ICalCalendarData,
-  ICalCalendarMethod,
-  type ICalEventData,
-  ICalEventStatus,
-} from 'ical-generator';
+import { type ICalCalendarData, type ICalEventData, ICalEventStatus } from 'ical-generator';
 import type { CategoryOf } from '#functions/domain/category.ts';
 import type { StoredEvent } from '#functions/domain/event.ts';
 import type { Found, StoredSeries } from '#functions/domain/series-events.ts';
+import { address, plain, ratedTitle } from '#shared/calendar-file/plain.ts';
+import { writeCalendar } from '#shared/calendar-file/write.ts';
 import { eventUid } from '#shared/embedding/event-uid.ts';
 import { embedWords } from '#shared/locale/widget.ts';
-import { partsOfSeries, type SeriesPart, vtimezone } from './series-parts.ts';
+import { partsOfSeries, type SeriesPart } from './series-parts.ts';
 
 /** Seconds between two readings by a subscriber (RFC 7986 `REFRESH-INTERVAL`). */
 const REFRESH_SECONDS = 3600;
@@ -22,14 +18,6 @@ export type FileContent = Found & {
   readonly categoryOf: CategoryOf;
   readonly shows: (event: Pick<StoredEvent, 'status' | 'userId' | 'categoryId'>) => boolean;
 };
-
-/** RFC 5545 §3.1 allows no control characters but tab and the line break, which the writer escapes. */
-const plain = (text: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-  text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
-
-/** The writer escapes `,`, `;` and `\` in addresses as in texts, where RFC 5545 §3.3.13 wants them bare: so there are none. */
-const address = (link: string): string => new URL(link).href.replace(/[,;\\]/g, encodeURIComponent);
 
 type Written = Omit<StoredEvent, 'startDate' | 'endDate' | 'picture' | 'color' | 'timeZone'>;
 
@@ -44,7 +32,7 @@ const contentOf = (event: Written, categoryOf: CategoryOf): Omit<ICalEventData, 
     // The moment of writing would change the file, and its ETag, with every request.
     stamp: changed,
     lastModified: changed,
-    summary: plain(ageRating ? `${title} ${ageRating}` : title),
+    summary: plain(ratedTitle({ title, ageRating })),
     ...(event.allDay && { allDay: true }),
     ...(description && { description: plain(description) }),
     ...(externalLink && { url: address(externalLink) }),
@@ -72,21 +60,11 @@ const seriesEntry = (series: StoredSeries, { categoryOf, shows }: FileContent): 
     return { data, bytes: bytesOf(data) };
   });
 
-/** The writer forgets `VALUE=DATE` where the date that is changed is a whole day. */
-const withWholeDays = (file: string): string =>
-  file.replace(/^RECURRENCE-ID:(\d{8})T000000Z\r$/gm, 'RECURRENCE-ID;VALUE=DATE:$1\r');
-
-const write = (entries: readonly (readonly Entry[])[], about: ICalCalendarData = {}): string => {
-  const calendar: ICalCalendar = ical({
-    prodId: { company: 'Calendar System', product: 'widget', language: 'RU' },
-    method: ICalCalendarMethod.PUBLISH,
-    // No zone of its own: the writer would give it to every event.
-    timezone: { name: null, generator: vtimezone },
-    ...about,
-  });
-  for (const { data } of entries.flat()) calendar.createEvent(data);
-  return withWholeDays(`${calendar.toString()}\r\n`);
-};
+const write = (entries: readonly (readonly Entry[])[], about?: ICalCalendarData): string =>
+  writeCalendar(
+    entries.flat().map(({ data }) => data),
+    about,
+  );
 
 /** The last entries that fit by estimate: writing all of a hundred thousand would take longer than the caller waits. */
 const newest = (entries: readonly (readonly Entry[])[]): readonly (readonly Entry[])[] => {

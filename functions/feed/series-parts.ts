@@ -1,11 +1,8 @@
-import { TZDate } from '@date-fns/tz';
-import { tzlib_get_ical_block } from 'timezones-ical-library';
 import type { StoredEvent } from '#functions/domain/event.ts';
-import { firstDayOfSeries, occurrenceOf, repeating, timesOn } from '#functions/domain/series.ts';
+import { occurrenceOf, timesOn } from '#functions/domain/series.ts';
 import { type StoredSeries, toOccurrence } from '#functions/domain/series-events.ts';
-import type { Day } from '#shared/time/day.ts';
-import { dayOfCompact, daysOf } from '#shared/time/recurrence.ts';
-import { offsetAt } from '#shared/time/zone.ts';
+import { notation, rruleLine } from '#shared/calendar-file/zone-lines.ts';
+import { dayOfCompact } from '#shared/time/recurrence.ts';
 
 type Shown = Pick<StoredEvent, 'status' | 'userId' | 'categoryId'>;
 type Times = {
@@ -22,46 +19,6 @@ type Times = {
 export type SeriesPart = {
   readonly event: Omit<StoredEvent, 'startDate' | 'endDate' | 'picture' | 'color' | 'timeZone'>;
   readonly times: Times;
-};
-
-const blockOf = (zone: string): string | undefined => {
-  const [block] = [tzlib_get_ical_block(zone)].flat();
-  return block?.startsWith('BEGIN:VTIMEZONE') ? block : undefined;
-};
-
-/** The rules of a zone's clock as a VTIMEZONE; null: not known, and left to the reader. */
-export const vtimezone = (zone: string): string | null => blockOf(zone) ?? null;
-
-/** The name by which its VTIMEZONE goes: `W-SU` is `Europe/Moscow` there. */
-const zoneName = (zone: string): string => /^TZID:(.+?)\r?$/m.exec(blockOf(zone) ?? '')?.[1] ?? zone;
-
-const compact = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d+/g, '');
-
-/** Dates and instants as the series has them: whole days, or on the clock of its zone [REC-42]. */
-const notation = ({ allDay, timeZone }: StoredSeries) => {
-  if (allDay) {
-    const day = (instant: string) => new Date(instant);
-    const date = (instant: string) => compact(day(instant)).slice(0, 8);
-    return { at: day, list: (all: readonly string[]) => `EXDATE;VALUE=DATE:${all.map(date)}`, utc: date, zone: {} };
-  }
-  const timezone = zoneName(timeZone);
-  // The writer prints a plain Date by the clock of this machine.
-  const at = (instant: string) => new TZDate(instant, timezone);
-  const local = (instant: string) => {
-    const utc = Date.parse(instant);
-    return compact(new Date(utc + offsetAt(timezone, utc) * 60_000)).slice(0, -1);
-  };
-  const list = (all: readonly string[]) => `EXDATE;TZID=${timezone}:${all.map(local)}`;
-  return { at, list, utc: (instant: string) => compact(new Date(instant)), zone: { timezone } };
-};
-
-/** The rule with its end as RFC 5545 §3.3.10 wants it: the last start, in UTC [REC-41]. */
-const rruleOf = (series: StoredSeries, utc: (instant: string) => string): string => {
-  const { rule } = repeating(series);
-  if (rule.until === undefined) return `RRULE:${series.recurrence}`;
-  let last: Day = firstDayOfSeries(series);
-  for (const day of daysOf(rule, last)) last = day;
-  return `RRULE:${series.recurrence.replace(/UNTIL=\d{8}/, `UNTIL=${utc(timesOn(series, last).startDate)}`)}`;
 };
 
 /**
@@ -85,7 +42,7 @@ export const partsOfSeries = (series: StoredSeries, shows: (event: Shown) => boo
   });
   if (!isShown) return changed.flatMap(({ event }) => (event ? [{ event, times: timesOf(event) }] : []));
   const removed = changed.flatMap(({ byRule, event }) => (event ? [] : [byRule])).sort();
-  const lines = [rruleOf(series, utc), ...(removed.length > 0 ? [list(removed)] : [])];
+  const lines = [rruleLine(series, utc), ...(removed.length > 0 ? [list(removed)] : [])];
   return [
     { event: series, times: { ...timesOf(series), repeating: lines.join('\r\n') } },
     ...changed.flatMap(({ byRule, event }) =>

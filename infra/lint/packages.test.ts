@@ -37,7 +37,7 @@ const explained: Record<string, string> = {
   '(MIT AND Zlib) pako': 'both ask to be named; part of autocannon, which runs locally only',
   'CC-BY-4.0 caniuse-lite': 'a table of browsers; part of Stryker’s parser, which runs locally only',
   'MPL-2.0 axe-core': 'looks at our pages in tests; no line of it is shipped',
-  'MPL-2.0 ical.js': 'reads our calendar files in tests; no line of it is shipped',
+  'MPL-2.0 ical.js': 'reads calendar files in a browser worker, unchanged; /licences.txt links its source',
   'MPL-2.0 lightningcss': 'Vite’s CSS compiler; runs while building, no line of it is shipped',
   'none busboy': 'MIT, named in the old field "licenses"; part of s3rver, which runs locally only',
   'none streamsearch': 'MIT, named in the old field "licenses"; part of s3rver, which runs locally only',

@@ -1,3 +1,5 @@
+import { AGE_RATINGS } from '#shared/contracts/events.ts';
+
 /** RFC 5545 §3.1 allows no control characters but tab and the line break, which the writer escapes. */
 export const plain = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
@@ -9,14 +11,16 @@ export const address = (link: string): string => new URL(link).href.replace(/[,;
 /** ISO instant without its milliseconds, which neither calendar files nor tables have. */
 export const wholeSecond = (instant: string): string => `${instant.slice(0, 19)}.000Z`;
 
-const RATED = /^(.*\S)\s+(0\+|6\+|12\+|16\+|18\+)$/s;
-
 /** A title as files carry it, its rating behind it [EV2-15]. */
 export const ratedTitle = ({ title, ageRating }: { readonly title: string; readonly ageRating: string }): string =>
   ageRating ? `${title} ${ageRating}` : title;
 
 /** The rating at the end of a title, taken off it; none: empty. */
-export const withoutRating = (rated: string): { title: string; ageRating: string } => {
-  const [, title, ageRating] = RATED.exec(rated) ?? [];
-  return title !== undefined && ageRating !== undefined ? { title, ageRating } : { title: rated, ageRating: '' };
+export const withoutRating = (rated: string): { title: string; ageRating: (typeof AGE_RATINGS)[number] } => {
+  const ageRating = AGE_RATINGS.find(
+    (one) => one !== '' && /\S\s+$/.test(rated.slice(0, -one.length)) && rated.endsWith(one),
+  );
+  return ageRating
+    ? { title: rated.slice(0, -ageRating.length).trimEnd(), ageRating }
+    : { title: rated, ageRating: '' };
 };

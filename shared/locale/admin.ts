@@ -12,6 +12,7 @@ export const adminWords = {
   closeMenu: 'Закрыть меню',
   userMenu: 'Меню пользователя',
   profile: 'Настройки профиля',
+  files: 'Импорт и экспорт',
   signOut: 'Выйти',
   signedOut: 'Вы вышли из системы',
   embeddings: 'Встраивание',

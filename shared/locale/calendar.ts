@@ -3,6 +3,7 @@ export const calendarWords = {
   embedding: 'Встраивание',
   embeddingHint: 'Управление встраиванием календаря',
   settings: 'Настройки',
+  files: 'Импорт и экспорт',
   logout: 'Выйти',
   userMenu: (username: string) => `Меню пользователя ${username}`,
   views: { month: 'Месяц', week: 'Неделя', day: 'День', agenda: 'Список' },

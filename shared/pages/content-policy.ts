@@ -10,6 +10,8 @@ const PAGE_POLICY: Readonly<Record<string, readonly string[]>> = {
   'img-src': ["'self'", 'blob:', 'data:'],
   'font-src': ["'self'"],
   'connect-src': ["'self'"],
+  // Files are read in one.
+  'worker-src': ["'self'"],
   // The embeddings screen shows its live preview in a frame.
   'frame-src': ["'self'"],
   'manifest-src': ["'self'"],

@@ -3,8 +3,9 @@ import { useNavigate } from 'react-router-dom';
 import { adminWords as words } from '#shared/locale/admin.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { leave } from '#web/api/leave.ts';
-import { SettingsIcon, SignOutIcon } from '#web/ui/icons.tsx';
+import { DownloadIcon, SettingsIcon, SignOutIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/menu.tsx';
+import { withOpen } from '#web/ui/open-dialog.ts';
 
 const Initial = chakra('span', {
   base: {
@@ -31,6 +32,10 @@ export const UserMenu = ({ collapsed = false, onNavigate }: Props) => {
     onNavigate?.();
     navigate('/settings');
   };
+  const openFiles = () => {
+    onNavigate?.();
+    navigate({ search: withOpen('import') });
+  };
   return (
     <Menu
       side="above"
@@ -44,6 +49,7 @@ export const UserMenu = ({ collapsed = false, onNavigate }: Props) => {
       }}
       items={[
         { label: words.profile, icon: <SettingsIcon />, onSelect: openProfile },
+        { label: words.files, icon: <DownloadIcon />, onSelect: openFiles },
         { label: words.signOut, icon: <SignOutIcon />, onSelect: () => void leave(words.signedOut) },
       ]}
     >

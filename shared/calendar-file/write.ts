@@ -1,0 +1,19 @@
+import ical, { type ICalCalendar, type ICalCalendarData, ICalCalendarMethod, type ICalEventData } from 'ical-generator';
+import { vtimezone } from './zone-lines.ts';
+
+/** The writer forgets `VALUE=DATE` where the date that is changed is a whole day. */
+const withWholeDays = (file: string): string =>
+  file.replace(/^RECURRENCE-ID:(\d{8})T000000Z\r$/gm, 'RECURRENCE-ID;VALUE=DATE:$1\r');
+
+/** Events as an iCalendar file (RFC 5545). */
+export const writeCalendar = (events: readonly ICalEventData[], about: ICalCalendarData = {}): string => {
+  const calendar: ICalCalendar = ical({
+    prodId: { company: 'Calendar System', product: 'widget', language: 'RU' },
+    method: ICalCalendarMethod.PUBLISH,
+    // No zone of its own: the writer would give it to every event.
+    timezone: { name: null, generator: vtimezone },
+    ...about,
+  });
+  for (const data of events) calendar.createEvent(data);
+  return withWholeDays(`${calendar.toString()}\r\n`);
+};

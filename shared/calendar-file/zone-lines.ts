@@ -1,0 +1,63 @@
+import { TZDate } from '@date-fns/tz';
+import { tzlib_get_ical_block } from 'timezones-ical-library';
+import { daysOf, firstDay, occurrenceOn, parseRule } from '#shared/time/recurrence.ts';
+import { offsetAt } from '#shared/time/zone.ts';
+
+/** What repeats, and on whose clock. */
+export type Scheduled = {
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly allDay: boolean;
+  readonly timeZone: string;
+  /** Canonical (`ruleText`). */
+  readonly recurrence: string;
+};
+
+const blockOf = (zone: string): string | undefined => {
+  const [block] = [tzlib_get_ical_block(zone)].flat();
+  return block?.startsWith('BEGIN:VTIMEZONE') ? block : undefined;
+};
+
+/** The rules of a zone's clock as a VTIMEZONE; null: not known, and left to the reader. */
+export const vtimezone = (zone: string): string | null => blockOf(zone) ?? null;
+
+/** The name by which its VTIMEZONE goes: `W-SU` is `Europe/Moscow` there. */
+const zoneName = (zone: string): string => /^TZID:(.+?)\r?$/m.exec(blockOf(zone) ?? '')?.[1] ?? zone;
+
+const compact = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d+/g, '');
+
+/** Dates and instants as the series has them: whole days, or on the clock of its zone [REC-42]. */
+export const notation = ({ allDay, timeZone }: Pick<Scheduled, 'allDay' | 'timeZone'>) => {
+  if (allDay) {
+    const day = (instant: string) => new Date(instant);
+    const date = (instant: string) => compact(day(instant)).slice(0, 8);
+    return { at: day, list: (all: readonly string[]) => `EXDATE;VALUE=DATE:${all.map(date)}`, utc: date, zone: {} };
+  }
+  const timezone = zoneName(timeZone);
+  // The writer prints a plain Date by the clock of this machine.
+  const at = (instant: string) => new TZDate(instant, timezone);
+  const local = (instant: string) => {
+    const utc = Date.parse(instant);
+    return compact(new Date(utc + offsetAt(timezone, utc) * 60_000)).slice(0, -1);
+  };
+  const list = (all: readonly string[]) => `EXDATE;TZID=${timezone}:${all.map(local)}`;
+  return { at, list, utc: (instant: string) => compact(new Date(instant)), zone: { timezone } };
+};
+
+/** What repeats, its rule parsed. @throws RangeError when it is no rule */
+export const repeatingOf = ({ startDate, endDate, allDay, timeZone, recurrence }: Scheduled) => {
+  const span = { start: Date.parse(startDate), end: Date.parse(endDate), timeZone, isAllDay: allDay };
+  const rule = parseRule(recurrence, firstDay(span));
+  if (!rule) throw new RangeError(`Not a rule: ${recurrence}`);
+  return { ...span, rule };
+};
+
+/** The rule with its end as RFC 5545 §3.3.10 wants it: the last start, in UTC [REC-41]. */
+export const rruleLine = (series: Scheduled, utc: (instant: string) => string): string => {
+  const { rule, ...span } = repeatingOf(series);
+  if (rule.until === undefined) return `RRULE:${series.recurrence}`;
+  let last = firstDay(span);
+  for (const day of daysOf(rule, last)) last = day;
+  const until = utc(new Date(occurrenceOn(span, last).start).toISOString());
+  return `RRULE:${series.recurrence.replace(/UNTIL=\d{8}/, `UNTIL=${until}`)}`;
+};

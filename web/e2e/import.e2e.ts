@@ -1,0 +1,104 @@
+import { Buffer } from 'node:buffer';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { importWords as words } from '#shared/locale/import.ts';
+import { overflow } from './support/administrators.ts';
+import { violations } from './support/axe.ts';
+import { aUser, eventsOf } from './support/people.ts';
+import { aBrowser, PHONE, WIDE } from './support/visit.ts';
+
+const { visit } = aBrowser();
+
+const fixture = (name: string): Buffer =>
+  readFileSync(join(import.meta.dirname, '../features/import/read/fixtures', name));
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: words.title });
+const choose = async (page: Page, name: string, buffer: Buffer): Promise<void> => {
+  const chooser = page.waitForEvent('filechooser');
+  await dialogOf(page).getByRole('button', { name: words.choose }).click();
+  await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer });
+};
+const BAD = [
+  'BEGIN:VEVENT',
+  'UID:bad',
+  'SUMMARY:Плохое',
+  'DTSTART;VALUE=DATE:20260230',
+  'END:VEVENT',
+  'END:VCALENDAR',
+  '',
+];
+const withFault = (): Buffer =>
+  Buffer.from(fixture('google.ics').toString('utf8').replace('END:VCALENDAR\r\n', BAD.join('\r\n')));
+const titlesOf = async (token: string) => [...new Set((await eventsOf(token)).map(({ title }) => title))].sort();
+
+describe('«Импорт и экспорт»', () => {
+  it.each([
+    ['wide', { viewport: WIDE }],
+    ['a phone', { viewport: PHONE, hasTouch: true, isMobile: true }],
+  ])(
+    'reads a file, shows the fate of every row, takes what is good, and nothing twice (%s) [IMP-05, IMP-10]',
+    async (_, device) => {
+      const { token } = await aUser();
+      const page = await visit({ token, path: '/?date=2026-03-05&open=import', ...device });
+      const dialog = dialogOf(page);
+      await choose(page, 'google.ics', withFault());
+      await dialog.getByText('«Плохое»: Такого дня нет: 30.02.2026').waitFor();
+      const rows = dialog.getByRole('list', { name: words.rows }).getByRole('listitem');
+      expect(await rows.count()).toBe(3);
+      expect(await rows.getByText('Новое', { exact: true }).count()).toBe(3);
+      await rows.getByRole('checkbox', { name: /Без названия/ }).uncheck();
+      expect(await violations(page)).toEqual([]);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      await dialog.getByRole('button', { name: words.start(2) }).click();
+      await dialog.getByText(words.done).waitFor();
+      expect(await titlesOf(token)).toEqual(['Кружок', 'Кружок: итоги', 'Лекция о звёздах']);
+      await dialog.getByRole('button', { name: words.another }).click();
+      await dialog.getByText('google.ics').waitFor();
+      await choose(page, 'google.ics', fixture('google.ics'));
+      await rows.first().waitFor();
+      expect(await rows.getByText('Без изменений', { exact: true }).count()).toBe(2);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+      expect(new URL(page.url()).searchParams.get('open')).toBe(null);
+    },
+  );
+
+  it('is opened from the user menu, switches the encoding and says what it does not take [IMP-01, IMP-03]', async () => {
+    const { token, username } = await aUser();
+    const page = await visit({ token, path: '/', viewport: WIDE });
+    await page.getByRole('button', { name: username }).click();
+    await page.getByRole('menuitem', { name: words.title }).click();
+    const dialog = dialogOf(page);
+    await choose(page, 'книга.xlsx', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]));
+    await dialog.getByText('Это книга Excel. Сохраните её как CSV.').waitFor();
+    await choose(page, 'таблица.csv', fixture('excel.csv'));
+    await dialog.getByText('Выставка «Ёлки»').waitFor();
+    const encoding = dialog.getByLabel(words.encoding);
+    expect(await encoding.inputValue()).toBe('windows-1251');
+    await encoding.selectOption('utf-8');
+    await dialog.getByText('Нужен файл .ics или .csv').waitFor();
+  });
+
+  it('saves a table that says «Без изменений» of every row when it is imported again [IMP-20, IMP-21]', async () => {
+    const { token } = await aUser();
+    const page = await visit({ token, path: '/?open=import', viewport: WIDE });
+    const dialog = dialogOf(page);
+    const formula = fixture('google.ics').toString('utf8').replace('SUMMARY:\r\n', 'SUMMARY:=1+1\r\n');
+    await choose(page, 'google.ics', Buffer.from(formula));
+    await dialog.getByRole('button', { name: words.start(3) }).click();
+    await dialog.getByText(words.done).waitFor();
+    await dialog.getByRole('button', { name: words.another }).click();
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: words.exportCsv }).click();
+    const file = readFileSync(await (await download).path());
+    expect(file.toString('utf8')).toMatch(/^\uFEFF"Название";"Дата начала";/);
+    expect(file.toString('utf8')).toContain(`"'=1+1";"09.05.2026";"";"09.05.2026";"";"Да"`);
+    await choose(page, 'мероприятия.csv', file);
+    const rows = dialog.getByRole('list', { name: words.rows }).getByRole('listitem');
+    await rows.first().waitFor();
+    expect(await rows.count()).toBe(3);
+    expect(await rows.getByText('Без изменений', { exact: true }).count()).toBe(3);
+    await dialog.getByText('=1+1', { exact: true }).waitFor();
+  });
+});

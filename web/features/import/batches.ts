@@ -1,0 +1,20 @@
+import { bytesOfRows, CALL_BYTES_MAX, CALL_ROWS_MAX } from '#shared/contracts/imports.ts';
+
+/** Things in the portions that one call takes, in their order; one that is larger than a portion goes alone. */
+export const batchesOf = <T>(things: readonly T[], rowOf: (thing: T) => unknown): T[][] => {
+  const batches: T[][] = [];
+  let bytes = 0;
+  for (const thing of things) {
+    // A comma between two rows, brackets around all.
+    const own = bytesOfRows([rowOf(thing)]);
+    const last = batches.at(-1);
+    if (last && last.length < CALL_ROWS_MAX && bytes + own <= CALL_BYTES_MAX) {
+      last.push(thing);
+      bytes += own;
+    } else {
+      batches.push([thing]);
+      bytes = own;
+    }
+  }
+  return batches;
+};

@@ -1,0 +1,71 @@
+import { strToU8 } from 'fflate';
+import { expect, it } from 'vitest';
+import type { FileEvent } from '#shared/contracts/imports.ts';
+import { calendarOf } from './calendar-of.ts';
+import { tableOf } from './export-table.ts';
+import { readFile } from './read/read-file.ts';
+
+const NOW = new Date('2026-03-01T00:00:00Z');
+const CATEGORY = { id: 'c1', name: 'Лекции, встречи', color: '#ff0000' };
+const plain: FileEvent = {
+  uid: 'e1@calendar-system',
+  sequence: 3,
+  title: 'Лекция',
+  description: '<b>не HTML</b>\nвторая; строка, \\n',
+  startDate: '2026-03-05T15:00:00.000Z',
+  endDate: '2026-03-05T16:30:00.000Z',
+  externalLink: 'https://example.ru/a?b=1',
+  allDay: false,
+  timeZone: 'Asia/Omsk',
+  location: 'Зал, 2',
+  ageRating: '12+',
+  status: 'draft',
+  categoryId: 'c1',
+  recurrence: '',
+  dates: {},
+};
+const EVENTS: FileEvent[] = [
+  plain,
+  {
+    ...plain,
+    uid: 'e2',
+    allDay: true,
+    startDate: '2026-05-09T00:00:00.000Z',
+    endDate: '2026-05-11T00:00:00.000Z',
+    status: 'cancelled',
+    ageRating: '',
+    timeZone: 'Europe/Moscow',
+  },
+  {
+    ...plain,
+    uid: 'e3',
+    startDate: '2026-06-02T15:00:00.000Z',
+    endDate: '2026-06-02T16:00:00.000Z',
+    recurrence: 'FREQ=WEEKLY;BYDAY=TU;UNTIL=20260630',
+    dates: {
+      20260609: null,
+      20260616: {
+        title: 'Итоги',
+        times: { startDate: '2026-06-17T15:00:00.000Z', endDate: '2026-06-17T16:00:00.000Z' },
+      },
+      20260623: { status: 'cancelled' },
+    },
+  },
+];
+const back = (file: string) =>
+  readFile(strToU8(file), { zone: 'Europe/Moscow' }).rows.map(({ event, categories }) => ({ event, categories }));
+
+it('comes back out of a calendar file as it went in [IMP-20]', () => {
+  const categories = ['Лекции, встречи'];
+  expect(back(calendarOf(EVENTS, [CATEGORY], NOW))).toEqual(
+    EVENTS.map((event) => ({ event: { ...event, categoryId: '' }, categories })),
+  );
+});
+
+it('comes back out of a table, a series as its first date, a formula as text [IMP-20, IMP-21]', () => {
+  const events = EVENTS.map((event) => ({ ...event, title: '=1+1', description: 'просто' }));
+  expect(tableOf(events, [CATEGORY])).toContain(`"'=1+1"`);
+  expect(back(tableOf(events, [CATEGORY])).map(({ event }) => event)).toEqual(
+    events.map((event) => ({ ...event, categoryId: '', recurrence: '', dates: {} })),
+  );
+});

@@ -1,0 +1,39 @@
+import { Button, chakra, Stack, Text } from '@chakra-ui/react';
+import { useRef } from 'react';
+import { importWords as words } from '#shared/locale/import.ts';
+import { ExportSection } from './export-section.tsx';
+import { PastImports } from './past-imports.tsx';
+
+/** The first step: a file, what was imported before, and the way out. */
+export const ChooseStep = ({ refusal, onFile }: { refusal: string | null; onFile: (file: File) => void }) => {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Stack gap="6">
+      <Stack gap="3">
+        <Text>{words.intro}</Text>
+        {refusal !== null && (
+          <Text role="alert" color="fg.error">
+            {refusal}
+          </Text>
+        )}
+        <chakra.input
+          ref={input}
+          type="file"
+          accept=".ics,.csv,.zip,.txt,text/calendar,text/csv"
+          hidden
+          onChange={(domEvent) => {
+            const [file] = domEvent.target.files ?? [];
+            // The same file may be chosen again once it was mended.
+            domEvent.target.value = '';
+            if (file) onFile(file);
+          }}
+        />
+        <Button alignSelf="flex-start" onClick={() => input.current?.click()}>
+          {words.choose}
+        </Button>
+      </Stack>
+      <ExportSection />
+      <PastImports />
+    </Stack>
+  );
+};

@@ -1,0 +1,33 @@
+import { chakra, Stack, Text } from '@chakra-ui/react';
+import { importWords as words } from '#shared/locale/import.ts';
+import { FaultsList } from './faults-list.tsx';
+import type { Outcome } from './run-import.ts';
+
+/** What an import has done. */
+export const DoneStep = ({ outcome }: { outcome: Outcome }) => {
+  const { created, updated, same, refused, left, failure } = outcome;
+  const counts = { created, updated, same, refused: refused.length, left };
+  const said = failure === null ? (left > 0 ? words.stopped : words.done) : words.failed(failure);
+  return (
+    <Stack gap="4">
+      <Text
+        role={failure === null ? 'status' : 'alert'}
+        fontWeight="medium"
+        color={failure === null ? undefined : 'fg.error'}
+      >
+        {said}
+      </Text>
+      <chakra.dl display="grid" gridTemplateColumns="auto 1fr" columnGap="4" rowGap="1">
+        {(['created', 'updated', 'same', 'refused', 'left'] as const)
+          .filter((name) => counts[name] > 0 || name === 'created')
+          .map((name) => (
+            <chakra.div key={name} display="contents">
+              <chakra.dt color="fg.muted">{words.counts[name]}</chakra.dt>
+              <chakra.dd fontVariantNumeric="tabular-nums">{counts[name]}</chakra.dd>
+            </chakra.div>
+          ))}
+      </chakra.dl>
+      <FaultsList title={words.counts.refused} faults={refused} />
+    </Stack>
+  );
+};

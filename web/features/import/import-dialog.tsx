@@ -1,0 +1,87 @@
+import { Button, chakra, Stack, Text } from '@chakra-ui/react';
+import { importWords as words } from '#shared/locale/import.ts';
+import { ListDialog } from '#web/ui/list-dialog.tsx';
+import { ChooseStep } from './choose-step.tsx';
+import { DoneStep } from './done-step.tsx';
+import { PreviewStep } from './preview-step.tsx';
+import { type Step, useImport } from './use-import.ts';
+
+const Progress = ({ label, share }: { label: string; share?: number }) => (
+  <Stack gap="3" py="6">
+    <Text role="status" fontVariantNumeric="tabular-nums">
+      {label}
+    </Text>
+    <chakra.progress w="full" aria-label={label} max={1} {...(share !== undefined && { value: share })} />
+  </Stack>
+);
+
+/** «Импорт и экспорт»: a file, its preview, its way into the calendar. */
+export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
+  const { step, choice, ticked, open, readAgain, tick, start, stop, restart } = useImport();
+
+  const content = (now: Step) => {
+    switch (now.name) {
+      case 'choice':
+        return <ChooseStep refusal={now.refusal} onFile={(file) => void open(file)} />;
+      case 'reading':
+        return <Progress label={words.reading} />;
+      case 'checking':
+        return <Progress label={words.checking(Math.floor(now.share * 100))} share={now.share} />;
+      case 'running':
+        return (
+          <Progress
+            label={now.isStopping ? words.stopping : words.running(now.done, now.all)}
+            share={now.done / now.all}
+          />
+        );
+      case 'done':
+        return <DoneStep outcome={now.outcome} />;
+      case 'preview':
+        return (
+          <PreviewStep
+            {...now}
+            zone={choice.zone}
+            ticked={ticked}
+            onTick={tick}
+            onZone={(zone) => void readAgain({ zone })}
+            onEncoding={(encoding) => void readAgain({ encoding })}
+          />
+        );
+    }
+  };
+
+  const buttons = (now: Step) => {
+    if (now.name === 'preview')
+      return (
+        <>
+          <Button variant="outline" colorPalette="gray" onClick={restart}>
+            {words.another}
+          </Button>
+          <Button disabled={ticked.size === 0} onClick={() => void start(now)}>
+            {words.start(ticked.size)}
+          </Button>
+        </>
+      );
+    if (now.name === 'running')
+      return (
+        <Button variant="outline" colorPalette="gray" disabled={now.isStopping} onClick={stop}>
+          {words.stop}
+        </Button>
+      );
+    if (now.name !== 'done') return undefined;
+    return (
+      <>
+        <Button variant="outline" colorPalette="gray" onClick={restart}>
+          {words.another}
+        </Button>
+        <Button onClick={onClose}>{words.close}</Button>
+      </>
+    );
+  };
+
+  return (
+    <ListDialog title={words.title} closeLabel={words.close} size="md" onClose={onClose} footer={buttons(step)}>
+      {content(step)}
+    </ListDialog>
+  );
+};

@@ -1,0 +1,21 @@
+import { calendarOf } from './calendar-of.ts';
+import { tableOf } from './export-table.ts';
+import type { Asked, Told } from './in-worker.ts';
+import { readFile } from './read/read-file.ts';
+import { BadFile } from './read/read-file-types.ts';
+
+const answer = (asked: Asked): Told => {
+  if ('read' in asked) return { read: readFile(asked.read.bytes, asked.read.choice) };
+  const { kind, events, categories, now } = asked.write;
+  return { written: kind === 'csv' ? tableOf(events, categories) : calendarOf(events, categories, now) };
+};
+
+// Files are read and written here: ten megabytes would stop the screen for seconds.
+self.addEventListener('message', ({ data }: MessageEvent<Asked>) => {
+  const tell = (told: Told): void => self.postMessage(told);
+  try {
+    tell(answer(data));
+  } catch (reason) {
+    tell(reason instanceof BadFile ? { refusal: reason.message } : { failure: String(reason) });
+  }
+});

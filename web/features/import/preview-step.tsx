@@ -1,0 +1,50 @@
+import { Box, SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { importWords as words } from '#shared/locale/import.ts';
+import { ZoneField } from '#web/events/zone-field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { FaultsList } from './faults-list.tsx';
+import type { Previewed } from './preview.ts';
+import type { Encoding, ReadFile } from './read/read-file-types.ts';
+import { RowsList } from './rows-list.tsx';
+
+const ENCODINGS = (['utf-8', 'windows-1251'] as const).map((value) => ({ value, label: words.encodings[value] }));
+
+type Props = {
+  read: ReadFile;
+  rows: readonly Previewed[];
+  zone: string;
+  ticked: ReadonlySet<Previewed>;
+  onTick: (row: Previewed, isTicked: boolean) => void;
+  onZone: (zone: string) => void;
+  onEncoding: (encoding: Encoding) => void;
+};
+
+/** What a file holds and would do; how it is read may still be changed. */
+export const PreviewStep = ({ read, rows, zone, ticked, onTick, onZone, onEncoding }: Props) => (
+  <Stack gap="4">
+    {(read.maySwitch || read.zone === undefined) && (
+      <SimpleGrid columns={{ base: 1, md: 2 }} gap="4" alignItems="end">
+        {read.maySwitch && (
+          <SelectField label={words.encoding} value={read.encoding} options={ENCODINGS} onValue={onEncoding} />
+        )}
+        {read.zone === undefined && (
+          <Box>
+            <ZoneField
+              value={zone}
+              instant={Date.parse(rows[0]?.event.startDate ?? '2026-01-01T00:00:00Z')}
+              onValue={onZone}
+              error={undefined}
+              disabled={false}
+            />
+            <Text textStyle="sm" color="fg.muted">
+              {words.zoneHint}
+            </Text>
+          </Box>
+        )}
+      </SimpleGrid>
+    )}
+    <FaultsList title={words.faults(read.faults.length)} faults={read.faults} />
+    {ticked.size === 0 && rows.every(({ isOpen }) => !isOpen) && <Text role="status">{words.nothing}</Text>}
+    <RowsList rows={rows} ticked={ticked} onTick={onTick} />
+  </Stack>
+);

@@ -1,0 +1,64 @@
+import { type Category, listCategories } from '#shared/contracts/categories.ts';
+import { checkImport, type FileEvent, type RowFate } from '#shared/contracts/imports.ts';
+import { importWords as words } from '#shared/locale/import.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { batchesOf } from './batches.ts';
+import type { ReadFile } from './read/read-file-types.ts';
+import type { Row } from './read/row.ts';
+
+/** A row of the preview. */
+export type Previewed = {
+  readonly event: FileEvent;
+  readonly line: number;
+  readonly notes: readonly string[];
+  readonly fate: RowFate['fate'] | 'private';
+  /** Why it is refused. */
+  readonly reason: string | undefined;
+  /** Whether it may be ticked. */
+  readonly isOpen: boolean;
+};
+
+const keyOf = (name: string): string => name.trim().toLowerCase().replaceAll('ё', 'е');
+
+/** The event in the first of its categories that is known; the name of one that is not. */
+const categorised = ({ event, categories, notes }: Row, known: readonly Category[]) => {
+  const found = categories.flatMap((name) => known.find((one) => keyOf(one.name) === keyOf(name)) ?? [])[0];
+  const [unknown] = categories;
+  const isMissing = !found && unknown !== undefined;
+  return {
+    event: { ...event, categoryId: found?.id ?? '' },
+    notes: isMissing ? [...notes, words.unknownCategory(unknown)] : notes,
+  };
+};
+
+const OPEN: readonly Previewed['fate'][] = ['new', 'update', 'edited', 'private'];
+
+const previewed = (row: Row, { fate, reason }: RowFate, own: Pick<Previewed, 'event' | 'notes'>): Previewed => {
+  const shown = row.isPrivate && (fate === 'new' || fate === 'update') ? 'private' : fate;
+  return { ...own, line: row.line, fate: shown, reason, isOpen: OPEN.includes(shown) };
+};
+
+type Watch = { readonly signal: AbortSignal; readonly onProgress: (share: number) => void };
+
+/** What each row of a file would do; null when it was stopped. @throws ApiError */
+export const previewOf = async (
+  { rows, kind }: ReadFile,
+  { signal, onProgress }: Watch,
+): Promise<Previewed[] | null> => {
+  const known = await callApi(listCategories, { query: {} });
+  const all = rows.map((row) => ({ row, own: categorised(row, known) }));
+  const found: Previewed[] = [];
+  for (const batch of batchesOf(all, ({ own }) => own.event)) {
+    if (signal.aborted) return null;
+    const { fates } = await callApi(checkImport, { body: { kind, rows: batch.map(({ own }) => own.event) } });
+    for (const [at, fate] of fates.entries()) {
+      const one = batch[at];
+      if (one) found.push(previewed(one.row, fate, one.own));
+    }
+    onProgress(found.length / all.length);
+  }
+  return found;
+};
+
+/** Whether a row goes unless somebody says otherwise [IMP-12]. */
+export const isUsual = ({ fate }: Previewed): boolean => fate === 'new' || fate === 'update';

@@ -1,0 +1,38 @@
+import { importWords as words } from '#shared/locale/import.ts';
+import { type Day, dayFrom, partsOf } from '#shared/time/day.ts';
+import { clockOf, instantOf } from '#shared/time/zone.ts';
+import { BadRow } from './row.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What a file says of a moment: a day, with a time of day (milliseconds) or without one. */
+export type Written = { readonly day: Day; readonly timeOfDay: number | null };
+
+/** A day by its digits. @throws BadRow: there is no such day, as 30 February */
+export const dayOf = (year: number, month: number, date: number): Day => {
+  const day = dayFrom(year, month - 1, date);
+  const parts = partsOf(day);
+  if (parts.year !== year || parts.month !== month - 1 || parts.date !== date)
+    throw new BadRow(words.noSuchDay([date, month, year].map((part) => String(part).padStart(2, '0')).join('.')));
+  return day;
+};
+
+/** A time of day by its digits, in milliseconds; 24:00 is none. @throws BadRow */
+export const timeOf = (hours: number, minutes: number, seconds = 0): number => {
+  if (hours > 23 || minutes > 59 || seconds > 59)
+    throw new BadRow(words.noSuchTime([hours, minutes].map((part) => String(part).padStart(2, '0')).join(':')));
+  return ((hours * 60 + minutes) * 60 + seconds) * 1000;
+};
+
+export const iso = (instant: number): string => {
+  const date = new Date(instant);
+  // Beyond what the calendar knows: the contract says so in its words.
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString();
+};
+
+/** A written moment on the clock of a zone → instant in milliseconds; a day alone is its UTC midnight. */
+export const instantIn = (zone: string, { day, timeOfDay }: Written): number =>
+  timeOfDay === null ? day * DAY_MS : instantOf(zone, day, timeOfDay);
+
+/** The day of an instant on the clock of a zone. */
+export const dayIn = (zone: string, instant: number): Day => clockOf(zone, instant).day;

@@ -1,0 +1,133 @@
+import ICAL from 'ical.js';
+import type { FileEvent } from '#shared/contracts/imports.ts';
+import { importWords as words } from '#shared/locale/import.ts';
+import { clockOf } from '#shared/time/zone.ts';
+import { iso } from './clock-time.ts';
+import type { Block } from './ics-lines.ts';
+import { ruleOf } from './ics-rule.ts';
+import { type Moment, momentOf, namedZone, type Zones } from './ics-zones.ts';
+import { BadRow, fittingTexts } from './row.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** A VEVENT as it is read, before those of one series are joined. */
+export type ReadEvent = {
+  readonly line: number;
+  readonly uid: string;
+  readonly fields: Omit<FileEvent, 'uid' | 'dates'>;
+  readonly categories: readonly string[];
+  readonly notes: readonly string[];
+  readonly isPrivate: boolean;
+  /** Starts that are left out of its rule. */
+  readonly removed: readonly Moment[];
+  /** The start by the rule of the date that it replaces. */
+  readonly replaces: Moment | undefined;
+};
+
+export type Reading = {
+  readonly zones: Zones /** Written by this product: no text of it is HTML. */;
+  readonly isOurs: boolean;
+};
+
+const textsOf =
+  (event: ICAL.Component) =>
+  (name: string): string => {
+    const value = event.getFirstPropertyValue(name);
+    return value === null || value === undefined ? '' : String(value);
+  };
+
+const categoriesOf = (event: ICAL.Component): string[] =>
+  event.getAllProperties('categories').flatMap((property) => property.getValues().map((value) => String(value).trim()));
+
+const statusOf = (status: string): FileEvent['status'] => {
+  if (/^tentative$/i.test(status)) return 'draft';
+  return /^cancelled$/i.test(status) ? 'cancelled' : 'published';
+};
+
+/** Milliseconds of DURATION; null: none is written. @throws BadRow */
+const durationOf = (text: string): number | null => {
+  if (text === '') return null;
+  try {
+    return ICAL.Duration.fromString(text).toSeconds() * 1000;
+  } catch {
+    throw new BadRow(words.badMoment(text.slice(0, 40)));
+  }
+};
+
+const isMidnight = (zone: string, instant: number): boolean => clockOf(zone, instant).timeOfDay === 0;
+
+type Span = { readonly start: number; readonly end: number; readonly isAllDay: boolean; readonly zone: string };
+
+const spanOf = (start: Moment, end: Moment | undefined, duration: number | null): Span => {
+  const { instant, zone, isDay } = start;
+  const usual = isDay ? DAY_MS : HOUR_MS;
+  const last = end ? end.instant : instant + (duration ?? usual);
+  // RFC 5545 §3.6.1: without an end it takes no time, which nothing here does.
+  return { start: instant, end: last === instant ? instant + usual : last, isAllDay: isDay, zone };
+};
+
+/** Outlook's whole days are midnights of a zone beside a flag of its own. */
+const asWholeDays = (span: Span, flag: string): Span => {
+  const { start, end, zone } = span;
+  if (!/^true$/i.test(flag) || span.isAllDay || !isMidnight(zone, start) || !isMidnight(zone, end)) return span;
+  return { ...span, isAllDay: true, start: clockOf(zone, start).day * DAY_MS, end: clockOf(zone, end).day * DAY_MS };
+};
+
+/** What a block says of its event. @throws BadRow: why it cannot be read */
+export const readEvent = ({ text, line, properties, isCut }: Block, { zones, isOurs }: Reading): ReadEvent => {
+  if (isCut) throw new BadRow(words.cutOff);
+  const all = (name: string) => properties.filter((property) => property.name === name);
+  const moment = (name: string): Moment | undefined => {
+    const [property] = all(name);
+    return property && momentOf(property, property.value, zones);
+  };
+  const start = moment('DTSTART');
+  if (!start) throw new BadRow(words.noStart);
+  let parsed: ICAL.Component;
+  try {
+    parsed = new ICAL.Component(ICAL.parse(text));
+  } catch {
+    throw new BadRow(words.brokenEvent);
+  }
+  const textOf = textsOf(parsed);
+  const flag = textOf('x-microsoft-cdo-alldayevent');
+  const duration = durationOf(all('DURATION')[0]?.value ?? '');
+  const span = asWholeDays(spanOf(start, moment('DTEND'), duration), flag);
+  if (span.end < span.start) throw new BadRow(words.endBeforeStart);
+  if (all('RDATE').length > 0 || all('EXRULE').length > 0) throw new BadRow(words.extraDates);
+  const [rule, second] = all('RRULE');
+  if (second) throw new BadRow(words.unknownRule(second.value));
+  const clock = span.isAllDay ? { day: span.start / DAY_MS, timeOfDay: 0 } : clockOf(span.zone, span.start);
+  const recurrence = rule ? ruleOf(rule.value, { ...clock, zone: span.zone, isAllDay: span.isAllDay }) : '';
+  const [recurrenceId] = all('RECURRENCE-ID');
+  if (recurrenceId?.parameters.get('RANGE')) throw new BadRow(words.extraDates);
+  const texts = { title: textOf('summary'), description: textOf('description'), location: textOf('location') };
+  const { fields, notes } = fittingTexts({ ...texts, link: textOf('url') }, isOurs);
+  const sequence = Number(all('SEQUENCE')[0]?.value ?? 0);
+  return {
+    line,
+    uid: textOf('uid').trim(),
+    fields: {
+      ...fields,
+      sequence: Number.isInteger(sequence) && sequence >= 0 && sequence < 2 ** 31 ? sequence : 0,
+      startDate: iso(span.start),
+      endDate: iso(span.end),
+      allDay: span.isAllDay,
+      timeZone: span.zone,
+      status: statusOf(textOf('status')),
+      categoryId: '',
+      recurrence,
+    },
+    categories: categoriesOf(parsed),
+    notes,
+    isPrivate: /^(private|confidential)$/i.test(textOf('class')),
+    removed: all('EXDATE').flatMap((property) =>
+      property.value.split(',').map((value) => momentOf(property, value, zones)),
+    ),
+    replaces: recurrenceId && momentOf(recurrenceId, recurrenceId.value, zones),
+  };
+};
+
+/** The zone that a file names for all of it. */
+export const fileZone = (name: string): string | undefined => namedZone(name);

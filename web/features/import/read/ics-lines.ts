@@ -1,0 +1,80 @@
+/** A property of a calendar file as it is written, unfolded, without its escapes undone. */
+export type Property = {
+  readonly name: string;
+  readonly parameters: ReadonlyMap<string, string>;
+  readonly value: string;
+};
+
+/** A component as text, with the line that it begins on, from 1. */
+export type Block = {
+  readonly name: string;
+  readonly line: number;
+  readonly text: string;
+  readonly properties: readonly Property[];
+  /** The file ends before it does. */
+  readonly isCut: boolean;
+};
+
+export type Blocks = { readonly properties: readonly Property[]; readonly blocks: readonly Block[] };
+
+const LINE = /^([A-Za-z0-9-]+)((?:;[^=:;]+=(?:"[^"]*"|[^";:,]*)(?:,(?:"[^"]*"|[^";:,]*))*)*):([\s\S]*)$/;
+const PARAMETER = /;([^=:;]+)=((?:"[^"]*"|[^";:])*)/g;
+
+/** A line as a property; undefined: it is none. */
+export const propertyOf = (line: string): Property | undefined => {
+  const [, name, parameters = '', value = ''] = LINE.exec(line) ?? [];
+  if (name === undefined) return undefined;
+  const pairs = [...parameters.matchAll(PARAMETER)].map(
+    ([, key = '', of = '']) => [key.toUpperCase(), of.replace(/^"(.*)"$/, '$1')] as const,
+  );
+  return { name: name.toUpperCase(), parameters: new Map(pairs), value };
+};
+
+type Line = { readonly text: string; readonly number: number };
+
+/** Lines as RFC 5545 §3.1 unfolds them; bare line feeds end lines too, as many programs write them. */
+const unfolded = (text: string): Line[] => {
+  const lines: { text: string; number: number }[] = [];
+  for (const [at, line] of text.split(/\r\n|\n|\r/).entries()) {
+    const last = lines.at(-1);
+    if (last && /^[ \t]/.test(line)) last.text += line.slice(1);
+    else if (line.trim() !== '') lines.push({ text: line, number: at + 1 });
+  }
+  return lines;
+};
+
+const WHOLE = ['VEVENT', 'VTIMEZONE'];
+
+/** The events and zones of a calendar file, each by itself: one that is broken takes no other with it [IMP-05]. */
+export const blocksOf = (text: string): Blocks => {
+  const blocks: Block[] = [];
+  const about: Property[] = [];
+  let open: { name: string; line: number; lines: string[]; depth: number } | undefined;
+  const close = (isCut: boolean): void => {
+    if (!open) return;
+    const { name, line, lines } = open;
+    let depth = 0;
+    const properties = lines.slice(1, isCut ? undefined : -1).flatMap((one) => {
+      // Reminders have properties of their own.
+      if (/^BEGIN:/i.test(one)) depth += 1;
+      if (/^END:/i.test(one)) depth -= 1;
+      return depth > 0 ? [] : (propertyOf(one) ?? []);
+    });
+    blocks.push({ name, line, text: lines.join('\r\n'), properties, isCut });
+    open = undefined;
+  };
+  for (const { text: line, number } of unfolded(text)) {
+    const [, edge, name = ''] = /^(BEGIN|END):\s*(\S+)\s*$/i.exec(line) ?? [];
+    const component = name.toUpperCase();
+    if (edge && /begin/i.test(edge) && component === 'VEVENT') close(true);
+    if (open) {
+      open.lines.push(line);
+      if (edge) open.depth += /begin/i.test(edge) ? 1 : -1;
+      if (open.depth === 0) close(false);
+    } else if (edge && /begin/i.test(edge) && WHOLE.includes(component))
+      open = { name: component, line: number, lines: [line], depth: 1 };
+    else if (!edge) about.push(...[propertyOf(line)].flatMap((one) => one ?? []));
+  }
+  close(true);
+  return { properties: about, blocks };
+};

@@ -1,0 +1,74 @@
+import type { FileEvent } from '#shared/contracts/imports.ts';
+import type { Day } from '#shared/time/day.ts';
+import { compactDay, hasDay, occurrenceOn, parseRule } from '#shared/time/recurrence.ts';
+import { clockOf } from '#shared/time/zone.ts';
+import { iso } from './clock-time.ts';
+import type { ReadEvent } from './ics-event.ts';
+import type { Moment } from './ics-zones.ts';
+
+type Dates = FileEvent['dates'];
+
+const DAY_MS = 86_400_000;
+const TEXTS = ['title', 'description', 'externalLink', 'location', 'ageRating', 'status'] as const;
+
+/** The series of a file's event on its own clock; null: it does not repeat. */
+const seriesOf = ({ fields }: ReadEvent) => {
+  const isAllDay = fields.allDay;
+  const [start, end] = [Date.parse(fields.startDate), Date.parse(fields.endDate)];
+  const day = isAllDay ? start / DAY_MS : clockOf(fields.timeZone, start).day;
+  const rule = fields.recurrence === '' ? null : parseRule(fields.recurrence, day);
+  return rule && { rule, day, start, end, timeZone: fields.timeZone, isAllDay };
+};
+
+const dayOf = ({ fields }: ReadEvent, { instant, isDay }: Moment): Day =>
+  isDay || fields.allDay ? Math.floor(instant / DAY_MS) : clockOf(fields.timeZone, instant).day;
+
+/** What a date has of its own beside its series. */
+const differing = (master: ReadEvent, other: ReadEvent, byRule: { start: number; end: number }): Dates[string] => {
+  const { startDate, endDate } = other.fields;
+  const texts = TEXTS.filter((name) => other.fields[name] !== master.fields[name]);
+  const isMoved = startDate !== iso(byRule.start) || endDate !== iso(byRule.end);
+  return {
+    ...Object.fromEntries(texts.map((name) => [name, other.fields[name]])),
+    ...(isMoved && { times: { startDate, endDate } }),
+  };
+};
+
+/** An event with what of its dates is removed or differs; what differs on a date that its rule does not give stands by itself. */
+export type Joined = { readonly event: ReadEvent; readonly dates: Dates; readonly others: readonly ReadEvent[] };
+
+const highest = (events: readonly ReadEvent[]): ReadEvent | undefined =>
+  [...events].sort((one, other) => other.fields.sequence - one.fields.sequence)[0];
+
+/** The VEVENTs of one UID [IMP-14]. */
+const join = (events: readonly ReadEvent[]): Joined[] => {
+  const master = highest(events.filter(({ replaces }) => !replaces));
+  const changed = events.filter(({ replaces }) => replaces);
+  const series = master && seriesOf(master);
+  if (!master || !series) {
+    const alone = changed.map((event) => ({ event, dates: {}, others: [] }));
+    return master ? [{ event: master, dates: {}, others: [] }, ...alone] : alone;
+  }
+  const dates: Dates = {};
+  const others: ReadEvent[] = [];
+  for (const moment of master.removed) {
+    const day = dayOf(master, moment);
+    if (hasDay(series.rule, series.day, day)) dates[compactDay(day)] = null;
+  }
+  const byDay = Map.groupBy(changed, ({ replaces }) => (replaces ? dayOf(master, replaces) : Number.NaN));
+  for (const [day, versions] of byDay) {
+    const one = highest(versions);
+    if (!one) continue;
+    if (one.fields.allDay !== series.isAllDay || !hasDay(series.rule, series.day, day)) {
+      others.push(one);
+      continue;
+    }
+    const own = differing(master, one, occurrenceOn(series, day));
+    if (own && Object.keys(own).length > 0) dates[compactDay(day)] = own;
+  }
+  return [{ event: master, dates, others }];
+};
+
+/** The events of a file, each UID once; those without one stay by themselves. */
+export const joined = (events: readonly ReadEvent[]): Joined[] =>
+  [...Map.groupBy(events, ({ uid, line }) => uid || `#${line}`).values()].flatMap(join);

@@ -1,0 +1,9 @@
+/** What we use of Papa Parse 5.7.1; its package has no types. */
+declare module 'papaparse' {
+  type Fault = { readonly code: string; readonly row?: number };
+  type Parsed = { readonly data: string[][]; readonly errors: readonly Fault[] };
+  const Papa: {
+    readonly parse: (text: string, options: { readonly delimiter: string; readonly quoteChar?: string }) => Parsed;
+  };
+  export default Papa;
+}

@@ -1,0 +1,51 @@
+import type { FileEvent } from '#shared/contracts/imports.ts';
+import { importWords as words } from '#shared/locale/import.ts';
+import { type ReadEvent, readEvent } from './ics-event.ts';
+import { blocksOf } from './ics-lines.ts';
+import { joined } from './ics-series.ts';
+import { describedZones, namedZone } from './ics-zones.ts';
+import type { Content } from './read-file-types.ts';
+import { assertEvent, BadRow, type Fault, type Row } from './row.ts';
+
+/** As a calendar without UIDs names events, and a table [IMP-15]. */
+export const uidOf = ({ title, startDate, endDate }: Pick<FileEvent, 'title' | 'startDate' | 'endDate'>): string =>
+  `${startDate}/${endDate}/${title}`;
+
+const titleIn = (text: string): string => /^SUMMARY[^:\r\n]*:(.*)$/im.exec(text)?.[1]?.trim().slice(0, 100) ?? '';
+
+/** The events of a calendar file (RFC 5545). @param chosen the zone of what names none */
+export const readIcs = (text: string, chosen: string): Content => {
+  const { properties, blocks } = blocksOf(text);
+  const about = (name: string): string => properties.find((property) => property.name === name)?.value ?? '';
+  const zone = namedZone(about('X-WR-TIMEZONE'));
+  const zones = { described: describedZones(blocks), usual: zone ?? chosen };
+  const isOurs = about('PRODID').startsWith('-//Calendar System//');
+  const faults: Fault[] = [];
+  const rows: Row[] = [];
+  const saying = (line: number, title: string, work: () => void): void => {
+    try {
+      work();
+    } catch (reason) {
+      if (!(reason instanceof BadRow)) throw reason;
+      faults.push({ line, title: title || words.untitled, reason: reason.message });
+    }
+  };
+  const events: ReadEvent[] = [];
+  for (const block of blocks)
+    if (block.name === 'VEVENT')
+      saying(block.line, titleIn(block.text), () => events.push(readEvent(block, { zones, isOurs })));
+  const add = (
+    { fields, line, categories, notes, isPrivate, uid, replaces }: ReadEvent,
+    dates: FileEvent['dates'],
+  ): void =>
+    saying(line, fields.title, () => {
+      const own = replaces && uid ? `${uid}/${new Date(replaces.instant).toISOString()}` : uid;
+      const event = assertEvent({ ...fields, dates, uid: own.slice(0, 1000) || uidOf(fields) });
+      rows.push({ event, categories, line, notes, isPrivate });
+    });
+  for (const { event, dates, others } of joined(events)) {
+    add(event, dates);
+    for (const other of others) add(other, {});
+  }
+  return { rows, faults, zone };
+};

@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import { htmlText } from '#shared/calendar-file/html-text.ts';
+import { withoutRating } from '#shared/calendar-file/plain.ts';
+import { DESCRIPTION_MAX, LOCATION_MAX, TITLE_MAX } from '#shared/contracts/events.ts';
+import { ExternalLink } from '#shared/contracts/fields.ts';
+import { FileEvent } from '#shared/contracts/imports.ts';
+import { importWords as words } from '#shared/locale/import.ts';
+
+/** An event of a file that may be sent. */
+export type Row = {
+  /** Its category is named by `category` alone. */
+  readonly event: FileEvent;
+  /** Names of categories, the first that is known counts. */
+  readonly categories: readonly string[];
+  /** Where it begins in the file, from 1. */
+  readonly line: number;
+  /** What was not taken as it is, in words. */
+  readonly notes: readonly string[];
+  readonly isPrivate: boolean;
+};
+/** An event of a file that may not. */
+export type Fault = { readonly line: number; readonly title: string; readonly reason: string };
+
+/** Why a row cannot be an event, in words. */
+export class BadRow extends Error {}
+
+type Texts = {
+  readonly title: string;
+  readonly description: string;
+  readonly location: string;
+  readonly link: string;
+};
+
+const cut = (text: string, most: number): string => (text.length <= most ? text : text.slice(0, most).toWellFormed());
+
+/** The address where it is one, shortened by its readable form if need be; undefined: it is none. */
+const linkOf = (link: string): string | undefined => {
+  const parsed = v.safeParse(ExternalLink, link);
+  if (parsed.success) return parsed.output;
+  try {
+    const readable = v.safeParse(ExternalLink, decodeURI(link));
+    return readable.success ? readable.output : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Texts as they fit [IMP-07, IMP-08]; each that had to be changed is told. */
+export const fittingTexts = ({ title, description, location, link }: Texts, isOurs: boolean) => {
+  const notes: string[] = [];
+  const fitted = (text: string, most: number, note: string): string => {
+    if (text.length > most) notes.push(note);
+    return cut(text, most);
+  };
+  const { ageRating, ...rated } = withoutRating(title.replace(/\s+/g, ' ').trim());
+  const externalLink = linkOf(link);
+  if (externalLink === undefined) notes.push(words.linkLeftOut);
+  return {
+    fields: {
+      title: fitted(rated.title || words.untitled, TITLE_MAX, words.titleCut).trim(),
+      ageRating,
+      description: fitted(isOurs ? description : htmlText(description).trim(), DESCRIPTION_MAX, words.descriptionCut),
+      location: fitted(location.replace(/\s*[\r\n]+\s*/g, ' ').trim(), LOCATION_MAX, words.locationCut),
+      externalLink: externalLink ?? '',
+    },
+    notes,
+  };
+};
+
+/** Whether the event may be sent, by the contract of the call. @throws BadRow */
+export const assertEvent = (event: unknown): FileEvent => {
+  const parsed = v.safeParse(FileEvent, event, { abortEarly: true });
+  if (!parsed.success) throw new BadRow(parsed.issues[0].message);
+  return parsed.output;
+};

@@ -1,0 +1,70 @@
+import { runImport as call, type FileKind, type RowEnd } from '#shared/contracts/imports.ts';
+import { importWords as words } from '#shared/locale/import.ts';
+import { errorText } from '#web/api/api-error.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { batchesOf } from './batches.ts';
+import type { Previewed } from './preview.ts';
+
+/** What an import has done. */
+export type Outcome = {
+  readonly created: number;
+  readonly updated: number;
+  /** Rows that nothing had to be done for. */
+  readonly same: number;
+  readonly refused: readonly { readonly line: number; readonly title: string; readonly reason: string }[];
+  /** Rows that were not come to: it was stopped, or failed. */
+  readonly left: number;
+  /** Why it ended before its end. */
+  readonly failure: string | null;
+};
+
+type Run = {
+  readonly kind: FileKind;
+  readonly file: string;
+  readonly rows: readonly Previewed[];
+  readonly signal: AbortSignal;
+  readonly onProgress: (done: number) => void;
+};
+
+/** Calls in a row that may bring nothing forward. */
+const IDLE_MAX = 3;
+
+/** Sends rows until none is left, or it is stopped; what is done stays. */
+export const runImport = async ({ kind, file, rows, signal, onProgress }: Run): Promise<Outcome> => {
+  const params = { change: crypto.randomUUID() };
+  const about = { kind, file: file.slice(0, 200) || words.title };
+  const ends: { row: Previewed; end: RowEnd }[] = [];
+  let left = [...rows];
+  let failure: string | null = null;
+  try {
+    for (let idle = 0; left.length > 0 && !signal.aborted; ) {
+      const [batch = [], ...more] = batchesOf(left, ({ event }) => event);
+      const replace = batch.flatMap(({ fate }, at) => (fate === 'edited' ? [at] : []));
+      const body = { ...about, rows: batch.map(({ event }) => event), replace, isLast: more.length === 0 };
+      const answer = await callApi(call, { params, body });
+      const again = batch.filter((_, at) => answer.ends[at]?.end === 'left');
+      for (const [at, end] of answer.ends.entries()) {
+        const row = batch[at];
+        if (row && end.end !== 'left') ends.push({ row, end });
+      }
+      left = [...again, ...left.slice(batch.length)];
+      onProgress(ends.length);
+      idle = again.length === batch.length ? idle + 1 : 0;
+      if (idle === IDLE_MAX) throw new Error(words.busy);
+    }
+    if (signal.aborted) await callApi(call, { params, body: { ...about, rows: [], isLast: true } });
+  } catch (thrown) {
+    failure = errorText(thrown);
+  }
+  const count = (...names: RowEnd['end'][]): number => ends.filter(({ end }) => names.includes(end.end)).length;
+  return {
+    created: count('created'),
+    updated: count('updated', 'restored'),
+    same: count('same', 'older', 'edited', 'trashed'),
+    refused: ends.flatMap(({ row, end }) =>
+      end.end === 'refused' ? [{ line: row.line, title: row.event.title, reason: end.reason ?? '' }] : [],
+    ),
+    left: left.length,
+    failure,
+  };
+};

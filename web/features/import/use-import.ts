@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react';
+import { importWords as words } from '#shared/locale/import.ts';
+import { errorText } from '#web/api/api-error.ts';
+import { browserZone } from '#web/events/browser-zone.ts';
+import { reloadLists } from '#web/events/event-lists.ts';
+import { readInWorker } from './in-worker.ts';
+import { isUsual, type Previewed, previewOf } from './preview.ts';
+import { BadFile, type Encoding, type ReadFile } from './read/read-file-types.ts';
+import { type Outcome, runImport } from './run-import.ts';
+
+/** Where an import is. */
+export type Step =
+  | { readonly name: 'choice'; readonly refusal: string | null }
+  | { readonly name: 'reading' }
+  | { readonly name: 'checking'; readonly share: number }
+  | { readonly name: 'preview'; readonly read: ReadFile; readonly rows: readonly Previewed[] }
+  | { readonly name: 'running'; readonly done: number; readonly all: number; readonly isStopping: boolean }
+  | { readonly name: 'done'; readonly outcome: Outcome };
+
+type Choice = { readonly zone: string; readonly encoding?: Encoding };
+
+/** An import from the choice of a file to its end. What runs stops with the dialog; what is done stays. */
+export const useImport = () => {
+  const [step, setStep] = useState<Step>({ name: 'choice', refusal: null });
+  const [choice, setChoice] = useState<Choice>({ zone: browserZone() });
+  const [ticked, setTicked] = useState<ReadonlySet<Previewed>>(new Set());
+  const file = useRef<File | null>(null);
+  const running = useRef(new AbortController());
+  useEffect(() => () => running.current.abort(), []);
+
+  const open = async (chosen: File, by: Choice): Promise<void> => {
+    running.current.abort();
+    running.current = new AbortController();
+    const { signal } = running.current;
+    file.current = chosen;
+    setChoice(by);
+    setStep({ name: 'reading' });
+    try {
+      const bytes = new Uint8Array(await chosen.arrayBuffer());
+      const read = await readInWorker({ bytes, choice: by });
+      if (signal.aborted) return;
+      setStep({ name: 'checking', share: 0 });
+      const onProgress = (share: number) => signal.aborted || setStep({ name: 'checking', share });
+      const rows = await previewOf(read, { signal, onProgress });
+      if (!rows || signal.aborted) return;
+      setTicked(new Set(rows.filter(isUsual)));
+      setStep({ name: 'preview', read, rows });
+    } catch (thrown) {
+      if (signal.aborted) return;
+      const isUnreadable = thrown instanceof DOMException;
+      const refusal = thrown instanceof BadFile ? thrown.message : words.failed(errorText(thrown));
+      setStep({ name: 'choice', refusal: isUnreadable ? words.unreadable : refusal });
+    }
+  };
+
+  const start = async ({ read, rows }: Extract<Step, { name: 'preview' }>): Promise<void> => {
+    running.current = new AbortController();
+    const { signal } = running.current;
+    const going = rows.filter((row) => ticked.has(row));
+    const all = going.length;
+    setStep({ name: 'running', done: 0, all, isStopping: false });
+    const onProgress = (done: number) => setStep((now) => (now.name === 'running' ? { ...now, done } : now));
+    const name = file.current?.name ?? '';
+    const outcome = await runImport({ kind: read.kind, file: name, rows: going, signal, onProgress });
+    await reloadLists().catch(() => undefined);
+    setStep({ name: 'done', outcome });
+  };
+
+  return {
+    step,
+    choice,
+    ticked,
+    open: (chosen: File) => open(chosen, { zone: choice.zone }),
+    /** Reads the same file another way. */
+    readAgain: (change: Partial<Choice>) => file.current && open(file.current, { ...choice, ...change }),
+    tick: (row: Previewed, isTicked: boolean) =>
+      setTicked((before) => new Set(isTicked ? [...before, row] : [...before].filter((one) => one !== row))),
+    start,
+    stop: () => {
+      running.current.abort();
+      setStep((now) => (now.name === 'running' ? { ...now, isStopping: true } : now));
+    },
+    restart: () => setStep({ name: 'choice', refusal: null }),
+  };
+};

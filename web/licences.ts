@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const VERSION = /"version": "([^"]+)"/;
+
+/** Packages whose licence asks that whoever gets them is told where their source is. */
+const SOURCES = [
+  { name: 'ical.js', licence: 'Mozilla Public License 2.0', source: 'https://github.com/kewisch/ical.js' },
+] as const;
+
+/** `/licences.txt`: what of the application is under a licence that asks for its source to be named, unchanged as it is. */
+export const licences = (): Plugin => ({
+  name: 'licences',
+  apply: 'build',
+  generateBundle() {
+    const lines = SOURCES.map(({ name, licence, source }) => {
+      const manifest = readFileSync(join(import.meta.dirname, '../node_modules', name, 'package.json'), 'utf8');
+      const version = VERSION.exec(manifest)?.[1] ?? '';
+      return `${name} ${version}, unchanged. ${licence}: https://www.mozilla.org/MPL/2.0/\nSource: ${source}/tree/v${version}\n`;
+    });
+    this.emitFile({ type: 'asset', fileName: 'licences.txt', source: lines.join('\n') });
+  },
+});
