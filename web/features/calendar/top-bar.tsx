@@ -8,7 +8,6 @@ import { leave } from '#web/api/leave.ts';
 import { Hint } from '#web/ui/hint.tsx';
 import { ChevronDownIcon, CodeIcon, DownloadIcon, SettingsIcon, SignOutIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/menu.tsx';
-import { withOpen } from '#web/ui/open-dialog.ts';
 import { ProductMark } from '#web/ui/product-mark.tsx';
 import { SearchButton } from '#web/ui/search-button.tsx';
 
@@ -51,7 +50,7 @@ export const TopBar = () => {
         }}
         items={[
           { label: words.settings, icon: <SettingsIcon />, onSelect: () => void navigate('/settings') },
-          { label: words.files, icon: <DownloadIcon />, onSelect: () => void navigate({ search: withOpen('import') }) },
+          { label: words.files, icon: <DownloadIcon />, onSelect: () => void navigate({ search: `${location.search}&open=import` }) },
           { label: words.logout, icon: <SignOutIcon />, onSelect: () => void leave(authWords.loggedOut) },
         ]}
       >

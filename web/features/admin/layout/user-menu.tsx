@@ -5,7 +5,6 @@ import { useCurrentUser } from '#web/api/current-user.ts';
 import { leave } from '#web/api/leave.ts';
 import { DownloadIcon, SettingsIcon, SignOutIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/menu.tsx';
-import { withOpen } from '#web/ui/open-dialog.ts';
 
 const Initial = chakra('span', {
   base: {
@@ -34,7 +33,7 @@ export const UserMenu = ({ collapsed = false, onNavigate }: Props) => {
   };
   const openFiles = () => {
     onNavigate?.();
-    navigate({ search: withOpen('import') });
+    navigate({ search: `${location.search}&open=import` });
   };
   return (
     <Menu
