@@ -10,6 +10,7 @@ import { getStats, validateDatabase } from '#shared/contracts/administration.ts'
 import { createCategory } from '#shared/contracts/categories.ts';
 import { createEvent, listEvents, removeEvent, updateEvent } from '#shared/contracts/events.ts';
 import { checkImport, exportEvents, type FileEvent, listImports, runImport } from '#shared/contracts/imports.ts';
+import { searchEvents } from '#shared/contracts/search.ts';
 
 const CHANGE = '11111111-1111-4111-8111-111111111111';
 const SOUND = { isValid: true, issues: [] };
@@ -205,6 +206,17 @@ describe('an import', () => {
       'мария: Закончен импорт из файла «май.ics»: добавлено 2, обновлено 0, отклонено 0',
       'мария: Начат импорт из файла «май.ics»',
     ]);
+  });
+
+  it('is found by its words, old ones no more', async () => {
+    const system = await aSystem();
+    const [user, admin] = [await system.user(), await system.admin()];
+    const found = async (q: string) => (await user.call(searchEvents, { query: { q } })).events.length;
+    await run(user, rowsOf('Лекция'));
+    expect(await found('лекции')).toBe(1);
+    await run(user, [aFileEvent({ uid: 'Лекция@google.com', title: 'Концерт' })]);
+    expect([await found('лекции'), await found('концерты')]).toEqual([0, 1]);
+    expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
   });
 
   it('leaves for the next call what it has no time for', async () => {

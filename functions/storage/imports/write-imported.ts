@@ -3,6 +3,7 @@ import type { Stored } from '#functions/domain/series-events.ts';
 import { amountsOf, difference } from '#functions/domain/usage.ts';
 import { counterWrites } from '#functions/storage/counters/deltas.ts';
 import { addition, counted, letGo, replacement, sized } from '#functions/storage/events/stored-steps.ts';
+import { wordSteps } from '#functions/storage/events/words.ts';
 import type { Pictures } from '#functions/storage/pictures/pictures.ts';
 import type { Table } from '#functions/storage/table.ts';
 import { asConflict, ConditionFailed, type Write } from '#functions/storage/transactions.ts';
@@ -31,6 +32,7 @@ export const writeImported = async (
   const writes = [
     ownerLives,
     ...next.flatMap((one) => (seen ? replacement(seen, one) : addition(one))),
+    ...wordSteps(before, next),
     ...counterWrites([...before.flatMap((one) => counted(one, -1)), ...next.flatMap((one) => counted(one, 1))]),
     ...dropped.map(({ write }) => write),
     ...also,
