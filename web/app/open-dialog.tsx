@@ -2,7 +2,8 @@ import { useSearchParams } from 'react-router-dom';
 import { ImportDialog } from '#web/features/import/import-dialog.tsx';
 
 /** The dialog of the user menu that the address names by `?open=`; closing takes it out of the address. */
-export const OpenDialog = () => {
+// `lazy` takes a default export as it is: the first load has no byte to spare.
+export default function OpenDialog() {
   const [query, setQuery] = useSearchParams();
   const close = () =>
     setQuery(
@@ -13,4 +14,4 @@ export const OpenDialog = () => {
       { replace: true },
     );
   return query.get('open') === 'import' && <ImportDialog onClose={close} />;
-};
+}
