@@ -9,6 +9,7 @@ const SearchDialog = lazy(async () => ({
   default: (await import('#web/features/search/search-dialog.tsx')).SearchDialog,
 }));
 const EventDialog = lazy(async () => ({ default: (await import('#web/events/event-dialog.tsx')).EventDialog }));
+const OpenDialog = lazy(async () => ({ default: (await import('./open-dialog.tsx')).OpenDialog }));
 
 /** A dialog has its own keys, and one is open at a time. */
 const isFree = (): boolean => !document.querySelector('[role=dialog], [role=alertdialog]');
@@ -17,7 +18,7 @@ const isFree = (): boolean => !document.querySelector('[role=dialog], [role=aler
 const isAsked = ({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   code === 'KeyK' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
-/** The search over every screen: it leads to a day, and opens what was found on it. */
+/** The dialogs over every screen. The search: it leads to a day, and opens what was found on it. */
 export const Finder = () => {
   const { role } = useCurrentUser();
   const navigate = useNavigate();
@@ -56,6 +57,7 @@ export const Finder = () => {
 
   return (
     <Suspense>
+      {search.includes('open=') && <OpenDialog />}
       {isOpen && (
         <SearchDialog
           onClose={() => setOpen(false)}

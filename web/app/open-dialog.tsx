@@ -2,8 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ImportDialog } from '#web/features/import/import-dialog.tsx';
 
 /** The dialog of the user menu that the address names by `?open=`; closing takes it out of the address. */
-// `lazy` takes a default export as it is: the first load has no byte to spare.
-export default function OpenDialog() {
+export const OpenDialog = () => {
   const [query, setQuery] = useSearchParams();
   const close = () =>
     setQuery(
@@ -14,4 +13,4 @@ export default function OpenDialog() {
       { replace: true },
     );
   return query.get('open') === 'import' && <ImportDialog onClose={close} />;
-}
+};
