@@ -50,7 +50,11 @@ export const TopBar = () => {
         }}
         items={[
           { label: words.settings, icon: <SettingsIcon />, onSelect: () => void navigate('/settings') },
-          { label: words.files, icon: <DownloadIcon />, onSelect: () => void navigate({ search: `${location.search}&open=import` }) },
+          {
+            label: words.files,
+            icon: <DownloadIcon />,
+            onSelect: () => void navigate({ search: `${location.search}&open=import` }),
+          },
           { label: words.logout, icon: <SignOutIcon />, onSelect: () => void leave(authWords.loggedOut) },
         ]}
       >
