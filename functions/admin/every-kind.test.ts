@@ -20,7 +20,7 @@ import {
   userKey,
   VERSIONS_KEY,
 } from '#functions/storage/keys.ts';
-import { aForm } from '#functions/testing/builders.ts';
+import { aForm, anEvent } from '#functions/testing/builders.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
 import { readObject } from '#functions/testing/resources.ts';
@@ -60,6 +60,9 @@ beforeEach(async () => {
   maria = await system.user('мария', { email: 'maria@example.ru' });
   await system.user('ждущая', { waits: true });
   await maria.post('/api/events', aForm());
+  const thrown = await maria.call(createEvent, { form: anEvent() });
+  await maria.put(`/api/events/${thrown.id}`, aForm({ title: 'Иначе' }));
+  await maria.delete(`/api/events/${thrown.id}?change=11111111-1111-4111-8111-111111111111`);
   await maria.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
   await maria.call(createCategory, { query: {}, body: { name: 'Кружки', color: '#15803d' } });
   await system.nobody.post('/api/login', { username: 'мария', password: 'не тот' });

@@ -67,7 +67,7 @@ describe('handing over what a user has, and deleting them', () => {
     await expectHandedOver(leaver, { titles: [...titles, 'Своё'], tokens });
     const kept = (await heir.call(listEvents, { query: {} })).filter(({ title }) => title !== 'Своё');
     const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
-    expect(kept.sort(byId)).toEqual(before.map((event) => ({ ...event, userId: heir.id })).sort(byId));
+    expect(kept.sort(byId)).toEqual(before.map((event) => ({ ...event, userId: heir.id, revision: 2 })).sort(byId));
     expect(await system.pictures()).toEqual(pictures);
     expect(await admin.call(getStats, { query: {} })).toMatchObject({ totalUsers: 2, activeUsers: 2, totalEvents: 41 });
     expect(await leaver.get('/api/user')).toMatchObject({ status: 401 });

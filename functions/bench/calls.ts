@@ -13,7 +13,7 @@ import { api } from '#shared/contracts/api.ts';
 import { createCategory } from '#shared/contracts/categories.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import { createEvent } from '#shared/contracts/events.ts';
+import { createEvent, removeEvent } from '#shared/contracts/events.ts';
 import { markdownTable, median, reportResults } from '#shared/testing/results.ts';
 import { type Count, type CountingProxy, startCountingProxy } from './counting-proxy.ts';
 import { seedCourses, seedEvents, seedLog, seedSeries, seriesAt } from './seed.ts';
@@ -147,6 +147,8 @@ const subjectsAt = async (size: number): Promise<Subject[]> => {
   const ids = async (): Promise<Ids> => {
     const event = await user.call(createEvent, { form: anEvent() });
     const category = await user.call(createCategory, { query: {}, body: { name: newId(), color: '#ff0000' } });
+    const [trashed, change] = [await user.call(createEvent, { form: anEvent() }), newId()];
+    await user.call(removeEvent, { params: { id: trashed.id }, query: { change } });
     return {
       event: event.id,
       category: category.id,
@@ -154,6 +156,8 @@ const subjectsAt = async (size: number): Promise<Subject[]> => {
       token: embeddings[0]?.widgetToken ?? '',
       user: target.id,
       heir: user.id,
+      trashed: trashed.id,
+      change,
     };
   };
   const calls = Object.values(api).flatMap((group) => Object.entries<Endpoint>(group));

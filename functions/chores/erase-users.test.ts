@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { logEntryKey, SECURITY_SETTINGS_KEY } from '#functions/storage/keys.ts';
-import { aForm, aPicture } from '#functions/testing/builders.ts';
+import { aForm, anEvent, aPicture } from '#functions/testing/builders.ts';
 import { failOnce, intercept } from '#functions/testing/intercept.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
@@ -9,6 +9,8 @@ import { aSystem } from '#functions/testing/system.ts';
 import { listUsers } from '#shared/contracts/accounts.ts';
 import { listLog, validateDatabase } from '#shared/contracts/administration.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
+import { createEvent } from '#shared/contracts/events.ts';
+import { getHistory, listTrash } from '#shared/contracts/keeping.ts';
 import { SECURITY_DEFAULTS, saveSecuritySettings } from '#shared/contracts/settings.ts';
 import { eraseUsers } from './erase-users.ts';
 
@@ -65,6 +67,36 @@ describe('the name of a deleted user', () => {
     expect((await logEntries(admin, 'USER')).join()).not.toContain('Мари ');
     const rest = (await system.items()).filter(({ kind }) => !kind.startsWith('LOG'));
     expect(JSON.stringify(rest)).not.toMatch(/[Мм]ария[^м]|Тайная/);
+    expect(await admin.call(validateDatabase, {})).toEqual(valid);
+  });
+
+  it('goes from what they have changed of others: event, earlier versions, trash [ACC-07]', async () => {
+    await admin.put(`/api/admin/users/${maria.id}`, { role: 'admin' });
+    const chief = await system.signedInAgain(maria);
+    const [kept, thrown] = [
+      await admin.call(createEvent, { form: anEvent() }),
+      await admin.call(createEvent, { form: anEvent() }),
+    ];
+    await chief.put(`/api/events/${kept.id}`, aForm({ title: 'Правка' }));
+    await admin.put(`/api/events/${kept.id}`, aForm({ title: 'Ещё' }));
+    for (const title of ['Раз', 'Два']) await chief.put(`/api/events/${kept.id}`, aForm({ title }));
+    await chief.put(`/api/events/${thrown.id}`, aForm({ title: 'Правка' }));
+    await chief.delete(`/api/events/${thrown.id}`);
+    await admin.put(`/api/admin/users/${maria.id}`, { role: 'user' });
+    await remove();
+    await run(2);
+    const by = { id: '', name: alias() };
+    const { versions } = await admin.call(getHistory, { params: { id: kept.id } });
+    expect(versions.map((one) => one.by)).toEqual([
+      by,
+      by,
+      { id: admin.id, name: 'главный' },
+      by,
+      { id: admin.id, name: 'главный' },
+    ]);
+    expect((await admin.call(listTrash, {})).items).toMatchObject([{ id: thrown.id, by }]);
+    const rest = (await system.items()).filter(({ kind }) => !kind.startsWith('LOG'));
+    expect(JSON.stringify(rest)).not.toMatch(/[Мм]ария/);
     expect(await admin.call(validateDatabase, {})).toEqual(valid);
   });
 

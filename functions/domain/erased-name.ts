@@ -77,3 +77,6 @@ export const withoutName = (erased: Erased, entry: Entry): Pick<Entry, 'username
   const username = isTheirOwn ? alias : entry.username;
   return username === entry.username && description === entry.description ? undefined : { username, description };
 };
+
+/** A deleted user as the author of a change that is kept [ACC-07]. */
+export const erasedAuthor = (id: string): { id: string; name: string } => ({ id: '', name: accountLog.erased(id) });

@@ -23,6 +23,8 @@ export class LimitReached extends Forbidden {}
 export class NotFound extends Refusal {}
 /** Taken, or changed by someone else in between. */
 export class Conflict extends Refusal {}
+/** The caller has seen an older state: the same must not be tried again. */
+export class Stale extends Conflict {}
 /** Others held it for long: nothing was written, and the same may be tried again. */
 export class Busy extends Conflict {}
 /** The input breaks a rule. */

@@ -49,7 +49,7 @@ describe('who may edit an event', () => {
 
 describe('what others see of an event', () => {
   it('the calendar: every field, the address of the picture in place of its version', () => {
-    const { picture, revision, updatedAt, ...fields } = event;
+    const { picture, updatedAt, ...fields } = event;
     const single = { ownColor: '#3b82f6', recurrence: '', seriesId: null, seriesStart: '', isChanged: false };
     expect(toCalendarEvent(event, none)).toEqual({ ...fields, ...single, imageUrl: '/api/events/e1/image?v=v1' });
     expect(imageUrl({ id: 'e1', picture: null })).toBeNull();

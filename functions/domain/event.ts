@@ -6,6 +6,14 @@ import { firstDay } from '#shared/time/recurrence.ts';
 import type { CategoryOf } from './category.ts';
 import { Forbidden, Rejected } from './errors.ts';
 
+/** What is known of the last change. */
+export type Kept = {
+  /** Who made it, and what they were called then; events of before 23 November 2026 do not know. */
+  readonly updatedBy?: { readonly id: string; readonly name: string } | undefined;
+  /** An earlier revision that this one is like, since a change was undone. */
+  readonly like?: number | undefined;
+};
+
 /** An event as it is kept: the contract's fields with the picture's version in place of its address. */
 export type StoredEvent = Omit<
   CalendarEvent,
@@ -27,11 +35,9 @@ export type StoredEvent = Omit<
   };
   /** By which files name it; absent: `eventUid` of its id. */
   readonly uid?: string | undefined;
-  /** Grows with every change. */
-  readonly revision: number;
   /** Instant of the last change. */
   readonly updatedAt: string;
-};
+} & Kept;
 
 type Caller = { readonly id: string; readonly role: 'user' | 'admin' };
 
@@ -168,4 +174,5 @@ export const toCalendarEvent = (event: StoredEvent, categoryOf: CategoryOf): Cal
   seriesStart: event.series?.startDate ?? '',
   isChanged: event.series?.isChanged ?? false,
   imageUrl: imageUrl(event),
+  revision: event.revision,
 });

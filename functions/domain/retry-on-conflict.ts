@@ -1,4 +1,4 @@
-import { type Busy, Conflict } from './errors.ts';
+import { type Busy, Conflict, Stale } from './errors.ts';
 
 /** Of writers that conflict at one event one succeeds in each round: so many dates of a series may be changed at once [REC-34]. */
 const ROUNDS = 30;
@@ -16,7 +16,7 @@ export const retryOnConflict = async <T>(
     try {
       return await work();
     } catch (reason) {
-      if (!(reason instanceof kind) || round === ROUNDS) throw reason;
+      if (!(reason instanceof kind) || reason instanceof Stale || round === ROUNDS) throw reason;
     }
   }
 };

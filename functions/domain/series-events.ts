@@ -1,7 +1,7 @@
 import { lateErrors } from '#shared/locale/late-errors.ts';
 import type { Categorised } from './category.ts';
 import { Rejected } from './errors.ts';
-import { pictureAt, type StoredEvent } from './event.ts';
+import { type Kept, pictureAt, type StoredEvent } from './event.ts';
 import type { LocalDay } from './local-day.ts';
 import { occurrenceId, occurrenceOf, occurrencesOf, partsOfId, type Series, type Shown } from './series.ts';
 import { byStart, type Window } from './window.ts';
@@ -15,7 +15,7 @@ export type StoredSeries = Series & {
   readonly revision: number;
   /** Instant of the last change. */
   readonly updatedAt: string;
-};
+} & Kept;
 
 /** An event or a series under one id: either may become the other [REC-23]. */
 export type Stored = StoredEvent | StoredSeries;

@@ -45,7 +45,7 @@ export const createEvent = handle(contract.createEvent, async ({ query, form, us
       description: eventLog.eventCreated(draft),
       ...doneBy(user, { id: userId }),
     } as const;
-    const change = { line, now, uploaded: uploaded ? [uploaded.note] : [] };
+    const change = { line, now, uploaded: uploaded ? [uploaded.note] : [], change: query.change };
     await retryOnConflict(() => events.createEvent(draft, change, user.id), Busy);
     return draft;
   });

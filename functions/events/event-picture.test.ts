@@ -11,6 +11,8 @@ import { createEvent, IMAGE_BYTES_MAX, listEvents, updateEvent } from '#shared/c
 const keyOf = (imageUrl: string | null): string =>
   (imageUrl ?? '').replace(/^\/api\/events\/([^/]+)\/image\?v=(.+)$/, 'pictures/$1/$2');
 
+const in31Days = (): Date => new Date(Date.now() + 31 * 86_400_000);
+
 describe('the picture of an event', () => {
   it.each<[PictureName, PictureKind, { name: string; type: string }]>([
     ['png', 'image/png', { name: 'скрипт.svg', type: 'text/html' }],
@@ -129,13 +131,15 @@ describe('the picture of an event', () => {
     expect(reply).toMatchObject({ status: 200, body: { imageUrl: event.imageUrl } });
   });
 
-  it('replaced gets another address, and the old picture is gone [EVT-16]', async () => {
+  it('replaced gets another address; the old picture is kept for 30 days [EVT-16]', async () => {
     const { system, owner, event } = await aSystemWith({ event: anEvent({ image: aPicture() }) });
     const updated = await owner.call(updateEvent, {
       params: { id: event.id },
       form: anEvent({ image: aPicture('gif') }),
     });
     expect(updated.imageUrl).not.toBe(event.imageUrl);
+    expect(await system.pictures()).toHaveLength(2);
+    await system.storage.pictures.sweepPictures(event.id, in31Days());
     expect(await system.pictures()).toEqual([keyOf(updated.imageUrl)]);
     expect((await system.picture(keyOf(updated.imageUrl))).contentType).toBe('image/gif');
   });
@@ -145,6 +149,7 @@ describe('the picture of an event', () => {
     const path = `/api/events/${event.id}`;
     expect((await owner.put(path, aForm({ removeImage: 'false' }))).body).toMatchObject({ imageUrl: event.imageUrl });
     expect((await owner.put(path, aForm({ removeImage: 'true' }))).body).toMatchObject({ imageUrl: null });
+    await system.storage.pictures.sweepPictures(event.id, in31Days());
     expect(await system.pictures()).toEqual([]);
     const both = await owner.put(path, aForm({ removeImage: 'true', image: aPicture() }));
     expect(both).toMatchObject({ status: 400, text: 'Нельзя одновременно загрузить и удалить изображение' });
@@ -163,6 +168,7 @@ describe('the picture of an event', () => {
     const { system, owner, event } = await aSystemWith({ event: anEvent({ image: aPicture() }) });
     const uploads = Array.from({ length: 8 }, (_, n) => aForm({ image: aPicture('png', { filler: `${n}` }) }));
     await Promise.all(uploads.map((form) => owner.put(`/api/events/${event.id}`, form)));
+    for (let round = 0; round < 3; round++) await system.storage.pictures.sweepPictures(event.id, in31Days());
     const [left] = await owner.call(listEvents, { query: {} });
     expect(await system.pictures()).toEqual([keyOf(left?.imageUrl ?? null)]);
     expect((await system.items()).filter(({ kind }) => kind === 'UNUSED_PICTURE')).toEqual([]);

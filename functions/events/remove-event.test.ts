@@ -4,14 +4,15 @@ import { aSystem, aSystemWith } from '#functions/testing/system.ts';
 import { listEvents, removeEvent } from '#shared/contracts/events.ts';
 
 describe('DELETE /api/events/{id}', () => {
-  it('answers JSON, and event and picture are gone [EVT-05, EVT-21]', async () => {
+  it('answers JSON, and the event is gone; its picture waits in the trash with it [EVT-05, EVT-21, SAFE-11]', async () => {
     const { system, owner, event } = await aSystemWith({ event: anEvent({ image: aPicture() }) });
     expect(await system.pictures()).toHaveLength(1);
     expect(await owner.delete(`/api/events/${event.id}`)).toMatchObject({ status: 200, body: { id: event.id } });
     expect(await owner.call(listEvents, { query: {} })).toEqual([]);
-    expect(await system.pictures()).toEqual([]);
+    expect((await system.nobody.get(`/api/events/${event.id}/image`)).status).toBe(404);
+    expect(await system.pictures()).toHaveLength(1);
     const left = (await system.items()).filter(({ pk }) => pk.includes(event.id) || pk.includes('UNUSED'));
-    expect(left).toEqual([]);
+    expect(left.map(({ kind }) => kind).sort()).toEqual(['TRASH_POINTER', 'UNUSED_PICTURE']);
     expect((await owner.delete(`/api/events/${event.id}`)).status).toBe(404);
   });
 

@@ -1,3 +1,4 @@
+import { assertSeen } from '#functions/domain/assert-seen.ts';
 import { removeFrom, subjectOf } from '#functions/domain/edit-event.ts';
 import { assertMayEdit } from '#functions/domain/event.ts';
 import { doneBy } from '#functions/domain/log-author.ts';
@@ -9,19 +10,21 @@ import { eventLog } from '#shared/locale/event-log.ts';
 
 export const removeEvent = handle(
   contract.removeEvent,
-  async ({ params: { id }, query: { scope }, user, now, storage: { events, pictures } }) => {
-    await retryOnConflict(async () => {
+  async ({ params: { id }, query: { scope, revision, change }, user, now, storage: { events, pictures, keeping } }) => {
+    const ownerId = await retryOnConflict(async () => {
       const seen = await events.findStored(storedId(id));
       assertMayEdit(user, seen);
+      assertSeen(seen, { id, scope, revision });
       const left = removeFrom(seen, { id, scope, updatedAt: now.toISOString() });
       const line = {
         type: 'CALENDAR',
         description: eventLog.eventRemoved(subjectOf(seen, { id, scope })),
         ...doneBy(user, { id: seen.userId }),
       } as const;
-      await events.replaceEvent(seen, left ? [left] : [], { line, now });
+      await events.replaceEvent(seen, left ? [left] : [], { line, now, change });
+      return seen.userId;
     });
-    await pictures.sweepPictures(id, now);
+    await Promise.all([pictures.sweepPictures(id, now), keeping.sweepTrash(ownerId, now)]);
     return { id };
   },
 );

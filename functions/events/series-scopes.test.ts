@@ -6,6 +6,7 @@ import { aSeries, datesOf, weekly, YEAR_2026 } from '#functions/testing/series.t
 import { aSystem } from '#functions/testing/system.ts';
 import { validateDatabase } from '#shared/contracts/administration.ts';
 import { createEvent, type EventScope, listEvents, removeEvent, updateEvent } from '#shared/contracts/events.ts';
+import { listTrash } from '#shared/contracts/keeping.ts';
 import { dayFrom } from '#shared/time/day.ts';
 import { compactDay } from '#shared/time/recurrence.ts';
 
@@ -14,6 +15,10 @@ const move = (day: string, time = '15:00') => ({
   startDate: `2026-${day}T${time}:00.000Z`,
   endDate: new Date(Date.parse(`2026-${day}T${time}:00.000Z`) + 5_400_000).toISOString(),
 });
+
+/** Of a series that is deleted. */
+const KEPT = ['COUNTER_CHANGE', 'REVISION', 'TRASH_POINTER'];
+const in31Days = (): Date => new Date(Date.now() + 31 * 86_400_000);
 
 describe('«Это и следующие»', () => {
   it('splits: the later half keeps the id, the earlier ends the day before, exceptions go by date [REC-19, REC-20]', async () => {
@@ -40,8 +45,9 @@ describe('«Это и следующие»', () => {
     await owner.call(removeEvent, { params: { id: on('20260324') }, query: { scope: 'following' } });
     expect(await datesOf(owner)).toEqual(['03-10T15:00 Кружок', '03-17T15:00 Кружок']);
     await owner.call(removeEvent, { params: { id: on('20260310') }, query: { scope: 'following' } });
-    const left = (await system.items()).filter(({ pk, kind }) => kind !== 'COUNTER_CHANGE' && pk.includes(seriesId));
+    const left = (await system.items()).filter(({ pk, kind }) => !KEPT.includes(kind) && pk.includes(seriesId));
     expect(left).toEqual([]);
+    expect((await owner.call(listTrash, {})).items).toMatchObject([{ id: seriesId, kind: 'series' }]);
     expect(await (await system.admin()).call(validateDatabase, {})).toEqual(SOUND);
   });
 
@@ -51,8 +57,9 @@ describe('«Это и следующие»', () => {
     await remove('20260317');
     expect(await datesOf(owner)).toEqual(['03-10', '03-24', '03-31', '04-07'].map((day) => `${day}T15:00 Кружок`));
     for (const day of ['20260310', '20260324', '20260331', '20260407']) await remove(day);
-    const left = (await system.items()).filter(({ pk, kind }) => kind !== 'COUNTER_CHANGE' && pk.includes(seriesId));
+    const left = (await system.items()).filter(({ pk, kind }) => !KEPT.includes(kind) && pk.includes(seriesId));
     expect(left).toEqual([]);
+    expect((await owner.call(listTrash, {})).items).toMatchObject([{ id: seriesId, kind: 'series' }]);
     expect((await system.items()).filter(({ kind }) => kind === 'SERIES')).toEqual([]);
     expect(await (await system.admin()).call(validateDatabase, {})).toEqual(SOUND);
   });
@@ -130,11 +137,12 @@ describe('«Все»', () => {
   });
 
   it('drops changed dates that another rule no longer gives, their pictures too [REC-22]', async () => {
-    const { system, owner, edit } = await aSeries();
+    const { system, owner, seriesId, edit } = await aSeries();
     await edit('20260317', 'this', { image: aPicture() });
     expect(await system.pictures()).toHaveLength(1);
     await edit('20260310', 'all', { recurrence: 'FREQ=WEEKLY;INTERVAL=2;COUNT=3' });
     expect(await datesOf(owner)).toEqual(['03-10', '03-24', '04-07'].map((day) => `${day}T15:00 Кружок`));
+    await system.storage.pictures.sweepPictures(`${seriesId}_20260317`, in31Days());
     expect(await system.pictures()).toEqual([]);
   });
 
@@ -212,6 +220,7 @@ describe('pictures of dates', () => {
     expect(await system.nobody.get(`/api/events/${on('20260324')}/image`)).toMatchObject({ status: 404 });
     expect(await system.pictures()).toHaveLength(2);
     await owner.call(removeEvent, { params: { id: on('20260310') }, query: { scope: 'all' } });
+    await system.storage.pictures.sweepPictures(seriesId, in31Days());
     expect(await system.pictures()).toEqual([]);
     expect((await system.items()).filter(({ kind }) => kind === 'UNUSED_PICTURE')).toEqual([]);
   });

@@ -16,6 +16,7 @@ describe('PUT /api/events/{id}', () => {
         description: '',
         startDate: '2026-01-01T00:00:00.000Z',
         endDate: '2026-01-03T00:00:00.000Z',
+        revision: 2,
       },
     });
     expect(await owner.call(listEvents, { query: {} })).toEqual([body]);

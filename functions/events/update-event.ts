@@ -1,6 +1,8 @@
+import { assertSeen, isForOneDate } from '#functions/domain/assert-seen.ts';
 import { type Edited, editStored, subjectOf } from '#functions/domain/edit-event.ts';
 import { Refusal, Rejected } from '#functions/domain/errors.ts';
 import { assertMayEdit, pictureAt, toCalendarEvent } from '#functions/domain/event.ts';
+import { isSame } from '#functions/domain/event-changes.ts';
 import { doneBy } from '#functions/domain/log-author.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { categorisedIn, type Stored, storedId } from '#functions/domain/series-events.ts';
@@ -25,24 +27,37 @@ const withCopy = async (
 
 export const updateEvent = handle(
   contract.updateEvent,
-  async ({ params: { id }, query: { scope }, form, user, now, storage: { events, pictures, categories } }) => {
+  async ({
+    params: { id },
+    query: { scope, revision, change },
+    form,
+    user,
+    now,
+    storage: { events, pictures, categories },
+  }) => {
     if (form.id !== undefined && form.id !== id) throw new Rejected(fieldErrors.idMismatch);
     const storedAs = storedId(id);
     // Before the upload: a caller without the right to edit must not fill the bucket.
-    assertMayEdit(user, await events.findStored(storedAs));
+    const present = await events.findStored(storedAs);
+    assertMayEdit(user, present);
+    assertSeen(present, { id, scope, revision });
     const picture = await readPicture(form.image);
-    const isForOne = storedAs !== id && (scope === undefined || scope === 'this');
+    const isForOne = isForOneDate({ id, scope });
     const eventId = isForOne ? id : storedAs;
     const answer = await withPicture(pictures, { eventId, picture, now }, (uploaded) =>
       retryOnConflict(async () => {
         const seen = await events.findStored(storedAs);
         assertMayEdit(user, seen);
+        assertSeen(seen, { id, scope, revision });
         const version = uploaded?.version ?? null;
         const newPicture = version !== null && isForOne ? pictureAt(id, version) : version;
         const asked = { userId: seen.userId, categoryId: form.categoryId ?? '' };
         const categoryOf = await categories.categoriesNamed([...categorisedIn(seen), asked]);
         const updatedAt = now.toISOString();
         const edited = editStored(seen, { id, scope, form, newPicture, updatedAt, categoryOf, newId: newId() });
+        // What changes nothing is no revision [SAFE-21].
+        if (!edited.earlier && isSame(seen, edited.next))
+          return toCalendarEvent({ ...edited.event, revision: seen.revision }, categoryOf);
         const { stored, copied } = await withCopy(pictures, edited, now);
         const line = {
           type: 'CALENDAR',
@@ -53,6 +68,7 @@ export const updateEvent = handle(
           await events.replaceEvent(seen, stored, {
             line,
             now,
+            change,
             uploaded: [...(uploaded ? [uploaded.note] : []), ...copied],
           });
         } catch (reason) {

@@ -6,11 +6,28 @@ import { openStorage } from '#functions/storage/open-storage.ts';
 
 import { checkImport } from './check-import.ts';
 import { exportEvents } from './export-events.ts';
+import { getHistory } from './get-history.ts';
 import { listImports } from './list-imports.ts';
+import { restoreRevision } from './restore-revision.ts';
 import { runImport } from './run-import.ts';
 import { searchEvents } from './search-events.ts';
+import { emptyTrash, listTrash, removeTrashed, restoreTrashed } from './trash.ts';
+import { undoChange } from './undo-change.ts';
 
-export const calls = [checkImport, runImport, listImports, exportEvents, searchEvents];
+export const calls = [
+  undoChange,
+  getHistory,
+  restoreRevision,
+  listTrash,
+  restoreTrashed,
+  removeTrashed,
+  emptyTrash,
+  checkImport,
+  runImport,
+  listImports,
+  exportEvents,
+  searchEvents,
+];
 
 const secret = openSecrets(process.env);
 

@@ -58,7 +58,7 @@ describe('an import', () => {
     const next = { ...row, sequence: 3, title: 'Лекция о звёздах', location: 'Зал' };
     expect(await check(user, [next])).toEqual(['update']);
     expect(await run(user, [next])).toEqual(['updated']);
-    expect(await listOf(user)).toEqual([{ ...was, title: 'Лекция о звёздах', location: 'Зал' }]);
+    expect(await listOf(user)).toEqual([{ ...was, title: 'Лекция о звёздах', location: 'Зал', revision: 2 }]);
     const older = { ...row, sequence: 1, title: 'Старое' };
     expect([await check(user, [older]), await run(user, [older])]).toEqual([['older'], ['older']]);
     expect(await titlesOf(user)).toEqual(['Лекция о звёздах']);

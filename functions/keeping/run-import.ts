@@ -7,6 +7,7 @@ import { handle } from '#functions/http/handle.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
 import { newId } from '#functions/storage/ids.ts';
 import type { Counts } from '#functions/storage/imports/imports.ts';
+import type { LogLine } from '#functions/storage/log/log.ts';
 import { inParallel } from '#functions/storage/parallel.ts';
 import * as contract from '#shared/contracts/imports.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
@@ -14,10 +15,16 @@ import { metBy } from './met-rows.ts';
 
 const AT_ONCE = 8;
 
-type Place = { readonly ownerId: string; readonly now: Date; readonly categoryOf: CategoryOf };
+type Place = {
+  readonly change: string;
+  readonly line: LogLine;
+  readonly ownerId: string;
+  readonly now: Date;
+  readonly categoryOf: CategoryOf;
+};
 
 /** One row, decided on what lies in the table now: so it may be sent twice, and from two tabs [IMP-17]. */
-const runRow = (storage: Storage, row: Row, isReplacing: boolean, { ownerId, now, categoryOf }: Place) =>
+const runRow = (storage: Storage, row: Row, isReplacing: boolean, { ownerId, now, categoryOf, change, line }: Place) =>
   retryOnConflict(async (): Promise<contract.RowEnd> => {
     const { uid } = row.file;
     const seenUid = await storage.imports.knownUid(ownerId, uid);
@@ -26,7 +33,7 @@ const runRow = (storage: Storage, row: Row, isReplacing: boolean, { ownerId, now
     if (fate === 'new' || fate === 'update' || (fate === 'edited' && isReplacing)) {
       if (!next) throw new Error(`No event for a row that is ${fate}`);
       const known = knownOf(row, next, categoryOf);
-      await storage.imports.writeRow({ uid, known, seenUid, seen: met.present, next, now });
+      await storage.imports.writeRow({ uid, known, seenUid, seen: met.present, next, now, change, line });
       return { end: met.present ? 'updated' : 'created' };
     }
     return { end: fate, ...(reason !== undefined && { reason }) };
@@ -49,7 +56,13 @@ export const runImport = handle(
     const ends = await inParallel(AT_ONCE, [...rows.entries()], async ([at, event]): Promise<contract.RowEnd> => {
       if (isOver()) return { end: 'left' };
       try {
-        return await runRow(storage, { file: event, kind }, replace.includes(at), { ownerId, now, categoryOf });
+        return await runRow(storage, { file: event, kind }, replace.includes(at), {
+          ownerId,
+          now,
+          categoryOf,
+          change,
+          line,
+        });
       } catch (reason) {
         // Whoever is in the way for thirty rounds may have gone by the next call.
         if (reason instanceof Conflict) return { end: 'left' };

@@ -5,7 +5,7 @@ import { weekly } from '#functions/testing/series.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { createCategory } from '#shared/contracts/categories.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
-import { createEvent } from '#shared/contracts/events.ts';
+import { createEvent, listEvents, removeEvent } from '#shared/contracts/events.ts';
 import { getOwnData, type OwnData } from '#shared/contracts/own-data.ts';
 
 const PASSWORD = 'верный пароль';
@@ -26,7 +26,7 @@ const allParts = async (): Promise<OwnData[]> => {
   return parts;
 };
 
-it('gives account, sessions, events, categories and embeddings, and nothing of others or of what keeps the account [ACC-09]', async () => {
+it('gives account, sessions, events, categories, trash and embeddings, and nothing of others or of what keeps the account [ACC-09]', async () => {
   const other = await system.user('Пётр');
   await other.post('/api/events', aForm({ title: 'Чужое' }));
   await other.call(createCategory, { query: {}, body: { name: 'Чужая', color: '#15803d' } });
@@ -35,6 +35,11 @@ it('gives account, sessions, events, categories and embeddings, and nothing of o
   await maria.call(createEmbedding, { body: { name: 'Мой сайт', type: 'HTML' } });
   await maria.call(createEvent, { form: anEvent({ title: 'Встреча' }) });
   await maria.call(createEvent, { form: weekly({ title: 'Кружок' }) });
+  await maria.call(createEvent, { form: anEvent({ title: 'Лишнее' }) });
+  const lost = await maria.call(createEmbedding, { body: { name: 'Прежний сайт', type: 'HTML' } });
+  const [event] = (await maria.call(listEvents, { query: {} })).filter(({ title }) => title === 'Лишнее');
+  await maria.delete(`/api/events/${event?.id}`);
+  await maria.delete(`/api/embeddings/${lost.id}`);
   const [part, ...rest] = await allParts();
   expect(rest).toEqual([]);
   expect(part).toMatchObject({
@@ -43,6 +48,7 @@ it('gives account, sessions, events, categories and embeddings, and nothing of o
     categories: [{ name: 'Лекции' }],
     embeddings: [{ name: 'Мой сайт' }],
     events: [{ title: 'Встреча' }, { title: 'Кружок', recurrence: expect.stringContaining('WEEKLY') }],
+    trash: [{ name: 'Прежний сайт' }, { title: 'Лишнее' }],
     next: null,
   });
   expect(JSON.stringify(part)).not.toMatch(/Чуж|[Hh]ash|ersion|usernameKey/);
@@ -58,6 +64,18 @@ it('comes in parts, none of which is too large, and every event once [ACC-09]', 
   expect(parts.map(({ account }) => account !== undefined)).toEqual(parts.map((_, at) => at === 0));
   const found = parts.flatMap(({ events }) => events.map(({ title }) => title));
   expect(found.toSorted()).toEqual(titles.toSorted());
+});
+
+it('goes on into the trash where one part does not hold it [ACC-09]', async () => {
+  const description = 'я'.repeat(5000);
+  for (let n = 0; n < 230; n++) {
+    const event = await maria.call(createEvent, { form: anEvent({ title: `Лишнее ${n}`, description }) });
+    await maria.call(removeEvent, { params: { id: event.id } });
+  }
+  const parts = await allParts();
+  for (const part of parts) expect(JSON.stringify(part).length).toBeLessThan(1_100_000);
+  const titles = parts.flatMap(({ trash = [] }) => trash.map(({ title }) => title));
+  expect([titles.length, new Set(titles).size]).toEqual([230, 230]);
 });
 
 it('asks for the password after a quarter of an hour [ACC-09, PASS-08]', async () => {

@@ -2,6 +2,8 @@ import { imageUrl } from '#functions/domain/event.ts';
 import type { Stored } from '#functions/domain/series-events.ts';
 import { toEmbedding } from '#functions/embeddings/answer-embedding.ts';
 import { handle } from '#functions/http/handle.ts';
+import type { TrashItem } from '#functions/storage/items/keeping.ts';
+import { eventIn } from '#functions/storage/keeping/trash.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import * as contract from '#shared/contracts/own-data.ts';
 import { sessionsOf } from './list-sessions.ts';
@@ -27,25 +29,57 @@ const accountOf = ({ id, username, role, createdAt, passwordChangedAt, ...rest }
 };
 
 const eventOf = (stored: Stored): Record<string, unknown> => {
-  const { userId, revision, picture, pictureSizes, ...event } = stored;
+  // Who has made the last change may be somebody else.
+  const { userId, revision, picture, pictureSizes, updatedBy, like, ...event } = stored;
   return { ...event, imageUrl: imageUrl({ id: stored.id, picture }) };
 };
 
-/** The first part has all but the events; the events follow part by part, from the one after which it goes on [ACC-09]. */
-export const getOwnData = handle(contract.getOwnData, async ({ user, token, query: { after }, now, storage }) => {
-  const page = await storage.events.ownPage(user.id, { after, limit: PAGE });
-  const events: Record<string, unknown>[] = [];
-  let [chars, next]: [number, string | null] = [0, null];
-  for (const { place, stored } of page) {
-    const event = eventOf(stored);
-    chars += JSON.stringify(event).length;
-    if (events.length > 0 && chars > CHARS_MAX) break;
-    events.push(event);
-    next = place;
+const trashedOf = (item: TrashItem): Record<string, unknown> => {
+  const event = eventIn(item);
+  const { revision, ownerId, ...embedding } = item.embedding ?? {};
+  return { deletedAt: item.deletedAt, ...(event ? eventOf(event) : embedding) };
+};
+
+/** As many of a page as one answer holds, and the place of the last one. */
+const fitting = <P extends { readonly place: string }>(
+  page: readonly P[],
+  toRecord: (one: P) => Record<string, unknown>,
+) => {
+  const records: Record<string, unknown>[] = [];
+  let [chars, last]: [number, string | null] = [0, null];
+  for (const one of page) {
+    const record = toRecord(one);
+    chars += JSON.stringify(record).length;
+    if (records.length > 0 && chars > CHARS_MAX) break;
+    records.push(record);
+    last = one.place;
   }
-  const isLast = page.length < PAGE && events.length === page.length;
-  const part = { events, next: isLast ? null : next };
-  if (after !== undefined) return part;
+  return { records, last, isLast: page.length < PAGE && records.length === page.length };
+};
+
+const part = (
+  events: Record<string, unknown>[],
+  rest: { readonly trash?: Record<string, unknown>[]; readonly next: string | null },
+): contract.OwnData => ({ events, ...rest });
+
+/** Places in the trash, which follows the events. */
+const TRASH = 'trash:';
+
+/** The first part has all but the events; the events follow part by part, from the one after which it goes on, then the trash [ACC-09]. */
+export const getOwnData = handle(contract.getOwnData, async ({ user, token, query: { after }, now, storage }) => {
+  const trashFrom = async (before: string | undefined) => {
+    const items = await storage.keeping.trashOf(user.id, { before, limit: PAGE, now });
+    const { records, last, isLast } = fitting(
+      items.map((item) => ({ place: item.sk, item })),
+      ({ item }) => trashedOf(item),
+    );
+    return { ...(records.length > 0 && { trash: records }), next: isLast ? null : TRASH + last };
+  };
+  if (after?.startsWith(TRASH)) return part([], await trashFrom(after.slice(TRASH.length)));
+  const page = await storage.events.ownPage(user.id, { after, limit: PAGE });
+  const { records: events, last, isLast } = fitting(page, ({ stored }) => eventOf(stored));
+  const some = part(events, isLast ? await trashFrom(undefined) : { next: last });
+  if (after !== undefined) return some;
   const [{ categories }, embeddings] = await Promise.all([
     storage.categories.readCategories(user.id),
     storage.embeddings.listEmbeddings(user.id),
@@ -55,6 +89,6 @@ export const getOwnData = handle(contract.getOwnData, async ({ user, token, quer
     sessions: sessionsOf(user, token.id, now),
     categories,
     embeddings: embeddings.map((embedding) => toEmbedding(embedding, user)),
-    ...part,
+    ...some,
   };
 });

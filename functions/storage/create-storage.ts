@@ -11,6 +11,9 @@ import { createEventLists } from './events/lists.ts';
 import { createEventSearch } from './events/search.ts';
 import { createEventViews } from './events/views.ts';
 import { createImports } from './imports/imports.ts';
+import { createAuthors } from './keeping/authors.ts';
+import { createRevisions } from './keeping/revisions.ts';
+import { createTrash } from './keeping/trash.ts';
 import { BY_CHANCE, createLog, type Settles } from './log/log.ts';
 import { createRetention } from './log/retention.ts';
 import { createMail } from './mail/mail.ts';
@@ -74,10 +77,12 @@ export const createStorage = (foundations: Foundations) => {
   const log = createLog(table, counters, settles);
   const usage = createUsage(table);
   const pictures = createPictures(table, buckets);
-  const events = createEvents({ table, log, pictures, usage });
+  const revisions = createRevisions(table, pictures);
+  const trash = createTrash({ table, log, pictures, usage, revisions });
+  const events = createEvents({ table, log, pictures, usage, revisions });
   const categories = createCategories(table, log);
   const embeddings = createEmbeddings(table, log, usage);
-  const imports = createImports({ table, log, pictures, usage, clock });
+  const imports = createImports({ table, log, usage, clock });
   const users = createUsers(table, log);
   const blocking = createBlocking(users, log);
   const applicants = createApplicants(table, log);
@@ -96,6 +101,7 @@ export const createStorage = (foundations: Foundations) => {
     categories,
     embeddings,
     imports,
+    keeping: { ...revisions, ...trash, workTime: clock.workTime },
     users: {
       ...users,
       ...createSessions({ table, users, log, blocking }),
@@ -109,9 +115,9 @@ export const createStorage = (foundations: Foundations) => {
       ...createInvitations(table, users, log),
       ...createUserSearch(table, counters, { ...users, ...applicants }),
       toggleUser: blocking.toggleUser,
-      ...createRemoval({ table, users, log, blocking, events, categories, embeddings, imports, clock }),
+      ...createRemoval({ table, users, log, blocking, events, categories, embeddings, imports, trash, clock }),
     },
-    erasure: createErasure(table, log),
+    erasure: createErasure(table, log, createAuthors(table)),
     limits: createLimits(table),
     chores: createProgress(table),
     mail: createMail(table, settings),

@@ -18,6 +18,7 @@ import {
 import { ImportItem, UidItem } from './items/imports.ts';
 
 import { InviteItem } from './items/invitations.ts';
+import { ChangeItem, RevisionItem, TrashItem, TrashPointerItem } from './items/keeping.ts';
 import { LogCountersItem, LogEntryItem, LogPendingItem } from './items/log.ts';
 import { MailFailedItem, MailItem } from './items/mail.ts';
 import { UnusedPictureItem } from './items/pictures.ts';
@@ -49,6 +50,10 @@ export const itemOf = {
   UID: UidItem,
   IMPORT: ImportItem,
   WORD: WordItem,
+  REVISION: RevisionItem,
+  CHANGE: ChangeItem,
+  TRASH: TrashItem,
+  TRASH_POINTER: TrashPointerItem,
   EMBEDDING: EmbeddingItem,
   TOKEN: WidgetTokenItem,
   COUNTER: CounterItem,
@@ -93,6 +98,10 @@ export const versionOf: Readonly<Record<keyof typeof itemOf, number>> = {
   UID: 1,
   IMPORT: 1,
   WORD: 1,
+  REVISION: 1,
+  CHANGE: 1,
+  TRASH: 1,
+  TRASH_POINTER: 1,
   EMBEDDING: 1,
   TOKEN: 1,
   // 2: events by year, which upcoming events are counted from.

@@ -108,6 +108,32 @@ export const wordKey = ({ ownerId, word, day, id }: WordPlace) =>
     gsi1pk: wordsIndexPartition(word),
     gsi1sk: `${word}#${day}#${id}`,
   }) as const;
+/** What was replaced, in the order of revisions; `EVENT#id` holds the pointer too. */
+export const REVISION_PREFIX = 'REV#';
+export const revisionKey = (id: string, n: number): Key => ({
+  pk: `EVENT#${id}`,
+  sk: `${REVISION_PREFIX}${String(n).padStart(10, '0')}`,
+});
+
+export const trashPartition = (ownerId: string): string => `OWNER#${ownerId}#TRASH`;
+type TrashPlace = { readonly id: string; readonly deletedAt: string };
+const trashSk = ({ id, deletedAt }: TrashPlace): string => `${deletedAt}#${id}`;
+/** What an owner has deleted, by the time of it. */
+export const trashKey = (ownerId: string, place: TrashPlace): Key => ({
+  pk: trashPartition(ownerId),
+  sk: trashSk(place),
+});
+/** @param day `YYYY-MM-DD` (UTC) */
+export const trashIndexPartition = (day: string): string => `TRASH#${day}`;
+export const trashIndex = (place: TrashPlace): IndexKey => ({
+  gsi1pk: trashIndexPartition(place.deletedAt.slice(0, 10)),
+  gsi1sk: trashSk(place),
+});
+export const trashPointerKey = (id: string): Key => ({ pk: `TRASH#${id}`, sk: 'TRASH' });
+
+export const changePartition = (change: string): string => `CHANGE#${change}`;
+/** @param id of the event or embedding that was changed */
+export const changeKey = (change: string, id: string): Key => ({ pk: changePartition(change), sk: id });
 
 export const usageKey = (ownerId: string): Key => ({ pk: `USER#${ownerId}`, sk: 'USAGE' });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -21,7 +22,7 @@ import { TOKEN_SECRET } from './engines.ts';
 import { rawItems } from './raw-items.ts';
 import { aSystem } from './system.ts';
 import { tomorrow } from './tomorrow.ts';
-import { validRequests } from './valid-requests.ts';
+import { NO_IDS, validRequests } from './valid-requests.ts';
 
 /** A system in which a release of tomorrow has written every item anew. */
 const aSystemOfTomorrow = async () => {
@@ -31,14 +32,10 @@ const aSystemOfTomorrow = async () => {
   const event = await user.call(createEvent, { form: anEvent() });
   const category = await user.call(createCategory, { query: {}, body: { name: 'Лекции', color: '#ff0000' } });
   const embedding = await user.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
-  const email = validRequests.saveEmailSettings({
-    event: '',
-    category: '',
-    embedding: '',
-    token: '',
-    user: '',
-    heir: '',
-  });
+  const trashed = await user.call(createEvent, { form: anEvent() });
+  await user.call(updateEvent, { params: { id: trashed.id }, form: anEvent({ title: 'Иначе' }) });
+  await user.delete(`/api/events/${trashed.id}?change=${randomUUID()}`);
+  const email = validRequests.saveEmailSettings(NO_IDS);
   expect((await admin.post(email.path, email.body)).status).toBe(200);
   const cookie = { cookies: [`session=${admin.token}`], headers: { origin: 'https://calendar.example' } };
   expect((await admin.post(saveSecuritySettings.path, SECURITY_DEFAULTS, cookie)).status).toBe(200);
@@ -48,7 +45,7 @@ const aSystemOfTomorrow = async () => {
     // Counters and what is added to them hold numbers and nothing else, in every release.
     if (!item.kind.startsWith('COUNTER')) await items.put({ pk: item.pk, sk: item.sk, ...Object(tomorrow(item)) });
   }
-  return { system, items, admin, user, event, category, embedding };
+  return { system, items, admin, user, event, category, embedding, trashed };
 };
 
 /** Their valid requests name a picture and a copy that do not exist. */
@@ -58,7 +55,7 @@ const UNKNOWN = { seriesId: 'с1', ofTomorrow: { list: [{ x: 1 }] } };
 
 describe('functions of today on items of tomorrow [EV2-04]', () => {
   it('answer every call that reads, and nothing outside the contract', async () => {
-    const { admin, user, event, category, embedding } = await aSystemOfTomorrow();
+    const { admin, user, event, category, embedding, trashed } = await aSystemOfTomorrow();
     const ids = {
       event: event.id,
       category: category.id,
@@ -66,6 +63,8 @@ describe('functions of today on items of tomorrow [EV2-04]', () => {
       token: embedding.widgetToken,
       user: user.id,
       heir: admin.id,
+      trashed: trashed.id,
+      change: '',
     };
     const calls = Object.values(api).flatMap((group) => Object.values<Endpoint>(group));
     const reads = calls.filter(({ method, path }) => method === 'GET' && !path.endsWith('/validate'));

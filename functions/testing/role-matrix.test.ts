@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SECURE_COOKIE } from '#shared/contracts/accounts.ts';
@@ -74,12 +75,23 @@ const aScene = async () => {
   const event = await owner.call(createEvent, { form: anEvent({ image: aPicture() }) });
   const category = await owner.call(createCategory, { query: {}, body: { name: 'Лекции', color: '#ff0000' } });
   const { id: embedding, widgetToken } = await owner.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
+  const [trashed, change] = [await owner.call(createEvent, { form: anEvent() }), randomUUID()];
+  await owner.delete(`/api/events/${trashed.id}?change=${change}`);
   return {
     system,
     owner,
     other,
     admin,
-    ids: { event: event.id, category: category.id, embedding, token: widgetToken, user: target.id, heir: owner.id },
+    ids: {
+      event: event.id,
+      category: category.id,
+      embedding,
+      token: widgetToken,
+      user: target.id,
+      heir: owner.id,
+      trashed: trashed.id,
+      change,
+    },
   };
 };
 type Scene = Awaited<ReturnType<typeof aScene>>;
@@ -174,6 +186,11 @@ const FOREIGN: Record<string, number> = {
   removeCategory: 404,
   updateEmbedding: 404,
   removeEmbedding: 404,
+  undoChange: 404,
+  getHistory: 403,
+  restoreRevision: 403,
+  restoreTrashed: 403,
+  removeTrashed: 403,
 };
 /** An admin names the owner of a category [EV2-19]. */
 const FOREIGN_TO_ADMINS: Record<string, number> = {
@@ -183,6 +200,7 @@ const FOREIGN_TO_ADMINS: Record<string, number> = {
   removeCategory: 404,
   updateEmbedding: 404,
   removeEmbedding: 404,
+  undoChange: 404,
 };
 /** Requests that are refused for their content, whoever sends them. */
 const HEARD: Record<string, number> = {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { api } from '#shared/contracts/api.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
@@ -25,6 +26,8 @@ beforeAll(async () => {
     token: widgetToken,
     user: (await system.user()).id,
     heir: event.userId,
+    trashed: event.id,
+    change: randomUUID(),
   };
 });
 

@@ -10,6 +10,20 @@ export type Ids = {
   readonly user: string;
   /** Another user, who may get what the first one has. */
   readonly heir: string;
+  /** An event in the trash, and the change that has brought it there. */
+  readonly trashed: string;
+  readonly change: string;
+};
+/** For requests that name nothing. */
+export const NO_IDS: Ids = {
+  event: '',
+  category: '',
+  embedding: '',
+  token: '',
+  user: '',
+  heir: '',
+  trashed: '',
+  change: '',
 };
 export type ValidRequest = { readonly path: string; readonly body?: unknown };
 
@@ -107,6 +121,13 @@ export const validRequests: Record<CallName, (ids: Ids) => ValidRequest> = {
   updateEmbedding: ({ embedding }) => ({ path: `/api/embeddings/${embedding}`, body: { name: 'Имя' } }),
   removeEmbedding: ({ embedding }) => ({ path: `/api/embeddings/${embedding}` }),
   searchEvents: () => ({ path: '/api/events/search?q=встреча&limit=10' }),
+  undoChange: ({ change }) => ({ path: `/api/changes/${change}/undo` }),
+  getHistory: ({ event }) => ({ path: `/api/events/${event}/history` }),
+  restoreRevision: ({ event }) => ({ path: `/api/events/${event}/history/1/restore` }),
+  listTrash: () => ({ path: '/api/trash' }),
+  restoreTrashed: ({ trashed }) => ({ path: `/api/trash/${trashed}/restore` }),
+  removeTrashed: ({ trashed }) => ({ path: `/api/trash/${trashed}` }),
+  emptyTrash: () => ({ path: '/api/trash' }),
   getStats: () => ({ path: '/api/admin/stats?tz=UTC' }),
   getCharts: () => ({ path: '/api/admin/stats/charts' }),
   listEventViews: () => ({ path: '/api/admin/calendar?owner=владелец&order=desc&limit=10' }),

@@ -110,6 +110,8 @@ export const LogEntry = v.strictObject({
   userId: v.optional(v.string()),
   /** Id of the user whose account or things it is about. */
   subjectId: v.optional(v.string()),
+  /** Id of the event or series that it is about, trashed or not; entries of before 23 November 2026 have none [SAFE-24]. */
+  eventId: v.optional(v.string()),
 });
 export type LogEntry = v.InferOutput<typeof LogEntry>;
 

@@ -5,6 +5,10 @@ import { type Endpoint, pathParams } from './endpoint.ts';
 
 const calls = Object.values(api).flatMap((group) => Object.entries<Endpoint>(group));
 
+/** Of places that take no text. */
+const VALUE_OF: Readonly<Record<string, string>> = { n: '1' };
+const ID = '11111111-1111-4111-8111-111111111111';
+
 describe('the calls of the product', () => {
   // Written out by hand: other sites and programs rely on each of these lines.
   it('are these, with who may make them, what they answer and how they refuse [API-07, API-08]', () => {
@@ -58,6 +62,13 @@ describe('the calls of the product', () => {
       'POST /api/categories, user, bearer, 201, text',
       'PUT /api/categories/{id}, user, bearer, 200, text',
       'DELETE /api/categories/{id}, user, bearer, 200, text',
+      'POST /api/changes/{change}/undo, user, bearer, 200, text',
+      'GET /api/events/{id}/history, user, bearer, 200, text',
+      'POST /api/events/{id}/history/{n}/restore, user, bearer, 200, text',
+      'GET /api/trash, user, bearer, 200, text',
+      'POST /api/trash/{id}/restore, user, bearer, 200, text',
+      'DELETE /api/trash/{id}, user, bearer, 200, text',
+      'DELETE /api/trash, user, bearer, 200, text',
       'POST /api/import/check, user, bearer, 200, text',
       'POST /api/import/{change}, user, bearer, 200, text',
       'GET /api/imports, user, bearer, 200, text',
@@ -106,9 +117,7 @@ describe('the calls of the product', () => {
 
   it('take a value for each place in their path, and no other', () => {
     for (const [name, { path, params }] of calls) {
-      const values = Object.fromEntries(
-        pathParams(path).map((place) => [place, '11111111-1111-4111-8111-111111111111']),
-      );
+      const values = Object.fromEntries(pathParams(path).map((place) => [place, VALUE_OF[place] ?? ID]));
       expect([name, params !== undefined]).toEqual([name, Object.keys(values).length > 0]);
       if (!params) continue;
       expect([name, v.is(params, values)]).toEqual([name, true]);

@@ -10,6 +10,7 @@ import * as feed from '#shared/contracts/feed.ts';
 import * as health from '#shared/contracts/health.ts';
 import * as imports from '#shared/contracts/imports.ts';
 import * as invitations from '#shared/contracts/invitations.ts';
+import * as keeping from '#shared/contracts/keeping.ts';
 import * as oembed from '#shared/contracts/oembed.ts';
 import * as ownData from '#shared/contracts/own-data.ts';
 import * as registration from '#shared/contracts/registration.ts';
@@ -65,6 +66,13 @@ export const api = {
     removeCategory: categories.removeCategory,
   },
   keeping: {
+    undoChange: keeping.undoChange,
+    getHistory: keeping.getHistory,
+    restoreRevision: keeping.restoreRevision,
+    listTrash: keeping.listTrash,
+    restoreTrashed: keeping.restoreTrashed,
+    removeTrashed: keeping.removeTrashed,
+    emptyTrash: keeping.emptyTrash,
     checkImport: imports.checkImport,
     runImport: imports.runImport,
     listImports: imports.listImports,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Done } from '#shared/contracts/accounts.ts';
 import { endpoint } from '#shared/contracts/endpoint.ts';
-import { Id, strict } from '#shared/contracts/fields.ts';
+import { changeId, Id, strict } from '#shared/contracts/fields.ts';
 import { EmbeddingType, settingsOf } from '#shared/embedding/settings.ts';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
 
@@ -106,7 +106,8 @@ export const removeEmbedding = endpoint({
   path: '/api/embeddings/{id}',
   access: 'user',
   params: embeddingParams,
+  query: strict(changeId),
   output: Done,
   errors: 'json',
-  summary: 'Delete an embedding; its widget answers 404 from then on',
+  summary: 'Move an embedding to the trash; its widget answers 404 from then on',
 });

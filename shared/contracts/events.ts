@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import {
   Color,
+  changeId,
   DEFAULT_TIME_ZONE,
   ExternalLink,
   Id,
@@ -9,6 +10,7 @@ import {
   isOrderedWindow,
   strict,
   TimeZone,
+  wholeNumber,
   windowEntries,
 } from '#shared/contracts/fields.ts';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
@@ -138,6 +140,8 @@ export const CalendarEvent = v.strictObject({
   isChanged: v.optional(v.boolean(), false),
   /** `/api/events/{id}/image?v=…`; the version changes with the picture. */
   imageUrl: v.nullable(v.string()),
+  /** Grows with every change; of an occurrence that of its series. 0: a server of before 23 November 2026 does not say. */
+  revision: v.optional(v.number(), 0),
 });
 export type CalendarEvent = v.InferOutput<typeof CalendarEvent>;
 
@@ -146,9 +150,13 @@ const eventParams = strict({ id: Id });
 /** The dates of a series that a change is about: the named one, it and those after it, or all. */
 export const EventScope = v.picklist(['this', 'following', 'all'], words.badScope);
 export type EventScope = v.InferOutput<typeof EventScope>;
+/** The revision that was seen: where the event has another by now, the change is refused [SAFE-08]. */
+export const changeQuery = { revision: v.optional(wholeNumber(1, 999_999_999)), ...changeId };
+
 const scopeQuery = strict({
-  /** Default: `this` for an occurrence's id, `all` for any other, which takes no other. */
+  /** Default: `this` for an occurrence's id, `all` for any other, which takes no other. `this` pays no heed to `revision` [EV2-29]. */
   scope: v.optional(EventScope),
+  ...changeQuery,
 });
 const windowQuery = v.pipe(strict(windowEntries), v.forward(v.check(isOrderedWindow, words.badWindow), ['to']));
 
@@ -191,6 +199,7 @@ export const createEvent = endpoint({
   query: strict({
     /** The event, date or series that the new event is a copy of: of its owner, with what the form leaves out and a picture like its own. */
     copyOf: v.optional(Id),
+    ...changeId,
   }),
   form: EventForm,
   output: CalendarEvent,
@@ -221,7 +230,7 @@ export const removeEvent = endpoint({
   query: scopeQuery,
   output: v.strictObject({ id: v.string() }),
   errors: 'text',
-  summary: 'Delete an event, or dates of a series, with their pictures',
+  summary: 'Move an event to the trash, or remove dates of a series',
 });
 
 /**

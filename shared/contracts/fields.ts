@@ -40,6 +40,9 @@ export const Uuid = v.pipe(
   v.transform((id) => id.toLowerCase()),
 );
 
+/** The id under which a change can be undone, made up by who makes it. */
+export const changeId = { change: v.optional(Uuid) };
+
 /** An address that letters go to. */
 export const EmailAddress = v.pipe(
   v.string(links.badEmail),

@@ -15,4 +15,5 @@ export const PLAIN_EVENT = {
   seriesStart: '',
   isChanged: false,
   imageUrl: null,
+  revision: 1,
 } as const;

@@ -2,6 +2,7 @@ import { shardOf } from '#functions/storage/ids.ts';
 import type { Item } from '#functions/storage/items.ts';
 import {
   attemptsKey,
+  changePartition,
   choreKey,
   counterChangesPartition,
   EMAIL_SETTINGS_KEY,
@@ -15,6 +16,7 @@ import {
   RECREATION_KEY,
   recountKey,
   SECURITY_SETTINGS_KEY,
+  trashPointerKey,
   UNUSED_PICTURE_SHARDS,
   unusedPictureKey,
   usageKey,
@@ -46,6 +48,10 @@ const placeOf = (item: Item): Place | null => {
       const subject = after(attemptsKey('').pk, pk);
       return { ...attemptsKey(subject), ...(item.gsi1pk !== undefined && lockedIndex(subject, item.lastAt)) };
     }
+    case 'TRASH_POINTER':
+      return trashPointerKey(after('TRASH#', pk));
+    case 'CHANGE':
+      return { pk: within(changePartition(''), pk), sk };
     case 'LIMIT':
       return { pk: within('LIMIT#', pk), sk };
     case 'COUNTER_CHANGE':
@@ -57,8 +63,10 @@ const placeOf = (item: Item): Place | null => {
     case 'LOG_COUNTERS':
       return LOG_COUNTERS_KEY;
     case 'UNUSED_PICTURE': {
-      const [, eventId = ''] = item.objectKey.split('/');
-      return unusedPictureKey(shardOf(eventId, UNUSED_PICTURE_SHARDS), sk.split('#')[0] ?? '', item.objectKey);
+      // It keeps the place that its first picture gave it, also when that was taken back.
+      const [at = '', first = ''] = sk.split('#');
+      const [, eventId = ''] = first.split('/');
+      return unusedPictureKey(shardOf(eventId, UNUSED_PICTURE_SHARDS), at, first);
     }
     case 'VERSIONS':
       return VERSIONS_KEY;
@@ -76,6 +84,8 @@ const placeOf = (item: Item): Place | null => {
     case 'MAIL':
     case 'MAIL_FAILED':
       return null;
+    case 'REVISION':
+    case 'TRASH':
     case 'USER':
     case 'USERNAME':
     case 'LOOK':

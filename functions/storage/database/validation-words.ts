@@ -11,6 +11,9 @@ const NAMED_MAX = 1000;
 const Anything = v.record(v.string(), v.unknown());
 const PARTS = / \/ /;
 
+/** What was deleted is called as it was. */
+const titleOf = ({ event, embedding }: RawItem): string => String(Object(event).title ?? Object(embedding).name ?? '');
+
 /** What people call an item: «Мероприятие «Планёрка» (5 марта 2025, 12:00)». What has no name of its own is told by its label. */
 const thingOf = (label: string, item: RawItem | undefined): string => {
   const text = (field: string): string => (typeof item?.[field] === 'string' ? item[field] : '');
@@ -18,6 +21,7 @@ const thingOf = (label: string, item: RawItem | undefined): string => {
   if (label.startsWith('COUNTERS#')) return words.eventCounters;
   if (label.startsWith('LOG#')) return words.log;
   if (item?.kind === 'EVENT' || item?.kind === 'SERIES') return words.event(text('title'), text('startDate'));
+  if (item?.kind === 'TRASH') return words.trashed(titleOf(item));
   if (item?.kind === 'USER') return words.user(text('username'));
   if (item?.kind === 'CATEGORY') return words.category(text('name'));
   if (item?.kind === 'EMBEDDING') return words.embedding(text('name'));

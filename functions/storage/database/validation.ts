@@ -9,6 +9,7 @@ import { countersChecker, logChecker } from './validation-counts.ts';
 import { embeddingsChecker } from './validation-embeddings.ts';
 import { eventsChecker } from './validation-events.ts';
 import { importsChecker } from './validation-imports.ts';
+import { keepingChecker } from './validation-keeping.ts';
 import { placesChecker } from './validation-places.ts';
 import { type Issue, labelOf, parseShape } from './validation-shape.ts';
 import { twoFactorChecker } from './validation-two-factor.ts';
@@ -38,6 +39,7 @@ export const createValidation = ({ table, buckets, clock }: Parts) => {
       usageChecker(),
       choresChecker(),
       placesChecker(),
+      keepingChecker(),
       countersChecker(),
       logChecker(),
     ];

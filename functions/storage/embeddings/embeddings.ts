@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { NotFound, Unauthorized } from '#functions/domain/errors.ts';
 import type { IsOver } from '#functions/storage/database/work-time.ts';
 import { EmbeddingItem, EmbeddingOwners, WidgetTokenItem } from '#functions/storage/items/embeddings.ts';
+import type { TrashItem } from '#functions/storage/items/keeping.ts';
+import { changeSteps, leaving, namingFailure, ownerStays, trashSteps } from '#functions/storage/keeping/kept-steps.ts';
 import { embeddingKey, embeddingsPartition, widgetTokenKey } from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import { parseItem, type Table } from '#functions/storage/table.ts';
@@ -9,10 +11,17 @@ import { asConflict, assign, ConditionFailed, put, remove, type Write } from '#f
 import type { Usage } from '#functions/storage/usage/usage.ts';
 import { type HandOver, unlessHeirIsGone } from '#functions/storage/users/heir.ts';
 import { accountIsActive } from '#functions/storage/users/users.ts';
+import { withoutKeys } from '#functions/storage/without-keys.ts';
 import type { Settings } from '#shared/embedding/settings.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 
-type Change = { readonly line: LogLine; readonly now: Date };
+type Change = {
+  readonly line: LogLine;
+  readonly now: Date;
+  /** The id under which a deletion can be undone. */
+  readonly change?: string | undefined;
+  readonly also?: readonly Write[];
+};
 
 type Changes = {
   readonly name?: string;
@@ -125,13 +134,42 @@ export const createEmbeddings = (
     return parseItem(EmbeddingItem, { ...seen, ...(owners === null && { owners: undefined }), ...changed });
   };
 
-  /** Deletes an embedding and its token: its widget is gone at once. @throws NotFound when it has gone meanwhile */
-  const removeEmbedding = async (embedding: EmbeddingItem, { line, now }: Change): Promise<void> => {
-    await countIn([{ ownerId: embedding.ownerId, by: { embeddings: -1 } }], (steps) =>
-      commitWithLog([...removal(embedding), ...steps], line, now),
-    ).catch((reason: unknown) => {
-      throw reason instanceof ConditionFailed ? new NotFound(words.embeddingNotFound, { cause: reason }) : reason;
-    });
+  /** Moves an embedding to the trash: its widget is gone at once. @throws Conflict: changed or deleted since */
+  const removeEmbedding = async (embedding: EmbeddingItem, { line, now, change, also = [] }: Change): Promise<void> => {
+    const { id, ownerId, revision } = embedding;
+    const writes = [
+      remove(embedding, { condition: 'revision = :seen', values: { seen: revision } }),
+      remove(widgetTokenKey(embedding.widgetToken)),
+      ...trashSteps({ id, ownerId, embedding: withoutKeys(embedding) }, { line, now }),
+      ...also,
+      ...changeSteps({ line, now, change }, { id, did: 'removed', to: revision }),
+    ];
+    await countIn([{ ownerId, by: { embeddings: -1 } }], (steps) =>
+      commitWithLog([...writes, ...steps], line, now),
+    ).catch(asConflict());
+  };
+
+  /** Brings an embedding back from the trash with its token: codes that were given out work as before [SAFE-17]. @throws Conflict */
+  const restoreEmbedding = async (
+    { embedding, ...item }: TrashItem,
+    { line, now, change, also = [] }: Change,
+  ): Promise<EmbeddingItem> => {
+    if (!embedding) throw new NotFound(words.embeddingNotFound);
+    const next = embeddingItem({ ...embedding, revision: embedding.revision + 1 });
+    const owner = ownerStays(next.ownerId);
+    const fresh = { condition: 'attribute_not_exists(pk)' };
+    const writes = [
+      owner,
+      put(next, fresh),
+      put(tokenItem(next), fresh),
+      ...leaving(item),
+      ...also,
+      ...changeSteps({ line, now, change }, { id: next.id, did: 'restored', to: next.revision }),
+    ];
+    await countIn([{ ownerId: next.ownerId, by: { embeddings: 1 } }], (steps) =>
+      commitWithLog([...writes, ...steps], line, now),
+    ).catch(namingFailure(owner));
+    return next;
   };
 
   /**
@@ -182,6 +220,7 @@ export const createEmbeddings = (
     createEmbedding,
     reviseEmbedding,
     removeEmbedding,
+    restoreEmbedding,
     purgeEmbeddings,
     handOverEmbeddings,
   };

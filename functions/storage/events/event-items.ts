@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { EVENT_DEFAULTS, type StoredEvent } from '#functions/domain/event.ts';
 import { lastEndOf } from '#functions/domain/series.ts';
-import type { StoredSeries } from '#functions/domain/series-events.ts';
+import { isSeries, type Stored, type StoredSeries } from '#functions/domain/series-events.ts';
 import { durationClass } from '#functions/domain/window.ts';
 import { type Delta, eventDeltas } from '#functions/storage/counters/deltas.ts';
 import type { EventItem, SeriesItem } from '#functions/storage/items/events.ts';
@@ -31,6 +31,12 @@ export const toEventItem = (event: StoredEvent): v.InferInput<typeof EventItem> 
   ...eventIndex(placeOf(event)),
   kind: 'EVENT',
   ...withoutDefaults(event),
+});
+
+/** An event or series as it is kept when it is replaced or deleted: without its keys. */
+export const stateOf = (stored: Stored) => ({
+  kind: isSeries(stored) ? ('SERIES' as const) : ('EVENT' as const),
+  ...withoutDefaults(stored),
 });
 
 /** The present key of the event: it changes when the event moves in time. */

@@ -1,10 +1,21 @@
-import { Conflict, NotFound, type Refusal, Unauthorized } from '#functions/domain/errors.ts';
+import { erasedAuthor } from '#functions/domain/erased-name.ts';
+import { Conflict, NotFound, type Refusal, Stale, Unauthorized } from '#functions/domain/errors.ts';
 import type { StoredEvent } from '#functions/domain/event.ts';
 import { eventOf, type Stored, storedId } from '#functions/domain/series-events.ts';
 import { amountsOf, difference } from '#functions/domain/usage.ts';
 import { counterWrites } from '#functions/storage/counters/deltas.ts';
 import type { IsOver } from '#functions/storage/database/work-time.ts';
 import { EventItem, EventPointerItem, SeriesItem, StoredItem } from '#functions/storage/items/events.ts';
+import {
+  changeSteps,
+  daysLater,
+  isChangeRow,
+  revisionSteps,
+  stamped,
+  TRASH_DAYS,
+  trashSteps,
+} from '#functions/storage/keeping/kept-steps.ts';
+import type { Revisions } from '#functions/storage/keeping/revisions.ts';
 import { eventPointerKey, eventsPartition, SERIES_FROM } from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Note, Pictures } from '#functions/storage/pictures/pictures.ts';
@@ -20,22 +31,43 @@ import { addition, counted, letGo, removal, replacement, sized } from './stored-
 import { carryWords, dropWords, wordSteps } from './words.ts';
 
 /** The log entry and the time of a change, and the notes of pictures uploaded for it. */
-export type Change = { readonly line: LogLine; readonly now: Date; readonly uploaded?: readonly Note[] };
+export type Change = {
+  readonly line: LogLine;
+  readonly now: Date;
+  readonly uploaded?: readonly Note[];
+  /** The id under which it can be undone. */
+  readonly change?: string | undefined;
+  /** The earlier revision that the event is like then. */
+  readonly like?: number | undefined;
+  /** Further steps of its transaction. */
+  readonly also?: readonly Write[];
+  /** What goes with it, and is not kept. */
+  readonly gone?: readonly Stored[];
+};
 
 /** An event that moves between the two reads of `findStored` is looked for again. */
 const LOOKS = 4;
 
 /** The transaction that adopts uploaded pictures takes their notes back. */
-const adoption = ({ uploaded = [] }: Change): Write[] => uploaded.map(({ takeBack }) => takeBack);
+const adoption = ({ uploaded = [], also = [] }: Change): Write[] => [
+  ...uploaded.map(({ takeBack }) => takeBack),
+  ...also,
+];
+
+/** The log entry says which event it is about [SAFE-24]. */
+const lineOf = ({ line }: Change, { id }: Stored): LogLine => ({ ...line, eventId: id });
 
 /** The step that holds only while the owner of a new event is there and not blocked, and what is said where it broke. */
 type Owner = { readonly lives: Write; readonly refusal: Refusal };
 
-/** For `.catch`: says whether a broken condition was about the owner. */
+/** For `.catch`: says whether a broken condition was about the owner, or the change was made before. */
 const namingOwner =
-  ({ lives, refusal }: Owner) =>
+  (owner?: Owner) =>
   (reason: unknown): never => {
-    if (reason instanceof ConditionFailed && reason.failed.includes(lives)) throw refusal;
+    const failed = reason instanceof ConditionFailed ? reason.failed : [];
+    if (owner && failed.includes(owner.lives)) throw owner.refusal;
+    // The very same change was made before: no later state makes it right.
+    if (failed.some(isChangeRow)) throw new Stale(words.changedMeanwhile);
     return asConflict()(reason);
   };
 
@@ -45,7 +77,13 @@ const HANDED_AT_ONCE = 32;
 /** Events deleted in one transaction: three steps each, and one for each shard of the counters. */
 const PURGED_AT_ONCE = 30;
 
-type Parts = { readonly table: Table; readonly log: Log; readonly pictures: Pictures; readonly usage: Usage };
+type Parts = {
+  readonly table: Table;
+  readonly log: Log;
+  readonly pictures: Pictures;
+  readonly usage: Usage;
+  readonly revisions: Revisions;
+};
 
 /** Single events, and all events of an owner who is being deleted. */
 export const createEvents = ({
@@ -53,6 +91,7 @@ export const createEvents = ({
   log: { commitWithLog },
   pictures: { discardPictures },
   usage: { countIn },
+  revisions: { purgeRevisions },
 }: Parts) => {
   /** The event or series with this id, strongly consistent. @throws NotFound; Conflict: it keeps moving */
   const findStored = async (id: string): Promise<Stored> => {
@@ -78,7 +117,8 @@ export const createEvents = ({
    * @param maker id of who writes it
    * @throws Unauthorized when its maker and owner is gone; Conflict when another owner is; LimitReached; Rejected: a series too many
    */
-  const createEvent = async (stored: Stored, change: Change, maker = stored.userId): Promise<void> => {
+  const createEvent = async (draft: Stored, change: Change, maker = draft.userId): Promise<void> => {
+    const stored = stamped(draft, change);
     const owner = {
       lives: accountIsActive(stored.userId),
       refusal:
@@ -93,33 +133,45 @@ export const createEvents = ({
       ...wordSteps([], next),
       ...counterWrites(counted(stored, 1)),
       ...adoption(change),
+      ...changeSteps(change, { id: stored.id, did: 'created', to: stored.revision }),
     ];
     await countIn([{ ownerId: stored.userId, by: amountsOf(next) }], (steps) =>
-      commitWithLog([...writes, ...steps], change.line, change.now),
+      commitWithLog([...writes, ...steps], lineOf(change, stored), change.now),
     ).catch(namingOwner(owner));
   };
 
   /**
-   * Replaces an event or series as it was read: by nothing, by another under the same id, or by that and a new series. What
-   * pictures are left over go once nothing points at them.
+   * Replaces an event or series as it was read: by nothing (then it goes into the trash), by another under the
+   * same id, or by that and a new series. What it was is kept, and so are pictures that are left over.
    * @throws Conflict: changed since; LimitReached; Rejected: a series too many
    */
-  const replaceEvent = async (seen: Stored, wanted: readonly Stored[], change: Change): Promise<void> => {
-    const next = sized(wanted, [seen], change.uploaded);
+  const replaceEvent = async (seen: Stored, drafts: readonly Stored[], change: Change): Promise<void> => {
+    const { gone = [] } = change;
+    const wanted = drafts.map((draft) => stamped(draft, change));
+    const next = sized(wanted, [seen, ...gone], change.uploaded);
     const same = next.find(({ id }) => id === seen.id);
-    const dropped = letGo([seen], next, change.now);
+    const others = next.filter((one) => one !== same);
+    const [note] = letGo([seen, ...gone], next, daysLater(change.now, TRASH_DAYS));
+    const kept = { id: seen.id, ownerId: seen.userId, event: seen, note };
     const writes = [
-      ...(same ? replacement(seen, same) : removal(seen)),
-      ...next.filter((one) => one !== same).flatMap(addition),
-      ...wordSteps([seen], next),
-      ...counterWrites([...counted(seen, -1), ...next.flatMap((one) => counted(one, 1))]),
-      ...dropped.map(({ write }) => write),
+      ...(same
+        ? [...replacement(seen, same), ...revisionSteps(seen, note, change.now)]
+        : [...removal(seen), ...trashSteps(kept, change)]),
+      ...others.flatMap(addition),
+      ...gone.flatMap(removal),
+      ...wordSteps([seen, ...gone], next),
+      ...counterWrites([
+        ...[seen, ...gone].flatMap((one) => counted(one, -1)),
+        ...next.flatMap((one) => counted(one, 1)),
+      ]),
+      ...(note ? [note.write] : []),
       ...adoption(change),
+      ...changeSteps(change, { id: seen.id, did: same ? 'updated' : 'removed', to: (same ?? seen).revision }),
+      ...others.flatMap(({ id, revision }) => changeSteps(change, { id, did: 'split', of: seen.id, to: revision })),
     ];
-    await countIn([{ ownerId: seen.userId, by: difference(amountsOf(next), amountsOf([seen])) }], (steps) =>
-      commitWithLog([...writes, ...steps], change.line, change.now),
-    ).catch(asConflict());
-    await discardPictures(dropped);
+    await countIn([{ ownerId: seen.userId, by: difference(amountsOf(next), amountsOf([seen, ...gone])) }], (steps) =>
+      commitWithLog([...writes, ...steps], lineOf(change, seen), change.now),
+    ).catch(namingOwner());
   };
 
   /**
@@ -154,6 +206,8 @@ export const createEvents = ({
     for (;;) {
       const batch = await nextBatch(ownerId, PURGED_AT_ONCE);
       if (batch.length === 0) return true;
+      // Before the events, of which nobody knows afterwards. One that is edited meanwhile is read again.
+      for (const { id } of batch) await purgeRevisions(id);
       const dropped = letGo(batch, [], now);
       await dropWords(commit, batch);
       const writes = [
@@ -188,7 +242,10 @@ export const createEvents = ({
       if (batch.length === 0) return true;
       const heirLives = accountIsActive(to);
       await carryWords(commit, batch, to);
-      const moves = batch.flatMap((seen) => replacement(seen, { ...seen, userId: to, revision: seen.revision + 1 }));
+      const moves = batch.flatMap((seen) => {
+        const updatedBy = seen.updatedBy?.id === from ? erasedAuthor(from) : seen.updatedBy;
+        return replacement(seen, { ...seen, userId: to, revision: seen.revision + 1, updatedBy });
+      });
       const by = amountsOf(batch);
       const gains = [
         { ownerId: from, by: difference({}, by) },

@@ -6,7 +6,6 @@ import type { Clock, IsOver } from '#functions/storage/database/work-time.ts';
 import { ImportItem, UidItem } from '#functions/storage/items/imports.ts';
 import { importKey, importsPartition, uidKey, uidsPartition } from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
-import type { Pictures } from '#functions/storage/pictures/pictures.ts';
 import type { Table } from '#functions/storage/table.ts';
 import type { Key } from '#functions/storage/table-client.ts';
 import { assign, put, remove, update, type Write } from '#functions/storage/transactions.ts';
@@ -35,12 +34,13 @@ export type RowChange = {
   readonly seen: Stored | undefined;
   readonly next: Stored;
   readonly now: Date;
+  readonly change: string;
+  readonly line: LogLine;
 };
 
 type Parts = {
   readonly table: Table;
   readonly log: Log;
-  readonly pictures: Pictures;
   readonly usage: Usage;
   readonly clock: Clock;
 };
@@ -66,7 +66,7 @@ const toImport = ({
 });
 
 /** What files name: UIDs, and the imports of an owner. */
-export const createImports = ({ table, log: { commitWithLog }, pictures, usage, clock }: Parts) => {
+export const createImports = ({ table, log: { commitWithLog }, usage, clock }: Parts) => {
   const { commit, getItem, getItems, queryItems } = table;
   const startWork = (): IsOver => clock.workTime(WORK_MS);
 
@@ -101,7 +101,7 @@ export const createImports = ({ table, log: { commitWithLog }, pictures, usage, 
    */
   const writeRow = ({ uid, known, seenUid, ...change }: RowChange): Promise<void> =>
     writeImported(
-      { table, pictures, usage },
+      { table, usage },
       {
         ...change,
         also: [remember(change.next.userId, uid, { ...known, eventId: change.next.id }, seenUid)],

@@ -4,7 +4,8 @@ import { amountsOf, difference } from '#functions/domain/usage.ts';
 import { counterWrites } from '#functions/storage/counters/deltas.ts';
 import { addition, counted, letGo, replacement, sized } from '#functions/storage/events/stored-steps.ts';
 import { wordSteps } from '#functions/storage/events/words.ts';
-import type { Pictures } from '#functions/storage/pictures/pictures.ts';
+import { daysLater, importSteps, revisionSteps, stamped, TRASH_DAYS } from '#functions/storage/keeping/kept-steps.ts';
+import type { LogLine } from '#functions/storage/log/log.ts';
 import type { Table } from '#functions/storage/table.ts';
 import { asConflict, ConditionFailed, type Write } from '#functions/storage/transactions.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
@@ -15,26 +16,31 @@ type Imported = {
   readonly seen: Stored | undefined;
   readonly next: Stored;
   readonly now: Date;
+  /** Of the import, by which it can be undone, and who makes it: it is not written. */
+  readonly change: string;
+  readonly line: LogLine;
   readonly also: readonly Write[];
 };
 
-type Parts = { readonly table: Table; readonly pictures: Pictures; readonly usage: Usage };
+type Parts = { readonly table: Table; readonly usage: Usage };
 
 /** One event in one transaction, without a line in the log: that of its import tells of all. */
 export const writeImported = async (
-  { table: { commit }, pictures: { discardPictures }, usage: { countIn } }: Parts,
-  { seen, next: wanted, now, also }: Imported,
+  { table: { commit }, usage: { countIn } }: Parts,
+  { seen, next: wanted, also, ...made }: Imported,
 ): Promise<void> => {
   const ownerLives = accountIsActive(wanted.userId);
   const before = seen ? [seen] : [];
-  const next = sized([wanted], before);
-  const dropped = letGo(before, next, now);
+  const next = sized([stamped(wanted, made)], before);
+  const [note] = letGo(before, next, daysLater(made.now, TRASH_DAYS));
   const writes = [
     ownerLives,
     ...next.flatMap((one) => (seen ? replacement(seen, one) : addition(one))),
     ...wordSteps(before, next),
     ...counterWrites([...before.flatMap((one) => counted(one, -1)), ...next.flatMap((one) => counted(one, 1))]),
-    ...dropped.map(({ write }) => write),
+    ...(note ? [note.write] : []),
+    ...(seen ? revisionSteps(seen, note, made.now) : []),
+    ...next.flatMap(({ id, revision }) => importSteps(made, { id, did: seen ? 'updated' : 'created', to: revision })),
     ...also,
   ];
   try {
@@ -46,5 +52,4 @@ export const writeImported = async (
     if (failed.includes(ownerLives)) throw new Unauthorized(words.accountBlocked, { cause: reason });
     asConflict()(reason);
   }
-  await discardPictures(dropped);
 };

@@ -6,20 +6,22 @@ import { count, key, StoredInstant } from './fields.ts';
 /** Whose events alone an administrator's widget shows; absent: everybody's who publishes [REG-09]. */
 export const EmbeddingOwners = v.optional(v.array(v.string()));
 
+const fieldsOf = <const T extends string, const S extends v.GenericSchema>(type: T, settings: S) => ({
+  id: v.string(),
+  ownerId: v.string(),
+  name: EmbeddingName,
+  type: v.literal(type),
+  widgetToken: v.string(),
+  createdAt: StoredInstant,
+  settings,
+  owners: EmbeddingOwners,
+  revision: count,
+});
+
 const embeddingItem = <const T extends string, const S extends v.GenericSchema>(type: T, settings: S) =>
-  v.strictObject({
-    ...key,
-    kind: v.literal('EMBEDDING'),
-    id: v.string(),
-    ownerId: v.string(),
-    name: EmbeddingName,
-    type: v.literal(type),
-    widgetToken: v.string(),
-    createdAt: StoredInstant,
-    settings,
-    owners: EmbeddingOwners,
-    revision: count,
-  });
+  v.strictObject({ ...key, kind: v.literal('EMBEDDING'), ...fieldsOf(type, settings) });
+const embeddingState = <const T extends string, const S extends v.GenericSchema>(type: T, settings: S) =>
+  v.strictObject(fieldsOf(type, settings));
 
 export const EmbeddingItem = v.variant('type', [
   embeddingItem('HTML', settingsOf.HTML),
@@ -27,6 +29,15 @@ export const EmbeddingItem = v.variant('type', [
   embeddingItem('WORDPRESS', settingsOf.WORDPRESS),
   embeddingItem('TILDA', settingsOf.TILDA),
   embeddingItem('BITRIX', settingsOf.BITRIX),
+]);
+
+/** An embedding as it was, without its keys. */
+export const EmbeddingState = v.variant('type', [
+  embeddingState('HTML', settingsOf.HTML),
+  embeddingState('IFRAME', settingsOf.IFRAME),
+  embeddingState('WORDPRESS', settingsOf.WORDPRESS),
+  embeddingState('TILDA', settingsOf.TILDA),
+  embeddingState('BITRIX', settingsOf.BITRIX),
 ]);
 export type EmbeddingItem = v.InferOutput<typeof EmbeddingItem>;
 

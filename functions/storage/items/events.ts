@@ -3,7 +3,7 @@ import { CategoryName } from '#shared/contracts/categories.ts';
 import { AgeRating, Description, Location, OwnColor, Status, Title } from '#shared/contracts/events.ts';
 import { Color, DEFAULT_COLOR, DEFAULT_TIME_ZONE, ExternalLink, TimeZone } from '#shared/contracts/fields.ts';
 import { extensible } from '#shared/contracts/reader.ts';
-import { count, indexed, key, StoredInstant } from './fields.ts';
+import { Author, count, indexed, key, StoredInstant } from './fields.ts';
 
 const eventFields = {
   id: v.string(),
@@ -31,6 +31,10 @@ const eventFields = {
   revision: count,
   /** Events of before 21 November 2026 do not know. */
   updatedAt: v.optional(StoredInstant, '1970-01-01T00:00:00.000Z'),
+  /** Who made the last change, by their name then; events of before 23 November 2026 do not know. */
+  updatedBy: v.optional(Author),
+  /** An earlier revision that this one is like, since a change was undone. */
+  like: v.optional(count),
 };
 export const EventItem = v.strictObject({ ...indexed, kind: v.literal('EVENT'), ...eventFields });
 export type EventItem = v.InferOutput<typeof EventItem>;
@@ -113,6 +117,7 @@ export type WordItem = v.InferOutput<typeof WordItem>;
 
 /** What lies under an event's pointer. */
 export const StoredItem = v.variant('kind', [EventItem, SeriesItem]);
+export type StoredItem = v.InferOutput<typeof StoredItem>;
 
 const amount = v.optional(v.pipe(v.number(), v.integer()));
 /** What an owner has of which there is a limit; without one of these it was not counted yet. */

@@ -10,6 +10,8 @@ const logFields = {
   // Entries of before 22 November 2026, 17:00 UTC, name nobody by id.
   userId: v.optional(v.string()),
   subjectId: v.optional(v.string()),
+  /** The event that it is about; entries of before 23 November 2026 do not say. */
+  eventId: v.optional(v.string()),
 };
 /** Numbering writes it down again: a type of a later release must stay what it is. */
 export const LogPendingItem = v.strictObject({

@@ -33,6 +33,8 @@ export type LogLine = {
   /** Of who did it, and of the user it is about (domain/log-author.ts) [ACC-04]. */
   readonly userId?: string;
   readonly subjectId?: string;
+  /** The event or series that it is about [SAFE-24]. */
+  readonly eventId?: string;
 };
 
 type Pending = v.InferOutput<typeof LogPendingItem>;
@@ -41,7 +43,7 @@ type Pending = v.InferOutput<typeof LogPendingItem>;
  * An entry as a step of the transaction that makes the change it tells of. It waits under a random key, so that writers
  * never meet; `numberPending` gives it its place in the log. Titles and names in it are what people have typed.
  */
-export const logItem = ({ type, description, username, userId, subjectId }: LogLine, now: Date): Write => {
+export const logItem = ({ type, description, username, userId, subjectId, eventId }: LogLine, now: Date): Write => {
   const id = newId();
   const timestamp = now.toISOString();
   const key = logPendingKey(shardOf(id, LOG_PENDING_SHARDS), timestamp, id);
@@ -55,6 +57,7 @@ export const logItem = ({ type, description, username, userId, subjectId }: LogL
     username: oneLine(username),
     ...(userId !== undefined && { userId }),
     ...(subjectId !== undefined && { subjectId }),
+    ...(eventId !== undefined && { eventId }),
   });
 };
 
@@ -171,7 +174,7 @@ export const createLog = ({ commit, getItem, getItems, queryItems }: Table, coun
     );
     const newestFirst = found.sort((one, other) => other.number - one.number);
     return {
-      entries: newestFirst.map(({ id, type, description, username, timestamp, userId, subjectId }) => ({
+      entries: newestFirst.map(({ id, type, description, username, timestamp, userId, subjectId, eventId }) => ({
         id,
         type,
         description,
@@ -179,6 +182,7 @@ export const createLog = ({ commit, getItem, getItems, queryItems }: Table, coun
         timestamp,
         ...(userId !== undefined && { userId }),
         ...(subjectId !== undefined && { subjectId }),
+        ...(eventId !== undefined && { eventId }),
       })),
       total,
     };

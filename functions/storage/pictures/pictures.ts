@@ -1,3 +1,4 @@
+import type * as v from 'valibot';
 import { pictureAt } from '#functions/domain/event.ts';
 import type { PictureKind } from '#functions/domain/picture.ts';
 import type { PictureSizes } from '#functions/domain/usage.ts';
@@ -7,7 +8,7 @@ import { UnusedPictureItem } from '#functions/storage/items/pictures.ts';
 import { UNUSED_PICTURE_SHARDS, unusedPictureKey, unusedPicturesPartition } from '#functions/storage/keys.ts';
 import type { Table } from '#functions/storage/table.ts';
 import type { Key } from '#functions/storage/table-client.ts';
-import { put, remove, update, type Write } from '#functions/storage/transactions.ts';
+import { assign, put, remove, update, type Write } from '#functions/storage/transactions.ts';
 
 /**
  * Pictures lie in a bucket, their events in the table, and no transaction spans both. So the table keeps a note of
@@ -32,6 +33,8 @@ type Picture = { readonly bytes: Uint8Array; readonly kind: PictureKind };
 /** The key under which CloudFront finds the picture of `/api/events/<eventId>/image?v=<version>`. @param place `<eventId>/<version>` */
 export const pictureKey = (place: string): string => `${PICTURES_PREFIX}${place}`;
 
+const placeOf = (objectKey: string): string => objectKey.slice(PICTURES_PREFIX.length);
+
 /**
  * One note on pictures that no event points at, as steps of a transaction.
  * @param places `<eventId>/<version>` of each; the first tells where the note lies
@@ -49,6 +52,38 @@ export const noteUnused = ([place, ...others]: readonly [string, ...string[]], n
   };
 };
 
+type UnusedItem = v.InferOutput<typeof UnusedPictureItem>;
+
+/** Holds only while a note is as it was read: one of its pictures may have been taken back since. */
+const asRead = ({ objectKey, more }: Pick<UnusedItem, 'objectKey' | 'more'>, isFree = '') => ({
+  condition: `objectKey = :first AND ${more ? 'more = :seenMore' : 'attribute_not_exists(more)'}${isFree}`,
+  values: { first: objectKey, ...(more && { seenMore: more }) },
+});
+
+/** Taken back by the transaction of these steps: a shared note keeps the rest. */
+export type Retaken = { readonly steps: readonly Write[]; readonly places: ReadonlySet<string> };
+
+/**
+ * The steps that take pictures back that were let go of, from notes that are not due yet.
+ * @param wanted `<id>/<version>` of each
+ */
+export const retake = (notes: readonly UnusedItem[], wanted: ReadonlySet<string>, now: Date): Retaken => {
+  const [steps, places]: [Write[], Set<string>] = [[], new Set()];
+  for (const note of notes) {
+    if (note.claimed || note.sk <= now.toISOString()) continue;
+    const all = [note.objectKey, ...(note.more ?? [])];
+    const taken = all.filter((key) => wanted.has(placeOf(key)) && !places.has(placeOf(key)));
+    if (taken.length === 0) continue;
+    for (const key of taken) places.add(placeOf(key));
+    const [objectKey, ...more] = all.filter((key) => !taken.includes(key));
+    const unclaimed = asRead(note, ' AND attribute_not_exists(claimed)');
+    if (objectKey === undefined) steps.push(remove(note, unclaimed));
+    else if (more.length > 0) steps.push(assign(note, { objectKey, more }, unclaimed));
+    else steps.push(assign(note, { objectKey }, { ...unclaimed, removed: ['more'] }));
+  }
+  return { steps, places };
+};
+
 /** A picture for good: its address changes with every picture. Whoever saves it gets a name of ours, not the maker's. */
 const pictureObject = (Key: string, { bytes: Body, kind: ContentType }: Picture) => ({
   Key,
@@ -64,7 +99,7 @@ const ABANDONED_MS = 15 * 60_000;
 const SWEPT_AT_ONCE = 5;
 
 /** Pictures in their bucket, and the notes of those that no event points at. */
-export const createPictures = ({ commit, queryItems }: Table, buckets: Buckets) => {
+export const createPictures = ({ commit, getItems, queryItems }: Table, buckets: Buckets) => {
   /** Stores a new picture under a key of its own, noted as unused until a transaction takes the note back. */
   const uploadPicture = async (
     eventId: string,
@@ -115,8 +150,10 @@ export const createPictures = ({ commit, queryItems }: Table, buckets: Buckets) 
    * note gone or claimed leaves picture and event alone.
    */
   const discardUploads = async (notes: readonly Unused[]): Promise<void> => {
-    const claim = ({ key }: Unused): Write =>
-      update(key, 'SET claimed = :yes', { condition: 'attribute_exists(pk)', values: { yes: true } });
+    const claim = ({ key, objectKeys: [objectKey = '', ...more] }: Unused): Write => {
+      const { condition, values } = asRead({ objectKey, more: more.length > 0 ? more : undefined });
+      return update(key, 'SET claimed = :yes', { condition, values: { ...values, yes: true } });
+    };
     await Promise.allSettled(notes.map((note) => commit([claim(note)]).then(() => discard(note))));
   };
 
@@ -147,6 +184,26 @@ export const createPictures = ({ commit, queryItems }: Table, buckets: Buckets) 
     await pingBucket(buckets.pictures);
   };
 
-  return { uploadPicture, copyPicture, discardPictures, discardUploads, sweepPictures, pingPictures };
+  /** The notes with these keys that still stand. */
+  const findNotes = (keys: readonly Key[]) => getItems(UnusedPictureItem, keys);
+
+  /** Notes of pictures that nothing is to bring back any more, and the pictures. */
+  const discardNotes = async (keys: readonly Key[]): Promise<void> => {
+    const notes = keys.length === 0 ? [] : await findNotes(keys);
+    await discardUploads(
+      notes.map(({ objectKey, more = [], pk, sk }) => ({ objectKeys: [objectKey, ...more], key: { pk, sk } })),
+    );
+  };
+
+  return {
+    findNotes,
+    discardNotes,
+    uploadPicture,
+    copyPicture,
+    discardPictures,
+    discardUploads,
+    sweepPictures,
+    pingPictures,
+  };
 };
 export type Pictures = ReturnType<typeof createPictures>;

@@ -2,6 +2,7 @@ import { type Erased, isTheirs, withEarlierName, withoutName } from '#functions/
 import { EraseItem } from '#functions/storage/items/erase.ts';
 import { type LogCountersItem, LogEntryItem } from '#functions/storage/items/log.ts';
 import { EmailSettingsItem, SecuritySettingsItem } from '#functions/storage/items/settings.ts';
+import type { Authors } from '#functions/storage/keeping/authors.ts';
 import {
   EMAIL_SETTINGS_KEY,
   ERASE_PARTITION,
@@ -43,6 +44,7 @@ export const eraseLater = (user: { readonly id: string; readonly username: strin
 export const createErasure = (
   { commit, getItem, getItems, queryItems }: Table,
   { numberPending }: Pick<Log, 'numberPending'>,
+  { eraseAuthor }: Authors,
 ) => {
   /** Deletions whose last step is a minute ago. */
   const waitingErasures = async (now: Date): Promise<EraseItem[]> => {
@@ -76,11 +78,15 @@ export const createErasure = (
     const keys = Array.from({ length: Math.max(0, number - end) }, (_, at) => logEntryKey(stream, number - at));
     const entries = (await getItems(LogEntryItem, keys)).sort((one, other) => other.number - one.number);
     let erased: Erased = { id: row.userId, at: row.at, names: row.names };
+    const changed = new Set<string>();
     const changes = entries.flatMap((entry) => {
       erased = withEarlierName(erased, entry);
+      if (entry.eventId !== undefined && entry.userId === row.userId) changed.add(entry.eventId);
       const change = withoutName(erased, entry);
       return change ? [assign(entry, change, THERE)] : [];
     });
+    // Before it is noted that these entries are done with.
+    for (const eventId of changed) await eraseAuthor(eventId, row.userId);
     const next = keys.length > 0 && end > counters[`${stream}_GONE`] ? stream : STREAMS[STREAMS.indexOf(stream) + 1];
     if (!next) {
       for (const step of await settingsSteps(erased)) await commit([step]);

@@ -7,6 +7,7 @@ import type { Embeddings } from '#functions/storage/embeddings/embeddings.ts';
 import type { Events } from '#functions/storage/events/events.ts';
 import type { Imports } from '#functions/storage/imports/imports.ts';
 import type { EraseItem } from '#functions/storage/items/erase.ts';
+import type { Trash } from '#functions/storage/keeping/trash.ts';
 import { twoFactorKey, usageKey, userKey } from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import type { Table } from '#functions/storage/table.ts';
@@ -33,6 +34,7 @@ type Parts = {
   readonly categories: Categories;
   readonly embeddings: Embeddings;
   readonly imports: Imports;
+  readonly trash: Trash;
   readonly clock: Clock;
 };
 
@@ -68,6 +70,7 @@ export const createRemoval = ({
   categories: { copyCategories, purgeCategories },
   embeddings: { purgeEmbeddings, handOverEmbeddings },
   imports: { purgeImports },
+  trash: { emptyTrash },
   clock,
 }: Parts) => {
   /**
@@ -132,7 +135,9 @@ export const createRemoval = ({
         (await copyCategories(handOver, isOver)) &&
         (await handOverEvents(handOver, isOver))
       : (await purgeEvents(id, now, isOver)) && (await purgeEmbeddings(id, isOver));
-    return isEmpty && (await purgeImports(id, isOver)) && (await purgeCategories(id, isOver));
+    // After the events: until the last of them is gone, somebody may delete one. Nothing is restored to who is being deleted.
+    const isCleared = isEmpty && (await emptyTrash(id, isOver)).isFinished;
+    return isCleared && (await purgeImports(id, isOver)) && (await purgeCategories(id, isOver));
   };
 
   /** The log entry of the end, which names the heir as they are called then, or no more if they are leaving too [ACC-07]. */

@@ -1,7 +1,7 @@
 import { inputSchema } from '#functions/openapi/schema.ts';
 import { aPicture, type PictureName } from '#functions/testing/builders.ts';
 import type { Sent } from '#functions/testing/request.ts';
-import { isCallName, validRequests } from '#functions/testing/valid-requests.ts';
+import { isCallName, NO_IDS, validRequests } from '#functions/testing/valid-requests.ts';
 import { type Endpoint, fillPath, pathParams } from '#shared/contracts/endpoint.ts';
 import type { Random } from '#shared/testing/random.ts';
 import { hostile, someValue, textOf } from './values.ts';
@@ -88,8 +88,7 @@ export const fuzzedRequest = (name: string, contract: Endpoint, cast: Cast, rand
   const token = one(cast.tokens, random);
   const headers = headersOf(token, random);
   if (name === 'testEmailSettings' && isCallName(name)) {
-    const ids = { event: '', category: '', embedding: '', token: '', user: '', heir: '' };
-    return { method: contract.method, headers, ...validRequests[name](ids) };
+    return { method: contract.method, headers, ...validRequests[name](NO_IDS) };
   }
   const path = pathOf(contract, cast, random) + (contract.query ? queryOf(contract.query, cast, random) : '');
   const cookies = random.chance(0.1) ? [`session=${one(cast.tokens, random) ?? ''}`] : [];

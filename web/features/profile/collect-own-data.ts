@@ -10,7 +10,8 @@ export const collectOwnData = async ({ signal, onCollected }: Making): Promise<s
   do {
     const { next: following, ...part } = await callApi(getOwnData, { query: next ? { after: next } : {} });
     if (signal.aborted) return null;
-    data = { ...data, ...part, events: [...data.events, ...part.events] };
+    const trash = [...(data.trash ?? []), ...(part.trash ?? [])];
+    data = { ...data, ...part, events: [...data.events, ...part.events], ...(trash.length > 0 && { trash }) };
     next = following;
     onCollected(data.events.length);
   } while (next);

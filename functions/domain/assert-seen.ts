@@ -1,0 +1,21 @@
+import type { EventScope } from '#shared/contracts/events.ts';
+import { keepingErrors } from '#shared/locale/keeping.ts';
+import { Stale } from './errors.ts';
+import { partsOfId } from './series.ts';
+import type { Stored } from './series-events.ts';
+
+type Asked = {
+  readonly id: string;
+  readonly scope?: EventScope | undefined;
+  /** The one that the caller has seen; absent: any. */
+  readonly revision?: number | undefined;
+};
+
+/** Whether a change is about one date of a series alone: it applies to whatever the series is by now [EV2-29]. */
+export const isForOneDate = ({ id, scope = 'this' }: Asked): boolean => partsOfId(id) !== null && scope === 'this';
+
+/** @throws Stale: somebody has changed the event since the caller has seen it [SAFE-08] */
+export const assertSeen = (stored: Stored, asked: Asked): void => {
+  if (asked.revision === undefined || asked.revision === stored.revision || isForOneDate(asked)) return;
+  throw new Stale(keepingErrors.stale(stored));
+};

@@ -1,0 +1,102 @@
+import { dayOfCompact } from '#shared/time/recurrence.ts';
+import type { CategoryOf } from './category.ts';
+import { imageUrl, type StoredEvent } from './event.ts';
+import { type Patch, timesOn } from './series.ts';
+import { isSeries, type Stored } from './series-events.ts';
+
+/** What an event has beside what people say of it: all other fields are compared, kept and brought back, whatever they are. */
+const OWN_BUSINESS: ReadonlySet<string> = new Set([
+  'id',
+  'userId',
+  'revision',
+  'updatedAt',
+  'updatedBy',
+  'like',
+  'uid',
+  'pictureSizes',
+  'kind',
+]);
+
+type Fields = Readonly<Record<string, unknown>>;
+type Value = string | number | boolean | null;
+/** One field that differs; `date` (`YYYYMMDD`): of that date of a series alone. */
+export type FieldChange = { readonly field: string; readonly date?: string; readonly from: Value; readonly to: Value };
+
+function saidOf(stored: Stored): Fields;
+function saidOf(stored: object): Fields {
+  return Object.fromEntries(
+    Object.entries(stored)
+      .filter(([name, value]) => !OWN_BUSINESS.has(name) && value !== undefined)
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  );
+}
+
+/** Whether people would see no difference [SAFE-21]. */
+export const isSame = (one: Stored, other: Stored): boolean =>
+  JSON.stringify(saidOf(one)) === JSON.stringify(saidOf(other));
+
+/** The event as another state of it has it; what is the storage's own business stays. */
+export const broughtBack = (seen: Stored, state: Stored): Stored => ({
+  ...state,
+  id: seen.id,
+  userId: seen.userId,
+  revision: seen.revision + 1,
+});
+
+const plainOf = (value: unknown): Value => {
+  if (value === undefined || value === null) return null;
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? value
+    : JSON.stringify(value);
+};
+
+/** A field in the words of people: a category by its name, a picture by its address. */
+const shownBy =
+  ({ id, userId }: Pick<StoredEvent, 'id' | 'userId'>, categoryOf: CategoryOf) =>
+  (field: string, value: unknown): Value => {
+    if (field === 'categoryId') return categoryOf({ userId, categoryId: String(value ?? '') })?.name ?? '';
+    if (field === 'picture') return typeof value === 'string' ? imageUrl({ id, picture: value }) : null;
+    return plainOf(value);
+  };
+
+const differing = (before: Fields, after: Fields): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+
+/** What a date has, where it has something of its own in either state. */
+const dateFields = (stored: Stored, date: string, names: Iterable<string>): Fields => {
+  if (!isSeries(stored)) return {};
+  const { times = timesOn(stored, dayOfCompact(date) ?? 0), ...own }: Patch = stored.exceptions[date] ?? {};
+  const all: Fields = { ...saidOf(stored), ...own, ...times };
+  return Object.fromEntries([...names].map((name) => [name, all[name]]));
+};
+
+const flat = ({ times, ...fields }: Patch): Fields => ({ ...fields, ...times });
+
+const dateChanges = (before: Stored, after: Stored, categoryOf: CategoryOf): FieldChange[] => {
+  if (!isSeries(before) || !isSeries(after)) return [];
+  const say = shownBy(after, categoryOf);
+  return differing(before.exceptions, after.exceptions).flatMap((date): FieldChange[] => {
+    const [was, is] = [before.exceptions[date], after.exceptions[date]];
+    if (was === null || is === null) return [{ field: 'removed', date, from: was === null, to: is === null }];
+    const names = new Set([...Object.keys(flat(was ?? {})), ...Object.keys(flat(is ?? {}))]);
+    const [from, to] = [dateFields(before, date, names), dateFields(after, date, names)];
+    return differing(from, to).map((field) => ({
+      field,
+      date,
+      from: say(field, from[field]),
+      to: say(field, to[field]),
+    }));
+  });
+};
+
+/** Everything that differs between two states of an event, field by field [SAFE-21]. */
+export const changesBetween = (before: Stored, after: Stored, categoryOf: CategoryOf): FieldChange[] => {
+  const say = shownBy(after, categoryOf);
+  const [{ exceptions: _, ...from }, { exceptions: __, ...to }] = [saidOf(before), saidOf(after)];
+  return [
+    ...differing(from, to).map((field) => ({ field, from: say(field, from[field]), to: say(field, to[field]) })),
+    ...dateChanges(before, after, categoryOf),
+  ];
+};

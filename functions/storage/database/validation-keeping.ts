@@ -1,0 +1,48 @@
+import { picturesOf } from '#functions/domain/series-events.ts';
+import type { TrashItem } from '#functions/storage/items/keeping.ts';
+import { isKept } from '#functions/storage/keeping/kept-steps.ts';
+import { eventIn } from '#functions/storage/keeping/trash.ts';
+import { revisionKey, trashIndex, trashKey, trashPointerKey, userKey } from '#functions/storage/keys.ts';
+import { pictureKey } from '#functions/storage/pictures/pictures.ts';
+import { databaseWords as words } from '#shared/locale/database.ts';
+import { type Checker, type Issue, issue, keyIssues, labelOf } from './validation-shape.ts';
+
+/** What lies in the trash has its owner, its pointer and its pictures; what has expired counts for nothing [SAFE-20]. */
+export const keepingChecker = (now = new Date()): Checker => {
+  const trashed: TrashItem[] = [];
+  const pointers = new Map<string, string>();
+  const found: Issue[] = [];
+  const lives = isKept(now);
+  return {
+    visit: (item) => {
+      if (item.kind === 'REVISION' && lives(item)) found.push(...keyIssues(item, revisionKey(item.event.id, item.n)));
+      if (item.kind === 'TRASH_POINTER' && lives(item))
+        pointers.set(
+          labelOf(item),
+          labelOf({ pk: trashKey(item.ownerId, { id: '', deletedAt: '' }).pk, sk: item.trashSk }),
+        );
+      if (item.kind !== 'TRASH' || !lives(item)) return;
+      found.push(...keyIssues(item, { ...trashKey(item.ownerId, item), ...(item.event && trashIndex(item)) }));
+      trashed.push(item);
+    },
+    issues: ({ labels, pictures }) => [
+      ...found,
+      ...trashed.flatMap((item) => {
+        const [label, event] = [labelOf(item), eventIn(item)];
+        const lost = event
+          ? picturesOf(event)
+              .map(pictureKey)
+              .filter((key) => !pictures.has(key))
+          : [];
+        return [
+          ...(labels.has(labelOf(userKey(item.ownerId))) ? [] : [issue(label, words.noOwner)]),
+          ...(pointers.get(labelOf(trashPointerKey(item.id))) === label
+            ? []
+            : [issue(label, words.trashWithoutPointer)]),
+          ...lost.map((key) => issue(label, words.noPicture, key)),
+        ];
+      }),
+      ...[...pointers].flatMap(([label, target]) => (labels.has(target) ? [] : [issue(label, words.pointerToNothing)])),
+    ],
+  };
+};

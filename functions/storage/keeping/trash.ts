@@ -1,0 +1,180 @@
+import { NotFound } from '#functions/domain/errors.ts';
+import { broughtBack } from '#functions/domain/event-changes.ts';
+import type { Stored } from '#functions/domain/series-events.ts';
+import { amountsOf } from '#functions/domain/usage.ts';
+import { counterWrites } from '#functions/storage/counters/deltas.ts';
+import type { IsOver } from '#functions/storage/database/work-time.ts';
+import { addition, counted, sized } from '#functions/storage/events/stored-steps.ts';
+import { wordSteps } from '#functions/storage/events/words.ts';
+import { TrashItem, TrashPointerItem } from '#functions/storage/items/keeping.ts';
+import { trashIndexPartition, trashPartition, trashPointerKey } from '#functions/storage/keys.ts';
+import type { Log, LogLine } from '#functions/storage/log/log.ts';
+import type { Pictures } from '#functions/storage/pictures/pictures.ts';
+import type { Table } from '#functions/storage/table.ts';
+import { ConditionFailed, type Write } from '#functions/storage/transactions.ts';
+import type { Usage } from '#functions/storage/usage/usage.ts';
+import { keepingErrors as words } from '#shared/locale/keeping.ts';
+import { changeSteps, daysLater, isKept, leaving, namingFailure, ownerStays, TRASH_DAYS } from './kept-steps.ts';
+import type { Revisions } from './revisions.ts';
+
+type Change = {
+  readonly line: LogLine;
+  readonly now: Date;
+  readonly change?: string | undefined;
+  readonly also?: readonly Write[];
+};
+
+/** Expired items that one call deletes on the side. */
+const SWEPT_AT_ONCE = 25;
+/** Of one owner's trash that is emptied, between two looks at the clock. */
+const PAGE = 25;
+const DAY_MS = 86_400_000;
+
+/** An event in the trash as it was. */
+export const eventIn = ({ event }: TrashItem): Stored | undefined => {
+  if (!event) return undefined;
+  const { kind, ...stored } = event;
+  return stored;
+};
+
+type Parts = {
+  readonly table: Table;
+  readonly log: Log;
+  readonly pictures: Pictures;
+  readonly usage: Usage;
+  readonly revisions: Revisions;
+};
+
+/** What was deleted, until it is restored or deleted for good. */
+export const createTrash = ({ table, log: { commitWithLog }, pictures, usage: { countIn }, revisions }: Parts) => {
+  const { commit, getItem, queryItems } = table;
+
+  /** What lies in the trash under this id. @throws NotFound: nothing does, or not any more [SAFE-14] */
+  const findTrashed = async (id: string, now: Date): Promise<TrashItem> => {
+    const pointer = await getItem(TrashPointerItem, trashPointerKey(id));
+    const key = pointer && { pk: trashPartition(pointer.ownerId), sk: pointer.trashSk };
+    const item = key && (await getItem(TrashItem, key));
+    if (!item || !isKept(now)(item)) throw new NotFound(words.notInTrash);
+    return item;
+  };
+
+  /** A page of an owner's trash, newest first. @param before key that the page before has ended with */
+  const trashOf = async (ownerId: string, { before = '~', limit, now }: Page): Promise<TrashItem[]> => {
+    const plan = {
+      condition: 'pk = :pk AND sk < :before',
+      values: { pk: trashPartition(ownerId), before },
+      descending: true,
+      limit,
+    } as const;
+    return (await queryItems(TrashItem, plan)).filter(isKept(now));
+  };
+
+  /** The same of the events of all, day by day. */
+  const trashedEvents = async ({ before = '~', limit, now }: Page): Promise<TrashItem[]> => {
+    const found: TrashItem[] = [];
+    const last = Math.min(now.getTime(), Date.parse(before.slice(0, 24)) || Number.POSITIVE_INFINITY);
+    for (let at = last; at > now.getTime() - (TRASH_DAYS + 2) * DAY_MS && found.length < limit; at -= DAY_MS) {
+      const plan = {
+        index: 'gsi1',
+        condition: 'gsi1pk = :pk AND gsi1sk < :before',
+        values: { pk: trashIndexPartition(new Date(at).toISOString().slice(0, 10)), before },
+        descending: true,
+        limit: limit - found.length,
+      } as const;
+      found.push(...(await queryItems(TrashItem, plan)).filter(isKept(now)));
+    }
+    return found;
+  };
+
+  /**
+   * Brings an event back, with the pictures that are still kept.
+   * @throws Conflict: somebody else was faster, or the owner is gone; Rejected: a series too many
+   */
+  const restoreEvent = async (item: TrashItem, { line, now, change, also = [] }: Change): Promise<Stored> => {
+    const trashed = eventIn(item);
+    if (!trashed) throw new NotFound(words.notInTrash);
+    const { state, steps } = await revisions.bringBack(trashed, { notes: item.note ? [item.note] : [], now });
+    const restored: Stored = {
+      ...broughtBack(trashed, state),
+      updatedAt: now.toISOString(),
+      like: trashed.like ?? trashed.revision,
+      ...(line.userId !== undefined && { updatedBy: { id: line.userId, name: line.username } }),
+    };
+    // Without the sizes of pictures that are gone.
+    const [next = restored] = sized([restored], []);
+    const owner = ownerStays(next.userId);
+    const writes = [
+      owner,
+      ...addition(next),
+      ...wordSteps([], [next]),
+      ...counterWrites(counted(next, 1)),
+      ...leaving(item),
+      ...steps,
+      ...also,
+      ...changeSteps({ line, now, change }, { id: next.id, did: 'restored', to: next.revision }),
+    ];
+    await countIn([{ ownerId: next.userId, by: amountsOf([next]) }], (counting) =>
+      commitWithLog([...writes, ...counting], { ...line, eventId: next.id }, now),
+    ).catch(namingFailure(owner));
+    return next;
+  };
+
+  /**
+   * Deletes something for good, with its earlier states and pictures. One transaction: what is restored at the same time
+   * keeps all of it [SAFE-15].
+   * @throws NotFound: it is gone, or restored
+   */
+  const discardTrashed = async (item: TrashItem, made?: Pick<Change, 'line' | 'now'>): Promise<void> => {
+    const { steps, notes } = await revisions.revisionRemoval(item.id);
+    const writes = [...leaving(item), ...steps];
+    const line = made && { ...made.line, ...(item.event && { eventId: item.id }) };
+    await (made && line ? commitWithLog(writes, line, made.now) : commit(writes)).catch((reason: unknown) => {
+      throw reason instanceof ConditionFailed ? new NotFound(words.notInTrash, { cause: reason }) : reason;
+    });
+    await pictures.discardNotes([...notes, ...(item.note ? [item.note] : [])]);
+  };
+
+  /** Deletes some of what an owner's trash has kept too long. Never throws: the next call does it. */
+  const sweepTrash = async (ownerId: string, now: Date): Promise<void> => {
+    try {
+      const values = { pk: trashPartition(ownerId), end: daysLater(now, -TRASH_DAYS).toISOString() };
+      const old = await queryItems(TrashItem, { condition: 'pk = :pk AND sk < :end', values, limit: SWEPT_AT_ONCE });
+      for (const item of old) if (!isKept(now)(item)) await discardTrashed(item);
+    } catch (reason) {
+      console.warn({ problem: 'Sweeping the trash failed', reason: String(reason) });
+    }
+  };
+
+  /**
+   * Deletes all that an owner has in the trash, in steps that are each whole: safe to repeat.
+   * @param lineOf the log entry of each; absent: none
+   * @returns how many, and whether none is left; with `isOver` it may stop before
+   */
+  const emptyTrash = async (
+    ownerId: string,
+    isOver: IsOver,
+    made?: { readonly lineOf: (item: TrashItem) => LogLine; readonly now: Date },
+  ): Promise<{ removed: number; isFinished: boolean }> => {
+    const plan = { condition: 'pk = :pk', values: { pk: trashPartition(ownerId) }, limit: PAGE };
+    let removed = 0;
+    for (;;) {
+      const page = await queryItems(TrashItem, plan);
+      if (page.length === 0) return { removed, isFinished: true };
+      for (const item of page) {
+        try {
+          await discardTrashed(item, made && { line: made.lineOf(item), now: made.now });
+          removed += 1;
+        } catch (reason) {
+          // Restored or deleted meanwhile: the next page tells.
+          if (!(reason instanceof NotFound)) throw reason;
+        }
+        if (isOver()) return { removed, isFinished: false };
+      }
+    }
+  };
+
+  return { findTrashed, trashOf, trashedEvents, restoreEvent, discardTrashed, sweepTrash, emptyTrash };
+};
+
+type Page = { readonly before?: string | undefined; readonly limit: number; readonly now: Date };
+export type Trash = ReturnType<typeof createTrash>;
