@@ -35,8 +35,15 @@ export default defineConfig({
             { name: 'api', test: /\/web\/api\/use-session\.ts$|preload-helper/, priority: 4 },
             { name: 'routes', test: /\/web\/app\/routes\.ts$/, priority: 3 },
             { name: 'main', test: /\/web\/app\/main\.tsx$/, priority: 2 },
+            // Of the calendar's first screen: merged with the code of late dialogs they brought that along.
+            {
+              name: 'calendar',
+              test: /\/web\/(events\/(draft|scope-question)|ui\/use-back-closes)\.tsx?$|\/components\/spacer\/spacer\.js$/,
+              priority: 1,
+            },
             // Not needed at once; without a group of its own each is merged with something that is.
             { name: 'dialog', test: /\/web\/ui\/confirm-dialog\.tsx$/, priority: 1 },
+            { name: 'switch', test: /\/web\/ui\/switch-field\.tsx$/, priority: 1 },
             // Of late screens: merged with what the calendar needs they came with it.
             {
               name: 'account',

@@ -1,5 +1,7 @@
 /** Words of the signed-in frame: titles, loading, lost connection, unknown paths, failures. */
 export const shellWords = {
+  /** Of the user menu. */
+  trash: 'Корзина',
   product: 'Calendar System',
   loading: 'Загрузка…',
   notFoundTitle: '404 Page Not Found',

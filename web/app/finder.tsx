@@ -4,12 +4,12 @@ import type { Hit } from '#shared/contracts/search.ts';
 import { isoDay } from '#shared/time/day.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { SEARCH_ASKED } from '#web/ui/search-button.tsx';
+import { OpenedByAddress } from './opened-by-address.tsx';
 
 const SearchDialog = lazy(async () => ({
   default: (await import('#web/features/search/search-dialog.tsx')).SearchDialog,
 }));
 const EventDialog = lazy(async () => ({ default: (await import('#web/events/event-dialog.tsx')).EventDialog }));
-const OpenDialog = lazy(async () => ({ default: (await import('./open-dialog.tsx')).OpenDialog }));
 
 /** A dialog has its own keys, and one is open at a time. */
 const isFree = (): boolean => !document.querySelector('[role=dialog], [role=alertdialog]');
@@ -57,7 +57,7 @@ export const Finder = () => {
 
   return (
     <Suspense>
-      {search.includes('open=') && <OpenDialog />}
+      <OpenedByAddress />
       {isOpen && (
         <SearchDialog
           onClose={() => setOpen(false)}

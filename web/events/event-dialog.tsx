@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Dialog, HStack, IconButton, Portal, Spacer, Stack, Text } from '@chakra-ui/react';
 import { dialogSlotRecipe } from '@chakra-ui/react/theme';
 import { useStore } from '@tanstack/react-form';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import type { CalendarEvent } from '#shared/contracts/events.ts';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
@@ -13,6 +13,7 @@ import { useBackCloses } from '#web/ui/use-back-closes.ts';
 import { useBottomBar } from '#web/ui/use-bottom-bar.ts';
 import { EventFieldset } from './event-fields.tsx';
 import { ImageArea } from './image/image-area.tsx';
+import { SaveFailure } from './save-failure.tsx';
 import { type EventTarget, useEventForm } from './use-event-form.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useRemoval } from './use-removal.tsx';
@@ -26,6 +27,9 @@ type Props = {
   offer?: (saved: CalendarEvent) => ReactNode;
 };
 
+const HistoryDialog = lazy(async () => ({ default: (await import('./history/history-dialog.tsx')).HistoryDialog }));
+
+const HistoryIcon = icon(<path d="M4 12a8 8 0 1 0 2.600-5.900M4 4.500V8.500H8M12 8v4.500l3 1.800" />);
 const CopyIcon = icon(<path d="M8.5 8.5h11v11h-11ZM15.5 8.5v-4h-11v11h4" />);
 
 const titleOf = (isEdited: boolean, isCopy: boolean): string => {
@@ -35,13 +39,15 @@ const titleOf = (isEdited: boolean, isCopy: boolean): string => {
 
 /** Creates, edits, duplicates and deletes an event. A refresh meanwhile changes none of its fields. */
 export const EventDialog = ({ target, owner = null, onClose, offer }: Props) => {
-  const { form, submit, scopes, event, from, duplicate, unsaved, isRestored, picture, setPicture, failure, progress } =
+  const { form, submit, scopes, event, from, duplicate, unsaved, isRestored, picture, setPicture, ...outcome } =
     useEventForm(target, { onSaved: onClose, offer });
+  const { failure, isOutdated, progress } = outcome;
   const user = useCurrentUser();
   // Its owner or an admin [DLG-05, DLG-06].
   const mayEdit = !event || user.role === 'admin' || user.id === event.userId;
   const isUntouched = useStore(form.store, (state) => state.isDefaultValue);
   const isSubmitting = useStore(form.store, (state) => state.isSubmitting);
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
   const [isShrinking, setShrinking] = useState(false);
   const isBusy = isSubmitting || isShrinking;
   const guard = useLeaveGuard(() => !isUntouched || picture.kind !== 'same' || unsaved.size > 0, onClose);
@@ -52,7 +58,8 @@ export const EventDialog = ({ target, owner = null, onClose, offer }: Props) => 
   const buttons = useRef<HTMLDivElement>(null);
   useBottomBar(buttons);
   useBackCloses(() => {
-    if (scopes.isAsked) scopes.cancel();
+    if (isHistoryOpen) setHistoryOpen(false);
+    else if (scopes.isAsked) scopes.cancel();
     else if (removal.isAsked) removal.cancel();
     else if (guard.isAsked) guard.stay();
     else if (!isSubmitting) return guard.tryToLeave();
@@ -104,8 +111,15 @@ export const EventDialog = ({ target, owner = null, onClose, offer }: Props) => 
             maxH={{ base: '100dvh', sm: 'calc(100dvh - 3rem)' }}
             borderRadius={{ base: '0', sm: 'l3' }}
           >
-            <Dialog.Header pb="3" pe="14">
+            <Dialog.Header pb="3" pe="14" alignItems="center">
               <Dialog.Title>{titleOf(event !== undefined, from !== undefined)}</Dialog.Title>
+              <Spacer />
+              {event && mayEdit && (
+                <Button size="sm" variant="ghost" colorPalette="gray" my="-2" onClick={() => setHistoryOpen(true)}>
+                  <HistoryIcon />
+                  {words.history}
+                </Button>
+              )}
             </Dialog.Header>
             <Dialog.Body ref={body}>
               <form
@@ -138,9 +152,11 @@ export const EventDialog = ({ target, owner = null, onClose, offer }: Props) => 
               </form>
             </Dialog.Body>
             {failure !== null && (
-              <Text role="alert" px="6" pb="3" color="fg.error" fontWeight="medium">
-                {failure}
-              </Text>
+              <SaveFailure
+                text={failure}
+                isBusy={isBusy}
+                onSaveOver={isOutdated ? () => void submit({ over: true }) : undefined}
+              />
             )}
             {progress !== null && (
               <Box px="6" pb="3">
@@ -168,7 +184,7 @@ export const EventDialog = ({ target, owner = null, onClose, offer }: Props) => 
                     px={{ base: '2', sm: '4' }}
                     title={words.remove}
                     aria-label={words.remove}
-                    onClick={removal.ask}
+                    onClick={removal.start}
                     disabled={isSubmitting || removal.isBusy}
                   >
                     <TrashIcon />
@@ -208,6 +224,18 @@ export const EventDialog = ({ target, owner = null, onClose, offer }: Props) => 
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
+      <Suspense>
+        {event && isHistoryOpen && (
+          <HistoryDialog
+            id={event.id}
+            isWholeDays={event.allDay}
+            isInner
+            // What is typed stays: saving it says that the event is another by now.
+            onRestored={() => (isUntouched ? onClose() : setHistoryOpen(false))}
+            onClose={() => setHistoryOpen(false)}
+          />
+        )}
+      </Suspense>
       {scopes.question}
       {removal.question}
       <ConfirmDialog

@@ -9,6 +9,7 @@ import {
   removeEvent,
   updateEvent,
 } from '#shared/contracts/events.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { callApi, type Transport } from '#web/api/call-api.ts';
 
 /** Every list of events in the cache, whatever its window. */
@@ -42,15 +43,34 @@ const remaining = (list: readonly CalendarEvent[], removed: CalendarEvent, scope
 
 export type EventCallFields = CallInput<typeof createEvent>['form'];
 
+/** What every save is sent with. */
+type Sent = {
+  /** The id under which it can be undone; the same when the same save is tried again. */
+  change: string;
+  transport?: Transport | undefined;
+};
+type Seen = Sent & {
+  scope?: EventScope | undefined;
+  /** The revision that was seen: one that somebody has changed since is refused [SAFE-08]. Undefined: whatever it is by now. */
+  revision?: number | undefined;
+};
+
+// Servers of before 23 November 2026 say none.
+const queryOf = ({ scope, change, revision }: Seen) => ({
+  ...(scope && { scope }),
+  ...(revision && { revision: String(revision) }),
+  change,
+});
+
 /**
  * Creates the event and puts it into every list. Throws ApiError with the server's text.
  * @param copyOf id of what it is a copy of
  */
 export const saveNewEvent = async (
   form: EventCallFields,
-  { copyOf, transport }: { copyOf?: string | undefined; transport?: Transport | undefined } = {},
+  { copyOf, change, transport }: Sent & { copyOf?: string | undefined },
 ): Promise<CalendarEvent> => {
-  const event = await callApi(createEvent, { query: copyOf ? { copyOf } : {}, form }, transport);
+  const event = await callApi(createEvent, { query: { ...(copyOf && { copyOf }), change }, form }, transport);
   changeLists((list) => merged(list, event));
   return event;
 };
@@ -59,13 +79,9 @@ export const saveNewEvent = async (
  * Replaces the event on the server and in every list; where that changes other occurrences too, it is done when the lists have
  * come anew. Without a scope an occurrence is changed alone. Throws ApiError with the server's text.
  */
-export const saveEvent = async (
-  id: string,
-  form: EventCallFields,
-  { scope, transport }: { scope?: EventScope | undefined; transport?: Transport | undefined } = {},
-): Promise<CalendarEvent> => {
-  const query = scope ? { scope } : {};
-  const event = await callApi(updateEvent, { params: { id }, query, form: { id, ...form } }, transport);
+export const saveEvent = async (id: string, form: EventCallFields, seen: Seen): Promise<CalendarEvent> => {
+  const { scope, transport } = seen;
+  const event = await callApi(updateEvent, { params: { id }, query: queryOf(seen), form: { id, ...form } }, transport);
   const isAlone = event.id === id && (scope ?? 'this') === 'this';
   if (isAlone) changeLists((list) => merged(list, event));
   else await reloadLists();
@@ -73,7 +89,11 @@ export const saveEvent = async (
 };
 
 /** Deletes the event, or what the scope says of its series, on the server and in every list. Throws ApiError with the server's text. */
-export const deleteEvent = async (event: CalendarEvent, scope?: EventScope): Promise<void> => {
-  await callApi(removeEvent, { params: { id: event.id }, query: scope ? { scope } : {} });
-  changeLists((list) => remaining(list, event, scope));
+export const deleteEvent = async (event: CalendarEvent, seen: Omit<Seen, 'revision'>): Promise<void> => {
+  const { id, revision } = event;
+  await callApi(removeEvent, { params: { id }, query: queryOf({ ...seen, revision }) });
+  changeLists((list) => remaining(list, event, seen.scope));
 };
+
+/** Whether somebody has changed the event since it was seen [SAFE-08]. */
+export const isStale = (thrown: unknown): boolean => thrown instanceof ApiError && thrown.status === 409;

@@ -1,26 +1,25 @@
 import { revalidateLogic } from '@tanstack/react-form';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CalendarEvent, EventScope } from '#shared/contracts/events.ts';
 import { eventWords } from '#shared/locale/event-notices.ts';
 import { scopeWords } from '#shared/locale/scopes.ts';
-import { toastWords } from '#shared/locale/toast.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { sendWithProgress } from '#web/api/send-with-progress.ts';
 import { onSessionOver } from '#web/api/session-signals.ts';
 import { useAppForm } from '#web/ui/form.tsx';
 import { notifyError } from '#web/ui/notify.ts';
-import { showToast } from '#web/ui/toast-store.ts';
 import { copyFrom } from './copy-from.ts';
 import { draftOf, forgetDraft, keepDraft } from './draft.ts';
 import { callForm, type EventFields, EventFieldsSchema, fieldsOf, newFields, type Slot } from './event-form.ts';
-import { type EventCallFields, saveEvent, saveNewEvent } from './event-lists.ts';
+import { type EventCallFields, isStale, reloadLists, saveEvent, saveNewEvent } from './event-lists.ts';
 import { repeatOf, ruleDay } from './event-repeat.ts';
 import { changed } from './event-times.ts';
 import type { PictureChange } from './image/picture-change.ts';
 import { rememberTime } from './last-time.ts';
 import { fieldOfRefusal, REFUSABLE } from './refusals.ts';
 import { useScopeQuestion } from './scope-question.tsx';
+import { tellDone } from './tell-done.ts';
 import { saveAll, type Unsaved } from './unsaved.ts';
 
 /** The dialog's subject: an event, or a new one, with the times of a chosen slot or as a copy of a single event (`copyFrom`). */
@@ -80,6 +79,14 @@ const copyOpened = (event: CalendarEvent, values: EventFields): Opened => {
   return { event: undefined, from, defaultValues, typed: { ...values, ...repeat } };
 };
 
+/** One try to save: what was sent, and the id that it was sent with. */
+type Tried = {
+  readonly fields: string;
+  readonly picture: PictureChange;
+  readonly scope: EventScope | undefined;
+  readonly change: string;
+};
+
 /** The dialog's form: checked on submit, then on every change; a failed save keeps all and says why [DLG-26]. */
 export const useEventForm = (target: EventTarget, { onSaved, offer }: Ways) => {
   const { username } = useCurrentUser();
@@ -92,6 +99,11 @@ export const useEventForm = (target: EventTarget, { onSaved, offer }: Ways) => {
   const [progress, setProgress] = useState<number | null>(null);
 
   const [unsaved] = useState<Unsaved>(() => new Set());
+  /** Somebody has changed the event since the dialog was opened [SAFE-08]. */
+  const [isOutdated, setOutdated] = useState(false);
+  const tried = useRef<Tried>(undefined);
+  /** This try replaces what others have written meanwhile [SAFE-09]. */
+  const isOver = useRef(false);
 
   const scopes = useScopeQuestion();
 
@@ -106,15 +118,25 @@ export const useEventForm = (target: EventTarget, { onSaved, offer }: Ways) => {
     return scopes.ask({ action: 'save', ...limits });
   };
 
-  const save = (fields: EventFields, scope: EventScope | undefined) => {
+  /** The id of the last try, where this one sends the same. */
+  const changeFor = (values: EventFields, scope: EventScope | undefined): string => {
+    const fields = JSON.stringify(values);
+    const last = tried.current;
+    const isSame = last?.fields === fields && last.picture === picture && last.scope === scope;
+    const change = isSame ? last.change : crypto.randomUUID();
+    tried.current = { fields, picture, scope, change };
+    return change;
+  };
+
+  const save = (fields: EventFields, scope: EventScope | undefined, change: string) => {
     const form = { ...callForm(fields, event ?? from), ...pictureFields(picture) };
     const transport =
       picture.kind === 'new'
         ? (request: Parameters<typeof sendWithProgress>[0]) => sendWithProgress(request, setProgress)
         : undefined;
     return event
-      ? saveEvent(event.id, form, { scope, transport })
-      : saveNewEvent(form, { copyOf: from?.id, transport });
+      ? saveEvent(event.id, form, { scope, transport, change, revision: isOver.current ? undefined : event.revision })
+      : saveNewEvent(form, { copyOf: from?.id, transport, change });
   };
 
   const form = useAppForm({
@@ -124,30 +146,35 @@ export const useEventForm = (target: EventTarget, { onSaved, offer }: Ways) => {
     onSubmitInvalid: () => setTimeout(focusFirstError),
     onSubmit: async () => {
       setFailure(null);
+      setOutdated(false);
       if (!(await saveAll(unsaved))) {
         setTimeout(focusFirstError);
         return;
       }
       // A category may have come with it.
       const value = form.state.values;
-      const scope = await scopeOf(callForm(value, event));
+      const known = isOver.current && tried.current?.scope;
+      const scope = known || (await scopeOf(callForm(value, event)));
       if (scope === null) return;
+      const change = changeFor(value, scope);
       let saved: CalendarEvent;
       try {
-        saved = await save(value, scope);
+        saved = await save(value, scope, change);
       } catch (thrown) {
         // This very text [DLG-09].
         console.error('Error submitting form', thrown);
         notifyError(errorText(thrown));
         setFailure(errorText(thrown));
         refuse(errorText(thrown));
+        setOutdated(event !== undefined && isStale(thrown));
+        if (isStale(thrown)) void reloadLists();
         return;
       } finally {
         setProgress(null);
       }
       if (!event && !value.allDay) rememberTime(value.time);
       const description = event ? eventWords.updated : eventWords.created;
-      showToast({ title: toastWords.success, description, action: offer?.(saved) });
+      void tellDone({ description, change, action: offer?.(saved) });
       onSaved();
     },
   });
@@ -160,7 +187,8 @@ export const useEventForm = (target: EventTarget, { onSaved, offer }: Ways) => {
     setTimeout(focusFirstError);
   };
 
-  const submit = () => {
+  const submit = ({ over = false } = {}) => {
+    isOver.current = over;
     // What the server said of the last try is not known of this one.
     for (const name of REFUSABLE) {
       if (form.getFieldMeta(name)?.errorMap.onSubmit === undefined) continue;
@@ -196,6 +224,8 @@ export const useEventForm = (target: EventTarget, { onSaved, offer }: Ways) => {
     picture,
     setPicture,
     failure,
+    /** Whether «Сохранить поверх» is a way out of the failure. */
+    isOutdated,
     progress,
   };
 };

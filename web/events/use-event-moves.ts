@@ -3,9 +3,10 @@ import type { CalendarEvent, EventScope } from '#shared/contracts/events.ts';
 import { eventWords } from '#shared/locale/event-notices.ts';
 import { scopeWords as words } from '#shared/locale/scopes.ts';
 import { errorText } from '#web/api/api-error.ts';
-import { notifyError, notifySuccess } from '#web/ui/notify.ts';
-import { saveEvent } from './event-lists.ts';
+import { notifyError } from '#web/ui/notify.ts';
+import { isStale, reloadLists, saveEvent } from './event-lists.ts';
 import type { ScopeRequest } from './scope-dialog.tsx';
+import { tellDone } from './tell-done.ts';
 
 export type Times = Pick<CalendarEvent, 'startDate' | 'endDate' | 'allDay'>;
 
@@ -47,6 +48,8 @@ export const useEventMoves = (events: readonly CalendarEvent[], { ask, onAnswere
   const [moved, setMoved] = useState<ReadonlyMap<string, Moved>>(new Map());
   const pending = useRef(new Map<string, Pending>());
   const saving = useRef(new Map<string, Promise<void>>());
+  /** The revisions that our own saves have made, by event or series. */
+  const written = useRef(new Map<string, number>());
   const asking = useRef<Promise<unknown>>(Promise.resolve());
   const isLeft = useRef(false);
 
@@ -78,11 +81,19 @@ export const useEventMoves = (events: readonly CalendarEvent[], { ask, onAnswere
       let { id } = event;
       try {
         if (scope !== null) {
-          ({ id } = await saveEvent(id, withTimes(event, times), { scope }));
-          notifySuccess(eventWords.updated);
+          const subject = event.seriesId ?? id;
+          // A move made before the last one of it was saved has seen that one too.
+          const revision = Math.max(event.revision, written.current.get(subject) ?? 0);
+          const change = crypto.randomUUID();
+          const saved = await saveEvent(id, withTimes(event, times), { scope, revision, change });
+          written.current.set(subject, saved.revision);
+          id = saved.id;
+          void tellDone({ description: eventWords.updated, change });
         }
       } catch (thrown) {
         notifyError(errorText(thrown));
+        // So that the next move is of what it is by now.
+        if (isStale(thrown)) await reloadLists().catch(() => undefined);
       }
       settle(event.id, times);
       if (event.seriesId !== null) onAnswered?.(id);

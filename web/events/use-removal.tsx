@@ -1,32 +1,39 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CalendarEvent, EventScope } from '#shared/contracts/events.ts';
-import { dialogWords as words } from '#shared/locale/event-dialog.ts';
 import { eventWords } from '#shared/locale/event-notices.ts';
 import { errorText } from '#web/api/api-error.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { notifyError, notifySuccess } from '#web/ui/notify.ts';
-import { deleteEvent } from './event-lists.ts';
+import { notifyError } from '#web/ui/notify.ts';
+import { deleteEvent, isStale, reloadLists } from './event-lists.ts';
 import { useScopeQuestion } from './scope-question.tsx';
+import { tellDone } from './tell-done.ts';
 
 /**
- * Deletes an event after a question; for an occurrence the question is the scope [REC-27]. A failure says why and leaves the
- * dialog as it was. `question` is to be drawn within the dialog.
+ * Deletes an event at once, as it can be undone [SAFE-11]; for an occurrence it asks for the scope [REC-27]. A failure says
+ * why and leaves the dialog as it was. `question` is to be drawn within the dialog.
  */
 export const useRemoval = (event: CalendarEvent | undefined, onRemoved: () => void) => {
-  const [isConfirming, setConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const scopes = useScopeQuestion();
+  const tried = useRef<{ scope: EventScope | undefined; change: string }>(undefined);
+
+  /** The same id when the same is tried again. */
+  const changeFor = (scope: EventScope | undefined): string => {
+    if (tried.current?.scope !== scope) tried.current = undefined;
+    tried.current ??= { scope, change: crypto.randomUUID() };
+    return tried.current.change;
+  };
 
   const remove = async (scope?: EventScope): Promise<void> => {
     if (!event) return;
     setBusy(true);
     try {
-      await deleteEvent(event, scope);
-      notifySuccess(eventWords.removed);
+      const change = changeFor(scope);
+      await deleteEvent(event, { scope, change });
+      void tellDone({ description: eventWords.removed, change });
       onRemoved();
     } catch (thrown) {
       notifyError(errorText(thrown));
-      setConfirming(false);
+      if (isStale(thrown)) void reloadLists();
     } finally {
       setBusy(false);
     }
@@ -38,30 +45,12 @@ export const useRemoval = (event: CalendarEvent | undefined, onRemoved: () => vo
   };
 
   return {
-    isAsked: isConfirming || scopes.isAsked,
+    isAsked: scopes.isAsked,
     isBusy,
-    ask: () => {
-      if (event?.seriesId) void askForScope();
-      else setConfirming(true);
-    },
-    cancel: () => {
-      scopes.cancel();
-      setConfirming(false);
-    },
-    question: (
-      <>
-        {scopes.question}
-        <ConfirmDialog
-          isOpen={isConfirming}
-          title={words.confirmRemoveTitle}
-          question={words.confirmRemoveText(event?.title ?? '')}
-          confirm={words.remove}
-          cancel={words.cancel}
-          isBusy={isBusy}
-          onConfirm={() => void remove()}
-          onCancel={() => setConfirming(false)}
-        />
-      </>
-    ),
+    /** Deletes, after the question where there is one. */
+    start: () => void (event?.seriesId ? askForScope() : remove()),
+    cancel: scopes.cancel,
+    // Within an element of its own: the dialog has such a question already.
+    question: <>{scopes.question}</>,
   };
 };

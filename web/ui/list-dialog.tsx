@@ -3,6 +3,7 @@ import { dialogSlotRecipe } from '@chakra-ui/react/theme';
 import type { ReactNode } from 'react';
 import { CloseIcon } from './icons.tsx';
 import { stayOpen } from './stay-open.ts';
+import { findToaster } from './toaster.tsx';
 import { useBackCloses } from './use-back-closes.ts';
 
 type Props = {
@@ -12,50 +13,56 @@ type Props = {
   size: 'sm' | 'md';
   body?: DialogBodyProps;
   footer?: ReactNode;
+  /** Opened by a dialog that «Back» closes: it answers for this one too. */
+  isInner?: boolean;
   children: ReactNode;
 };
 
-/** A dialog that is open while it is drawn, with a list that scrolls inside; Escape, «Back» and its button close it. */
-export const ListDialog = ({ title, closeLabel, onClose, size, body, footer, children }: Props) => {
+const BackCloses = ({ onBack }: { onBack: () => void }) => {
   useBackCloses(() => {
-    onClose();
+    onBack();
     return true;
   });
-  return (
-    <Dialog.Root
-      recipe={dialogSlotRecipe}
-      open
-      size={size}
-      placement="center"
-      scrollBehavior="inside"
-      onFocusOutside={stayOpen}
-      onOpenChange={({ open }) => {
-        if (!open) onClose();
-      }}
-    >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner p="4">
-          <Dialog.Content>
-            <Dialog.Header pb="2" pe="14">
-              <Dialog.Title>{title}</Dialog.Title>
-            </Dialog.Header>
-            <Dialog.Body px="4" pb="4" {...body}>
-              {children}
-            </Dialog.Body>
-            {footer && (
-              <Dialog.Footer borderTopWidth="1px" pt="4">
-                {footer}
-              </Dialog.Footer>
-            )}
-            <Dialog.CloseTrigger asChild>
-              <IconButton size="sm" variant="ghost" colorPalette="gray" aria-label={closeLabel}>
-                <CloseIcon />
-              </IconButton>
-            </Dialog.CloseTrigger>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
-  );
+  return null;
 };
+
+/** A dialog that is open while it is drawn, with a list that scrolls inside; Escape, «Back» and its button close it. */
+export const ListDialog = ({ title, closeLabel, onClose, size, body, footer, isInner = false, children }: Props) => (
+  <Dialog.Root
+    recipe={dialogSlotRecipe}
+    open
+    size={size}
+    placement="center"
+    scrollBehavior="inside"
+    persistentElements={[findToaster]}
+    onFocusOutside={stayOpen}
+    onOpenChange={({ open }) => {
+      if (!open) onClose();
+    }}
+  >
+    {!isInner && <BackCloses onBack={onClose} />}
+    <Portal>
+      <Dialog.Backdrop />
+      <Dialog.Positioner p="4">
+        <Dialog.Content>
+          <Dialog.Header pb="2" pe="14">
+            <Dialog.Title>{title}</Dialog.Title>
+          </Dialog.Header>
+          <Dialog.Body px="4" pb="4" {...body}>
+            {children}
+          </Dialog.Body>
+          {footer && (
+            <Dialog.Footer borderTopWidth="1px" pt="4">
+              {footer}
+            </Dialog.Footer>
+          )}
+          <Dialog.CloseTrigger asChild>
+            <IconButton size="sm" variant="ghost" colorPalette="gray" aria-label={closeLabel}>
+              <CloseIcon />
+            </IconButton>
+          </Dialog.CloseTrigger>
+        </Dialog.Content>
+      </Dialog.Positioner>
+    </Portal>
+  </Dialog.Root>
+);

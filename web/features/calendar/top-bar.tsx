@@ -6,15 +6,17 @@ import { shellWords } from '#shared/locale/shell.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { leave } from '#web/api/leave.ts';
 import { Hint } from '#web/ui/hint.tsx';
-import { ChevronDownIcon, CodeIcon, DownloadIcon, SettingsIcon, SignOutIcon } from '#web/ui/icons.tsx';
+import { ChevronDownIcon, CodeIcon, DownloadIcon, SettingsIcon, SignOutIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { ProductMark } from '#web/ui/product-mark.tsx';
 import { SearchButton } from '#web/ui/search-button.tsx';
+import { useOpenDialog } from '#web/ui/use-open-dialog.ts';
 
 /** The link to the embeddings, and the user menu [CAL-01, CAL-02]. */
 export const TopBar = () => {
   const { username } = useCurrentUser();
   const navigate = useNavigate();
+  const openDialog = useOpenDialog();
   return (
     <HStack
       as="header"
@@ -50,11 +52,8 @@ export const TopBar = () => {
         }}
         items={[
           { label: words.settings, icon: <SettingsIcon />, onSelect: () => void navigate('/settings') },
-          {
-            label: words.files,
-            icon: <DownloadIcon />,
-            onSelect: () => void navigate({ search: `${location.search}&open=import` }),
-          },
+          { label: words.files, icon: <DownloadIcon />, onSelect: () => openDialog('import') },
+          { label: shellWords.trash, icon: <TrashIcon />, onSelect: () => openDialog('trash') },
           { label: words.logout, icon: <SignOutIcon />, onSelect: () => void leave(authWords.loggedOut) },
         ]}
       >

@@ -3,8 +3,9 @@ import { copyWords as words } from '#shared/locale/event-copies.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { copyFrom } from '#web/events/copy-from.ts';
 import { saveNewEvent } from '#web/events/event-lists.ts';
+import { tellDone } from '#web/events/tell-done.ts';
 import { withTimes } from '#web/events/use-event-moves.ts';
-import { notifyError, notifySuccess } from '#web/ui/notify.ts';
+import { notifyError } from '#web/ui/notify.ts';
 import { type CalendarItem, eventTimes, type ItemTimes, itemOf } from './calendar-item.ts';
 
 /** Copies of dropped events: shown at once, saved at once, taken back with the server's text when that fails [SAFE-30]. */
@@ -18,8 +19,9 @@ export const useCopies = () => {
     setWaiting((before) => [...before, shown]);
     try {
       // A form without a rule; the rest is as in the event.
-      await saveNewEvent(withTimes(event, times), { copyOf: event.id });
-      notifySuccess(words.copied);
+      const change = crypto.randomUUID();
+      await saveNewEvent(withTimes(event, times), { copyOf: event.id, change });
+      void tellDone({ description: words.copied, change });
     } catch (thrown) {
       notifyError(errorText(thrown));
     }

@@ -1,10 +1,12 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { useNavigate } from 'react-router-dom';
 import { adminWords as words } from '#shared/locale/admin.ts';
+import { shellWords } from '#shared/locale/shell.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { leave } from '#web/api/leave.ts';
-import { DownloadIcon, SettingsIcon, SignOutIcon } from '#web/ui/icons.tsx';
+import { DownloadIcon, SettingsIcon, SignOutIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/menu.tsx';
+import { useOpenDialog } from '#web/ui/use-open-dialog.ts';
 
 const Initial = chakra('span', {
   base: {
@@ -31,9 +33,10 @@ export const UserMenu = ({ collapsed = false, onNavigate }: Props) => {
     onNavigate?.();
     navigate('/settings');
   };
-  const openFiles = () => {
+  const openDialog = useOpenDialog();
+  const open = (name: string) => () => {
     onNavigate?.();
-    navigate({ search: `${location.search}&open=import` });
+    openDialog(name);
   };
   return (
     <Menu
@@ -48,7 +51,8 @@ export const UserMenu = ({ collapsed = false, onNavigate }: Props) => {
       }}
       items={[
         { label: words.profile, icon: <SettingsIcon />, onSelect: openProfile },
-        { label: words.files, icon: <DownloadIcon />, onSelect: openFiles },
+        { label: words.files, icon: <DownloadIcon />, onSelect: open('import') },
+        { label: shellWords.trash, icon: <TrashIcon />, onSelect: open('trash') },
         { label: words.signOut, icon: <SignOutIcon />, onSelect: () => void leave(words.signedOut) },
       ]}
     >

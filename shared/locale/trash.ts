@@ -1,0 +1,33 @@
+import { counted, DAYS, type PluralForms, pluralForm } from './plural.ts';
+
+const LEFT: PluralForms = ['остался', 'осталось', 'осталось'];
+
+/** Words of the trash. */
+export const trashWords = {
+  title: 'Корзина',
+  close: 'Закрыть корзину',
+  hint: 'Удалённое хранится 30 дней.',
+  empty: 'Корзина пуста',
+  notLoaded: 'Не удалось загрузить корзину',
+  retry: 'Повторить',
+  more: 'Показать ещё',
+  kinds: { event: 'Мероприятие', series: 'Серия', embedding: 'Встраивание' },
+  /** @param name null: it is not known who */
+  removedBy: (when: string, name: string | null) => `Удалено ${when}${name === null ? '' : `, ${name}`}`,
+  owner: (name: string) => `владелец: ${name}`,
+  left: (days: number) => `${pluralForm(days, LEFT)} ${counted(days, DAYS)}`,
+  restore: 'Восстановить',
+  restoreOf: (title: string) => `Восстановить «${title}»`,
+  restored: (title: string) => `Восстановлено: «${title}»`,
+  remove: 'Удалить навсегда',
+  removeOf: (title: string) => `Удалить навсегда «${title}»`,
+  removeTitle: 'Удалить навсегда?',
+  removeText: (title: string) => `«${title}» будет удалено вместе с изображением и историей. Вернуть его будет нельзя.`,
+  removed: (title: string) => `Удалено навсегда: «${title}»`,
+  clear: 'Очистить корзину',
+  clearTitle: 'Очистить корзину?',
+  clearText:
+    'Всё, что вы удалили, будет удалено навсегда, вместе с изображениями и историей. Вернуть это будет нельзя.',
+  cleared: 'Корзина очищена',
+  cancel: 'Отмена',
+} as const;

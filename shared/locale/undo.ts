@@ -1,0 +1,10 @@
+/** Words of undoing. */
+export const undoWords = {
+  undo: 'Отменить',
+  done: 'Изменение отменено',
+  already: 'Это изменение уже отменено',
+  notUndone: (things: readonly string[]) => `Не отменено: ${things.join(', ')}`,
+  /** @param name null: it is not known who */
+  changedBy: (title: string, name: string | null) =>
+    name === null ? `«${title}» изменено` : `«${title}» изменил(а) ${name}`,
+} as const;

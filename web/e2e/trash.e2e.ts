@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { seeToast } from './support/administrators.ts';
+import { violations } from './support/axe.ts';
+import { MONTH, openEdit } from './support/event-dialog.ts';
+import { anEvent, aUser, eventsOf, theEvent } from './support/people.ts';
+import { aBrowser } from './support/visit.ts';
+
+const { visit } = aBrowser();
+
+describe('«Корзина» and «История»', () => {
+  it('give back what was deleted and what was changed, and let go for good [SAFE-12, SAFE-13, SAFE-16, SAFE-22]', async () => {
+    const { token } = await aUser();
+    const event = await anEvent(token, { title: 'Премьера', start: '2026-09-16T18:00:00+03:00' });
+    const page = await visit({ token, path: MONTH, refreshes: false });
+    const edit = await openEdit(page, 'Премьера');
+    await edit.getByLabel('Название', { exact: true }).fill('Прогон');
+    await edit.getByRole('button', { name: 'Сохранить' }).click();
+    await edit.waitFor({ state: 'detached' });
+    await openEdit(page, 'Прогон');
+    await edit.getByRole('button', { name: 'История' }).click();
+    const history = page.getByRole('dialog', { name: 'История: «Прогон»' });
+    await history.getByText('Название: «Премьера» → «Прогон»').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await history.getByRole('button', { name: /^Вернуть версию/ }).click();
+    await seeToast(page, 'Успешно', 'Версия возвращена');
+    await edit.waitFor({ state: 'detached' });
+    expect(await theEvent(token, 'Премьера')).toEqual({ ...event, revision: event.revision + 2 });
+    await openEdit(page, 'Премьера');
+    await edit.getByRole('button', { name: 'Удалить' }).click();
+    await edit.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Премьера' }).waitFor({ state: 'detached' });
+    await page.locator('header [aria-haspopup=menu]').click();
+    await page.getByRole('menuitem', { name: 'Корзина' }).click();
+    const trash = page.getByRole('dialog', { name: 'Корзина' });
+    await trash.getByText('осталось 30 дней').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await trash.getByRole('button', { name: 'Восстановить «Премьера»' }).click();
+    await trash.getByText('Корзина пуста').waitFor();
+    expect(await theEvent(token, 'Премьера')).toEqual({ ...event, revision: event.revision + 3 });
+    await trash.getByRole('button', { name: 'Закрыть корзину' }).click();
+    await trash.waitFor({ state: 'detached' });
+    await openEdit(page, 'Премьера');
+    await edit.getByRole('button', { name: 'Удалить' }).click();
+    await edit.waitFor({ state: 'detached' });
+    await page.locator('header [aria-haspopup=menu]').click();
+    await page.getByRole('menuitem', { name: 'Корзина' }).click();
+    await trash.getByRole('button', { name: 'Очистить корзину' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Очистить корзину' }).click();
+    await trash.getByText('Корзина пуста').waitFor();
+    expect(await eventsOf(token)).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+import type { FieldChange } from '#shared/contracts/keeping.ts';
+import { dayMonthYearText, timeText } from '#shared/locale/dates.ts';
+import { dialogWords } from '#shared/locale/event-dialog.ts';
+import { historyWords as words } from '#shared/locale/history.ts';
+import { ruleWords } from '#shared/locale/recurrence.ts';
+import { zoneWords } from '#shared/locale/time-zones.ts';
+import { type Day, partsOf } from '#shared/time/day.ts';
+import { dayOfCompact, parseRule } from '#shared/time/recurrence.ts';
+
+const DAY_MS = 86_400_000;
+type Value = FieldChange['from'];
+/** Whether the event has whole days before and after the change; their dates are those of UTC [EV2-06]. */
+export type WholeDays = { readonly from: boolean; readonly to: boolean };
+
+const dayText = (day: Day): string => {
+  const { year, month, date } = partsOf(day);
+  return dayMonthYearText(new Date(year, month, date));
+};
+
+const momentText = (field: string, value: string, isWholeDay: boolean): string => {
+  const at = Date.parse(value);
+  // The end of whole days is exclusive.
+  if (isWholeDay) return dayText(Math.floor(at / DAY_MS) - (field === 'endDate' ? 1 : 0));
+  return `${dayMonthYearText(new Date(at))}, ${timeText(new Date(at))}`;
+};
+
+const { statuses } = dialogWords;
+const isStatus = (value: string): value is keyof typeof statuses => Object.hasOwn(statuses, value);
+
+const ruleOf = (value: string): string => {
+  const today = Math.floor(Date.now() / DAY_MS);
+  const rule = parseRule(value, today);
+  return rule ? ruleWords(rule, today) : value;
+};
+
+const textOf = (field: string, value: Value, isWholeDay: boolean): string => {
+  if (field === 'status') {
+    const status = String(value);
+    return words.quoted(isStatus(status) ? statuses[status] : statuses.published);
+  }
+  if (value === null || value === '') return words.empty;
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  const text = String(value);
+  if (field === 'startDate' || field === 'endDate') return momentText(field, text, isWholeDay);
+  if (field === 'timeZone') return zoneWords(text, Date.now());
+  return words.quoted(field === 'recurrence' ? ruleOf(text) : text);
+};
+
+const pictureText = ({ from, to }: FieldChange): string => {
+  if (from === null) return words.pictures.added;
+  return to === null ? words.pictures.removed : words.pictures.changed;
+};
+
+const isNamed = (field: string): field is keyof typeof words.fields => Object.hasOwn(words.fields, field);
+
+const plainText = (change: FieldChange, days: WholeDays): string | undefined => {
+  const { field, from, to } = change;
+  if (field === 'removed') return to === true ? words.dateRemoved : words.dateBack;
+  if (field === 'picture') return pictureText(change);
+  if (!isNamed(field)) return undefined;
+  return words.change(words.fields[field], textOf(field, from, days.from), textOf(field, to, days.to));
+};
+
+/**
+ * A change in the words of people: «Название: «А» → «Б»» [SAFE-21]; of one date of a series with that date before it.
+ * Undefined: a field that this release has no word for.
+ */
+export const changeText = (change: FieldChange, days: WholeDays): string | undefined => {
+  const text = plainText(change, days);
+  const day = change.date === undefined ? null : dayOfCompact(change.date);
+  return text === undefined || day === null ? text : words.ofDate(dayText(day), text);
+};
+
+/** Of each version, newest first, whether the event had whole days before and after it. */
+export const wholeDaysOf = (
+  versions: readonly { readonly changes: readonly FieldChange[] }[],
+  isNow: boolean,
+): WholeDays[] => {
+  let to = isNow;
+  return versions.map(({ changes }) => {
+    const change = changes.find(({ field, date }) => field === 'allDay' && date === undefined);
+    const days = { from: change ? change.from === true : to, to };
+    to = days.from;
+    return days;
+  });
+};

@@ -1,0 +1,115 @@
+import { Button, HStack } from '@chakra-ui/react';
+import type { Output } from '#shared/contracts/endpoint.ts';
+import { undoChange } from '#shared/contracts/keeping.ts';
+import { toastWords } from '#shared/locale/toast.ts';
+import { undoWords as words } from '#shared/locale/undo.ts';
+import { ApiError, errorText } from '#web/api/api-error.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { refetchQueries } from '#web/api/swr-options.ts';
+import { readToken, watchToken } from '#web/api/token.ts';
+import { notifyError, notifySuccess } from '#web/ui/notify.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import type { Done } from './tell-done.ts';
+
+type Undone = Output<typeof undoChange>;
+
+/** How many changes a tab remembers [SAFE-02]. */
+const REMEMBERED = 20;
+export const UNDO_TOAST_MS = 10_000;
+
+/** Ids of this tab's changes that were not undone, the latest last. */
+let changes: readonly string[] = [];
+/** One undoing at a time: three of one event are undone backwards. */
+let underWay: Promise<unknown> = Promise.resolve();
+
+const forget = (change: string): void => {
+  changes = changes.filter((one) => one !== change);
+};
+const remember = (change: string): void => {
+  forget(change);
+  changes = [...changes, change].slice(-REMEMBERED);
+};
+
+/** Goes on until all of it is undone: a call takes at most 15 s. */
+const undoWhole = async (change: string): Promise<Undone> => {
+  const all: Undone = { undone: 0, skipped: [], isFinished: false };
+  while (!all.isFinished) {
+    const { undone, skipped, isFinished } = await callApi(undoChange, { params: { change } });
+    all.undone += undone;
+    all.skipped = skipped;
+    all.isFinished = isFinished;
+  }
+  return all;
+};
+
+const tell = ({ undone, skipped }: Undone): void => {
+  // Somebody else's changes stay [SAFE-05].
+  if (skipped.length > 0)
+    notifyError(words.notUndone(skipped.map(({ title, by }) => words.changedBy(title, by?.name ?? null))));
+  else notifySuccess(undone > 0 ? words.done : words.already);
+};
+
+const undoNow = async (change: string): Promise<void> => {
+  if (!changes.includes(change)) return;
+  forget(change);
+  try {
+    tell(await undoWhole(change));
+  } catch (thrown) {
+    // Not heard of by the server: it can be tried again.
+    if (thrown instanceof ApiError && thrown.kind === 'connection') remember(change);
+    notifyError(errorText(thrown));
+  }
+  // Whatever was undone, and whatever others have changed meanwhile.
+  await refetchQueries().catch(() => undefined);
+};
+
+const inTurn = (work: () => Promise<void>): void => {
+  underWay = underWay.then(work);
+};
+
+/** Undoes one change, when those asked for before are done. */
+const undo = (change: string): void => inTurn(() => undoNow(change));
+
+/** Remembers a change, says that it is made and offers to undo it for 10 s [SAFE-01]. */
+export const tellUndoable = ({ description, change, action }: Done): void => {
+  remember(change);
+  const button = (
+    <Button size="xs" variant="outline" colorPalette="gray" onClick={() => undo(change)}>
+      {words.undo}
+    </Button>
+  );
+  showToast({
+    title: toastWords.success,
+    description,
+    duration: UNDO_TOAST_MS,
+    action: (
+      <HStack mt="2" gap="2" wrap="wrap">
+        {button}
+        {action}
+      </HStack>
+    ),
+  });
+};
+
+/** Where keys are the browser's, or belong to what is open above the screen. */
+const OTHERS = 'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog]';
+
+const isUndoKey = ({ code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean =>
+  code === 'KeyZ' && (ctrlKey || metaKey) && !shiftKey && !altKey;
+
+// By the place of the key: in a Russian layout it types «я» [SAFE-02].
+addEventListener('keydown', (domEvent) => {
+  const { target, repeat } = domEvent;
+  if (!isUndoKey(domEvent) || (target instanceof Element && target.closest(OTHERS))) return;
+  domEvent.preventDefault();
+  if (repeat) return;
+  inTurn(async () => {
+    const latest = changes.at(-1);
+    if (latest !== undefined) await undoNow(latest);
+  });
+});
+
+// Who signs in next has changed nothing here.
+watchToken(() => {
+  if (readToken() === null) changes = [];
+});

@@ -1,0 +1,103 @@
+import { Box, Button, Text } from '@chakra-ui/react';
+import { useCallback, useRef, useState } from 'react';
+import type { Trashed } from '#shared/contracts/keeping.ts';
+import { trashWords as words } from '#shared/locale/trash.ts';
+import { useCurrentUser } from '#web/api/current-user.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ListDialog } from '#web/ui/list-dialog.tsx';
+import { removeAll, removeForGood, restore } from './trash-calls.ts';
+import { TrashPage } from './trash-page.tsx';
+
+/** What a question is about: one thing, or all that the caller has deleted. */
+type Asked = Trashed | 'all';
+
+/** «Корзина»: what was deleted in the last 30 days, to be brought back or deleted for good [SAFE-12, SAFE-14, SAFE-16]. */
+export const TrashDialog = ({ onClose }: { onClose: () => void }) => {
+  const { id: me } = useCurrentUser();
+  const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined]);
+  const [hasOwn, setHasOwn] = useState(false);
+  const [asked, setAsked] = useState<Asked>();
+  const [isBusy, setBusy] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const isAsked = asked !== undefined;
+  // While the question fades out it still says what it was about.
+  const [about, setAbout] = useState<Asked>('all');
+
+  const noteItems = useCallback(
+    (items: readonly Trashed[]) => setHasOwn(items.some(({ ownerId }) => ownerId === me)),
+    [me],
+  );
+  const ask = (of: Asked) => {
+    setAbout(of);
+    setAsked(of);
+  };
+  /** The row that had the focus may be gone. */
+  const keepFocus = () =>
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) list.current?.focus();
+    });
+
+  const bringBack = async (item: Trashed) => {
+    await restore(item);
+    keepFocus();
+  };
+  const confirm = async () => {
+    if (!asked) return;
+    setBusy(true);
+    await (asked === 'all' ? removeAll() : removeForGood(asked));
+    setBusy(false);
+    setAsked(undefined);
+    if (asked === 'all') setCursors([undefined]);
+  };
+  const [title, question, label] =
+    about === 'all'
+      ? [words.clearTitle, words.clearText, words.clear]
+      : [words.removeTitle, words.removeText(about.title), words.remove];
+
+  return (
+    <ListDialog
+      title={words.title}
+      closeLabel={words.close}
+      onClose={onClose}
+      size="md"
+      body={{ px: '6', pb: '6' }}
+      footer={
+        hasOwn && (
+          <Button variant="outline" colorPalette="red" onClick={() => ask('all')}>
+            {words.clear}
+          </Button>
+        )
+      }
+    >
+      <Box ref={list} tabIndex={-1} outline="none">
+        <Text pb="3" color="fg.muted" textStyle="sm">
+          {words.hint}
+        </Text>
+        {cursors.map((after, at) => (
+          <TrashPage
+            key={after ?? ''}
+            after={after}
+            onMore={at === cursors.length - 1 ? (next) => setCursors([...cursors, next]) : undefined}
+            {...(at === 0 && { onItems: noteItems })}
+            onRestore={bringBack}
+            onRemove={ask}
+          />
+        ))}
+      </Box>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={title}
+        question={question}
+        confirm={label}
+        cancel={words.cancel}
+        isBusy={isBusy}
+        finalFocusEl={() => {
+          keepFocus();
+          return null;
+        }}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsked(undefined)}
+      />
+    </ListDialog>
+  );
+};

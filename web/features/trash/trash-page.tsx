@@ -1,0 +1,64 @@
+import { Box, Button, Text } from '@chakra-ui/react';
+import { useEffect } from 'react';
+import { listTrash, type Trashed } from '#shared/contracts/keeping.ts';
+import { trashWords as words } from '#shared/locale/trash.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
+import { TrashRow } from './trash-row.tsx';
+
+type Props = {
+  /** Undefined: the first page. */
+  after: string | undefined;
+  /** Only of the last page that is shown. */
+  onMore: ((after: string) => void) | undefined;
+  onItems?: (items: readonly Trashed[]) => void;
+  onRestore: (item: Trashed) => Promise<void>;
+  onRemove: (item: Trashed) => void;
+};
+
+/** One page of the trash, newest first [SAFE-12]. */
+export const TrashPage = ({ after, onMore, onItems, ...actions }: Props) => {
+  const { data, error, mutate } = useCall(listTrash, { query: after === undefined ? {} : { after } });
+  const isEmpty = after === undefined && data?.items.length === 0 && data.next === null;
+  useEffect(() => {
+    if (data) onItems?.(data.items);
+  }, [data, onItems]);
+
+  if (!data && !error) return <RowsSkeleton rows={3} row={{ h: '5rem' }} />;
+  return (
+    <>
+      {error && (
+        <Box role="alert" py="3" color="fg.error" overflowWrap="anywhere">
+          {words.notLoaded}: {error.message}
+          <Button
+            display="flex"
+            mt="2"
+            size="sm"
+            variant="outline"
+            colorPalette="gray"
+            onClick={() => void mutate().catch(() => undefined)}
+          >
+            {words.retry}
+          </Button>
+        </Box>
+      )}
+      {isEmpty && (
+        <Text py="6" textAlign="center" color="fg.muted">
+          {words.empty}
+        </Text>
+      )}
+      {data && data.items.length > 0 && (
+        <Box as="ul" listStyleType="none" aria-label={words.title}>
+          {data.items.map((item) => (
+            <TrashRow key={item.id} item={item} {...actions} />
+          ))}
+        </Box>
+      )}
+      {data?.next && onMore && (
+        <Button mt="2" w="full" variant="outline" colorPalette="gray" onClick={() => onMore(data.next ?? '')}>
+          {words.more}
+        </Button>
+      )}
+    </>
+  );
+};

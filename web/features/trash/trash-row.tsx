@@ -1,0 +1,74 @@
+import { Box, Button, Flex, HStack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import type { Trashed } from '#shared/contracts/keeping.ts';
+import { dayMonthYearText, timeText } from '#shared/locale/dates.ts';
+import { trashWords as words } from '#shared/locale/trash.ts';
+import { daysLeft } from './days-left.ts';
+
+type Props = {
+  item: Trashed;
+  onRestore: (item: Trashed) => Promise<void>;
+  onRemove: (item: Trashed) => void;
+};
+
+/** Whole days are dates of UTC [EV2-06]. */
+const startOf = ({ startDate, allDay }: Trashed): string => {
+  if (startDate === null) return '';
+  const [year = 0, month = 1, date = 1] = startDate.slice(0, 10).split('-').map(Number);
+  const at = allDay ? new Date(year, month - 1, date) : new Date(startDate);
+  return `, ${dayMonthYearText(at)}${allDay ? '' : `, ${timeText(at)}`}`;
+};
+
+/** Something deleted: what it was, who deleted it when, and how long it can be brought back [SAFE-12]. */
+export const TrashRow = ({ item, onRestore, onRemove }: Props) => {
+  const [isBusy, setBusy] = useState(false);
+  const { title, kind, owner, deletedAt, by, until } = item;
+  const at = new Date(deletedAt);
+  const when = `${dayMonthYearText(at)} в ${timeText(at)}`;
+
+  const restore = async () => {
+    setBusy(true);
+    await onRestore(item);
+    setBusy(false);
+  };
+
+  return (
+    <Flex as="li" gap="3" py="3" wrap="wrap" align="center" justify="space-between" borderTopWidth="1px">
+      <Box minW="12rem" flex="1">
+        <Text fontWeight="medium" overflowWrap="anywhere">
+          {title}
+        </Text>
+        <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+          {words.kinds[kind]}
+          {startOf(item)}
+          {owner !== null && `, ${words.owner(owner)}`}
+        </Text>
+        <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+          {words.removedBy(when, by?.name ?? null)}, {words.left(daysLeft(until, new Date()))}
+        </Text>
+      </Box>
+      <HStack gap="2" wrap="wrap">
+        <Button
+          size="sm"
+          variant="outline"
+          aria-label={words.restoreOf(title)}
+          aria-busy={isBusy}
+          disabled={isBusy}
+          onClick={() => void restore()}
+        >
+          {words.restore}
+        </Button>
+        <Button
+          size="sm"
+          variant="ghost"
+          colorPalette="red"
+          aria-label={words.removeOf(title)}
+          disabled={isBusy}
+          onClick={() => onRemove(item)}
+        >
+          {words.remove}
+        </Button>
+      </HStack>
+    </Flex>
+  );
+};
