@@ -14,6 +14,9 @@ import { notifyError } from '#web/ui/notify.ts';
 import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
 import { changeText, type WholeDays, wholeDaysOf } from './change-text.ts';
 
+/** What was just saved is in it, however soon it is opened again. */
+const ALWAYS_ANEW = { dedupingInterval: 0 };
+
 type Version = Output<typeof getHistory>['versions'][number];
 
 const whenOf = ({ at }: Version): string => `${dayMonthYearText(new Date(at))} в ${timeText(new Date(at))}`;
@@ -77,7 +80,7 @@ type Props = {
 
 /** «История»: who changed an event when and what, and the way back to each version [SAFE-21, SAFE-22, SAFE-23]. */
 export const HistoryDialog = ({ id, isWholeDays = false, isInner = false, onRestored, onClose }: Props) => {
-  const { data, error, mutate } = useCall(getHistory, { params: { id } });
+  const { data, error, mutate } = useCall(getHistory, { params: { id } }, ALWAYS_ANEW);
   const [isBusy, setBusy] = useState(false);
 
   const restore = async ({ n }: Version, present: Version): Promise<void> => {

@@ -6,6 +6,9 @@ import { useCall } from '#web/api/use-call.ts';
 import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
 import { TrashRow } from './trash-row.tsx';
 
+/** What was just deleted is in it, however soon it is opened again. */
+const ALWAYS_ANEW = { dedupingInterval: 0 };
+
 type Props = {
   /** Undefined: the first page. */
   after: string | undefined;
@@ -18,7 +21,7 @@ type Props = {
 
 /** One page of the trash, newest first [SAFE-12]. */
 export const TrashPage = ({ after, onMore, onItems, ...actions }: Props) => {
-  const { data, error, mutate } = useCall(listTrash, { query: after === undefined ? {} : { after } });
+  const { data, error, mutate } = useCall(listTrash, { query: after === undefined ? {} : { after } }, ALWAYS_ANEW);
   const isEmpty = after === undefined && data?.items.length === 0 && data.next === null;
   useEffect(() => {
     if (data) onItems?.(data.items);
