@@ -44,7 +44,9 @@ describe('a copy of the database', () => {
   it('deletes nothing, is listed with its size, and the log says who made it [DB-15, DB-16, DB-18]', async () => {
     const [before, pictures] = [await system.items(), await system.pictures()];
     const { name, items, isFinished } = await copy();
-    expect({ items, isFinished }).toEqual({ items: before.length, isFinished: true });
+    // Words are made of the events, and in no copy.
+    const copied = before.filter(({ kind }) => kind !== 'WORD');
+    expect({ items, isFinished }).toEqual({ items: copied.length, isFinished: true });
     expect((await system.items()).filter(({ kind }) => kind !== 'LOG_PENDING')).toEqual(before);
     expect(await system.pictures()).toEqual(pictures);
     const [only, ...others] = await copies();

@@ -1,4 +1,3 @@
-import { shardOf } from '#functions/storage/ids.ts';
 import type { Item } from '#functions/storage/items.ts';
 import {
   attemptsKey,
@@ -13,12 +12,14 @@ import {
   LOG_PENDING_SHARDS,
   lockedIndex,
   logPendingKey,
+  logPendingPartition,
   RECREATION_KEY,
   recountKey,
   SECURITY_SETTINGS_KEY,
   trashPointerKey,
   UNUSED_PICTURE_SHARDS,
   unusedPictureKey,
+  unusedPicturesPartition,
   usageKey,
   VERSIONS_KEY,
 } from '#functions/storage/keys.ts';
@@ -28,6 +29,10 @@ type Place = { readonly pk: string; readonly sk: string } & { readonly [I in 'gs
 
 /** What follows a prefix; nothing, where there is another one. */
 const after = (prefix: string, text: string): string => (text.startsWith(prefix) ? text.slice(prefix.length) : '');
+
+/** The shard that a partition is; 0 where it is none. Readers take all shards, whoever has chosen one. */
+const shardIn = (pk: string, shards: number, partitionOf: (shard: number) => string): number =>
+  Math.max(0, Array.from({ length: shards }, (_, shard) => partitionOf(shard)).indexOf(pk));
 
 /** The partition, if it begins so; else one that nothing lies in. */
 const within = (prefix: string, pk: string): string => `${prefix}${after(prefix, pk)}`;
@@ -59,14 +64,13 @@ const placeOf = (item: Item): Place | null => {
     case 'RECOUNT':
       return recountKey(Number(sk));
     case 'LOG_PENDING':
-      return logPendingKey(shardOf(item.id, LOG_PENDING_SHARDS), item.timestamp, item.id);
+      return logPendingKey(shardIn(pk, LOG_PENDING_SHARDS, logPendingPartition), item.timestamp, item.id);
     case 'LOG_COUNTERS':
       return LOG_COUNTERS_KEY;
     case 'UNUSED_PICTURE': {
       // It keeps the place that its first picture gave it, also when that was taken back.
       const [at = '', first = ''] = sk.split('#');
-      const [, eventId = ''] = first.split('/');
-      return unusedPictureKey(shardOf(eventId, UNUSED_PICTURE_SHARDS), at, first);
+      return unusedPictureKey(shardIn(pk, UNUSED_PICTURE_SHARDS, unusedPicturesPartition), at, first);
     }
     case 'VERSIONS':
       return VERSIONS_KEY;
