@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type RunningProduct, startProduct } from '#infra/testing/running-product.ts';
@@ -50,6 +51,28 @@ const accept = async (page: Page, username: string) => {
 const calendar = (page: Page) => page.getByRole('button', { name: 'Создать мероприятие' }).waitFor();
 const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text }).waitFor();
 
+/** A code of the step after this one: this one's may have been used. */
+const nextCode = (secret: string): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + 30_000 });
+
+/** Turns two-factor sign-in on by the card of the profile. */
+const turnTwoFactorOn = async (page: Page) => {
+  await page.goto('/settings');
+  const card = page.getByRole('region', { name: 'Безопасность' });
+  await card.getByRole('button', { name: 'Включить' }).click();
+  await card.getByLabel('Ваш пароль').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  const secret = (await card.getByTestId('two-factor-key').innerText()).replaceAll(' ', '');
+  await card.getByLabel('Код подтверждения').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+  await page.keyboard.press('Enter');
+  const codes = page.getByRole('dialog', { name: 'Резервные коды' });
+  await codes.waitFor();
+  const recovery = await codes.getByRole('listitem').allInnerTexts();
+  await codes.getByRole('button', { name: 'Я сохранил коды' }).click();
+  await codes.waitFor({ state: 'detached' });
+  return { secret, recovery };
+};
+
 const setPolicy = async (label: string, privacyUrl = '') => {
   await admin.goto('/admin/settings?tab=security');
   const form = admin.getByRole('tabpanel', { name: 'Безопасность' });
@@ -79,6 +102,39 @@ const linkTo = async (address: string, path: string): Promise<string> => {
   };
   await expect.poll(look, { interval: 200, timeout: 60_000 }).toBeDefined();
   return link ?? '';
+};
+
+/** A page of somebody who has registered and verified an address. */
+const whoeverHas = async (email: string, name: string): Promise<Page> => {
+  const page = await aStranger();
+  await register(page, name);
+  await calendar(page);
+  await page.goto('/settings');
+  const card = page.getByRole('region', { name: 'Email' });
+  await card.getByLabel('Новый email').fill(email);
+  await card.getByRole('button', { name: 'Сохранить email' }).click();
+  await toast(page, 'Письмо со ссылкой отправлено');
+  await page.goto(await linkTo(email, '/confirm-email'));
+  await page.getByRole('button', { name: 'Подтвердить email' }).click();
+  await page.getByRole('heading', { name: 'Email подтверждён' }).waitFor();
+  await page.goto('/settings');
+  await card.getByText(`Сейчас: ${email}`).waitFor();
+  return page;
+};
+
+/** From «Забыли пароль?» by the letter's link to the sign-in, with a new password. */
+const setForgotten = async (page: Page, email: string, name: string, password: string) => {
+  await page.getByLabel('Username', { exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Забыли пароль?' }).click();
+  expect(await page.getByLabel('Имя пользователя или email').inputValue()).toBe(name);
+  await page.getByRole('button', { name: 'Отправить ссылку' }).click();
+  await page.getByText(/^Если такая учётная запись есть/).waitFor();
+  await page.goto(await linkTo(email, '/reset'));
+  await page.getByLabel('Новый пароль').fill(password);
+  await page.getByLabel('Подтверждение пароля').fill(password);
+  await page.getByRole('button', { name: 'Сохранить пароль' }).click();
+  await page.getByRole('heading', { name: 'Пароль изменён' }).waitFor();
+  await page.getByRole('link', { name: 'Войти' }).click();
 };
 
 beforeAll(async () => {
@@ -157,9 +213,7 @@ describe('who may register is what an administrator has set', () => {
 });
 
 describe('the links of letters', () => {
-  const email = 'anna@example.ru';
-
-  it('verify an address, set a forgotten password and invite; each is used by its button [MAIL-04, PASS-02, REG-05]', async () => {
+  beforeAll(async () => {
     await admin.goto('/admin/settings');
     const form = admin.getByRole('tabpanel', { name: 'Почтовый сервер' });
     await form.getByLabel('SMTP сервер').fill('127.0.0.1');
@@ -171,34 +225,14 @@ describe('the links of letters', () => {
     await form.getByLabel('Адрес сайта').fill(product.url);
     await form.getByRole('button', { name: 'Сохранить' }).click();
     await toast(admin, 'Настройки почтового сервера сохранены');
+  });
 
-    const page = await aStranger();
-    await register(page, 'анна');
-    await calendar(page);
-    await page.goto('/settings');
-    const card = page.getByRole('region', { name: 'Email' });
-    await card.getByLabel('Новый email').fill(email);
-    await card.getByRole('button', { name: 'Сохранить email' }).click();
-    await toast(page, 'Письмо со ссылкой отправлено');
-    await page.goto(await linkTo(email, '/confirm-email'));
-    await page.getByRole('button', { name: 'Подтвердить email' }).click();
-    await page.getByRole('heading', { name: 'Email подтверждён' }).waitFor();
-    await page.goto('/settings');
-    await card.getByText(`Сейчас: ${email}`).waitFor();
-
+  it('verify an address, set a forgotten password and invite; each is used by its button [MAIL-04, PASS-02, REG-05]', async () => {
+    const email = 'anna@example.ru';
+    const page = await whoeverHas(email, 'анна');
     const elsewhere = await aStranger();
-    await elsewhere.getByLabel('Username', { exact: true }).fill('анна');
-    await elsewhere.getByRole('button', { name: 'Забыли пароль?' }).click();
-    expect(await elsewhere.getByLabel('Имя пользователя или email').inputValue()).toBe('анна');
-    await elsewhere.getByRole('button', { name: 'Отправить ссылку' }).click();
-    await elsewhere.getByText(/^Если такая учётная запись есть/).waitFor();
-    await elsewhere.goto(await linkTo(email, '/reset'));
     const fresh = 'совершенно-другой-1';
-    await elsewhere.getByLabel('Новый пароль').fill(fresh);
-    await elsewhere.getByLabel('Подтверждение пароля').fill(fresh);
-    await elsewhere.getByRole('button', { name: 'Сохранить пароль' }).click();
-    await elsewhere.getByRole('heading', { name: 'Пароль изменён' }).waitFor();
-    await elsewhere.getByRole('link', { name: 'Войти' }).click();
+    await setForgotten(elsewhere, email, 'анна', fresh);
     await signIn(elsewhere, 'анна', fresh);
     await calendar(elsewhere);
     // The session of before is over.
@@ -210,5 +244,29 @@ describe('the links of letters', () => {
     await accept(guest, 'борис');
     await guest.goto('/settings');
     await guest.getByRole('region', { name: 'Email' }).getByText('Сейчас: boris@example.ru').waitFor();
+  });
+
+  it('lead from a forgotten password over the second factor and a lost phone back to one session [PASS-03, 2FA-14, SES-03]', async () => {
+    const { secret, recovery } = await turnTwoFactorOn(await whoeverHas('vera@example.ru', 'вера'));
+    const elsewhere = await aStranger();
+    const fresh = 'совершенно-другой-2';
+    await setForgotten(elsewhere, 'vera@example.ru', 'вера', fresh);
+    await signIn(elsewhere, 'вера', fresh);
+    await elsewhere.getByLabel('Код подтверждения').fill(nextCode(secret));
+    await elsewhere.keyboard.press('Enter');
+    await calendar(elsewhere);
+
+    const withoutPhone = await aStranger();
+    await signIn(withoutPhone, 'вера', fresh);
+    await withoutPhone.getByRole('button', { name: 'Ввести резервный код' }).click();
+    await withoutPhone.getByLabel('Резервный код').fill(recovery[0] ?? '');
+    await withoutPhone.keyboard.press('Enter');
+    await toast(withoutPhone, 'Осталось резервных кодов: 9');
+    await withoutPhone.goto('/settings');
+    const sessions = withoutPhone.getByRole('region', { name: 'Сеансы' });
+    await sessions.getByRole('button', { name: 'Завершить остальные сеансы' }).click();
+    await toast(withoutPhone, 'Остальные сеансы завершены');
+    await elsewhere.goto('/');
+    await elsewhere.getByRole('button', { name: 'Login' }).waitFor();
   });
 });
