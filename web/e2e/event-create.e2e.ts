@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seeToast } from './support/administrators.ts';
-import { EVENT_FIELDS, MONTH, openCreate, partsOf } from './support/event-dialog.ts';
+import { CREATION, EVENT_FIELDS, MONTH, openCreate, partsOf } from './support/event-dialog.ts';
 import { anEvent, aUser, eventsOf, theEvent } from './support/people.ts';
 import { aBrowser } from './support/visit.ts';
 
@@ -72,7 +72,7 @@ describe('creating', () => {
     await dialog.getByText('Минуты').click();
     await expect.poll(() => duration.inputValue()).toBe('60');
     await duration.fill('45');
-    const call = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/events'));
+    const call = page.waitForRequest(CREATION);
     // In no list before it is fetched anew.
     await anEvent(token, { title: 'Из другой вкладки', start: '2026-09-17T18:00:00+03:00' });
     await dialog.getByRole('button', { name: 'Создать', exact: true }).click();
@@ -94,7 +94,7 @@ describe('creating', () => {
     const page = await visit({ token, expectedErrors: /503|Error submitting form/ });
     const said: string[] = [];
     page.on('console', (message) => said.push(message.text()));
-    await page.route('**/api/events', (route) => route.fulfill({ status: 503, body: 'Хранилище занято. Повторите.' }));
+    await page.route(CREATION, (route) => route.fulfill({ status: 503, body: 'Хранилище занято. Повторите.' }));
     const dialog = await openCreate(page);
     await dialog.getByLabel('Название', { exact: true }).fill('Не сохранится');
     await dialog.getByRole('button', { name: 'Создать', exact: true }).click();
@@ -104,7 +104,7 @@ describe('creating', () => {
     await toast.getByText('Хранилище занято. Повторите.').waitFor();
     await expect.poll(() => said.some((text) => text.startsWith('Error submitting form'))).toBe(true);
     expect(await dialog.getByLabel('Название', { exact: true }).inputValue()).toBe('Не сохранится');
-    await page.unroute('**/api/events');
+    await page.unroute(CREATION);
     await dialog.getByRole('button', { name: 'Создать', exact: true }).click();
     await page.getByText('Мероприятие создано').waitFor();
   });

@@ -1,6 +1,6 @@
 import type { ElementHandle } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { MONTH, openCreate, openEdit } from './support/event-dialog.ts';
+import { CREATION, MONTH, openCreate, openEdit } from './support/event-dialog.ts';
 import { anEvent, aUser, eventsOf, theEvent } from './support/people.ts';
 import { aBrowser, PHONE } from './support/visit.ts';
 
@@ -116,7 +116,7 @@ it('a key that is pressed as an event opens leaves its title alone', async () =>
 it('on a phone a toast lies above the buttons of the dialog', async () => {
   const { token } = await aUser();
   const page = await visit({ token, path: MONTH, viewport: PHONE, expectedErrors: /503|Error submitting form/ });
-  await page.route('**/api/events', (route) => route.fulfill({ status: 503, body: 'Хранилище занято. Повторите.' }));
+  await page.route(CREATION, (route) => route.fulfill({ status: 503, body: 'Хранилище занято. Повторите.' }));
   const dialog = await openCreate(page);
   await dialog.getByLabel('Название', { exact: true }).fill('Не сохранится');
   const button = dialog.getByRole('button', { name: 'Создать', exact: true });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { MONTH, openCreate, openEdit } from './support/event-dialog.ts';
+import { CREATION, MONTH, openCreate, openEdit } from './support/event-dialog.ts';
 import { anEvent, aUser, theEvent } from './support/people.ts';
 import { aBrowser, aSharedPage, resize, WIDE } from './support/visit.ts';
 
@@ -188,7 +188,7 @@ it('place, age and status are saved; a refusal stands beside its field [EV2-30]'
   await dialog.getByLabel('Возраст').selectOption('12+');
   await dialog.getByLabel('Статус').selectOption('Черновик');
   await dialog.getByText('Черновик видите только вы и администраторы').waitFor();
-  await page.route('**/api/events', (route) =>
+  await page.route(CREATION, (route) =>
     route.fulfill({ status: 400, contentType: 'text/plain; charset=utf-8', body: 'Место не длиннее 300 символов' }),
   );
   await dialog.getByRole('button', { name: 'Создать', exact: true }).click();
@@ -199,7 +199,7 @@ it('place, age and status are saved; a refusal stands beside its field [EV2-30]'
         .evaluate((input) => input.getAttribute('aria-invalid') === 'true' && input === document.activeElement),
     )
     .toBe(true);
-  await page.unroute('**/api/events');
+  await page.unroute(CREATION);
   await save(dialog);
   expect(await theEvent(token, 'Лекция')).toMatchObject({ location: 'Малый зал', ageRating: '12+', status: 'draft' });
 });

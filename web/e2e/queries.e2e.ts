@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { eventually } from './support/administrators.ts';
 import { anEmbedding } from './support/embeddings.ts';
-import { MONTH, openCreate } from './support/event-dialog.ts';
+import { CREATION, MONTH, openCreate } from './support/event-dialog.ts';
 import { anEvent, aUser } from './support/people.ts';
 import { aBrowser } from './support/visit.ts';
 
@@ -100,7 +100,7 @@ describe('mutations of the running application', () => {
     await page.clock.install();
     await page.goto(MONTH);
     let sent = 0;
-    await page.route('**/api/events', (route) => {
+    await page.route(CREATION, (route) => {
       sent += 1;
       return route.fulfill({ status: 500, body: REFUSAL });
     });

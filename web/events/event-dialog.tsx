@@ -115,9 +115,18 @@ export const EventDialog = ({ target, owner = null, onClose, offer }: Props) => 
               <Dialog.Title>{titleOf(event !== undefined, from !== undefined)}</Dialog.Title>
               <Spacer />
               {event && mayEdit && (
-                <Button size="sm" variant="ghost" colorPalette="gray" my="-2" onClick={() => setHistoryOpen(true)}>
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  colorPalette="gray"
+                  my="-2"
+                  px={{ base: '2', sm: '3.5' }}
+                  aria-label={words.history}
+                  title={words.history}
+                  onClick={() => setHistoryOpen(true)}
+                >
                   <HistoryIcon />
-                  {words.history}
+                  <chakra.span hideBelow="sm">{words.history}</chakra.span>
                 </Button>
               )}
             </Dialog.Header>

@@ -1,5 +1,8 @@
 import type { Locator, Page, Request } from 'playwright-core';
 
+/** The address to which a new event is sent, each time with the id of the change. */
+export const CREATION = /\/api\/events\?change=[^&]*$/;
+
 /** The month that the tests of the dialog look at. */
 export const MONTH = '/?date=2026-09-16';
 

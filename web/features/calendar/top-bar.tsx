@@ -20,7 +20,7 @@ export const TopBar = () => {
   return (
     <HStack
       as="header"
-      gap={{ base: '1', sm: '2' }}
+      gap={{ base: '1', lg: '2' }}
       px={{ base: '3', md: '6' }}
       h="16"
       bg="bg.panel"
