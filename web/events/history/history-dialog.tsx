@@ -10,6 +10,7 @@ import { refetchQueries } from '#web/api/swr-options.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { tellDone } from '#web/events/tell-done.ts';
 import { ListDialog } from '#web/ui/list-dialog.tsx';
+import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { notifyError } from '#web/ui/notify.ts';
 import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
 import { changeText, type WholeDays, wholeDaysOf } from './change-text.ts';
@@ -102,19 +103,12 @@ export const HistoryDialog = ({ id, isWholeDays = false, isInner = false, onRest
     if (!data) {
       if (!error) return <RowsSkeleton rows={3} row={{ h: '5rem' }} />;
       return (
-        <Box role="alert" py="3" color="fg.error" overflowWrap="anywhere">
-          {words.notLoaded}: {error.message}
-          <Button
-            display="flex"
-            mt="2"
-            size="sm"
-            variant="outline"
-            colorPalette="gray"
-            onClick={() => void mutate().catch(() => undefined)}
-          >
-            {words.retry}
-          </Button>
-        </Box>
+        <NotLoaded
+          title={words.notLoaded}
+          reason={error.message}
+          retryLabel={words.retry}
+          onRetry={() => void mutate().catch(() => undefined)}
+        />
       );
     }
     const { versions, isTrashed } = data;

@@ -5,6 +5,7 @@ import type { FileKind } from '#shared/contracts/imports.ts';
 import { importWords as words } from '#shared/locale/import.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useDownload } from '#web/api/use-download.ts';
+import { Collecting } from '#web/ui/collecting.tsx';
 import { DownloadIcon } from '#web/ui/icons.tsx';
 import { collectEvents } from './collect-events.ts';
 import { writeInWorker } from './in-worker.ts';
@@ -49,14 +50,7 @@ export const ExportSection = () => {
           ))}
         </HStack>
       ) : (
-        <HStack gap="4">
-          <Text role="status" fontVariantNumeric="tabular-nums">
-            {words.collected(collected)}
-          </Text>
-          <Button variant="outline" colorPalette="gray" size="sm" onClick={stop}>
-            {words.stop}
-          </Button>
-        </HStack>
+        <Collecting text={words.collected(collected)} stopLabel={words.stop} onStop={stop} />
       )}
     </Stack>
   );

@@ -1,7 +1,8 @@
-import { Button, HStack, Text } from '@chakra-ui/react';
+import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { ownDataWords as words } from '#shared/locale/own-data.ts';
 import { useDownload } from '#web/api/use-download.ts';
+import { Collecting } from '#web/ui/collecting.tsx';
 import { DownloadIcon } from '#web/ui/icons.tsx';
 import { collectOwnData } from './collect-own-data.ts';
 import { ProfileCard } from './profile-card.tsx';
@@ -25,14 +26,7 @@ export const OwnDataCard = () => {
           {words.download}
         </Button>
       ) : (
-        <HStack gap="4">
-          <Text role="status" fontVariantNumeric="tabular-nums">
-            {words.collected(collected)}
-          </Text>
-          <Button variant="outline" colorPalette="gray" size="sm" onClick={stop}>
-            {words.stop}
-          </Button>
-        </HStack>
+        <Collecting text={words.collected(collected)} stopLabel={words.stop} onStop={stop} />
       )}
     </ProfileCard>
   );

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { listTrash, type Trashed } from '#shared/contracts/keeping.ts';
 import { trashWords as words } from '#shared/locale/trash.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
 import { TrashRow } from './trash-row.tsx';
 
@@ -31,19 +32,12 @@ export const TrashPage = ({ after, onMore, onItems, ...actions }: Props) => {
   return (
     <>
       {error && (
-        <Box role="alert" py="3" color="fg.error" overflowWrap="anywhere">
-          {words.notLoaded}: {error.message}
-          <Button
-            display="flex"
-            mt="2"
-            size="sm"
-            variant="outline"
-            colorPalette="gray"
-            onClick={() => void mutate().catch(() => undefined)}
-          >
-            {words.retry}
-          </Button>
-        </Box>
+        <NotLoaded
+          title={words.notLoaded}
+          reason={error.message}
+          retryLabel={words.retry}
+          onRetry={() => void mutate().catch(() => undefined)}
+        />
       )}
       {isEmpty && (
         <Text py="6" textAlign="center" color="fg.muted">
