@@ -94,7 +94,9 @@ export default defineConfig({
         test: {
           name: 'browser',
           ...browserTests,
-          maxWorkers: 2,
+          // A test waits by turns for page, product and timers: two left two cores idle for a third of the time.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
           // Files share what they have imported, playwright-core above all; nothing of theirs lives in a module.
           isolate: false,
           // One of those that need PHP needs a browser too.
@@ -107,6 +109,7 @@ export default defineConfig({
           ...browserTests,
           hookTimeout: 300_000,
           maxWorkers: 1,
+          sequence: { groupOrder: 2 },
           globalSetup: [browserTests.globalSetup, 'infra/testing/wordpress/serve-wordpress.ts'],
           include: ['web/**/*.wordpress.test.ts'],
         },

@@ -62,6 +62,7 @@ beforeEach(async () => {
   await maria.post('/api/events', aForm());
   const thrown = await maria.call(createEvent, { form: anEvent() });
   await maria.put(`/api/events/${thrown.id}`, aForm({ title: 'Иначе' }));
+  await admin.put(`/api/events/${thrown.id}`, aForm({ title: 'Ещё' }));
   await maria.delete(`/api/events/${thrown.id}?change=11111111-1111-4111-8111-111111111111`);
   await maria.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
   await maria.call(createCategory, { query: {}, body: { name: 'Кружки', color: '#15803d' } });

@@ -81,11 +81,11 @@ describe('deleting a user', () => {
       'CHANGE',
       'ERASE',
     ]);
-    // What a kill has kept from being deleted at once has a note, and is swept when that is due.
-    const in31Days = new Date(Date.now() + 31 * 86_400_000);
+    // What a kill has kept from being deleted at once has a note of its day, not of the day that the trash would keep it until.
+    const tomorrow = new Date(Date.now() + 25 * 3_600_000);
     for (const key of await system.pictures())
-      await system.storage.pictures.sweepPictures(key.split('/')[1] ?? '', in31Days);
-    for (const id of [first?.id ?? '', second?.id ?? '']) await system.storage.pictures.sweepPictures(id, in31Days);
+      await system.storage.pictures.sweepPictures(key.split('/')[1] ?? '', tomorrow);
+    for (const id of [first?.id ?? '', second?.id ?? '']) await system.storage.pictures.sweepPictures(id, tomorrow);
     for (const kind of ['REVISION', 'TRASH', 'TRASH_POINTER', 'UNUSED_PICTURE'])
       expect([kind, (await system.items()).filter((item) => item.kind === kind)]).toEqual([kind, []]);
     expect(await system.pictures()).toEqual([]);

@@ -5,21 +5,28 @@ import autocannon from 'autocannon';
 import { startProduct } from '#infra/testing/running-product.ts';
 import { markdownTable, reportResults } from '#shared/testing/results.ts';
 import { memoryOf } from './memory.ts';
+import { signInLoad } from './sign-in-load.ts';
 
-// `npm run load [-- --seconds 30] [--widgets 1000] [--minutes 10]`: the whole product on this machine under load, on
-// loopback only. LOAD-RESULTS.md gets for each scenario requests per second, milliseconds (median and 99th percentile), failures, and the
+// `npm run load [-- --only sign-ins] [--sign-ins 120] [--seconds 30] [--widgets 1000] [--minutes 10]`: the whole product on this machine
+// under load, on loopback only. First the seconds of sign-in-load.ts, which writes a file of its own. LOAD-RESULTS.md gets for each scenario requests per second, milliseconds (median and 99th percentile), failures, and the
 // memory of the product's process after it. The last scenario is so many widgets that ask for their feed every 30 seconds
 // each. The heap of each function's thread grows in steps and shrinks when it likes, so what tells a leak is the lowest that
 // memory falls to in the last quarter, beside the most that the shorter scenarios made it. Ends with 1 when a request failed
 // or the first is more than a fifth above the second.
 
+const WHOLE = { seconds: '30', widgets: '1000', minutes: '10', 'sign-ins': '120' };
 const { values } = parseArgs({
   options: {
-    seconds: { type: 'string', default: '30' },
-    widgets: { type: 'string', default: '1000' },
-    minutes: { type: 'string', default: '10' },
+    only: { type: 'string' },
+    'sign-ins': { type: 'string', default: WHOLE['sign-ins'] },
+    seconds: { type: 'string', default: WHOLE.seconds },
+    widgets: { type: 'string', default: WHOLE.widgets },
+    minutes: { type: 'string', default: WHOLE.minutes },
   },
 });
+const signInSeconds = Number(values['sign-ins']);
+if (!(await signInLoad(signInSeconds, { isPart: values['sign-ins'] !== WHOLE['sign-ins'] }))) process.exitCode = 1;
+if (values.only === 'sign-ins') process.exit();
 const seconds = Number(values.seconds);
 const widgets = Number(values.widgets);
 const minutes = Number(values.minutes);
@@ -137,7 +144,8 @@ try {
     title: 'The product under load',
     command: 'npm run load',
     text: `${table}\n\nMB: ${atStart} at the start; the lowest of each quarter of the polling: ${floors.join(', ')}.`,
-    isPart: process.argv.length > 2,
+    isPart:
+      [values.seconds, values.widgets, values.minutes].join() !== [WHOLE.seconds, WHOLE.widgets, WHOLE.minutes].join(),
   });
   if ((floors.at(-1) ?? 0) > mostBefore * (1 + GROWTH_MAX)) throw new Error('Memory grows');
 } finally {

@@ -1,4 +1,3 @@
-import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { StoredEvent } from '#functions/domain/event.ts';
 import { EVENT_DEFAULTS } from '#functions/domain/event.ts';
 import type { StoredSeries } from '#functions/domain/series-events.ts';
@@ -12,11 +11,16 @@ import {
   toEventItem,
   toSeriesItem,
 } from '#functions/storage/events/event-items.ts';
-import { LOG_COUNTERS_KEY, logEntryKey } from '#functions/storage/keys.ts';
-import { inParallel } from '#functions/storage/parallel.ts';
+import { wordItems } from '#functions/storage/events/words.ts';
+import { LOG_COUNTERS_KEY, logEntryKey, usageKey } from '#functions/storage/keys.ts';
+import { update } from '#functions/storage/transactions.ts';
+import { writeItems } from '#functions/testing/written-events.ts';
 
 const HOUR_MS = 3_600_000;
 const BATCH = 25;
+/** Nobody may have more than 5,000 events: beyond these, around the middle of 2025, the others are their neighbours'. */
+const OWN_MAX = 4_000;
+const MIDDLE = Date.parse('2025-06-01T00:00:00.000Z');
 
 /** 64 events a month, evenly: 100,000 of them fill the calendar from 1970 to 2100. */
 const EVENT_EVERY_MS = (30.44 * 24 * HOUR_MS) / 64;
@@ -27,8 +31,7 @@ const HOURS = [1, 1, 2, 1, 1, 8, 1, 1, 24, 1, 1, 2, 1, 72, 1, 1, 240, 1, 1, 2200
 /** The n-th event of an owner; `size` events end in the middle of 2025 or fill all years. */
 const eventAt = (at: number, size: number, userId: string): StoredEvent => {
   const last = Date.parse('2100-06-01T00:00:00.000Z');
-  const middle = Date.parse('2025-06-01T00:00:00.000Z');
-  const start = Math.max(FIRST, Math.min(middle - (size / 2) * EVENT_EVERY_MS, last - size * EVENT_EVERY_MS));
+  const start = Math.max(FIRST, Math.min(MIDDLE - (size / 2) * EVENT_EVERY_MS, last - size * EVENT_EVERY_MS));
   const startsAt = start + at * EVENT_EVERY_MS;
   return {
     id: `event-${size}-${at}`,
@@ -47,21 +50,47 @@ const eventAt = (at: number, size: number, userId: string): StoredEvent => {
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
-const writeAll = async ({ table: { access } }: Storage, items: readonly object[]): Promise<void> => {
-  const batches = numbers(Math.ceil(items.length / BATCH)).map((at) => items.slice(at * BATCH, (at + 1) * BATCH));
-  await inParallel(4, batches, async (batch) => {
-    const requests = batch.map((Item) => ({ PutRequest: { Item: { ...Item } } }));
-    await access.client.send(new BatchWriteCommand({ RequestItems: { [access.name]: requests } }));
-  });
+/** Adds to what its owners have, as their changes would have. */
+const countFor = async (storage: Storage, userIds: readonly string[], amount: 'events' | 'series'): Promise<void> => {
+  for (const id of new Set(userIds)) {
+    const count = userIds.filter((one) => one === id).length;
+    const rest = { events: 0, series: 0, pictureBytes: 0, embeddings: 0, [amount]: count };
+    const names = Object.keys(rest).map((name) => `#${name} :${name}`);
+    await storage.table.commit([
+      update(usageKey(id), `SET #kind = :kind ADD ${names.join(', ')}`, {
+        names: Object.fromEntries(['kind', ...Object.keys(rest)].map((name) => [name, name])),
+        values: { kind: 'USAGE', ...rest },
+      }),
+    ]);
+  }
 };
 
-/** Writes events of one owner with pointers and counters, as the calls would have. */
-export const seedEvents = async (storage: Storage, size: number, userId: string): Promise<void> => {
-  const events = numbers(size).map((at) => eventAt(at, size, userId));
-  await writeAll(storage, events.map(toEventItem));
-  await writeAll(storage, events.map(pointerItem));
+/**
+ * Writes events with pointers, counters and counts of what an owner has, as the calls would have.
+ *
+ * @param userId whose those in the middle are
+ * @param options `hasWords`: with what searches ask for, ten items each; `neighbours`: whose the others are, by turns
+ */
+export const seedEvents = async (
+  storage: Storage,
+  size: number,
+  userId: string,
+  options: { readonly hasWords?: boolean; readonly neighbours?: readonly string[] } = {},
+): Promise<void> => {
+  const { neighbours = [] } = options;
+  const ownerOf = (at: number): string => {
+    const offset = Math.abs(Date.parse(eventAt(at, size, userId).startDate) - MIDDLE);
+    const isOwn = neighbours.length === 0 || offset < (OWN_MAX / 2) * EVENT_EVERY_MS;
+    return isOwn ? userId : (neighbours[at % neighbours.length] ?? userId);
+  };
+  const events = numbers(size).map((at) => eventAt(at, size, ownerOf(at)));
+  await writeItems(storage, events.map(toEventItem));
+  await writeItems(storage, events.map(pointerItem));
+  if (options.hasWords) await writeItems(storage, events.flatMap(wordItems));
   const writes = counterAdditions(events.flatMap((event) => eventCounted(event, 1)));
   for (let at = 0; at < writes.length; at += BATCH) await storage.table.commit(writes.slice(at, at + BATCH));
+  const owners = events.map((event) => event.userId);
+  await countFor(storage, owners, 'events');
 };
 
 const DAY_NAMES = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
@@ -83,10 +112,14 @@ const courseAt = (at: number, userId: string): StoredSeries => {
 
 /** Writes the series of one owner with pointers and counters, as the calls would have. */
 const writeSeries = async (storage: Storage, series: readonly StoredSeries[]): Promise<void> => {
-  await writeAll(storage, series.map(toSeriesItem));
-  await writeAll(storage, series.map(seriesPointerItem));
+  await writeItems(storage, series.map(toSeriesItem));
+  await writeItems(storage, series.map(seriesPointerItem));
+  await writeItems(storage, series.flatMap(wordItems));
   const writes = counterAdditions(series.flatMap((one) => seriesCounted(one, 1)));
   for (let at = 0; at < writes.length; at += BATCH) await storage.table.commit(writes.slice(at, at + BATCH));
+  const owners = series.map(({ userId }) => userId);
+  await countFor(storage, owners, 'events');
+  await countFor(storage, owners, 'series');
 };
 
 /** Writes weekly courses of one owner: 4 or 5 dates a month each. */
@@ -128,7 +161,7 @@ export const seedLog = async (storage: Storage, size: number): Promise<void> => 
   const entry = { kind: 'LOG', type: 'CALENDAR', description: 'Изменено мероприятие «Встреча»', username: 'мария' };
   const timestamp = '2025-03-05T09:00:00.000Z';
   for (const stream of ['ALL', 'OTHER'] as const)
-    await writeAll(
+    await writeItems(
       storage,
       numbers(size).map((at) => ({
         ...logEntryKey(stream, at + 1),
@@ -138,5 +171,5 @@ export const seedLog = async (storage: Storage, size: number): Promise<void> => 
         timestamp,
       })),
     );
-  await writeAll(storage, [{ ...LOG_COUNTERS_KEY, kind: 'LOG_COUNTERS', ALL: size, USER: 0, AUTH: 0, OTHER: size }]);
+  await writeItems(storage, [{ ...LOG_COUNTERS_KEY, kind: 'LOG_COUNTERS', ALL: size, USER: 0, AUTH: 0, OTHER: size }]);
 };

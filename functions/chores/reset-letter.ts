@@ -32,6 +32,9 @@ const isWithinLimit = async (user: User, { limits }: Found, now: Date): Promise<
   }
 };
 
+/** A row that was claimed before, and still is there, was counted by a run that was killed: counted again, its letter could be lost [MAIL-06]. */
+const isFirstTry = ({ tries, claimedUntil }: MailItem): boolean => tries === 0 && claimedUntil === undefined;
+
 type Sending = { readonly siteAddress: string; readonly now: Date };
 
 /**
@@ -48,7 +51,7 @@ export const resetLetter = async (
 ): Promise<MailItem | undefined> => {
   const user = await accountOf(row.data.name ?? '', storage);
   if (!mayHaveLink(user)) return undefined;
-  if (row.tries === 0 && !(await isWithinLimit(user, storage, now))) return undefined;
+  if (isFirstTry(row) && !(await isWithinLimit(user, storage, now))) return undefined;
   const { token, hash } = newLinkToken(user.id);
   const until = new Date(now.getTime() + LINK_MS).toISOString();
   try {

@@ -88,6 +88,20 @@ describe('a queued letter', () => {
     expect(await waiting()).toEqual([]);
   });
 
+  it('with a link counts once for its account, however often its sender is killed [MAIL-06]', async () => {
+    await save();
+    await system.user('мария', { email: 'maria@example.ru' });
+    for (let at = 0; at < 3; at++) await system.storage.table.commit([forgottenItem('мария', later(at))]);
+    // Killed when all three are counted, and none is sent.
+    const users = { ...system.storage.users, addReset: () => Promise.reject(new Error('killed')) };
+    const storage = { ...system.storage, users };
+    const run = sendLetters({ storage, limits: PATIENT });
+    await expect(run({ now: later(MINUTE), isOver: () => false })).rejects.toThrow('killed');
+    await tick(later(MINUTE + CLAIM_MS + 1));
+    expect(server.letters).toHaveLength(3);
+    expect(await waiting()).toEqual([]);
+  });
+
   it('waits while mail is not enabled, and leaves when it is [MAIL-01]', async () => {
     await save({ enabled: false });
     await queue();

@@ -21,6 +21,10 @@ export class Forbidden extends Refusal {
 export class LimitReached extends Forbidden {}
 /** There is no such thing, or none that the caller may know of. */
 export class NotFound extends Refusal {}
+/** For `.catch`: undefined where there is no such thing. */
+export const unlessMissing = (reason: unknown): undefined => {
+  if (!(reason instanceof NotFound)) throw reason;
+};
 /** Taken, or changed by someone else in between. */
 export class Conflict extends Refusal {}
 /** The caller has seen an older state: the same must not be tried again. */

@@ -40,6 +40,7 @@ export const broughtBack = (seen: Stored, state: Stored): Stored => ({
   ...state,
   id: seen.id,
   userId: seen.userId,
+  uid: seen.uid,
   revision: seen.revision + 1,
 });
 

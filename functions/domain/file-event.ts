@@ -33,15 +33,19 @@ const withDate = (series: StoredSeries, name: string, date: ChangedDate | null):
   return { ...series, ...changeThis(series, day, { ...content, ...times, recurrence, timeZone, allDay }) };
 };
 
-/** Pictures and colours of single dates stay with these dates, as long as the file has them. */
+/** Pictures, colours and categories of single dates stay with these dates: readers of files find none there. */
 const withOwnLooks = (series: StoredSeries, present: Stored | undefined): StoredSeries => {
   if (!present || !isSeries(present)) return series;
   const exceptions = { ...series.exceptions };
   for (const [name, before] of Object.entries(present.exceptions)) {
     const day = dayOfCompact(name);
     if (before === null || exceptions[name] === null || day === null || !occurrenceOf(series, day)) continue;
-    const { picture, color } = before;
-    const looks = { ...(picture !== undefined && { picture }), ...(color !== undefined && { color }) };
+    const { picture, color, categoryId } = before;
+    const looks = {
+      ...(picture !== undefined && { picture }),
+      ...(color !== undefined && { color }),
+      ...(categoryId !== undefined && { categoryId }),
+    };
     if (Object.keys(looks).length > 0) exceptions[name] = { ...exceptions[name], ...looks };
   }
   return { ...series, exceptions };
@@ -54,11 +58,12 @@ const withOwnLooks = (series: StoredSeries, present: Stored | undefined): Stored
 export const fromFile = (file: FileEvent, made: Made, categoryOf: CategoryOf, present?: Stored): Stored => {
   const { uid, sequence, recurrence, dates, categoryId, ...fields } = file;
   const own = (id: string): string => categoryOf({ userId: made.userId, categoryId: id })?.id ?? '';
+  const named = present ? present.uid : uid;
   const event: StoredEvent = {
     ...fields,
     ...made,
     categoryId: own(categoryId),
-    ...(uid !== eventUid(made.id) && { uid }),
+    ...(named !== undefined && { uid: named }),
   };
   if (recurrence === '') return event;
   let series = toSeries(event, recurrence);
@@ -129,12 +134,13 @@ const asTable = (stored: Stored): Stored => {
 /** The same text for what is the same in a file [IMP-20]. */
 export const contentKey = (stored: Stored, kind: FileKind, categoryOf: CategoryOf): string => {
   const { uid, sequence, dates, timeZone, ...file } = toFile(kind === 'csv' ? asTable(stored) : stored, categoryOf);
-  const changed = sorted(dates).map(([name, date]) => [
-    name,
-    typeof date === 'object' && date !== null ? sorted({ ...date, ...throughFile(date) }) : date,
-  ]);
+  const changed = Object.entries(dates).flatMap(([name, date]): [string, unknown][] => {
+    if (date === null) return [[name, date]];
+    const { categoryId: _, ...read } = date;
+    return Object.keys(read).length > 0 ? [[name, sorted({ ...read, ...throughFile(read) })]] : [];
+  });
   const zone = file.allDay ? '' : timeZone;
-  return JSON.stringify([...sorted({ ...file, ...throughFile(file) }), zone, changed]);
+  return JSON.stringify([...sorted({ ...file, ...throughFile(file) }), zone, sorted(Object.fromEntries(changed))]);
 };
 
 /** What is remembered of what was imported last: whether the file has changed since can be told by it. */

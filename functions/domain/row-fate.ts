@@ -17,6 +17,8 @@ export type Known = {
 export type Met = {
   readonly known?: Known | undefined;
   readonly present?: Stored | undefined;
+  /** As it lies in the trash. */
+  readonly trashed?: Stored | undefined;
 };
 
 export type Row = { readonly file: FileEvent; readonly kind: FileKind };
@@ -24,16 +26,18 @@ export type Row = { readonly file: FileEvent; readonly kind: FileKind };
 type Making = { readonly id: string; readonly userId: string; readonly now: Date; readonly categoryOf: CategoryOf };
 
 /** The event that a row would make or become. @throws Rejected */
-export const eventOfRow = ({ file }: Row, { present }: Met, { id, userId, now, categoryOf }: Making): Stored => {
+export const eventOfRow = ({ file }: Row, { present, trashed }: Met, making: Making): Stored => {
+  const { id, userId, now, categoryOf } = making;
+  const was = present ?? trashed;
   const made = {
-    id: present?.id ?? id,
+    id: was?.id ?? id,
     userId,
-    color: present?.color ?? '',
-    picture: present?.picture ?? null,
-    revision: (present?.revision ?? 0) + 1,
+    color: was?.color ?? '',
+    picture: was?.picture ?? null,
+    revision: (was?.revision ?? 0) + 1,
     updatedAt: now.toISOString(),
   };
-  return fromFile(file, made, categoryOf, present);
+  return fromFile(file, made, categoryOf, was);
 };
 
 /** What is remembered of a row that was written as `next`. */
@@ -43,22 +47,33 @@ export const knownOf = ({ file, kind }: Row, next: Stored, categoryOf: CategoryO
   revision: next.revision,
 });
 
-/** Whether the event was changed here after the file was written: by what was imported, else by the number in our own file. */
-const isEdited = ({ file }: Row, { known, present }: Met): boolean =>
-  present !== undefined && (known ? present.revision !== known.revision : present.revision > file.sequence);
+/**
+ * Whether the event was changed here after the file was written: by what was imported, else by the number in our own file. What an
+ * undo or a restore has brought back is as it was.
+ */
+const isEdited = ({ file }: Row, { known, present }: Met): boolean => {
+  if (!present) return false;
+  const { revision, like = revision } = present;
+  return known ? known.revision !== revision && known.revision !== like : like > file.sequence;
+};
 
-/** What becomes of a row [IMP-10, IMP-11, IMP-12], and the event that it would be. */
+const tableOfSeries = { fate: 'refused', reason: importErrors.tableOfSeries } as const;
+
+/** What becomes of a row [IMP-10, IMP-11, IMP-12, IMP-13], and the event that it would be. */
 export const fateOf = (row: Row, met: Met, making: Making): RowFate & { readonly next?: Stored } => {
   const { file, kind } = row;
-  const { known, present } = met;
+  const { known, present, trashed } = met;
   const { categoryOf } = making;
   try {
     const next = eventOfRow(row, met, making);
-    if (!present) return { fate: 'new', next };
+    const was = present ?? trashed;
+    if (!was) return { fate: 'new', next };
+    const isTableOfSeries = kind === 'csv' && isSeries(was);
+    if (!present) return isTableOfSeries ? tableOfSeries : { fate: 'trashed', next };
     if (contentKey(present, kind, categoryOf) === contentKey(next, kind, categoryOf)) return { fate: 'same' };
     // The file is the one of before: what differs was changed here.
     if (known && known.hash === contentHash(next, kind, categoryOf)) return { fate: 'same' };
-    if (kind === 'csv' && isSeries(present)) return { fate: 'refused', reason: importErrors.tableOfSeries };
+    if (isTableOfSeries) return tableOfSeries;
     if (known && file.sequence < known.sequence && !(kind === 'csv' && file.sequence === 0)) return { fate: 'older' };
     return { fate: isEdited(row, met) ? 'edited' : 'update', next };
   } catch (reason) {

@@ -1,4 +1,4 @@
-import { type Day, partsOf } from '#shared/time/day.ts';
+import { type Day, dayFrom, partsOf } from '#shared/time/day.ts';
 import {
   compactDay,
   dayOfCompact,
@@ -31,6 +31,8 @@ import {
 } from './series.ts';
 
 const DAY_MS = 86_400_000;
+/** Years have four digits. */
+const LAST_UNTIL = dayFrom(9999, 11, 31);
 
 /** What an occurrence is to become. `picture` is left out when it stays. */
 export type Wanted = Content & Times & Schedule & { readonly picture?: string | null };
@@ -80,9 +82,9 @@ const rotate = (weekday: number, days: number): number => (((weekday + days) % 7
 const isLastOfMonth = (day: Day): boolean => partsOf(day + 1).date === 1;
 
 /** The rule after its occurrence of `from` has moved to `to`. */
-const movedRule = (rule: Rule, from: Day, to: Day): Rule => {
+export const movedRule = (rule: Rule, from: Day, to: Day): Rule => {
   const days = to - from;
-  const until = rule.until === undefined ? {} : { until: rule.until + days };
+  const until = rule.until === undefined ? {} : { until: Math.min(rule.until + days, LAST_UNTIL) };
   const { date, month } = partsOf(to);
   switch (rule.freq) {
     case 'DAILY':
@@ -107,7 +109,7 @@ const movedRule = (rule: Rule, from: Day, to: Day): Rule => {
 };
 
 /** Exceptions `days` later, without those on dates that the series does not give. */
-const movedExceptions = (exceptions: Exceptions, days: number, series: Series): Exceptions => {
+export const movedExceptions = (exceptions: Exceptions, days: number, series: Series): Exceptions => {
   const { rule, ...span } = repeating(series);
   const first = firstDay(span);
   return Object.fromEntries(

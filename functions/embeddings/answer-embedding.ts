@@ -1,3 +1,4 @@
+import { publishedOf } from '#functions/domain/embedding-versions.ts';
 import { Forbidden } from '#functions/domain/errors.ts';
 import type { EmbeddingItem } from '#functions/storage/items/embeddings.ts';
 import type { User } from '#functions/storage/users/users.ts';
@@ -6,13 +7,15 @@ import type { Embedding } from '#shared/contracts/embeddings.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 
 /**
- * A stored embedding as its owner sees it [EMB-36]. Whom it is narrowed to has no effect once they are no admin any more, and
- * they could not send it back [REG-09].
+ * A stored embedding as its owner sees it [EMB-36], with the key of the link to the draft, which stands nowhere else [LIVE-12].
+ * Whom it is narrowed to has no effect once they are no admin any more, and they could not send it back [REG-09].
  */
-export const toEmbedding = (item: EmbeddingItem, { role }: Pick<User, 'role'>): Embedding => {
-  const { ownerId, revision, owners, ...embedding } = withoutKeys(item);
-  return { ...embedding, ...(role === 'admin' && owners && { owners }) };
-};
+export function toEmbedding(item: EmbeddingItem, user: Pick<User, 'role'>): Embedding;
+export function toEmbedding(item: EmbeddingItem, { role }: Pick<User, 'role'>): object {
+  const { ownerId, owners, version, ...embedding } = withoutKeys(item);
+  const { settings, at, by = null } = publishedOf(item);
+  return { ...embedding, published: { settings, at, by }, ...(role === 'admin' && owners && { owners }) };
+}
 
 /** @throws Forbidden: somebody else than an admin says whose events are shown */
 export const assertMayNarrow = (owners: unknown, { role }: Pick<User, 'role'>): void => {

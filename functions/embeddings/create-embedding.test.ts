@@ -41,6 +41,7 @@ describe('POST /api/embeddings', () => {
     'fills in the defaults of %s [EMB-36, EMB-37, EMB-38, EMB-39, EMB-40, EMB-41, EMB-42, EMB-44, EMB-45, EMB-46, EMB-47, EMB-48, EMB-49, EMB-50]',
     async (type, own) => {
       const user = await (await aSystem()).user();
+      const settings = { ...common, ...own };
       const { status, body } = await user.post('/api/embeddings', { name: ' Сайт ', type });
       expect(status).toBe(201);
       expect(body).toEqual({
@@ -49,7 +50,9 @@ describe('POST /api/embeddings', () => {
         type,
         widgetToken: expect.stringMatching(/^[\w-]{32}$/),
         createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
-        settings: { ...common, ...own },
+        settings,
+        published: { settings, at: expect.stringMatching(/^\d{4}-.*Z$/), by: { id: user.id, name: 'мария' } },
+        revision: 1,
       });
     },
   );

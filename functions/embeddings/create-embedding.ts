@@ -12,15 +12,19 @@ import { assertMayNarrow, toEmbedding } from './answer-embedding.ts';
 export const createEmbedding = handle(contract.createEmbedding, async ({ body, user, now, storage }) => {
   const { name, type, owners } = body;
   assertMayNarrow(owners, user);
+  const settings = completeSettings(type, body.settings ?? {});
+  const at = now.toISOString();
   const embedding = embeddingItem({
     id: newId(),
     ownerId: user.id,
     name,
     type,
     widgetToken: newWidgetToken(),
-    createdAt: now.toISOString(),
-    settings: completeSettings(type, body.settings ?? {}),
+    createdAt: at,
+    settings,
     revision: 1,
+    version: { n: 1, since: at, at, publishedAt: at },
+    published: { settings, at, by: { id: user.id, name: user.username } },
     ...(owners && { owners }),
   });
   const description = eventLog.embeddingCreated(name, type);

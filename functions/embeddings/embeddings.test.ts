@@ -27,7 +27,8 @@ describe('PUT /api/embeddings/{id}', () => {
       settings: { ...made.settings, transparency: 55 },
     };
     const { status, body } = await user.put(`/api/embeddings/${made.id}`, sent);
-    const expected = { ...made, name: 'Новое имя', settings: { ...made.settings, transparency: 55 } };
+    const settings = { ...made.settings, transparency: 55 };
+    const expected = { ...made, name: 'Новое имя', settings, revision: 2 };
     expect({ status, body }).toEqual({ status: 200, body: expected });
     expect(await user.call(listEmbeddings, {})).toEqual([expected]);
   });

@@ -3,11 +3,23 @@ import { serve } from '#functions/http/serve.ts';
 import { createTokens } from '#functions/http/token.ts';
 import { openStorage } from '#functions/storage/open-storage.ts';
 import { createEmbedding } from './create-embedding.ts';
+import { discardDraft } from './discard-draft.ts';
+import { makeDraftLink, removeDraftLink } from './draft-link.ts';
 import { listEmbeddings } from './list-embeddings.ts';
+import { publishEmbedding } from './publish-embedding.ts';
 import { removeEmbedding } from './remove-embedding.ts';
 import { updateEmbedding } from './update-embedding.ts';
 
-export const calls = [listEmbeddings, createEmbedding, updateEmbedding, removeEmbedding];
+export const calls = [
+  listEmbeddings,
+  createEmbedding,
+  updateEmbedding,
+  removeEmbedding,
+  publishEmbedding,
+  discardDraft,
+  makeDraftLink,
+  removeDraftLink,
+];
 
 const secret = openSecrets(process.env);
 

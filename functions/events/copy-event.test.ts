@@ -6,7 +6,7 @@ import { aSeries, weekly } from '#functions/testing/series.ts';
 import { aSystemWith } from '#functions/testing/system.ts';
 import { createCategory } from '#shared/contracts/categories.ts';
 import { type CalendarEvent, createEvent, listEvents, removeEvent, updateEvent } from '#shared/contracts/events.ts';
-import { emptyTrash } from '#shared/contracts/keeping.ts';
+import { emptyTrash, getHistory } from '#shared/contracts/keeping.ts';
 
 const keyOf = (imageUrl: string | null): string =>
   (imageUrl ?? '').replace(/^\/api\/events\/([^/]+)\/image\?v=(.+)$/, 'pictures/$1/$2');
@@ -47,6 +47,7 @@ describe('a copy of an event', () => {
       revision: 1,
     });
     expect(id).not.toBe(event.id);
+    expect((await owner.call(getHistory, { params: { id } })).versions).toMatchObject([{ n: 1, changes: [] }]);
     expect(imageUrl).toMatch(new RegExp(`^/api/events/${id}/image\\?v=[\\w-]{12}$`));
     expect((await system.picture(keyOf(imageUrl))).bytes).toEqual((await system.picture(keyOf(event.imageUrl))).bytes);
     // Neither goes with the other.

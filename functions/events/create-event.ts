@@ -1,12 +1,22 @@
+import type { CategoryOf } from '#functions/domain/category.ts';
 import { firstShown, toSeries } from '#functions/domain/edit-event.ts';
-import { Busy, NotFound } from '#functions/domain/errors.ts';
+import { Busy, NotFound, Stale, unlessMissing } from '#functions/domain/errors.ts';
 import { assertMayEdit, draftEvent, pictureAt, toCalendarEvent } from '#functions/domain/event.ts';
 import { doneBy } from '#functions/domain/log-author.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
-import { isSeries, namedIn, type Stored, storedId, toOccurrence } from '#functions/domain/series-events.ts';
+import {
+  categorisedIn,
+  isSeries,
+  namedIn,
+  type Stored,
+  storedId,
+  toOccurrence,
+} from '#functions/domain/series-events.ts';
+import type { CallRequest, GivenTokens } from '#functions/http/call.ts';
 import { handle } from '#functions/http/handle.ts';
+import type { Storage } from '#functions/storage/create-storage.ts';
 import type { Events } from '#functions/storage/events/events.ts';
-import { newId } from '#functions/storage/ids.ts';
+import { idOfChange, newId } from '#functions/storage/ids.ts';
 import * as contract from '#shared/contracts/events.ts';
 import { apiErrors } from '#shared/locale/errors.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
@@ -25,15 +35,36 @@ const sourceOf = async (events: Events, id: string, user: Caller): Promise<Store
 /** The rule of a copy that says none: only a series as a whole has one [SAFE-30]. */
 const ruleOf = (source: Stored | undefined): string => (source && isSeries(source) ? source.recurrence : '');
 
-/** Of a series the first date is answered. A copy belongs to the owner of its source [SAFE-30]. */
-export const createEvent = handle(contract.createEvent, async ({ query, form, user, now, storage }) => {
+type Asked = { readonly id: string; readonly user: Caller; readonly now: Date };
+
+/**
+ * The event that the same call has made before, whose answer was lost; undefined: none.
+ * @throws Stale: it was deleted since; Forbidden
+ */
+const madeBefore = async ({ events, keeping }: Storage, { id, user, now }: Asked): Promise<Stored | undefined> => {
+  const made = await events.findStored(id).catch(unlessMissing);
+  if (made) assertMayEdit(user, made);
+  else if (await keeping.findTrashed(id, now).catch(unlessMissing)) throw new Stale(apiErrors.changedMeanwhile);
+  return made;
+};
+
+/** Of a series the first date. */
+const answerOf = (stored: Stored, categoryOf: CategoryOf): contract.CalendarEvent => {
+  if (!isSeries(stored)) return toCalendarEvent(stored, categoryOf);
+  const first = firstShown(stored);
+  if (!first) throw new Error(`The series ${stored.id} has no date`);
+  return toCalendarEvent(toOccurrence(stored, first), categoryOf);
+};
+
+type Request = CallRequest<typeof contract.createEvent, GivenTokens>;
+
+const makeEvent = async ({ query, form, user, now, storage }: Request, id: string): Promise<contract.CalendarEvent> => {
   const { events, pictures } = storage;
   const source = query.copyOf === undefined ? undefined : await sourceOf(events, query.copyOf, user);
   const picture = await readPicture(form.image);
   const userId = source?.userId ?? user.id;
   const named = { userId, categoryId: form.categoryId ?? '' };
   const categoryOf = await storage.categories.categoriesNamed(source ? [named, source] : [named]);
-  const id = newId();
   const from = source?.picture && form.removeImage !== 'true' ? pictureAt(source.id, source.picture) : null;
   const stored = await withPicture(pictures, { eventId: id, picture, from, now }, async (uploaded) => {
     const fields = { id, userId, picture: uploaded?.version ?? null, updatedAt: now.toISOString() };
@@ -50,8 +81,26 @@ export const createEvent = handle(contract.createEvent, async ({ query, form, us
     return draft;
   });
   await pictures.sweepPictures(id, now);
-  if (!isSeries(stored)) return toCalendarEvent(stored, categoryOf);
-  const first = firstShown(stored);
-  if (!first) throw new Error(`The series ${id} has no date`);
-  return toCalendarEvent(toOccurrence(stored, first), categoryOf);
+  return answerOf(stored, categoryOf);
+};
+
+/** A copy belongs to the owner of its source [SAFE-30]. Sent again with its `change`, it answers what it has made. */
+export const createEvent = handle(contract.createEvent, async (request) => {
+  const { query, user, now, storage } = request;
+  if (query.change === undefined) return makeEvent(request, newId());
+  const id = idOfChange(user.id, query.change);
+  const again = async (): Promise<contract.CalendarEvent | undefined> => {
+    const made = await madeBefore(storage, { id, user, now });
+    return made && answerOf(made, await storage.categories.categoriesNamed(categorisedIn(made)));
+  };
+  const before = await again();
+  if (before) return before;
+  try {
+    return await makeEvent(request, id);
+  } catch (reason) {
+    // Sent twice at once: the other one was faster.
+    const made = reason instanceof Stale ? await again() : undefined;
+    if (!made) throw reason;
+    return made;
+  }
 });

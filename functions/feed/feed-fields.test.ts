@@ -5,7 +5,7 @@ import { aSystem } from '#functions/testing/system.ts';
 import { createCategory } from '#shared/contracts/categories.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import { createEvent } from '#shared/contracts/events.ts';
-import { getFeed } from '#shared/contracts/feed.ts';
+import { feedList } from '#shared/contracts/feed.ts';
 
 let system: System;
 let owner: SystemUser;
@@ -19,7 +19,7 @@ beforeEach(async () => {
 const make = (fields: Parameters<typeof anEvent>[0]) => owner.call(createEvent, { form: anEvent(fields) });
 const aCategory = (name: string, color = '#ff0000') => owner.call(createCategory, { query: {}, body: { name, color } });
 const feed = (categories?: string) =>
-  system.nobody.call(getFeed, { query: { token, ...(categories !== undefined && { categories }) } });
+  system.nobody.call(feedList, { query: { token, ...(categories !== undefined && { categories }) } });
 const titles = async (categories?: string) => (await feed(categories)).map(({ title }) => title).sort();
 
 describe('an event of the feed', () => {
@@ -68,7 +68,7 @@ describe('an event of the feed', () => {
     await make({ ...start, recurrence: 'FREQ=WEEKLY;COUNT=2' });
     const query = { token, from: '2026-03-01T00:00:00Z', to: '2026-04-01T00:00:00Z' };
     const words = 'каждый вторник, 2 раза';
-    expect(await system.nobody.call(getFeed, { query })).toMatchObject([{ repeats: words }, { repeats: words }]);
+    expect(await system.nobody.call(feedList, { query })).toMatchObject([{ repeats: words }, { repeats: words }]);
   });
 
   it('that repeats over a New Year names the year of its end on the dates of another year [REC-10, EV2-23]', async () => {
@@ -78,7 +78,7 @@ describe('an event of the feed', () => {
     const moved = { startDate: '2026-12-31T21:30:00Z', endDate: '2026-12-31T22:30:00Z' };
     await owner.put(`/api/events/${made.seriesId}_20261229`, aForm(moved));
     const query = { token, from: '2026-12-01T00:00:00Z', to: '2027-02-01T00:00:00Z' };
-    expect((await system.nobody.call(getFeed, { query })).map(({ repeats }) => repeats)).toEqual([
+    expect((await system.nobody.call(feedList, { query })).map(({ repeats }) => repeats)).toEqual([
       'каждый вторник до 31 декабря',
       'каждый вторник до 31 декабря 2026',
     ]);

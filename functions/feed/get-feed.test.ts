@@ -6,7 +6,7 @@ import { aSystem, logLines } from '#functions/testing/system.ts';
 import { createCategory } from '#shared/contracts/categories.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import { type CalendarEvent, createEvent, updateEvent } from '#shared/contracts/events.ts';
-import { getFeed } from '#shared/contracts/feed.ts';
+import { feedList } from '#shared/contracts/feed.ts';
 
 const widgetOf = async (owner: SystemUser) => {
   const embedding = await owner.call(createEmbedding, { body: { name: 'Виджет', type: 'HTML' } });
@@ -45,7 +45,7 @@ describe('GET /api/events/public', () => {
     await user.call(createEvent, { form: anEvent({ title: 'Пользователя' }) });
     await admin.call(createEvent, { form: anEvent({ title: 'Администратора' }) });
     const { widgetToken: token } = await widgetOf(admin);
-    const feed = await system.nobody.call(getFeed, { query: { token } });
+    const feed = await system.nobody.call(feedList, { query: { token } });
     expect(feed.map(({ title }) => title).sort()).toEqual(['Администратора', 'Пользователя']);
   });
 
@@ -63,11 +63,11 @@ describe('GET /api/events/public', () => {
       return pass();
     });
     const [from, to] = ['2027-01-01T00:00:00Z', '2028-01-01T00:00:00Z'];
-    expect(await system.nobody.call(getFeed, { query: { token, to: from } })).toMatchObject([{ title: 'Концерт' }]);
+    expect(await system.nobody.call(feedList, { query: { token, to: from } })).toMatchObject([{ title: 'Концерт' }]);
     // Its token, its owner, five lengths of events, and series.
     expect(asked).toBe(8);
     const choir = { title: 'Хор', category: 'Хор', color: '#ff0000' };
-    expect(await system.nobody.call(getFeed, { query: { token, from, to } })).toMatchObject([choir]);
+    expect(await system.nobody.call(feedList, { query: { token, from, to } })).toMatchObject([choir]);
     expect(asked).toBe(8 + 9);
   });
 
@@ -117,7 +117,7 @@ describe('GET /api/events/public', () => {
     await owner.call(createEvent, { form: anEvent(long) });
     const { widgetToken: token } = await widgetOf(owner);
     const query = { token, from: '2025-04-01T00:00:00Z', to: '2025-05-01T00:00:00+03:00' };
-    expect(await system.nobody.call(getFeed, { query })).toMatchObject([{ title: 'Через границу' }]);
+    expect(await system.nobody.call(feedList, { query })).toMatchObject([{ title: 'Через границу' }]);
   });
 
   it('is gone with the embedding, a block or the owner, and back after an unblock [FEED-05]', async () => {

@@ -8,7 +8,7 @@ import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { createEmbedding, type Embedding, listEmbeddings, updateEmbedding } from '#shared/contracts/embeddings.ts';
 import { createEvent } from '#shared/contracts/events.ts';
-import { getCalendarFile, getEventFile, getFeed } from '#shared/contracts/feed.ts';
+import { feedList, getCalendarFile, getEventFile, getFeed } from '#shared/contracts/feed.ts';
 
 let system: System;
 let admin: SystemUser;
@@ -23,7 +23,7 @@ const widgetOf = (owner: SystemUser): Promise<Embedding> =>
   owner.call(createEmbedding, { body: { name: 'Виджет', type: 'HTML' } });
 const feedOf = ({ widgetToken: token }: Embedding) => system.nobody.get(`${getFeed.path}?token=${token}`);
 const titles = async (of = widget): Promise<string[]> => {
-  const feed = await system.nobody.call(getFeed, { query: { token: of.widgetToken } });
+  const feed = await system.nobody.call(feedList, { query: { token: of.widgetToken } });
   return feed.map(({ title }) => title).sort();
 };
 const titlesInFile = async (): Promise<string[]> => {

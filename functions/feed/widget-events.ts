@@ -37,8 +37,11 @@ export const isPublic =
  * The events that the widget shows [FEED-03, FEED-04], as far as they are public. Categories are asked for after them, as most
  * calendars have none. @throws NotFound
  */
-export const eventsOfWidget = async (storage: Storage, token: string, asked: Asked) => {
-  const widget = await openWidget(storage, token);
+export const eventsOfWidget = async (storage: Storage, token: string, asked: Asked) =>
+  eventsShownBy(storage, await openWidget(storage, token), asked);
+
+/** The same of a widget that is open already. @throws NotFound */
+export const eventsShownBy = async (storage: Storage, widget: Widget, asked: Asked) => {
   const within = seriesWindow(asked.window, asked.now);
   const found = await findShownEvents(storage, widget, { window: asked.window, within });
   const events = expanded(found, within, OCCURRENCES_MAX);

@@ -60,9 +60,10 @@ export async function authorize(
     storage.users.getUser(claims.userId),
     STAGES.every((stage) => contract.opens?.includes(stage)) ? undefined : storage.settings.getSecuritySettings(),
   ]);
-  // A blocked user with a right token is told why it is refused.
-  if (user && !user.isActive) throw new Unauthorized(words.accountBlocked);
-  if (!user || !isLive(user, claims)) throw new Unauthorized(words.authenticationRequired);
+  // Whoever is being deleted hears what they will hear once they are gone, a blocked user why a right token is refused.
+  if (!user || user.isDeleting) throw new Unauthorized(words.authenticationRequired);
+  if (!user.isActive) throw new Unauthorized(words.accountBlocked);
+  if (!isLive(user, claims)) throw new Unauthorized(words.authenticationRequired);
   if (byCookie && contract.method !== 'GET' && !isFromOwnSite(request.headers))
     throw new Forbidden(lateErrors.foreignOrigin);
   if (contract.access === 'code' && !claims.isForCode) throw new Forbidden(words.forbidden);

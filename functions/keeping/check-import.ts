@@ -1,6 +1,7 @@
 import { fateOf, type Row } from '#functions/domain/row-fate.ts';
 import { handle } from '#functions/http/handle.ts';
 import { newId } from '#functions/storage/ids.ts';
+import { eventIn } from '#functions/storage/keeping/trash.ts';
 import { inParallel } from '#functions/storage/parallel.ts';
 import * as contract from '#shared/contracts/imports.ts';
 import { metBy } from './met-rows.ts';
@@ -11,13 +12,17 @@ export const checkImport = handle(contract.checkImport, async ({ body: { kind, r
   const ownerId = user.id;
   const uids = rows.map(({ uid }) => uid);
   const [known, categoryOf] = await Promise.all([
-    storage.imports.knownUids(ownerId, uids),
+    storage.imports.knownUids(ownerId, uids, now),
     storage.categories.categoriesOfOwner(ownerId),
   ]);
   const fates = await inParallel(AT_ONCE, rows, async (file) => {
     const row: Row = { file, kind };
-    const met = await metBy(storage, { ownerId, uid: file.uid, known: known.get(file.uid) });
-    const { fate, reason } = fateOf(row, met, { id: newId(), userId: ownerId, now, categoryOf });
+    const { trash, ...met } = await metBy(storage, { ownerId, uid: file.uid, known: known.get(file.uid), now });
+    const { fate, reason } = fateOf(
+      row,
+      { ...met, trashed: trash && eventIn(trash) },
+      { id: newId(), userId: ownerId, now, categoryOf },
+    );
     return { fate, ...(reason !== undefined && { reason }) };
   });
   return { fates };

@@ -37,5 +37,5 @@ export const getHistory = handle(contract.getHistory, async ({ params, user, now
       changes: before ? changesBetween(before, { ...state, userId: present.userId }, categoryOf) : [],
     };
   });
-  return { id, title: present.title, isTrashed, versions };
+  return { id, title: present.title, allDay: present.allDay ?? false, isTrashed, versions };
 });

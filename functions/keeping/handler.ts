@@ -4,6 +4,7 @@ import { createTokens } from '#functions/http/token.ts';
 import { openBuckets } from '#functions/storage/open-buckets.ts';
 import { openStorage } from '#functions/storage/open-storage.ts';
 
+import { changeEvents } from './change-events.ts';
 import { checkImport } from './check-import.ts';
 import { exportEvents } from './export-events.ts';
 import { getHistory } from './get-history.ts';
@@ -13,6 +14,7 @@ import { runImport } from './run-import.ts';
 import { searchEvents } from './search-events.ts';
 import { emptyTrash, listTrash, removeTrashed, restoreTrashed } from './trash.ts';
 import { undoChange } from './undo-change.ts';
+import { listVersions, restoreVersion } from './versions.ts';
 
 export const calls = [
   undoChange,
@@ -27,6 +29,9 @@ export const calls = [
   listImports,
   exportEvents,
   searchEvents,
+  changeEvents,
+  listVersions,
+  restoreVersion,
 ];
 
 const secret = openSecrets(process.env);

@@ -8,7 +8,7 @@ import { aSystem } from '#functions/testing/system.ts';
 import { removeUser, toggleUser } from '#shared/contracts/accounts.ts';
 import { getStats, validateDatabase } from '#shared/contracts/administration.ts';
 import { createCategory } from '#shared/contracts/categories.ts';
-import { createEvent, listEvents, removeEvent, updateEvent } from '#shared/contracts/events.ts';
+import { createEvent, listEvents, updateEvent } from '#shared/contracts/events.ts';
 import { checkImport, exportEvents, type FileEvent, listImports, runImport } from '#shared/contracts/imports.ts';
 import { searchEvents } from '#shared/contracts/search.ts';
 
@@ -139,6 +139,34 @@ describe('an import', () => {
     ]);
   });
 
+  it('leaves a single date its category, which readers of calendar files do not find [IMP-20]', async () => {
+    const { owner: user, edit } = await aSeries({ categoryId: '' });
+    const { id: categoryId } = await user.call(createCategory, {
+      query: {},
+      body: { name: 'Лекции', color: '#ff0000' },
+    });
+    await edit('20260310', 'this', { categoryId });
+    await edit('20260317', 'this', { categoryId, title: 'Итоги' });
+    const read = (await exported(user)).map((event) => ({
+      ...event,
+      dates: Object.fromEntries(
+        Object.entries(event.dates ?? {}).map(([day, date]) => [day, date && { ...date, categoryId: undefined }]),
+      ),
+    }));
+    expect(await check(user, read)).toEqual(['same']);
+    expect(
+      await run(
+        user,
+        read.map((event) => ({ ...event, title: 'Студия' })),
+      ),
+    ).toEqual(['updated']);
+    const shown = await listOf(user);
+    expect(shown.filter((date) => date.categoryId === categoryId).map(({ title }) => title)).toEqual([
+      'Студия',
+      'Итоги',
+    ]);
+  });
+
   it('of what was exported here and changed elsewhere updates it, unless it was edited here since [IMP-11, IMP-12]', async () => {
     const user = await (await aSystem()).user();
     const event = await user.call(createEvent, { form: anEvent({ title: 'Лекция' }) });
@@ -227,15 +255,6 @@ describe('an import', () => {
     expect(ends).toEqual(['created', 'created', 'created', 'left', 'left']);
     expect(await titlesOf(user)).toEqual(['а1', 'б1', 'в1']);
     expect(await user.call(listImports, {})).toMatchObject([{ created: 3, isEnded: false }]);
-  });
-
-  it('brings back as new what was deleted here', async () => {
-    const user = await (await aSystem()).user();
-    await run(user, rowsOf('Лекция'));
-    const [{ id = '' } = {}] = await listOf(user);
-    await user.call(removeEvent, { params: { id } });
-    expect(await run(user, rowsOf('Лекция'))).toEqual(['created']);
-    expect(await titlesOf(user)).toEqual(['Лекция']);
   });
 
   it('takes an event of another owner for none of its own', async () => {

@@ -1,26 +1,34 @@
-import { NotFound } from '#functions/domain/errors.ts';
+import { unlessMissing } from '#functions/domain/errors.ts';
 import type { Stored } from '#functions/domain/series-events.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
-import type { KnownUid } from '#functions/storage/imports/imports.ts';
+import type { KnownUid } from '#functions/storage/imports/uids.ts';
+import type { TrashItem } from '#functions/storage/items/keeping.ts';
 import { idOfUid } from '#shared/embedding/event-uid.ts';
 
-export type MetRow = { readonly known: KnownUid | undefined; readonly present: Stored | undefined };
-
-const ownEvent = async (events: Storage['events'], ownerId: string, id: string): Promise<Stored | undefined> => {
-  try {
-    const stored = await events.findStored(id);
-    return stored.userId === ownerId ? stored : undefined;
-  } catch (reason) {
-    if (reason instanceof NotFound) return undefined;
-    throw reason;
-  }
+/** At most one of the two is there. */
+export type MetRow = {
+  readonly known: KnownUid | undefined;
+  readonly present: Stored | undefined;
+  readonly trash: TrashItem | undefined;
 };
 
-/** What a UID means to an owner: the event that it was imported as, else the one that our own files name by it. */
+type Asked = {
+  readonly ownerId: string;
+  readonly uid: string;
+  readonly known: KnownUid | undefined;
+  readonly now: Date;
+};
+
+/** What a UID means to an owner: the event that it was imported as, else the one that our own files name by it, or what the trash has of it. */
 export const metBy = async (
-  { events }: Pick<Storage, 'events'>,
-  { ownerId, uid, known }: { readonly ownerId: string; readonly uid: string; readonly known: KnownUid | undefined },
+  { events, keeping }: Pick<Storage, 'events' | 'keeping'>,
+  { ownerId, uid, known, now }: Asked,
 ): Promise<MetRow> => {
   const id = known?.eventId ?? idOfUid(uid);
-  return { known, present: id === undefined ? undefined : await ownEvent(events, ownerId, id) };
+  const nothing = { known, present: undefined, trash: undefined };
+  if (id === undefined) return nothing;
+  const present = await events.findStored(id).catch(unlessMissing);
+  if (present) return { ...nothing, present: present.userId === ownerId ? present : undefined };
+  const trash = await keeping.findTrashed(id, now).catch(unlessMissing);
+  return { ...nothing, trash: trash?.event && trash.ownerId === ownerId ? trash : undefined };
 };

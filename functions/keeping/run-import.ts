@@ -7,8 +7,9 @@ import { handle } from '#functions/http/handle.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
 import { newId } from '#functions/storage/ids.ts';
 import type { Counts } from '#functions/storage/imports/imports.ts';
+import { eventIn } from '#functions/storage/keeping/trash.ts';
 import type { LogLine } from '#functions/storage/log/log.ts';
-import { inParallel } from '#functions/storage/parallel.ts';
+import { inParallel, oneByOne } from '#functions/storage/parallel.ts';
 import * as contract from '#shared/contracts/imports.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
 import { metBy } from './met-rows.ts';
@@ -21,20 +22,30 @@ type Place = {
   readonly ownerId: string;
   readonly now: Date;
   readonly categoryOf: CategoryOf;
+  /** All rows write the counts of one owner: at once they would only get in each other's way. */
+  readonly inTurn: ReturnType<typeof oneByOne>;
 };
 
 /** One row, decided on what lies in the table now: so it may be sent twice, and from two tabs [IMP-17]. */
-const runRow = (storage: Storage, row: Row, isReplacing: boolean, { ownerId, now, categoryOf, change, line }: Place) =>
+const runRow = (
+  storage: Storage,
+  row: Row,
+  isReplacing: boolean,
+  { ownerId, now, categoryOf, change, line, inTurn }: Place,
+) =>
   retryOnConflict(async (): Promise<contract.RowEnd> => {
     const { uid } = row.file;
-    const seenUid = await storage.imports.knownUid(ownerId, uid);
-    const met = await metBy(storage, { ownerId, uid, known: seenUid });
-    const { fate, reason, next } = fateOf(row, met, { id: newId(), userId: ownerId, now, categoryOf });
-    if (fate === 'new' || fate === 'update' || (fate === 'edited' && isReplacing)) {
+    const seenUid = (await storage.imports.knownUids(ownerId, [uid], now)).get(uid);
+    const { trash, ...met } = await metBy(storage, { ownerId, uid, known: seenUid, now });
+    const making = { id: newId(), userId: ownerId, now, categoryOf };
+    const { fate, reason, next } = fateOf(row, { ...met, trashed: trash && eventIn(trash) }, making);
+    if (fate === 'new' || fate === 'update' || (isReplacing && (fate === 'edited' || fate === 'trashed'))) {
       if (!next) throw new Error(`No event for a row that is ${fate}`);
       const known = knownOf(row, next, categoryOf);
-      await storage.imports.writeRow({ uid, known, seenUid, seen: met.present, next, now, change, line });
-      return { end: met.present ? 'updated' : 'created' };
+      const written = { uid, known, seenUid, next, now, change, line };
+      const { restoreRow, writeRow } = storage.imports;
+      await inTurn(() => (trash ? restoreRow({ ...written, trash }) : writeRow({ ...written, seen: met.present })));
+      return { end: trash ? 'restored' : met.present ? 'updated' : 'created' };
     }
     return { end: fate, ...(reason !== undefined && { reason }) };
   });
@@ -53,6 +64,7 @@ export const runImport = handle(
     const line = { ...author, description: eventLog.importBegun(file) };
     const place = await storage.imports.begin({ ownerId, change, file }, line, now);
     const categoryOf = await storage.categories.categoriesOfOwner(ownerId);
+    const inTurn = oneByOne();
     const ends = await inParallel(AT_ONCE, [...rows.entries()], async ([at, event]): Promise<contract.RowEnd> => {
       if (isOver()) return { end: 'left' };
       try {
@@ -62,6 +74,7 @@ export const runImport = handle(
           categoryOf,
           change,
           line,
+          inTurn,
         });
       } catch (reason) {
         // Whoever is in the way for thirty rounds may have gone by the next call.

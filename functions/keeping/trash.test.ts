@@ -4,9 +4,11 @@ import { failOnce } from '#functions/testing/intercept.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSystemWith } from '#functions/testing/system.ts';
-import { validateDatabase } from '#shared/contracts/administration.ts';
+import { getStats, validateDatabase } from '#shared/contracts/administration.ts';
+import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import { listEvents, removeEvent, updateEvent } from '#shared/contracts/events.ts';
 import { getHistory, listTrash, removeTrashed, restoreTrashed } from '#shared/contracts/keeping.ts';
+import { searchEvents } from '#shared/contracts/search.ts';
 
 const DAY_MS = 86_400_000;
 const GONE = { status: 404, text: 'Срок хранения в корзине истёк' };
@@ -22,6 +24,46 @@ const aTrashedEvent = async (fields: object = {}) => {
 /** What is left of an event, of any kind, but the log. */
 const leftOf = async ({ system, params: { id } }: Awaited<ReturnType<typeof aTrashedEvent>>) =>
   (await system.items()).filter((item) => !/^LOG|^COUNTER/.test(item.kind) && JSON.stringify(item).includes(id));
+
+describe('what is deleted', () => {
+  it('is gone from lists, feed, .ics, search and counters at once; its picture is kept, under no bare address [SAFE-11]', async () => {
+    const tomorrow = Date.now() + DAY_MS;
+    const times = {
+      startDate: new Date(tomorrow).toISOString(),
+      endDate: new Date(tomorrow + 3_600_000).toISOString(),
+    };
+    const form = anEvent({ ...times, title: 'Исчезающее', image: aPicture() });
+    const { system, owner, admin, event } = await aSystemWith({ event: form });
+    const { widgetToken } = await owner.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
+    const seen = async () => {
+      const feed = await system.nobody.get(`/api/events/public?token=${widgetToken}`);
+      const calendar = await system.nobody.get(`/api/events/public.ics?token=${widgetToken}`);
+      const { totalEvents, upcomingEvents } = await admin.call(getStats, { query: {} });
+      const found = await owner.call(searchEvents, { query: { q: 'исчезающее' } });
+      return {
+        list: (await owner.call(listEvents, { query: {} })).map(({ id }) => id),
+        ofAll: (await admin.call(listEvents, { query: {} })).map(({ id }) => id),
+        found: found.events.map(({ id }) => id),
+        isInFeed: feed.text.includes('Исчезающее'),
+        isInFile: calendar.text.includes('Исчезающее'),
+        file: (await system.nobody.get(`/api/events/public/event.ics?token=${widgetToken}&event=${event.id}`)).status,
+        image: (await system.nobody.get(`/api/events/${event.id}/image`)).status,
+        counted: [totalEvents, upcomingEvents],
+        pictures: (await system.pictures()).length,
+      };
+    };
+    const ids = [event.id];
+    expect(await seen()).toEqual({
+      ...{ list: ids, ofAll: ids, found: ids, isInFeed: true, isInFile: true, file: 200, image: 302 },
+      ...{ counted: [1, 1], pictures: 1 },
+    });
+    await owner.call(removeEvent, { params: { id: event.id } });
+    expect(await seen()).toEqual({
+      ...{ list: [], ofAll: [], found: [], isInFeed: false, isInFile: false, file: 404, image: 404 },
+      ...{ counted: [0, 0], pictures: 1 },
+    });
+  });
+});
 
 describe('the trash', () => {
   it('names what was deleted, newest first, by whom and until when; an admin sees all events [SAFE-12]', async () => {
@@ -158,7 +200,7 @@ describe('the trash', () => {
     expect((await owner.get(`/api/events/${params.id}/history`)).status).toBe(404);
   });
 
-  it('is named by validation where pointer or picture is missing, and not when it has expired [SAFE-20]', async () => {
+  it('is named by validation where owner, pointer or picture is missing, and not when it has expired [SAFE-20]', async () => {
     const { system, admin } = await aTrashedEvent();
     const raw = rawItems(system);
     const [pointer] = await raw.ofKind('TRASH_POINTER');
@@ -169,6 +211,10 @@ describe('the trash', () => {
     const { issues } = await admin.call(validateDatabase, {});
     expect(issues).toHaveLength(2);
     for (const line of issues) expect(line).toContain('«Встреча» в корзине');
+    const strays = { ...item, pk: 'OWNER#gone#TRASH', ownerId: 'gone' };
+    await raw.put(strays);
+    expect((await admin.call(validateDatabase, {})).issues.join()).toContain('«Встреча» в корзине: владелец удалён');
+    await raw.drop(strays);
     await raw.put({ ...item, ttl: 1 });
     expect((await admin.call(validateDatabase, {})).issues).toEqual([]);
   });

@@ -83,7 +83,7 @@ export const removeTrashed = handle(
   async ({ params: { id }, user, now, storage: { keeping } }) => {
     const item = await keeping.findTrashed(id, now);
     assertMayKeep(user, item);
-    await keeping.discardTrashed(item, { line: lineOf(user, eventLog.removedForGood)(item), now });
+    await keeping.discardTrashed(item, now, lineOf(user, eventLog.removedForGood)(item));
     return { id };
   },
 );

@@ -1,4 +1,4 @@
-import { Conflict, NotFound, Refusal } from '#functions/domain/errors.ts';
+import { Conflict, NotFound, Refusal, unlessMissing } from '#functions/domain/errors.ts';
 import { assertMayEdit } from '#functions/domain/event.ts';
 import { broughtBack } from '#functions/domain/event-changes.ts';
 import { doneBy } from '#functions/domain/log-author.ts';
@@ -61,11 +61,12 @@ const undoUpdate = async ({ row, split }: Group, seen: Stored, request: Request)
   if (!before || split.some((half, at) => !gone[at] || !isAt(half, gone[at]))) throw new ChangedSince();
   const { kind, ...was } = before.event;
   const { state, steps } = await storage.keeping.bringBack(was, { seen, now });
+  const named = row.uid ? await storage.imports.uidAsBefore(seen, row.uid) : [];
   await storage.events.replaceEvent(seen, [{ ...broughtBack(seen, state), updatedAt: now.toISOString() }], {
     ...changeOf(request, seen),
     like: was.like ?? was.revision,
     gone,
-    also: [...[row, ...split].map(spent), ...steps],
+    also: [...[row, ...split].map(spent), ...steps, ...named],
   });
 };
 
@@ -83,37 +84,63 @@ const undoGroup = async (group: Group, request: Request): Promise<void> => {
   assertMayEdit(user, seen);
   if (!isAt(row, seen)) throw new ChangedSince();
   if (row.did === 'updated') return undoUpdate(group, seen, request);
-  return storage.events.replaceEvent(seen, [], { ...changeOf(request, seen), also: [spent(row)] });
-};
-
-const unlessGone = (reason: unknown): undefined => {
-  if (reason instanceof NotFound) return undefined;
-  throw reason;
+  const freesUid = row.did === 'created';
+  return storage.events.replaceEvent(seen, [], { ...changeOf(request, seen), also: [spent(row)], freesUid });
 };
 
 const embeddingOf = (id: string, { storage, user }: Request) =>
-  storage.embeddings.getEmbedding({ ownerId: user.id, id }).catch(unlessGone);
+  storage.embeddings.getEmbedding({ ownerId: user.id, id }).catch(unlessMissing);
 
-/** What became of something whose change is not undone. */
-const skippedAs = async ({ row: { sk: id } }: Group, { storage, now }: Request) => {
-  const event = await storage.events.findStored(id).catch(unlessGone);
-  if (event) return { id, title: event.title, by: event.updatedBy ?? null };
-  const item = await storage.keeping.findTrashed(id, now).catch(unlessGone);
-  return { id, title: item?.event?.title ?? item?.embedding?.name ?? '', by: item?.deletedBy ?? null };
+/** What was read of many things at once. */
+type Read = Awaited<ReturnType<Storage['keeping']['lookUp']>>;
+
+/** Whether something was changed since, as far as that can be told from what was read of all: thousands take no time. */
+const isChangedSince = ({ row }: Group, { present, trashed }: Read): boolean => {
+  const [event, item] = [present.get(row.sk), trashed.get(row.sk)];
+  if (row.did !== 'removed') return event ? !isAt(row, event) : item !== undefined;
+  const deleted = item && eventIn(item);
+  return event !== undefined || (deleted !== undefined && !isAt(row, deleted));
+};
+
+/** Those that still stand: another undo may have been faster. */
+const skippedOf = async (rows: readonly ChangeItem[], stay: readonly ChangeItem[], { storage, now }: Request) => {
+  const standing = new Set(stay.map(({ sk }) => sk));
+  const ids = rows.map(({ sk }) => sk).filter((id) => standing.has(id));
+  const { present, trashed } = await storage.keeping.lookUp(ids, now);
+  return ids.map((id) => {
+    const [event, item] = [present.get(id), trashed.get(id)];
+    if (event) return { id, title: event.title, by: event.updatedBy ?? null };
+    return { id, title: item?.event?.title ?? item?.embedding?.name ?? '', by: item?.deletedBy ?? null };
+  });
 };
 
 export const undoChange = handle(contract.undoChange, async ({ params: { change }, user, now, storage }) => {
   const request = { storage, user, now };
   const isOver = storage.keeping.workTime(WORK_MS);
-  const rowsOf = async () => storage.keeping.rowsOfChange(change, now);
+  const rowsOf = () => storage.keeping.rowsOfChange(change, now);
   const rows = await rowsOf();
   const own = rows.filter(({ userId }) => userId === user.id);
   if (rows.length > 0 && own.length === 0) throw new NotFound(apiErrors.notFound);
 
-  let undone = 0;
-  const skipped: Awaited<ReturnType<typeof skippedAs>>[] = [];
-  for (const [at, group] of groupsOf(own).entries()) {
-    if (at > 0 && isOver()) return { undone, skipped, isFinished: false };
+  const groups = groupsOf(own);
+  const read = await storage.keeping.lookUp(
+    groups.map(({ row }) => row.sk),
+    now,
+  );
+  let [undone, tried] = [0, 0];
+  const skipped: ChangeItem[] = [];
+  const answer = async (isFinished: boolean) => {
+    const named = skipped.length === 0 ? [] : await skippedOf(skipped, await rowsOf(), request);
+    return { undone, skipped: named, isFinished };
+  };
+  for (const group of groups) {
+    const { row } = group;
+    if (isChangedSince(group, read)) {
+      skipped.push(row);
+      continue;
+    }
+    if (tried > 0 && isOver()) return answer(false);
+    tried += 1;
     try {
       const isDone = await retryOnConflict(async () => {
         try {
@@ -121,15 +148,15 @@ export const undoChange = handle(contract.undoChange, async ({ params: { change 
           return true;
         } catch (reason) {
           // Somebody else has undone it in between: there is nothing left to do.
-          if (reason instanceof Conflict && !(await rowsOf()).some(({ sk }) => sk === group.row.sk)) return false;
+          if (reason instanceof Conflict && !(await storage.keeping.rowOfChange(change, row.sk, now))) return false;
           throw reason;
         }
       });
       if (isDone) undone += 1;
     } catch (reason) {
       if (!(reason instanceof ChangedSince || reason instanceof Refusal)) throw reason;
-      if ((await rowsOf()).some(({ sk }) => sk === group.row.sk)) skipped.push(await skippedAs(group, request));
+      skipped.push(row);
     }
   }
-  return { undone, skipped, isFinished: true };
+  return answer(true);
 });

@@ -17,7 +17,7 @@ describe('undoing', () => {
   it('an edit brings back all fields and the picture, as a new revision [SAFE-03]', async () => {
     const first = anEvent({ location: 'Зал', ageRating: '12+', description: 'Было', image: aPicture() });
     const scene = await aSystemWith({ event: first });
-    const { owner, admin, event } = scene;
+    const { system, owner, admin, event } = scene;
     const change = randomUUID();
     const form = anEvent({ title: 'Иначе', location: '', startDate: '2025-01-01T00:00:00Z', image: aPicture('gif') });
     const edited = await owner.call(updateEvent, { params: { id: event.id }, query: { change }, form });
@@ -25,6 +25,9 @@ describe('undoing', () => {
     expect(await undo(scene, change)).toEqual(undone);
     const [now] = await owner.call(listEvents, { query: {} });
     expect(now).toEqual({ ...event, revision: 3 });
+    // Its note was taken back: no sweep takes the picture from the event.
+    await system.storage.pictures.sweepPictures(event.id, new Date(Date.now() + 31 * 86_400_000));
+    expect(await system.pictures()).toHaveLength(1);
     expect(await admin.call(validateDatabase, {})).toMatchObject({ issues: [] });
   });
 
@@ -95,9 +98,10 @@ describe('undoing', () => {
     expect((await owner.call(listTrash, {})).items).toMatchObject([{ kind: 'embedding', title: 'Сайт' }]);
     expect(await undo(scene, change)).toEqual(undone);
     expect((await system.nobody.get(feed)).status).toBe(200);
-    expect(await owner.call(listEmbeddings, {})).toEqual([embedding]);
+    expect(await owner.call(listEmbeddings, {})).toEqual([{ ...embedding, revision: 2 }]);
     await owner.delete(`/api/embeddings/${embedding.id}`);
-    expect(await owner.call(restoreTrashed, { params: { id: embedding.id } })).toEqual({ event: null, embedding });
+    const back = { event: null, embedding: { ...embedding, revision: 3 } };
+    expect(await owner.call(restoreTrashed, { params: { id: embedding.id } })).toEqual(back);
     expect(await admin.call(validateDatabase, {})).toMatchObject({ issues: [] });
   });
 

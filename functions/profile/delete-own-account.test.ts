@@ -117,6 +117,8 @@ it('has less time than its function, and leaves the rest to the chore [ACC-08]',
   maria = await system.user('Мария');
   for (let n = 0; n < 2; n++) await maria.post('/api/events', aForm({}));
   expect(await deletion()).toMatchObject({ status: 200, body: { isFinished: false } });
+  // Another tab of theirs asks meanwhile, and is signed out as it will be afterwards: nobody has blocked them.
+  expect(await maria.get('/api/user')).toMatchObject({ status: 401, text: 'Требуется аутентификация' });
   expect(workTime).toHaveBeenCalledExactlyOnceWith(6_000);
   await chores(2);
   expect(await system.storage.users.getUser(maria.id)).toBeUndefined();

@@ -36,7 +36,7 @@ const eventOf = (stored: Stored): Record<string, unknown> => {
 
 const trashedOf = (item: TrashItem): Record<string, unknown> => {
   const event = eventIn(item);
-  const { revision, ownerId, ...embedding } = item.embedding ?? {};
+  const { revision, ownerId, version, draftKey, ...embedding } = item.embedding ?? {};
   return { deletedAt: item.deletedAt, ...(event ? eventOf(event) : embedding) };
 };
 

@@ -6,12 +6,16 @@ import type { Database } from './database/database.ts';
 import type { Parts as DatabaseParts } from './database/recreation.ts';
 import { type Clock, SYSTEM_CLOCK } from './database/work-time.ts';
 import { createEmbeddings } from './embeddings/embeddings.ts';
+import { createVersions } from './embeddings/versions.ts';
 import { createEvents } from './events/events.ts';
+import { createLeavers } from './events/leavers.ts';
 import { createEventLists } from './events/lists.ts';
 import { createEventSearch } from './events/search.ts';
 import { createEventViews } from './events/views.ts';
 import { createImports } from './imports/imports.ts';
+import { createUids } from './imports/uids.ts';
 import { createAuthors } from './keeping/authors.ts';
+import { createLookUp } from './keeping/look-up.ts';
 import { createRevisions } from './keeping/revisions.ts';
 import { createTrash } from './keeping/trash.ts';
 import { BY_CHANCE, createLog, type Settles } from './log/log.ts';
@@ -78,11 +82,14 @@ export const createStorage = (foundations: Foundations) => {
   const usage = createUsage(table);
   const pictures = createPictures(table, buckets);
   const revisions = createRevisions(table, pictures);
-  const trash = createTrash({ table, log, pictures, usage, revisions });
-  const events = createEvents({ table, log, pictures, usage, revisions });
+  const uids = createUids(table);
+  const versions = createVersions(table);
+  const trash = createTrash({ table, log, pictures, usage, revisions, versions, uids });
+  const events = createEvents({ table, log, usage, uids });
+  const leavers = createLeavers({ table, pictures, usage, revisions, uids });
   const categories = createCategories(table, log);
-  const embeddings = createEmbeddings(table, log, usage);
-  const imports = createImports({ table, log, usage, clock });
+  const embeddings = createEmbeddings(table, log, usage, versions);
+  const imports = createImports({ table, log, usage, uids, revisions, clock });
   const users = createUsers(table, log);
   const blocking = createBlocking(users, log);
   const applicants = createApplicants(table, log);
@@ -99,9 +106,9 @@ export const createStorage = (foundations: Foundations) => {
       ...createEventSearch(table),
     },
     categories,
-    embeddings,
+    embeddings: { ...embeddings, ...versions },
     imports,
-    keeping: { ...revisions, ...trash, workTime: clock.workTime },
+    keeping: { ...revisions, ...trash, ...createLookUp(table), workTime: clock.workTime },
     users: {
       ...users,
       ...createSessions({ table, users, log, blocking }),
@@ -115,7 +122,7 @@ export const createStorage = (foundations: Foundations) => {
       ...createInvitations(table, users, log),
       ...createUserSearch(table, counters, { ...users, ...applicants }),
       toggleUser: blocking.toggleUser,
-      ...createRemoval({ table, users, log, blocking, events, categories, embeddings, imports, trash, clock }),
+      ...createRemoval({ table, users, log, blocking, leavers, categories, embeddings, imports, trash, clock }),
     },
     erasure: createErasure(table, log, createAuthors(table)),
     limits: createLimits(table),

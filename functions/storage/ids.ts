@@ -1,7 +1,15 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 
 /** Id of a user, an event, an embedding or a log entry. */
 export const newId = (): string => randomUUID();
+
+/** The id of what a change of somebody makes, the same each time it is sent: a UUID of version 8 (RFC 9562). */
+export const idOfChange = (userId: string, change: string): string => {
+  const hex = createHash('sha256').update(`${userId} ${change}`).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
+};
 
 /** 192 random bits, URL-safe: the address of a widget cannot be guessed [EMB-52]. */
 export const newWidgetToken = (): string => randomBytes(24).toString('base64url');

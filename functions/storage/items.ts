@@ -18,7 +18,7 @@ import {
 import { ImportItem, UidItem } from './items/imports.ts';
 
 import { InviteItem } from './items/invitations.ts';
-import { ChangeItem, RevisionItem, TrashItem, TrashPointerItem } from './items/keeping.ts';
+import { AuthorItem, ChangeItem, RevisionItem, TrashItem, TrashPointerItem } from './items/keeping.ts';
 import { LogCountersItem, LogEntryItem, LogPendingItem } from './items/log.ts';
 import { MailFailedItem, MailItem } from './items/mail.ts';
 import { UnusedPictureItem } from './items/pictures.ts';
@@ -52,6 +52,7 @@ export const itemOf = {
   WORD: WordItem,
   REVISION: RevisionItem,
   CHANGE: ChangeItem,
+  AUTHOR: AuthorItem,
   TRASH: TrashItem,
   TRASH_POINTER: TrashPointerItem,
   EMBEDDING: EmbeddingItem,
@@ -100,6 +101,7 @@ export const versionOf: Readonly<Record<keyof typeof itemOf, number>> = {
   WORD: 1,
   REVISION: 1,
   CHANGE: 1,
+  AUTHOR: 1,
   TRASH: 1,
   TRASH_POINTER: 1,
   EMBEDDING: 1,

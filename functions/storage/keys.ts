@@ -115,6 +115,10 @@ export const revisionKey = (id: string, n: number): Key => ({
   sk: `${REVISION_PREFIX}${String(n).padStart(10, '0')}`,
 });
 
+/** What an embedding was, version by version. */
+export const versionsPartition = (id: string): string => `EMBEDDING#${id}`;
+export const versionKey = (id: string, n: number): Key => ({ pk: versionsPartition(id), sk: revisionKey(id, n).sk });
+
 export const trashPartition = (ownerId: string): string => `OWNER#${ownerId}#TRASH`;
 type TrashPlace = { readonly id: string; readonly deletedAt: string };
 const trashSk = ({ id, deletedAt }: TrashPlace): string => `${deletedAt}#${id}`;
@@ -130,6 +134,10 @@ export const trashIndex = (place: TrashPlace): IndexKey => ({
   gsi1sk: trashSk(place),
 });
 export const trashPointerKey = (id: string): Key => ({ pk: `TRASH#${id}`, sk: 'TRASH' });
+
+export const authorPartition = (userId: string): string => `AUTHOR#${userId}`;
+/** That somebody has changed what is another's. */
+export const authorKey = (userId: string, eventId: string): Key => ({ pk: authorPartition(userId), sk: eventId });
 
 export const changePartition = (change: string): string => `CHANGE#${change}`;
 /** @param id of the event or embedding that was changed */

@@ -13,3 +13,13 @@ export const inParallel = async <I, O>(
   await Promise.all(Array.from({ length: Math.min(width, inputs.length) }, lane));
   return answers;
 };
+
+/** Lets each work begin when the one before has ended, however that went. */
+export const oneByOne = (): (<T>(work: () => Promise<T>) => Promise<T>) => {
+  let before: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const own = before.then(work);
+    before = own.catch(() => undefined);
+    return own;
+  };
+};

@@ -1,9 +1,16 @@
 import { once } from 'node:events';
 import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { handler } from '#functions/admin/handler.ts';
+import type { serve } from '#functions/http/serve.ts';
+import type { Group } from '#shared/contracts/api.ts';
 import { CONTEXT } from './caller.ts';
 import { toGateway } from './request.ts';
+
+/** The functions whose calls are killed. */
+const FUNCTIONS: Partial<Record<Group, () => Promise<{ readonly handler: ReturnType<typeof serve> }>>> = {
+  admin: () => import('#functions/admin/handler.ts'),
+  keeping: () => import('#functions/keeping/handler.ts'),
+};
 
 // A process of its own that makes one call, to be killed in the middle of it. Token, path and JSON body by arguments; table, buckets,
 // secrets and engines by the environment.
@@ -30,11 +37,13 @@ for (const { prototype } of [DynamoDBDocumentClient, S3Client]) {
 console.info = () => undefined;
 const [token, path = '', sent] = process.argv.slice(2);
 const headers = { authorization: `Bearer ${token}` };
-const { request } = await toGateway({
+const { group, request } = await toGateway({
   method: 'POST',
   path,
   headers,
   ...(sent !== undefined && { body: JSON.parse(sent) }),
 });
+const { handler } = (await FUNCTIONS[group]?.()) ?? {};
+if (!handler) throw new Error(`No call of ${group} is killed`);
 const { statusCode, body } = await handler(request, CONTEXT);
 console.log(statusCode, body);

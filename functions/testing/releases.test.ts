@@ -9,7 +9,7 @@ import { createCategory, listCategories, updateCategory } from '#shared/contract
 import { createEmbedding, listEmbeddings, updateEmbedding } from '#shared/contracts/embeddings.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { CalendarEvent, createEvent, listEvents, updateEvent } from '#shared/contracts/events.ts';
-import { getFeed } from '#shared/contracts/feed.ts';
+import { feedList } from '#shared/contracts/feed.ts';
 import { readerOf } from '#shared/contracts/reader.ts';
 import {
   getEmailSettings,
@@ -49,7 +49,7 @@ const aSystemOfTomorrow = async () => {
 };
 
 /** Their valid requests name a picture and a copy that do not exist. */
-const NOT_THERE = ['getEventImage', 'readCopy'];
+const NOT_THERE = ['listVersions', 'getEventImage', 'readCopy'];
 
 const UNKNOWN = { seriesId: 'с1', ofTomorrow: { list: [{ x: 1 }] } };
 
@@ -143,7 +143,7 @@ describe('functions of today on items of tomorrow [EV2-04]', () => {
     const query = { from: '2025-03-01T00:00:00Z', to: '2025-04-01T00:00:00Z' };
     expect(await user.call(listEvents, { query })).toEqual([event]);
     expect(await admin.call(listEvents, { query })).toEqual([event]);
-    expect(await user.call(getFeed, { query: { token: embedding.widgetToken } })).toHaveLength(1);
+    expect(await user.call(feedList, { query: { token: embedding.widgetToken } })).toHaveLength(1);
   });
 
   it('say in the check of the database that they do not know them', async () => {

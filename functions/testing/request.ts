@@ -21,7 +21,8 @@ type Route = { readonly group: Group; readonly contract: Endpoint; readonly patt
 const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 
-const GROUPS: readonly Group[] = ['health', 'auth', 'profile', 'events', 'keeping', 'feed', 'embeddings', 'admin'];
+const isGroup = (name: string): name is Group => name in api;
+const GROUPS = Object.keys(api).filter(isGroup);
 const routes: Route[] = GROUPS.flatMap(
   (group) =>
     Object.values(api[group]).map((contract: Endpoint) => ({ group, contract, pattern: patternOf(contract.path) })),

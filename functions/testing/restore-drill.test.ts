@@ -16,6 +16,7 @@ import {
 import { createCategory, removeCategory } from '#shared/contracts/categories.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import { createEvent, listEvents, updateEvent } from '#shared/contracts/events.ts';
+import { listTrash, restoreRevision, restoreTrashed } from '#shared/contracts/keeping.ts';
 import { SECURITY_DEFAULTS, saveSecuritySettings } from '#shared/contracts/settings.ts';
 import { aForm, aPicture } from './builders.ts';
 import type { Caller } from './caller.ts';
@@ -61,6 +62,23 @@ const furnish = async (user: SystemUser): Promise<void> => {
   await user.call(removeCategory, { params: { id: gone.id }, query: {} });
 };
 
+const REMOVED = '3f0c8a52-6d0e-4b1e-9d5f-2b7a4c1e8f90';
+
+/** An event with earlier versions and their pictures, another and an embedding in the trash. */
+const throwAway = async (user: SystemUser): Promise<void> => {
+  const events = await user.call(listEvents, { query: {} });
+  const idOf = (title: string): string => events.find((event) => event.title === title)?.id ?? '';
+  const embedding = await user.call(createEmbedding, { body: { name: 'Лишнее', type: 'HTML' } });
+  const replies = [
+    await user.put(`/api/events/${idOf('png')}`, aForm({ title: 'Другой', image: picture('another') })),
+    await user.put(`/api/events/${idOf('png')}`, aForm({ title: 'Без', removeImage: 'true' })),
+    await user.put(`/api/events/${idOf('jpeg')}`, aForm({ title: 'jpeg', location: 'Зал' })),
+    await user.delete(`/api/events/${idOf('jpeg')}?change=${REMOVED}`),
+    await user.delete(`/api/embeddings/${embedding.id}`),
+  ];
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+};
+
 let system: System;
 let admin: SystemUser;
 let maria: SystemUser;
@@ -70,6 +88,7 @@ beforeEach(async () => {
   for (const kind of ['png', 'jpeg', 'avif'] as const)
     await maria.post('/api/events', aForm({ title: kind, image: aPicture(kind) }));
   await furnish(maria);
+  await throwAway(maria);
   await admin.post('/api/events', aForm({ startDate: '2030-01-01T00:00:00Z', endDate: '2030-03-01T00:00:00Z' }));
   for (const user of [maria, admin]) await user.call(createEmbedding, { body: { name: 'Сайт', type: 'TILDA' } });
   await admin.call(saveSecuritySettings, { body: { ...SECURITY_DEFAULTS, enforcePasswordHistory: true } });
@@ -111,6 +130,7 @@ const READS = [
   '/api/events/nearest?from=2026-06-01T00:00:00Z&to=2026-06-02T00:00:00Z',
   '/api/categories',
   '/api/embeddings',
+  '/api/trash',
   '/api/admin/users',
   '/api/admin/stats',
   '/api/admin/stats/charts',
@@ -170,6 +190,13 @@ const publicReads = async (of: System): Promise<string[]> => {
   ];
 };
 
+/** What its owner asks of what is kept: the history of every event, those in the trash too. */
+const keptReads = async (of: System): Promise<string[]> => {
+  const versions = await rawItems(of).ofKind('REVISION');
+  const ids = [...new Set(versions.map(({ pk }) => pk.slice('EVENT#'.length)))].sort();
+  return ids.map((id) => `/api/events/${id}/history`);
+};
+
 /** The answers of every read call to an admin, a user and nobody, and every picture. */
 const everything = async (of = system, [chief, owner] = [admin, maria]) => {
   const answers: unknown[] = [];
@@ -180,7 +207,7 @@ const everything = async (of = system, [chief, owner] = [admin, maria]) => {
     }
   };
   await read(chief, READS);
-  await read(owner, READS);
+  await read(owner, [...READS, ...(await keptReads(of))]);
   await read(of.nobody, [...READS, ...(await publicReads(of))]);
   for (const key of (await of.pictures()).sort()) answers.push([key, await of.picture(key)]);
   return answers;
@@ -201,6 +228,27 @@ describe('the drill: export, recreate, restore', () => {
     expect(await everything()).toEqual(before);
     expect(await itemsOf(system)).toEqual(items);
     for (const kind of ['ATTEMPTS', 'LIMIT'] as const) expect(await rawItems(system).countOf(kind)).toBe(0);
+    expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
+  });
+
+  it('leaves trash and history as they were, with the pictures that come back from them [SAFE-19]', async () => {
+    const before = await everything();
+    const [jpeg] = (await maria.call(listTrash, {})).items.filter(({ title }) => title === 'jpeg');
+    const kept = (await maria.call(listEvents, { query: {} })).find(({ title }) => title === 'Без');
+    const { export: name } = await admin.call(recreateDatabase, {});
+    expect((await admin.call(listTrash, {})).items).toEqual([]);
+    await restore(name);
+    await signInAgain();
+    expect(await everything()).toEqual(before);
+
+    const { event: back } = await maria.call(restoreTrashed, { params: { id: jpeg?.id ?? '' } });
+    expect(back).toMatchObject({ title: 'jpeg', location: 'Зал', revision: 3 });
+    expect((await system.nobody.get(back?.imageUrl ?? '')).status).toBe(302);
+    // It has been restored: there is nothing to undo of its deletion.
+    expect((await maria.post(`/api/changes/${REMOVED}/undo`)).body).toMatchObject({ undone: 0 });
+    const params = { id: kept?.id ?? '', n: '1' };
+    const { event: first, isWithoutPicture } = await maria.call(restoreRevision, { params, query: {} });
+    expect([first.title, isWithoutPicture, first.imageUrl !== null]).toEqual(['png', false, true]);
     expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
   });
 

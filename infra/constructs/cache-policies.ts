@@ -42,8 +42,17 @@ export const cachePolicies = (scope: Construct): CachePolicies => ({
     ...base,
     // Bounds stale answers too: with 30 s there would be none when the functions fail.
     maxTtl: Duration.days(7),
-    queryStringBehavior: CacheQueryStringBehavior.allowList('token', 'from', 'to', 'categories', 'event'),
-    comment: 'Widget feed: as it says, one entry per token, categories and window or event, shared by all visitors',
+    queryStringBehavior: CacheQueryStringBehavior.allowList(
+      'token',
+      'from',
+      'to',
+      'categories',
+      'event',
+      'month',
+      'draft',
+    ),
+    comment:
+      'Widget feed: as it says, one entry per token, categories and window, month or event, shared by all visitors',
   }),
   // CloudFront compresses only where the policy can cache at all, hence one second of upper bound, which no answer asks
   // for. Caller and session stand in the key, so that one caller could never be given the answer of another.

@@ -18,7 +18,7 @@ describe('the picture of the architecture', () => {
     expect(lines.filter((line) => line.startsWith('fn_feed -->'))).toEqual(['fn_feed -->|reads| table']);
     expect(lines).toContain('fn_health -->|asks whether it is there| pictures');
     expect(lines).toContain('fn_admin -->|reads, writes, scans| table');
-    expect(lines.filter((line) => line.includes('| token'))).toHaveLength(6);
+    expect(lines.filter((line) => line.includes('| token'))).toHaveLength(7);
   });
 });
 

@@ -9,6 +9,8 @@ const PICTURE = new RegExp(`^/api/events/${ID}/image$`);
 const VERSION = new RegExp(`^${ID}$`);
 // What visitors' caches share, and the parameters that each of them has.
 const WINDOWED = ['token', 'from', 'to', 'categories'];
+// A month is whole: no window and no category makes another entry of it.
+const MONTH = ['token', 'month', 'draft'];
 const SHARED = {
   '/api/events/public': WINDOWED,
   '/api/events/public.ics': WINDOWED,
@@ -112,8 +114,9 @@ function toApi(request, address) {
   request.headers['x-client-address'] = { value: address };
   // The function behind the API sees only API Gateway's own host; it compares Origin with the one the visitor sees.
   request.headers['x-forwarded-host'] = { value: request.headers.host.value };
-  const names = SHARED[request.uri];
-  if (names) request.querystring = sharedQuery(request.querystring, names);
+  const query = request.querystring;
+  const names = request.uri === '/api/events/public' && query.month ? MONTH : SHARED[request.uri];
+  if (names) request.querystring = sharedQuery(query, names);
   if (request.uri.endsWith('/image')) return toPicture(request);
   return request;
 }

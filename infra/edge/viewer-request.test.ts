@@ -191,6 +191,18 @@ describe.each([
       },
     );
 
+    it('gives one cache entry to a month, whatever window and categories stand beside it, and one to each draft [SNAP-02, LIVE-11]', async () => {
+      const entry = async (query: string) => (await run(`/api/events/public?${query}`)).request?.querystring;
+      const month = { token: { value: 't' }, month: { value: '2026-05' } };
+      for (const query of ['month=2026-05&token=t', 'utm_source=x&token=t&from=1&month=2026%2D05&categories=a&to=2'])
+        expect(await entry(query)).toEqual(month);
+      expect(await entry('month=2026-05&draft=k&token=t')).toEqual({ ...month, draft: { value: 'k' } });
+      expect((await run('/api/events/public.ics?token=t&month=2026-05&from=1')).request?.querystring).toEqual({
+        token: { value: 't' },
+        from: { value: '1' },
+      });
+    });
+
     it('gives one cache entry to the file of one event, whatever else is asked [FEED-08]', async () => {
       const addresses = [
         'token=t&event=42',

@@ -29,7 +29,7 @@ export const createApplication = async (
   product: Product,
   engines: Engines,
   terminal: Terminal,
-  { smtpAllow }: Pick<Settings, 'smtpAllow'>,
+  { smtpAllow, checkPrivateHosts }: Pick<Settings, 'smtpAllow' | 'checkPrivateHosts'>,
 ): Promise<Application> => {
   const { account } = product;
   const principals = new Map<string, Principal>();
@@ -66,6 +66,8 @@ export const createApplication = async (
       AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
       AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(properties.MemorySize),
       ...('SMTP_ALLOW' in properties.Environment.Variables && smtpAllow !== undefined && { SMTP_ALLOW: smtpAllow }),
+      // Of the local run alone: the template has no such variable.
+      ...(label === 'doctor' && { CHECK_PRIVATE_HOSTS: checkPrivateHosts }),
       LANG: 'en_US.UTF-8',
       TZ: ':UTC',
     };

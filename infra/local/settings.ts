@@ -39,6 +39,7 @@ const Environment = v.object({
   ADMIN_PASSWORD: v.optional(AdminPassword),
   CDK_OUTDIR: v.optional(v.string(), 'cdk.out'),
   SMTP_ALLOW: v.optional(v.string()),
+  CHECK_PRIVATE_HOSTS: v.optional(v.string(), ''),
   TICK_SECONDS: v.optional(TickSeconds, '60'),
   LOCAL_LOG: v.optional(v.picklist(['all', 'quiet'], 'LOCAL_LOG is "all" or "quiet"')),
 });
@@ -51,6 +52,8 @@ export type Settings = {
   adminPassword: string | undefined;
   /** mail servers `host[:port],…` that functions may ask whatever their address, instead of the template's */
   smtpAllow: string | undefined;
+  /** sites `host[:port],…` that «Проверить страницу» may ask though they are of this machine or network */
+  checkPrivateHosts: string;
   /** how long a minute of the clocks in the template takes */
   tickSeconds: number;
   /** `all`: also what functions log in passing; `quiet`: no line per request */
@@ -66,8 +69,17 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
   const set = Object.entries(environment).filter(([, value]) => value);
   const read = v.safeParse(Environment, Object.fromEntries(set));
   if (!read.success) throw new Error(read.issues[0].message);
-  const { PORT, DATA_DIR, ADMIN_USERNAME, ADMIN_PASSWORD, CDK_OUTDIR, SMTP_ALLOW, TICK_SECONDS, LOCAL_LOG } =
-    read.output;
+  const {
+    PORT,
+    DATA_DIR,
+    ADMIN_USERNAME,
+    ADMIN_PASSWORD,
+    CDK_OUTDIR,
+    SMTP_ALLOW,
+    CHECK_PRIVATE_HOSTS,
+    TICK_SECONDS,
+    LOCAL_LOG,
+  } = read.output;
   return {
     port: PORT,
     dataFolder: resolve(DATA_DIR),
@@ -76,6 +88,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
     adminPassword: ADMIN_PASSWORD,
     tickSeconds: TICK_SECONDS,
     smtpAllow: SMTP_ALLOW,
+    checkPrivateHosts: CHECK_PRIVATE_HOSTS,
     log: LOCAL_LOG,
   };
 };

@@ -28,6 +28,9 @@ const FEED_PARTITIONS = {
   index: ['EVENTS#*', 'SERIES#*'],
 };
 
+/** Who asks, their embeddings, whose a token is, how often they ask. */
+const DOCTOR_PARTITIONS = { table: ['USER#*', 'OWNER#*#EMBEDDINGS', 'TOKEN#*', 'LIMIT#*', 'SETTINGS'], index: [] };
+
 /**
  * Grants, memory and instances of each group of calls. On arm64 1769 MB are one whole core, which bcrypt needs. Groups that
  * strangers can flood have a reserved number of instances: they can neither starve the others nor be starved by them.
@@ -48,6 +51,13 @@ export const groups: Record<Group, GroupSettings> = {
   keeping: { grants: { table: 'write', pictures: 'write', tokenSecret: true }, memoryMb: 1024, timeout: 29 },
   feed: { grants: { table: 'read', partitions: FEED_PARTITIONS }, memoryMb: 512, timeout: 10, reserved: 100 },
   embeddings: { grants: { table: 'write', tokenSecret: true }, memoryMb: 512, timeout: 10 },
+  // It alone asks strangers' sites: it reads and counts for its caller, and knows no secret but those of every call.
+  doctor: {
+    grants: { table: 'write', partitions: DOCTOR_PARTITIONS, tokenSecret: true },
+    memoryMb: 512,
+    timeout: 15,
+    reserved: 5,
+  },
   admin: {
     grants: { table: 'manage', pictures: 'manage', exports: 'manage', tokenSecret: true, settingsKey: true },
     memoryMb: 1769,

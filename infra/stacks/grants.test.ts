@@ -11,6 +11,7 @@ const on = (resources: string[], ...actions: string[]) =>
 const table = (...operations: string[]) =>
   on(['Table', 'Table/index/gsi1'], ...operations.map((operation) => `dynamodb:${operation}`));
 const READ = ['GetItem', 'BatchGetItem', 'Query'].map((operation) => `dynamodb:${operation}`);
+const WRITE = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'].map((operation) => `dynamodb:${operation}`);
 const TABLE_READ = table('GetItem', 'BatchGetItem', 'Query');
 const TABLE_WRITE = [...TABLE_READ, ...table('PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem')];
 const PICTURES_LIST = on(['Pictures'], 's3:ListBucket');
@@ -28,7 +29,7 @@ const CODES_KEY = on(['CodesKey'], 'kms:Encrypt', 'kms:Decrypt');
 /** Every function of the API checks that a request came through CloudFront. */
 const ORIGIN_KEY = on(['OriginKey'], 'secretsmanager:GetSecretValue');
 
-const GROUPS = ['Health', 'Auth', 'Profile', 'Events', 'Feed', 'Embeddings', 'Keeping', 'Admin'];
+const GROUPS = ['Health', 'Auth', 'Profile', 'Events', 'Feed', 'Embeddings', 'Doctor', 'Keeping', 'Admin'];
 const Permission = v.object({
   Action: v.literal('lambda:InvokeFunction'),
   Principal: v.string(),
@@ -50,6 +51,10 @@ const may: Record<string, string[]> = {
     ...on(['Table/index/gsi1'], ...READ).map((line) => `${line} of EVENTS#* SERIES#*`),
   ],
   embeddings: [...TABLE_WRITE, ...TOKEN_SECRET],
+  doctor: [
+    ...on(['Table'], ...READ, ...WRITE).map((line) => `${line} of USER#* OWNER#*#EMBEDDINGS TOKEN#* LIMIT#* SETTINGS`),
+    ...TOKEN_SECRET,
+  ],
   admin: [
     ...TABLE_WRITE,
     ...table('Scan', 'BatchWriteItem'),
@@ -76,6 +81,7 @@ const knows: Record<string, Record<string, string>> = {
   keeping: { TABLE_NAME: 'Table', PICTURES_BUCKET: 'Pictures', TOKEN_SECRET_ARN: 'TokenSecret' },
   feed: { TABLE_NAME: 'Table' },
   embeddings: { TABLE_NAME: 'Table', TOKEN_SECRET_ARN: 'TokenSecret' },
+  doctor: { TABLE_NAME: 'Table', TOKEN_SECRET_ARN: 'TokenSecret' },
   admin: {
     TABLE_NAME: 'Table',
     PICTURES_BUCKET: 'Pictures',

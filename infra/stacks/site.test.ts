@@ -103,7 +103,7 @@ describe('the caches', () => {
       expect(key).toMatchObject({
         QueryStringsConfig: {
           QueryStringBehavior: 'whitelist',
-          QueryStrings: ['token', 'from', 'to', 'categories', 'event'],
+          QueryStrings: ['token', 'from', 'to', 'categories', 'event', 'month', 'draft'],
         },
         HeadersConfig: { HeaderBehavior: 'none' },
         CookiesConfig: { CookieBehavior: 'none' },

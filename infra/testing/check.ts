@@ -6,26 +6,28 @@ import { audit, auditSignatures, sentenceOf } from './audit.ts';
 import { provideBrowser } from './browser.ts';
 import { provide } from './programs.ts';
 
-// `npm test`: every check in order, cheapest first; the first that fails ends it. `npm test -- types lint` runs those alone.
+// `npm test`: every check, cheapest first; the first that fails ends it. `npm test -- types lint` runs those alone.
 
 const root = join(import.meta.dirname, '../..');
 const bin = (path: string): string => join(root, 'node_modules', path);
 
-let child: ChildProcess | undefined;
+const children = new Set<ChildProcess>();
 
 /** Runs a Node script with this very Node. @throws Error when it does not end with 0 */
 const run = async (script: string, ...args: string[]): Promise<void> => {
   // Tests start Node a hundred times, mostly with the same scripts.
   const env = { NODE_COMPILE_CACHE: compileCache, ...process.env };
-  child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit', env });
+  const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit', env });
+  children.add(child);
   const [code, signal] = await once(child, 'exit');
+  children.delete(child);
   if (code !== 0) throw new Error(signal ?? `exit code ${code}`);
 };
-const end = (): never => {
-  child?.kill();
-  process.exit(130);
+const end = (code: number): never => {
+  for (const child of children) child.kill();
+  process.exit(code);
 };
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, end);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => end(130));
 // A listener for 'disconnect' would keep the channel to launch.mjs open, and with it the process for ever.
 process.channel?.unref();
 
@@ -51,10 +53,15 @@ const lint = async (): Promise<void> => {
   if (broken.length > 0) throw new Error(`imports that infra/lint/import-rules.ts refuses:\n${broken.join('\n')}`);
 };
 
-const steps: [string, () => unknown][] = [
+type Step = [string, () => unknown];
+
+// Each keeps about one core busy: on two, they take as long as the longest of them.
+const first: Step[] = [
   ['types', () => run(bin('typescript/bin/tsc'), '-p', '.')],
   ['lint', lint],
   ['build', () => run(join(root, 'infra/build/build.ts'))],
+];
+const then: Step[] = [
   ['audit', async () => judgeWeaknesses(await (looking ?? lookForWeaknesses()))],
   ['njs', () => provide('njs', 'njs', 'The tests of infra/edge')],
   // WordPress takes minutes to fetch: `npm run test:wordpress`.
@@ -64,6 +71,7 @@ const steps: [string, () => unknown][] = [
   ['browser tests', () => vitest(['browser'])],
 ];
 
+const steps = [...first, ...then];
 const unknown = asked.filter((name) => !steps.some(([step]) => step === name));
 if (unknown.length > 0) {
   const names = steps.map(([step]) => `"${step}"`).join(', ');
@@ -75,16 +83,18 @@ const seconds = (since: number): string => `${((performance.now() - since) / 100
 const began = performance.now();
 // Most of it is waiting for the registry: the steps before it run meanwhile.
 if (asked.length === 0) looking = lookForWeaknesses();
-for (const [name, step] of steps) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+const perform = async ([name, step]: Step): Promise<void> => {
+  if (asked.length > 0 && !asked.includes(name)) return;
   const started = performance.now();
   process.stdout.write(`\n== ${name}\n`);
   try {
     await step();
   } catch (reason) {
     process.stderr.write(`\nFAILED: ${name} (${reason instanceof Error ? reason.message : String(reason)})\n`);
-    process.exit(1);
+    end(1);
   }
   process.stdout.write(`== ${name}: passed in ${seconds(started)}\n`);
-}
+};
+await Promise.all(first.map(perform));
+for (const step of then) await perform(step);
 process.stdout.write(`\nAll checks passed in ${seconds(began)}\n`);

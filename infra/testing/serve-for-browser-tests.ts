@@ -11,6 +11,8 @@ const ENVIRONMENT = {
   LOCAL_LOG: 'quiet',
   // The mail servers of the tests are on this machine.
   SMTP_ALLOW: '127.0.0.1,localhost',
+  // So are the sites that they check.
+  CHECK_PRIVATE_HOSTS: 'localhost',
 };
 
 /** Vitest's globalSetup of the browser tests: builds what is not up to date, and serves one product for each worker. */

@@ -1,7 +1,9 @@
 import * as accounts from '#shared/contracts/accounts.ts';
 import * as administration from '#shared/contracts/administration.ts';
+import * as bulk from '#shared/contracts/bulk.ts';
 import * as categories from '#shared/contracts/categories.ts';
 import * as confirmation from '#shared/contracts/confirmation.ts';
+import * as doctor from '#shared/contracts/doctor.ts';
 import * as email from '#shared/contracts/email.ts';
 import * as embeddings from '#shared/contracts/embeddings.ts';
 import { type Endpoint, routeKey } from '#shared/contracts/endpoint.ts';
@@ -13,12 +15,14 @@ import * as invitations from '#shared/contracts/invitations.ts';
 import * as keeping from '#shared/contracts/keeping.ts';
 import * as oembed from '#shared/contracts/oembed.ts';
 import * as ownData from '#shared/contracts/own-data.ts';
+import * as publishing from '#shared/contracts/publishing.ts';
 import * as registration from '#shared/contracts/registration.ts';
 import * as reset from '#shared/contracts/reset.ts';
 import * as search from '#shared/contracts/search.ts';
 import * as sessions from '#shared/contracts/sessions.ts';
 import * as settings from '#shared/contracts/settings.ts';
 import * as twoFactor from '#shared/contracts/two-factor.ts';
+import * as versions from '#shared/contracts/versions.ts';
 
 /**
  * Every call of the product by endpoint group; a group is one Lambda. What is not here does not exist anywhere.
@@ -78,6 +82,9 @@ export const api = {
     listImports: imports.listImports,
     exportEvents: imports.exportEvents,
     searchEvents: search.searchEvents,
+    changeEvents: bulk.changeEvents,
+    listVersions: versions.listVersions,
+    restoreVersion: versions.restoreVersion,
   },
   feed: {
     getFeed: feed.getFeed,
@@ -90,7 +97,12 @@ export const api = {
     createEmbedding: embeddings.createEmbedding,
     updateEmbedding: embeddings.updateEmbedding,
     removeEmbedding: embeddings.removeEmbedding,
+    publishEmbedding: publishing.publishEmbedding,
+    discardDraft: publishing.discardDraft,
+    makeDraftLink: publishing.makeDraftLink,
+    removeDraftLink: publishing.removeDraftLink,
   },
+  doctor: { checkPage: doctor.checkPage },
   admin: {
     getStats: administration.getStats,
     getCharts: administration.getCharts,

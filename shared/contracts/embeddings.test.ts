@@ -41,10 +41,12 @@ describe('an update of an embedding', () => {
   });
 });
 
-it('an embedding of each type has its six fields and the settings of its type [EMB-36]', () => {
+it('an embedding of each type has its fields, and the settings of its type as draft and as published [EMB-36]', () => {
   for (const type of EMBEDDING_TYPES) {
     const settings = v.parse(settingsOf[type], {});
-    const embedding = { id: 'b1', name: 'Сайт', type, widgetToken: 'tok', createdAt: '2025-01-01', settings };
+    const published = { settings, at: '2025-01-01', by: null };
+    const own = { id: 'b1', name: 'Сайт', type, widgetToken: 'tok', createdAt: '2025-01-01', revision: 1 };
+    const embedding = { ...own, settings, published };
     expect(v.parse(Embedding, embedding)).toEqual(embedding);
     expect(v.is(Embedding, { ...embedding, ownerId: 'u1' })).toBe(false);
     expect(v.is(Embedding, { ...embedding, settings: { ...settings, secret: 1 } })).toBe(false);

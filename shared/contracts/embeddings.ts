@@ -32,7 +32,18 @@ const embeddingOf = <const T extends EmbeddingType, const S extends v.GenericSch
     type: v.literal(type),
     widgetToken: v.string(),
     createdAt: v.string(),
+    /** The draft: what visitors see is `published`. */
     settings,
+    published: v.strictObject({
+      settings,
+      at: v.string(),
+      /** By their name then; null: not known. */
+      by: v.nullable(v.strictObject({ id: v.string(), name: v.string() })),
+    }),
+    /** Grows with every change; what is published is what was seen. */
+    revision: v.number(),
+    /** Of the secret link to the draft, if there is one. */
+    draftKey: v.optional(v.string()),
     /** Administrators alone are told; absent: the events of all who publish. */
     owners: v.optional(v.array(v.string())),
   });
@@ -53,7 +64,7 @@ const SettingsInput = v.custom<Record<string, unknown>>(
   words.notAnObject,
 );
 
-const embeddingParams = strict({ id: Id });
+export const embeddingParams = strict({ id: Id });
 
 export const listEmbeddings = endpoint({
   method: 'GET',
@@ -91,6 +102,9 @@ export const updateEmbedding = endpoint({
     type: v.optional(v.unknown()),
     widgetToken: v.optional(v.unknown()),
     createdAt: v.optional(v.unknown()),
+    revision: v.optional(v.unknown()),
+    published: v.optional(v.unknown()),
+    draftKey: v.optional(v.unknown()),
     name: v.optional(EmbeddingName),
     settings: v.optional(SettingsInput),
     /** Of administrators alone; null: everybody's again. */
@@ -98,7 +112,7 @@ export const updateEmbedding = endpoint({
   }),
   output: Embedding,
   errors: 'json',
-  summary: 'Replace the name, the settings or the owners of an embedding',
+  summary: 'Replace the name, the draft of the settings or the owners of an embedding',
 });
 
 export const removeEmbedding = endpoint({

@@ -199,6 +199,7 @@ export const createEvent = endpoint({
   query: strict({
     /** The event, date or series that the new event is a copy of: of its owner, with what the form leaves out and a picture like its own. */
     copyOf: v.optional(Id),
+    /** Sent again with the same one, the call answers the event that it has made. */
     ...changeId,
   }),
   form: EventForm,

@@ -42,9 +42,46 @@ const Categories = v.pipe(
   v.maxLength(CATEGORIES_SHOWN_MAX, settingErrors.categories),
 );
 
+/** A month of the calendar, or what is coming: settings and events in one answer [SNAP-01]. */
+export const FeedMonth = v.strictObject({
+  /** As it was asked for: `YYYY-MM` or `ahead`. */
+  month: v.string(),
+  /** What is published, as the query of a widget's address. */
+  settings: v.string(),
+  /** Of the HTML type: whether the frame follows the height of its content. */
+  responsive: v.optional(v.boolean()),
+  /** Not all events are in it. */
+  isPartial: v.optional(v.literal(true)),
+  events: v.array(FeedEvent),
+});
+export type FeedMonth = v.InferOutput<typeof FeedMonth>;
+
+const feedEntries = { token: WidgetToken, ...windowEntries, categories: v.optional(Categories) };
+// Strangers' caches and trackers append parameters of their own: unknown ones are dropped, not refused.
+const fileQuery = v.pipe(
+  v.object(feedEntries, words.badId),
+  v.forward(
+    v.check((query) => isOrderedWindow(query), words.badWindow),
+    ['to'],
+  ),
+);
+
+/** With it the window and the categories count for nothing: the document is of the whole month. */
+const Month = v.pipe(
+  v.string(words.badMonth),
+  v.regex(/^(?:ahead|(?:19[7-9]\d|20\d\d)-(?:0[1-9]|1[0-2]))$/, words.badMonth),
+);
+
 const feedQuery = v.pipe(
-  // Strangers' caches and trackers append parameters of their own: unknown ones are dropped, not refused.
-  v.object({ token: WidgetToken, ...windowEntries, categories: v.optional(Categories) }, words.badId),
+  v.object(
+    {
+      ...feedEntries,
+      month: v.optional(Month),
+      /** The key of the secret link; with a month alone [LIVE-11]. */
+      draft: v.optional(v.pipe(v.string(words.badId), v.maxLength(64, words.badId))),
+    },
+    words.badId,
+  ),
   v.forward(
     v.check((query) => isOrderedWindow(query), words.badWindow),
     ['to'],
@@ -56,17 +93,21 @@ export const getFeed = endpoint({
   path: '/api/events/public',
   access: 'public',
   query: feedQuery,
-  output: v.array(FeedEvent),
+  output: v.union([v.array(FeedEvent), FeedMonth]),
   errors: 'text',
-  summary: 'Events of an embedding for its widget, any origin, with ETag',
+  summary: 'Events of an embedding for its widget, any origin, with ETag; with a month that month and the settings',
 });
+
+/** The same call as it answers without a month, and with one. */
+export const feedList = { ...getFeed, output: v.array(FeedEvent) };
+export const feedMonth = { ...getFeed, output: FeedMonth };
 
 /** `webcal://` and `https://` links of the subscribe menu lead here. */
 export const getCalendarFile = endpoint({
   method: 'GET',
   path: '/api/events/public.ics',
   access: 'public',
-  query: feedQuery,
+  query: fileQuery,
   output: v.string(),
   contentType: 'text/calendar',
   errors: 'text',

@@ -171,6 +171,8 @@ export const Import = v.strictObject({
   refused: v.number(),
   /** Whether its last call has come. */
   isEnded: v.boolean(),
+  /** Whether anything of it is left that «Отменить импорт» may undo. */
+  canUndo: v.boolean(),
 });
 export type Import = v.InferOutput<typeof Import>;
 

@@ -60,6 +60,8 @@ export const getHistory = endpoint({
   output: v.strictObject({
     id: v.string(),
     title: v.string(),
+    /** It has whole days now. */
+    allDay: v.boolean(),
     /** It lies in the trash: it has to be restored first. */
     isTrashed: v.boolean(),
     /** Newest first; the first one is what it is now. */

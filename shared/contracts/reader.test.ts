@@ -15,6 +15,8 @@ const embedding = {
   widgetToken: 't',
   createdAt: '2026-11-22T00:00:00.000Z',
   settings: v.parse(settingsOf.HTML, {}),
+  published: { settings: v.parse(settingsOf.HTML, {}), at: '2026-11-22T00:00:00.000Z', by: null },
+  revision: 1,
 };
 const Nested = v.strictObject({
   list: v.array(v.strictObject({ a: v.number() })),

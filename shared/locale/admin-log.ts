@@ -8,6 +8,7 @@ export const logWords = {
   description: 'Описание',
   username: 'Пользователь',
   time: 'Время',
+  history: 'История мероприятия',
   timeIn: (zone: string) => `Время показано в часовом поясе: ${zone}`,
   empty: 'Записей нет',
   loadFailed: 'Не удалось загрузить журнал',

@@ -47,6 +47,7 @@ export const alignLabels = { left: 'По левому краю', center: 'По �
 export const editorWords = {
   region: 'Настройки встраивания',
   tabs: 'Разделы настроек',
+  history: 'История',
   ownSettings: (type: string) => `Параметры: ${type}`,
   allCategories: 'Ничего не отмечено: видны все мероприятия',
   noCategories: 'Категорий пока нет: их создают в окне мероприятия',

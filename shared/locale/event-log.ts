@@ -15,6 +15,9 @@ export const eventLog = {
   revisionRestored: (event: Named) => `Возвращена версия мероприятия ${named(event)}`,
   datesFrom: (date: string) => `с ${date}`,
   dateMoved: (from: string, to: string) => `${from} → ${to}`,
+  /** Of several dates the first three. */
+  datesOf: (dates: readonly string[]) =>
+    dates.length > 3 ? `${dates.slice(0, 3).join(', ')} и ещё ${dates.length - 3}` : dates.join(', '),
   importBegun: (file: string) => `Начат импорт из файла «${file}»`,
   importEnded: ({ file, created, updated, refused }: Ended) =>
     `Закончен импорт из файла «${file}»: добавлено ${created}, обновлено ${updated}, отклонено ${refused}`,
@@ -25,5 +28,11 @@ export const eventLog = {
   embeddingCreated: (name: string, type: string) => `Создано встраивание «${name}» (${type})`,
   embeddingRenamed: (from: string, to: string) => `Встраивание «${from}» переименовано в «${to}»`,
   embeddingUpdated: (name: string) => `Изменены настройки встраивания «${name}»`,
+  embeddingPublished: (name: string) => `Опубликованы настройки встраивания «${name}»`,
+  draftDiscarded: (name: string) => `Отменены изменения в черновике встраивания «${name}»`,
+  draftLinkMade: (name: string) => `Создана ссылка на черновик встраивания «${name}»`,
+  draftLinkRemoved: (name: string) => `Отозвана ссылка на черновик встраивания «${name}»`,
+  versionRestored: (name: string) => `Возвращена версия встраивания «${name}»`,
+  versionPublished: (name: string) => `Возвращена и опубликована версия встраивания «${name}»`,
   embeddingRemoved: (name: string) => `Удалено встраивание «${name}»`,
 } as const;

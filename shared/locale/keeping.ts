@@ -17,4 +17,5 @@ export const keepingErrors = {
       : `Мероприятие изменено ${moscowMoment(updatedAt)}. Откройте его заново.`,
   notInTrash: 'Срок хранения в корзине истёк',
   revisionIsGone: 'Эта версия больше не хранится',
+  draftIsStale: 'Черновик изменился. Посмотрите его и опубликуйте ещё раз.',
 } as const;

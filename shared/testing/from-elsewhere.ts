@@ -4,16 +4,17 @@ import { request } from 'node:http';
 type Sent = { readonly method: string; readonly headers?: Record<string, string>; readonly body?: string | null };
 
 /** All of 127.0.0.0/8 is this machine. */
-const anAddress = (): string => `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;
+export const anAddress = (): string => `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-/**
- * `fetch` from an address of this machine that no other request comes from: the product on it takes each for another visitor. For tests that
- * register or fail more often than one network may [LOCK-05, LOCK-06]. Answers once the body is there.
- */
-export const fetchFromElsewhere = (url: string, { method, headers = {}, body = null }: Sent): Promise<Response> =>
+/** `fetch` from this address of 127.0.0.0/8: the product on this machine takes each for another network. Answers once the body is there. */
+export const fetchFrom = (
+  localAddress: string,
+  url: string,
+  { method, headers = {}, body = null }: Sent,
+): Promise<Response> =>
   new Promise((done, fail) => {
     // The address is of IPv4, and `localhost` may be ::1 too.
-    const asked = request(url, { method, headers, localAddress: anAddress(), family: 4, agent: false }, (answer) => {
+    const asked = request(url, { method, headers, localAddress, family: 4, agent: false }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('error', fail);
@@ -28,3 +29,9 @@ export const fetchFromElsewhere = (url: string, { method, headers = {}, body = n
     asked.on('error', fail);
     asked.end(body ?? undefined);
   });
+
+/**
+ * `fetch` from an address that no other request comes from. For tests that register or fail more often than one network may
+ * [LOCK-05, LOCK-06].
+ */
+export const fetchFromElsewhere = (url: string, sent: Sent): Promise<Response> => fetchFrom(anAddress(), url, sent);

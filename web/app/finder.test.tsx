@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Hit } from '#shared/contracts/search.ts';
 import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
 import { type Answers, fakeApi } from '#web/testing/fake-api.ts';
-import { aCleanBrowser, address, renderApp } from '#web/testing/render-app.tsx';
+import { aCleanBrowser, address, renderAlone, renderApp } from '#web/testing/render-app.tsx';
+import { SearchButton, whenSearchIsAsked } from '#web/ui/search-button.tsx';
 
 aCleanBrowser();
 
@@ -48,6 +49,20 @@ describe('the search', () => {
     await waitFor(() => expect(document.activeElement).toBe(button));
     await user.click(button);
     await screen.findByRole('dialog', { name: 'Поиск мероприятий' });
+  });
+
+  it('opens when its code has come, where its button was pressed before [FIND-10]', async () => {
+    const { user } = renderAlone(<SearchButton />);
+    await user.click(screen.getByRole('button', { name: 'Поиск мероприятий' }));
+    let opened = 0;
+    const open = () => {
+      opened += 1;
+    };
+    whenSearchIsAsked(open)();
+    expect(opened).toBe(1);
+    // Once, however often what listens comes and goes.
+    whenSearchIsAsked(open)();
+    expect(opened).toBe(1);
   });
 
   it('leads by arrows and Enter to the event on its day [FIND-10]', async () => {

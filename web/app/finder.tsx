@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { Hit } from '#shared/contracts/search.ts';
 import { isoDay } from '#shared/time/day.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
-import { SEARCH_ASKED } from '#web/ui/search-button.tsx';
+import { whenSearchIsAsked } from '#web/ui/search-button.tsx';
 import { OpenedByAddress } from './opened-by-address.tsx';
 
 const SearchDialog = lazy(async () => ({
@@ -36,10 +36,10 @@ export const Finder = () => {
       open();
     };
     addEventListener('keydown', onKeyDown);
-    addEventListener(SEARCH_ASKED, open);
+    const stop = whenSearchIsAsked(open);
     return () => {
       removeEventListener('keydown', onKeyDown);
-      removeEventListener(SEARCH_ASKED, open);
+      stop();
     };
   }, []);
 

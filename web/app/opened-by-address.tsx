@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** Dialogs of the user menu by their names in the address: `?open=import|trash`. */
+/** Dialogs by their names in the address, mostly of the user menu: `?open=import|plan|trash`. */
 const DIALOGS = {
   import: lazy(async () => ({ default: (await import('#web/features/import/import-dialog.tsx')).ImportDialog })),
+  plan: lazy(async () => ({ default: (await import('#web/events/plan/plan-dialog.tsx')).PlanDialog })),
   trash: lazy(async () => ({ default: (await import('#web/features/trash/trash-dialog.tsx')).TrashDialog })),
 } as const;
 

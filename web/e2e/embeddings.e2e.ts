@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { product } from '#shared/testing/served-product.ts';
 import { eventually, overflow } from './support/administrators.ts';
 import { anEmbedding, embeddingsOf } from './support/embeddings.ts';
 import { anEvent, aUser } from './support/people.ts';
@@ -11,9 +12,31 @@ const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] };
 const widthOf = async (page: Page, name: string): Promise<number> =>
   (await page.getByRole('region', { name, exact: true }).boundingBox())?.width ?? 0;
 const preview = (page: Page) => page.frameLocator('iframe:not([data-loading])');
+/** Else it would ask for the events of an embedding that is deleted meanwhile. */
+const previewIsDrawn = async (page: Page): Promise<void> => {
+  await preview(page).getByRole('heading', { level: 1 }).waitFor();
+  await preview(page).getByRole('status').filter({ hasText: 'Загрузка' }).waitFor({ state: 'detached' });
+};
 const untilSaved = (page: Page) => page.getByText('Сохранено', { exact: true }).waitFor();
 
 describe('the embeddings manager', () => {
+  it('brings a deleted embedding back from its toast; the pasted code works again [SAFE-01, SAFE-17]', async () => {
+    const { token } = await aUser();
+    const { id, widgetToken } = await anEmbedding(token, { name: 'Афиша' });
+    const page = await visit({ token, path: `/embeddings?id=${id}` });
+    await previewIsDrawn(page);
+    await page.getByRole('button', { name: 'Удалить «Афиша»' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click();
+    await page.getByText('Встраивание удалено').waitFor();
+    await page.getByText('Нет созданных встраиваний').waitFor();
+    const feed = async () =>
+      (await fetch(`${product.url}/api/events/public?token=${widgetToken}&month=2026-05`)).status;
+    expect(await feed()).toBe(404);
+    await page.getByRole('button', { name: 'Отменить' }).click();
+    await page.getByRole('button', { name: /^Афиша/ }).waitFor();
+    await eventually(feed).toBe(200);
+  });
+
   it('gives the list 25 % of the width, and 20 % at the least [EMB-02]', async () => {
     const { token } = await aUser();
     const page = await visit({ token, path: '/embeddings' });
@@ -144,9 +167,7 @@ describe('the embeddings manager', () => {
     await page.keyboard.type('Новая афиша');
     await page.keyboard.press('Enter');
     await page.getByText('Название обновлено').waitFor();
-    // Its preview would request the events of a deleted embedding.
-    await preview(page).getByRole('heading', { level: 1 }).waitFor();
-    await preview(page).getByRole('status').filter({ hasText: 'Загрузка' }).waitFor({ state: 'detached' });
+    await previewIsDrawn(page);
     await page.getByRole('button', { name: 'Удалить «Новая афиша»' }).focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('alertdialog');

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { importWords as words } from '#shared/locale/import.ts';
 import { overflow } from './support/administrators.ts';
 import { violations } from './support/axe.ts';
-import { aUser, eventsOf } from './support/people.ts';
+import { aUser, eventsOf, trashEvent } from './support/people.ts';
 import { aBrowser, PHONE, WIDE } from './support/visit.ts';
 
 const { visit } = aBrowser();
@@ -40,7 +40,7 @@ describe('«Импорт и экспорт»', () => {
     'reads a file, shows the fate of every row, takes what is good, and nothing twice (%s) [IMP-05, IMP-10]',
     async (_, device) => {
       const { token } = await aUser();
-      const page = await visit({ token, path: '/?date=2026-03-05&open=import', ...device });
+      const page = await visit({ token, path: '/?date=2026-03-05&open=import', refreshes: false, ...device });
       const dialog = dialogOf(page);
       await choose(page, 'google.ics', withFault());
       await dialog.getByText('«Плохое»: Такого дня нет: 30.02.2026').waitFor();
@@ -100,5 +100,47 @@ describe('«Импорт и экспорт»', () => {
     expect(await rows.count()).toBe(3);
     expect(await rows.getByText('Без изменений', { exact: true }).count()).toBe(3);
     await dialog.getByText('=1+1', { exact: true }).waitFor();
+  });
+
+  it('leaves «В корзине» and «Личное» unticked, brings back what is ticked, and undoes an import whole [IMP-09, IMP-13, IMP-18]', async () => {
+    const { token } = await aUser();
+    const page = await visit({ token, path: '/?open=import', viewport: WIDE });
+    const dialog = dialogOf(page);
+    const rows = dialog.getByRole('list', { name: words.rows }).getByRole('listitem');
+    const again = () => dialog.getByRole('button', { name: words.another }).click();
+    const file = Buffer.from(fixture('google.ics').toString('utf8').replace('SUMMARY:Лекция', 'CLASS:PRIVATE\r\n$&'));
+    await choose(page, 'google.ics', file);
+    await rows.getByText('Личное', { exact: true }).waitFor();
+    expect(await rows.getByRole('checkbox', { name: /Лекция/ }).isChecked()).toBe(false);
+    await dialog.getByRole('button', { name: words.start(2) }).click();
+    await dialog.getByText(words.done).waitFor();
+
+    const { id = '' } = (await eventsOf(token)).find(({ seriesId }) => seriesId === null) ?? {};
+    await trashEvent(token, id);
+    await again();
+    await choose(page, 'google.ics', file);
+    await rows.getByText('В корзине', { exact: true }).waitFor();
+    const trashed = rows.filter({ hasText: 'В корзине' }).getByRole('checkbox');
+    expect(await trashed.isChecked()).toBe(false);
+    await trashed.check();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: words.start(1) }).click();
+    await dialog.getByText(words.done).waitFor();
+    expect((await eventsOf(token)).some((event) => event.id === id)).toBe(true);
+
+    await again();
+    const past = dialog.getByRole('region', { name: words.past });
+    await past
+      .getByRole('button', { name: words.undoOf('google.ics') })
+      .last()
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: words.undo, exact: true }).click();
+    // What came back from the trash since is another change.
+    await dialog.getByText(words.undoneInPart).waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect((await eventsOf(token)).every((event) => event.id === id)).toBe(true);
+    await again();
+    await choose(page, 'google.ics', file);
+    await rows.getByText('Новое', { exact: true }).waitFor();
   });
 });

@@ -19,6 +19,10 @@ const SOLID = 'рентгеноэлектрокардиографическог�
  */
 const unfit = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
+    // What is laid out only when it comes into view is judged too; until then its box has a guessed height.
+    const all = new CSSStyleSheet();
+    all.replaceSync('* { content-visibility: visible !important }');
+    document.adoptedStyleSheets = [all];
     const found: string[] = [];
     const TOLD = '[title], [data-event-id], .rbc-show-more';
     const isSeen = (element: Element): boolean => {

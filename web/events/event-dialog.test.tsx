@@ -64,3 +64,28 @@ it('says which limit is reached, and keeps the form as typed [LOCK-09]', async (
   expect(logged).toHaveBeenCalledWith('Error submitting form', expect.objectContaining({ message: text }));
   logged.mockRestore();
 });
+
+it('sends a creation whose answer was lost again under the same id, and what is typed otherwise under a new one', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { fetch, changes } = fakeApi({
+    'GET /api/events': () => [],
+    'GET /api/categories': () => [],
+    'POST /api/events': () => Promise.reject(new TypeError('Failed to fetch')),
+  });
+  const { user } = renderApp('/?view=agenda', { user: anna, fetch });
+  await user.click(await screen.findByRole('button', { name: 'Создать мероприятие' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const send = async (times: number) => {
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Создать' }).matches(':enabled')).toBe(true));
+    await user.click(dialog.getByRole('button', { name: 'Создать' }));
+    await waitFor(() => expect(changes()).toHaveLength(times));
+  };
+  await user.type(dialog.getByLabelText('Название'), 'Премьера');
+  await send(1);
+  await send(2);
+  await user.type(dialog.getByLabelText('Описание'), 'В пяти действиях');
+  await send(3);
+  const [first, second, third] = changes().map(({ query }) => query.get('change'));
+  expect([first === null, second === first, third === first]).toEqual([false, true, false]);
+  logged.mockRestore();
+});

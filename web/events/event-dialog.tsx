@@ -6,11 +6,12 @@ import type { CalendarEvent } from '#shared/contracts/events.ts';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { CloseIcon, icon, TrashIcon } from '#web/ui/icons.tsx';
+import { CloseIcon, HistoryIcon } from '#web/ui/icons.tsx';
 import { stayOpen } from '#web/ui/stay-open.ts';
 import { findToaster } from '#web/ui/toaster.tsx';
 import { useBackCloses } from '#web/ui/use-back-closes.ts';
 import { useBottomBar } from '#web/ui/use-bottom-bar.ts';
+import { EventActions } from './event-actions.tsx';
 import { EventFieldset } from './event-fields.tsx';
 import { ImageArea } from './image/image-area.tsx';
 import { SaveFailure } from './save-failure.tsx';
@@ -28,9 +29,6 @@ type Props = {
 };
 
 const HistoryDialog = lazy(async () => ({ default: (await import('./history/history-dialog.tsx')).HistoryDialog }));
-
-const HistoryIcon = icon(<path d="M4 12a8 8 0 1 0 2.600-5.900M4 4.500V8.500H8M12 8v4.500l3 1.800" />);
-const CopyIcon = icon(<path d="M8.5 8.5h11v11h-11ZM15.5 8.5v-4h-11v11h4" />);
 
 const titleOf = (isEdited: boolean, isCopy: boolean): string => {
   if (isEdited) return words.editTitle;
@@ -186,32 +184,12 @@ export const EventDialog = ({ target, owner = null, onClose, offer }: Props) => 
               flexWrap="wrap"
             >
               {event && mayEdit && (
-                <>
-                  <Button
-                    variant="ghost"
-                    colorPalette="red"
-                    px={{ base: '2', sm: '4' }}
-                    title={words.remove}
-                    aria-label={words.remove}
-                    onClick={removal.start}
-                    disabled={isSubmitting || removal.isBusy}
-                  >
-                    <TrashIcon />
-                    <chakra.span hideBelow="sm">{words.remove}</chakra.span>
-                  </Button>
-                  <Button
-                    variant="ghost"
-                    colorPalette="gray"
-                    px={{ base: '2', sm: '4' }}
-                    title={words.duplicate}
-                    aria-label={words.duplicate}
-                    onClick={copy}
-                    disabled={isBusy || removal.isBusy}
-                  >
-                    <CopyIcon />
-                    <chakra.span hideBelow="sm">{words.duplicate}</chakra.span>
-                  </Button>
-                </>
+                <EventActions
+                  onRemove={removal.start}
+                  onDuplicate={copy}
+                  isBusy={isSubmitting || removal.isBusy}
+                  isShrinking={isShrinking}
+                />
               )}
               <Spacer />
               <HStack gap="2">
@@ -237,7 +215,6 @@ export const EventDialog = ({ target, owner = null, onClose, offer }: Props) => 
         {event && isHistoryOpen && (
           <HistoryDialog
             id={event.id}
-            isWholeDays={event.allDay}
             isInner
             // What is typed stays: saving it says that the event is another by now.
             onRestored={() => (isUntouched ? onClose() : setHistoryOpen(false))}

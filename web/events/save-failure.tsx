@@ -11,7 +11,7 @@ type Props = {
 
 /** Why the event could not be saved; where somebody has changed it meanwhile, with «Сохранить поверх» [SAFE-09]. */
 export const SaveFailure = ({ text, onSaveOver, isBusy }: Props) => (
-  <HStack px="6" pb="3" gap="3" wrap="wrap">
+  <HStack px="6" py="3" gap="3" wrap="wrap">
     <Text role="alert" flex="1" minW="12rem" color="fg.error" fontWeight="medium">
       {text}
     </Text>

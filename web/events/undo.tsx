@@ -1,15 +1,15 @@
 import { Button, HStack } from '@chakra-ui/react';
 import type { Output } from '#shared/contracts/endpoint.ts';
-import { undoChange } from '#shared/contracts/keeping.ts';
+import type { undoChange } from '#shared/contracts/keeping.ts';
 import { toastWords } from '#shared/locale/toast.ts';
 import { undoWords as words } from '#shared/locale/undo.ts';
 import { ApiError, errorText } from '#web/api/api-error.ts';
-import { callApi } from '#web/api/call-api.ts';
 import { refetchQueries } from '#web/api/swr-options.ts';
 import { readToken, watchToken } from '#web/api/token.ts';
 import { notifyError, notifySuccess } from '#web/ui/notify.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import type { Done } from './tell-done.ts';
+import { undoWhole } from './undo-whole.ts';
 
 type Undone = Output<typeof undoChange>;
 
@@ -28,18 +28,6 @@ const forget = (change: string): void => {
 const remember = (change: string): void => {
   forget(change);
   changes = [...changes, change].slice(-REMEMBERED);
-};
-
-/** Goes on until all of it is undone: a call takes at most 15 s. */
-const undoWhole = async (change: string): Promise<Undone> => {
-  const all: Undone = { undone: 0, skipped: [], isFinished: false };
-  while (!all.isFinished) {
-    const { undone, skipped, isFinished } = await callApi(undoChange, { params: { change } });
-    all.undone += undone;
-    all.skipped = skipped;
-    all.isFinished = isFinished;
-  }
-  return all;
 };
 
 const tell = ({ undone, skipped }: Undone): void => {
@@ -92,7 +80,8 @@ export const tellUndoable = ({ description, change, action }: Done): void => {
 };
 
 /** Where keys are the browser's, or belong to what is open above the screen. */
-const OTHERS = 'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog]';
+const OTHERS =
+  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog]';
 
 const isUndoKey = ({ code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean =>
   code === 'KeyZ' && (ctrlKey || metaKey) && !shiftKey && !altKey;

@@ -163,7 +163,8 @@ export const useEventForm = (target: EventTarget, { onSaved, offer }: Ways) => {
       } catch (thrown) {
         // This very text [DLG-09].
         console.error('Error submitting form', thrown);
-        notifyError(errorText(thrown));
+        // Where the dialog offers a way out, no toast lies over it on a phone [SAFE-09].
+        if (!event || !isStale(thrown)) notifyError(errorText(thrown));
         setFailure(errorText(thrown));
         refuse(errorText(thrown));
         setOutdated(event !== undefined && isStale(thrown));

@@ -7,6 +7,7 @@ export const anEmbedding = ({
   id = 'one',
   type = 'HTML',
   settings = {},
+  published,
   ...rest
 }: {
   id?: string;
@@ -15,13 +16,23 @@ export const anEmbedding = ({
   createdAt?: string;
   owners?: string[];
   settings?: Record<string, unknown>;
+  /** Settings that visitors get; absent: those of the draft. */
+  published?: Record<string, unknown>;
+  revision?: number;
+  draftKey?: string;
 } = {}): Embedding =>
   v.parse(Embedding, {
+    revision: 1,
     id,
     type,
     name: `Встраивание ${id}`,
     widgetToken: `token-of-${id}`,
     createdAt: '2026-03-05T10:00:00.000Z',
     settings: v.parse(settingsOf[type], settings),
+    published: {
+      settings: v.parse(settingsOf[type], published ?? settings),
+      at: '2026-03-05T10:00:00.000Z',
+      by: null,
+    },
     ...rest,
   });

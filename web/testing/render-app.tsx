@@ -76,6 +76,10 @@ export const aCleanBrowser = (): void => {
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
     }));
+    // In the order of timers: on a busy machine the frame in which a dialog learns of the one above it comes after a click there, which then
+    // closes it too.
+    vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => setTimeout(() => draw(performance.now())));
+    vi.stubGlobal('cancelAnimationFrame', (frame: number) => clearTimeout(frame));
     window.HTMLElement.prototype.scrollTo = () => undefined;
     window.HTMLElement.prototype.scrollIntoView = () => undefined;
     // Nothing here says that an animation has ended, so none may begin.

@@ -29,6 +29,7 @@ export const CloseIcon = icon(<path d="M6 6l12 12M18 6 6 18" />);
 export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
 export const TrashIcon = icon(<path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10 11v5M14 11v5" />);
 export const CodeIcon = icon(<path d="m8 7-5 5 5 5M16 7l5 5-5 5" />);
+export const HistoryIcon = icon(<path d="M4 12a8 8 0 1 0 2.600-5.900M4 4.500V8.500H8M12 8v4.500l3 1.800" />);
 export const SettingsIcon = icon(
   <>
     <path d="M4 7h9M19 7h1M4 17h1M11 17h9" />
@@ -60,6 +61,7 @@ export const LinkIcon = icon(
   <path d="M10 14a4 4 0 0 0 5.7 0l3.3-3.300a4 4 0 0 0-5.7-5.700L12 6.300M14 10a4 4 0 0 0-5.7 0L5 13.300A4 4 0 0 0 10.7 19L12 17.7" />,
 );
 export const FilterIcon = icon(<path d="M4 6h16M7 12h10M10 18h4" />);
+export const SelectIcon = icon(<path d="M19.5 12v7.500h-15v-15h10M8.500 11l3.500 3.500 8-9" />);
 export const WarningIcon = icon(<path d="M12 4 2.8 19.500h18.400L12 4ZM12 10v4.500M12 17.200v.1" />);
 export const InfoIcon = icon(
   <>
@@ -68,6 +70,7 @@ export const InfoIcon = icon(
   </>,
 );
 export const DownloadIcon = icon(<path d="M12 4v11M7 10.500l5 5 5-5M4.500 19.500h15" />);
+export const PrinterIcon = icon(<path d="M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7Z" />);
 export const SearchIcon = icon(
   <>
     <circle cx="11" cy="11" r="6.500" />

@@ -10,7 +10,7 @@ type Props = {
   title: string;
   closeLabel: string;
   onClose: () => void;
-  size: 'sm' | 'md';
+  size: 'sm' | 'md' | 'xl';
   body?: DialogBodyProps;
   footer?: ReactNode;
   /** Opened by a dialog that «Back» closes: it answers for this one too. */

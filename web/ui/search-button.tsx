@@ -2,18 +2,30 @@ import { IconButton } from '@chakra-ui/react';
 import { searchButtonWords as words } from '#shared/locale/search-button.ts';
 import { SearchIcon } from './icons.tsx';
 
-/** What the button tells the window; the search listens once its code is there (web/app/finder.tsx). */
-export const SEARCH_ASKED = 'search-asked';
+const ASKED = 'search-asked';
+
+/** A press that nobody has heard: the search's code comes after the screen. */
+let isWaiting = false;
+
+const ask = (): void => {
+  // Whoever hears it says so.
+  isWaiting = dispatchEvent(new Event(ASKED, { cancelable: true }));
+};
+
+/** Opens the search whenever it is asked for, and at once if it was before its code had come. @returns stops it */
+export const whenSearchIsAsked = (open: () => void): (() => void) => {
+  const heard = (domEvent: Event) => {
+    domEvent.preventDefault();
+    open();
+  };
+  addEventListener(ASKED, heard);
+  if (isWaiting) open();
+  isWaiting = false;
+  return () => removeEventListener(ASKED, heard);
+};
 
 export const SearchButton = () => (
-  <IconButton
-    variant="ghost"
-    colorPalette="gray"
-    size="sm"
-    aria-label={words.label}
-    title={words.title}
-    onClick={() => dispatchEvent(new Event(SEARCH_ASKED))}
-  >
+  <IconButton variant="ghost" colorPalette="gray" size="sm" aria-label={words.label} title={words.title} onClick={ask}>
     <SearchIcon />
   </IconButton>
 );

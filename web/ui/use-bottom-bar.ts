@@ -10,6 +10,8 @@ export const useBottomBar = (bar: RefObject<HTMLElement | null>): void => {
     if (!element) return;
     const { style } = document.documentElement;
     const parent = element.parentElement ?? document.body;
+    /** Of the bar that this one lies over. */
+    const before = style.getPropertyValue('--bottom-bar');
     const observer = new ResizeObserver(() => {
       style.setProperty('--bottom-bar', `${element.offsetHeight}px`);
       element.style.left = `${parent.getBoundingClientRect().left}px`;
@@ -18,7 +20,7 @@ export const useBottomBar = (bar: RefObject<HTMLElement | null>): void => {
     observer.observe(parent);
     return () => {
       observer.disconnect();
-      style.removeProperty('--bottom-bar');
+      style.setProperty('--bottom-bar', before);
     };
   }, [bar]);
 };

@@ -1,7 +1,8 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useRef, useSyncExternalStore } from 'react';
 
-/** Whether a CSS media query matches, kept up to date. */
+/** Whether a CSS media query matches, kept up to date. What is printed is the screen that was seen, however wide the paper is. */
 export const useMediaQuery = (query: string): boolean => {
+  const seen = useRef<{ query: string; matches: boolean } | null>(null);
   const watch = useCallback(
     (onChange: () => void) => {
       const list = window.matchMedia(query);
@@ -10,5 +11,9 @@ export const useMediaQuery = (query: string): boolean => {
     },
     [query],
   );
-  return useSyncExternalStore(watch, () => window.matchMedia(query).matches);
+  return useSyncExternalStore(watch, () => {
+    const isKept = seen.current?.query === query && window.matchMedia('print').matches;
+    if (!(isKept && seen.current)) seen.current = { query, matches: window.matchMedia(query).matches };
+    return seen.current.matches;
+  });
 };

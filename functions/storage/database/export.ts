@@ -40,7 +40,7 @@ const NDJSON = 'application/x-ndjson; charset=utf-8';
 const IS_DATA: Readonly<Record<Item['kind'], boolean>> = {
   ...{ USER: true, USERNAME: true, LOOK: true, EMAIL: true, TWO_FACTOR: true, APPLICANT: true, INVITE: true },
   ...{ EVENT: true, EVENT_POINTER: true, SERIES: true, CATEGORY: true, CATEGORY_LIST: true, USAGE: true },
-  ...{ REVISION: true, CHANGE: true, TRASH: true, TRASH_POINTER: true },
+  ...{ REVISION: true, CHANGE: true, AUTHOR: true, TRASH: true, TRASH_POINTER: true },
   ...{ UID: true, IMPORT: true, EMBEDDING: true, TOKEN: true, UNUSED_PICTURE: true },
   ...{ COUNTER: true, COUNTER_CHANGE: true, LOG: true, LOG_PENDING: true, LOG_COUNTERS: true, ERASE: true },
   ...{ EMAIL_SETTINGS: true, SECURITY_SETTINGS: true, VERSIONS: true },

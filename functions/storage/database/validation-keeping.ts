@@ -2,7 +2,7 @@ import { picturesOf } from '#functions/domain/series-events.ts';
 import type { TrashItem } from '#functions/storage/items/keeping.ts';
 import { isKept } from '#functions/storage/keeping/kept-steps.ts';
 import { eventIn } from '#functions/storage/keeping/trash.ts';
-import { revisionKey, trashIndex, trashKey, trashPointerKey, userKey } from '#functions/storage/keys.ts';
+import { revisionKey, trashIndex, trashKey, trashPointerKey, userKey, versionKey } from '#functions/storage/keys.ts';
 import { pictureKey } from '#functions/storage/pictures/pictures.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Checker, type Issue, issue, keyIssues, labelOf } from './validation-shape.ts';
@@ -15,7 +15,10 @@ export const keepingChecker = (now = new Date()): Checker => {
   const lives = isKept(now);
   return {
     visit: (item) => {
-      if (item.kind === 'REVISION' && lives(item)) found.push(...keyIssues(item, revisionKey(item.event.id, item.n)));
+      if (item.kind === 'REVISION' && lives(item)) {
+        const { n, event, embedding } = item;
+        found.push(...keyIssues(item, embedding ? versionKey(embedding.id, n) : revisionKey(event?.id ?? '', n)));
+      }
       if (item.kind === 'TRASH_POINTER' && lives(item))
         pointers.set(
           labelOf(item),

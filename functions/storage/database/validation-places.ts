@@ -1,6 +1,7 @@
 import type { Item } from '#functions/storage/items.ts';
 import {
   attemptsKey,
+  authorKey,
   changePartition,
   choreKey,
   counterChangesPartition,
@@ -55,6 +56,8 @@ const placeOf = (item: Item): Place | null => {
     }
     case 'TRASH_POINTER':
       return trashPointerKey(after('TRASH#', pk));
+    case 'AUTHOR':
+      return authorKey(item.userId, item.eventId);
     case 'CHANGE':
       return { pk: within(changePartition(''), pk), sk };
     case 'LIMIT':

@@ -1,7 +1,16 @@
 import * as v from 'valibot';
+import {
+  nextVersion,
+  type Published,
+  publishedOf,
+  settingChanges,
+  versionOf,
+} from '#functions/domain/embedding-versions.ts';
+import { erasedAuthor } from '#functions/domain/erased-name.ts';
 import { NotFound, Unauthorized } from '#functions/domain/errors.ts';
 import type { IsOver } from '#functions/storage/database/work-time.ts';
 import { EmbeddingItem, EmbeddingOwners, WidgetTokenItem } from '#functions/storage/items/embeddings.ts';
+import { Author } from '#functions/storage/items/fields.ts';
 import type { TrashItem } from '#functions/storage/items/keeping.ts';
 import { changeSteps, leaving, namingFailure, ownerStays, trashSteps } from '#functions/storage/keeping/kept-steps.ts';
 import { embeddingKey, embeddingsPartition, widgetTokenKey } from '#functions/storage/keys.ts';
@@ -12,8 +21,9 @@ import type { Usage } from '#functions/storage/usage/usage.ts';
 import { type HandOver, unlessHeirIsGone } from '#functions/storage/users/heir.ts';
 import { accountIsActive } from '#functions/storage/users/users.ts';
 import { withoutKeys } from '#functions/storage/without-keys.ts';
-import type { Settings } from '#shared/embedding/settings.ts';
+import { CommonSettings, type Settings } from '#shared/embedding/settings.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
+import { type Versions, versionSteps } from './versions.ts';
 
 type Change = {
   readonly line: LogLine;
@@ -23,10 +33,18 @@ type Change = {
   readonly also?: readonly Write[];
 };
 
-type Changes = {
+export type EmbeddingChanges = {
   readonly name?: string;
+  /** The draft. */
   readonly settings?: Settings;
   readonly owners?: readonly string[] | null;
+  readonly published?: Published;
+  /** Null: the draft is shown by no link any more. */
+  readonly draftKey?: string | null;
+  /** All of it is replaced at once: the version before is kept, however young it is. */
+  readonly isOfItsOwn?: boolean;
+  /** When that was published what the version is from now on. */
+  readonly publishedAt?: string;
 };
 
 type Owner = { readonly ownerId: string; readonly id: string };
@@ -43,7 +61,7 @@ export const embeddingItem = (fields: Owner & Record<string, unknown>): Embeddin
   v.parse(EmbeddingItem, { ...fields, ...embeddingKey(fields.ownerId, fields.id), kind: 'EMBEDDING' });
 
 /** All that has to be known of an embedding to delete it, of whatever type it is. */
-const Removable = v.strictObject({ pk: v.string(), sk: v.string(), widgetToken: v.string() });
+const Removable = v.strictObject({ pk: v.string(), sk: v.string(), id: v.string(), widgetToken: v.string() });
 
 const removal = (embedding: v.InferOutput<typeof Removable>): Write[] => [
   remove(embedding, { condition: 'attribute_exists(pk)' }),
@@ -51,17 +69,41 @@ const removal = (embedding: v.InferOutput<typeof Removable>): Write[] => [
 ];
 
 /** All that has to be known of an embedding to give it to somebody else, of whatever type it is. */
-const Movable = v.strictObject({ ...Removable.entries, id: v.string(), ownerId: v.string(), revision: v.number() });
+const Movable = v.strictObject({
+  ...Removable.entries,
+  ownerId: v.string(),
+  revision: v.number(),
+  published: v.optional(v.strictObject({ by: v.optional(Author) })),
+  draftKey: v.optional(v.string()),
+});
 
-/** The steps by which an embedding changes hands. Its token stays, and so do all codes that were given out. */
-const move = (seen: v.InferOutput<typeof Movable>, to: string): Write[] => [
+/**
+ * The steps by which an embedding changes hands. Its token stays, and so do all codes that were given out; the name of who
+ * has published it goes with them [ACC-07], and so does the link to the draft that they have.
+ */
+const move = ({ published, draftKey, ...seen }: v.InferOutput<typeof Movable>, to: string): Write[] => [
   remove(seen, { condition: 'revision = :seen', values: { seen: seen.revision } }),
-  put({ ...seen, ...embeddingKey(to, seen.id), ownerId: to, revision: seen.revision + 1 }),
+  put({
+    ...seen,
+    ...embeddingKey(to, seen.id),
+    ownerId: to,
+    revision: seen.revision + 1,
+    ...(published && { published: { ...published, ...(published.by && { by: erasedAuthor(seen.ownerId) }) } }),
+  }),
   assign(widgetTokenKey(seen.widgetToken), { ownerId: to }),
 ];
 
 /** What the feed has to know of an embedding, of whatever type it is. */
 const Narrowed = v.strictObject({ kind: v.literal('EMBEDDING'), owners: EmbeddingOwners });
+
+/** All that visitors' pages need of an embedding, of whatever type it is. */
+const LookSettings = v.strictObject({ ...CommonSettings.entries, responsive: v.optional(v.boolean()) });
+const Look = v.strictObject({
+  kind: v.literal('EMBEDDING'),
+  settings: LookSettings,
+  published: v.optional(v.strictObject({ settings: LookSettings })),
+  draftKey: v.optional(v.string()),
+});
 
 const PURGED_AT_ONCE = 40;
 
@@ -73,6 +115,7 @@ export const createEmbeddings = (
   { commit, getItem, queryItems }: Table,
   { commitWithLog }: Log,
   { countIn }: Usage,
+  { purgeVersions }: Versions,
 ) => {
   /** The embeddings of a user, newest first; one query. */
   const listEmbeddings = async (ownerId: string): Promise<EmbeddingItem[]> => {
@@ -105,6 +148,13 @@ export const createEmbeddings = (
     return found.owners;
   };
 
+  /** How a widget looks: as published, and as drafted with the key of the link to it. @throws NotFound: it is gone meanwhile */
+  const lookOf = async ({ ownerId, id }: Owner): Promise<v.InferOutput<typeof Look>> => {
+    const found = await getItem(Look, embeddingKey(ownerId, id));
+    if (!found) throw new NotFound(words.calendarNotFound);
+    return found;
+  };
+
   /** @throws Unauthorized when the owner is gone or blocked meanwhile; LimitReached */
   const createEmbedding = async (embedding: EmbeddingItem, { line, now }: Change): Promise<void> => {
     const ownerLives = accountIsActive(embedding.ownerId);
@@ -121,17 +171,25 @@ export const createEmbeddings = (
   /** Changes an embedding as it was read; `owners` null: it is not narrowed any more. @throws Conflict: changed or deleted since */
   const reviseEmbedding = async (
     seen: EmbeddingItem,
-    { owners, ...changes }: Changes,
+    { owners, draftKey, isOfItsOwn, publishedAt, ...changes }: EmbeddingChanges,
     { line, now }: Change,
   ): Promise<EmbeddingItem> => {
-    const changed = { ...changes, ...(owners && { owners }), revision: seen.revision + 1 };
-    const unchanged = {
-      condition: 'revision = :seen',
-      values: { seen: seen.revision },
-      ...(owners === null && { removed: ['owners'] }),
+    const isSaved = settingChanges(seen, { ...seen, ...changes }).length > 0;
+    const version = isSaved ? nextVersion(versionOf(seen), now, isOfItsOwn) : versionOf(seen);
+    const changed = {
+      published: publishedOf(seen),
+      ...changes,
+      ...(owners && { owners }),
+      ...(draftKey && { draftKey }),
+      version: { ...version, ...(publishedAt && { publishedAt }) },
+      revision: seen.revision + 1,
     };
-    await commitWithLog([assign(seen, changed, unchanged)], line, now).catch(asConflict());
-    return parseItem(EmbeddingItem, { ...seen, ...(owners === null && { owners: undefined }), ...changed });
+    const removed = [...(owners === null ? ['owners'] : []), ...(draftKey === null ? ['draftKey'] : [])];
+    const unchanged = { condition: 'revision = :seen', values: { seen: seen.revision }, removed };
+    const writes = [assign(seen, changed, unchanged), ...versionSteps(seen, version, now)];
+    await commitWithLog(writes, line, now).catch(asConflict());
+    const gone = Object.fromEntries(removed.map((name) => [name, undefined]));
+    return parseItem(EmbeddingItem, { ...seen, ...gone, ...changed });
   };
 
   /** Moves an embedding to the trash: its widget is gone at once. @throws Conflict: changed or deleted since */
@@ -181,6 +239,7 @@ export const createEmbeddings = (
     for (;;) {
       const batch = await queryItems(Removable, plan);
       if (batch.length === 0) return true;
+      for (const { id } of batch) await purgeVersions(id);
       await countIn([{ ownerId, by: { embeddings: -batch.length } }], (steps) =>
         commit([...batch.flatMap(removal), ...steps]),
       ).catch((reason: unknown) => {
@@ -217,6 +276,7 @@ export const createEmbeddings = (
     getEmbedding,
     findWidget,
     ownersShownBy,
+    lookOf,
     createEmbedding,
     reviseEmbedding,
     removeEmbedding,

@@ -1,12 +1,12 @@
-import { erasedAuthor } from '#functions/domain/erased-name.ts';
 import { Conflict, NotFound, type Refusal, Stale, Unauthorized } from '#functions/domain/errors.ts';
 import type { StoredEvent } from '#functions/domain/event.ts';
 import { eventOf, type Stored, storedId } from '#functions/domain/series-events.ts';
 import { amountsOf, difference } from '#functions/domain/usage.ts';
 import { counterWrites } from '#functions/storage/counters/deltas.ts';
-import type { IsOver } from '#functions/storage/database/work-time.ts';
-import { EventItem, EventPointerItem, SeriesItem, StoredItem } from '#functions/storage/items/events.ts';
+import type { Uids } from '#functions/storage/imports/uids.ts';
+import { EventPointerItem, StoredItem } from '#functions/storage/items/events.ts';
 import {
+  authorSteps,
   changeSteps,
   daysLater,
   isChangeRow,
@@ -14,21 +14,20 @@ import {
   stamped,
   TRASH_DAYS,
   trashSteps,
+  ttlIn,
 } from '#functions/storage/keeping/kept-steps.ts';
-import type { Revisions } from '#functions/storage/keeping/revisions.ts';
-import { eventPointerKey, eventsPartition, SERIES_FROM } from '#functions/storage/keys.ts';
+import { eventPointerKey, eventsPartition } from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
-import type { Note, Pictures } from '#functions/storage/pictures/pictures.ts';
+import type { Note } from '#functions/storage/pictures/pictures.ts';
 import type { Table } from '#functions/storage/table.ts';
 import { asConflict, ConditionFailed, type Write } from '#functions/storage/transactions.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
-import { type HandOver, unlessHeirIsGone } from '#functions/storage/users/heir.ts';
 import { accountIsActive } from '#functions/storage/users/users.ts';
 import { withoutKeys } from '#functions/storage/without-keys.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { lateErrors } from '#shared/locale/late-errors.ts';
 import { addition, counted, letGo, removal, replacement, sized } from './stored-steps.ts';
-import { carryWords, dropWords, wordSteps } from './words.ts';
+import { wordSteps } from './words.ts';
 
 /** The log entry and the time of a change, and the notes of pictures uploaded for it. */
 export type Change = {
@@ -43,6 +42,8 @@ export type Change = {
   readonly also?: readonly Write[];
   /** What goes with it, and is not kept. */
   readonly gone?: readonly Stored[];
+  /** Its UID is free at once: files bring what goes into the trash anew. */
+  readonly freesUid?: boolean;
 };
 
 /** An event that moves between the two reads of `findStored` is looked for again. */
@@ -71,27 +72,19 @@ const namingOwner =
     return asConflict()(reason);
   };
 
-/** Events handed over in one transaction: three steps each, one that checks the heir, and two of what each of both has. */
-const HANDED_AT_ONCE = 32;
-
-/** Events deleted in one transaction: three steps each, and one for each shard of the counters. */
-const PURGED_AT_ONCE = 30;
-
 type Parts = {
   readonly table: Table;
   readonly log: Log;
-  readonly pictures: Pictures;
   readonly usage: Usage;
-  readonly revisions: Revisions;
+  readonly uids: Uids;
 };
 
-/** Single events, and all events of an owner who is being deleted. */
+/** Single events, and pages of all that an owner has. */
 export const createEvents = ({
-  table: { commit, getItem, queryItems },
+  table: { getItem, queryItems },
   log: { commitWithLog },
-  pictures: { discardPictures },
   usage: { countIn },
-  revisions: { purgeRevisions },
+  uids,
 }: Parts) => {
   /** The event or series with this id, strongly consistent. @throws NotFound; Conflict: it keeps moving */
   const findStored = async (id: string): Promise<Stored> => {
@@ -134,6 +127,7 @@ export const createEvents = ({
       ...counterWrites(counted(stored, 1)),
       ...adoption(change),
       ...changeSteps(change, { id: stored.id, did: 'created', to: stored.revision }),
+      ...authorSteps(change.line.userId, stored),
     ];
     await countIn([{ ownerId: stored.userId, by: amountsOf(next) }], (steps) =>
       commitWithLog([...writes, ...steps], lineOf(change, stored), change.now),
@@ -146,17 +140,19 @@ export const createEvents = ({
    * @throws Conflict: changed since; LimitReached; Rejected: a series too many
    */
   const replaceEvent = async (seen: Stored, drafts: readonly Stored[], change: Change): Promise<void> => {
-    const { gone = [] } = change;
+    const { gone = [], freesUid = false } = change;
     const wanted = drafts.map((draft) => stamped(draft, change));
     const next = sized(wanted, [seen, ...gone], change.uploaded);
     const same = next.find(({ id }) => id === seen.id);
     const others = next.filter((one) => one !== same);
     const [note] = letGo([seen, ...gone], next, daysLater(change.now, TRASH_DAYS));
-    const kept = { id: seen.id, ownerId: seen.userId, event: seen, note };
+    const left = same ? undefined : await uids.leaving(seen, freesUid ? undefined : ttlIn(change.now, TRASH_DAYS));
+    const kept = { id: seen.id, ownerId: seen.userId, event: seen, note, uids: left?.uids };
     const writes = [
       ...(same
         ? [...replacement(seen, same), ...revisionSteps(seen, note, change.now)]
         : [...removal(seen), ...trashSteps(kept, change)]),
+      ...(left?.steps ?? []),
       ...others.flatMap(addition),
       ...gone.flatMap(removal),
       ...wordSteps([seen, ...gone], next),
@@ -167,6 +163,7 @@ export const createEvents = ({
       ...(note ? [note.write] : []),
       ...adoption(change),
       ...changeSteps(change, { id: seen.id, did: same ? 'updated' : 'removed', to: (same ?? seen).revision }),
+      ...[seen, ...others].flatMap((one) => authorSteps(change.line.userId, one)),
       ...others.flatMap(({ id, revision }) => changeSteps(change, { id, did: 'split', of: seen.id, to: revision })),
     ];
     await countIn([{ ownerId: seen.userId, by: difference(amountsOf(next), amountsOf([seen, ...gone])) }], (steps) =>
@@ -187,76 +184,6 @@ export const createEvents = ({
     return items.map((item) => ({ place: item.sk, stored: withoutKeys(item) }));
   };
 
-  /** Some of what an owner has: events while there are any, then one series. A series' step is larger, and there are few. */
-  const nextBatch = async (ownerId: string, limit: number): Promise<Stored[]> => {
-    const values = { pk: eventsPartition(ownerId), series: SERIES_FROM };
-    const events = await queryItems(EventItem, { condition: 'pk = :pk AND sk < :series', values, limit });
-    if (events.length > 0) return events.map(withoutKeys);
-    const plan = { condition: 'pk = :pk AND sk >= :series', values, limit: 1 };
-    return (await queryItems(SeriesItem, plan)).map(withoutKeys);
-  };
-
-  /**
-   * Deletes the events and series of an owner with their pictures, in batches that are each whole: safe to repeat after a
-   * crash. Writes no log entry; the deletion of the owner does.
-   *
-   * @returns whether none is left; with `isOver` it may stop before
-   */
-  const purgeEvents = async (ownerId: string, now: Date, isOver: IsOver): Promise<boolean> => {
-    for (;;) {
-      const batch = await nextBatch(ownerId, PURGED_AT_ONCE);
-      if (batch.length === 0) return true;
-      // Before the events, of which nobody knows afterwards. One that is edited meanwhile is read again.
-      for (const { id } of batch) await purgeRevisions(id);
-      const dropped = letGo(batch, [], now);
-      await dropWords(commit, batch);
-      const writes = [
-        ...batch.flatMap(removal),
-        ...counterWrites(batch.flatMap((stored) => counted(stored, -1))),
-        ...dropped.map(({ write }) => write),
-      ];
-      try {
-        await countIn([{ ownerId, by: difference({}, amountsOf(batch)) }], (steps) => commit([...writes, ...steps]));
-      } catch (reason) {
-        // Someone edited one of them: read them again.
-        if (!(reason instanceof ConditionFailed)) throw reason;
-        if (isOver()) return false;
-        continue;
-      }
-      await discardPictures(dropped);
-      if (isOver()) return false;
-    }
-  };
-
-  /**
-   * Gives the events and series of an owner to somebody else, in batches that are each whole: safe to repeat after a crash.
-   * Ids, pictures and counters stay, as none of them names an owner; an heir may have more than anybody may make.
-   * Writes no log entry: the deletion of the owner has one.
-   *
-   * @returns whether none is left; with `isOver` it may stop before
-   * @throws Conflict: the heir is deleted or blocked
-   */
-  const handOverEvents = async ({ from, to }: HandOver, isOver: IsOver): Promise<boolean> => {
-    for (;;) {
-      const batch = await nextBatch(from, HANDED_AT_ONCE);
-      if (batch.length === 0) return true;
-      const heirLives = accountIsActive(to);
-      await carryWords(commit, batch, to);
-      const moves = batch.flatMap((seen) => {
-        const updatedBy = seen.updatedBy?.id === from ? erasedAuthor(from) : seen.updatedBy;
-        return replacement(seen, { ...seen, userId: to, revision: seen.revision + 1, updatedBy });
-      });
-      const by = amountsOf(batch);
-      const gains = [
-        { ownerId: from, by: difference({}, by) },
-        { ownerId: to, by, isLimited: false },
-      ] as const;
-      // Someone edited one of them: the next round reads them again.
-      await countIn(gains, (steps) => commit([heirLives, ...moves, ...steps])).catch(unlessHeirIsGone(heirLives));
-      if (isOver()) return false;
-    }
-  };
-
-  return { findStored, getEvent, ownPage, createEvent, replaceEvent, purgeEvents, handOverEvents };
+  return { findStored, getEvent, ownPage, createEvent, replaceEvent };
 };
 export type Events = ReturnType<typeof createEvents>;

@@ -1,37 +1,35 @@
-import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import type { Known } from '#functions/domain/row-fate.ts';
 import type { Stored } from '#functions/domain/series-events.ts';
 import type { Clock, IsOver } from '#functions/storage/database/work-time.ts';
-import { ImportItem, UidItem } from '#functions/storage/items/imports.ts';
-import { importKey, importsPartition, uidKey, uidsPartition } from '#functions/storage/keys.ts';
+import { ImportItem } from '#functions/storage/items/imports.ts';
+import { ChangeItem, type TrashItem } from '#functions/storage/items/keeping.ts';
+import { isKept } from '#functions/storage/keeping/kept-steps.ts';
+import type { Revisions } from '#functions/storage/keeping/revisions.ts';
+import { changePartition, importKey, importsPartition, uidsPartition } from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
+import { inParallel } from '#functions/storage/parallel.ts';
 import type { Table } from '#functions/storage/table.ts';
 import type { Key } from '#functions/storage/table-client.ts';
 import { assign, put, remove, update, type Write } from '#functions/storage/transactions.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
 import type { Import } from '#shared/contracts/imports.ts';
+import type { KnownUid, Uids } from './uids.ts';
 import { writeImported } from './write-imported.ts';
 
 /** Milliseconds of a call after which it begins no more rows: those under way end well within its 29 seconds. */
 const WORK_MS = 15_000;
 const KEPT_DAYS = 30;
 const PURGED_AT_ONCE = 100;
+const READ_AT_ONCE = 8;
 
 const Place = v.strictObject({ pk: v.string(), sk: v.string() });
 
-const hashOf = (uid: string): string => createHash('sha256').update(uid).digest('base64url');
-
-/** What is remembered of a UID, and the event that it names; its event may have gone. */
-export type KnownUid = Known & { readonly eventId: string };
-
 /** A row that is written. */
-export type RowChange = {
+type RowChange = {
   readonly uid: string;
   readonly known: Known;
   readonly seenUid: KnownUid | undefined;
-  /** What it takes the place of. */
-  readonly seen: Stored | undefined;
   readonly next: Stored;
   readonly now: Date;
   readonly change: string;
@@ -42,6 +40,8 @@ type Parts = {
   readonly table: Table;
   readonly log: Log;
   readonly usage: Usage;
+  readonly uids: Uids;
+  readonly revisions: Revisions;
   readonly clock: Clock;
 };
 
@@ -55,7 +55,7 @@ const toImport = ({
   updated,
   refused,
   isEnded,
-}: v.InferOutput<typeof ImportItem>): Import => ({
+}: v.InferOutput<typeof ImportItem>): Omit<Import, 'canUndo'> => ({
   change,
   at,
   file,
@@ -66,54 +66,47 @@ const toImport = ({
 });
 
 /** What files name: UIDs, and the imports of an owner. */
-export const createImports = ({ table, log: { commitWithLog }, usage, clock }: Parts) => {
-  const { commit, getItem, getItems, queryItems } = table;
+export const createImports = ({ table, log: { commitWithLog }, usage, uids, revisions, clock }: Parts) => {
+  const { commit, getItem, queryItems } = table;
   const startWork = (): IsOver => clock.workTime(WORK_MS);
 
-  /** What is remembered of these UIDs, by UID. */
-  const knownUids = async (ownerId: string, uids: readonly string[]): Promise<Map<string, KnownUid>> => {
-    const byHash = new Map(uids.map((uid) => [hashOf(uid), uid]));
-    const items = await getItems(
-      UidItem,
-      [...byHash.keys()].map((hash) => uidKey(ownerId, hash)),
-    );
-    return new Map(items.map((item) => [byHash.get(item.sk) ?? '', item]));
-  };
-
-  const knownUid = (ownerId: string, uid: string): Promise<KnownUid | undefined> =>
-    getItem(UidItem, uidKey(ownerId, hashOf(uid)));
-
-  /** Remembers what a UID was imported as, as a step of that transaction; it holds while nobody else imported it meanwhile. */
-  const remember = (ownerId: string, uid: string, next: KnownUid, seen: KnownUid | undefined): Write => {
-    const { eventId, sequence, hash, revision } = next;
-    const item = { ...uidKey(ownerId, hashOf(uid)), kind: 'UID', ownerId, eventId, sequence, hash, revision };
-    return put(
-      item,
-      seen
-        ? { condition: 'eventId = :event AND revision = :seen', values: { event: seen.eventId, seen: seen.revision } }
-        : { condition: 'attribute_not_exists(pk)' },
-    );
-  };
+  const remembered = ({ uid, known, seenUid, next, now }: RowChange): Write =>
+    uids.remember(next.userId, uid, { ...known, eventId: next.id }, seenUid, now);
 
   /**
    * Writes an event of a file, a new one or in place of the one that was read, with what is remembered of its UID.
    * @throws Conflict: changed, or imported, meanwhile; Unauthorized: the owner is gone or blocked; LimitReached; Rejected: a series too many
    */
-  const writeRow = ({ uid, known, seenUid, ...change }: RowChange): Promise<void> =>
-    writeImported(
-      { table, usage },
-      {
-        ...change,
-        also: [remember(change.next.userId, uid, { ...known, eventId: change.next.id }, seenUid)],
-      },
-    );
+  const writeRow = (change: RowChange & { /** What it takes the place of. */ readonly seen: Stored | undefined }) =>
+    writeImported({ table, usage }, { ...change, also: [remembered(change)], uidBefore: uids.before(change) });
+
+  /** The same for an event that lies in the trash: it comes back under its id, as the file has it [IMP-13]. */
+  const restoreRow = async ({ trash, ...change }: RowChange & { readonly trash: TrashItem }): Promise<void> => {
+    const { uid, next, now } = change;
+    const { state, steps } = await revisions.bringBack(next, { notes: trash.note ? [trash.note] : [], now });
+    const named = await uids.returning(trash, { now, except: uid });
+    const also = [remembered(change), ...steps, ...named.steps];
+    const restored = named.isTaken ? { ...state, uid: undefined } : state;
+    await writeImported({ table, usage }, { ...change, trash, next: restored, also });
+  };
 
   const importsOf = (ownerId: string) =>
     queryItems(ImportItem, { condition: 'pk = :pk', values: { pk: importsPartition(ownerId) }, descending: true });
 
+  /** Whether an import has done anything that is not undone. */
+  const canUndo = async (change: string, now: Date): Promise<boolean> => {
+    const plan = { condition: 'pk = :pk', values: { pk: changePartition(change) }, limit: 1 };
+    return (await queryItems(ChangeItem, plan)).some(isKept(now));
+  };
+
   /** Imports of the last 30 days, newest first; whatever time to live has not taken yet is left out. */
-  const listImports = async (ownerId: string, now: Date): Promise<Import[]> =>
-    (await importsOf(ownerId)).filter(({ ttl }) => ttl * 1000 > now.getTime()).map(toImport);
+  const listImports = async (ownerId: string, now: Date): Promise<Import[]> => {
+    const kept = (await importsOf(ownerId)).filter(isKept(now));
+    return inParallel(READ_AT_ONCE, kept, async (item) => ({
+      ...toImport(item),
+      canUndo: await canUndo(item.change, now),
+    }));
+  };
 
   type Begun = { readonly ownerId: string; readonly change: string; readonly file: string };
 
@@ -163,6 +156,17 @@ export const createImports = ({ table, log: { commitWithLog }, usage, clock }: P
     return true;
   };
 
-  return { startWork, knownUids, knownUid, writeRow, listImports, begin, count, end, purgeImports };
+  return {
+    startWork,
+    knownUids: uids.knownUids,
+    uidAsBefore: uids.asBefore,
+    writeRow,
+    restoreRow,
+    listImports,
+    begin,
+    count,
+    end,
+    purgeImports,
+  };
 };
 export type Imports = ReturnType<typeof createImports>;

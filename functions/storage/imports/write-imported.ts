@@ -4,7 +4,16 @@ import { amountsOf, difference } from '#functions/domain/usage.ts';
 import { counterWrites } from '#functions/storage/counters/deltas.ts';
 import { addition, counted, letGo, replacement, sized } from '#functions/storage/events/stored-steps.ts';
 import { wordSteps } from '#functions/storage/events/words.ts';
-import { daysLater, importSteps, revisionSteps, stamped, TRASH_DAYS } from '#functions/storage/keeping/kept-steps.ts';
+import type { ChangeItem, TrashItem } from '#functions/storage/items/keeping.ts';
+import {
+  daysLater,
+  importSteps,
+  leaving,
+  revisionSteps,
+  stamped,
+  TRASH_DAYS,
+} from '#functions/storage/keeping/kept-steps.ts';
+import { eventIn } from '#functions/storage/keeping/trash.ts';
 import type { LogLine } from '#functions/storage/log/log.ts';
 import type { Table } from '#functions/storage/table.ts';
 import { asConflict, ConditionFailed, type Write } from '#functions/storage/transactions.ts';
@@ -13,7 +22,11 @@ import { accountIsActive } from '#functions/storage/users/users.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 
 type Imported = {
-  readonly seen: Stored | undefined;
+  /** What it takes the place of, or where it lies in the trash. */
+  readonly seen?: Stored | undefined;
+  readonly trash?: TrashItem;
+  /** What was remembered of the UID. */
+  readonly uidBefore?: ChangeItem['uid'];
   readonly next: Stored;
   readonly now: Date;
   /** Of the import, by which it can be undone, and who makes it: it is not written. */
@@ -27,11 +40,13 @@ type Parts = { readonly table: Table; readonly usage: Usage };
 /** One event in one transaction, without a line in the log: that of its import tells of all. */
 export const writeImported = async (
   { table: { commit }, usage: { countIn } }: Parts,
-  { seen, next: wanted, also, ...made }: Imported,
+  { seen, trash, uidBefore, next: wanted, also, ...made }: Imported,
 ): Promise<void> => {
   const ownerLives = accountIsActive(wanted.userId);
   const before = seen ? [seen] : [];
-  const next = sized([stamped(wanted, made)], before);
+  const trashed = trash && eventIn(trash);
+  const next = sized([stamped(wanted, made)], trashed ? [trashed] : before);
+  const did = trash ? 'restored' : seen ? 'updated' : 'created';
   const [note] = letGo(before, next, daysLater(made.now, TRASH_DAYS));
   const writes = [
     ownerLives,
@@ -40,7 +55,9 @@ export const writeImported = async (
     ...counterWrites([...before.flatMap((one) => counted(one, -1)), ...next.flatMap((one) => counted(one, 1))]),
     ...(note ? [note.write] : []),
     ...(seen ? revisionSteps(seen, note, made.now) : []),
-    ...next.flatMap(({ id, revision }) => importSteps(made, { id, did: seen ? 'updated' : 'created', to: revision })),
+    ...(trash ? leaving(trash) : []),
+    ...(trashed ? revisionSteps(trashed, trash.note && { key: trash.note }, made.now) : []),
+    ...next.flatMap(({ id, revision: to }) => importSteps(made, { id, did, to, ...(seen && { uid: uidBefore }) })),
     ...also,
   ];
   try {

@@ -1,10 +1,18 @@
 import * as v from 'valibot';
 import { EmbeddingName } from '#shared/contracts/embeddings.ts';
 import { settingsOf } from '#shared/embedding/settings.ts';
-import { count, key, StoredInstant } from './fields.ts';
+import { Author, count, key, StoredInstant } from './fields.ts';
 
 /** Whose events alone an administrator's widget shows; absent: everybody's who publishes [REG-09]. */
 export const EmbeddingOwners = v.optional(v.array(v.string()));
+
+/** Which version the name and the settings are, since when saves join it, its last save, and when it was published [SAFE-25]. */
+const Version = v.strictObject({
+  n: count,
+  since: StoredInstant,
+  at: StoredInstant,
+  publishedAt: v.optional(StoredInstant),
+});
 
 const fieldsOf = <const T extends string, const S extends v.GenericSchema>(type: T, settings: S) => ({
   id: v.string(),
@@ -16,6 +24,12 @@ const fieldsOf = <const T extends string, const S extends v.GenericSchema>(type:
   settings,
   owners: EmbeddingOwners,
   revision: count,
+  // Absent: as it was before 23 November 2026, the first version, published as it is [LIVE-06].
+  version: v.optional(Version),
+  /** What visitors get; `settings` are the draft. */
+  published: v.optional(v.strictObject({ settings, at: StoredInstant, by: v.optional(Author) })),
+  /** Of the link that shows the draft. */
+  draftKey: v.optional(v.string()),
 });
 
 const embeddingItem = <const T extends string, const S extends v.GenericSchema>(type: T, settings: S) =>
@@ -38,6 +52,18 @@ export const EmbeddingState = v.variant('type', [
   embeddingState('WORDPRESS', settingsOf.WORDPRESS),
   embeddingState('TILDA', settingsOf.TILDA),
   embeddingState('BITRIX', settingsOf.BITRIX),
+]);
+
+const replacedState = <const T extends string, const S extends v.GenericSchema>(type: T, settings: S) =>
+  v.strictObject({ id: v.string(), type: v.literal(type), name: EmbeddingName, settings, version: Version });
+
+/** What an embedding was as one version: all that is brought back of it. */
+export const ReplacedEmbedding = v.variant('type', [
+  replacedState('HTML', settingsOf.HTML),
+  replacedState('IFRAME', settingsOf.IFRAME),
+  replacedState('WORDPRESS', settingsOf.WORDPRESS),
+  replacedState('TILDA', settingsOf.TILDA),
+  replacedState('BITRIX', settingsOf.BITRIX),
 ]);
 export type EmbeddingItem = v.InferOutput<typeof EmbeddingItem>;
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { count, key, StoredInstant } from './fields.ts';
+import { count, key, StoredInstant, ttl } from './fields.ts';
 
 /** By the UID of a file: the event that it became, and what was imported last. */
 export const UidItem = v.strictObject({
@@ -13,6 +13,8 @@ export const UidItem = v.strictObject({
   hash: v.string(),
   /** Of the event then. */
   revision: count,
+  /** While its event lies in the trash: that of the trash. */
+  ttl: v.optional(ttl),
 });
 export type UidItem = v.InferOutput<typeof UidItem>;
 
@@ -30,6 +32,5 @@ export const ImportItem = v.strictObject({
   updated: count,
   refused: count,
   isEnded: v.optional(v.boolean(), false),
-  /** Seconds since 1970. */
-  ttl: count,
+  ttl,
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { EmbeddingState } from './embeddings.ts';
+import { EmbeddingState, ReplacedEmbedding } from './embeddings.ts';
 import { EventItem, SeriesItem } from './events.ts';
 import { Author, count, key, StoredInstant, ttl } from './fields.ts';
 
@@ -12,18 +12,30 @@ export const EventState = v.variant('kind', [
 /** The key of the note of pictures that a change has let go of: a restore takes them back while it stands. */
 const NoteKey = v.optional(v.strictObject({ pk: v.string(), sk: v.string() }));
 
-/** What an event or series was before a change. */
-export const RevisionItem = v.strictObject({
+/** What is remembered of an import by a UID. */
+const known = { sequence: count, hash: v.string(), revision: count };
+
+const revision = {
   ...key,
   kind: v.literal('REVISION'),
-  /** The revision that was replaced. */
+  /** The revision that was replaced; of an embedding the version. */
   n: count,
   replacedAt: StoredInstant,
-  event: EventState,
   note: NoteKey,
   ttl,
+};
+
+/** What an event, a series or an embedding was before a change. */
+export const RevisionItem = v.strictObject({
+  ...revision,
+  event: v.optional(EventState),
+  embedding: v.optional(ReplacedEmbedding),
 });
-export type RevisionItem = v.InferOutput<typeof RevisionItem>;
+
+export const EventRevisionItem = v.strictObject({ ...revision, event: EventState });
+export type EventRevisionItem = v.InferOutput<typeof EventRevisionItem>;
+export const EmbeddingRevisionItem = v.strictObject({ ...revision, embedding: ReplacedEmbedding });
+export type EmbeddingRevisionItem = v.InferOutput<typeof EmbeddingRevisionItem>;
 
 /** What a change has done with an event or embedding. `split`: it is the earlier half of the series `of`. */
 export const CHANGE_KINDS = ['created', 'updated', 'removed', 'restored', 'split'] as const;
@@ -33,11 +45,21 @@ export const ChangeItem = v.strictObject({
   userId: v.string(),
   did: v.picklist(CHANGE_KINDS),
   of: v.optional(v.string()),
+  /** Of an import: what was remembered of the UID before, by its sort key. */
+  uid: v.optional(v.strictObject({ sk: v.string(), known: v.optional(v.strictObject(known)) })),
   /** The revision that it has led to; of a removed one the last that it had. */
   to: count,
   ttl,
 });
 export type ChangeItem = v.InferOutput<typeof ChangeItem>;
+
+/** That somebody has changed an event of another, or has given it away: it, its past or its trash names them [ACC-07]. */
+export const AuthorItem = v.strictObject({
+  ...key,
+  kind: v.literal('AUTHOR'),
+  userId: v.string(),
+  eventId: v.string(),
+});
 
 /** What was deleted, whole: an event, a series or an embedding. */
 export const TrashItem = v.strictObject({
@@ -52,6 +74,8 @@ export const TrashItem = v.strictObject({
   deletedBy: v.optional(Author),
   event: v.optional(EventState),
   embedding: v.optional(EmbeddingState),
+  /** What is remembered of imports of it, by the sort keys of its UIDs: it gets them back [SAFE-13]. */
+  uids: v.optional(v.array(v.strictObject({ sk: v.string(), ...known }))),
   note: NoteKey,
   ttl,
 });

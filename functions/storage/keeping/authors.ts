@@ -1,6 +1,6 @@
 import { erasedAuthor } from '#functions/domain/erased-name.ts';
 import { EventPointerItem, StoredItem } from '#functions/storage/items/events.ts';
-import { RevisionItem, TrashItem, TrashPointerItem } from '#functions/storage/items/keeping.ts';
+import { EventRevisionItem, TrashItem, TrashPointerItem } from '#functions/storage/items/keeping.ts';
 import {
   eventPointerKey,
   eventsPartition,
@@ -39,7 +39,7 @@ export const createAuthors = ({ commit, getItem, queryItems }: Table) => {
     const stored = await present(eventId);
     const item = await trashed(eventId);
     const values = { pk: eventPointerKey(eventId).pk, from: REVISION_PREFIX, to: `${REVISION_PREFIX}~` };
-    const rows = await queryItems(RevisionItem, { condition: 'pk = :pk AND sk BETWEEN :from AND :to', values });
+    const rows = await queryItems(EventRevisionItem, { condition: 'pk = :pk AND sk BETWEEN :from AND :to', values });
     const steps = [
       ...(stored && isTheirs(stored.updatedBy) ? [step(stored, 'updatedBy')] : []),
       ...(item && isTheirs(item.deletedBy) ? [step(item, 'deletedBy')] : []),

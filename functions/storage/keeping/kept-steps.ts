@@ -2,7 +2,15 @@ import { Conflict } from '#functions/domain/errors.ts';
 import type { Stored } from '#functions/domain/series-events.ts';
 import { stateOf } from '#functions/storage/events/event-items.ts';
 import type { ChangeItem, TrashItem } from '#functions/storage/items/keeping.ts';
-import { changeKey, revisionKey, trashIndex, trashKey, trashPointerKey, userKey } from '#functions/storage/keys.ts';
+import {
+  authorKey,
+  changeKey,
+  revisionKey,
+  trashIndex,
+  trashKey,
+  trashPointerKey,
+  userKey,
+} from '#functions/storage/keys.ts';
 import type { LogLine } from '#functions/storage/log/log.ts';
 import type { Note } from '#functions/storage/pictures/pictures.ts';
 import { ConditionFailed, check, put, remove, update, type Write } from '#functions/storage/transactions.ts';
@@ -11,9 +19,9 @@ import { lateErrors } from '#shared/locale/late-errors.ts';
 
 /** Days that things are kept: what was deleted, with pictures that were let go, and how it can be undone; what was replaced. */
 export const TRASH_DAYS = 30;
-const REVISION_DAYS = 180;
-/** States of one event that are kept beside the present one [SAFE-23]. */
-const REVISIONS_MAX = 50;
+export const REVISION_DAYS = 180;
+/** States of one event or embedding that are kept beside the present one [SAFE-23]. */
+export const REVISIONS_MAX = 50;
 const DAY_MS = 86_400_000;
 
 /** The moment so many days later. */
@@ -35,8 +43,17 @@ export const stamped = <S extends Stored>(stored: S, { line, like }: Stamp): S =
   ...(line.userId !== undefined && { updatedBy: { id: line.userId, name: line.username } }),
 });
 
+/** The step that notes whose name stays with what is another's. */
+export const authorSteps = (
+  userId: string | undefined,
+  { id, userId: ownerId }: Pick<Stored, 'id' | 'userId'>,
+): Write[] =>
+  userId === undefined || userId === ownerId
+    ? []
+    : [put({ ...authorKey(userId, id), kind: 'AUTHOR', userId, eventId: id })];
+
 /** The steps that keep what is replaced; `note`: on the pictures that this change lets go of. */
-export const revisionSteps = (seen: Stored, note: Note | undefined, now: Date): Write[] => [
+export const revisionSteps = (seen: Stored, note: Pick<Note, 'key'> | undefined, now: Date): Write[] => [
   put({
     ...revisionKey(seen.id, seen.revision),
     kind: 'REVISION',
@@ -54,13 +71,15 @@ type Trashed = {
   readonly ownerId: string;
   readonly event?: Stored;
   readonly embedding?: Readonly<Record<string, unknown>>;
+  /** What is remembered of the UIDs that it had. */
+  readonly uids?: TrashItem['uids'];
   /** On the pictures that it had. */
   readonly note?: Note | undefined;
 };
 
 /** The steps that put what is deleted into the trash. */
 export const trashSteps = (
-  { id, ownerId, event, embedding, note }: Trashed,
+  { id, ownerId, event, embedding, uids = [], note }: Trashed,
   { line, now }: Pick<Made, 'line' | 'now'>,
 ): Write[] => {
   const place = { id, deletedAt: now.toISOString() };
@@ -75,6 +94,7 @@ export const trashSteps = (
       ...(line.userId !== undefined && { deletedBy: { id: line.userId, name: line.username } }),
       ...(event && { event: stateOf(event) }),
       ...(embedding && { embedding }),
+      ...(uids.length > 0 && { uids }),
       ...(note && { note: note.key }),
       ttl,
     }),
@@ -82,7 +102,7 @@ export const trashSteps = (
   ];
 };
 
-type Done = Pick<ChangeItem, 'did' | 'to' | 'of'> & { readonly id: string };
+type Done = Pick<ChangeItem, 'did' | 'to' | 'of' | 'uid'> & { readonly id: string };
 type Made = { readonly change?: string | undefined; readonly line: LogLine; readonly now: Date };
 
 /** The step that notes how a change is undone; none for a change without an id. It fails where the same was noted before. */
@@ -103,16 +123,18 @@ export const changeSteps = ({ change, line, now }: Made, { id, ...done }: Done):
       ];
 
 /** The same for an import, whose later calls may change again what an earlier one has made: it is undone with the first. */
-export const importSteps = ({ change, line, now }: Made, { id, did, to }: Done): Write[] =>
+export const importSteps = ({ change, line, now }: Made, { id, did, to, uid }: Done): Write[] =>
   change === undefined || line.userId === undefined
     ? []
     : [
         update(
           changeKey(change, id),
-          'SET #kind = :kind, userId = :userId, did = if_not_exists(did, :did), #to = :to, #ttl = :ttl',
+          `SET #kind = :kind, userId = :userId, did = if_not_exists(did, :did), #to = :to, #ttl = :ttl${
+            uid ? ', #uid = if_not_exists(#uid, :uid)' : ''
+          }`,
           {
-            names: { kind: 'kind', to: 'to', ttl: 'ttl' },
-            values: { kind: 'CHANGE', userId: line.userId, did, to, ttl: ttlIn(now, TRASH_DAYS) },
+            names: { kind: 'kind', to: 'to', ttl: 'ttl', ...(uid && { uid: 'uid' }) },
+            values: { kind: 'CHANGE', userId: line.userId, did, to, ttl: ttlIn(now, TRASH_DAYS), ...(uid && { uid }) },
           },
         ),
       ];

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { pictureAt } from '#functions/domain/event.ts';
 import { isSeries, picturesOf, type Stored } from '#functions/domain/series-events.ts';
-import { ChangeItem, RevisionItem } from '#functions/storage/items/keeping.ts';
-import { changePartition, eventPointerKey, REVISION_PREFIX, revisionKey } from '#functions/storage/keys.ts';
+import { ChangeItem, EventRevisionItem } from '#functions/storage/items/keeping.ts';
+import { changeKey, changePartition, eventPointerKey, REVISION_PREFIX, revisionKey } from '#functions/storage/keys.ts';
 import { type Pictures, retake } from '#functions/storage/pictures/pictures.ts';
 import type { Table } from '#functions/storage/table.ts';
 import type { Key } from '#functions/storage/table-client.ts';
 import { remove, type Write } from '#functions/storage/transactions.ts';
 import { isKept } from './kept-steps.ts';
 
-const { pk, sk, kind, n, note, ttl } = RevisionItem.entries;
+const { pk, sk, kind, n, note, ttl } = EventRevisionItem.entries;
 /** A revision without what it was: for its keys and its pictures. */
 const Bare = v.strictObject({ pk, sk, kind, n, note, ttl });
 const BARE_FIELDS = Object.keys(Bare.entries);
@@ -44,12 +44,12 @@ export const createRevisions = ({ commit, getItem, queryItems }: Table, pictures
   });
 
   /** Earlier states of an event, newest first. */
-  const revisionsOf = async (id: string, now: Date): Promise<RevisionItem[]> =>
-    (await queryItems(RevisionItem, { ...rowsOf(id), descending: true })).filter(isKept(now));
+  const revisionsOf = async (id: string, now: Date): Promise<EventRevisionItem[]> =>
+    (await queryItems(EventRevisionItem, { ...rowsOf(id), descending: true })).filter(isKept(now));
 
   /** The state that was replaced as this revision, if it is still kept. */
-  const findRevision = async (id: string, n: number, now: Date): Promise<RevisionItem | undefined> => {
-    const found = await getItem(RevisionItem, revisionKey(id, n));
+  const findRevision = async (id: string, n: number, now: Date): Promise<EventRevisionItem | undefined> => {
+    const found = await getItem(EventRevisionItem, revisionKey(id, n));
     return found && isKept(now)(found) ? found : undefined;
   };
 
@@ -94,6 +94,12 @@ export const createRevisions = ({ commit, getItem, queryItems }: Table, pictures
     return (await queryItems(ChangeItem, plan)).filter(isKept(now));
   };
 
-  return { revisionsOf, findRevision, bringBack, revisionRemoval, purgeRevisions, rowsOfChange };
+  /** What a change has done with this event, as far as it is not undone. */
+  const rowOfChange = async (change: string, id: string, now: Date): Promise<ChangeItem | undefined> => {
+    const found = await getItem(ChangeItem, changeKey(change, id));
+    return found && isKept(now)(found) ? found : undefined;
+  };
+
+  return { revisionsOf, findRevision, bringBack, revisionRemoval, purgeRevisions, rowsOfChange, rowOfChange };
 };
 export type Revisions = ReturnType<typeof createRevisions>;

@@ -4,17 +4,28 @@ import type { Stored } from '#functions/domain/series-events.ts';
 import { amountsOf } from '#functions/domain/usage.ts';
 import { counterWrites } from '#functions/storage/counters/deltas.ts';
 import type { IsOver } from '#functions/storage/database/work-time.ts';
+import type { Versions } from '#functions/storage/embeddings/versions.ts';
 import { addition, counted, sized } from '#functions/storage/events/stored-steps.ts';
 import { wordSteps } from '#functions/storage/events/words.ts';
+import type { Uids } from '#functions/storage/imports/uids.ts';
 import { TrashItem, TrashPointerItem } from '#functions/storage/items/keeping.ts';
 import { trashIndexPartition, trashPartition, trashPointerKey } from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
-import type { Pictures } from '#functions/storage/pictures/pictures.ts';
+import { hurried, type Pictures } from '#functions/storage/pictures/pictures.ts';
 import type { Table } from '#functions/storage/table.ts';
-import { ConditionFailed, type Write } from '#functions/storage/transactions.ts';
+import { ConditionFailed, remove, type Write } from '#functions/storage/transactions.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
 import { keepingErrors as words } from '#shared/locale/keeping.ts';
-import { changeSteps, daysLater, isKept, leaving, namingFailure, ownerStays, TRASH_DAYS } from './kept-steps.ts';
+import {
+  authorSteps,
+  changeSteps,
+  daysLater,
+  isKept,
+  leaving,
+  namingFailure,
+  ownerStays,
+  TRASH_DAYS,
+} from './kept-steps.ts';
 import type { Revisions } from './revisions.ts';
 
 type Change = {
@@ -43,10 +54,20 @@ type Parts = {
   readonly pictures: Pictures;
   readonly usage: Usage;
   readonly revisions: Revisions;
+  readonly versions: Versions;
+  readonly uids: Uids;
 };
 
 /** What was deleted, until it is restored or deleted for good. */
-export const createTrash = ({ table, log: { commitWithLog }, pictures, usage: { countIn }, revisions }: Parts) => {
+export const createTrash = ({
+  table,
+  log: { commitWithLog },
+  pictures,
+  usage: { countIn },
+  revisions,
+  versions,
+  uids,
+}: Parts) => {
   const { commit, getItem, queryItems } = table;
 
   /** What lies in the trash under this id. @throws NotFound: nothing does, or not any more [SAFE-14] */
@@ -94,8 +115,10 @@ export const createTrash = ({ table, log: { commitWithLog }, pictures, usage: { 
     const trashed = eventIn(item);
     if (!trashed) throw new NotFound(words.notInTrash);
     const { state, steps } = await revisions.bringBack(trashed, { notes: item.note ? [item.note] : [], now });
+    const named = await uids.returning(item, { now });
     const restored: Stored = {
       ...broughtBack(trashed, state),
+      ...(named.isTaken && { uid: undefined }),
       updatedAt: now.toISOString(),
       like: trashed.like ?? trashed.revision,
       ...(line.userId !== undefined && { updatedBy: { id: line.userId, name: line.username } }),
@@ -109,9 +132,11 @@ export const createTrash = ({ table, log: { commitWithLog }, pictures, usage: { 
       ...wordSteps([], [next]),
       ...counterWrites(counted(next, 1)),
       ...leaving(item),
+      ...named.steps,
       ...steps,
       ...also,
       ...changeSteps({ line, now, change }, { id: next.id, did: 'restored', to: next.revision }),
+      ...authorSteps(line.userId, next),
     ];
     await countIn([{ ownerId: next.userId, by: amountsOf([next]) }], (counting) =>
       commitWithLog([...writes, ...counting], { ...line, eventId: next.id }, now),
@@ -124,14 +149,28 @@ export const createTrash = ({ table, log: { commitWithLog }, pictures, usage: { 
    * keeps all of it [SAFE-15].
    * @throws NotFound: it is gone, or restored
    */
-  const discardTrashed = async (item: TrashItem, made?: Pick<Change, 'line' | 'now'>): Promise<void> => {
-    const { steps, notes } = await revisions.revisionRemoval(item.id);
-    const writes = [...leaving(item), ...steps];
-    const line = made && { ...made.line, ...(item.event && { eventId: item.id }) };
-    await (made && line ? commitWithLog(writes, line, made.now) : commit(writes)).catch((reason: unknown) => {
+  const discardTrashed = async (item: TrashItem, now: Date, made?: LogLine): Promise<void> => {
+    const { steps, notes } = item.embedding
+      ? { steps: (await versions.versionKeys(item.id)).map((key) => remove(key)), notes: [] }
+      : await revisions.revisionRemoval(item.id);
+    const event = eventIn(item);
+    const own = await pictures.findNotes(item.note ? [item.note] : []);
+    // Whoever is killed after it has left a note that is due.
+    const due = own.map((note) => hurried(note, now));
+    const writes = [
+      ...leaving(item),
+      ...steps,
+      ...(event ? await uids.forgetting(event) : []),
+      ...due.flatMap((one) => one.steps),
+    ];
+    const line = made && { ...made, ...(item.event && { eventId: item.id }) };
+    await (line ? commitWithLog(writes, line, now) : commit(writes)).catch((reason: unknown) => {
       throw reason instanceof ConditionFailed ? new NotFound(words.notInTrash, { cause: reason }) : reason;
     });
-    await pictures.discardNotes([...notes, ...(item.note ? [item.note] : [])]);
+    // It is gone, whatever becomes of its pictures: what fails is left to the sweep.
+    await pictures.discardNotes([...notes, ...due.map(({ key }) => key)]).catch((reason: unknown) => {
+      console.warn({ problem: 'Discarding pictures failed', reason: String(reason) });
+    });
   };
 
   /** Deletes some of what an owner's trash has kept too long. Never throws: the next call does it. */
@@ -139,7 +178,7 @@ export const createTrash = ({ table, log: { commitWithLog }, pictures, usage: { 
     try {
       const values = { pk: trashPartition(ownerId), end: daysLater(now, -TRASH_DAYS).toISOString() };
       const old = await queryItems(TrashItem, { condition: 'pk = :pk AND sk < :end', values, limit: SWEPT_AT_ONCE });
-      for (const item of old) if (!isKept(now)(item)) await discardTrashed(item);
+      for (const item of old) if (!isKept(now)(item)) await discardTrashed(item, now);
     } catch (reason) {
       console.warn({ problem: 'Sweeping the trash failed', reason: String(reason) });
     }
@@ -147,13 +186,13 @@ export const createTrash = ({ table, log: { commitWithLog }, pictures, usage: { 
 
   /**
    * Deletes all that an owner has in the trash, in steps that are each whole: safe to repeat.
-   * @param lineOf the log entry of each; absent: none
+   * @param lineOf the log entry of each; absent: none, as the owner goes, and with them what would be left after a kill
    * @returns how many, and whether none is left; with `isOver` it may stop before
    */
   const emptyTrash = async (
     ownerId: string,
     isOver: IsOver,
-    made?: { readonly lineOf: (item: TrashItem) => LogLine; readonly now: Date },
+    { now, lineOf }: { readonly now: Date; readonly lineOf?: (item: TrashItem) => LogLine },
   ): Promise<{ removed: number; isFinished: boolean }> => {
     const plan = { condition: 'pk = :pk', values: { pk: trashPartition(ownerId) }, limit: PAGE };
     let removed = 0;
@@ -162,7 +201,9 @@ export const createTrash = ({ table, log: { commitWithLog }, pictures, usage: { 
       if (page.length === 0) return { removed, isFinished: true };
       for (const item of page) {
         try {
-          await discardTrashed(item, made && { line: made.lineOf(item), now: made.now });
+          // Nobody restores what its owner leaves: pictures may go first, and are found again until they are gone.
+          if (!lineOf && item.event) await revisions.purgeRevisions(item.id);
+          await discardTrashed(item, now, lineOf?.(item));
           removed += 1;
         } catch (reason) {
           // Restored or deleted meanwhile: the next page tells.

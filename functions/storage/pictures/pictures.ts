@@ -8,7 +8,7 @@ import { UnusedPictureItem } from '#functions/storage/items/pictures.ts';
 import { UNUSED_PICTURE_SHARDS, unusedPictureKey, unusedPicturesPartition } from '#functions/storage/keys.ts';
 import type { Table } from '#functions/storage/table.ts';
 import type { Key } from '#functions/storage/table-client.ts';
-import { assign, put, remove, update, type Write } from '#functions/storage/transactions.ts';
+import { assign, ConditionFailed, put, remove, update, type Write } from '#functions/storage/transactions.ts';
 
 /**
  * Pictures lie in a bucket, their events in the table, and no transaction spans both. So the table keeps a note of
@@ -84,6 +84,14 @@ export const retake = (notes: readonly UnusedItem[], wanted: ReadonlySet<string>
   return { steps, places };
 };
 
+/** A note as one of today: the steps that move it, and its place then; a claimed one stays where it is. */
+export const hurried = (note: UnusedItem, now: Date): { readonly steps: readonly Write[]; readonly key: Key } => {
+  if (note.claimed) return { steps: [], key: note };
+  const others = (note.more ?? []).map(placeOf);
+  const { key, write } = noteUnused([placeOf(note.objectKey), ...others], now);
+  return { steps: [remove(note, asRead(note, ' AND attribute_not_exists(claimed)')), write], key };
+};
+
 /** A picture for good: its address changes with every picture. Whoever saves it gets a name of ours, not the maker's. */
 const pictureObject = (Key: string, { bytes: Body, kind: ContentType }: Picture) => ({
   Key,
@@ -92,6 +100,11 @@ const pictureObject = (Key: string, { bytes: Body, kind: ContentType }: Picture)
   CacheControl: 'public, max-age=31536000, immutable',
   ContentDisposition: `inline; filename="${ContentType.replace('/', '.')}"`,
 });
+
+const claim = ({ key, objectKeys: [objectKey = '', ...more] }: Unused): Write => {
+  const { condition, values } = asRead({ objectKey, more: more.length > 0 ? more : undefined });
+  return update(key, 'SET claimed = :yes', { condition, values: { ...values, yes: true } });
+};
 
 /** No function runs this long, so the writer of an older note has ended. */
 const ABANDONED_MS = 15 * 60_000;
@@ -150,10 +163,6 @@ export const createPictures = ({ commit, getItems, queryItems }: Table, buckets:
    * note gone or claimed leaves picture and event alone.
    */
   const discardUploads = async (notes: readonly Unused[]): Promise<void> => {
-    const claim = ({ key, objectKeys: [objectKey = '', ...more] }: Unused): Write => {
-      const { condition, values } = asRead({ objectKey, more: more.length > 0 ? more : undefined });
-      return update(key, 'SET claimed = :yes', { condition, values: { ...values, yes: true } });
-    };
     await Promise.allSettled(notes.map((note) => commit([claim(note)]).then(() => discard(note))));
   };
 
@@ -187,11 +196,21 @@ export const createPictures = ({ commit, getItems, queryItems }: Table, buckets:
   /** The notes with these keys that still stand. */
   const findNotes = (keys: readonly Key[]) => getItems(UnusedPictureItem, keys);
 
-  /** Notes of pictures that nothing is to bring back any more, and the pictures. */
+  /** Notes of pictures that nothing is to bring back any more, and the pictures. @throws what has failed: safe to repeat */
   const discardNotes = async (keys: readonly Key[]): Promise<void> => {
     const notes = keys.length === 0 ? [] : await findNotes(keys);
-    await discardUploads(
-      notes.map(({ objectKey, more = [], pk, sk }) => ({ objectKeys: [objectKey, ...more], key: { pk, sk } })),
+    await Promise.all(
+      notes.map(async ({ objectKey, more = [], pk, sk }) => {
+        const unused = { objectKeys: [objectKey, ...more], key: { pk, sk } };
+        try {
+          await commit([claim(unused)]);
+        } catch (reason) {
+          // Gone, or taken back in part: whoever was faster has seen to it.
+          if (reason instanceof ConditionFailed) return;
+          throw reason;
+        }
+        await discard(unused);
+      }),
     );
   };
 

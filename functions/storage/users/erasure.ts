@@ -1,9 +1,11 @@
 import { type Erased, isTheirs, withEarlierName, withoutName } from '#functions/domain/erased-name.ts';
 import { EraseItem } from '#functions/storage/items/erase.ts';
+import { AuthorItem } from '#functions/storage/items/keeping.ts';
 import { type LogCountersItem, LogEntryItem } from '#functions/storage/items/log.ts';
 import { EmailSettingsItem, SecuritySettingsItem } from '#functions/storage/items/settings.ts';
 import type { Authors } from '#functions/storage/keeping/authors.ts';
 import {
+  authorPartition,
   EMAIL_SETTINGS_KEY,
   ERASE_PARTITION,
   eraseKey,
@@ -24,6 +26,9 @@ const STREAMS = ['USER', 'AUTH', 'OTHER', 'ALL'] as const;
 
 /** So many entries and the row itself are what one transaction takes. */
 const READ_AT_ONCE = 99;
+
+/** Events of others, between two looks at the clock. */
+const AUTHORS_AT_ONCE = 25;
 
 type Saved = { readonly savedBy?: string | undefined; readonly savedAt?: string | undefined };
 
@@ -78,15 +83,11 @@ export const createErasure = (
     const keys = Array.from({ length: Math.max(0, number - end) }, (_, at) => logEntryKey(stream, number - at));
     const entries = (await getItems(LogEntryItem, keys)).sort((one, other) => other.number - one.number);
     let erased: Erased = { id: row.userId, at: row.at, names: row.names };
-    const changed = new Set<string>();
     const changes = entries.flatMap((entry) => {
       erased = withEarlierName(erased, entry);
-      if (entry.eventId !== undefined && entry.userId === row.userId) changed.add(entry.eventId);
       const change = withoutName(erased, entry);
       return change ? [assign(entry, change, THERE)] : [];
     });
-    // Before it is noted that these entries are done with.
-    for (const eventId of changed) await eraseAuthor(eventId, row.userId);
     const next = keys.length > 0 && end > counters[`${stream}_GONE`] ? stream : STREAMS[STREAMS.indexOf(stream) + 1];
     if (!next) {
       for (const step of await settingsSteps(erased)) await commit([step]);
@@ -98,9 +99,24 @@ export const createErasure = (
     return { ...row, ...progress };
   };
 
-  /** Takes a name out of all entries and settings, from where an earlier run has stopped. @returns whether all of it is done */
+  /** Takes a name out of what others have. @returns whether all of it is done */
+  const eraseChanges = async (userId: string, isOver: () => boolean): Promise<boolean> => {
+    const plan = { condition: 'pk = :pk', values: { pk: authorPartition(userId) }, limit: AUTHORS_AT_ONCE };
+    for (;;) {
+      const rows = await queryItems(AuthorItem, plan);
+      if (rows.length === 0) return true;
+      for (const row of rows) {
+        await eraseAuthor(row.eventId, userId);
+        await commit([remove(row)]);
+      }
+      if (isOver()) return false;
+    }
+  };
+
+  /** Takes a name out of what others have, then out of all entries and settings, from where an earlier run has stopped. @returns whether all of it is done */
   const eraseName = async (row: EraseItem, isOver: () => boolean): Promise<boolean> => {
     try {
+      if (!(await eraseChanges(row.userId, isOver))) return false;
       const counters = await numberPending();
       for (let left: EraseItem | undefined = row; left; ) {
         left = await eraseSome(left, counters);

@@ -4,7 +4,7 @@ import type { Categories } from '#functions/storage/categories/categories.ts';
 import { activeDelta, counterWrites, userDeltas } from '#functions/storage/counters/deltas.ts';
 import type { Clock, IsOver } from '#functions/storage/database/work-time.ts';
 import type { Embeddings } from '#functions/storage/embeddings/embeddings.ts';
-import type { Events } from '#functions/storage/events/events.ts';
+import type { Leavers } from '#functions/storage/events/leavers.ts';
 import type { Imports } from '#functions/storage/imports/imports.ts';
 import type { EraseItem } from '#functions/storage/items/erase.ts';
 import type { Trash } from '#functions/storage/keeping/trash.ts';
@@ -30,7 +30,7 @@ type Parts = {
   readonly users: Pick<Users, 'getUser'>;
   readonly log: Log;
   readonly blocking: Blocking;
-  readonly events: Events;
+  readonly leavers: Leavers;
   readonly categories: Categories;
   readonly embeddings: Embeddings;
   readonly imports: Imports;
@@ -66,7 +66,7 @@ export const createRemoval = ({
   users: { getUser },
   log: { commitWithLog },
   blocking: { changeAccount },
-  events: { purgeEvents, handOverEvents },
+  leavers: { purgeEvents, handOverEvents },
   categories: { copyCategories, purgeCategories },
   embeddings: { purgeEmbeddings, handOverEmbeddings },
   imports: { purgeImports },
@@ -133,10 +133,10 @@ export const createRemoval = ({
     const isEmpty = handOver
       ? (await handOverEmbeddings(handOver, isOver)) &&
         (await copyCategories(handOver, isOver)) &&
-        (await handOverEvents(handOver, isOver))
+        (await handOverEvents(handOver, now, isOver))
       : (await purgeEvents(id, now, isOver)) && (await purgeEmbeddings(id, isOver));
     // After the events: until the last of them is gone, somebody may delete one. Nothing is restored to who is being deleted.
-    const isCleared = isEmpty && (await emptyTrash(id, isOver)).isFinished;
+    const isCleared = isEmpty && (await emptyTrash(id, isOver, { now })).isFinished;
     return isCleared && (await purgeImports(id, isOver)) && (await purgeCategories(id, isOver));
   };
 

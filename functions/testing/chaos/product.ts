@@ -37,6 +37,9 @@ process.on('message', async (message) => {
   process.send?.('done');
 });
 
+// Beside the right time from the start, so that no clock goes back where a product is started again.
+shiftClock(Number(process.env.CLOCK_SHIFT_MS ?? 0));
+
 await runUntilSignal({
   enginesBy: async (product, folder) => {
     const engines = await startEngines(product, folder);

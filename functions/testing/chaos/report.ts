@@ -38,6 +38,8 @@ export type Row = {
   readonly lost: readonly string[];
   /** The longest time until it served again. */
   readonly seconds: number;
+  /** What else was counted, in a sentence. */
+  readonly note?: string | undefined;
 };
 
 export const problemsOf = ({ fault, answers, lost }: Row): string[] =>

@@ -19,7 +19,7 @@ import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { readCalendarFile } from '#functions/testing/read-calendar-file.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import { type CalendarEvent, createEvent, listEvents, updateEvent } from '#shared/contracts/events.ts';
-import { getFeed } from '#shared/contracts/feed.ts';
+import { feedList } from '#shared/contracts/feed.ts';
 import type { Random } from '#shared/testing/random.ts';
 import { dayFrom } from '#shared/time/day.ts';
 import { problemOf } from './problem.ts';
@@ -221,7 +221,7 @@ export class Sequence {
         status === 'draft' ? [] : [{ id: idOf(group, one), begins, ends, title, status, group }],
       ),
     );
-    const feed = await system.nobody.call(getFeed, { query: { token, ...WINDOW } });
+    const feed = await system.nobody.call(feedList, { query: { token, ...WINDOW } });
     expectSame(
       'The feed',
       feed

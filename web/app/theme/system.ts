@@ -25,7 +25,11 @@ export const system = createSystem(
     preflight: true,
     cssVarsRoot: ':where(html)',
     // Follows the system's theme; Chakra's own way needs a class that a script would have to set before the first paint.
-    conditions: { dark: '@media (prefers-color-scheme: dark)', light: '@media (prefers-color-scheme: light)' },
+    // Paper is light.
+    conditions: {
+      dark: '@media screen and (prefers-color-scheme: dark)',
+      light: '@media print, (prefers-color-scheme: light)',
+    },
     theme: {
       breakpoints,
       keyframes,
@@ -61,6 +65,7 @@ export const system = createSystem(
         colorScheme: 'light dark',
         colorPalette: 'blue',
         bg: 'bg',
+        _print: { colorScheme: 'light', bg: 'white' },
         color: 'fg',
         fontFamily: 'body',
         lineHeight: '1.5',
@@ -74,7 +79,8 @@ export const system = createSystem(
       '*::placeholder': { color: 'fg.subtle' },
       '*::selection': { bg: 'blue.emphasized' },
       '*, *::before, *::after': {
-        _motionReduce: {
+        // On a screen only: what changes for paper would be printed as it was when its change began.
+        '@media screen and (prefers-reduced-motion: reduce)': {
           animationDuration: '0.01ms!',
           animationIterationCount: '1!',
           transitionDuration: '0.01ms!',

@@ -93,6 +93,11 @@ export const anEvent = async (
 export const eventsOf = async (token: string): Promise<CalendarEvent[]> =>
   v.parse(v.array(CalendarEvent), await call('GET', '/api/events', token));
 
+/** Moves an event to the trash. */
+export const trashEvent = async (token: string, id: string): Promise<void> => {
+  await call('DELETE', `/api/events/${id}`, token);
+};
+
 /** The one event of this title. */
 export const theEvent = async (token: string, title: string): Promise<CalendarEvent> => {
   const found = (await eventsOf(token)).filter((event) => event.title === title);

@@ -71,8 +71,6 @@ const VersionRow = ({ version, lines, isPresent, onRestore, isBusy }: RowProps) 
 type Props = {
   /** Of the event, of its series or of a date of it. */
   id: string;
-  /** Whether it has whole days now. */
-  isWholeDays?: boolean;
   /** Opened by another dialog. */
   isInner?: boolean;
   onRestored?: () => void;
@@ -80,7 +78,7 @@ type Props = {
 };
 
 /** «История»: who changed an event when and what, and the way back to each version [SAFE-21, SAFE-22, SAFE-23]. */
-export const HistoryDialog = ({ id, isWholeDays = false, isInner = false, onRestored, onClose }: Props) => {
+export const HistoryDialog = ({ id, isInner = false, onRestored, onClose }: Props) => {
   const { data, error, mutate } = useCall(getHistory, { params: { id } }, ALWAYS_ANEW);
   const [isBusy, setBusy] = useState(false);
 
@@ -111,9 +109,9 @@ export const HistoryDialog = ({ id, isWholeDays = false, isInner = false, onRest
         />
       );
     }
-    const { versions, isTrashed } = data;
+    const { versions, isTrashed, allDay } = data;
     const [present] = versions;
-    const days = wholeDaysOf(versions, isWholeDays);
+    const days = wholeDaysOf(versions, allDay);
     return (
       <>
         {isTrashed && <Text pb="3">{words.inTrash}</Text>}
@@ -122,7 +120,7 @@ export const HistoryDialog = ({ id, isWholeDays = false, isInner = false, onRest
             <VersionRow
               key={version.n}
               version={version}
-              lines={linesOf(version, days[at] ?? { from: isWholeDays, to: isWholeDays })}
+              lines={linesOf(version, days[at] ?? { from: allDay, to: allDay })}
               isPresent={at === 0 && !isTrashed}
               onRestore={present && at > 0 && !isTrashed ? () => void restore(version, present) : undefined}
               isBusy={isBusy}

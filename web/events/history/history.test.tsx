@@ -25,7 +25,13 @@ const VERSIONS = [
 const opened = async (answers: Answers = {}) => {
   const api = fakeApi({
     'GET /api/events': () => [event],
-    'GET /api/events/{id}/history': () => ({ id: 'e1', title: 'Б', isTrashed: false, versions: VERSIONS }),
+    'GET /api/events/{id}/history': () => ({
+      id: 'e1',
+      title: 'Б',
+      allDay: false,
+      isTrashed: false,
+      versions: VERSIONS,
+    }),
     'POST /api/events/{id}/history/{n}/restore': () => ({ event: { ...event, title: 'А' }, isWithoutPicture: false }),
     ...answers,
   });
@@ -90,7 +96,13 @@ describe('«История»', () => {
 
   it('brings nothing back from the trash, and says what to do first [SAFE-24]', async () => {
     const { dialog } = await opened({
-      'GET /api/events/{id}/history': () => ({ id: 'e1', title: 'Б', isTrashed: true, versions: VERSIONS }),
+      'GET /api/events/{id}/history': () => ({
+        id: 'e1',
+        title: 'Б',
+        allDay: false,
+        isTrashed: true,
+        versions: VERSIONS,
+      }),
     });
     await dialog.findByText('Мероприятие в корзине. Чтобы вернуть версию, сначала восстановите его.');
     expect(dialog.queryByRole('button', { name: /^Вернуть/ })).toBeNull();

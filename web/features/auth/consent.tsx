@@ -1,10 +1,11 @@
-import { Button, Link, Stack, Text } from '@chakra-ui/react';
+import { Link } from '@chakra-ui/react';
 import { getRegistration } from '#shared/contracts/registration.ts';
 import { accountErrors } from '#shared/locale/account-errors.ts';
 import { registrationWords as words } from '#shared/locale/registration.ts';
 import { shellWords } from '#shared/locale/shell.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { CheckLine } from '#web/ui/choice-line.tsx';
+import { NotLoaded } from '#web/ui/not-loaded.tsx';
 
 type Props = {
   hasConsented: boolean;
@@ -18,12 +19,11 @@ export const Consent = ({ hasConsented, isChecked, onConsent }: Props) => {
   const { data, error, mutate } = useCall(getRegistration, {});
   if (!data && error)
     return (
-      <Stack role="alert" align="start" textStyle="sm">
-        <Text color="fg.error">{error.message}</Text>
-        <Button size="sm" variant="outline" onClick={() => void mutate().catch(() => undefined)}>
-          {shellWords.tryAgain}
-        </Button>
-      </Stack>
+      <NotLoaded
+        reason={error.message}
+        retryLabel={shellWords.tryAgain}
+        onRetry={() => void mutate().catch(() => undefined)}
+      />
     );
   if (!data?.privacyUrl) return null;
   return (

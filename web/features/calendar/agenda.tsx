@@ -1,11 +1,16 @@
 import { Box, Center, Stack } from '@chakra-ui/react';
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { type ComponentType, lazy, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
 import { mayHaveDetails } from '#web/events/event-details.ts';
 import { agendaGroups, type Filter, passes } from './agenda-groups.ts';
 import type { CalendarItem } from './calendar-item.ts';
-import { DayList } from './day-list.tsx';
+import { DayList, type MarkProps } from './day-list.tsx';
 import { dayKey, type Range } from './view-state.ts';
+
+// Choosing several comes after the list.
+const SelectionLayer = lazy(async () => ({
+  default: (await import('./selection/selection-layer.tsx')).SelectionLayer,
+}));
 
 /** Room left above the day that is scrolled to. */
 const GAP_PX = 12;
@@ -26,10 +31,16 @@ type Props = {
   onOpen: (item: CalendarItem) => void;
   /** Shown at the top: today, or the day that was walked to. */
   date: Date;
+  /** There is no room for boxes beside the rows but while events are chosen. */
+  isNarrow: boolean;
+  isSelecting: boolean;
+  onSelecting: (isSelecting: boolean) => void;
 };
 
 /** A list grouped by day, with today's group headed «Сегодня» [CAL-06]. */
-export const Agenda = ({ items, range, isKnown, filter, onOpen, date }: Props) => {
+export const Agenda = ({ items, range, isKnown, filter, onOpen, date, ...choosing }: Props) => {
+  const [Mark, setMark] = useState<ComponentType<MarkProps> | null>(null);
+  const isMarked = !choosing.isNarrow || choosing.isSelecting;
   const scroller = useRef<HTMLDivElement>(null);
   const groups = useMemo(() => {
     const now = new Date();
@@ -61,40 +72,45 @@ export const Agenda = ({ items, range, isKnown, filter, onOpen, date }: Props) =
   }, [hasEvents, anchor, shownDay]);
 
   return (
-    <Box
-      ref={scroller}
-      className="agenda"
-      position="relative"
-      h="var(--calendar-height)"
-      overflowY="auto"
-      // None above: rows would show over the heading that stays in sight.
-      px="3"
-      bg="bg.panel"
-      borderWidth="1px"
-      borderRadius="l3"
-      // A scrolling box has to be reachable for those without a pointer.
-      tabIndex={0}
-      role="region"
-      aria-label={words.events}
-      focusVisibleRing="inside"
-    >
-      {hasEvents ? (
-        <Stack gap="4" py="3">
-          {groups.map(({ day, items: ofDay }) => (
-            <Box
-              key={dayKey(day)}
-              contentVisibility="auto"
-              style={{ containIntrinsicSize: `auto ${expectedHeight(ofDay)}px` }}
-            >
-              <DayList day={day} items={ofDay} onOpen={onOpen} />
-            </Box>
-          ))}
-        </Stack>
-      ) : (
-        <Center h="full" color="fg.muted">
-          {isKnown && words.noEvents}
-        </Center>
-      )}
-    </Box>
+    <>
+      <Box
+        ref={scroller}
+        className="agenda"
+        position="relative"
+        h="var(--calendar-height)"
+        overflowY="auto"
+        // None above: rows would show over the heading that stays in sight.
+        px="3"
+        bg="bg.panel"
+        borderWidth="1px"
+        borderRadius="l3"
+        // A scrolling box has to be reachable for those without a pointer.
+        tabIndex={0}
+        role="region"
+        aria-label={words.events}
+        focusVisibleRing="inside"
+      >
+        {hasEvents ? (
+          <Stack gap="4" py="3">
+            {groups.map(({ day, items: ofDay }) => (
+              <Box
+                key={dayKey(day)}
+                contentVisibility="auto"
+                style={{ containIntrinsicSize: `auto ${expectedHeight(ofDay)}px` }}
+              >
+                <DayList day={day} items={ofDay} onOpen={onOpen} Mark={isMarked ? Mark : undefined} />
+              </Box>
+            ))}
+          </Stack>
+        ) : (
+          <Center h="full" color="fg.muted">
+            {isKnown && words.noEvents}
+          </Center>
+        )}
+      </Box>
+      <Suspense>
+        {isKnown && hasEvents && <SelectionLayer groups={groups} scroller={scroller} onMark={setMark} {...choosing} />}
+      </Suspense>
+    </>
   );
 };

@@ -25,13 +25,26 @@ type Props = {
   onTurn: (date: Date) => void;
   onMore: (day: Date) => void;
   listed: CalendarItem | null;
+  isSelecting: boolean;
+  onSelecting: (isSelecting: boolean) => void;
 };
 
 /** The view that is chosen: the library's grids, the agenda, or a phone's month. */
-export const CalendarView = ({ state, range, items, isKnown, filter, onChange, onOpen, onCreate, ...drag }: Props) => {
-  const { view, date } = state;
+export const CalendarView = ({
+  state,
+  range,
+  items,
+  isKnown,
+  filter,
+  onChange,
+  onOpen,
+  onCreate,
+  ...others
+}: Props) => {
+  const { view, date, isNarrow } = state;
+  const { isSelecting, onSelecting, ...drag } = others;
   if (view === 'agenda') {
-    return <Agenda {...{ items, range, isKnown, filter, onOpen, date }} />;
+    return <Agenda {...{ items, range, isKnown, filter, onOpen, date, isNarrow, isSelecting, onSelecting }} />;
   }
   if (!needsGrid(state)) {
     return (

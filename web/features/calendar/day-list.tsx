@@ -1,5 +1,5 @@
 import { chakra, Heading, Stack, Text } from '@chakra-ui/react';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
 import { dayMonthYearText, longWeekdayText } from '#shared/locale/dates.ts';
 import { rowTime } from '#shared/locale/span-text.ts';
@@ -14,7 +14,17 @@ import { dayKey } from './view-state.ts';
 export const dayHeading = (day: Date, now: Date): string =>
   dayKey(day) === dayKey(now) ? words.today : dayMonthYearText(day);
 
-type RowProps = {
+/** A row of a list, by its day too: an event that is under way stands in two. */
+export const rowKey = (day: Date, { id }: CalendarItem): string => `${dayKey(day)} ${id}`;
+
+/** The box of a row, by which it is chosen. */
+export type MarkProps = { item: CalendarItem; row: string };
+type Marks = {
+  /** Room for it is kept while it has not come (null); undefined: there is none. */
+  Mark?: ComponentType<MarkProps> | null | undefined;
+};
+
+type RowProps = Marks & {
   item: CalendarItem;
   day: Date;
   onOpen: (item: CalendarItem) => void;
@@ -52,8 +62,11 @@ const Time = chakra('span', {
   },
 });
 
-const EventRow = ({ item, day, onOpen, onDrag }: RowProps) => (
-  <li>
+const MARKED = { position: 'relative', paddingInlineStart: '2.25rem' } as const;
+
+const EventRow = ({ item, day, onOpen, onDrag, Mark }: RowProps) => (
+  <li data-row={rowKey(day, item)} style={Mark === undefined ? undefined : MARKED}>
+    {Mark && <Mark item={item} row={rowKey(day, item)} />}
     <chakra.button
       type="button"
       data-event-id={item.id}
@@ -104,7 +117,7 @@ const EventRow = ({ item, day, onOpen, onDrag }: RowProps) => (
   </li>
 );
 
-type Props = {
+type Props = Marks & {
   day: Date;
   items: readonly CalendarItem[];
   onOpen: (item: CalendarItem) => void;
@@ -140,7 +153,7 @@ const DayHeading = ({ day, isEmpty }: { day: Date; isEmpty: boolean }) => {
 };
 
 /** The events of one day under its heading; each opens by click or Enter. */
-export const DayList = ({ day, items, onOpen, onDrag, isHeaded = true }: Props) => {
+export const DayList = ({ day, items, onOpen, onDrag, Mark, isHeaded = true }: Props) => {
   const isEmpty = items.length === 0;
   const isSaidAbove = isHeaded && dayKey(day) === dayKey(new Date());
   return (
@@ -153,7 +166,7 @@ export const DayList = ({ day, items, onOpen, onDrag, isHeaded = true }: Props) 
       )}
       <Rows>
         {items.map((item) => (
-          <EventRow key={item.id} item={item} day={day} onOpen={onOpen} onDrag={onDrag} />
+          <EventRow key={item.id} item={item} day={day} onOpen={onOpen} onDrag={onDrag} Mark={Mark} />
         ))}
       </Rows>
     </Stack>

@@ -34,6 +34,7 @@ export const MainCalendar = () => {
   usePlainRoles(area);
   const [state, change] = useViewState();
   const [filter, setFilter] = useState<Filter>('all');
+  const [isSelecting, setSelecting] = useState(false);
   const range = useMemo(() => rangeOf(state), [state]);
   const { onDragStart, letIn, isPaused } = useDragGuard();
   const { data, error, isLoading, mutate } = useEvents({ range, isPaused });
@@ -100,6 +101,8 @@ export const MainCalendar = () => {
           }
           filter={filter}
           onFilter={setFilter}
+          isSelecting={isSelecting}
+          onSelecting={setSelecting}
         />
         {error && (
           <HStack role="alert" mb="3" color="fg.error" wrap="wrap">
@@ -129,6 +132,8 @@ export const MainCalendar = () => {
             onTurn={turnTo}
             onMore={dialogs.showDay}
             listed={dialogs.listed}
+            isSelecting={isSelecting}
+            onSelecting={setSelecting}
           />
           <EmptyNote range={range} isEmpty={isKnown && isEmpty} onDate={(date) => change({ date })} />
         </section>

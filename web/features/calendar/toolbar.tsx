@@ -1,7 +1,16 @@
-import { Box, Button, Flex, Heading, HStack, IconButton } from '@chakra-ui/react';
+import { Button, Flex, Heading, HStack, IconButton } from '@chakra-ui/react';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
-import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon, FilterIcon, PlusIcon } from '#web/ui/icons.tsx';
+import {
+  ChevronDownIcon,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  FilterIcon,
+  PlusIcon,
+  PrinterIcon,
+  SelectIcon,
+} from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/menu.tsx';
+import { useOpenDialog } from '#web/ui/use-open-dialog.ts';
 import { FILTERS, type Filter } from './agenda-groups.ts';
 import { stepFrom, titleOf, VIEWS, type View, type ViewState } from './view-state.ts';
 
@@ -11,6 +20,9 @@ type Props = {
   onCreate: () => void;
   filter: Filter;
   onFilter: (filter: Filter) => void;
+  /** Whether a narrow screen's list shows boxes to choose by. */
+  isSelecting: boolean;
+  onSelecting: (isSelecting: boolean) => void;
 };
 
 /** Three buttons stand in one row of 320 px. */
@@ -76,13 +88,30 @@ const FilterMenu = ({ filter, onFilter, isNarrow }: FilterProps) => (
   </Menu>
 );
 
+/** The month as a table for paper. */
+const PlanButton = () => {
+  const openDialog = useOpenDialog();
+  return (
+    <IconButton
+      size="sm"
+      variant="outline"
+      colorPalette="gray"
+      aria-label={words.plan}
+      title={words.plan}
+      onClick={() => openDialog('plan')}
+    >
+      <PrinterIcon />
+    </IconButton>
+  );
+};
+
 /** Title, navigation, views. Narrow screens get the views as a menu. */
-export const Toolbar = ({ state, onChange, onCreate, filter, onFilter }: Props) => {
+export const Toolbar = ({ state, onChange, onCreate, filter, onFilter, isSelecting, onSelecting }: Props) => {
   const { view, isNarrow } = state;
   const onView = (next: View) => onChange({ view: next });
   const filterMenu = <FilterMenu filter={filter} onFilter={onFilter} isNarrow={isNarrow} />;
   return (
-    <Flex wrap="wrap" align="center" gapX="3" gapY="3" mb="4">
+    <Flex className="calendar-toolbar" wrap="wrap" align="center" gapX="3" gapY="3" mb="4">
       <HStack gap="1" flex="1" minW={{ base: 'full', lg: '20rem' }}>
         <IconButton
           size="sm"
@@ -105,7 +134,22 @@ export const Toolbar = ({ state, onChange, onCreate, filter, onFilter }: Props) 
         <Heading as="h1" size={{ base: 'md', sm: 'lg', md: 'xl' }} ms="1" letterSpacing="-0.01em" aria-live="polite">
           {titleOf(state)}
         </Heading>
-        {view === 'agenda' && isNarrow && <Box ms="auto">{filterMenu}</Box>}
+        {view === 'agenda' && isNarrow && (
+          <HStack ms="auto" gap="1">
+            <PlanButton />
+            <IconButton
+              size="sm"
+              variant={isSelecting ? 'solid' : 'outline'}
+              colorPalette="gray"
+              aria-label={words.select}
+              aria-pressed={isSelecting}
+              onClick={() => onSelecting(!isSelecting)}
+            >
+              <SelectIcon />
+            </IconButton>
+            {filterMenu}
+          </HStack>
+        )}
       </HStack>
       <HStack gap={{ base: '1.5', sm: '2' }} wrap="wrap" flex={{ base: '1', lg: '0 1 auto' }}>
         <Button
@@ -118,6 +162,7 @@ export const Toolbar = ({ state, onChange, onCreate, filter, onFilter }: Props) 
           {words.today}
         </Button>
         {view === 'agenda' && !isNarrow && filterMenu}
+        {(view === 'agenda' || view === 'month') && !isNarrow && <PlanButton />}
         {isNarrow ? <ViewMenu view={view} onView={onView} /> : <ViewButtons view={view} onView={onView} />}
         <Button size="sm" px={NARROW_PX} aria-label={words.createEvent} onClick={onCreate} ms="auto">
           <PlusIcon />

@@ -23,6 +23,7 @@ export const TopBar = () => {
       gap={{ base: '1', lg: '2' }}
       px={{ base: '3', md: '6' }}
       h="16"
+      _print={{ display: 'none' }}
       bg="bg.panel"
       borderBottomWidth="1px"
     >

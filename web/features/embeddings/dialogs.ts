@@ -3,5 +3,7 @@ import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 // Dialogs that open on a click, each in a chunk of its own: together they are larger than the manager.
 
 export const ConfirmDialog = lazyDialog(async () => (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog);
+export const VersionsDialog = lazyDialog(async () => (await import('./history/versions-dialog.tsx')).VersionsDialog);
+export const CheckDialog = lazyDialog(async () => (await import('./check/check-dialog.tsx')).CheckDialog);
 export const CodeDialog = lazyDialog(async () => (await import('./code/code-dialog.tsx')).CodeDialog);
 export const ColorPicker = lazyDialog(async () => (await import('./editor/color-picker.tsx')).ColorPicker);

@@ -9,6 +9,7 @@ import { type EmbeddingType, type Settings, settingsOf, type ViewType } from '#s
 import { embeddingToasts as toasts } from '#shared/locale/embeddings.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
+import { tellDone } from '#web/events/tell-done.ts';
 import { notifyError, notifySuccess } from '#web/ui/notify.ts';
 import { createSaveQueue } from './save-queue.ts';
 import { changeList, withReplaced } from './use-embeddings.ts';
@@ -50,12 +51,13 @@ export const renameEmbedding = async (embedding: Embedding, name: string): Promi
   }
 };
 
-/** Deletes an embedding. Returns whether it is deleted, after a toast with the result. */
+/** Moves an embedding to the trash, which its toast undoes [SAFE-01]. Returns whether it is deleted. */
 export const removeEmbedding = async ({ id }: Embedding): Promise<boolean> => {
   try {
-    await callApi(removeCall, { params: { id } });
+    const change = crypto.randomUUID();
+    await callApi(removeCall, { params: { id }, query: { change } });
     changeList((list) => list.filter((one) => one.id !== id));
-    notifySuccess(toasts.removed);
+    void tellDone({ description: toasts.removed, change });
     return true;
   } catch (thrown) {
     if (!(thrown instanceof ApiError)) throw thrown;

@@ -26,6 +26,21 @@ const plain: FileEvent = {
 };
 const EVENTS: FileEvent[] = [
   plain,
+  // Over the change to summer time, without its first and last date, one moved to the day of another.
+  {
+    ...plain,
+    uid: 'e4',
+    timeZone: 'Europe/Berlin',
+    startDate: '2026-03-22T17:00:00.000Z',
+    endDate: '2026-03-22T19:00:00.000Z',
+    recurrence: 'FREQ=WEEKLY;BYDAY=WE,SU;COUNT=6',
+    dates: {
+      20260322: null,
+      20260329: { times: { startDate: '2026-04-01T18:30:00.000Z', endDate: '2026-04-01T19:00:00.000Z' } },
+      20260401: { description: 'Другое', externalLink: '', location: '' },
+      20260408: null,
+    },
+  },
   {
     ...plain,
     uid: 'e2',
@@ -51,11 +66,27 @@ const EVENTS: FileEvent[] = [
       20260623: { status: 'cancelled' },
     },
   },
+  {
+    ...plain,
+    uid: 'e5',
+    allDay: true,
+    timeZone: 'Europe/Moscow',
+    startDate: '2026-07-06T00:00:00.000Z',
+    endDate: '2026-07-08T00:00:00.000Z',
+    recurrence: 'FREQ=MONTHLY;BYDAY=1MO',
+    dates: {
+      20260803: null,
+      20260907: {
+        ageRating: '18+',
+        times: { startDate: '2026-09-08T00:00:00.000Z', endDate: '2026-09-09T00:00:00.000Z' },
+      },
+    },
+  },
 ];
 const back = (file: string) =>
   readFile(strToU8(file), { zone: 'Europe/Moscow' }).rows.map(({ event, categories }) => ({ event, categories }));
 
-it('comes back out of a calendar file as it went in [IMP-20]', () => {
+it('comes back out of a calendar file as it went in, series with removed and changed dates too [IMP-20]', () => {
   const categories = ['Лекции, встречи'];
   expect(back(calendarOf(EVENTS, [CATEGORY], NOW))).toEqual(
     EVENTS.map((event) => ({ event: { ...event, categoryId: '' }, categories })),

@@ -3,9 +3,16 @@ import { useRef } from 'react';
 import { importWords as words } from '#shared/locale/import.ts';
 import { ExportSection } from './export-section.tsx';
 import { PastImports } from './past-imports.tsx';
+import type { Undoable } from './use-import.ts';
+
+type Props = {
+  refusal: string | null;
+  onFile: (file: File) => void;
+  onUndo: (undoable: Undoable) => void;
+};
 
 /** The first step: a file, what was imported before, and the way out. */
-export const ChooseStep = ({ refusal, onFile }: { refusal: string | null; onFile: (file: File) => void }) => {
+export const ChooseStep = ({ refusal, onFile, onUndo }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   return (
     <Stack gap="6">
@@ -33,7 +40,7 @@ export const ChooseStep = ({ refusal, onFile }: { refusal: string | null; onFile
         </Button>
       </Stack>
       <ExportSection />
-      <PastImports />
+      <PastImports onUndo={onUndo} />
     </Stack>
   );
 };

@@ -1,5 +1,6 @@
-import { chakra, Stack, Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import { importWords as words } from '#shared/locale/import.ts';
+import { Counts } from './counts.tsx';
 import { FaultsList } from './faults-list.tsx';
 import type { Outcome } from './run-import.ts';
 
@@ -17,16 +18,11 @@ export const DoneStep = ({ outcome }: { outcome: Outcome }) => {
       >
         {said}
       </Text>
-      <chakra.dl display="grid" gridTemplateColumns="auto 1fr" columnGap="4" rowGap="1">
-        {(['created', 'updated', 'same', 'refused', 'left'] as const)
+      <Counts
+        counts={(['created', 'updated', 'same', 'refused', 'left'] as const)
           .filter((name) => counts[name] > 0 || name === 'created')
-          .map((name) => (
-            <chakra.div key={name} display="contents">
-              <chakra.dt color="fg.muted">{words.counts[name]}</chakra.dt>
-              <chakra.dd fontVariantNumeric="tabular-nums">{counts[name]}</chakra.dd>
-            </chakra.div>
-          ))}
-      </chakra.dl>
+          .map((name) => [words.counts[name], counts[name]])}
+      />
       <FaultsList title={words.counts.refused} faults={refused} />
     </Stack>
   );

@@ -1,20 +1,24 @@
 import { Button, Heading, HStack, Stack, Text } from '@chakra-ui/react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { listCategories } from '#shared/contracts/categories.ts';
 import type { FileKind } from '#shared/contracts/imports.ts';
 import { importWords as words } from '#shared/locale/import.ts';
+import { planWords } from '#shared/locale/plan.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useDownload } from '#web/api/use-download.ts';
 import { Collecting } from '#web/ui/collecting.tsx';
-import { DownloadIcon } from '#web/ui/icons.tsx';
+import { DownloadIcon, PrinterIcon } from '#web/ui/icons.tsx';
 import { collectEvents } from './collect-events.ts';
 import { writeInWorker } from './in-worker.ts';
 
+const PlanDialog = lazy(async () => ({ default: (await import('#web/events/plan/plan-dialog.tsx')).PlanDialog }));
+
 const TYPES: Readonly<Record<FileKind, string>> = { ics: 'text/calendar', csv: 'text/csv' };
 
-/** All own events as a file. */
+/** All own events as a file, and a month of them on paper. */
 export const ExportSection = () => {
   const [collected, setCollected] = useState(0);
+  const [isPlanOpen, setPlanOpen] = useState(false);
   const kind = useRef<FileKind>('ics');
   const { percent, start, stop } = useDownload(async ({ signal }) => {
     setCollected(0);
@@ -48,10 +52,15 @@ export const ExportSection = () => {
               {as === 'ics' ? words.exportIcs : words.exportCsv}
             </Button>
           ))}
+          <Button variant="outline" colorPalette="gray" onClick={() => setPlanOpen(true)}>
+            <PrinterIcon />
+            {planWords.title}
+          </Button>
         </HStack>
       ) : (
         <Collecting text={words.collected(collected)} stopLabel={words.stop} onStop={stop} />
       )}
+      <Suspense>{isPlanOpen && <PlanDialog isInner onClose={() => setPlanOpen(false)} />}</Suspense>
     </Stack>
   );
 };

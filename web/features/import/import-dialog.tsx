@@ -1,10 +1,13 @@
 import { Button, chakra, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
 import { importWords as words } from '#shared/locale/import.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { ListDialog } from '#web/ui/list-dialog.tsx';
 import { ChooseStep } from './choose-step.tsx';
 import { DoneStep } from './done-step.tsx';
 import { PreviewStep } from './preview-step.tsx';
-import { type Step, useImport } from './use-import.ts';
+import { UndoneStep } from './undone-step.tsx';
+import { type Step, type Undoable, useImport } from './use-import.ts';
 
 const Progress = ({ label, share }: { label: string; share?: number }) => (
   <Stack gap="3" py="6">
@@ -17,12 +20,19 @@ const Progress = ({ label, share }: { label: string; share?: number }) => (
 
 /** «Импорт и экспорт»: a file, its preview, its way into the calendar. */
 export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
-  const { step, choice, ticked, open, readAgain, tick, start, stop, restart } = useImport();
+  const { step, choice, ticked, open, readAgain, tick, start, undo, stop, restart } = useImport();
+  const [asked, setAsked] = useState<Undoable>();
+  // While the question fades out it still says what it was about.
+  const [about, setAbout] = useState('');
+  const ask = (undoable: Undoable) => {
+    setAbout(undoable.file);
+    setAsked(undoable);
+  };
 
   const content = (now: Step) => {
     switch (now.name) {
       case 'choice':
-        return <ChooseStep refusal={now.refusal} onFile={(file) => void open(file)} />;
+        return <ChooseStep refusal={now.refusal} onFile={(chosen) => void open(chosen)} onUndo={ask} />;
       case 'reading':
         return <Progress label={words.reading} />;
       case 'checking':
@@ -34,8 +44,17 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
             share={now.done / now.all}
           />
         );
+      case 'undoing':
+        return (
+          <Progress
+            label={now.isStopping ? words.stopping : words.undoing(now.done, now.all)}
+            share={Math.min(1, now.done / now.all)}
+          />
+        );
       case 'done':
         return <DoneStep outcome={now.outcome} />;
+      case 'undone':
+        return <UndoneStep outcome={now.outcome} />;
       case 'preview':
         return (
           <PreviewStep
@@ -62,15 +81,21 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
           </Button>
         </>
       );
-    if (now.name === 'running')
+    if (now.name === 'running' || now.name === 'undoing')
       return (
         <Button variant="outline" colorPalette="gray" disabled={now.isStopping} onClick={stop}>
           {words.stop}
         </Button>
       );
-    if (now.name !== 'done') return undefined;
+    if (now.name !== 'done' && now.name !== 'undone') return undefined;
+    const all = now.name === 'done' ? now.outcome.created + now.outcome.updated : 0;
     return (
       <>
+        {now.name === 'done' && all > 0 && (
+          <Button variant="outline" colorPalette="gray" me="auto" onClick={() => ask({ ...now.outcome, all })}>
+            {words.undo}
+          </Button>
+        )}
         <Button variant="outline" colorPalette="gray" onClick={restart}>
           {words.another}
         </Button>
@@ -89,6 +114,18 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
       footer={buttons(step)}
     >
       {content(step)}
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        title={words.undoTitle}
+        question={words.undoQuestion(about)}
+        confirm={words.undo}
+        cancel={words.keep}
+        onConfirm={() => {
+          setAsked(undefined);
+          if (asked) void undo(asked);
+        }}
+        onCancel={() => setAsked(undefined)}
+      />
     </ListDialog>
   );
 };

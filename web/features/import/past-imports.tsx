@@ -1,12 +1,19 @@
-import { Heading, Stack, Text } from '@chakra-ui/react';
-import { listImports } from '#shared/contracts/imports.ts';
+import { Button, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { type Import, listImports } from '#shared/contracts/imports.ts';
 import { importWords as words } from '#shared/locale/import.ts';
 import { useCall } from '#web/api/use-call.ts';
+import type { Undoable } from './use-import.ts';
 
 const when = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeStyle: 'short' });
 
-/** Imports of the last 30 days, newest first; nothing while there are none. */
-export const PastImports = () => {
+/** How it went; what has nothing left to undo, though it did something, was undone. */
+const stateOf = ({ created, updated, isEnded, canUndo }: Import): readonly string[] => {
+  if (!canUndo && created + updated > 0) return [words.isUndone];
+  return isEnded ? [] : [words.notEnded];
+};
+
+/** Imports of the last 30 days, newest first, to be undone; nothing while there are none [IMP-18]. */
+export const PastImports = ({ onUndo }: { onUndo: (undoable: Undoable) => void }) => {
   const { data = [] } = useCall(listImports, {});
   return (
     data.length > 0 && (
@@ -15,17 +22,31 @@ export const PastImports = () => {
           {words.past}
         </Heading>
         <Stack as="ul" listStyleType="none" gap="2">
-          {data.map(({ change, at, file, created, updated, refused, isEnded }) => (
-            <Stack as="li" key={change} gap="0">
-              <Text overflowWrap="anywhere">{file}</Text>
-              <Text textStyle="sm" color="fg.muted">
-                {[
-                  when.format(new Date(at)),
-                  words.pastOne(created, updated, refused),
-                  ...(isEnded ? [] : [words.notEnded]),
-                ].join(' · ')}
-              </Text>
-            </Stack>
+          {data.map((one) => (
+            <HStack as="li" key={one.change} gap="3" justify="space-between">
+              <Stack gap="0" minW="0">
+                <Text overflowWrap="anywhere">{one.file}</Text>
+                <Text textStyle="sm" color="fg.muted">
+                  {[
+                    when.format(new Date(one.at)),
+                    words.pastOne(one.created, one.updated, one.refused),
+                    ...stateOf(one),
+                  ].join(' · ')}
+                </Text>
+              </Stack>
+              {one.canUndo && (
+                <Button
+                  size="xs"
+                  variant="outline"
+                  colorPalette="gray"
+                  flexShrink="0"
+                  aria-label={words.undoOf(one.file)}
+                  onClick={() => onUndo({ ...one, all: one.created + one.updated })}
+                >
+                  {words.undo}
+                </Button>
+              )}
+            </HStack>
           ))}
         </Stack>
       </Stack>

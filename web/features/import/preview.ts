@@ -31,7 +31,7 @@ const categorised = ({ event, categories, notes }: Row, known: readonly Category
   };
 };
 
-const OPEN: readonly Previewed['fate'][] = ['new', 'update', 'edited', 'private'];
+const OPEN: readonly Previewed['fate'][] = ['new', 'update', 'edited', 'trashed', 'private'];
 
 const previewed = (row: Row, { fate, reason }: RowFate, own: Pick<Previewed, 'event' | 'notes'>): Previewed => {
   const shown = row.isPrivate && (fate === 'new' || fate === 'update') ? 'private' : fate;
@@ -60,5 +60,5 @@ export const previewOf = async (
   return found;
 };
 
-/** Whether a row goes unless somebody says otherwise [IMP-12]. */
+/** Whether a row goes unless somebody says otherwise [IMP-09, IMP-12]. */
 export const isUsual = ({ fate }: Previewed): boolean => fate === 'new' || fate === 'update';

@@ -1,4 +1,5 @@
 import { Badge, Button, chakra, HStack, Stack, Text } from '@chakra-ui/react';
+import { badgeRecipe } from '@chakra-ui/react/theme';
 import { useState } from 'react';
 import { importWords as words } from '#shared/locale/import.ts';
 import type { Previewed } from './preview.ts';
@@ -74,6 +75,7 @@ export const RowsList = ({ rows, ticked, onTick }: Props) => {
                     whenOf(row),
                     row.event.recurrence && '↻',
                     row.fate === 'edited' && words.replace,
+                    row.fate === 'trashed' && words.bringBack,
                     row.reason,
                     ...row.notes,
                   ]
@@ -82,7 +84,7 @@ export const RowsList = ({ rows, ticked, onTick }: Props) => {
                 </Text>
               </chakra.span>
             </chakra.label>
-            <Badge colorPalette={COLORS[row.fate]} flexShrink="0" mt="0.5">
+            <Badge recipe={badgeRecipe} colorPalette={COLORS[row.fate]} flexShrink="0" mt="0.5">
               {words.fates[row.fate]}
             </Badge>
           </HStack>

@@ -7,6 +7,9 @@ import type { Previewed } from './preview.ts';
 
 /** What an import has done. */
 export type Outcome = {
+  /** The id by which it can be undone. */
+  readonly change: string;
+  readonly file: string;
   readonly created: number;
   readonly updated: number;
   /** Rows that nothing had to be done for. */
@@ -39,7 +42,7 @@ export const runImport = async ({ kind, file, rows, signal, onProgress }: Run): 
   try {
     for (let idle = 0; left.length > 0 && !signal.aborted; ) {
       const [batch = [], ...more] = batchesOf(left, ({ event }) => event);
-      const replace = batch.flatMap(({ fate }, at) => (fate === 'edited' ? [at] : []));
+      const replace = batch.flatMap(({ fate }, at) => (fate === 'edited' || fate === 'trashed' ? [at] : []));
       const body = { ...about, rows: batch.map(({ event }) => event), replace, isLast: more.length === 0 };
       const answer = await callApi(call, { params, body });
       const again = batch.filter((_, at) => answer.ends[at]?.end === 'left');
@@ -58,6 +61,8 @@ export const runImport = async ({ kind, file, rows, signal, onProgress }: Run): 
   }
   const count = (...names: RowEnd['end'][]): number => ends.filter(({ end }) => names.includes(end.end)).length;
   return {
+    ...params,
+    file: about.file,
     created: count('created'),
     updated: count('updated', 'restored'),
     same: count('same', 'older', 'edited', 'trashed'),

@@ -1,8 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
+import { mutate } from 'swr';
+import { listImports } from '#shared/contracts/imports.ts';
 import { importWords as words } from '#shared/locale/import.ts';
 import { errorText } from '#web/api/api-error.ts';
+import { refetchQueries } from '#web/api/swr-options.ts';
+import { keyOf } from '#web/api/use-call.ts';
 import { browserZone } from '#web/events/browser-zone.ts';
 import { reloadLists } from '#web/events/event-lists.ts';
+import { undoWhole } from '#web/events/undo-whole.ts';
 import { readInWorker } from './in-worker.ts';
 import { isUsual, type Previewed, previewOf } from './preview.ts';
 import { BadFile, type Encoding, type ReadFile } from './read/read-file-types.ts';
@@ -14,8 +19,16 @@ export type Step =
   | { readonly name: 'reading' }
   | { readonly name: 'checking'; readonly share: number }
   | { readonly name: 'preview'; readonly read: ReadFile; readonly rows: readonly Previewed[] }
-  | { readonly name: 'running'; readonly done: number; readonly all: number; readonly isStopping: boolean }
-  | { readonly name: 'done'; readonly outcome: Outcome };
+  | { readonly name: 'running' | 'undoing'; readonly done: number; readonly all: number; readonly isStopping: boolean }
+  | { readonly name: 'done'; readonly outcome: Outcome }
+  | { readonly name: 'undone'; readonly outcome: UndoOutcome };
+
+/** An import that is to be undone: `all` that it has done. */
+export type Undoable = { readonly change: string; readonly file: string; readonly all: number };
+export type UndoOutcome = Awaited<ReturnType<typeof undoWhole>> & {
+  /** Why it ended before its end. */
+  readonly failure: string | null;
+};
 
 type Choice = { readonly zone: string; readonly encoding?: Encoding };
 
@@ -27,6 +40,8 @@ export const useImport = () => {
   const file = useRef<File | null>(null);
   const running = useRef(new AbortController());
   useEffect(() => () => running.current.abort(), []);
+
+  const onProgress = (done: number) => setStep((now) => ('isStopping' in now ? { ...now, done } : now));
 
   const open = async (chosen: File, by: Choice): Promise<void> => {
     running.current.abort();
@@ -40,8 +55,8 @@ export const useImport = () => {
       const read = await readInWorker({ bytes, choice: by });
       if (signal.aborted) return;
       setStep({ name: 'checking', share: 0 });
-      const onProgress = (share: number) => signal.aborted || setStep({ name: 'checking', share });
-      const rows = await previewOf(read, { signal, onProgress });
+      const onChecked = (share: number) => signal.aborted || setStep({ name: 'checking', share });
+      const rows = await previewOf(read, { signal, onProgress: onChecked });
       if (!rows || signal.aborted) return;
       setTicked(new Set(rows.filter(isUsual)));
       setStep({ name: 'preview', read, rows });
@@ -59,11 +74,28 @@ export const useImport = () => {
     const going = rows.filter((row) => ticked.has(row));
     const all = going.length;
     setStep({ name: 'running', done: 0, all, isStopping: false });
-    const onProgress = (done: number) => setStep((now) => (now.name === 'running' ? { ...now, done } : now));
     const name = file.current?.name ?? '';
     const outcome = await runImport({ kind: read.kind, file: name, rows: going, signal, onProgress });
-    await reloadLists().catch(() => undefined);
+    // The list of past imports is not on screen now: it is asked for anew when it is, however fresh its last answer.
+    await Promise.all([reloadLists(), mutate(keyOf(listImports, {}))]).catch(() => undefined);
     setStep({ name: 'done', outcome });
+  };
+
+  const undo = async ({ change, all }: Undoable): Promise<void> => {
+    running.current = new AbortController();
+    const { signal } = running.current;
+    setStep({ name: 'undoing', done: 0, all, isStopping: false });
+    let undone = 0;
+    const onUndone = (count: number) => {
+      undone = count;
+      onProgress(count);
+    };
+    const outcome = await undoWhole(change, { signal, onUndone }).then(
+      (whole) => ({ ...whole, failure: null }),
+      (thrown: unknown) => ({ undone, skipped: [], isFinished: false, failure: errorText(thrown) }),
+    );
+    await refetchQueries().catch(() => undefined);
+    setStep({ name: 'undone', outcome });
   };
 
   return {
@@ -76,9 +108,11 @@ export const useImport = () => {
     tick: (row: Previewed, isTicked: boolean) =>
       setTicked((before) => new Set(isTicked ? [...before, row] : [...before].filter((one) => one !== row))),
     start,
+    undo,
+    /** What is under way ends with the call that was sent. */
     stop: () => {
       running.current.abort();
-      setStep((now) => (now.name === 'running' ? { ...now, isStopping: true } : now));
+      setStep((now) => ('isStopping' in now ? { ...now, isStopping: true } : now));
     },
     restart: () => setStep({ name: 'choice', refusal: null }),
   };

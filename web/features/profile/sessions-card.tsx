@@ -9,6 +9,7 @@ import { callApi } from '#web/api/call-api.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { keepSession } from '#web/api/use-session.ts';
 import { Loading } from '#web/ui/loading.tsx';
+import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { notifyError, notifySuccess } from '#web/ui/notify.ts';
 import { ProfileCard } from './profile-card.tsx';
 
@@ -108,12 +109,11 @@ export const SessionsCard = () => {
     <ProfileCard title={words.title} hint={words.hint}>
       {!sessions && !error && <Loading minHeight="6rem" />}
       {!sessions && error && (
-        <div role="alert">
-          <Text mb="3">{error.message}</Text>
-          <Button size="sm" variant="outline" colorPalette="gray" onClick={() => void mutate().catch(() => undefined)}>
-            {shellWords.tryAgain}
-          </Button>
-        </div>
+        <NotLoaded
+          reason={error.message}
+          retryLabel={shellWords.tryAgain}
+          onRetry={() => void mutate().catch(() => undefined)}
+        />
       )}
       {sessions && (
         <>

@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Dialog, Flex, IconButton, Input, Portal } from '@chakra-ui/react';
+import { Box, chakra, Dialog, Flex, IconButton, Input, Portal } from '@chakra-ui/react';
 import { dialogSlotRecipe } from '@chakra-ui/react/theme';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Hit } from '#shared/contracts/search.ts';
@@ -7,6 +7,7 @@ import { searchWords as words } from '#shared/locale/search.ts';
 import type { Day } from '#shared/time/day.ts';
 import { fullDateText } from '#shared/time/day-text.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
+import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { useBackCloses } from '#web/ui/use-back-closes.ts';
 import { daysOf, HitRow } from './hit-row.tsx';
 import { useHits } from './use-hits.ts';
@@ -173,14 +174,9 @@ export const SearchDialog = ({ onClose, onDay, onHit }: Props) => {
                 </chakra.div>
               )}
               {error && (
-                <Flex role="alert" p="3" gap="3" align="center" wrap="wrap" color="fg.error">
-                  <Box flex="1" minW="12rem">
-                    {words.failed(error.message)}
-                  </Box>
-                  <Button size="xs" variant="outline" colorPalette="gray" onClick={retry}>
-                    {words.retry}
-                  </Button>
-                </Flex>
+                <Box px="3">
+                  <NotLoaded title={words.failed} reason={error.message} retryLabel={words.retry} onRetry={retry} />
+                </Box>
               )}
               <Box id={`${id}-note`} role="status" px="3" py={said ? '3' : '0'} color="fg.muted" textStyle="sm">
                 {said}

@@ -1,10 +1,15 @@
-import { Box } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { LogEntry, LogType } from '#shared/contracts/administration.ts';
 import { isRefusal } from '#shared/locale/account-log.ts';
 import { logTypeNames, logWords as words } from '#shared/locale/admin-log.ts';
 import { type Column, DataTable } from '#web/features/admin/parts/data-table.tsx';
 import { Tag } from '#web/features/admin/parts/tag.tsx';
 import { entryTimeText } from './zone-text.ts';
+
+const HistoryDialog = lazy(async () => ({
+  default: (await import('#web/events/history/history-dialog.tsx')).HistoryDialog,
+}));
 
 const TONES = {
   USER: 'accent',
@@ -14,8 +19,31 @@ const TONES = {
   OTHER: 'plain',
 } as const satisfies Record<LogType, string>;
 
+type Opened = (eventId: string) => void;
+
+/** The entry of an event leads to its history, where that still is [SAFE-24]. */
+const Description = ({ entry: { description, eventId }, onOpen }: { entry: LogEntry; onOpen: Opened }) =>
+  eventId === undefined ? (
+    description
+  ) : (
+    <chakra.button
+      type="button"
+      title={words.history}
+      textAlign="start"
+      textDecoration="underline"
+      textDecorationColor="border.control"
+      textUnderlineOffset="3px"
+      cursor="pointer"
+      _hover={{ textDecorationColor: 'currentColor' }}
+      focusVisibleRing="outside"
+      onClick={() => onOpen(eventId)}
+    >
+      {description}
+    </chakra.button>
+  );
+
 /** Type, description, username and timestamp of each entry [LOG-01]. */
-const COLUMNS: readonly Column<LogEntry>[] = [
+const columnsWith = (onOpen: Opened): readonly Column<LogEntry>[] => [
   {
     id: 'time',
     header: words.time,
@@ -34,7 +62,11 @@ const COLUMNS: readonly Column<LogEntry>[] = [
       <Tag tone={isRefusal(description) ? 'bad' : TONES[type]}>{logTypeNames[type]}</Tag>
     ),
   },
-  { id: 'description', header: words.description, cell: ({ description }) => description },
+  {
+    id: 'description',
+    header: words.description,
+    cell: (entry) => <Description entry={entry} onOpen={onOpen} />,
+  },
   {
     id: 'username',
     header: words.username,
@@ -44,13 +76,20 @@ const COLUMNS: readonly Column<LogEntry>[] = [
 ];
 
 /** One page of the log. */
-export const LogTable = ({ entries, stale }: { entries: readonly LogEntry[]; stale: boolean }) => (
-  <DataTable
-    label={words.title}
-    columns={COLUMNS}
-    rows={entries}
-    keyOf={({ id }) => id}
-    narrow={'"username username time" "description description description" "type type type"'}
-    stale={stale}
-  />
-);
+export const LogTable = ({ entries, stale }: { entries: readonly LogEntry[]; stale: boolean }) => {
+  const [eventId, setEventId] = useState<string | null>(null);
+  const columns = useMemo(() => columnsWith(setEventId), []);
+  return (
+    <>
+      <DataTable
+        label={words.title}
+        columns={columns}
+        rows={entries}
+        keyOf={({ id }) => id}
+        narrow={'"username username time" "description description description" "type type type"'}
+        stale={stale}
+      />
+      <Suspense>{eventId !== null && <HistoryDialog id={eventId} onClose={() => setEventId(null)} />}</Suspense>
+    </>
+  );
+};

@@ -54,6 +54,29 @@ describe('the event log', () => {
     expect(row?.querySelector('time')?.dateTime).toBe(entry.timestamp);
   });
 
+  it('opens the history of the event that an entry is about, also of one in the trash [SAFE-24]', async () => {
+    const entries = [
+      anEntry({ id: 'a', type: 'CALENDAR', description: 'Удалено «Концерт»', eventId: 'e1' }),
+      anEntry({ id: 'b', description: 'Вход' }),
+    ];
+    const version = { n: 1, at: '2026-03-05T06:00:00.000Z', by: { id: 'u', name: 'olga' }, changes: [] };
+    const { api, user } = renderAdmin('/admin/events', {
+      'GET /api/admin/events': () => ({ events: entries, pagination: { current: 1, pages: 1, total: 2 } }),
+      'GET /api/events/{id}/history': ({ params }) => ({
+        ...{ id: params.id ?? '', title: 'Концерт', allDay: false, isTrashed: true, versions: [version] },
+      }),
+    });
+    const link = await screen.findByRole('button', { name: 'Удалено «Концерт»' });
+    expect(screen.queryByRole('button', { name: 'Вход' })).toBeNull();
+    await user.click(link);
+    const dialog = within(await screen.findByRole('dialog', { name: /«Концерт»/ }));
+    await dialog.findByText('Мероприятие в корзине. Чтобы вернуть версию, сначала восстановите его.');
+    expect(api.asked('/api/events/e1/history')).toHaveLength(1);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(link));
+  });
+
   it.each([
     [accountLog.signedIn, false],
     [accountLog.signInFailed, true],

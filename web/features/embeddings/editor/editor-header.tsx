@@ -2,8 +2,9 @@ import { Box, Button, Flex, Heading } from '@chakra-ui/react';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
 import { previewWords, editorWords as words } from '#shared/locale/embedding-fields.ts';
 import { codeWords, embeddingTypeLabels } from '#shared/locale/embeddings.ts';
+import { pageCheckDialog } from '#shared/locale/page-check-dialog.ts';
 import { CopyIcon } from '#web/features/embeddings/embedding-icons.tsx';
-import { CodeIcon, EyeIcon } from '#web/ui/icons.tsx';
+import { CodeIcon, EyeIcon, HistoryIcon, SearchIcon } from '#web/ui/icons.tsx';
 import type { SaveStatus } from './use-settings-saving.ts';
 
 type Props = {
@@ -16,6 +17,8 @@ type Props = {
   onCopy: () => void;
   onShowCode: () => void;
   onPreview: () => void;
+  onShowHistory: () => void;
+  onCheck: () => void;
 };
 
 const STATUS_COLORS = { saved: 'fg.muted', saving: 'fg.muted', unsaved: 'orange.fg', failed: 'fg.error' } as const;
@@ -30,7 +33,7 @@ const QUIET = {
 } as const;
 
 /** Name of the embedding, state of its saving, and the buttons for its code. */
-export const EditorHeader = ({ embedding, status, hasCode, onRetry, onCopy, onShowCode, onPreview }: Props) => (
+export const EditorHeader = ({ embedding, status, hasCode, onRetry, onCopy, onShowCode, ...open }: Props) => (
   <Flex gap="3" wrap="wrap" align="flex-start" justify="space-between">
     <Box minW="12rem" flex="1">
       <Heading as="h2" size="lg" lineClamp="2" overflowWrap="anywhere">
@@ -58,9 +61,17 @@ export const EditorHeader = ({ embedding, status, hasCode, onRetry, onCopy, onSh
         <CodeIcon />
         {codeWords.show}
       </Button>
-      <Button {...QUIET} onClick={onPreview}>
+      <Button {...QUIET} onClick={open.onPreview}>
         <EyeIcon />
         {previewWords.open}
+      </Button>
+      <Button {...QUIET} onClick={open.onShowHistory}>
+        <HistoryIcon />
+        {words.history}
+      </Button>
+      <Button {...QUIET} onClick={open.onCheck}>
+        <SearchIcon />
+        {pageCheckDialog.open}
       </Button>
     </Flex>
   </Flex>

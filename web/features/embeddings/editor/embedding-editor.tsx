@@ -6,7 +6,7 @@ import { editorWords as words } from '#shared/locale/embedding-fields.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { AdminHint } from '#web/features/embeddings/admin-hint.tsx';
 import { copyCode } from '#web/features/embeddings/code/copy-code.ts';
-import { CodeDialog } from '#web/features/embeddings/dialogs.ts';
+import { CheckDialog, CodeDialog, VersionsDialog } from '#web/features/embeddings/dialogs.ts';
 import { LivePreview } from '#web/features/embeddings/preview/live-preview.tsx';
 import { EditorHeader } from './editor-header.tsx';
 import { EditorTabs } from './editor-tabs.tsx';
@@ -30,6 +30,8 @@ type Props = {
 export const EmbeddingEditor = ({ embedding, onPreview, registerFlush }: Props) => {
   const form = useSettingsForm(embedding.type, embedding.settings);
   const { status, unsaved, revision, commit, current } = useSettingsSaving(embedding, form);
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const [isCheckOpen, setCheckOpen] = useState(false);
   const [code, setCode] = useState<string | null>(null);
   const flush = useUnsavedGuard({ form, type: embedding.type, hasUnsaved: status !== 'saved', commit });
   useEffect(() => registerFlush(flush), [flush, registerFlush]);
@@ -70,6 +72,8 @@ export const EmbeddingEditor = ({ embedding, onPreview, registerFlush }: Props) 
           onCopy={() => void copyCode(codeNow())}
           onShowCode={() => setCode(codeNow())}
           onPreview={onPreview}
+          onShowHistory={() => setHistoryOpen(true)}
+          onCheck={() => setCheckOpen(true)}
         />
         <AdminHint />
         <EditorTabs
@@ -85,6 +89,8 @@ export const EmbeddingEditor = ({ embedding, onPreview, registerFlush }: Props) 
         <ResetSettings />
         <LivePreview embedding={embedding} revision={revision + owners.revision} />
       </Stack>
+      <VersionsDialog isOpen={isHistoryOpen} embedding={embedding} onClose={() => setHistoryOpen(false)} />
+      <CheckDialog isOpen={isCheckOpen} embedding={embedding} onClose={() => setCheckOpen(false)} />
       <CodeDialog
         isOpen={code !== null}
         code={code ?? ''}

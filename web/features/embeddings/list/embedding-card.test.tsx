@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { renderManager } from '#web/features/embeddings/testing/render-manager.tsx';
 import { anEmbedding } from '#web/testing/an-embedding.ts';
 import { aCleanBrowser, address, toast } from '#web/testing/render-app.tsx';
+import { readToasts } from '#web/ui/toast-store.ts';
 
 aCleanBrowser();
 
@@ -106,6 +107,20 @@ describe('deleting an embedding', () => {
     await screen.findByText('Нет созданных встраиваний');
     await screen.findByText('Выберите встраивание слева или создайте новое');
     await waitFor(() => expect(address()).toBe('/embeddings'));
+  });
+
+  it('[SAFE-01] [SAFE-17] has «Отменить» in its toast for 10 s, which brings it back', async () => {
+    const { api, user } = await ask();
+    await user.click(dialogButton('Удалить'));
+    await toast('Успешно', 'Встраивание удалено');
+    await screen.findByText('Нет созданных встраиваний');
+    expect(readToasts()[0]?.duration).toBe(10_000);
+    await user.click(dialogButton('Отменить'));
+    await toast('Успешно', 'Изменение отменено');
+    await face();
+    const [removed, undone] = api.changes();
+    expect(removed?.query.get('change')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(undone?.params.change).toBe(removed?.query.get('change'));
   });
 
   it('[EMB-27] tells of a failure', async () => {

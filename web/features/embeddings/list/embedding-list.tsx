@@ -5,10 +5,10 @@ import { createWords, embeddingWords as words } from '#shared/locale/embeddings.
 import type { Embeddings } from '#web/features/embeddings/use-embeddings.ts';
 import { useFocusAfterRemoval } from '#web/ui/focus-after-removal.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
+import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
 import { CreateForm } from './create-form.tsx';
 import { EmbeddingCard } from './embedding-card.tsx';
-import { FetchFailed } from './fetch-failed.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 
 const CARDS = 'repeat(auto-fill, minmax(min(15rem, 100%), 1fr))';
@@ -44,7 +44,15 @@ export const EmbeddingList = ({ embeddings, error, refetch, selectedId, onSelect
           }}
         />
       )}
-      {error && <FetchFailed reason={error.message} onRetry={refetch} />}
+      {/* [EMB-10] What was fetched before stays below. */}
+      {error && (
+        <NotLoaded
+          title={<span lang="en">{words.fetchFailed}</span>}
+          reason={error.message}
+          retryLabel={words.tryAgain}
+          onRetry={refetch}
+        />
+      )}
       {!embeddings && !error && (
         <RowsSkeleton
           rows={3}

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { ListedUser } from '#shared/contracts/accounts.ts';
 import type { Category } from '#shared/contracts/categories.ts';
 import { Embedding } from '#shared/contracts/embeddings.ts';
+import type { EmbeddingVersion } from '#shared/contracts/versions.ts';
 import { fakeApi, refused, type Seen } from '#web/testing/fake-api.ts';
 
 const Body = v.object({
@@ -21,15 +22,20 @@ export const embeddingsInMemory = (
   users: Users = [],
 ) => {
   const refusals = new Map<string, Response>();
+  let versions: readonly EmbeddingVersion[] = [];
+  const restored = new Map<string, Embedding>();
   let list = [...initial];
   let hold: Promise<unknown> = Promise.resolve();
   let own: Record<string, unknown> = {};
+  let beforeRemoval = list;
 
   const create = ({ body }: Seen): Embedding => {
     const id = `new-${list.length}`;
     const createdAt = '2026-11-01T00:00:00.000Z';
     const { name, type, settings } = v.parse(Body, body);
-    const next = v.parse(Embedding, { id, name, type, settings, widgetToken: `token-of-${id}`, createdAt });
+    const published = { settings, at: createdAt, by: null };
+    const made = { id, name, type, settings, published, revision: 1, widgetToken: `token-of-${id}`, createdAt };
+    const next = v.parse(Embedding, made);
     list = [next, ...list];
     return next;
   };
@@ -38,16 +44,30 @@ export const embeddingsInMemory = (
     const current = list.find(({ id }) => id === params.id);
     if (!current) return refused(404, 'Не найдено');
     const { name, settings, owners = current.owners } = v.parse(Body, body);
-    const { owners: _, ...others } = current;
+    const { owners: _, revision, ...others } = current;
     const shown = owners ? { owners } : {};
-    const next = v.parse(Embedding, { ...others, ...shown, name, settings: { ...Object(settings), ...own } });
+    const changed = { name, settings: { ...Object(settings), ...own }, revision: revision + 1 };
+    const next = v.parse(Embedding, { ...others, ...shown, ...changed });
     list = list.map((one) => (one.id === next.id ? next : one));
     return next;
   };
 
   const remove = ({ params }: Seen) => {
+    beforeRemoval = list;
     list = list.filter(({ id }) => id !== params.id);
     return { ok: true } as const;
+  };
+
+  const restore = ({ params }: Seen): Embedding | Response => {
+    const back = restored.get(`${params.id} ${params.n}`);
+    if (!back) return refused(404, 'Эта версия больше не хранится');
+    list = list.map((one) => (one.id === back.id ? back : one));
+    return back;
+  };
+
+  const undo = () => {
+    list = beforeRemoval;
+    return { undone: 1, skipped: [], isFinished: true };
   };
 
   const findUsers = ({ query }: Seen) => {
@@ -70,6 +90,13 @@ export const embeddingsInMemory = (
     'POST /api/embeddings': obeying(create),
     'PUT /api/embeddings/{id}': obeying(update),
     'DELETE /api/embeddings/{id}': obeying(remove),
+    'POST /api/changes/{change}/undo': obeying(undo),
+    'GET /api/embeddings/{id}/versions': obeying(({ params }) => ({
+      id: params.id ?? '',
+      name: '',
+      versions: [...versions],
+    })),
+    'POST /api/embeddings/{id}/versions/{n}/restore': obeying(restore),
     'GET /api/categories': () => [...categories],
     'GET /api/admin/users/search': findUsers,
     'POST /api/logout': () => ({ ok: true }),
@@ -90,6 +117,11 @@ export const embeddingsInMemory = (
     /** Settings that the server sets in its own way, whatever it is sent. */
     insistOn: (settings: Record<string, unknown>) => {
       own = settings;
+    },
+    /** What the history says, and what an earlier version brings back. */
+    setVersions: (next: readonly EmbeddingVersion[], back: { readonly n: number; readonly embedding: Embedding }) => {
+      versions = next;
+      restored.set(`${back.embedding.id} ${back.n}`, back.embedding);
     },
     /** Keeps changing calls waiting until the answered function is called. */
     holdChanges: (): (() => void) => {

@@ -26,7 +26,7 @@ const untilOf = (until: string, { zone, timeOfDay, isAllDay }: Start): string =>
 /**
  * An RRULE of others as the rule that we know. Outlook writes «the second Tuesday» as BYDAY=TU;BYSETPOS=2, some write «by day» as a
  * daily rule with weekdays, and Google names the first day of the week where it makes no difference.
- * @throws BadRow: we know no such rule
+ * @throws BadRow: we know no such rule, or it is over before its first day
  */
 export const ruleOf = (value: string, start: Start): string => {
   const parts = new Map(
@@ -56,5 +56,6 @@ export const ruleOf = (value: string, start: Start): string => {
   if (!weeks) parts.delete('WKST');
   const rule = parseRule([...parts].map(([name, of]) => `${name}=${of}`).join(';'), start.day);
   if (!rule) throw new BadRow(words.unknownRule(value.slice(0, 100)));
+  if (rule.until !== undefined && rule.until < start.day) throw new BadRow(words.ruleIsOver);
   return ruleText(rule);
 };

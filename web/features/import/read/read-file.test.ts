@@ -250,6 +250,16 @@ describe('an event that cannot be read', () => {
     ['RDATE', [AT, 'RDATE:20260306T150000Z'], 'Повторение с дополнительными датами не поддерживается'],
     ['a rule that we do not know', [AT, 'RRULE:FREQ=HOURLY'], 'Такое повторение не поддерживается: FREQ=HOURLY'],
     [
+      'a rule that is over a second before its first date',
+      [AT, 'RRULE:FREQ=WEEKLY;UNTIL=20260305T145959Z'],
+      'Повторение заканчивается раньше первой даты',
+    ],
+    [
+      'a rule of whole days that is over the day before',
+      ['DTSTART;VALUE=DATE:20260305', 'RRULE:FREQ=DAILY;UNTIL=20260304'],
+      'Повторение заканчивается раньше первой даты',
+    ],
+    [
       'a fifth weekday',
       [AT, 'RRULE:FREQ=MONTHLY;BYDAY=5TH'],
       'Такое повторение не поддерживается: FREQ=MONTHLY;BYDAY=5TH',
@@ -316,6 +326,12 @@ describe('what an event says', () => {
     ];
     const { event } = only(calendar(...zone, vevent(`DTSTART;TZID="${tzid}":20260305T150000`)));
     expect(event).toMatchObject({ startDate, timeZone });
+  });
+
+  it('repeats once where its rule is over with its first date', () => {
+    expect(only(calendar(vevent(AT, 'RRULE:FREQ=WEEKLY;UNTIL=20260305T150000Z'))).event).toMatchObject({
+      recurrence: 'FREQ=WEEKLY;BYDAY=TH;UNTIL=20260305',
+    });
   });
 
   it('by one UID twice is what the highest SEQUENCE says [IMP-14]', () => {

@@ -1,0 +1,60 @@
+import { handle } from '#functions/http/handle.ts';
+import { ownHost } from '#functions/http/origin.ts';
+import type { Storage } from '#functions/storage/create-storage.ts';
+import * as contract from '#shared/contracts/doctor.ts';
+import { askPage, NoPage, type Page } from './ask-page.ts';
+import { type Checked, findingsOf, type Owned, tokensOf, unreadable, withoutPage } from './findings.ts';
+import { readPage } from './read-page.ts';
+
+const HOUR = 3_600_000;
+const CHECKS_AN_HOUR = 10;
+/** Tokens of others that are looked up: a page may hold thousands. */
+const OTHERS_MAX = 5;
+
+/** Hosts that may be asked though they are none of the public network; the template knows no such variable. */
+const allow = process.env.CHECK_PRIVATE_HOSTS ?? '';
+
+type Caller = { readonly userId: string; readonly host: string; readonly origin: string };
+
+const ownersOf = async (
+  { embeddings }: Pick<Storage, 'embeddings'>,
+  tokens: readonly string[],
+  userId: string,
+): Promise<Map<string, Owned>> => {
+  const own = tokens.length > 0 ? await embeddings.listEmbeddings(userId) : [];
+  const found = await Promise.all(
+    tokens.map(async (token): Promise<[string, Owned]> => {
+      const mine = own.find(({ widgetToken }) => widgetToken === token);
+      if (mine) return [token, { name: mine.name }];
+      return [token, (await embeddings.findWidget(token)) ? 'foreign' : 'gone'];
+    }),
+  );
+  return new Map(found);
+};
+
+type Checking = { readonly url: string; readonly checked: Checked; readonly caller: Caller };
+
+const findingsAt = async ({ url, checked, caller }: Checking, storage: Storage): Promise<contract.Finding[]> => {
+  const { userId, host, origin } = caller;
+  let page: Page;
+  try {
+    page = await askPage(url, { ownHost: host, allow });
+  } catch (reason) {
+    if (reason instanceof NoPage) return [withoutPage(reason.fault)];
+    throw reason;
+  }
+  const obstacle = unreadable(page);
+  if (obstacle) return [obstacle];
+  const facts = readPage(page.html, page.url, host);
+  const others = tokensOf(facts).filter((token) => token !== checked.widgetToken);
+  return findingsOf(facts, { page, origin }, checked, await ownersOf(storage, others.slice(0, OTHERS_MAX), userId));
+};
+
+/** Reads a page that the caller names, as a visitor would, and says what keeps the calendar from showing there. */
+export const checkPage = handle(contract.checkPage, async ({ params: { id }, body, user, now, headers, storage }) => {
+  const checked = await storage.embeddings.getEmbedding({ ownerId: user.id, id });
+  await storage.limits.take({ kind: 'CHECK', subject: user.id, window: HOUR, max: CHECKS_AN_HOUR }, now);
+  const host = ownHost(headers)?.toLowerCase() ?? '';
+  const caller = { userId: user.id, host, origin: `${headers['x-forwarded-proto'] ?? 'https'}://${host}` };
+  return { findings: await findingsAt({ url: body.url, checked, caller }, storage) };
+});

@@ -1,0 +1,15 @@
+import { openSecrets } from '#functions/http/secrets.ts';
+import { serve } from '#functions/http/serve.ts';
+import { createTokens } from '#functions/http/token.ts';
+import { openStorage } from '#functions/storage/open-storage.ts';
+import { checkPage } from './check-page.ts';
+
+export const calls = [checkPage];
+
+const secret = openSecrets(process.env);
+
+export const handler = serve(calls, {
+  storage: openStorage(process.env),
+  originKey: secret('ORIGIN_KEY_ARN'),
+  tokens: createTokens(secret('TOKEN_SECRET_ARN')),
+});

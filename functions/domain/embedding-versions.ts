@@ -1,0 +1,62 @@
+import type { Settings } from '#shared/embedding/settings.ts';
+
+/** How long saves join the first one in one version [SAFE-25]. */
+const JOINED_MS = 10 * 60_000;
+
+export type Version = {
+  readonly n: number;
+  /** Of the first save, and of the last. */
+  readonly since: string;
+  readonly at: string;
+  readonly publishedAt?: string | undefined;
+};
+
+type Kept = { readonly createdAt: string; readonly version?: Version | undefined };
+
+/** Which version an embedding is; creating publishes, and so counts whatever is older than versions [LIVE-06]. */
+export const versionOf = ({ createdAt, version }: Kept): Version =>
+  version ?? { n: 1, since: createdAt, at: createdAt, publishedAt: createdAt };
+
+type Author = { readonly id: string; readonly name: string };
+export type Published = { readonly settings: Settings; readonly at: string; readonly by?: Author | undefined };
+type Drafted = Kept & { readonly settings: Settings; readonly published?: Published | undefined };
+
+/** What visitors get of an embedding: one of before publishing counts as published as it is [LIVE-06]. */
+export const publishedOf = ({ published, settings, createdAt }: Drafted): Published =>
+  published ?? { settings, at: createdAt };
+
+/**
+ * The version that a save makes or joins. What is published is kept as it is [LIVE-07].
+ * @param isOfItsOwn it replaces everything at once, so that what was before must stay to be had
+ */
+export const nextVersion = (present: Version, now: Date, isOfItsOwn = false): Version => {
+  const at = now.toISOString();
+  const isYoung = now.getTime() < Date.parse(present.since) + JOINED_MS;
+  if (isYoung && present.publishedAt === undefined && !isOfItsOwn) return { ...present, at };
+  return { n: present.n + 1, since: at, at };
+};
+
+export type Saved = { readonly name: string; readonly settings: Settings };
+type Value = string | number | boolean | null;
+/** One field that differs; fields of the navigation stand beside the others. */
+export type SettingChange = { readonly field: string; readonly from: Value; readonly to: Value };
+
+const flat = ({ name, settings: { navigation, ...settings } }: Saved): Readonly<Record<string, unknown>> => ({
+  name,
+  ...settings,
+  ...navigation,
+});
+
+const plain = (value: unknown): Value => {
+  if (Array.isArray(value)) return value.join(',');
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+};
+
+/** What differs between two versions, field by field; lists are their members between commas. */
+export const settingChanges = (before: Saved, after: Saved): SettingChange[] => {
+  const [from, to] = [flat(before), flat(after)];
+  return [...new Set([...Object.keys(from), ...Object.keys(to)])].flatMap((field) => {
+    const change = { field, from: plain(from[field]), to: plain(to[field]) };
+    return change.from === change.to ? [] : [change];
+  });
+};

@@ -1,0 +1,20 @@
+import { handle } from '#functions/http/handle.ts';
+import { newWidgetToken } from '#functions/storage/ids.ts';
+import * as contract from '#shared/contracts/publishing.ts';
+import { eventLog } from '#shared/locale/event-log.ts';
+import { revise } from './revise.ts';
+
+/** A new secret link to the draft; the old one is dead at once [LIVE-12]. */
+export const makeDraftLink = handle(contract.makeDraftLink, async ({ params, user, now, storage }) =>
+  revise({ ...params, user, now, storage }, ({ name }) => ({
+    changes: { draftKey: newWidgetToken() },
+    description: eventLog.draftLinkMade(name),
+  })),
+);
+
+/** The draft is shown by no link any more [LIVE-11]. */
+export const removeDraftLink = handle(contract.removeDraftLink, async ({ params, user, now, storage }) =>
+  revise({ ...params, user, now, storage }, ({ name, draftKey }) =>
+    draftKey === undefined ? null : { changes: { draftKey: null }, description: eventLog.draftLinkRemoved(name) },
+  ),
+);

@@ -1,0 +1,22 @@
+import { Stale } from '#functions/domain/errors.ts';
+import { handle } from '#functions/http/handle.ts';
+import type { User } from '#functions/storage/users/users.ts';
+import * as contract from '#shared/contracts/publishing.ts';
+import type { Settings } from '#shared/embedding/settings.ts';
+import { eventLog } from '#shared/locale/event-log.ts';
+import { keepingErrors } from '#shared/locale/keeping.ts';
+import { revise } from './revise.ts';
+
+/** What visitors get from now on, and who says so. */
+export const publishing = (settings: Settings, { id, username }: Pick<User, 'id' | 'username'>, now: Date) => {
+  const at = now.toISOString();
+  return { published: { settings, at, by: { id, name: username } }, publishedAt: at };
+};
+
+/** Shows the draft to visitors, if it is the one that was seen [LIVE-04]. */
+export const publishEmbedding = handle(contract.publishEmbedding, async ({ params, body, user, now, storage }) =>
+  revise({ ...params, user, now, storage }, (seen) => {
+    if (seen.revision !== body.revision) throw new Stale(keepingErrors.draftIsStale);
+    return { changes: publishing(seen.settings, user, now), description: eventLog.embeddingPublished(seen.name) };
+  }),
+);

@@ -1,0 +1,25 @@
+import { doneBy } from '#functions/domain/log-author.ts';
+import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
+import type { Storage } from '#functions/storage/create-storage.ts';
+import type { EmbeddingChanges } from '#functions/storage/embeddings/embeddings.ts';
+import type { EmbeddingItem } from '#functions/storage/items/embeddings.ts';
+import type { User } from '#functions/storage/users/users.ts';
+import type { Embedding } from '#shared/contracts/embeddings.ts';
+import { toEmbedding } from './answer-embedding.ts';
+
+type Request = { readonly id: string; readonly user: User; readonly now: Date; readonly storage: Storage };
+/** What becomes of an embedding, and its log entry; null: it is so already. */
+type Decided = { readonly changes: EmbeddingChanges; readonly description: string } | null;
+
+/** Changes an own embedding as `decide` says of what it is now; again where somebody else was faster. @throws NotFound */
+export const revise = (
+  { id, user, now, storage: { embeddings } }: Request,
+  decide: (seen: EmbeddingItem) => Decided | Promise<Decided>,
+): Promise<Embedding> =>
+  retryOnConflict(async () => {
+    const seen = await embeddings.getEmbedding({ ownerId: user.id, id });
+    const decided = await decide(seen);
+    if (!decided) return toEmbedding(seen, user);
+    const line = { type: 'CALENDAR', description: decided.description, ...doneBy(user, user) } as const;
+    return toEmbedding(await embeddings.reviseEmbedding(seen, decided.changes, { line, now }), user);
+  });

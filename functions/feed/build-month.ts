@@ -1,0 +1,74 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { NotFound } from '#functions/domain/errors.ts';
+import { toFeedEvent } from '#functions/domain/feed-event.ts';
+import { byStart, type Window } from '#functions/domain/window.ts';
+import type { Storage } from '#functions/storage/create-storage.ts';
+import type { FeedEvent, FeedMonth } from '#shared/contracts/feed.ts';
+import { writeSettings } from '#shared/embedding/query-codec.ts';
+import { apiErrors as words } from '#shared/locale/errors.ts';
+import { dayFrom } from '#shared/time/day.ts';
+import { feedWindow } from '#shared/time/period.ts';
+import { eventsShownBy, openWidget } from './widget-events.ts';
+
+/** What is coming: the next twelve months. */
+const AHEAD = 'ahead';
+const AHEAD_MAX = 1_000;
+/** Of the events alone; Lambda answers at most 6 MB. */
+const BYTES_MAX = 5_000_000;
+
+type Asked = {
+  /** `YYYY-MM`, or `ahead`. */
+  readonly month: string;
+  readonly now: Date;
+  /** Of the secret link: the draft is shown instead of what is published [LIVE-11]. */
+  readonly draft?: string | undefined;
+};
+
+/** In whole days, so that a document changes with the events and not with the moment of asking. */
+const windowOf = (month: string, now: Date): Required<Window> => {
+  if (month !== AHEAD) {
+    const [year = 0, number = 1] = month.split('-').map(Number);
+    return feedWindow(dayFrom(year, number - 1, 1));
+  }
+  const [year, at, date] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
+  const day = (years: number) => new Date(Date.UTC(year + years, at, date)).toISOString();
+  return { from: day(0), to: day(1) };
+};
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
+
+/** The first events that fit into one document. */
+const fitting = (events: readonly FeedEvent[], most: number): FeedEvent[] => {
+  let bytes = 0;
+  const end = events.findIndex((event, at) => {
+    bytes += Buffer.byteLength(JSON.stringify(event)) + 1;
+    return bytes > BYTES_MAX || at >= most;
+  });
+  return events.slice(0, end < 0 ? events.length : end);
+};
+
+/**
+ * The document of a month: settings and events of a widget, of all categories, in one answer. It tells nothing of when it was
+ * built, so the same state gives the same document, whoever builds it [SNAP-01].
+ * @throws NotFound: the token is unknown, its owner's widgets are not shown, or the key of the draft is wrong or revoked
+ */
+export const buildMonth = async (storage: Storage, token: string, { month, now, draft }: Asked): Promise<FeedMonth> => {
+  const widget = await openWidget(storage, token);
+  const [look, shown] = await Promise.all([
+    storage.embeddings.lookOf({ ownerId: widget.owner.id, id: widget.embeddingId }),
+    eventsShownBy(storage, widget, { window: windowOf(month, now), now }),
+  ]);
+  if (draft !== undefined && !(look.draftKey !== undefined && isSame(look.draftKey, draft)))
+    throw new NotFound(words.calendarNotFound);
+  const settings = draft === undefined ? (look.published?.settings ?? look.settings) : look.settings;
+  const all = shown.events.toSorted(byStart).map((event) => toFeedEvent(event, shown.categoryOf));
+  const events = fitting(all, month === AHEAD ? AHEAD_MAX : all.length);
+  return {
+    month,
+    settings: writeSettings(settings).toString(),
+    ...(settings.responsive !== undefined && { responsive: settings.responsive }),
+    ...(events.length < all.length && { isPartial: true }),
+    events,
+  };
+};

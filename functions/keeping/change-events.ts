@@ -1,0 +1,132 @@
+import { assertSeen } from '#functions/domain/assert-seen.ts';
+import { type BulkEdit, bulkEdited, copyOf, type Failed } from '#functions/domain/bulk-edit.ts';
+import { Busy, NotFound, Refusal } from '#functions/domain/errors.ts';
+import { assertMayEdit, pictureAt } from '#functions/domain/event.ts';
+import { isSame } from '#functions/domain/event-changes.ts';
+import { doneBy } from '#functions/domain/log-author.ts';
+import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
+import { namedIn, type Stored, storedId } from '#functions/domain/series-events.ts';
+import { withPicture } from '#functions/events/with-picture.ts';
+import { handle } from '#functions/http/handle.ts';
+import type { Storage } from '#functions/storage/create-storage.ts';
+import { idOfChange, newId } from '#functions/storage/ids.ts';
+import { inParallel } from '#functions/storage/parallel.ts';
+import type { User } from '#functions/storage/users/users.ts';
+import * as contract from '#shared/contracts/bulk.ts';
+import { apiErrors } from '#shared/locale/errors.ts';
+import { eventLog } from '#shared/locale/event-log.ts';
+
+/** Milliseconds after which no further event is begun. */
+const WORK_MS = 15_000;
+const AT_ONCE = 8;
+
+type Request = {
+  readonly storage: Storage;
+  readonly user: User;
+  readonly now: Date;
+  readonly change: string | undefined;
+};
+type Item = contract.BulkChange['items'][number];
+/** What is changed in one transaction, and the id under which that is noted. */
+type Group = { readonly id: string; readonly items: readonly Item[]; readonly work: () => Promise<readonly Failed[]> };
+
+const lineOf = (description: string, { user }: Request, { userId }: Pick<Stored, 'userId'>) =>
+  ({ type: 'CALENDAR', description, ...doneBy(user, { id: userId }) }) as const;
+
+/** Whether an earlier call with the same id has changed it. */
+const isMade = async (id: string, { storage, user, now, change }: Request): Promise<boolean> =>
+  change !== undefined && (await storage.keeping.rowOfChange(change, id, now))?.userId === user.id;
+
+/** An event, or a series and its dates. @returns what of it stays as it was */
+const edit = (id: string, items: readonly Item[], wish: BulkEdit, request: Request): Promise<readonly Failed[]> => {
+  const { storage, user, now, change } = request;
+  const ids = items.map((item) => item.id);
+  const categoryId = wish.action === 'set' && 'categoryId' in wish.value ? wish.value.categoryId : '';
+  return retryOnConflict(async () => {
+    const seen = await storage.events.findStored(id);
+    // After the event was read: so it is not as that call has left it.
+    if (await isMade(id, request)) return [];
+    assertMayEdit(user, seen);
+    for (const item of items) assertSeen(seen, item);
+    const categoryOf = await storage.categories.categoriesNamed([{ userId: seen.userId, categoryId }]);
+    const { next, subject, failed } = bulkEdited(seen, ids, wish, { categoryOf, updatedAt: now.toISOString() });
+    // What changes nothing is no revision [SAFE-21].
+    if (next && isSame(seen, next)) return failed;
+    const said = wish.action === 'remove' ? eventLog.eventRemoved : eventLog.eventUpdated;
+    await storage.events.replaceEvent(seen, next ? [next] : [], {
+      line: lineOf(said(subject), request, seen),
+      now,
+      change,
+    });
+    return failed;
+  });
+};
+
+const copy = async (id: string, item: Item, days: number, request: Request): Promise<readonly Failed[]> => {
+  const { storage, user, now, change } = request;
+  if (await isMade(id, request)) return [];
+  const stored = await storage.events.findStored(storedId(item.id));
+  assertMayEdit(user, stored);
+  assertSeen(stored, item);
+  const source = namedIn(stored, item.id);
+  if (!source) throw new NotFound(apiErrors.eventNotFound);
+  const own = { id, days, updatedAt: now.toISOString() };
+  // Before the picture is copied: nothing is left of a copy that cannot be.
+  copyOf(source, { ...own, picture: null });
+  const from = source.picture ? pictureAt(source.id, source.picture) : null;
+  await withPicture(storage.pictures, { eventId: id, picture: undefined, from, now }, (uploaded) => {
+    const draft = copyOf(source, { ...own, picture: uploaded?.version ?? null });
+    const line = lineOf(eventLog.eventCreated(draft), request, draft);
+    const made = { line, now, change, uploaded: uploaded ? [uploaded.note] : [] };
+    return retryOnConflict(() => storage.events.createEvent(draft, made, user.id), Busy);
+  });
+  return [];
+};
+
+const groupsOf = (body: contract.BulkChange, request: Request): Group[] => {
+  const { change } = request;
+  if (body.action === 'copy')
+    return body.items.map((item) => {
+      const id = change === undefined ? newId() : idOfChange(request.user.id, `${change} ${item.id}`);
+      return { id, items: [item], work: () => copy(id, item, body.days, request) };
+    });
+  return [...Map.groupBy(body.items, (item) => storedId(item.id))].map(([id, items]) => ({
+    id,
+    items,
+    work: () => edit(id, items, body, request),
+  }));
+};
+
+/** What one call does with a group; nothing, where an earlier one has done it [SAFE-29]. */
+const workOn = async ({ id, items, work }: Group, request: Request): Promise<readonly Failed[]> => {
+  try {
+    return await work();
+  } catch (reason) {
+    if (!(reason instanceof Refusal)) throw reason;
+    return (await isMade(id, request)) ? [] : items.map((item) => ({ id: item.id, reason: reason.message }));
+  }
+};
+
+export const changeEvents = handle(contract.changeEvents, async ({ query: { change }, body, user, now, storage }) => {
+  const request = { storage, user, now, change };
+  const isOver = storage.keeping.workTime(WORK_MS);
+  const [reasons, left] = [new Map<string, string>(), new Set<string>()];
+  await inParallel(AT_ONCE, [...groupsOf(body, request).entries()], async ([at, group]) => {
+    // The first of each call is always worked on: so there is an end.
+    if (at > 0 && isOver()) for (const { id } of group.items) left.add(id);
+    else for (const { id, reason } of await workOn(group, request)) reasons.set(id, reason);
+  });
+  await Promise.all([
+    storage.pictures.sweepPictures(body.items[0]?.id ?? '', now),
+    storage.keeping.sweepTrash(user.id, now),
+  ]);
+  const ids = body.items.map(({ id }) => id);
+  return {
+    done: ids.filter((id) => !reasons.has(id) && !left.has(id)),
+    failed: ids.flatMap((id) => {
+      const reason = reasons.get(id);
+      return reason === undefined ? [] : [{ id, reason }];
+    }),
+    left: ids.filter((id) => left.has(id)),
+  };
+});

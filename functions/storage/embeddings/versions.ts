@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { type Version, versionOf } from '#functions/domain/embedding-versions.ts';
+import type { EmbeddingItem } from '#functions/storage/items/embeddings.ts';
+import { EmbeddingRevisionItem } from '#functions/storage/items/keeping.ts';
+import { isKept, REVISION_DAYS, REVISIONS_MAX, ttlIn } from '#functions/storage/keeping/kept-steps.ts';
+import { versionKey, versionsPartition } from '#functions/storage/keys.ts';
+import type { Table } from '#functions/storage/table.ts';
+import type { Key } from '#functions/storage/table-client.ts';
+import { put, remove, type Write } from '#functions/storage/transactions.ts';
+
+/** The steps that keep the version which a change replaces; none where the change joins it. */
+export const versionSteps = (seen: EmbeddingItem, next: Version, now: Date): Write[] => {
+  const { id, type, name, settings } = seen;
+  const version = versionOf(seen);
+  if (next.n === version.n) return [];
+  return [
+    put({
+      ...versionKey(id, version.n),
+      kind: 'REVISION',
+      n: version.n,
+      replacedAt: now.toISOString(),
+      embedding: { id, type, name, settings, version },
+      ttl: ttlIn(now, REVISION_DAYS),
+    }),
+    ...(version.n > REVISIONS_MAX ? [remove(versionKey(id, version.n - REVISIONS_MAX))] : []),
+  ];
+};
+
+const BareKey = v.strictObject({ pk: v.string(), sk: v.string() });
+
+/** What embeddings were before [SAFE-25]. */
+export const createVersions = ({ commit, getItem, queryItems }: Table) => {
+  const plan = (id: string) => ({ condition: 'pk = :pk', values: { pk: versionsPartition(id) } });
+
+  /** Earlier versions of an embedding, newest first. */
+  const versionsOf = async (id: string, now: Date): Promise<EmbeddingRevisionItem[]> =>
+    (await queryItems(EmbeddingRevisionItem, { ...plan(id), descending: true })).filter(isKept(now));
+
+  /** A version that was replaced, if it is still kept. */
+  const findVersion = async (id: string, n: number, now: Date): Promise<EmbeddingRevisionItem | undefined> => {
+    const found = await getItem(EmbeddingRevisionItem, versionKey(id, n));
+    return found && isKept(now)(found) ? found : undefined;
+  };
+
+  /** The keys of all that is kept of earlier versions: fifty, and what its time to live has not taken yet. */
+  const versionKeys = (id: string): Promise<Key[]> => queryItems(BareKey, { ...plan(id), fields: ['pk', 'sk'] });
+
+  /** Deletes earlier versions: safe to repeat. */
+  const purgeVersions = async (id: string): Promise<void> => {
+    const steps = (await versionKeys(id)).map((key) => remove(key));
+    if (steps.length > 0) await commit(steps);
+  };
+
+  return { versionsOf, findVersion, versionKeys, purgeVersions };
+};
+export type Versions = ReturnType<typeof createVersions>;

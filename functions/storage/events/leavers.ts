@@ -1,0 +1,134 @@
+import { erasedAuthor } from '#functions/domain/erased-name.ts';
+import type { Stored } from '#functions/domain/series-events.ts';
+import { amountsOf, difference } from '#functions/domain/usage.ts';
+import { counterWrites } from '#functions/storage/counters/deltas.ts';
+import type { IsOver } from '#functions/storage/database/work-time.ts';
+import type { Uids } from '#functions/storage/imports/uids.ts';
+import { EventItem, SeriesItem } from '#functions/storage/items/events.ts';
+import { authorSteps } from '#functions/storage/keeping/kept-steps.ts';
+import type { Revisions } from '#functions/storage/keeping/revisions.ts';
+import { eventsPartition, SERIES_FROM } from '#functions/storage/keys.ts';
+import type { Pictures } from '#functions/storage/pictures/pictures.ts';
+import type { Table } from '#functions/storage/table.ts';
+import { ConditionFailed, type Write } from '#functions/storage/transactions.ts';
+import type { Usage } from '#functions/storage/usage/usage.ts';
+import { type HandOver, unlessHeirIsGone } from '#functions/storage/users/heir.ts';
+import { accountIsActive } from '#functions/storage/users/users.ts';
+import { withoutKeys } from '#functions/storage/without-keys.ts';
+import { counted, letGo, removal, replacement } from './stored-steps.ts';
+import { carryWords, dropWords } from './words.ts';
+
+/** Events read for one transaction of a hand-over: three steps each, and two for each of their UIDs, as far as they fit in. */
+const HANDED_AT_ONCE = 32;
+/** Of 100: one checks the heir, two tell what each of both has. */
+const HANDED_STEPS_MAX = 97;
+
+/** Events deleted in one transaction: three steps each, and one for each shard of the counters. */
+const PURGED_AT_ONCE = 30;
+
+type Parts = {
+  readonly table: Table;
+  readonly pictures: Pictures;
+  readonly usage: Usage;
+  readonly revisions: Revisions;
+  readonly uids: Uids;
+};
+
+/** All events of an owner who is being deleted. */
+export const createLeavers = ({
+  table: { commit, queryItems },
+  pictures: { discardPictures },
+  usage: { countIn },
+  revisions: { purgeRevisions },
+  uids,
+}: Parts) => {
+  /** Some of what an owner has: events while there are any, then one series. A series' step is larger, and there are few. */
+  const nextBatch = async (ownerId: string, limit: number): Promise<Stored[]> => {
+    const values = { pk: eventsPartition(ownerId), series: SERIES_FROM };
+    const events = await queryItems(EventItem, { condition: 'pk = :pk AND sk < :series', values, limit });
+    if (events.length > 0) return events.map(withoutKeys);
+    const plan = { condition: 'pk = :pk AND sk >= :series', values, limit: 1 };
+    return (await queryItems(SeriesItem, plan)).map(withoutKeys);
+  };
+
+  /**
+   * Deletes the events and series of an owner with their pictures, in batches that are each whole: safe to repeat after a
+   * crash. Writes no log entry; the deletion of the owner does.
+   *
+   * @returns whether none is left; with `isOver` it may stop before
+   */
+  const purgeEvents = async (ownerId: string, now: Date, isOver: IsOver): Promise<boolean> => {
+    for (;;) {
+      const batch = await nextBatch(ownerId, PURGED_AT_ONCE);
+      if (batch.length === 0) return true;
+      // Before the events, of which nobody knows afterwards. One that is edited meanwhile is read again.
+      for (const { id } of batch) await purgeRevisions(id);
+      const dropped = letGo(batch, [], now);
+      await dropWords(commit, batch);
+      const writes = [
+        ...batch.flatMap(removal),
+        ...counterWrites(batch.flatMap((stored) => counted(stored, -1))),
+        ...dropped.map(({ write }) => write),
+      ];
+      try {
+        await countIn([{ ownerId, by: difference({}, amountsOf(batch)) }], (steps) => commit([...writes, ...steps]));
+      } catch (reason) {
+        // Someone edited one of them: read them again.
+        if (!(reason instanceof ConditionFailed)) throw reason;
+        if (isOver()) return false;
+        continue;
+      }
+      await discardPictures(dropped);
+      if (isOver()) return false;
+    }
+  };
+
+  /**
+   * Gives the events and series of an owner to somebody else, in batches that are each whole: safe to repeat after a crash.
+   * Ids, pictures and counters stay, as none of them names an owner; an heir may have more than anybody may make. UIDs go with
+   * them, so that a file finds them there too.
+   * Writes no log entry: the deletion of the owner has one.
+   *
+   * @returns whether none is left; with `isOver` it may stop before
+   * @throws Conflict: the heir is deleted or blocked
+   */
+  const handOverEvents = async ({ from, to }: HandOver, now: Date, isOver: IsOver): Promise<boolean> => {
+    for (;;) {
+      const read = await nextBatch(from, HANDED_AT_ONCE);
+      if (read.length === 0) return true;
+      const heirLives = accountIsActive(to);
+      const named = await uids.handingOver(read, to, now);
+      const moves: Write[] = [];
+      const batch: Stored[] = [];
+      for (const [at, seen] of read.entries()) {
+        const { steps = [], isTaken = false } = named[at] ?? {};
+        const updatedBy = seen.updatedBy?.id === from ? erasedAuthor(from) : seen.updatedBy;
+        const next = {
+          ...seen,
+          userId: to,
+          revision: seen.revision + 1,
+          updatedBy,
+          ...(isTaken && { uid: undefined }),
+        };
+        // What was never changed has no earlier state that names them.
+        const past = seen.revision > 1 ? authorSteps(from, next) : [];
+        const own = [...replacement(seen, next), ...past, ...steps];
+        if (moves.length + own.length > HANDED_STEPS_MAX) break;
+        moves.push(...own);
+        batch.push(seen);
+      }
+      await carryWords(commit, batch, to);
+      const by = amountsOf(batch);
+      const gains = [
+        { ownerId: from, by: difference({}, by) },
+        { ownerId: to, by, isLimited: false },
+      ] as const;
+      // Someone edited one of them: the next round reads them again.
+      await countIn(gains, (steps) => commit([heirLives, ...moves, ...steps])).catch(unlessHeirIsGone(heirLives));
+      if (isOver()) return false;
+    }
+  };
+
+  return { purgeEvents, handOverEvents };
+};
+export type Leavers = ReturnType<typeof createLeavers>;

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import type { Known } from '#functions/domain/row-fate.ts';
+import type { Stored } from '#functions/domain/series-events.ts';
+import { UidItem } from '#functions/storage/items/imports.ts';
+import type { ChangeItem, TrashItem } from '#functions/storage/items/keeping.ts';
+import { isKept } from '#functions/storage/keeping/kept-steps.ts';
+import { uidKey } from '#functions/storage/keys.ts';
+import type { Table } from '#functions/storage/table.ts';
+import { assign, put, remove, type Write } from '#functions/storage/transactions.ts';
+import { eventUid } from '#shared/embedding/event-uid.ts';
+
+/** What is remembered of a UID, and the event that it names. */
+export type KnownUid = Known & { readonly eventId: string };
+
+const hashOf = (uid: string): string => createHash('sha256').update(uid).digest('base64url');
+
+/** What files may have named an event by. */
+const hashesOf = ({ id, uid }: Stored): string[] => [...new Set([uid ?? eventUid(id), eventUid(id)])].map(hashOf);
+
+const itemOf = (ownerId: string, sk: string, { eventId, sequence, hash, revision }: KnownUid) => ({
+  ...uidKey(ownerId, sk),
+  ...{ kind: 'UID', ownerId, eventId, sequence, hash, revision },
+});
+
+/** A step holds while the row is as it was read; undefined: there was none, or one that counts no more. */
+const asRead = (seen: KnownUid | undefined) =>
+  seen
+    ? { condition: 'eventId = :event AND revision = :seen', values: { event: seen.eventId, seen: seen.revision } }
+    : { condition: 'attribute_not_exists(pk)' };
+
+const counts = (now: Date) => {
+  const lives = isKept(now);
+  return ({ ttl }: UidItem): boolean => ttl === undefined || lives({ ttl });
+};
+
+/** By which UIDs files name the events of an owner. In the trash an event keeps them for its 30 days. */
+export const createUids = ({ getItems }: Table) => {
+  /** Rows as they lie there, expired ones too, by the hash of the UID. */
+  const rowsAt = async (ownerId: string, hashes: readonly string[]): Promise<Map<string, UidItem>> => {
+    const keys = [...new Set(hashes)].map((hash) => uidKey(ownerId, hash));
+    return new Map((await getItems(UidItem, keys)).map((row) => [row.sk, row]));
+  };
+
+  const rowsNaming = async (stored: Stored): Promise<UidItem[]> => {
+    const rows = await rowsAt(stored.userId, hashesOf(stored));
+    return [...rows.values()].filter(({ eventId }) => eventId === stored.id);
+  };
+
+  /** What is remembered of these UIDs, by UID. */
+  const knownUids = async (ownerId: string, uids: readonly string[], now: Date): Promise<Map<string, KnownUid>> => {
+    const byHash = new Map(uids.map((uid) => [hashOf(uid), uid]));
+    const rows = [...(await rowsAt(ownerId, [...byHash.keys()])).values()].filter(counts(now));
+    return new Map(rows.map((row) => [byHash.get(row.sk) ?? '', row]));
+  };
+
+  /** The step that remembers what a UID was imported as; it holds while nobody else imported it meanwhile. */
+  const remember = (ownerId: string, uid: string, next: KnownUid, seen: KnownUid | undefined, now: Date): Write => {
+    const item = itemOf(ownerId, hashOf(uid), next);
+    if (seen) return put(item, asRead(seen));
+    // DynamoDB deletes what has expired days late.
+    return put(item, {
+      condition: 'attribute_not_exists(pk) OR #ttl <= :now',
+      names: { ttl: 'ttl' },
+      values: { now: Math.floor(now.getTime() / 1000) },
+    });
+  };
+
+  /**
+   * The steps that let the UIDs of an event expire with it in the trash, or free them at once, and what the trash keeps of them.
+   * @param ttl of the trash; undefined: they are freed
+   */
+  const leaving = async (seen: Stored, ttl: number | undefined) => {
+    const rows = await rowsNaming(seen);
+    return {
+      uids: rows.map(({ sk, sequence, hash, revision }) => ({ sk, sequence, hash, revision })),
+      steps: rows.map((row) => (ttl === undefined ? remove(row, asRead(row)) : assign(row, { ttl }, asRead(row)))),
+    };
+  };
+
+  /** The steps that give the UIDs back to what leaves the trash, and whether another event has taken its own since [SAFE-13]. */
+  const returning = async (
+    { id, ownerId, uids = [], event }: TrashItem,
+    { now, except = '' }: { readonly now: Date /** A UID that another step sees to. */; readonly except?: string },
+  ) => {
+    const own = event?.uid === undefined ? [] : [hashOf(event.uid)];
+    const rows = await rowsAt(ownerId, [...own, ...uids.map(({ sk }) => sk)]);
+    const isTaken = (sk: string): boolean => {
+      const row = rows.get(sk);
+      return row !== undefined && row.eventId !== id && counts(now)(row);
+    };
+    return {
+      isTaken: own.some(isTaken),
+      steps: uids
+        .filter(({ sk }) => !isTaken(sk) && sk !== hashOf(except))
+        .map(({ sk, ...known }) => put(itemOf(ownerId, sk, { ...known, eventId: id }), asRead(rows.get(sk)))),
+    };
+  };
+
+  /** What was remembered of a UID before an import, for its undoing. */
+  const before = ({ uid, seenUid }: { readonly uid: string; readonly seenUid: KnownUid | undefined }) => {
+    if (!seenUid) return { sk: hashOf(uid) };
+    const { sequence, hash, revision } = seenUid;
+    return { sk: hashOf(uid), known: { sequence, hash, revision } };
+  };
+
+  /** The steps that remember it again; none where the UID names another event by now. */
+  const asBefore = async ({ id, userId }: Stored, { sk, known }: NonNullable<ChangeItem['uid']>): Promise<Write[]> => {
+    const row = (await rowsAt(userId, [sk])).get(sk);
+    if (row?.eventId !== id) return [];
+    return [known ? put(itemOf(userId, sk, { ...known, eventId: id }), asRead(row)) : remove(row, asRead(row))];
+  };
+
+  /** The steps that forget an event that is deleted for good. */
+  const forgetting = async (stored: Stored): Promise<Write[]> =>
+    (await rowsNaming(stored)).map((row) => remove(row, asRead(row)));
+
+  /**
+   * What goes to an heir with each of these events of one owner: the steps, and whether the heir has another one of its UID.
+   * @returns in the order of the events
+   */
+  const handingOver = async (events: readonly Stored[], heirId: string, now: Date) => {
+    const hashes = events.flatMap(hashesOf);
+    const ownerId = events[0]?.userId ?? '';
+    const [rows, heirs] = await Promise.all([rowsAt(ownerId, hashes), rowsAt(heirId, hashes)]);
+    const isTaken = (sk: string): boolean => {
+      const row = heirs.get(sk);
+      return row !== undefined && counts(now)(row);
+    };
+    return events.map((stored) => {
+      const own = hashesOf(stored).flatMap((sk) => rows.get(sk) ?? []);
+      const steps = own
+        .filter(({ eventId }) => eventId === stored.id)
+        .flatMap((row) => [
+          remove(row, asRead(row)),
+          ...(isTaken(row.sk) ? [] : [put(itemOf(heirId, row.sk, row), asRead(heirs.get(row.sk)))]),
+        ]);
+      return { steps, isTaken: stored.uid !== undefined && isTaken(hashOf(stored.uid)) };
+    });
+  };
+
+  return { knownUids, remember, before, asBefore, leaving, returning, forgetting, handingOver };
+};
+export type Uids = ReturnType<typeof createUids>;

@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { endpoint } from '#shared/contracts/endpoint.ts';
+import { OwnColor, Status } from '#shared/contracts/events.ts';
+import { changeId, Id, strict } from '#shared/contracts/fields.ts';
+import { bulkErrors as words } from '#shared/locale/bulk-errors.ts';
+import { fieldErrors } from '#shared/locale/errors.ts';
+
+/** Events and dates of series that one change may be about. */
+export const BULK_MAX = 200;
+/** Days, forward or back, that events may be moved by. */
+export const BULK_DAYS_MAX = 3660;
+const REVISION_MAX = 999_999_999;
+
+const Item = strict({
+  /** Of an event, of a date of a series, or of a series as a whole. */
+  id: Id,
+  /** That was seen; of a date that of its series, and no heed is paid to it [EV2-29]. */
+  revision: v.pipe(
+    v.number(words.badRevision),
+    v.integer(words.badRevision),
+    v.minValue(1, words.badRevision),
+    v.maxValue(REVISION_MAX, words.badRevision),
+  ),
+});
+const items = v.pipe(
+  v.array(Item, words.none),
+  v.minLength(1, words.none),
+  v.maxLength(BULK_MAX, words.tooMany),
+  v.check((all) => new Set(all.map(({ id }) => id)).size === all.length, words.twice),
+);
+export const BulkDays = v.pipe(
+  v.number(words.badDays),
+  v.integer(words.badDays),
+  v.minValue(-BULK_DAYS_MAX, words.badDays),
+  v.maxValue(BULK_DAYS_MAX, words.badDays),
+);
+
+const BulkValue = v.union(
+  [
+    /** Empty: none. */
+    strict({ categoryId: v.union([v.literal(''), Id], fieldErrors.badId) }),
+    /** Empty: that of the category. */
+    strict({ color: OwnColor }),
+    strict({ status: Status }),
+  ],
+  words.badValue,
+);
+export type BulkValue = v.InferOutput<typeof BulkValue>;
+
+const BulkChange = v.variant(
+  'action',
+  [
+    strict({ action: v.literal('move'), items, days: BulkDays }),
+    /** `days`: how much later the copies are. */
+    strict({ action: v.literal('copy'), items, days: BulkDays }),
+    strict({ action: v.literal('set'), items, value: BulkValue }),
+    strict({ action: v.literal('remove'), items }),
+  ],
+  words.badAction,
+);
+export type BulkChange = v.InferOutput<typeof BulkChange>;
+
+export const changeEvents = endpoint({
+  method: 'POST',
+  path: '/api/events/bulk',
+  access: 'user',
+  query: strict(changeId),
+  body: BulkChange,
+  output: v.strictObject({
+    /** Ids of what is as it was wanted. */
+    done: v.array(v.string()),
+    /** What stays as it was, and why. */
+    failed: v.array(v.strictObject({ id: v.string(), reason: v.string() })),
+    /** For these there was no time: they are to be sent again, with the same `change`. */
+    left: v.array(v.string()),
+  }),
+  errors: 'text',
+  summary: 'Move, copy, change or remove several events, each in a transaction of its own; dates of one series in one',
+});

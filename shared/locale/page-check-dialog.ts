@@ -1,0 +1,15 @@
+/** Words of the dialog «Проверить страницу». */
+export const pageCheckDialog = {
+  open: 'Проверить страницу',
+  title: (name: string) => `Проверить страницу: «${name}»`,
+  text: 'Укажите страницу сайта, на которую вставлен код. Она открывается так, как её видят посетители, без входа на сайт.',
+  address: 'Адрес страницы',
+  placeholder: 'https://dk-zarya.ru/afisha',
+  check: 'Проверить',
+  checking: 'Проверяем…',
+  patience: 'Открываем страницу. Это занимает до 12 секунд.',
+  result: 'Что найдено',
+  close: 'Закрыть',
+  /** Names of the signs before a finding, for who does not see them. */
+  levels: { good: 'Хорошо:', note: 'Обратите внимание:', bad: 'Исправьте:' },
+} as const;

@@ -1,0 +1,160 @@
+import { Box, Button, HStack, IconButton, Text } from '@chakra-ui/react';
+import { useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { listEvents } from '#shared/contracts/events.ts';
+import { planWords as words } from '#shared/locale/plan.ts';
+import { addMonths, type Day, startOfMonth, wallTime } from '#shared/time/day.ts';
+import { monthText } from '#shared/time/day-text.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { dayOf } from '#web/events/event-times.ts';
+import { download } from '#web/ui/download.ts';
+import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon, PrinterIcon } from '#web/ui/icons.tsx';
+import { ListDialog } from '#web/ui/list-dialog.tsx';
+import { NotLoaded } from '#web/ui/not-loaded.tsx';
+import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
+import { dateOf, markOf, type Plan, planOf, planTable, timeOf, windowOf } from './plan.ts';
+import './plan.css';
+
+/** What was just saved is in it. */
+const ALWAYS_ANEW = { dedupingInterval: 0 };
+
+/** The month that the calendar behind it shows, else the present one. */
+const useMonth = () => {
+  const [query] = useSearchParams();
+  return useState<Day>(() => startOfMonth(dayOf(query.get('date') ?? '') ?? wallTime(Date.now()).day));
+};
+
+/** While it is shown the page is named after it: browsers name the PDF that they save so. */
+const useDocumentTitle = (title: string): void => {
+  useEffect(() => {
+    const before = document.title;
+    document.title = title;
+    return () => {
+      document.title = before;
+    };
+  }, [title]);
+};
+
+/** The very table that is printed, so that what is seen is what comes out of the printer. */
+const PlanTable = ({ plan, heading }: { plan: Plan; heading: string }) => (
+  <table>
+    <caption>{heading}</caption>
+    <thead>
+      <tr>
+        {words.columns.map((column) => (
+          <th key={column} scope="col">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {plan.rows.map(({ event, ...span }) => (
+        <tr key={event.id}>
+          <td>{dateOf(span)}</td>
+          <td>{timeOf(span)}</td>
+          <td>
+            {markOf(event)}
+            {event.status === 'cancelled' ? <s>{event.title}</s> : event.title}
+          </td>
+          <td>{event.location}</td>
+          <td>{event.ageRating}</td>
+        </tr>
+      ))}
+      {plan.rows.length === 0 && (
+        <tr>
+          <td colSpan={words.columns.length}>{words.empty}</td>
+        </tr>
+      )}
+    </tbody>
+  </table>
+);
+
+/** Both stand in one row of 320 px. */
+const SIZE = { size: { base: 'sm', sm: 'md' } } as const;
+
+type Props = {
+  /** Opened by another dialog. */
+  isInner?: boolean;
+  onClose: () => void;
+};
+
+/** «План мероприятий на месяц»: all that its reader may see of a month, but for drafts; printed on A4, or saved for Excel. */
+export const PlanDialog = ({ isInner = false, onClose }: Props) => {
+  const [month, setMonth] = useMonth();
+  const input = useMemo(() => {
+    const { start, end } = windowOf(month);
+    return { query: { from: start.toISOString(), to: end.toISOString() } };
+  }, [month]);
+  const { data, error, mutate } = useCall(listEvents, input, ALWAYS_ANEW);
+  const plan = useMemo(() => data && planOf(data, month), [data, month]);
+  const heading = words.heading(monthText(month));
+  useDocumentTitle(heading);
+
+  const save = (table: Plan) => download(new Blob([planTable(table)], { type: 'text/csv' }), words.fileName(heading));
+  const content = () => {
+    if (plan) return <PlanTable plan={plan} heading={heading} />;
+    if (!error) return <RowsSkeleton rows={6} row={{ h: '2rem' }} />;
+    return (
+      <NotLoaded
+        title={words.notLoaded}
+        reason={error.message}
+        retryLabel={words.retry}
+        onRetry={() => void mutate().catch(() => undefined)}
+      />
+    );
+  };
+
+  return (
+    <ListDialog
+      title={words.title}
+      closeLabel={words.close}
+      size="xl"
+      body={{ px: '6', pb: '6' }}
+      isInner={isInner}
+      onClose={onClose}
+      footer={
+        <>
+          <Button {...SIZE} variant="outline" colorPalette="gray" disabled={!plan} onClick={() => plan && save(plan)}>
+            <DownloadIcon />
+            {words.save}
+          </Button>
+          <Button {...SIZE} disabled={!plan} onClick={() => print()}>
+            <PrinterIcon />
+            {words.print}
+          </Button>
+        </>
+      }
+    >
+      <HStack gap="1" mb="3" wrap="wrap">
+        <IconButton
+          size="sm"
+          variant="ghost"
+          colorPalette="gray"
+          aria-label={words.previous}
+          onClick={() => setMonth(addMonths(month, -1))}
+        >
+          <ChevronLeftIcon />
+        </IconButton>
+        <Box aria-live="polite" fontWeight="medium" minW="9rem" textAlign="center">
+          {monthText(month)}
+        </Box>
+        <IconButton
+          size="sm"
+          variant="ghost"
+          colorPalette="gray"
+          aria-label={words.next}
+          onClick={() => setMonth(addMonths(month, 1))}
+        >
+          <ChevronRightIcon />
+        </IconButton>
+        {plan && plan.drafts > 0 && (
+          <Text ms="auto" textStyle="sm" color="fg.muted" whiteSpace="nowrap">
+            {words.drafts(plan.drafts)}
+          </Text>
+        )}
+      </HStack>
+      <div className="plan">{content()}</div>
+    </ListDialog>
+  );
+};

@@ -1,0 +1,55 @@
+import type { CalendarEvent } from '#shared/contracts/events.ts';
+import { markWords } from '#shared/locale/event-marks.ts';
+import { planWords as words } from '#shared/locale/plan.ts';
+import { rowTime } from '#shared/locale/span-text.ts';
+import { agendaDays } from '#shared/time/agenda.ts';
+import { addMonths, type Day, isoDay, startOfDay } from '#shared/time/day.ts';
+import { capitalised, dateText, shortWeekdayText } from '#shared/time/day-text.ts';
+import type { Span } from '#shared/time/spans.ts';
+import { spanOfEvent } from '#web/events/event-details.ts';
+import { csvLine, UTF8_MARK } from '#web/ui/csv.ts';
+
+type Row = Span & { readonly event: CalendarEvent };
+
+/** A month's events, each once, in order; `drafts`: how many are left out. */
+export type Plan = { readonly rows: readonly Row[]; readonly drafts: number };
+
+const lastOf = (month: Day): Day => addMonths(month, 1) - 1;
+
+/** The month that begins with this day as the instants of its ends here, half-open. */
+export const windowOf = (month: Day): { start: Date; end: Date } => ({
+  start: new Date(startOfDay(month)),
+  end: new Date(startOfDay(addMonths(month, 1))),
+});
+
+/** The plan of the month that begins with this day. A draft is nobody's business yet; what is cancelled is said. */
+export const planOf = (events: readonly CalendarEvent[], month: Day): Plan => {
+  const spans = events.map((event) => ({ ...spanOfEvent(event), event }));
+  // A list names once more under today what began earlier; a plan knows no today.
+  const period = { first: month, last: lastOf(month), today: month - 1, now: 0 };
+  const all = agendaDays(spans, period).flatMap(({ items }) => items);
+  const rows = all.filter(({ event }) => event.status !== 'draft');
+  return { rows, drafts: all.length - rows.length };
+};
+
+const dayMonthYear = (day: Day): string => isoDay(day).split('-').reverse().join('.');
+
+/** «5 ноября, чт»: the day that it begins on. */
+export const dateOf = ({ first }: Span): string => `${dateText(first)}, ${shortWeekdayText(first)}`;
+
+/** «18:00 – 20:00», «Весь день», «5–15 ноября». */
+export const timeOf = (span: Span): string => rowTime(span, span.first);
+
+/** «Отменено: », or nothing: before the title. */
+export const markOf = ({ status }: CalendarEvent): string =>
+  status === 'cancelled' ? `${capitalised(markWords.cancelled)}: ` : '';
+
+/** A plan as a table that Excel opens, with dates that it can sort. */
+export const planTable = ({ rows }: Plan): string =>
+  [
+    UTF8_MARK,
+    csvLine(words.columns),
+    ...rows.map(({ event, ...span }) =>
+      csvLine([dayMonthYear(span.first), timeOf(span), markOf(event) + event.title, event.location, event.ageRating]),
+    ),
+  ].join('');

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CalendarEvent } from '#shared/contracts/events.ts';
+import { bulkWords as words } from '#shared/locale/bulk.ts';
+import { reloadLists } from '#web/events/event-lists.ts';
+import { tellDone } from '#web/events/tell-done.ts';
+import { notifyError } from '#web/ui/notify.ts';
+import { begun, type Outcome, runBulk, type Wish } from './run-bulk.ts';
+
+type Task = { readonly wish: Wish; readonly change: string; readonly all: number };
+
+export type BulkState =
+  | { readonly name: 'resting' }
+  | { readonly name: 'running'; readonly done: number; readonly all: number }
+  /** Not all went: `task` goes on with what was not come to. */
+  | { readonly name: 'ended'; readonly said: string; readonly outcome: Outcome; readonly task: Task };
+
+const saidOf = ({ wish: { action }, all }: Task, { done }: Outcome): string =>
+  done === all ? words.doneAll(action, done) : words.donePart(action, done, all);
+
+/** A change of what is chosen: how far it is, and what of it has failed [SAFE-28]. @param onDone gets what is as it was */
+export const useBulk = (onDone: (others: readonly CalendarEvent[]) => void) => {
+  const [state, setState] = useState<BulkState>({ name: 'resting' });
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
+
+  const goOn = async (task: Task, before: Outcome): Promise<void> => {
+    const { wish, change, all } = task;
+    const onProgress = (done: number) => setState({ name: 'running', done, all });
+    onProgress(before.done + before.failed.length);
+    const outcome = await runBulk(before, { wish, change, onProgress });
+    const said = saidOf(task, outcome);
+    if (outcome.done > before.done) void tellDone({ description: said, change });
+    await reloadLists().catch(() => undefined);
+    const others = [...outcome.failed.map(({ event }) => event), ...outcome.left];
+    if (isLeft.current && others.length > 0) notifyError([said, outcome.failure].filter(Boolean).join('. '));
+    setState(others.length > 0 ? { name: 'ended', said, outcome, task } : { name: 'resting' });
+    onDone(others);
+  };
+
+  return {
+    state,
+    start: (events: readonly CalendarEvent[], wish: Wish): void =>
+      void goOn({ wish, change: crypto.randomUUID(), all: events.length }, begun(events)),
+    /** Sends what was not come to again, as the same change. */
+    retry: (): void => {
+      if (state.name === 'ended') void goOn(state.task, state.outcome);
+    },
+    rest: (): void => setState((now) => (now.name === 'ended' ? { name: 'resting' } : now)),
+  };
+};
+export type Bulk = ReturnType<typeof useBulk>;

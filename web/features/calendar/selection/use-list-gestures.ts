@@ -1,0 +1,75 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** A finger that rests so long chooses. */
+const LONG_PRESS_MS = 500;
+
+type Gestures = {
+  readonly scroller: RefObject<HTMLElement | null>;
+  /** Rows are ticked by a tap anywhere, as there are no boxes to hit otherwise. */
+  readonly isByTap: boolean;
+  /** Gets the key of the row. */
+  readonly onPick: (key: string, isRange: boolean) => void;
+  readonly onLongPress: (key: string) => void;
+};
+
+const rowKeyAt = (target: EventTarget | null): string | null => {
+  const row = target instanceof Element ? target.closest('[data-event-id]')?.closest('[data-row]') : null;
+  return row?.getAttribute('data-row') ?? null;
+};
+
+/** On a phone a long press on a row begins to choose; from then on a tap ticks it and does not open it. */
+export const useListGestures = ({ scroller, isByTap, onPick, onLongPress }: Gestures): void => {
+  /** The finger has rested: what its release clicks is no tap. */
+  const isPressed = useRef(false);
+  useEffect(() => {
+    const list = scroller.current;
+    if (!list) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const forget = () => clearTimeout(timer);
+
+    const onTouchStart = (domEvent: TouchEvent) => {
+      forget();
+      isPressed.current = false;
+      const key = rowKeyAt(domEvent.target);
+      if (key === null || domEvent.touches.length > 1) return;
+      timer = setTimeout(() => {
+        isPressed.current = true;
+        onLongPress(key);
+      }, LONG_PRESS_MS);
+    };
+    const onMenu = (domEvent: Event) => {
+      // Android's own answer to a long press.
+      if (isPressed.current) domEvent.preventDefault();
+    };
+    const onClick = (domEvent: MouseEvent) => {
+      const key = rowKeyAt(domEvent.target);
+      if (key === null || !(isPressed.current || isByTap)) return;
+      domEvent.preventDefault();
+      domEvent.stopPropagation();
+      if (!isPressed.current) onPick(key, domEvent.shiftKey);
+      isPressed.current = false;
+    };
+    const onKeyDown = (domEvent: KeyboardEvent) => {
+      const key = isByTap && (domEvent.key === ' ' || domEvent.key === 'Enter') ? rowKeyAt(domEvent.target) : null;
+      if (key === null) return;
+      domEvent.preventDefault();
+      domEvent.stopPropagation();
+      onPick(key, domEvent.shiftKey);
+    };
+
+    list.addEventListener('touchstart', onTouchStart, { passive: true });
+    for (const type of ['touchmove', 'touchend', 'touchcancel'] as const)
+      list.addEventListener(type, forget, { passive: true });
+    list.addEventListener('contextmenu', onMenu);
+    list.addEventListener('click', onClick, { capture: true });
+    list.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => {
+      forget();
+      list.removeEventListener('touchstart', onTouchStart);
+      for (const type of ['touchmove', 'touchend', 'touchcancel'] as const) list.removeEventListener(type, forget);
+      list.removeEventListener('contextmenu', onMenu);
+      list.removeEventListener('click', onClick, { capture: true });
+      list.removeEventListener('keydown', onKeyDown, { capture: true });
+    };
+  }, [scroller, isByTap, onPick, onLongPress]);
+};

@@ -1,0 +1,127 @@
+import { Button, Text } from '@chakra-ui/react';
+import { type FormEvent, useId, useState } from 'react';
+import * as v from 'valibot';
+import type { BulkValue } from '#shared/contracts/bulk.ts';
+import { type CalendarEvent, EVENT_STATUSES, type EventStatus } from '#shared/contracts/events.ts';
+import { Color, DEFAULT_COLOR } from '#shared/contracts/fields.ts';
+import { bulkWords as words } from '#shared/locale/bulk.ts';
+import { categoryWords } from '#shared/locale/categories.ts';
+import { fieldErrors } from '#shared/locale/errors.ts';
+import { dialogWords } from '#shared/locale/event-dialog.ts';
+import { ColorField } from '#web/events/color-field.tsx';
+import { useCategories } from '#web/events/use-categories.ts';
+import { CheckLine, RadioLine } from '#web/ui/choice-line.tsx';
+import { ListDialog } from '#web/ui/list-dialog.tsx';
+import type { Wish } from './run-bulk.ts';
+
+export type Field = 'categoryId' | 'color' | 'status';
+
+type Props = {
+  field: Field;
+  events: readonly CalendarEvent[];
+  onAnswer: (wish: Wish) => void;
+  onClose: () => void;
+};
+type PartProps = { readonly onValue: (value: BulkValue | null) => void };
+
+/** A choice by radio buttons, of which none is made yet. */
+const Radios = <T extends string>(props: {
+  options: readonly { value: T; label: string }[];
+  onValue: (value: T) => void;
+}) => {
+  const name = useId();
+  const [chosen, setChosen] = useState<T | null>(null);
+  return props.options.map(({ value, label }) => (
+    <RadioLine
+      key={value}
+      name={name}
+      isChecked={chosen === value}
+      onChoose={() => {
+        setChosen(value);
+        props.onValue(value);
+      }}
+    >
+      {label}
+    </RadioLine>
+  ));
+};
+
+const Categories = ({ ownerId, onValue }: PartProps & { readonly ownerId: string | undefined }) => {
+  const { categories, error } = useCategories(ownerId);
+  if (error && !categories)
+    return <Text role="alert" color="fg.error">{`${categoryWords.notLoaded}: ${error.message}`}</Text>;
+  if (!categories) return <Text color="fg.muted">{words.loading}</Text>;
+  const options = [
+    { value: '', label: categoryWords.none },
+    ...categories.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  return <Radios options={options} onValue={(categoryId) => onValue({ categoryId })} />;
+};
+
+const Colors = ({ onValue }: PartProps) => {
+  const [color, setColor] = useState(DEFAULT_COLOR);
+  const [isInherited, setInherited] = useState(false);
+  const isColor = v.is(Color, color);
+  const tell = (next: string, inherited: boolean) =>
+    onValue(inherited ? { color: '' } : v.is(Color, next) ? { color: next } : null);
+  return (
+    <>
+      <ColorField
+        // Without its own button to have none: the box below says what that means here.
+        value=""
+        inherited={color}
+        onValue={(next) => {
+          setColor(next);
+          tell(next, isInherited);
+        }}
+        error={isInherited || isColor ? undefined : fieldErrors.badColor}
+        disabled={isInherited}
+      />
+      <CheckLine
+        isChecked={isInherited}
+        onChange={() => {
+          setInherited(!isInherited);
+          tell(color, !isInherited);
+        }}
+      >
+        {words.ownColor}
+      </CheckLine>
+    </>
+  );
+};
+
+const STATUSES = EVENT_STATUSES.map((value: EventStatus) => ({ value, label: dialogWords.statuses[value] }));
+
+/** Asks for the category, colour or status that events are to have. */
+export const ValueDialog = ({ field, events, onAnswer, onClose }: Props) => {
+  const id = useId();
+  const [value, setValue] = useState<BulkValue | null>(field === 'color' ? { color: DEFAULT_COLOR } : null);
+  const owners = new Set(events.map(({ userId }) => userId));
+  const isOfSeveral = field === 'categoryId' && owners.size > 1;
+  const submit = (domEvent: FormEvent) => {
+    domEvent.preventDefault();
+    domEvent.stopPropagation();
+    if (value) onAnswer({ action: 'set', value });
+  };
+  return (
+    <ListDialog
+      title={words.titles[field]}
+      closeLabel={words.close}
+      size="sm"
+      onClose={onClose}
+      body={{ px: '6' }}
+      footer={
+        <Button type="submit" form={id} disabled={value === null}>
+          {words.actions.set}
+        </Button>
+      }
+    >
+      <form id={id} noValidate onSubmit={submit}>
+        {isOfSeveral && <Text>{words.severalOwners}</Text>}
+        {field === 'categoryId' && !isOfSeveral && <Categories ownerId={events[0]?.userId} onValue={setValue} />}
+        {field === 'color' && <Colors onValue={setValue} />}
+        {field === 'status' && <Radios options={STATUSES} onValue={(status) => setValue({ status })} />}
+      </form>
+    </ListDialog>
+  );
+};

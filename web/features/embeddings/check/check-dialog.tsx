@@ -1,0 +1,105 @@
+import { Box, Button, Flex, Stack, Text, VisuallyHidden } from '@chakra-ui/react';
+import { type ComponentType, type SVGProps, useState } from 'react';
+import { checkPage, type Finding } from '#shared/contracts/doctor.ts';
+import type { Embedding } from '#shared/contracts/embeddings.ts';
+import { pageCheckDialog as words } from '#shared/locale/page-check-dialog.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { checkedOnSubmit, errorsBy, Form, refuse, useAppForm } from '#web/ui/form.tsx';
+import { CheckIcon, InfoIcon, WarningIcon } from '#web/ui/icons.tsx';
+import { ListDialog } from '#web/ui/list-dialog.tsx';
+
+type Sign = { readonly Icon: ComponentType<SVGProps<SVGSVGElement>>; readonly color: string };
+const SIGNS: Readonly<Record<Finding['level'], Sign>> = {
+  good: { Icon: CheckIcon, color: 'green.fg' },
+  note: { Icon: InfoIcon, color: 'fg.muted' },
+  bad: { Icon: WarningIcon, color: 'orange.fg' },
+};
+
+const FindingRow = ({ finding: { level, text } }: { finding: Finding }) => {
+  const { Icon, color } = SIGNS[level];
+  return (
+    <Flex as="li" gap="3" py="3" borderTopWidth="1px">
+      <Box color={color} flexShrink="0" mt="0.5" aria-hidden="true">
+        <Icon width="1.25em" height="1.25em" />
+      </Box>
+      <Text overflowWrap="anywhere" minW="0">
+        <VisuallyHidden>{words.levels[level]} </VisuallyHidden>
+        {text}
+      </Text>
+    </Flex>
+  );
+};
+
+const Check = ({ embedding: { id, name }, onClose }: { embedding: Embedding; onClose: () => void }) => {
+  const [findings, setFindings] = useState<readonly Finding[] | null>(null);
+  const [isChecking, setChecking] = useState(false);
+  const form = useAppForm({
+    ...checkedOnSubmit<{ url: string }>(errorsBy(checkPage.body)),
+    defaultValues: { url: '' },
+    onSubmit: async ({ value: body }) => {
+      setFindings(null);
+      setChecking(true);
+      try {
+        setFindings((await callApi(checkPage, { params: { id }, body })).findings);
+      } catch (thrown) {
+        if (!(thrown instanceof ApiError)) throw thrown;
+        refuse(form, { url: thrown.message });
+      } finally {
+        setChecking(false);
+      }
+    },
+  });
+
+  return (
+    <ListDialog
+      title={words.title(name)}
+      closeLabel={words.close}
+      onClose={onClose}
+      size="md"
+      body={{ px: '6', pb: '6' }}
+    >
+      <Text pb="4" color="fg.muted" textStyle="sm">
+        {words.text}
+      </Text>
+      <Form form={form}>
+        <Stack gap="4">
+          <form.AppField name="url">
+            {(field) => (
+              <field.TextField
+                label={words.address}
+                inputMode="url"
+                autoComplete="url"
+                autoCapitalize="off"
+                spellCheck={false}
+                placeholder={words.placeholder}
+              />
+            )}
+          </form.AppField>
+          <Button type="submit" alignSelf="start" loading={isChecking} loadingText={words.checking}>
+            {words.check}
+          </Button>
+        </Stack>
+      </Form>
+      <Box role="status" mt="5">
+        {isChecking && (
+          <Text color="fg.muted" textStyle="sm">
+            {words.patience}
+          </Text>
+        )}
+        {findings && (
+          <Box as="ul" listStyleType="none" aria-label={words.result}>
+            {findings.map((finding) => (
+              <FindingRow key={finding.code + finding.text} finding={finding} />
+            ))}
+          </Box>
+        )}
+      </Box>
+    </ListDialog>
+  );
+};
+
+type Props = { isOpen: boolean; embedding: Embedding; onClose: () => void };
+
+/** «Проверить страницу»: whether the code works where it was pasted, and what to do if not [DOC-05…09]. */
+export const CheckDialog = ({ isOpen, ...props }: Props) => isOpen && <Check {...props} />;

@@ -1,0 +1,20 @@
+import type { Embedding } from '#shared/contracts/embeddings.ts';
+import { restoreVersion as restoreCall } from '#shared/contracts/versions.ts';
+import { versionWords as words } from '#shared/locale/embedding-history.ts';
+import { errorText } from '#web/api/api-error.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { changeList, withReplaced } from '#web/features/embeddings/use-embeddings.ts';
+import { notifyError, notifySuccess } from '#web/ui/notify.ts';
+
+/** Brings name and settings of an earlier version back [SAFE-25]. Returns whether that is done, after a toast with the result. */
+export const restoreVersion = async ({ id }: Embedding, n: number): Promise<boolean> => {
+  try {
+    const restored = await callApi(restoreCall, { params: { id, n: String(n) }, query: {} });
+    changeList((list) => withReplaced(list, restored));
+    notifySuccess(words.restored);
+    return true;
+  } catch (thrown) {
+    notifyError(errorText(thrown));
+    return false;
+  }
+};

@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { expect, it, vi } from 'vitest';
+import { runImport as call } from '#shared/contracts/imports.ts';
+import { fakeApi } from '#web/testing/fake-api.ts';
+import { aCleanBrowser } from '#web/testing/render-app.tsx';
+import type { Previewed } from './preview.ts';
+import { runImport } from './run-import.ts';
+
+aCleanBrowser();
+
+const row = (at: number): Previewed => ({
+  event: {
+    uid: `${at}@example.ru`,
+    sequence: 0,
+    title: `Лекция ${at}`,
+    description: '',
+    startDate: '2026-03-05T09:00:00.000Z',
+    endDate: '2026-03-05T10:00:00.000Z',
+    externalLink: '',
+    allDay: false,
+    timeZone: 'Europe/Moscow',
+    location: '',
+    ageRating: '',
+    status: 'published',
+    categoryId: '',
+    recurrence: '',
+    dates: {},
+  },
+  line: at,
+  notes: [],
+  fate: 'new',
+  reason: undefined,
+  isOpen: true,
+});
+
+it('says how far it is, and stopped keeps what is done and says that it has ended [IMP-16]', async () => {
+  const stopping = new AbortController();
+  const sent: { rows: number; isLast: boolean }[] = [];
+  const { fetch } = fakeApi({
+    'POST /api/import/{change}': ({ body }) => {
+      const { rows, isLast } = v.parse(call.body, body);
+      sent.push({ rows: rows.length, isLast: isLast === true });
+      return { ends: rows.map(() => ({ end: 'created' as const })) };
+    },
+  });
+  vi.stubGlobal('fetch', fetch);
+  const told: number[] = [];
+  const outcome = await runImport({
+    kind: 'ics',
+    file: 'год.ics',
+    rows: Array.from({ length: 160 }, (_, at) => row(at)),
+    signal: stopping.signal,
+    onProgress: (done) => {
+      told.push(done);
+      if (done === 100) stopping.abort();
+    },
+  });
+  expect(told).toEqual([50, 100]);
+  expect(outcome).toMatchObject({ created: 100, left: 60, refused: [], failure: null });
+  expect(sent).toEqual([
+    { rows: 50, isLast: false },
+    { rows: 50, isLast: false },
+    { rows: 0, isLast: true },
+  ]);
+});
