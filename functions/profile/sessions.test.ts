@@ -239,6 +239,22 @@ describe('a sign-in', () => {
     expect(Object.keys(await stored())).toHaveLength(Math.min(before + 4, 20));
   });
 
+  it('that would take out the same session as another takes out another one [SES-07]', async () => {
+    for (let device = 0; device < 20; device++) {
+      await signIn();
+      pass(1000);
+    }
+    const end = intercept(system.storage.table.access.client, async ({ name }, go) => {
+      if (name === 'TransactWriteCommand') {
+        end();
+        await signIn(PHONE);
+      }
+      return go();
+    });
+    await signIn(PHONE);
+    expect(Object.keys(await stored())).toHaveLength(20);
+  });
+
   it('leaves out of the account what is over', async () => {
     await signIn();
     pass(7 * 24 * HOUR);

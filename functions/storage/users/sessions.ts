@@ -61,8 +61,10 @@ const sessionIsListed = (
   const removed = removedForNew(user, now);
   const taken = removed.map((_, at) => `sessions.#s${at + 1}`).join(', ');
   const [is, size] = removed.length > 0 ? ['=', Object.keys(sessions).length] : ['<', SESSIONS_MAX];
+  // Two that take the same session out leave the size as it was, and one too many.
+  const stillThere = removed.map((_, at) => ` AND attribute_exists(sessions.#s${at + 1})`).join('');
   return update(userKey(user.id), `SET sessions.#s0 = :session${others.join('')}${taken && ` REMOVE ${taken}`}`, {
-    condition: `${holds} AND size(sessions) ${is} :size`,
+    condition: `${holds} AND size(sessions) ${is} :size${stillThere}`,
     names: named([id, ...removed]),
     values: { ...values, session, size },
   });
