@@ -6,6 +6,7 @@ import type { Database } from './database/database.ts';
 import type { Parts as DatabaseParts } from './database/recreation.ts';
 import { type Clock, SYSTEM_CLOCK } from './database/work-time.ts';
 import { createEmbeddings } from './embeddings/embeddings.ts';
+import { createEmbeddingLeavers } from './embeddings/leavers.ts';
 import { createVersions } from './embeddings/versions.ts';
 import { createEvents } from './events/events.ts';
 import { createLeavers } from './events/leavers.ts';
@@ -86,9 +87,12 @@ export const createStorage = (foundations: Foundations) => {
   const versions = createVersions(table);
   const trash = createTrash({ table, log, pictures, usage, revisions, versions, uids });
   const events = createEvents({ table, log, usage, uids });
-  const leavers = createLeavers({ table, pictures, usage, revisions, uids });
+  const leavers = {
+    ...createLeavers({ table, pictures, usage, revisions, uids }),
+    ...createEmbeddingLeavers({ table, usage, versions }),
+  };
   const categories = createCategories(table, log);
-  const embeddings = createEmbeddings(table, log, usage, versions);
+  const embeddings = createEmbeddings(table, log, usage);
   const imports = createImports({ table, log, usage, uids, revisions, clock });
   const users = createUsers(table, log);
   const blocking = createBlocking(users, log);
@@ -122,7 +126,7 @@ export const createStorage = (foundations: Foundations) => {
       ...createInvitations(table, users, log),
       ...createUserSearch(table, counters, { ...users, ...applicants }),
       toggleUser: blocking.toggleUser,
-      ...createRemoval({ table, users, log, blocking, leavers, categories, embeddings, imports, trash, clock }),
+      ...createRemoval({ table, users, log, blocking, leavers, categories, imports, trash, clock }),
     },
     erasure: createErasure(table, log, createAuthors(table)),
     limits: createLimits(table),

@@ -6,11 +6,8 @@ import {
   settingChanges,
   versionOf,
 } from '#functions/domain/embedding-versions.ts';
-import { erasedAuthor } from '#functions/domain/erased-name.ts';
 import { NotFound, Unauthorized } from '#functions/domain/errors.ts';
-import type { IsOver } from '#functions/storage/database/work-time.ts';
 import { EmbeddingItem, EmbeddingOwners, WidgetTokenItem } from '#functions/storage/items/embeddings.ts';
-import { Author } from '#functions/storage/items/fields.ts';
 import type { TrashItem } from '#functions/storage/items/keeping.ts';
 import { changeSteps, leaving, namingFailure, ownerStays, trashSteps } from '#functions/storage/keeping/kept-steps.ts';
 import { embeddingKey, embeddingsPartition, widgetTokenKey } from '#functions/storage/keys.ts';
@@ -18,12 +15,11 @@ import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import { parseItem, type Table } from '#functions/storage/table.ts';
 import { asConflict, assign, ConditionFailed, put, remove, type Write } from '#functions/storage/transactions.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
-import { type HandOver, unlessHeirIsGone } from '#functions/storage/users/heir.ts';
 import { accountIsActive } from '#functions/storage/users/users.ts';
 import { withoutKeys } from '#functions/storage/without-keys.ts';
 import { CommonSettings, type Settings } from '#shared/embedding/settings.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
-import { type Versions, versionSteps } from './versions.ts';
+import { versionSteps } from './versions.ts';
 
 type Change = {
   readonly line: LogLine;
@@ -60,39 +56,6 @@ const tokenItem = ({ widgetToken, ownerId, id }: EmbeddingItem) => ({
 export const embeddingItem = (fields: Owner & Record<string, unknown>): EmbeddingItem =>
   v.parse(EmbeddingItem, { ...fields, ...embeddingKey(fields.ownerId, fields.id), kind: 'EMBEDDING' });
 
-/** All that has to be known of an embedding to delete it, of whatever type it is. */
-const Removable = v.strictObject({ pk: v.string(), sk: v.string(), id: v.string(), widgetToken: v.string() });
-
-const removal = (embedding: v.InferOutput<typeof Removable>): Write[] => [
-  remove(embedding, { condition: 'attribute_exists(pk)' }),
-  remove(widgetTokenKey(embedding.widgetToken)),
-];
-
-/** All that has to be known of an embedding to give it to somebody else, of whatever type it is. */
-const Movable = v.strictObject({
-  ...Removable.entries,
-  ownerId: v.string(),
-  revision: v.number(),
-  published: v.optional(v.strictObject({ by: v.optional(Author) })),
-  draftKey: v.optional(v.string()),
-});
-
-/**
- * The steps by which an embedding changes hands. Its token stays, and so do all codes that were given out; the name of who
- * has published it goes with them [ACC-07], and so does the link to the draft that they have.
- */
-const move = ({ published, draftKey, ...seen }: v.InferOutput<typeof Movable>, to: string): Write[] => [
-  remove(seen, { condition: 'revision = :seen', values: { seen: seen.revision } }),
-  put({
-    ...seen,
-    ...embeddingKey(to, seen.id),
-    ownerId: to,
-    revision: seen.revision + 1,
-    ...(published && { published: { ...published, ...(published.by && { by: erasedAuthor(seen.ownerId) }) } }),
-  }),
-  assign(widgetTokenKey(seen.widgetToken), { ownerId: to }),
-];
-
 /** What the feed has to know of an embedding, of whatever type it is. */
 const Narrowed = v.strictObject({ kind: v.literal('EMBEDDING'), owners: EmbeddingOwners });
 
@@ -105,18 +68,8 @@ const Look = v.strictObject({
   draftKey: v.optional(v.string()),
 });
 
-const PURGED_AT_ONCE = 40;
-
-/** Three steps each, one for who gets them, and two of what each of both has. */
-const HANDED_AT_ONCE = 32;
-
 /** Embeddings and the tokens of their widgets. */
-export const createEmbeddings = (
-  { commit, getItem, queryItems }: Table,
-  { commitWithLog }: Log,
-  { countIn }: Usage,
-  { purgeVersions }: Versions,
-) => {
+export const createEmbeddings = ({ getItem, queryItems }: Table, { commitWithLog }: Log, { countIn }: Usage) => {
   /** The embeddings of a user, newest first; one query. */
   const listEmbeddings = async (ownerId: string): Promise<EmbeddingItem[]> => {
     const plan = { condition: 'pk = :pk', values: { pk: embeddingsPartition(ownerId) } };
@@ -230,47 +183,6 @@ export const createEmbeddings = (
     return next;
   };
 
-  /**
-   * Deletes the embeddings of an owner with their tokens, in whole batches: safe to repeat after a crash.
-   * @returns whether none is left; with `isOver` it may stop before
-   */
-  const purgeEmbeddings = async (ownerId: string, isOver: IsOver): Promise<boolean> => {
-    const plan = { condition: 'pk = :pk', values: { pk: embeddingsPartition(ownerId) }, limit: PURGED_AT_ONCE };
-    for (;;) {
-      const batch = await queryItems(Removable, plan);
-      if (batch.length === 0) return true;
-      for (const { id } of batch) await purgeVersions(id);
-      await countIn([{ ownerId, by: { embeddings: -batch.length } }], (steps) =>
-        commit([...batch.flatMap(removal), ...steps]),
-      ).catch((reason: unknown) => {
-        if (!(reason instanceof ConditionFailed)) throw reason;
-      });
-      if (isOver()) return false;
-    }
-  };
-
-  /**
-   * Gives the embeddings of an owner to somebody else, in whole batches: safe to repeat after a crash. Their tokens show
-   * what the new owner sees.
-   * @returns whether none is left; with `isOver` it may stop before
-   * @throws Conflict: who is to get them is gone or blocked
-   */
-  const handOverEmbeddings = async ({ from, to }: HandOver, isOver: IsOver): Promise<boolean> => {
-    const plan = { condition: 'pk = :pk', values: { pk: embeddingsPartition(from) }, limit: HANDED_AT_ONCE };
-    for (;;) {
-      const batch = await queryItems(Movable, plan);
-      if (batch.length === 0) return true;
-      const heirLives = accountIsActive(to);
-      const moves = batch.flatMap((seen) => move(seen, to));
-      const gains = [
-        { ownerId: from, by: { embeddings: -batch.length } },
-        { ownerId: to, by: { embeddings: batch.length }, isLimited: false },
-      ] as const;
-      await countIn(gains, (steps) => commit([heirLives, ...moves, ...steps])).catch(unlessHeirIsGone(heirLives));
-      if (isOver()) return false;
-    }
-  };
-
   return {
     listEmbeddings,
     getEmbedding,
@@ -281,8 +193,6 @@ export const createEmbeddings = (
     reviseEmbedding,
     removeEmbedding,
     restoreEmbedding,
-    purgeEmbeddings,
-    handOverEmbeddings,
   };
 };
 export type Embeddings = ReturnType<typeof createEmbeddings>;

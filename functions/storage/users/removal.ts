@@ -3,7 +3,7 @@ import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import type { Categories } from '#functions/storage/categories/categories.ts';
 import { activeDelta, counterWrites, userDeltas } from '#functions/storage/counters/deltas.ts';
 import type { Clock, IsOver } from '#functions/storage/database/work-time.ts';
-import type { Embeddings } from '#functions/storage/embeddings/embeddings.ts';
+import type { EmbeddingLeavers } from '#functions/storage/embeddings/leavers.ts';
 import type { Leavers } from '#functions/storage/events/leavers.ts';
 import type { Imports } from '#functions/storage/imports/imports.ts';
 import type { EraseItem } from '#functions/storage/items/erase.ts';
@@ -30,9 +30,8 @@ type Parts = {
   readonly users: Pick<Users, 'getUser'>;
   readonly log: Log;
   readonly blocking: Blocking;
-  readonly leavers: Leavers;
+  readonly leavers: Leavers & EmbeddingLeavers;
   readonly categories: Categories;
-  readonly embeddings: Embeddings;
   readonly imports: Imports;
   readonly trash: Trash;
   readonly clock: Clock;
@@ -66,9 +65,8 @@ export const createRemoval = ({
   users: { getUser },
   log: { commitWithLog },
   blocking: { changeAccount },
-  leavers: { purgeEvents, handOverEvents },
+  leavers: { purgeEvents, handOverEvents, purgeEmbeddings, handOverEmbeddings },
   categories: { copyCategories, purgeCategories },
-  embeddings: { purgeEmbeddings, handOverEmbeddings },
   imports: { purgeImports },
   trash: { emptyTrash },
   clock,
