@@ -5,7 +5,7 @@ import { assertAllowed } from '#functions/domain/password.ts';
 import { assertConfirmed } from '#functions/http/authorize.ts';
 import { handleWithPasswords } from '#functions/http/handle.ts';
 import { newId } from '#functions/storage/ids.ts';
-import * as contract from '#shared/contracts/accounts.ts';
+import * as contract from '#shared/contracts/users.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 

@@ -8,11 +8,11 @@ import { logEntries } from '#functions/testing/log-entries.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSystem } from '#functions/testing/system.ts';
-import { listUsers } from '#shared/contracts/accounts.ts';
 import { getStats, validateDatabase } from '#shared/contracts/administration.ts';
 import { createEmbedding, listEmbeddings, updateEmbedding } from '#shared/contracts/embeddings.ts';
 import { createEvent, listEvents, updateEvent } from '#shared/contracts/events.ts';
 import { feedList } from '#shared/contracts/feed.ts';
+import { listUsers } from '#shared/contracts/users.ts';
 
 /** Whether a request that works in slices has no time left after the first one. */
 let isOver = false;

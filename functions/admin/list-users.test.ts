@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { aSystem } from '#functions/testing/system.ts';
-import { listUsers } from '#shared/contracts/accounts.ts';
+import { listUsers } from '#shared/contracts/users.ts';
 
 let system: System;
 let admin: SystemUser;

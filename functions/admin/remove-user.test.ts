@@ -4,10 +4,10 @@ import { failOnce, intercept, type SdkRequest } from '#functions/testing/interce
 import { logEntries } from '#functions/testing/log-entries.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { aSystem } from '#functions/testing/system.ts';
-import { listUsers } from '#shared/contracts/accounts.ts';
 import { getStats, validateDatabase } from '#shared/contracts/administration.ts';
 import { createEmbedding, listEmbeddings } from '#shared/contracts/embeddings.ts';
 import { createEvent, listEvents } from '#shared/contracts/events.ts';
+import { listUsers } from '#shared/contracts/users.ts';
 
 /** Whether a request that works in slices has no time left after the first one. */
 let isOver = false;

@@ -1,7 +1,7 @@
 import { Conflict, Forbidden, Rejected } from '#functions/domain/errors.ts';
 import { doneBy, type Named } from '#functions/domain/log-author.ts';
 import { handle } from '#functions/http/handle.ts';
-import * as contract from '#shared/contracts/accounts.ts';
+import * as contract from '#shared/contracts/users.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { lateErrors } from '#shared/locale/late-errors.ts';

@@ -6,9 +6,9 @@ import { intercept } from '#functions/testing/intercept.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSystem } from '#functions/testing/system.ts';
-import { searchUsers } from '#shared/contracts/accounts.ts';
 import { validateDatabase } from '#shared/contracts/administration.ts';
 import type { CallInput } from '#shared/contracts/endpoint.ts';
+import { searchUsers } from '#shared/contracts/users.ts';
 
 type Query = CallInput<typeof searchUsers>['query'];
 

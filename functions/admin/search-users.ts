@@ -1,6 +1,6 @@
 import { asListedUser } from '#functions/domain/account.ts';
 import { handle } from '#functions/http/handle.ts';
-import * as contract from '#shared/contracts/accounts.ts';
+import * as contract from '#shared/contracts/users.ts';
 
 /** With the lockouts of the page, and the names of who gets what the leaving ones have: one read for each. */
 export const searchUsers = handle(contract.searchUsers, async ({ query, now, storage: { settings, users } }) => {

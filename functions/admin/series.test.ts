@@ -3,7 +3,6 @@ import { usageKey } from '#functions/storage/keys.ts';
 import { aPicture } from '#functions/testing/builders.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSeries, datesOf, weekly } from '#functions/testing/series.ts';
-import { handOverUser, removeUser } from '#shared/contracts/accounts.ts';
 import {
   getCharts,
   getStats,
@@ -12,6 +11,7 @@ import {
   validateDatabase,
 } from '#shared/contracts/administration.ts';
 import { createEvent, listEvents } from '#shared/contracts/events.ts';
+import { handOverUser, removeUser } from '#shared/contracts/users.ts';
 
 type World = Awaited<ReturnType<typeof aSeries>>;
 let world: World;

@@ -3,8 +3,8 @@ import { aForm } from '#functions/testing/builders.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { aSystem } from '#functions/testing/system.ts';
-import { listUsers } from '#shared/contracts/accounts.ts';
 import { getStats } from '#shared/contracts/administration.ts';
+import { listUsers } from '#shared/contracts/users.ts';
 
 let system: System;
 let admin: SystemUser;

@@ -2,7 +2,7 @@ import { asUserAccount } from '#functions/domain/account.ts';
 import { Rejected } from '#functions/domain/errors.ts';
 import { doneBy } from '#functions/domain/log-author.ts';
 import { handle } from '#functions/http/handle.ts';
-import * as contract from '#shared/contracts/accounts.ts';
+import * as contract from '#shared/contracts/users.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 

@@ -7,9 +7,9 @@ import { logEntries } from '#functions/testing/log-entries.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSystem } from '#functions/testing/system.ts';
-import { searchUsers } from '#shared/contracts/accounts.ts';
 import { getStats } from '#shared/contracts/administration.ts';
 import { listEvents } from '#shared/contracts/events.ts';
+import { searchUsers } from '#shared/contracts/users.ts';
 
 let system: System;
 let admin: SystemUser;

@@ -3,7 +3,7 @@ import { doneBy } from '#functions/domain/log-author.ts';
 import { handle } from '#functions/http/handle.ts';
 import type { LogLine } from '#functions/storage/log/log.ts';
 import type { User } from '#functions/storage/users/users.ts';
-import * as contract from '#shared/contracts/accounts.ts';
+import * as contract from '#shared/contracts/users.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 
 /** What the log tells of the changes, one entry each. */

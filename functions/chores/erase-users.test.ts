@@ -6,12 +6,12 @@ import { logEntries } from '#functions/testing/log-entries.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSystem } from '#functions/testing/system.ts';
-import { listUsers } from '#shared/contracts/accounts.ts';
 import { listLog, validateDatabase } from '#shared/contracts/administration.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import { createEvent } from '#shared/contracts/events.ts';
 import { getHistory, listTrash } from '#shared/contracts/keeping.ts';
 import { SECURITY_DEFAULTS, saveSecuritySettings } from '#shared/contracts/settings.ts';
+import { listUsers } from '#shared/contracts/users.ts';
 import { eraseUsers } from './erase-users.ts';
 
 const MINUTE = 60_000;

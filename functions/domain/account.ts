@@ -1,5 +1,6 @@
-import type { CurrentUser, ListedUser, Role, UserAccount } from '#shared/contracts/accounts.ts';
+import type { CurrentUser, Role } from '#shared/contracts/accounts.ts';
 import type { SecuritySettings } from '#shared/contracts/settings.ts';
+import type { ListedUser, UserAccount } from '#shared/contracts/users.ts';
 import { stagesOf } from './stages.ts';
 import { usernameKey } from './username.ts';
 

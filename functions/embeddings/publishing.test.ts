@@ -3,10 +3,10 @@ import { embeddingKey } from '#functions/storage/keys.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSystem, logLines } from '#functions/testing/system.ts';
-import { handOverUser } from '#shared/contracts/accounts.ts';
 import { validateDatabase } from '#shared/contracts/administration.ts';
 import { createEmbedding, listEmbeddings, updateEmbedding } from '#shared/contracts/embeddings.ts';
 import { discardDraft, makeDraftLink, publishEmbedding, removeDraftLink } from '#shared/contracts/publishing.ts';
+import { handOverUser } from '#shared/contracts/users.ts';
 import { listVersions } from '#shared/contracts/versions.ts';
 
 const STALE = 'Черновик изменился. Посмотрите его и опубликуйте ещё раз.';

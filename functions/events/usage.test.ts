@@ -6,10 +6,10 @@ import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
 import { weekly, YEAR_2026 } from '#functions/testing/series.ts';
 import { aSystem } from '#functions/testing/system.ts';
-import { handOverUser } from '#shared/contracts/accounts.ts';
 import { validateDatabase } from '#shared/contracts/administration.ts';
 import { createEmbedding, removeEmbedding } from '#shared/contracts/embeddings.ts';
 import { createEvent, listEvents, removeEvent, updateEvent } from '#shared/contracts/events.ts';
+import { handOverUser } from '#shared/contracts/users.ts';
 
 const SOUND = { isValid: true, issues: [] };
 const MB = 1024 * 1024;

@@ -5,12 +5,12 @@ import { logEntries } from '#functions/testing/log-entries.ts';
 import type { SystemUser } from '#functions/testing/open-system.ts';
 import { aSeries, datesOf } from '#functions/testing/series.ts';
 import { aSystem } from '#functions/testing/system.ts';
-import { removeUser, toggleUser } from '#shared/contracts/accounts.ts';
 import { getStats, validateDatabase } from '#shared/contracts/administration.ts';
 import { createCategory } from '#shared/contracts/categories.ts';
 import { createEvent, listEvents, updateEvent } from '#shared/contracts/events.ts';
 import { checkImport, exportEvents, type FileEvent, listImports, runImport } from '#shared/contracts/imports.ts';
 import { searchEvents } from '#shared/contracts/search.ts';
+import { removeUser, toggleUser } from '#shared/contracts/users.ts';
 
 const CHANGE = '11111111-1111-4111-8111-111111111111';
 const SOUND = { isValid: true, issues: [] };

@@ -9,10 +9,10 @@ import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { weekly } from '#functions/testing/series.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { writeEvents, writeItems } from '#functions/testing/written-events.ts';
-import { handOverUser, removeUser } from '#shared/contracts/accounts.ts';
 import { validateDatabase } from '#shared/contracts/administration.ts';
 import { createEvent, removeEvent, updateEvent } from '#shared/contracts/events.ts';
 import { searchEvents } from '#shared/contracts/search.ts';
+import { handOverUser, removeUser } from '#shared/contracts/users.ts';
 
 let system: System;
 let owner: SystemUser;

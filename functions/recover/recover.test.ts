@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { turnedOn } from '#functions/testing/two-factor.ts';
-import { toggleUser } from '#shared/contracts/accounts.ts';
 import { listLog } from '#shared/contracts/administration.ts';
+import { toggleUser } from '#shared/contracts/users.ts';
 import { recover } from './recover.ts';
 
 const OLD = 'прежний пароль';

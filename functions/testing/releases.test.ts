@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { listUsers } from '#shared/contracts/accounts.ts';
 import { listLog, validateDatabase } from '#shared/contracts/administration.ts';
 import { api } from '#shared/contracts/api.ts';
 import { createCategory, listCategories, updateCategory } from '#shared/contracts/categories.ts';
@@ -17,6 +16,7 @@ import {
   SECURITY_DEFAULTS,
   saveSecuritySettings,
 } from '#shared/contracts/settings.ts';
+import { listUsers } from '#shared/contracts/users.ts';
 import { aForm, anEvent } from './builders.ts';
 import { TOKEN_SECRET } from './engines.ts';
 import { rawItems } from './raw-items.ts';

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { freePort } from '#infra/local/engines/engine-process.ts';
-import { listUsers } from '#shared/contracts/accounts.ts';
 import { listCopies, listLog, validateDatabase } from '#shared/contracts/administration.ts';
 import { getOwnData } from '#shared/contracts/own-data.ts';
 import { listSessions } from '#shared/contracts/sessions.ts';
+import { listUsers } from '#shared/contracts/users.ts';
 import { ask, demand, type Person, readAddresses, type Seeded, seed, signIn } from './drill-product.ts';
 import { startProduct } from './running-product.ts';
 

@@ -1,17 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import {
-  CurrentUser,
-  changePassword,
-  changeUsername,
-  createUser,
-  Done,
-  listUsers,
-  login,
-  Password,
-  register,
-  Username,
-} from './accounts.ts';
+import { CurrentUser, changePassword, changeUsername, Done, login, Password, register, Username } from './accounts.ts';
+import { createUser, listUsers } from './users.ts';
 
 const message = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).issues?.[0].message;
 

@@ -22,6 +22,7 @@ import * as search from '#shared/contracts/search.ts';
 import * as sessions from '#shared/contracts/sessions.ts';
 import * as settings from '#shared/contracts/settings.ts';
 import * as twoFactor from '#shared/contracts/two-factor.ts';
+import * as users from '#shared/contracts/users.ts';
 import * as versions from '#shared/contracts/versions.ts';
 
 /**
@@ -115,13 +116,13 @@ export const api = {
     makeCopy: administration.makeCopy,
     removeCopy: administration.removeCopy,
     readCopy: administration.readCopy,
-    listUsers: accounts.listUsers,
-    searchUsers: accounts.searchUsers,
-    createUser: accounts.createUser,
-    updateUser: accounts.updateUser,
-    toggleUser: accounts.toggleUser,
-    removeUser: accounts.removeUser,
-    handOverUser: accounts.handOverUser,
+    listUsers: users.listUsers,
+    searchUsers: users.searchUsers,
+    createUser: users.createUser,
+    updateUser: users.updateUser,
+    toggleUser: users.toggleUser,
+    removeUser: users.removeUser,
+    handOverUser: users.handOverUser,
     endSessionsOf: sessions.endSessionsOf,
     resetTwoFactor: twoFactor.resetTwoFactor,
     makeResetLink: reset.makeResetLink,

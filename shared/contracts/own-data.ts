@@ -1,10 +1,11 @@
 import * as v from 'valibot';
-import { Removal, Role } from '#shared/contracts/accounts.ts';
+import { Role } from '#shared/contracts/accounts.ts';
 import { Category } from '#shared/contracts/categories.ts';
 import { Embedding } from '#shared/contracts/embeddings.ts';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { strict } from '#shared/contracts/fields.ts';
 import { ListedSession } from '#shared/contracts/sessions.ts';
+import { Removal } from '#shared/contracts/users.ts';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
 
 const OwnAccount = v.strictObject({

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { settingsOf } from '#shared/embedding/settings.ts';
-import { UserAccount } from './accounts.ts';
 import { api } from './api.ts';
 import { Embedding } from './embeddings.ts';
 import type { Endpoint } from './endpoint.ts';
 import { strict } from './fields.ts';
 import { isOfKind, readerOf } from './reader.ts';
+import { UserAccount } from './users.ts';
 
 const embedding = {
   id: 'e1',

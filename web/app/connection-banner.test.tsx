@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { expect, it, vi } from 'vitest';
-import { getUser, listUsers } from '#shared/contracts/accounts.ts';
+import { getUser } from '#shared/contracts/accounts.ts';
+import { listUsers } from '#shared/contracts/users.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { SWR_OPTIONS } from '#web/api/swr-options.ts';
 import { useCall } from '#web/api/use-call.ts';

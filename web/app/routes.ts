@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react';
-import { type CurrentUser, searchUsers } from '#shared/contracts/accounts.ts';
+import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { getCharts, getStats, listEventViews } from '#shared/contracts/administration.ts';
 import { listEmbeddings } from '#shared/contracts/embeddings.ts';
 import { listEvents } from '#shared/contracts/events.ts';
 import { getEmailSettings, getSecuritySettings } from '#shared/contracts/settings.ts';
+import { searchUsers } from '#shared/contracts/users.ts';
 import { adminWords } from '#shared/locale/admin.ts';
 import { statsWords } from '#shared/locale/admin-dashboard.ts';
 import { systemSettingsWords } from '#shared/locale/admin-settings.ts';

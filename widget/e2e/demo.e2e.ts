@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
-import { listUsers, login, toggleUser } from '#shared/contracts/accounts.ts';
+import { login } from '#shared/contracts/accounts.ts';
 import { listCategories } from '#shared/contracts/categories.ts';
 import { listEmbeddings } from '#shared/contracts/embeddings.ts';
 import { listEvents } from '#shared/contracts/events.ts';
+import { listUsers, toggleUser } from '#shared/contracts/users.ts';
 import { embedCode } from '#shared/embedding/embed-code.ts';
 import { EMBEDDING_TYPES } from '#shared/embedding/settings.ts';
 import { demoCategories, demoCourses, demoOnce } from '#shared/locale/demo.ts';

@@ -6,8 +6,9 @@ import { intercept } from '#functions/testing/intercept.ts';
 import type { System } from '#functions/testing/open-system.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSystem } from '#functions/testing/system.ts';
-import { register, removeUser, toggleUser } from '#shared/contracts/accounts.ts';
+import { register } from '#shared/contracts/accounts.ts';
 import { createEvent, removeEvent, updateEvent } from '#shared/contracts/events.ts';
+import { removeUser, toggleUser } from '#shared/contracts/users.ts';
 import { counterAdditions, counterWrites, eventDeltas, mondayOf } from './deltas.ts';
 
 const Keyed = v.object({ pk: v.string(), sk: v.string() });

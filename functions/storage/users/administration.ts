@@ -3,7 +3,7 @@ import { adminDelta, counterWrites } from '#functions/storage/counters/deltas.ts
 import { userKey } from '#functions/storage/keys.ts';
 import { type Log, type LogLine, logItem } from '#functions/storage/log/log.ts';
 import { update, type Write } from '#functions/storage/transactions.ts';
-import type { AccountChanges } from '#shared/contracts/accounts.ts';
+import type { AccountChanges } from '#shared/contracts/users.ts';
 import { accountErrors } from '#shared/locale/account-errors.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { actorIsActive, type Blocking } from './block.ts';

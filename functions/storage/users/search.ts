@@ -5,7 +5,7 @@ import type { Counters } from '#functions/storage/counters/counters.ts';
 import { AttemptsItem, UserItem, UsernameItem } from '#functions/storage/items/users.ts';
 import { attemptsKey, LOCKED_INDEX, userKey, usernameItemKey } from '#functions/storage/keys.ts';
 import type { Table } from '#functions/storage/table.ts';
-import type { UserState } from '#shared/contracts/accounts.ts';
+import type { UserState } from '#shared/contracts/users.ts';
 import type { Applicants } from './applicants.ts';
 import { isBefore, usersRange } from './list.ts';
 import { nameInSubject } from './login-attempts.ts';

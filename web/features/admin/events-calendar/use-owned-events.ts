@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { listUsers } from '#shared/contracts/accounts.ts';
+import { listUsers } from '#shared/contracts/users.ts';
 import { type Day, partsOf } from '#shared/time/day.ts';
 import { shownDays } from '#shared/time/period.ts';
 import { useCall } from '#web/api/use-call.ts';

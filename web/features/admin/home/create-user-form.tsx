@@ -1,7 +1,8 @@
 import { Button, Stack } from '@chakra-ui/react';
 import { useStore } from '@tanstack/react-form';
 import { useState } from 'react';
-import { createUser, type Role } from '#shared/contracts/accounts.ts';
+import type { Role } from '#shared/contracts/accounts.ts';
+import { createUser } from '#shared/contracts/users.ts';
 import { roleNames, createUserWords as words } from '#shared/locale/admin.ts';
 import { fieldErrors } from '#shared/locale/errors.ts';
 import { errorText } from '#web/api/api-error.ts';

@@ -1,6 +1,6 @@
-import type { UserAccount } from '#shared/contracts/accounts.ts';
 import type { EventView, LogEntry, Stats } from '#shared/contracts/administration.ts';
 import { SECURITY_DEFAULTS } from '#shared/contracts/settings.ts';
+import type { UserAccount } from '#shared/contracts/users.ts';
 import type { Answers } from '#web/testing/fake-api.ts';
 
 export const STATS: Stats = {

@@ -1,6 +1,6 @@
 import { Box, chakra, Stack, Text } from '@chakra-ui/react';
 import { useId, useState } from 'react';
-import { type ListedUser, searchUsers } from '#shared/contracts/accounts.ts';
+import { type ListedUser, searchUsers } from '#shared/contracts/users.ts';
 import { roleNames } from '#shared/locale/admin.ts';
 import { handOverWords as words } from '#shared/locale/admin-users.ts';
 import { useCall } from '#web/api/use-call.ts';

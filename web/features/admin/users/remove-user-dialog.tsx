@@ -1,6 +1,6 @@
 import { Box, Stack, Text } from '@chakra-ui/react';
 import { useId, useState } from 'react';
-import type { ListedUser } from '#shared/contracts/accounts.ts';
+import type { ListedUser } from '#shared/contracts/users.ts';
 import { adminWords } from '#shared/locale/admin.ts';
 import { handOverWords, usersWords as words } from '#shared/locale/admin-users.ts';
 import { Running } from '#web/features/admin/parts/running.tsx';

@@ -1,5 +1,5 @@
 import { Flex } from '@chakra-ui/react';
-import type { ListedUser } from '#shared/contracts/accounts.ts';
+import type { ListedUser } from '#shared/contracts/users.ts';
 import { usersWords as words } from '#shared/locale/admin-users.ts';
 import { timeText } from '#shared/locale/dates.ts';
 import { Tag } from '#web/features/admin/parts/tag.tsx';

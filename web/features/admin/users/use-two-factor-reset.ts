@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ListedUser, UserAccount } from '#shared/contracts/accounts.ts';
+import type { ListedUser, UserAccount } from '#shared/contracts/users.ts';
 import { adminWords } from '#shared/locale/admin.ts';
 import { usersWords as words } from '#shared/locale/admin-users.ts';
 import { resetSecondFactor } from './user-actions.ts';

@@ -1,4 +1,4 @@
-import { searchUsers, type UserAccount } from '#shared/contracts/accounts.ts';
+import { searchUsers, type UserAccount } from '#shared/contracts/users.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { useKeysetPages } from '#web/features/admin/parts/use-keyset-pages.ts';
 import { USERS_PAGE_SIZE, type UsersFilter, usersQuery } from './users-query.ts';

@@ -1,3 +1,6 @@
+import { makeResetLink } from '#shared/contracts/reset.ts';
+import { endSessionsOf } from '#shared/contracts/sessions.ts';
+import { resetTwoFactor } from '#shared/contracts/two-factor.ts';
 import {
   type AccountChanges,
   handOverUser,
@@ -5,10 +8,7 @@ import {
   toggleUser,
   type UserAccount,
   updateUser,
-} from '#shared/contracts/accounts.ts';
-import { makeResetLink } from '#shared/contracts/reset.ts';
-import { endSessionsOf } from '#shared/contracts/sessions.ts';
-import { resetTwoFactor } from '#shared/contracts/two-factor.ts';
+} from '#shared/contracts/users.ts';
 import { accountErrors } from '#shared/locale/account-errors.ts';
 import { handOverWords, usersWords as words } from '#shared/locale/admin-users.ts';
 import { apiErrors } from '#shared/locale/errors.ts';

@@ -1,6 +1,6 @@
 import { Box, Button, HStack, IconButton } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
-import type { AccountChanges, ListedUser, UserAccount } from '#shared/contracts/accounts.ts';
+import type { AccountChanges, ListedUser, UserAccount } from '#shared/contracts/users.ts';
 import { usersWords as words } from '#shared/locale/admin-users.ts';
 import { apiErrors } from '#shared/locale/errors.ts';
 import { LockIcon, UnlockIcon } from '#web/features/admin/parts/admin-icons.tsx';

@@ -1,4 +1,4 @@
-import type { AccountChanges, ListedUser } from '#shared/contracts/accounts.ts';
+import type { AccountChanges, ListedUser } from '#shared/contracts/users.ts';
 import { roleNames } from '#shared/locale/admin.ts';
 import { usersWords as words } from '#shared/locale/admin-users.ts';
 import { resetLinkWords } from '#shared/locale/links.ts';

@@ -1,6 +1,6 @@
 import { Button, Flex, Text } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
-import type { ListedUser } from '#shared/contracts/accounts.ts';
+import type { ListedUser } from '#shared/contracts/users.ts';
 import { usersWords as words } from '#shared/locale/admin-users.ts';
 import { AddUserIcon } from '#web/features/admin/parts/admin-icons.tsx';
 import { AdminPageFrame } from '#web/features/admin/parts/admin-page-frame.tsx';

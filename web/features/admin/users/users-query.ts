@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { UserState } from '#shared/contracts/accounts.ts';
+import { UserState } from '#shared/contracts/users.ts';
 
 export const USERS_PAGE_SIZE = 25;
 

@@ -1,5 +1,5 @@
 import { Box, chakra, HStack } from '@chakra-ui/react';
-import type { ListedUser, UserAccount } from '#shared/contracts/accounts.ts';
+import type { ListedUser, UserAccount } from '#shared/contracts/users.ts';
 import { roleNames } from '#shared/locale/admin.ts';
 import { usersWords as words } from '#shared/locale/admin-users.ts';
 import { dayMonthYearText, timeText } from '#shared/locale/dates.ts';

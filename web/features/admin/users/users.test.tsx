@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { ListedUser, UserAccount } from '#shared/contracts/accounts.ts';
+import type { ListedUser, UserAccount } from '#shared/contracts/users.ts';
 import { aUser } from '#web/features/admin/testing/admin-answers.ts';
 import { ADMIN, renderAdmin } from '#web/features/admin/testing/render-admin.tsx';
 import { type Answers, type AnswerTo, refused } from '#web/testing/fake-api.ts';

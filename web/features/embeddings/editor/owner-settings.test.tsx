@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { ListedUser } from '#shared/contracts/accounts.ts';
+import type { ListedUser } from '#shared/contracts/users.ts';
 import { refetchQueries } from '#web/api/swr-options.ts';
 import { openEditor, untilSaved } from '#web/features/embeddings/testing/open-editor.ts';
 import { anEmbedding } from '#web/testing/an-embedding.ts';

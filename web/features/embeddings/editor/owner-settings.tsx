@@ -1,7 +1,7 @@
 import { Box, chakra, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import { searchUsers, type UserAccount } from '#shared/contracts/accounts.ts';
 import { OWNERS_MAX } from '#shared/contracts/embeddings.ts';
+import { searchUsers, type UserAccount } from '#shared/contracts/users.ts';
 import { ownerWords as words } from '#shared/locale/embedding-owners.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { CheckLine } from '#web/ui/choice-line.tsx';

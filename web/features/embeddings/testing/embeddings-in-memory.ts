@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { ListedUser } from '#shared/contracts/accounts.ts';
 import type { Category } from '#shared/contracts/categories.ts';
 import { Embedding } from '#shared/contracts/embeddings.ts';
+import type { ListedUser } from '#shared/contracts/users.ts';
 import type { EmbeddingVersion } from '#shared/contracts/versions.ts';
 import { fakeApi, refused, type Seen } from '#web/testing/fake-api.ts';
 

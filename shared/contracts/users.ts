@@ -1,0 +1,167 @@
+import * as v from 'valibot';
+import { CurrentUser, Password, Role, Username } from '#shared/contracts/accounts.ts';
+import { endpoint } from '#shared/contracts/endpoint.ts';
+import { Id, strict, wholeNumber } from '#shared/contracts/fields.ts';
+import { fieldErrors as words } from '#shared/locale/errors.ts';
+
+export const UserAccount = v.strictObject({
+  id: v.string(),
+  username: v.string(),
+  role: Role,
+  isActive: v.boolean(),
+  /** Whether their events are in the widgets of administrators. Servers of before 22 November 2026, 20:30 UTC, do not say. */
+  publishes: v.optional(v.boolean()),
+  twoFactor: CurrentUser.entries.twoFactor,
+  pending: CurrentUser.entries.pending,
+  /** Verified; absent: none. */
+  email: v.optional(v.string()),
+});
+export type UserAccount = v.InferOutput<typeof UserAccount>;
+
+const userParams = strict({ id: Id });
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  access: 'admin',
+  query: strict({
+    /** Beginning of the username, regardless of case. */
+    search: v.optional(v.pipe(v.string(), v.maxLength(64, words.usernameTooLong))),
+    order: v.optional(v.picklist(['asc', 'desc'], words.badOrder)),
+    /** Username of the last user of the page before (keyset paging). */
+    after: v.optional(v.pipe(v.string(), v.maxLength(64, words.usernameTooLong))),
+    limit: v.optional(wholeNumber(1, 1000)),
+  }),
+  output: v.array(UserAccount),
+  errors: 'json',
+  summary: 'Users by name; all of them without a limit',
+});
+
+export const UserState = v.picklist(['active', 'blocked', 'locked', 'waiting'], words.badUserState);
+export type UserState = v.InferOutput<typeof UserState>;
+
+/** An account as the list of users shows it. */
+export const ListedUser = v.strictObject({
+  ...UserAccount.entries,
+  createdAt: v.optional(v.string()),
+  /** Accounts that have not signed in since 22 November 2026 do not know. */
+  lastSignInAt: v.optional(v.string()),
+  /** Sign-in is shut until then, after too many wrong passwords. */
+  lockedUntil: v.optional(v.string()),
+  /** Its removal has begun and is to be finished. */
+  isDeleting: v.optional(v.literal(true)),
+  /** Who gets the events and embeddings of one whose removal has begun. */
+  heir: v.optional(v.strictObject({ id: v.string(), username: v.string() })),
+});
+export type ListedUser = v.InferOutput<typeof ListedUser>;
+
+export const searchUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/search',
+  access: 'admin',
+  query: strict({
+    /** Part of the username, regardless of case. */
+    search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(64, words.usernameTooLong))),
+    /** These alone, whatever else is asked: ids between commas, at most a hundred. */
+    ids: v.optional(
+      v.pipe(
+        v.string(),
+        v.maxLength(10_000, words.badId),
+        v.transform((text) => text.split(',').filter((id) => id !== '')),
+        v.maxLength(100, words.badId),
+      ),
+    ),
+    /** `active` and `blocked` are what the account is; `locked`: sign-in is shut for a while, whatever else it is; `waiting`: for approval. */
+    state: v.optional(UserState),
+    role: v.optional(v.picklist(['user', 'admin'], words.badRole)),
+    order: v.optional(v.picklist(['asc', 'desc'], words.badOrder), 'asc'),
+    /** `next` of the page before (keyset paging). */
+    after: v.optional(v.pipe(v.string(), v.maxLength(256, words.badId))),
+    limit: v.optional(wholeNumber(1, 100), '25'),
+  }),
+  output: v.strictObject({
+    users: v.array(ListedUser),
+    /** How many there are in all, on the first page; null on others, and where so many were read that the rest was not. */
+    total: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
+    /** Where the next page begins; null after the last one. A page may end before it is full. */
+    next: v.nullable(v.string()),
+  }),
+  errors: 'json',
+  summary: 'A page of the users by name, narrowed by a part of the name, state and role',
+});
+
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users',
+  access: 'admin',
+  body: strict({ username: Username, password: Password, role: Role }),
+  output: UserAccount,
+  status: 201,
+  errors: 'json',
+  summary: 'Create a user of either role',
+});
+
+/** What an admin changes of an account; what is absent stays as it is. */
+export const AccountChanges = strict({
+  role: v.optional(Role),
+  publishes: v.optional(v.boolean(words.badFlag)),
+  /** Whoever waits is let in; that is not taken back, but blocked. */
+  approved: v.optional(v.literal(true, words.badApproved)),
+});
+export type AccountChanges = v.InferOutput<typeof AccountChanges>;
+
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/{id}',
+  access: 'admin',
+  confirmed: true,
+  params: userParams,
+  body: AccountChanges,
+  output: UserAccount,
+  errors: 'json',
+  summary:
+    'Approve a user, change their role (which ends their sessions), or say whether widgets of administrators show them',
+});
+
+export const toggleUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/{id}/toggle',
+  access: 'admin',
+  params: userParams,
+  /** The wanted state, whatever it is now; without a body it flips, as older clients ask [USR-03]. */
+  body: v.optional(strict({ blocked: v.boolean(words.badFlag) })),
+  output: UserAccount,
+  errors: 'json',
+  summary: 'Block or unblock a user; answers the state that holds',
+});
+
+export const Removal = v.strictObject({
+  ok: v.literal(true),
+  /** One call does a part of very much; servers of before 22 November 2026 say nothing of it. */
+  isFinished: v.optional(v.boolean(), true),
+});
+
+export const removeUser = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/{id}',
+  access: 'admin',
+  confirmed: true,
+  params: userParams,
+  output: Removal,
+  errors: 'json',
+  summary: 'Delete a user with their events, pictures and embeddings; repeat until isFinished',
+});
+
+/** A call of its own, not a part of `removeUser`: a server that does not know it must not delete what is to be kept. */
+export const handOverUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/{id}/hand-over',
+  access: 'admin',
+  confirmed: true,
+  params: userParams,
+  /** Id of who gets everything. */
+  body: strict({ to: Id }),
+  output: Removal,
+  errors: 'json',
+  summary: 'Give the events and embeddings of a user to another one and delete the user; repeat until isFinished',
+});
