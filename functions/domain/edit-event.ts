@@ -79,6 +79,14 @@ export const firstShown = (series: Series): Shown | null => {
   return null;
 };
 
+/** An event, or the first date of a series, as an answer shows it. */
+export const shownOf = (stored: Stored): StoredEvent => {
+  if (!isSeries(stored)) return stored;
+  const first = firstShown(stored);
+  if (!first) throw new NotFound(apiErrors.eventNotFound);
+  return toOccurrence(stored, first);
+};
+
 /** The date that a change is about, and how far it reaches. A whole series is edited as its first date. @throws NotFound; Rejected [REC-25] */
 const target = (series: StoredSeries, id: string, scope: EventScope | undefined) => {
   const at = partsOfId(id);

@@ -1,17 +1,10 @@
 import type { CategoryOf } from '#functions/domain/category.ts';
-import { firstShown, toSeries } from '#functions/domain/edit-event.ts';
+import { shownOf, toSeries } from '#functions/domain/edit-event.ts';
 import { Busy, NotFound, Stale, unlessMissing } from '#functions/domain/errors.ts';
 import { assertMayEdit, draftEvent, pictureAt, toCalendarEvent } from '#functions/domain/event.ts';
 import { doneBy } from '#functions/domain/log-author.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
-import {
-  categorisedIn,
-  isSeries,
-  namedIn,
-  type Stored,
-  storedId,
-  toOccurrence,
-} from '#functions/domain/series-events.ts';
+import { categorisedIn, isSeries, namedIn, type Stored, storedId } from '#functions/domain/series-events.ts';
 import type { CallRequest, GivenTokens } from '#functions/http/call.ts';
 import { handle } from '#functions/http/handle.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
@@ -48,13 +41,8 @@ const madeBefore = async ({ events, keeping }: Storage, { id, user, now }: Asked
   return made;
 };
 
-/** Of a series the first date. */
-const answerOf = (stored: Stored, categoryOf: CategoryOf): contract.CalendarEvent => {
-  if (!isSeries(stored)) return toCalendarEvent(stored, categoryOf);
-  const first = firstShown(stored);
-  if (!first) throw new Error(`The series ${stored.id} has no date`);
-  return toCalendarEvent(toOccurrence(stored, first), categoryOf);
-};
+const answerOf = (stored: Stored, categoryOf: CategoryOf): contract.CalendarEvent =>
+  toCalendarEvent(shownOf(stored), categoryOf);
 
 type Request = CallRequest<typeof contract.createEvent, GivenTokens>;
 

@@ -1,5 +1,6 @@
 import { assertSeen } from '#functions/domain/assert-seen.ts';
 import { removeFrom, subjectOf } from '#functions/domain/edit-event.ts';
+import { NotFound, Stale } from '#functions/domain/errors.ts';
 import { assertMayEdit } from '#functions/domain/event.ts';
 import { doneBy } from '#functions/domain/log-author.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
@@ -11,6 +12,7 @@ import { eventLog } from '#shared/locale/event-log.ts';
 export const removeEvent = handle(
   contract.removeEvent,
   async ({ params: { id }, query: { scope, revision, change }, user, now, storage: { events, pictures, keeping } }) => {
+    const made = { change, userId: user.id, id: storedId(id) };
     const ownerId = await retryOnConflict(async () => {
       const seen = await events.findStored(storedId(id));
       assertMayEdit(user, seen);
@@ -23,6 +25,10 @@ export const removeEvent = handle(
       } as const;
       await events.replaceEvent(seen, left ? [left] : [], { line, now, change });
       return seen.userId;
+    }).catch(async (reason) => {
+      // Sent again with its `change`, as the answer was lost.
+      if (!((reason instanceof Stale || reason instanceof NotFound) && (await keeping.isMade(made, now)))) throw reason;
+      return user.id;
     });
     await Promise.all([pictures.sweepPictures(id, now), keeping.sweepTrash(ownerId, now)]);
     return { id };

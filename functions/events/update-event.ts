@@ -1,11 +1,12 @@
 import { assertSeen, isForOneDate } from '#functions/domain/assert-seen.ts';
-import { type Edited, editStored, subjectOf } from '#functions/domain/edit-event.ts';
-import { Refusal, Rejected } from '#functions/domain/errors.ts';
+import { type Edited, editStored, shownOf, subjectOf } from '#functions/domain/edit-event.ts';
+import { Refusal, Rejected, Stale } from '#functions/domain/errors.ts';
 import { assertMayEdit, pictureAt, toCalendarEvent } from '#functions/domain/event.ts';
 import { isSame } from '#functions/domain/event-changes.ts';
 import { doneBy } from '#functions/domain/log-author.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
-import { categorisedIn, type Stored, storedId } from '#functions/domain/series-events.ts';
+import { categorisedIn, eventOf, type Stored, storedId } from '#functions/domain/series-events.ts';
+import type { CallRequest, GivenTokens } from '#functions/http/call.ts';
 import { handle } from '#functions/http/handle.ts';
 import { newId } from '#functions/storage/ids.ts';
 import type { Note, Pictures } from '#functions/storage/pictures/pictures.ts';
@@ -25,60 +26,75 @@ const withCopy = async (
   return { stored: [next, { ...earlier, picture: copy.version }], copied: [copy.note] };
 };
 
-export const updateEvent = handle(
-  contract.updateEvent,
-  async ({
-    params: { id },
-    query: { scope, revision, change },
-    form,
-    user,
-    now,
-    storage: { events, pictures, categories },
-  }) => {
-    if (form.id !== undefined && form.id !== id) throw new Rejected(fieldErrors.idMismatch);
-    const storedAs = storedId(id);
-    // Before the upload: a caller without the right to edit must not fill the bucket.
-    const present = await events.findStored(storedAs);
-    assertMayEdit(user, present);
-    assertSeen(present, { id, scope, revision });
-    const picture = await readPicture(form.image);
-    const isForOne = isForOneDate({ id, scope });
-    const eventId = isForOne ? id : storedAs;
-    const answer = await withPicture(pictures, { eventId, picture, now }, (uploaded) =>
-      retryOnConflict(async () => {
-        const seen = await events.findStored(storedAs);
-        assertMayEdit(user, seen);
-        assertSeen(seen, { id, scope, revision });
-        const version = uploaded?.version ?? null;
-        const newPicture = version !== null && isForOne ? pictureAt(id, version) : version;
-        const asked = { userId: seen.userId, categoryId: form.categoryId ?? '' };
-        const categoryOf = await categories.categoriesNamed([...categorisedIn(seen), asked]);
-        const updatedAt = now.toISOString();
-        const edited = editStored(seen, { id, scope, form, newPicture, updatedAt, categoryOf, newId: newId() });
-        // What changes nothing is no revision [SAFE-21].
-        if (!edited.earlier && isSame(seen, edited.next))
-          return toCalendarEvent({ ...edited.event, revision: seen.revision }, categoryOf);
-        const { stored, copied } = await withCopy(pictures, edited, now);
-        const line = {
-          type: 'CALENDAR',
-          description: eventLog.eventUpdated(subjectOf(seen, { id, scope, edited: edited.event })),
-          ...doneBy(user, { id: seen.userId }),
-        } as const;
-        try {
-          await events.replaceEvent(seen, stored, {
-            line,
-            now,
-            change,
-            uploaded: [...(uploaded ? [uploaded.note] : []), ...copied],
-          });
-        } catch (reason) {
-          await pictures.discardUploads(reason instanceof Refusal ? copied : []);
-          throw reason;
-        }
-        return toCalendarEvent(edited.event, categoryOf);
-      }),
-    );
-    await pictures.sweepPictures(id, now);
-    return answer;
-  },
-);
+type Request = CallRequest<typeof contract.updateEvent, GivenTokens>;
+
+const edit = async ({
+  params: { id },
+  query: { scope, revision, change },
+  form,
+  user,
+  now,
+  storage: { events, pictures, categories },
+}: Request): Promise<contract.CalendarEvent> => {
+  if (form.id !== undefined && form.id !== id) throw new Rejected(fieldErrors.idMismatch);
+  const storedAs = storedId(id);
+  // Before the upload: a caller without the right to edit must not fill the bucket.
+  const present = await events.findStored(storedAs);
+  assertMayEdit(user, present);
+  assertSeen(present, { id, scope, revision });
+  const picture = await readPicture(form.image);
+  const isForOne = isForOneDate({ id, scope });
+  const eventId = isForOne ? id : storedAs;
+  const answer = await withPicture(pictures, { eventId, picture, now }, (uploaded) =>
+    retryOnConflict(async () => {
+      const seen = await events.findStored(storedAs);
+      assertMayEdit(user, seen);
+      assertSeen(seen, { id, scope, revision });
+      const version = uploaded?.version ?? null;
+      const newPicture = version !== null && isForOne ? pictureAt(id, version) : version;
+      const asked = { userId: seen.userId, categoryId: form.categoryId ?? '' };
+      const categoryOf = await categories.categoriesNamed([...categorisedIn(seen), asked]);
+      const updatedAt = now.toISOString();
+      const edited = editStored(seen, { id, scope, form, newPicture, updatedAt, categoryOf, newId: newId() });
+      // What changes nothing is no revision [SAFE-21].
+      if (!edited.earlier && isSame(seen, edited.next))
+        return toCalendarEvent({ ...edited.event, revision: seen.revision }, categoryOf);
+      const { stored, copied } = await withCopy(pictures, edited, now);
+      const line = {
+        type: 'CALENDAR',
+        description: eventLog.eventUpdated(subjectOf(seen, { id, scope, edited: edited.event })),
+        ...doneBy(user, { id: seen.userId }),
+      } as const;
+      try {
+        await events.replaceEvent(seen, stored, {
+          line,
+          now,
+          change,
+          uploaded: [...(uploaded ? [uploaded.note] : []), ...copied],
+        });
+      } catch (reason) {
+        await pictures.discardUploads(reason instanceof Refusal ? copied : []);
+        throw reason;
+      }
+      return toCalendarEvent(edited.event, categoryOf);
+    }),
+  );
+  await pictures.sweepPictures(id, now);
+  return answer;
+};
+
+/** Sent again with its `change`, as the answer was lost, it answers what the event is by now. */
+export const updateEvent = handle(contract.updateEvent, async (request) => {
+  const { params, query, user, now, storage } = request;
+  try {
+    return await edit(request);
+  } catch (reason) {
+    const id = storedId(params.id);
+    const making = { change: query.change, userId: user.id, id };
+    if (!(reason instanceof Stale && (await storage.keeping.isMade(making, now)))) throw reason;
+    const stored = await storage.events.findStored(id);
+    assertMayEdit(user, stored);
+    const event = eventOf(stored, params.id) ?? shownOf(stored);
+    return toCalendarEvent(event, await storage.categories.categoriesNamed(categorisedIn(stored)));
+  }
+});

@@ -34,8 +34,8 @@ const lineOf = (description: string, { user }: Request, { userId }: Pick<Stored,
   ({ type: 'CALENDAR', description, ...doneBy(user, { id: userId }) }) as const;
 
 /** Whether an earlier call with the same id has changed it. */
-const isMade = async (id: string, { storage, user, now, change }: Request): Promise<boolean> =>
-  change !== undefined && (await storage.keeping.rowOfChange(change, id, now))?.userId === user.id;
+const isMade = (id: string, { storage, user, now, change }: Request): Promise<boolean> =>
+  storage.keeping.isMade({ change, userId: user.id, id }, now);
 
 /** An event, or a series and its dates. @returns what of it stays as it was */
 const edit = (id: string, items: readonly Item[], wish: BulkEdit, request: Request): Promise<readonly Failed[]> => {

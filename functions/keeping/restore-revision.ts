@@ -1,24 +1,15 @@
 import { assertSeen } from '#functions/domain/assert-seen.ts';
-import { firstShown } from '#functions/domain/edit-event.ts';
+import { shownOf } from '#functions/domain/edit-event.ts';
 import { NotFound } from '#functions/domain/errors.ts';
-import { assertMayEdit, type StoredEvent, toCalendarEvent } from '#functions/domain/event.ts';
+import { assertMayEdit, toCalendarEvent } from '#functions/domain/event.ts';
 import { broughtBack, isSame } from '#functions/domain/event-changes.ts';
 import { doneBy } from '#functions/domain/log-author.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
-import { categorisedIn, isSeries, type Stored, storedId, toOccurrence } from '#functions/domain/series-events.ts';
+import { categorisedIn, type Stored, storedId } from '#functions/domain/series-events.ts';
 import { handle } from '#functions/http/handle.ts';
 import * as contract from '#shared/contracts/keeping.ts';
-import { apiErrors } from '#shared/locale/errors.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
 import { keepingErrors } from '#shared/locale/keeping.ts';
-
-/** An event, or the first date of a series, as an answer shows it. */
-export const shownOf = (stored: Stored): StoredEvent => {
-  if (!isSeries(stored)) return stored;
-  const first = firstShown(stored);
-  if (!first) throw new NotFound(apiErrors.eventNotFound);
-  return toOccurrence(stored, first);
-};
 
 export const restoreRevision = handle(
   contract.restoreRevision,

@@ -1,3 +1,4 @@
+import { shownOf } from '#functions/domain/edit-event.ts';
 import { Forbidden } from '#functions/domain/errors.ts';
 import { toCalendarEvent } from '#functions/domain/event.ts';
 import { doneBy } from '#functions/domain/log-author.ts';
@@ -11,7 +12,6 @@ import type { User } from '#functions/storage/users/users.ts';
 import * as contract from '#shared/contracts/keeping.ts';
 import { apiErrors } from '#shared/locale/errors.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
-import { shownOf } from './restore-revision.ts';
 
 const PAGE = 50;
 /** Milliseconds after which nothing more is deleted. */

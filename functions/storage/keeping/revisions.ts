@@ -26,6 +26,8 @@ export type BroughtBack = {
   readonly isWithoutPicture: boolean;
 };
 
+type Making = { readonly change: string | undefined; readonly userId: string; readonly id: string };
+
 const without = <S extends Stored>(state: S, lost: ReadonlySet<string>): S => {
   const left = (picture: string | null): string | null =>
     picture !== null && lost.has(pictureAt(state.id, picture)) ? null : picture;
@@ -100,6 +102,10 @@ export const createRevisions = ({ commit, getItem, queryItems }: Table, pictures
     return found && isKept(now)(found) ? found : undefined;
   };
 
-  return { revisionsOf, findRevision, bringBack, revisionRemoval, purgeRevisions, rowsOfChange, rowOfChange };
+  /** Whether somebody has made this change of the event before, and it stands: a call that comes again has nothing to do. */
+  const isMade = async ({ change, userId, id }: Making, now: Date): Promise<boolean> =>
+    change !== undefined && (await rowOfChange(change, id, now))?.userId === userId;
+
+  return { revisionsOf, findRevision, bringBack, revisionRemoval, purgeRevisions, rowsOfChange, rowOfChange, isMade };
 };
 export type Revisions = ReturnType<typeof createRevisions>;
