@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { someSettings } from './arbitraries.ts';
-import { type Embeddable, embedCode, previewCode, previewEmbed, widgetUrl } from './embed-code.ts';
+import { type Embeddable, embedCode, liveCode, previewCode, previewEmbed, widgetUrl } from './embed-code.ts';
 import { readSettings } from './query-codec.ts';
 import { settingsOf } from './settings.ts';
 
@@ -153,5 +153,27 @@ describe('the preview', () => {
 
   it('points at the widget of the token [CODE-02]', () => {
     expect(widgetUrl(HTML, HOST)).toBe(ADDRESS);
+  });
+});
+
+describe('the «живой» code', () => {
+  it('names the token only, with no size that the frame of HTML could not change', () => {
+    const settings = { ...HTML.settings, width: '50%', responsive: false, containerClass: 'wide' };
+    expect(liveCode({ ...HTML, settings }, HOST)).toBe(
+      [
+        `<div data-calendar-widget="${TOKEN}" data-container-class="wide">`,
+        `  <a href="${HOST}/calendar/${TOKEN}">Календарь мероприятий</a>`,
+        '</div>',
+        `<script async src="${HOST}/embed.js"></script>`,
+      ].join('\n'),
+    );
+  });
+
+  it('of any other type is its code without a query, sizes included', () => {
+    for (const embedding of [IFRAME, WORDPRESS, TILDA, BITRIX]) {
+      const code = liveCode(embedding, HOST);
+      expect(code).toContain(`"${HOST}/calendar/${TOKEN}"`);
+      expect(code).toBe(embedCode(embedding, HOST)?.replace(/\?viewType[^"]+/, ''));
+    }
   });
 });

@@ -6,6 +6,7 @@ import type { EmbeddingType, SettingsOf } from './settings.ts';
 export type Embeddable = {
   [T in EmbeddingType]: { type: T; widgetToken: string; settings: SettingsOf<T> };
 }[EmbeddingType];
+/** `widget`: its address, with all settings or without any. */
 type Parts<T extends EmbeddingType> = { widget: string; token: string; host: string; settings: SettingsOf<T> };
 type Attributes = Record<string, string | number | boolean>;
 
@@ -36,6 +37,10 @@ const indented = (text: string): string => text.replace(/^/gm, '  ');
 export const widgetUrl = ({ widgetToken, settings }: Embeddable, host: string): string =>
   `${host}/calendar/${encodeURIComponent(widgetToken)}?${writeSettings(settings)}`;
 
+/** The same without a query: what is published counts. */
+const liveUrl = ({ widgetToken }: Embeddable, host: string): string =>
+  `${host}/calendar/${encodeURIComponent(widgetToken)}`;
+
 /**
  * The widget's page is light unless its theme says otherwise. A browser lays a white ground under a frame whose color scheme
  * is another than its page's (CSS Color Adjustment §2.4), and a dark site has that other scheme.
@@ -46,20 +51,24 @@ const iframe = (widget: string, style: string): string =>
   element('iframe', { src: widget, title: embedWords.title, loading: 'lazy', style: `${style};${SCHEME}` });
 
 /** A placeholder that `/embed.js` turns into the widget. It holds a link for as long as the script is not loaded. */
-const htmlCode = ({ widget, token, host, settings }: Parts<'HTML'>): string => {
-  const { width, height, maxWidth, borderRadius, responsive, containerClass } = settings;
-  const sizes = { width, height, 'max-width': maxWidth, 'border-radius': borderRadius, responsive };
-  const data = Object.fromEntries(Object.entries(sizes).map(([name, value]) => [`data-${name}`, value]));
+const placeholder = ({ widget, token, host }: Omit<Parts<'HTML'>, 'settings'>, data: Attributes): string => {
   const link = element('a', { href: widget }, escapeHtml(embedWords.title));
   return [
-    element(
-      'div',
-      { 'data-calendar-widget': token, ...data, 'data-container-class': containerClass },
-      `\n${indented(link)}\n`,
-    ),
+    element('div', { 'data-calendar-widget': token, ...data }, `\n${indented(link)}\n`),
     `<script async${attributes({ src: `${host}/embed.js` }, escapeHtml)}></script>`,
   ].join('\n');
 };
+
+const htmlCode = ({ settings, ...parts }: Parts<'HTML'>): string => {
+  const { width, height, maxWidth, borderRadius, responsive, containerClass } = settings;
+  const sizes = { width, height, 'max-width': maxWidth, 'border-radius': borderRadius, responsive };
+  const data = Object.fromEntries(Object.entries(sizes).map(([name, value]) => [`data-${name}`, value]));
+  return placeholder(parts, { ...data, 'data-container-class': containerClass });
+};
+
+/** Without sizes, which come from the frame [LIVE-13]. A class of the host's page is not the frame's to set. */
+const liveHtmlCode = ({ settings, ...parts }: Parts<'HTML'>): string =>
+  placeholder(parts, { 'data-container-class': settings.containerClass });
 
 const iframeCode = ({ widget, settings }: Parts<'IFRAME'>): string => {
   const { width, height, maxWidth, borderRadius, frameBorder } = settings;
@@ -94,16 +103,14 @@ const bitrixCode = ({ widget, settings }: Parts<'BITRIX'>): string => {
   return `[calendar${attributes({ src: widget, width, height, blockCode }, escapeShortcode)}]`;
 };
 
-/**
- * The code to paste into a page of the embedding's type, or null while viewType or calendarColor is not set [CODE-01].
- * `host` is our own origin without a slash at its end.
- */
-export const embedCode = (embedding: Embeddable, host: string): string | null => {
+type Written = { widget: (embedding: Embeddable, host: string) => string; html: (parts: Parts<'HTML'>) => string };
+
+const codeBy = ({ widget, html }: Written, embedding: Embeddable, host: string): string | null => {
   if (!embedding.settings.viewType || !embedding.settings.calendarColor) return null;
-  const parts = { widget: widgetUrl(embedding, host), token: embedding.widgetToken, host };
+  const parts = { widget: widget(embedding, host), token: embedding.widgetToken, host };
   switch (embedding.type) {
     case 'HTML':
-      return htmlCode({ ...parts, settings: embedding.settings });
+      return html({ ...parts, settings: embedding.settings });
     case 'IFRAME':
       return iframeCode({ ...parts, settings: embedding.settings });
     case 'WORDPRESS':
@@ -114,6 +121,20 @@ export const embedCode = (embedding: Embeddable, host: string): string | null =>
       return bitrixCode({ ...parts, settings: embedding.settings });
   }
 };
+
+/**
+ * The code to paste into a page of the embedding's type, or null while viewType or calendarColor is not set [CODE-01].
+ * `host` is our own origin without a slash at its end.
+ */
+export const embedCode = (embedding: Embeddable, host: string): string | null =>
+  codeBy({ widget: widgetUrl, html: htmlCode }, embedding, host);
+
+/**
+ * The «живой» code: it names the token only, so that what is published later shows without another code. The frames of all
+ * types but HTML keep the sizes that are written here [LIVE-01, LIVE-14].
+ */
+export const liveCode = (embedding: Embeddable, host: string): string | null =>
+  codeBy({ widget: liveUrl, html: liveHtmlCode }, embedding, host);
 
 /** The simple preview embed: fills its container [CODE-13]. */
 export const previewEmbed = (embedding: Embeddable, host: string): string =>
