@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { anEvent, aUser, theEvent } from './support/people.ts';
+import { aBrowser, PHONE, WIDE } from './support/visit.ts';
+
+const { visit } = aBrowser();
+
+// Wednesday to Friday of one week in Moscow time; the address says which week, so the tests do not depend on today.
+const WEEK = '/?view=week&date=2026-09-16';
+const MONTH = '/?date=2026-09-16';
+
+describe('slots, moving and resizing', () => {
+  it('an empty day of a month opens the create dialog at 09:00 [CAL-10]', async () => {
+    const { token } = await aUser();
+    const page = await visit({ token, path: MONTH });
+    await page
+      .locator('.rbc-day-bg')
+      .nth(16)
+      .click({ position: { x: 40, y: 60 } });
+    await page.getByRole('dialog', { name: 'Новое мероприятие' }).waitFor();
+    expect(await page.getByLabel('Дата начала').inputValue()).toBe('16.09.2026');
+    expect(await page.getByLabel('Время начала').inputValue()).toBe('09:00');
+  });
+
+  it('a slot of a week opens it at its own time', async () => {
+    const { token } = await aUser();
+    await anEvent(token, { title: 'Другое', start: '2026-09-18T10:00:00+03:00' });
+    const page = await visit({ token, path: WEEK });
+    // Nothing moves any more.
+    await page.getByRole('button', { name: /Другое/ }).waitFor();
+    // Wednesday, 11:30.
+    const slot = page.locator('.rbc-day-slot').nth(2).locator('.rbc-time-slot').nth(23);
+    await slot.scrollIntoViewIfNeeded();
+    const box = await slot.boundingBox();
+    // By its place: the layer of the events lies over it.
+    await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 8);
+    await page.getByRole('dialog', { name: 'Новое мероприятие' }).waitFor();
+    expect(await page.getByLabel('Дата начала').inputValue()).toBe('16.09.2026');
+    expect(await page.getByLabel('Время начала').inputValue()).toBe('11:30');
+  });
+
+  it.each([
+    ['a wide week', WIDE, 2],
+    ['a phone’s week', PHONE, 0],
+  ])('the row above the hours of %s offers a whole day', async (_, viewport, column) => {
+    const { token } = await aUser();
+    const page = await visit({ token, path: WEEK, viewport });
+    await page.locator('.rbc-allday-cell .rbc-day-bg').nth(column).click();
+    const dialog = page.getByRole('dialog', { name: 'Новое мероприятие' });
+    await dialog.getByLabel('Название', { exact: true }).fill('Субботник');
+    await dialog.getByRole('button', { name: 'Создать', exact: true }).click();
+    await page.getByText('Мероприятие создано').waitFor();
+    expect(await theEvent(token, 'Субботник')).toMatchObject({
+      ...{ allDay: true, startDate: '2026-09-16T00:00:00.000Z', endDate: '2026-09-17T00:00:00.000Z' },
+    });
+  });
+
+  it('dragging an event to another day of a month saves it at once, at the same time of day [CAL-14, DLG-22]', async () => {
+    const { token } = await aUser();
+    await anEvent(token, { title: 'Лекция', start: '2026-09-16T10:00:00+03:00', minutes: 90 });
+    const page = await visit({ token, path: MONTH });
+    const event = page.getByRole('button', { name: /Лекция/ });
+    const [from, to] = [await event.boundingBox(), await page.locator('.rbc-day-bg').nth(18).boundingBox()];
+    if (!from || !to) throw new Error('Nothing to drag');
+    await page.mouse.move(from.x + 60, from.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 100, from.y + 12, { steps: 4 });
+    await page.mouse.move(to.x + 60, to.y + 50, { steps: 8 });
+    await page.mouse.up();
+    await page.getByText('Мероприятие обновлено').waitFor();
+    await page.getByRole('button', { name: '10:00 Лекция, 18 сентября, до 11:30' }).waitFor();
+    expect(await theEvent(token, 'Лекция')).toMatchObject({
+      startDate: '2026-09-18T07:00:00.000Z',
+      endDate: '2026-09-18T08:30:00.000Z',
+    });
+  });
+
+  it('resizing an event by its lower edge saves the new end at once [CAL-15]', async () => {
+    const { token } = await aUser();
+    await anEvent(token, { title: 'Семинар', start: '2026-09-16T10:00:00+03:00' });
+    const page = await visit({ token, path: WEEK });
+    const event = page.getByRole('button', { name: /Семинар/ });
+    await event.hover();
+    const box = await event.boundingBox();
+    const slot = await page.locator('.rbc-time-slot').first().boundingBox();
+    if (!box || !slot) throw new Error('Nothing to resize');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height - 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height + slot.height / 2, { steps: 4 });
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height + 2 * slot.height + 4, { steps: 6 });
+    await page.mouse.up();
+    await page.getByRole('button', { name: '10:00 – 12:00 Семинар, 16 сентября' }).waitFor();
+    await page.getByText('Мероприятие обновлено').waitFor();
+    expect((await theEvent(token, 'Семинар')).endDate).toBe('2026-09-16T09:00:00.000Z');
+  });
+
+  it('a refused move goes back with the server’s text [CAL-14, DLG-24]', async () => {
+    const { token } = await aUser();
+    await anEvent(token, { title: 'Доклад', start: '2026-09-16T10:00:00+03:00' });
+    const page = await visit({ token, path: MONTH, expectedErrors: /409/ });
+    await page.route('**/api/events/*', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 409, body: 'Данные изменились.' })
+        : route.continue(),
+    );
+    const event = page.getByRole('button', { name: /Доклад/ });
+    await event.focus();
+    await page.keyboard.press('Alt+ArrowRight');
+    await page.getByRole('button', { name: /Доклад, 17 сентября/ }).waitFor();
+    await page.getByRole('alert').getByText('Данные изменились.').waitFor();
+    await page.getByRole('button', { name: /Доклад, 16 сентября/ }).waitFor();
+  });
+});
