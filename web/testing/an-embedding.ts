@@ -8,6 +8,7 @@ export const anEmbedding = ({
   type = 'HTML',
   settings = {},
   published,
+  publishedAt = '2026-03-05T10:00:00.000Z',
   ...rest
 }: {
   id?: string;
@@ -18,6 +19,7 @@ export const anEmbedding = ({
   settings?: Record<string, unknown>;
   /** Settings that visitors get; absent: those of the draft. */
   published?: Record<string, unknown>;
+  publishedAt?: string;
   revision?: number;
   draftKey?: string;
 } = {}): Embedding =>
@@ -31,7 +33,7 @@ export const anEmbedding = ({
     settings: v.parse(settingsOf[type], settings),
     published: {
       settings: v.parse(settingsOf[type], published ?? settings),
-      at: '2026-03-05T10:00:00.000Z',
+      at: publishedAt,
       by: null,
     },
     ...rest,

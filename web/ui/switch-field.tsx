@@ -29,7 +29,7 @@ export const SwitchField = ({ label, value, onValue, hint, disabled = false }: P
         <Switch.Label lineHeight="short">{label}</Switch.Label>
       </Switch.Root>
       {hint && (
-        <chakra.div id={hintId} ps="12" textStyle="sm" color="fg.muted">
+        <chakra.div id={hintId} ps="3.125rem" textStyle="xs" color="fg.muted">
           {hint}
         </chakra.div>
       )}

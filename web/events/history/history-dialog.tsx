@@ -1,18 +1,18 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { Button, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { Output } from '#shared/contracts/endpoint.ts';
 import { getHistory, restoreRevision } from '#shared/contracts/keeping.ts';
-import { dayMonthYearText, timeText } from '#shared/locale/dates.ts';
 import { historyWords as words } from '#shared/locale/history.ts';
+import { momentText } from '#shared/locale/moment-text.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { refetchQueries } from '#web/api/swr-options.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { tellDone } from '#web/events/tell-done.ts';
 import { ListDialog } from '#web/ui/list-dialog.tsx';
-import { NotLoaded } from '#web/ui/not-loaded.tsx';
+import { NotThereYet } from '#web/ui/not-there-yet.tsx';
 import { notifyError } from '#web/ui/notify.ts';
-import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
+import { VersionList, VersionRow } from '#web/ui/version-list.tsx';
 import { changeText, type WholeDays, wholeDaysOf } from './change-text.ts';
 
 /** What was just saved is in it, however soon it is opened again. */
@@ -20,7 +20,7 @@ const ALWAYS_ANEW = { dedupingInterval: 0 };
 
 type Version = Output<typeof getHistory>['versions'][number];
 
-const whenOf = ({ at }: Version): string => `${dayMonthYearText(new Date(at))} в ${timeText(new Date(at))}`;
+const whenOf = ({ at }: Version): string => momentText(new Date(at));
 
 /** What a version differs in from the one before. */
 const linesOf = ({ n, changes }: Version, days: WholeDays): string[] => {
@@ -28,45 +28,6 @@ const linesOf = ({ n, changes }: Version, days: WholeDays): string[] => {
   const texts = changes.flatMap((change) => changeText(change, days) ?? []);
   return texts.length > 0 ? texts : [words.nothing];
 };
-
-type RowProps = {
-  version: Version;
-  lines: readonly string[];
-  isPresent: boolean;
-  /** Undefined: it cannot be brought back. */
-  onRestore: (() => void) | undefined;
-  isBusy: boolean;
-};
-
-const VersionRow = ({ version, lines, isPresent, onRestore, isBusy }: RowProps) => (
-  <Flex as="li" gap="3" py="3" wrap="wrap" justify="space-between" align="flex-start" borderTopWidth="1px">
-    <Box minW="12rem" flex="1">
-      <Text fontWeight="medium" overflowWrap="anywhere">
-        {version.by?.name ?? words.unknown}
-      </Text>
-      <Text textStyle="sm" color="fg.muted">
-        {whenOf(version)}
-        {isPresent && ` · ${words.present}`}
-      </Text>
-      <Box as="ul" mt="1" listStyleType="none" textStyle="sm" overflowWrap="anywhere" whiteSpace="pre-wrap">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </Box>
-    </Box>
-    {onRestore && (
-      <Button
-        size="sm"
-        variant="outline"
-        aria-label={words.restoreOf(whenOf(version))}
-        disabled={isBusy}
-        onClick={onRestore}
-      >
-        {words.restore}
-      </Button>
-    )}
-  </Flex>
-);
 
 type Props = {
   /** Of the event, of its series or of a date of it. */
@@ -99,15 +60,9 @@ export const HistoryDialog = ({ id, isInner = false, onRestored, onClose }: Prop
 
   const list = () => {
     if (!data) {
-      if (!error) return <RowsSkeleton rows={3} row={{ h: '5rem' }} />;
-      return (
-        <NotLoaded
-          title={words.notLoaded}
-          reason={error.message}
-          retryLabel={words.retry}
-          onRetry={() => void mutate().catch(() => undefined)}
-        />
-      );
+      const reload = () => void mutate().catch(() => undefined);
+      const retry = { title: words.notLoaded, retryLabel: words.retry, onRetry: reload };
+      return <NotThereYet rows={3} row={{ h: '5rem' }} error={error} {...retry} />;
     }
     const { versions, isTrashed, allDay } = data;
     const [present] = versions;
@@ -115,18 +70,28 @@ export const HistoryDialog = ({ id, isInner = false, onRestored, onClose }: Prop
     return (
       <>
         {isTrashed && <Text pb="3">{words.inTrash}</Text>}
-        <Box as="ul" listStyleType="none" aria-label={words.title}>
+        <VersionList label={words.title}>
           {versions.map((version, at) => (
             <VersionRow
               key={version.n}
-              version={version}
+              title={version.by?.name ?? words.unknown}
+              note={whenOf(version) + (at === 0 && !isTrashed ? ` · ${words.present}` : '')}
               lines={linesOf(version, days[at] ?? { from: allDay, to: allDay })}
-              isPresent={at === 0 && !isTrashed}
-              onRestore={present && at > 0 && !isTrashed ? () => void restore(version, present) : undefined}
-              isBusy={isBusy}
-            />
+            >
+              {present && at > 0 && !isTrashed && (
+                <Button
+                  size="sm"
+                  variant="outline"
+                  aria-label={words.restoreOf(whenOf(version))}
+                  disabled={isBusy}
+                  onClick={() => void restore(version, present)}
+                >
+                  {words.restore}
+                </Button>
+              )}
+            </VersionRow>
           ))}
-        </Box>
+        </VersionList>
       </>
     );
   };

@@ -10,8 +10,7 @@ import { dayOf } from '#web/events/event-times.ts';
 import { download } from '#web/ui/download.ts';
 import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon, PrinterIcon } from '#web/ui/icons.tsx';
 import { ListDialog } from '#web/ui/list-dialog.tsx';
-import { NotLoaded } from '#web/ui/not-loaded.tsx';
-import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
+import { NotThereYet } from '#web/ui/not-there-yet.tsx';
 import { dateOf, markOf, type Plan, planOf, planTable, timeOf, windowOf } from './plan.ts';
 import './plan.css';
 
@@ -94,15 +93,9 @@ export const PlanDialog = ({ isInner = false, onClose }: Props) => {
   const save = (table: Plan) => download(new Blob([planTable(table)], { type: 'text/csv' }), words.fileName(heading));
   const content = () => {
     if (plan) return <PlanTable plan={plan} heading={heading} />;
-    if (!error) return <RowsSkeleton rows={6} row={{ h: '2rem' }} />;
-    return (
-      <NotLoaded
-        title={words.notLoaded}
-        reason={error.message}
-        retryLabel={words.retry}
-        onRetry={() => void mutate().catch(() => undefined)}
-      />
-    );
+    const reload = () => void mutate().catch(() => undefined);
+    const retry = { title: words.notLoaded, retryLabel: words.retry, onRetry: reload };
+    return <NotThereYet rows={6} row={{ h: '2rem' }} error={error} {...retry} />;
   };
 
   return (

@@ -2,6 +2,7 @@ import { Box, Button, Flex, HStack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { Trashed } from '#shared/contracts/keeping.ts';
 import { dayMonthYearText, timeText } from '#shared/locale/dates.ts';
+import { momentText } from '#shared/locale/moment-text.ts';
 import { trashWords as words } from '#shared/locale/trash.ts';
 import { daysLeft } from './days-left.ts';
 
@@ -23,8 +24,7 @@ const startOf = ({ startDate, allDay }: Trashed): string => {
 export const TrashRow = ({ item, onRestore, onRemove }: Props) => {
   const [isBusy, setBusy] = useState(false);
   const { title, kind, owner, deletedAt, by, until } = item;
-  const at = new Date(deletedAt);
-  const when = `${dayMonthYearText(at)} в ${timeText(at)}`;
+  const when = momentText(new Date(deletedAt));
 
   const restore = async () => {
     setBusy(true);

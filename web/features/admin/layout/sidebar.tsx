@@ -34,7 +34,8 @@ export const Sidebar = () => {
         minH="14"
         ps={collapsed ? '0' : '16px'}
         pe={collapsed ? '0' : '8px'}
-        gap="8px"
+        // The title has one line beside two buttons, in letters of the usual size.
+        gap="2px"
         borderBottomWidth="1px"
       >
         {!collapsed && (

@@ -1,4 +1,4 @@
-import { Box, Heading, Text } from '@chakra-ui/react';
+import { Box, Heading } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { EmbeddingType } from '#shared/embedding/settings.ts';
 import { fieldLabels, editorWords as words } from '#shared/locale/embedding-fields.ts';
@@ -12,10 +12,7 @@ const FIELDS: Record<EmbeddingType, ReactNode> = {
     <>
       <TextSetting name="containerClass" savesOnLeave />
       <Box alignSelf="end" pb="2.5">
-        <SwitchSetting name="responsive" label={fieldLabels.responsive} />
-        <Text textStyle="xs" color="fg.muted" mt="1">
-          {words.responsiveHint}
-        </Text>
+        <SwitchSetting name="responsive" label={fieldLabels.responsive} hint={words.responsiveHint} />
       </Box>
     </>
   ),

@@ -6,12 +6,16 @@ import { callApi } from '#web/api/call-api.ts';
 import { changeList, withReplaced } from '#web/features/embeddings/use-embeddings.ts';
 import { notifyError, notifySuccess } from '#web/ui/notify.ts';
 
-/** Brings name and settings of an earlier version back [SAFE-25]. Returns whether that is done, after a toast with the result. */
-export const restoreVersion = async ({ id }: Embedding, n: number): Promise<boolean> => {
+/**
+ * Brings name and settings of an earlier version back [SAFE-25]; `publish` shows it to visitors too [LIVE-07]. Returns whether
+ * that is done, after a toast with the result.
+ */
+export const restoreVersion = async ({ id }: Embedding, n: number, publish: boolean): Promise<boolean> => {
   try {
-    const restored = await callApi(restoreCall, { params: { id, n: String(n) }, query: {} });
+    const query = publish ? { publish: 'true' as const } : {};
+    const restored = await callApi(restoreCall, { params: { id, n: String(n) }, query });
     changeList((list) => withReplaced(list, restored));
-    notifySuccess(words.restored);
+    notifySuccess(publish ? words.published : words.restored);
     return true;
   } catch (thrown) {
     notifyError(errorText(thrown));

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openEditor } from '#web/features/embeddings/testing/open-editor.ts';
 import { anEmbedding } from '#web/testing/an-embedding.ts';
 import { aCleanBrowser, toast } from '#web/testing/render-app.tsx';
@@ -10,11 +10,19 @@ aCleanBrowser();
 const at = (hour: number) => new Date(2026, 4, 12, hour, 30).toISOString();
 const VERSIONS = [
   { n: 3, at: at(12), publishedAt: null, changes: [{ field: 'transparency', from: 10, to: 40 }] },
-  { n: 2, at: at(11), publishedAt: null, changes: [{ field: 'ofTomorrow', from: 1, to: 2 }] },
+  { n: 2, at: at(11), publishedAt: at(14), changes: [{ field: 'ofTomorrow', from: 1, to: 2 }] },
   { n: 1, at: at(10), publishedAt: at(10), changes: [] },
 ];
-const now = anEmbedding({ name: 'Афиша', settings: { transparency: 40 } });
+const now = anEmbedding({
+  name: 'Афиша',
+  settings: { transparency: 40 },
+  published: { transparency: 10 },
+  publishedAt: at(14),
+});
 const before = anEmbedding({ name: 'Сайт', settings: { transparency: 10 }, revision: 9 });
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 1) }));
+afterEach(() => vi.useRealTimers());
 
 const opened = async () => {
   const shown = await openEditor({ embedding: now });
@@ -25,13 +33,13 @@ const opened = async () => {
 };
 
 describe('«История» of an embedding', () => {
-  it('says what was changed when, newest first [SAFE-25]', async () => {
+  it('says what was changed when, and what visitors got when, newest first [SAFE-25, LIVE-07]', async () => {
     const { dialog } = await opened();
     const list = await dialog.findByRole('list', { name: 'История' });
     expect([...list.children].map((row) => row.textContent)).toEqual([
       '12 мая 2026 в 12:30 · СейчасПрозрачность календаря: 10 % → 40 %',
-      '12 мая 2026 в 11:30Видимых изменений нетВернуть',
-      '12 мая 2026 в 10:30СозданоВернуть',
+      '12 мая 2026 в 11:30Опубликована 12 мая в 14:30 · Её видят посетителиВидимых изменений нетВернутьВернуть и опубликовать',
+      '12 мая 2026 в 10:30Опубликована 12 мая в 10:30СозданоВернутьВернуть и опубликовать',
     ]);
   });
 
@@ -45,6 +53,14 @@ describe('«История» of an embedding', () => {
     await user.click(screen.getByRole('tab', { name: 'Цвета' }));
     const slider = await screen.findByRole('slider', { name: 'Прозрачность календаря' });
     expect(slider).toHaveProperty('value', '10');
+  });
+
+  it('brings a version back to visitors too [LIVE-07]', async () => {
+    const { api, user, dialog } = await opened();
+    await user.click(await dialog.findByRole('button', { name: 'Вернуть и опубликовать версию: 12 мая 2026 в 10:30' }));
+    await toast('Успешно', 'Версия возвращена и опубликована');
+    const [call] = api.changes();
+    expect([call?.path, call?.query.get('publish')]).toEqual(['/api/embeddings/one/versions/1/restore', 'true']);
   });
 
   it('says why a version cannot be had any more, and stays open [SAFE-25]', async () => {
