@@ -66,7 +66,7 @@ const htmlCode = ({ settings, ...parts }: Parts<'HTML'>): string => {
   return placeholder(parts, { ...data, 'data-container-class': containerClass });
 };
 
-/** Without sizes, which come from the frame [LIVE-13]. A class of the host's page is not the frame's to set. */
+/** Without sizes, which come from the frame. A class of the host's page is not the frame's to set. */
 const liveHtmlCode = ({ settings, ...parts }: Parts<'HTML'>): string =>
   placeholder(parts, { 'data-container-class': settings.containerClass });
 
@@ -131,7 +131,7 @@ export const embedCode = (embedding: Embeddable, host: string): string | null =>
 
 /**
  * The «живой» code: it names the token only, so that what is published later shows without another code. The frames of all
- * types but HTML keep the sizes that are written here [LIVE-01, LIVE-14].
+ * types but HTML keep the sizes that are written here.
  */
 export const liveCode = (embedding: Embeddable, host: string): string | null =>
   codeBy({ widget: liveUrl, html: liveHtmlCode }, embedding, host);
