@@ -1,6 +1,9 @@
 import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
-import { type FormEvent, useState } from 'react';
+import { useStore } from '@tanstack/react-form';
+import { useState } from 'react';
+import * as v from 'valibot';
 import type { Role } from '#shared/contracts/accounts.ts';
+import { EmailAddress } from '#shared/contracts/fields.ts';
 import { createInvitation, type Invitation, listInvitations, removeInvitation } from '#shared/contracts/invitations.ts';
 import { roleNames } from '#shared/locale/admin.ts';
 import { dayMonthYearText, timeText } from '#shared/locale/dates.ts';
@@ -12,6 +15,7 @@ import { useCall } from '#web/api/use-call.ts';
 import { LoadFailed } from '#web/features/admin/parts/load-failed.tsx';
 import { RowsSkeleton } from '#web/features/admin/parts/rows-skeleton.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
+import { checkedOnSubmit, errorsBy, Form, refuse, useAppForm } from '#web/ui/form.tsx';
 import { ListDialog } from '#web/ui/list-dialog.tsx';
 import { notifyError, notifySuccess } from '#web/ui/notify.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -48,52 +52,53 @@ const MadeLink = ({ link }: { link: string }) => (
   </Stack>
 );
 
-const NewInvitation = ({ onMade }: { onMade: (link: string | undefined) => void }) => {
-  const [role, setRole] = useState<Role>('user');
-  const [email, setEmail] = useState('');
-  const [error, setError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+const EMPTY: { role: Role; email: string } = { role: 'user', email: '' };
+const emailErrors = errorsBy(v.object({ email: EmailAddress }));
 
-  const submit = async (domEvent: FormEvent): Promise<void> => {
-    domEvent.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    setError(undefined);
-    const to = email.trim();
-    try {
-      const { link } = await callApi(createInvitation, { body: { role, ...(to && { email: to }) } });
-      notifySuccess(to ? words.sent(to) : words.created);
-      setEmail('');
-      // Without an address of the site in the settings it begins with `/`: it is one of this site.
-      onMade(link && new URL(link, location.origin).href);
-    } catch (thrown) {
-      setError(errorText(thrown));
-    }
-    setBusy(false);
-  };
+const NewInvitation = ({ onMade }: { onMade: (link: string | undefined) => void }) => {
+  const form = useAppForm({
+    // Without an address it is a link to pass on.
+    ...checkedOnSubmit<typeof EMPTY>(({ email }) => (email.trim() === '' ? {} : emailErrors({ email }))),
+    defaultValues: EMPTY,
+    onSubmit: async ({ value: { role, email } }) => {
+      const to = email.trim();
+      try {
+        const { link } = await callApi(createInvitation, { body: { role, ...(to && { email: to }) } });
+        notifySuccess(to ? words.sent(to) : words.created);
+        form.reset({ role, email: '' });
+        // Without an address of the site in the settings it begins with `/`: it is one of this site.
+        onMade(link && new URL(link, location.origin).href);
+      } catch (thrown) {
+        refuse(form, { email: errorText(thrown) });
+      }
+    },
+  });
+  const isBusy = useStore(form.store, (state) => state.isSubmitting);
 
   return (
-    <form noValidate onSubmit={(domEvent) => void submit(domEvent)}>
+    <Form form={form}>
       <Stack gap="4">
-        <SelectField label={words.role} value={role} options={ROLES} onValue={setRole} />
-        <TextField
-          label={words.email}
-          hint={words.emailHint}
-          type="email"
-          autoComplete="off"
-          spellCheck={false}
-          value={email}
-          error={error}
-          onValue={(typed) => {
-            setEmail(typed);
-            setError(undefined);
-          }}
-        />
+        <form.AppField name="role">
+          {({ state, handleChange }) => (
+            <SelectField label={words.role} value={state.value} options={ROLES} onValue={handleChange} />
+          )}
+        </form.AppField>
+        <form.AppField name="email">
+          {(field) => (
+            <field.TextField
+              label={words.email}
+              hint={words.emailHint}
+              type="email"
+              autoComplete="off"
+              spellCheck={false}
+            />
+          )}
+        </form.AppField>
         <Button type="submit" alignSelf="flex-start" loading={isBusy}>
           {words.create}
         </Button>
       </Stack>
-    </form>
+    </Form>
   );
 };
 
