@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { NotFound } from '#functions/domain/errors.ts';
 import { toFeedEvent } from '#functions/domain/feed-event.ts';
+import { DEFAULT_TIME_ZONE, dayOf } from '#functions/domain/local-day.ts';
 import { byStart, type Window } from '#functions/domain/window.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
 import type { FeedEvent, FeedMonth } from '#shared/contracts/feed.ts';
@@ -30,9 +31,10 @@ const windowOf = (month: string, now: Date): Required<Window> => {
     const [year = 0, number = 1] = month.split('-').map(Number);
     return feedWindow(dayFrom(year, number - 1, 1));
   }
-  const [year, at, date] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
-  const day = (years: number) => new Date(Date.UTC(year + years, at, date)).toISOString();
-  return { from: day(0), to: day(1) };
+  const { from } = dayOf(now, DEFAULT_TIME_ZONE);
+  const to = new Date(from);
+  to.setUTCFullYear(to.getUTCFullYear() + 1);
+  return { from, to: to.toISOString() };
 };
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -100,6 +100,17 @@ describe('the document of a month', () => {
     expect(ahead.events.at(-1)?.startDate.slice(0, 4)).toBe('2027');
   });
 
+  it('called `ahead` begins with the day that it is in Moscow [SNAP-01]', async () => {
+    const at = (title: string, startDate: string) =>
+      owner.call(createEvent, { form: anEvent({ title, startDate, endDate: startDate.replace(':00Z', ':10Z') }) });
+    await at('Вчера в 23:59', '2026-05-11T20:59:00Z');
+    await at('Сегодня в полночь', '2026-05-11T21:00:00Z');
+    for (const now of ['2026-05-11T21:30:00Z', '2026-05-12T20:59:00Z']) {
+      vi.setSystemTime(new Date(now));
+      expect((await document('ahead')).events.map(({ title }) => title)).toEqual(['Сегодня в полночь']);
+    }
+  });
+
   it('is not there for a wrong token, and refused for a wrong month', async () => {
     expect(await system.nobody.get('/api/events/public?token=unknown&month=2026-05')).toMatchObject({ status: 404 });
     for (const month of ['2026-13', '2026-5', 'may', '1969-12', '2100-01', ''])

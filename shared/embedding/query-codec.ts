@@ -43,11 +43,11 @@ const flag: Reader<boolean> = (text) => {
   return text === 'false' || text === '0' ? false : undefined;
 };
 
-const categoryIds: Reader<string[]> = (text) =>
-  text
-    .split(',')
-    .filter((id) => CATEGORY_ID.test(id))
-    .slice(0, CATEGORIES_SHOWN_MAX);
+const categoryIds: Reader<string[]> = (text) => {
+  const ids = text.split(',').filter((id) => CATEGORY_ID.test(id));
+  // None on purpose is a choice, too: all events.
+  return ids.length || !text ? ids.slice(0, CATEGORIES_SHOWN_MAX) : undefined;
+};
 
 /** Value of the parameter, or the default when it is absent or makes no sense. The first of several counts. */
 const read = <T, D extends T>(query: URLSearchParams, name: string, reader: Reader<T>, byDefault: D): T => {
@@ -55,16 +55,18 @@ const read = <T, D extends T>(query: URLSearchParams, name: string, reader: Read
   return (text === null ? undefined : reader(text)) ?? byDefault;
 };
 
+const DEFAULTS: CommonSettings = { ...SETTING_DEFAULTS, categories: [], navigation: NAVIGATION_DEFAULTS };
+
 /**
- * Query of a widget's address → its settings. Unknown names are ignored, a value that makes no sense gives the default of
- * that one setting; no input makes it throw.
+ * Query of a widget's address → its settings. Unknown names are ignored, a value that makes no sense counts as absent; no
+ * input makes it throw.
+ * @param byDefault what counts for a name that is absent
  */
-export const readSettings = (search: string | URLSearchParams): CommonSettings => {
+export const readSettings = (search: string | URLSearchParams, byDefault = DEFAULTS): CommonSettings => {
   const query = new URLSearchParams(search);
   const position = oneOf(POSITIONS);
   const percent = numberWithin(TRANSPARENCY);
-  const byDefault = SETTING_DEFAULTS;
-  const navigation = NAVIGATION_DEFAULTS;
+  const { navigation } = byDefault;
   return {
     viewType: read(query, 'viewType', oneOf(VIEW_TYPES), byDefault.viewType),
     calendarColor: read(query, 'color', color, byDefault.calendarColor),
@@ -81,7 +83,7 @@ export const readSettings = (search: string | URLSearchParams): CommonSettings =
     maxWidth: read(query, 'maxWidth', size, byDefault.maxWidth),
     borderRadius: read(query, 'borderRadius', size, byDefault.borderRadius),
     modalSize: read(query, 'modalSize', numberWithin(MODAL_SIZE), byDefault.modalSize),
-    categories: read(query, 'categories', categoryIds, []),
+    categories: read(query, 'categories', categoryIds, byDefault.categories),
     categoryFilter: read(query, 'categoryFilter', flag, byDefault.categoryFilter),
     navigation: {
       hideNavigation: read(query, 'hideNavigation', flag, navigation.hideNavigation),
@@ -92,6 +94,33 @@ export const readSettings = (search: string | URLSearchParams): CommonSettings =
     },
   };
 };
+
+const IN_EVERY_CODE = [
+  'viewType',
+  'color',
+  'transparency',
+  'navigationColor',
+  'navigationTransparency',
+  'navigationTextColor',
+  'calendarFontColor',
+  'headerFontColor',
+  'borderRadius',
+  'hideFilter',
+  'defaultFilter',
+];
+
+/** Has the address all names of «Настройки в коде» [CODE-03, CODE-04]? Then it says all there is to say. */
+export const isComplete = (search: string): boolean => {
+  const query = new URLSearchParams(search);
+  return IN_EVERY_CODE.every((name) => query.has(name));
+};
+
+/**
+ * The settings that a page shows, name by name: the address's value; the default, if the address is complete, for codes leave
+ * out what has it; what is published, as a query; the default [LIVE-08, LIVE-09].
+ */
+export const shownSettings = (search: string, published: string): CommonSettings =>
+  readSettings(search, isComplete(search) ? DEFAULTS : readSettings(published));
 
 const withoutHash = (hex: string): string => hex.replace('#', '');
 

@@ -28,6 +28,7 @@ export const widgetWords = {
   filters: { all: 'Все события', upcoming: 'Предстоящие', past: 'Прошедшие' },
   allCategories: 'Все категории',
   loading: 'Загрузка календаря...',
+  draft: 'Черновик',
   empty: 'Нет предстоящих событий',
   nearest: (date: string) => `Ближайшее мероприятие: ${date}`,
   emptyToday: 'Сегодня нет событий',

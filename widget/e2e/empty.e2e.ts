@@ -24,8 +24,9 @@ describe('an empty week on a phone', () => {
 describe('an empty month', () => {
   it('asks once for the nearest event, after its neighbours, and leads there', async () => {
     const spring = aFeedEvent({ title: 'Весна', startDate: '2027-02-14T10:00:00.000Z' });
-    visit.serve(({ to }) => (String(to) > spring.startDate ? [spring] : []));
+    visit.serve(({ to, month }) => (month === '2027-02' || String(to ?? '') > spring.startDate ? [spring] : []));
     await visit.open();
+    await visit.settled();
     await visit.page.getByRole('button', { name: 'Ближайшее мероприятие: 14 февраля 2027' }).click();
     await visit.event(/Весна/).waitFor();
     const far = visit.calls().filter(({ from }) => from === '2025-10-01T00:00:00.000Z');

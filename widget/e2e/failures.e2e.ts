@@ -1,10 +1,12 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { readSettings, writeSettings } from '#shared/embedding/query-codec.ts';
 import { theBrowser } from '#shared/testing/launch-browser.ts';
 import { type Opened, openPage } from '#widget/testing/browser.ts';
 import { aFeedEvent } from '#widget/testing/events.ts';
 import { type FeedAnswer, type Site, startSite } from '#widget/testing/site.ts';
 
+const COMPLETE = String(writeSettings(readSettings('')));
 const good: FeedAnswer = { body: JSON.stringify([aFeedEvent({ title: 'Лекция' })]) };
 let answer: FeedAnswer = good;
 let browser: Browser;
@@ -33,6 +35,7 @@ const said = (text: string) => page.getByRole('status').getByText(text).waitFor(
 /** The month and its neighbours have come. */
 const settled = async () => {
   await page.waitForFunction(() => document.title.includes(':'));
+  await page.mouse.move(500, 300);
   await expect.poll(() => site.calls.length).toBe(3);
   await page.waitForLoadState('networkidle');
 };
@@ -61,7 +64,7 @@ describe('a visitor', () => {
   it.each([
     ['a 500', { status: 500, body: 'Внутренняя ошибка сервера' }],
     ['a malformed feed', { body: '<html>' }],
-    ['a feed that is no list', { body: '{"events":[]}' }],
+    ['a feed without events', { body: '{"events":{}}' }],
   ])('who gets %s sees the calendar, a sentence, and the events as soon as they come [WID-27]', async (_, bad) => {
     answer = bad;
     await visit();
@@ -118,7 +121,7 @@ describe('a visitor', () => {
       release = resolve;
     });
     answer = { ...good, until };
-    await visit();
+    await visit(`/calendar/tok?${COMPLETE}`);
     await said('Загрузка календаря...');
     await page.clock.fastForward(10_000);
     expect(await isDrawn()).toBe(true);
@@ -154,16 +157,6 @@ describe('a visitor', () => {
     await lecture().click();
     await page.getByRole('heading', { name: 'Детали события' }).waitFor();
     expect(opened.errors).toEqual([]);
-  });
-
-  it('finds the settings of the last visit on a bare address [WID-24]', async () => {
-    answer = good;
-    await visit('/calendar/tok?viewType=list');
-    await page.locator('.row').waitFor();
-    await page.goto(`${site.origin}/calendar/tok`);
-    await page.locator('.row').waitFor();
-    await page.goto(`${site.origin}/calendar/other`);
-    await page.getByRole('grid').waitFor();
   });
 
   it('of corrupt cached settings sees the defaults; the console knows [WID-25]', async () => {

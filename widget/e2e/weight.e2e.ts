@@ -9,24 +9,29 @@ const file = (...path: string[]) => readFileSync(join(DIST, ...path), 'utf8');
 const gzipped = (text: string) => gzipSync(text, { level: 9 }).length;
 const KB = 1000;
 
-/** Bytes of the page's scripts, packed each, before whole days, places, categories and series; and what these may take. */
+/** Bytes of the page's scripts, packed each, before whole days, places, categories and series; what these may take; and live settings. */
 const SCRIPTS_BEFORE = 24_277;
 const GROWTH = 1024;
+const LIVE_GROWTH = 1000;
+/** The page before live settings. */
+const PAGE_BEFORE = 29_460;
 
 describe('what a visitor loads', () => {
-  it('has scripts that events as people have them make no more than 1,024 bytes heavier [REC-47]', () => {
+  it('has scripts that events as people have them make no more than 1,024 bytes heavier, and live settings 1,000 [REC-47]', () => {
     const scripts = [...file('calendar', 'index.html').matchAll(/<script>(.*?)<\/script>/gs)].map(
       ([, code = '']) => code,
     );
     expect(scripts).toHaveLength(2);
-    expect(scripts.reduce((sum, code) => sum + gzipped(code), 0)).toBeLessThanOrEqual(SCRIPTS_BEFORE + GROWTH);
+    expect(scripts.reduce((sum, code) => sum + gzipped(code), 0)).toBeLessThanOrEqual(
+      SCRIPTS_BEFORE + GROWTH + LIVE_GROWTH,
+    );
   });
 
-  it('is one file of at most 30 KB', () => {
+  it('is one file, by live settings no more than 1,000 bytes heavier', () => {
     expect(readdirSync(join(DIST, 'calendar'))).toEqual(['index.html']);
     const html = file('calendar', 'index.html');
     expect(html).not.toMatch(/<script[^>]* src=|<link[^>]* rel="stylesheet"/);
-    expect(gzipped(html)).toBeLessThan(30 * KB);
+    expect(gzipped(html)).toBeLessThanOrEqual(PAGE_BEFORE + LIVE_GROWTH);
   });
 
   it('is plain ASCII where it stands in pages of any encoding, and small', () => {

@@ -5,7 +5,7 @@ import { dayOfId } from './wanted.ts';
 
 /** The state that the script in the head leaves for the main script. */
 export type BootstrapState = {
-  /** The calendar and its categories; null when the address names no calendar. */
+  /** Null when the address names no calendar. */
   source: FeedSource | null;
   /** The day that opens: today, or that of the occurrence which a deep link names [REC-30]. */
   day: Day;
@@ -26,10 +26,10 @@ export const bootstrap = ({ pathname, search }: Pick<Location, 'pathname' | 'sea
   const token = tokenOf(pathname);
   const query = new URLSearchParams(search);
   const day = dayOfId(query.get('event')) ?? wallTime(now).day;
-  const categories = query.get('categories');
-  const source = token === null ? null : { token, ...(categories && { categories }) };
+  const draft = query.get('draft');
+  const source = token === null ? null : { token, ...(draft !== null && { draft }) };
   const request = source && requestMonth(source, day);
-  // The reader of `body` handles the failure; here it only must not count as unhandled.
-  request?.body.catch(() => undefined);
+  // The reader of the answer handles the failure; here it only must not count as unhandled.
+  request?.answer.catch(() => undefined);
   return { source, day, request, requestFeed };
 };

@@ -6,7 +6,7 @@ import { byClock, showsOn } from '#shared/time/spans.ts';
 import { fileAddress } from './calendar-links.ts';
 import { Details } from './details.tsx';
 import { BACKWARD, Icon } from './icon.tsx';
-import { findEvent, type Model, shownEvents } from './model.ts';
+import { findEvent, type Model, shownEvents, subscriptionOf } from './model.ts';
 import { Subscribe } from './subscribe.tsx';
 import { EventRow } from './views/list-view.tsx';
 
@@ -24,8 +24,9 @@ const Back = () => (
 
 /** Content, title and border colour of the dialog; null when none is open. */
 const contentOf = (model: Model) => {
-  const { opened, settings, subscription, token } = model;
+  const { opened, settings, token } = model;
   if (!opened) return null;
+  const subscription = subscriptionOf(model);
   if (opened.subscribe && subscription !== null) {
     return {
       title: words.subscribe,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aFeedEvent } from '#widget/testing/events.ts';
 import { parseFeed } from './event.ts';
 
-const parsed = (...events: unknown[]) => parseFeed(JSON.stringify(events));
+const parsed = (...events: unknown[]) => parseFeed(JSON.stringify({ month: '2026-11', settings: '', events })).events;
 
 describe('the feed', () => {
   it('becomes events with their place in the calendar', () => {
@@ -84,7 +84,16 @@ describe('the feed', () => {
     }
   });
 
-  it.each(['', 'null', '{}', '"text"', '[', '<html>'])('is no feed at all when it is «%s»', (body) => {
+  it('says what is published, and whether its frame follows the height; an older server’s list says nothing', () => {
+    const published = (rest: object) => parseFeed(JSON.stringify({ events: [], ...rest })).published;
+    expect(published({ settings: 'viewType=week' })).toBe('viewType=week&responsive=true');
+    expect(published({ settings: 'viewType=week', responsive: false })).toBe('viewType=week&responsive=false');
+    expect([published({}), published({ settings: 5, responsive: 'no' })]).toEqual(['', '']);
+    const event = aFeedEvent();
+    expect(parseFeed(JSON.stringify([event]))).toEqual({ published: '', events: parsed(event) });
+  });
+
+  it.each(['', 'null', '{}', '{"events":{}}', '"text"', '[', '<html>'])('is no feed at all when it is «%s»', (body) => {
     expect(() => parseFeed(body)).toThrow();
   });
 });

@@ -1,4 +1,4 @@
-import type { FeedEvent } from '#shared/contracts/feed.ts';
+import type { FeedEvent, FeedMonth } from '#shared/contracts/feed.ts';
 import { HEX_COLOR } from '#shared/embedding/values.ts';
 import { widgetWords as words } from '#shared/locale/widget.ts';
 import { type Span, spanOf, spanOfDays } from '#shared/time/spans.ts';
@@ -23,7 +23,8 @@ export type WidgetEvent = Span & {
   /** A place, or the http(s) address of one that is nowhere. Empty as the texts below where there is none. */
   location: string;
   ageRating: string;
-  /** Name of its category. */
+  /** Id and name of its category. */
+  categoryId: string;
   category: string;
   /** How it repeats: «каждый вторник». */
   repeats: string;
@@ -70,17 +71,31 @@ const eventOf = (raw: Partial<Record<keyof FeedEvent, unknown>>): WidgetEvent | 
     zone: text(raw.zone) || words.moscow,
     description: text(raw.description),
     location: text(raw.location),
+    categoryId: text(raw.categoryId),
     category: text(raw.category),
     repeats: text(raw.repeats),
   };
 };
 
+/** An answer of the feed. */
+export type Feed = {
+  /** What is published, as a query: the settings, and as `responsive` whether the frame follows the height. Empty: not told. */
+  published: string;
+  events: WidgetEvent[];
+};
+
 /**
- * Body of `GET /api/events/public` → events. One that makes no sense is left out, so that it cannot take the others with
- * it. Throws when the body is not a JSON list at all.
+ * Body of `GET /api/events/public`, the document of a month or a list → its events. One that makes no sense is left out, so
+ * that it cannot take the others with it. Throws when the body is no feed at all.
  */
-export const parseFeed = (body: string): WidgetEvent[] => {
-  const list: unknown = JSON.parse(body);
-  if (!Array.isArray(list)) throw new TypeError('The feed is not a list');
-  return list.flatMap((raw: unknown) => (raw && typeof raw === 'object' ? (eventOf(raw) ?? []) : []));
+export const parseFeed = (body: string): Feed => {
+  const raw: unknown = JSON.parse(body);
+  const { events, settings, responsive }: Partial<Record<keyof FeedMonth, unknown>> = Array.isArray(raw)
+    ? { events: raw }
+    : Object(raw);
+  if (!Array.isArray(events)) throw new TypeError('The feed has no events');
+  return {
+    published: text(settings) && `${settings}&responsive=${responsive !== false}`,
+    events: events.flatMap((each: unknown) => (each && typeof each === 'object' ? (eventOf(each) ?? []) : [])),
+  };
 };

@@ -3,7 +3,7 @@ import { addMonths, monthNumber, wallTime } from '#shared/time/day.ts';
 import { aFeedEvent } from '#widget/testing/events.ts';
 import { parseFeed } from './event.ts';
 import { feedLoader, RELOAD_EVERY, retryAfter } from './feed-loader.ts';
-import { type Loaded, UNKNOWN_CALENDAR } from './feed-request.ts';
+import { type FeedAnswer, UNKNOWN_CALENDAR } from './feed-request.ts';
 import type { Action } from './reduce.ts';
 
 const NOVEMBER = wallTime(Date.parse('2026-11-21T12:00:00Z')).day;
@@ -13,17 +13,19 @@ const aLoader = () => {
   const seen = {
     actions: [] as Action[],
     requests: [] as number[],
-    kept: [] as Loaded[],
+    kept: [] as FeedAnswer[],
     visible: true,
+    /** Seconds. */
+    age: 0,
     answer: async () => '[]',
   };
   const loader = feedLoader({
-    request: (day) => {
+    request: async (day) => {
       seen.requests.push(monthNumber(day));
-      return seen.answer();
+      return { body: await seen.answer(), at: Date.now() - seen.age * 1000 };
     },
     parse: parseFeed,
-    keep: (loaded) => seen.kept.push(loaded),
+    keep: (_, answer) => seen.kept.push(answer),
     recall: () => seen.kept.at(-1) ?? null,
     dispatch: (action) => seen.actions.push(action),
     now: Date.now,
@@ -67,7 +69,7 @@ describe('the feed of the shown month', () => {
   it('is kept, and shown from when it was where nothing can be loaded', async () => {
     const { loader, seen } = aLoader();
     const at = Date.now() - 3_600_000;
-    seen.kept.push({ day: NOVEMBER, body: JSON.stringify([aFeedEvent({ title: 'Вчера' })]), at });
+    seen.kept.push({ body: JSON.stringify([aFeedEvent({ title: 'Вчера' })]), at });
     seen.answer = () => Promise.reject(new Error('offline'));
     loader.show(NOVEMBER);
     await vi.advanceTimersByTimeAsync(0);
@@ -89,7 +91,7 @@ describe('the feed of the shown month', () => {
 
   it('is news after a failure even if it is the very same that was kept', async () => {
     const { loader, seen, types } = aLoader();
-    seen.kept.push({ day: NOVEMBER, body: '[]', at: Date.now() });
+    seen.kept.push({ body: '[]', at: Date.now() });
     seen.answer = () => Promise.reject(new Error('offline'));
     loader.show(NOVEMBER);
     await vi.advanceTimersByTimeAsync(0);
@@ -101,7 +103,7 @@ describe('the feed of the shown month', () => {
 
   it('that is gone is not shown from what was kept', async () => {
     const { loader, seen, types } = aLoader();
-    seen.kept.push({ day: NOVEMBER, body: '[]', at: Date.now() });
+    seen.kept.push({ body: '[]', at: Date.now() });
     seen.answer = () => Promise.reject(Object.assign(new Error('gone'), { name: UNKNOWN_CALENDAR }));
     loader.show(NOVEMBER);
     await vi.advanceTimersByTimeAsync(0);
@@ -163,7 +165,7 @@ describe('the feed of the shown month', () => {
     expect(seen.actions.at(-1)).toEqual({ type: 'not-loaded', feed: 'failed', since });
     seen.answer = async () => '[]';
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(seen.actions).toContainEqual({ type: 'loaded', month, events: [] });
+    expect(seen.actions).toContainEqual({ type: 'loaded', month, events: [], published: '', since: null });
   });
 
   it('tells an unknown calendar from a failure', async () => {
@@ -195,10 +197,56 @@ describe('the feed of the shown month', () => {
     expect(ofMonth()).toBe(1);
   });
 
-  it('has its neighbours fetched when the browser is idle', async () => {
+  it('has its neighbours fetched when the browser is idle, once the calendar has been touched [SNAP-15]', async () => {
+    const { loader, seen } = await anOpenLoader();
+    await vi.advanceTimersByTimeAsync(RELOAD_EVERY - 1);
+    expect(seen.requests).toEqual([]);
+    loader.touch();
+    loader.touch();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(seen.requests).toEqual([]);
+    seen.actions.length = 0;
+    await vi.advanceTimersByTimeAsync(10);
+    expect(new Set(seen.requests)).toEqual(new Set([month, month + 1, month - 1]));
+    // What is published is told with the shown month alone: another's document may be older.
+    expect(seen.actions.map((action) => 'published' in action)).toEqual([false, false]);
+  });
+
+  it('is asked for later and later where nobody is there, and again every 30 s after a touch or a return [SNAP-14]', async () => {
+    const { loader, ofMonth } = await anOpenLoader();
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(ofMonth()).toBe(10);
+    for (const [at, seconds] of [60, 120, 240, 300, 300].entries()) {
+      await vi.advanceTimersByTimeAsync(seconds * 1000 - 1);
+      expect([at, ofMonth()]).toEqual([at, 10 + at]);
+      await vi.advanceTimersByTimeAsync(1);
+      expect([at, ofMonth()]).toEqual([at, 11 + at]);
+    }
+    for (const sign of [loader.touch, loader.wake]) {
+      const before = ofMonth();
+      await vi.advanceTimersByTimeAsync(20_000);
+      sign();
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(ofMonth()).toBe(before + 1);
+      await vi.advanceTimersByTimeAsync(300_000 - 10_000 - 1);
+      expect(ofMonth()).toBe(before + 10);
+      await vi.advanceTimersByTimeAsync(70_000 + 1);
+    }
+  });
+
+  it('says from when it is where caches have had it for over ten minutes, and no more when it is new [SNAP-16]', async () => {
     const { seen } = await anOpenLoader();
-    await vi.advanceTimersByTimeAsync(50);
-    expect(seen.requests).toEqual([month + 1, month - 1]);
+    const turn = async (age: number) => {
+      seen.age = age;
+      seen.actions.length = 0;
+      await vi.advanceTimersByTimeAsync(RELOAD_EVERY);
+      return seen.actions.map((action) => 'since' in action && action.since);
+    };
+    expect(await turn(600)).toEqual([]);
+    const old = await turn(601);
+    expect(old).toEqual([Date.now() - 601_000]);
+    expect(await turn(5)).toEqual([null]);
+    expect(await turn(5)).toEqual([]);
   });
 
   it('is not asked for any more after the end', async () => {

@@ -1,21 +1,25 @@
 import { widgetLog } from '#shared/locale/widget.ts';
 import { addMonths, type Day, monthNumber, wallTime } from '#shared/time/day.ts';
-import type { WidgetEvent } from './event.ts';
-import { isUnknownCalendar, type Loaded } from './feed-request.ts';
+import type { Feed } from './event.ts';
+import { type FeedAnswer, isUnknownCalendar } from './feed-request.ts';
 import type { Action } from './reduce.ts';
 
-/** [WID-12] */
+/** While the visitor is active [WID-12]; after five minutes without a sign of that twice as long each time [SNAP-14]. */
 export const RELOAD_EVERY = 30_000;
+const RELOAD_AT_MOST = 300_000;
+const IDLE_AFTER = 300_000;
 const RETRY_FIRST = 5_000;
 const RETRY_AT_MOST = 300_000;
+/** What caches give out for older than this is not called fresh [SNAP-16]. */
+const STALE = 600_000;
 
 export type Deps = {
-  /** Body of the feed for the month of a day. */
-  request: (day: Day) => Promise<string>;
-  parse: (body: string) => WidgetEvent[];
+  /** Asks the feed for the month of a day. */
+  request: (day: Day) => Promise<FeedAnswer>;
+  parse: (body: string) => Feed;
   /** The last feed in the visitor's browser: stored with each answer for today's month, read when the server fails. */
-  keep: (loaded: Loaded) => void;
-  recall: (day: Day) => Loaded | null;
+  keep: (day: Day, answer: FeedAnswer) => void;
+  recall: (day: Day) => FeedAnswer | null;
   dispatch: (action: Action) => void;
   now: () => number;
   isVisible: () => boolean;
@@ -26,8 +30,10 @@ export type Deps = {
 export type FeedLoader = {
   /** The month of this day is on the screen: loads it unless it is fresh, and keeps it so. */
   show: (day: Day) => void;
-  /** The tab can be seen again: loads at once what became due meanwhile. */
+  /** The page can be seen again: loads at once what became due meanwhile. */
   wake: () => void;
+  /** The visitor does something here: neighbouring months may be wanted next [SNAP-15]. */
+  touch: () => void;
   stop: () => void;
 };
 
@@ -35,41 +41,55 @@ export type FeedLoader = {
 export const retryAfter = (failures: number): number => Math.min(RETRY_FIRST * 2 ** (failures - 1), RETRY_AT_MOST);
 
 /**
- * Keeps the shown month fresh: reloads it every 30 s while the page is visible, later and later while that fails, and fetches
- * its neighbours when idle. A failure is logged, and what was loaded stays [WID-27].
+ * Keeps the shown month fresh: reloads it every 30 s while the page is seen and its visitor active, later and later while it
+ * fails or nobody is there, and fetches its neighbours when idle, once the visitor has touched the calendar. A failure is
+ * logged, and what was loaded stays [WID-27].
  */
 export const feedLoader = (deps: Deps): FeedLoader => {
   const { request, parse, keep, recall, dispatch, now, isVisible, whenIdle } = deps;
-  const loaded = new Map<number, { body: string; at: number }>();
+  // `at`: as of when the body is right; `came`: when it did.
+  const loaded = new Map<number, FeedAnswer & { came: number }>();
   const underWay = new Set<number>();
   let shown: Day | null = null;
   let failures = 0;
   let attemptedAt = 0;
   /** The page says that something went wrong: the next success is news even if the data is the same. */
   let troubled = false;
+  let touched = false;
+  let touchedAt = now();
+  /** Answers since the visitor has gone idle. */
+  let unwatched = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
 
   const isShown = (day: Day): boolean => shown !== null && monthNumber(day) === monthNumber(shown);
 
-  const accept = (day: Day, body: string): void => {
+  const give = (day: Day, body: string, since: number | null): void => {
+    const { events, published } = parse(body);
+    dispatch({ type: 'loaded', month: monthNumber(day), events, since, ...(isShown(day) && { published }) });
+  };
+
+  const accept = (day: Day, answer: FeedAnswer): void => {
     const month = monthNumber(day);
-    const before = loaded.get(month)?.body;
-    if (body !== before || (isShown(day) && troubled)) dispatch({ type: 'loaded', month, events: parse(body) });
-    loaded.set(month, { body, at: now() });
+    const { body, at } = answer;
+    const since = now() - at > STALE ? at : null;
+    const isNews = body !== loaded.get(month)?.body;
+    if (isNews || (isShown(day) && (troubled || since !== null))) give(day, body, since);
+    loaded.set(month, { ...answer, came: now() });
     if (!isShown(day)) return;
     // The page opens on today: no other month is of use to the next visit.
-    if (month === monthNumber(wallTime(now()).day)) keep({ day, body, at: now() });
+    if (month === monthNumber(wallTime(now()).day)) keep(day, answer);
     failures = 0;
-    troubled = false;
+    troubled = since !== null;
+    unwatched = now() - touchedAt < IDLE_AFTER ? 0 : unwatched + 1;
   };
 
   const showKept = (day: Day): void => {
     const month = monthNumber(day);
     const kept = loaded.has(month) ? null : recall(day);
     if (!kept) return;
-    dispatch({ type: 'loaded', month, events: parse(kept.body) });
-    loaded.set(month, kept);
+    give(day, kept.body, kept.at);
+    loaded.set(month, { ...kept, came: kept.at });
   };
 
   const reject = (day: Day, error: unknown): void => {
@@ -89,8 +109,8 @@ export const feedLoader = (deps: Deps): FeedLoader => {
     underWay.add(month);
     if (isShown(day)) attemptedAt = now();
     try {
-      const body = await request(day);
-      if (!stopped) accept(day, body);
+      const answer = await request(day);
+      if (!stopped) accept(day, answer);
     } catch (error) {
       if (!stopped) reject(day, error);
     } finally {
@@ -100,9 +120,10 @@ export const feedLoader = (deps: Deps): FeedLoader => {
   };
 
   const delay = (day: Day): number => {
-    const at = loaded.get(monthNumber(day))?.at;
-    if (failures === 0 && at === undefined) return 0;
-    const due = failures > 0 ? attemptedAt + retryAfter(failures) : (at ?? 0) + RELOAD_EVERY;
+    const came = loaded.get(monthNumber(day))?.came;
+    if (failures === 0 && came === undefined) return 0;
+    const every = Math.min(RELOAD_EVERY * 2 ** unwatched, RELOAD_AT_MOST);
+    const due = failures > 0 ? attemptedAt + retryAfter(failures) : (came ?? 0) + every;
     return Math.max(0, due - now());
   };
 
@@ -115,13 +136,19 @@ export const feedLoader = (deps: Deps): FeedLoader => {
     if (wait === 0) due();
     else timer = setTimeout(due, wait);
     // A server in trouble is not asked for more than is needed.
-    if (failures === 0 && loaded.has(monthNumber(day))) whenIdle(() => fetchNeighbours(day));
+    if (touched && failures === 0 && loaded.has(monthNumber(day))) whenIdle(() => fetchNeighbours(day));
   };
 
   const fetchNeighbours = async (day: Day): Promise<void> => {
     for (const neighbour of [addMonths(day, 1), addMonths(day, -1)]) {
       if (!stopped && isShown(day) && !loaded.has(monthNumber(neighbour))) await load(neighbour);
     }
+  };
+
+  const beActive = (): void => {
+    touchedAt = now();
+    unwatched = 0;
+    if (isVisible()) plan();
   };
 
   return {
@@ -131,8 +158,13 @@ export const feedLoader = (deps: Deps): FeedLoader => {
       failures = 0;
       plan();
     },
-    wake: () => {
-      if (shown !== null && isVisible()) plan();
+    wake: beActive,
+    touch: () => {
+      // Pointers move often: what changes nothing costs nothing.
+      const isNews = !touched || unwatched > 0;
+      touched = true;
+      touchedAt = now();
+      if (isNews) beActive();
     },
     stop: () => {
       stopped = true;

@@ -1,20 +1,43 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { isUnknownCalendar, requestFeed } from './feed-request.ts';
+import { feedAddress, isUnknownCalendar, requestFeed } from './feed-request.ts';
 
-afterEach(() => vi.unstubAllGlobals());
-const answering = (status: number) => {
-  const fetched = vi.fn(async (_address: string, _options: RequestInit) => new Response('[]', { status }));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+const answering = (status: number, headers = {}) => {
+  const fetched = vi.fn(async (_address: string, _options: RequestInit) => new Response('[]', { status, headers }));
   vi.stubGlobal('fetch', fetched);
   return fetched;
 };
+const DAY = Date.UTC(2026, 10, 21) / 86_400_000;
 
 it('asks for the feed without credentials, so that shared caches may answer', async () => {
   const fetched = answering(200);
-  expect(await requestFeed({ token: 'tok' }, undefined, 'no-cache')).toBe('[]');
+  expect(await requestFeed({ token: 'tok' }, DAY, 'no-cache')).toMatchObject({ body: '[]' });
   expect(fetched.mock.calls[0]).toMatchObject([
-    '/api/events/public?token=tok',
+    '/api/events/public?token=tok&month=2026-11',
     { credentials: 'omit', cache: 'no-cache' },
   ]);
+});
+
+it('names the month, with the key of a draft; the list knows no draft [LIVE-11]', () => {
+  const draft = { token: 'tok', draft: 'a b' };
+  const query = (...given: Parameters<typeof feedAddress>) => feedAddress(...given).split('?')[1];
+  expect(query(draft, DAY)).toBe('token=tok&month=2026-11&draft=a+b');
+  expect(query(draft, 'ahead')).toBe('token=tok&month=ahead&draft=a+b');
+  expect(query(draft, { from: 'a', to: 'b' })).toBe('token=tok&from=a&to=b');
+  expect(query({ token: 'tok' })).toBe('token=tok');
+});
+
+it.each([
+  [{ age: '754' }, 754],
+  [{}, 0],
+  [{ age: 'old' }, 0],
+])('knows from the age that caches tell when an answer was right: %j [SNAP-16]', async (headers, seconds) => {
+  vi.useFakeTimers();
+  answering(200, headers);
+  expect((await requestFeed({ token: 'tok' }, DAY)).at).toBe(Date.now() - seconds * 1000);
 });
 
 it('tells a calendar that is not there from a server in trouble', async () => {

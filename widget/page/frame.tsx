@@ -90,7 +90,7 @@ const statusText = ({ feed, months, day, today, staleSince }: Model): string => 
   const loaded = months.has(monthNumber(day));
   if (feed === 'no-token') return words.noToken;
   if (feed === 'unknown') return words.unknown;
-  if (feed === 'failed' && loaded) return words.dataFrom(momentText(staleSince ?? 0, today));
+  if (loaded && staleSince !== null) return words.dataFrom(momentText(staleSince, today));
   if (feed === 'failed') return words.failed;
   return feed === 'loading' && !loaded ? words.loading : '';
 };
@@ -113,11 +113,18 @@ const announcement = (model: Model): string => {
   return `${periodText(model)}${model.category && `, ${model.category}`}: ${counted(count, EVENTS)}`;
 };
 
-/** The whole calendar without its dialog. */
+/** The whole calendar without its dialog; nothing of it while nobody knows how it is to look [LIVE-10]. */
 export const Frame = ({ model }: { model: Model }) => {
   const { settings, layout } = model;
+  if (model.published === null) {
+    return (
+      <main className="waiting" aria-label={words.calendar}>
+        <Status model={model} />
+      </main>
+    );
+  }
   const title = periodText(model);
-  const isSubscribable = model.subscription !== null && model.feed !== 'unknown';
+  const isSubscribable = model.calendarFile !== null && model.feed !== 'unknown';
   const tone = isDark(settings.calendarFontColor) ? 'on-white' : 'on-dark';
   return (
     <main
@@ -130,6 +137,7 @@ export const Frame = ({ model }: { model: Model }) => {
         borderRadius: settings.borderRadius,
       }}
     >
+      {model.isDraft && model.feed !== 'unknown' ? <p className="draft">{words.draft}</p> : null}
       {hasTitle(model) ? null : <h1 className="unseen">{title}</h1>}
       <Toolbar
         settings={settings}

@@ -1,4 +1,5 @@
-import type { FeedState } from './model.ts';
+import { isComplete } from '#shared/embedding/query-codec.ts';
+import type { Model } from './model.ts';
 
 /**
  * The page inside a stranger's frame: it tells its height, and knows which part of it the visitor sees. Everything here
@@ -11,20 +12,39 @@ export const isAutoHeight = (hash: string): boolean => hash === '#auto' || secre
 /** `#?secret=…`, as WordPress appends it to the frame of an oEmbed. */
 const secretOf = (hash: string): string | null => new URLSearchParams(hash.replace(/^#\??/, '')).get('secret');
 
+/** Keeps the scrollbar away from a page whose host follows its height. */
+export const fitFrame = (): void => {
+  document.documentElement.classList.toggle('fitted', window.location.hash === '#auto');
+};
+
 const isFramed = (): boolean => window.parent !== window;
 
+/** What embed.js makes its frame of. A complete address leaves the frame as its code wants it, for ever [LIVE-08]. */
+const boxOf = ({ query, published, settings }: Model) => {
+  if (isComplete(query)) return undefined;
+  const { width, height, maxWidth, borderRadius } = settings;
+  const responsive = new URLSearchParams(published ?? '').get('responsive') !== 'false';
+  return { width, height, maxWidth, borderRadius, responsive };
+};
+
 /**
- * Tells the host how high the content is, in CSS pixels, and whether there is nothing to show: in our words for embed.js,
- * in WordPress's for its own script. It is no secret, so any parent may hear it.
+ * Tells the host how high the content is, in CSS pixels, which box it is to have [LIVE-13], and whether there is nothing to
+ * show: in our words for embed.js, in WordPress's for its own script. It is no secret, so any parent may hear it. A page that
+ * does not know its settings yet only says that it is there.
  */
-export const tellHost = (root: HTMLElement, token: string | null, feed: FeedState): void => {
+export const tellHost = (root: HTMLElement, model: Model): void => {
   const content = root.firstElementChild;
   if (!isFramed() || !content) return;
-  const height = Math.ceil(content.getBoundingClientRect().height);
+  const { token, feed } = model;
   const secret = secretOf(window.location.hash);
+  const isKnown = model.published !== null;
+  if (secret !== null && !isKnown) return;
+  const height = Math.ceil(content.getBoundingClientRect().height);
   const failed = feed === 'failed' || feed === 'unknown' || feed === 'no-token';
   const message =
-    secret === null ? { calendarWidget: token, height, failed } : { message: 'height', value: height, secret };
+    secret === null
+      ? { calendarWidget: token, failed, ...(isKnown && { height, box: boxOf(model) }) }
+      : { message: 'height', value: height, secret };
   window.parent.postMessage(message, '*');
 };
 
@@ -35,10 +55,11 @@ export const watchHeight = (root: HTMLElement, callback: () => void, signal: Abo
   signal.addEventListener('abort', () => observer.disconnect());
 };
 
-/** Address of an event on our own page, in the look of this one. */
+/** Address of an event on our own page, in the look of this one. The key of a draft is not given on. */
 export const eventAddress = (id: string): string => {
   const url = new URL(window.location.href);
   url.hash = '';
+  url.searchParams.delete('draft');
   url.searchParams.set('event', id);
   return url.href;
 };
@@ -77,14 +98,16 @@ export const roomAround = (top: number, bottom: number, whole: number): { top: n
 
 /**
  * Keeps on the page, as `--seen-top` and `--seen-bottom`, how far what the visitor sees is from both ends of the frame. A
- * frame as high as its content has no other way to know where to put a dialog; the browser tells it across origins.
+ * frame as high as its content has no other way to know where to put a dialog; the browser tells it across origins. Calls
+ * back with whether anything of it is seen.
  */
-export const watchSeenPart = (): void => {
+export const watchSeenPart = (callback: (isSeen: boolean) => void): void => {
   if (!isFramed() || !('IntersectionObserver' in window)) return;
   const { style } = document.documentElement;
   const observer = new IntersectionObserver(
     (entries) => {
       const seen = entries.at(-1)?.intersectionRect;
+      callback(Boolean(seen?.height));
       if (!seen || seen.height === 0) return;
       const { top, bottom } = roomAround(seen.top, seen.bottom, window.innerHeight);
       style.setProperty('--seen-top', `${Math.round(top)}px`);

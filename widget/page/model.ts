@@ -1,7 +1,9 @@
+import { shownSettings } from '#shared/embedding/query-codec.ts';
 import type { CommonSettings, EventFilter, ViewType } from '#shared/embedding/settings.ts';
 import { type Day, monthNumber, wallTime } from '#shared/time/day.ts';
 import { shownDays } from '#shared/time/period.ts';
 import type { WidgetEvent } from './event.ts';
+import { withTheme } from './theme.ts';
 
 /** Words of dates and the first day of the week: the product speaks Russian. */
 export const LOCALE = 'ru';
@@ -36,6 +38,13 @@ export type Unseen = { above: number; below: number };
 export type Model = {
   /** Names the calendar; null when the address does not. */
   token: string | null;
+  /** A secret link has brought the visitor here: the draft is shown. */
+  isDraft: boolean;
+  /** What the settings come from: query of the address, and what is published as a query; null: nobody has told yet. */
+  query: string;
+  published: string | null;
+  /** The address and the visitor want it dark. */
+  dark: boolean;
   settings: CommonSettings;
   layout: Layout;
   /** Milliseconds since the epoch. */
@@ -54,8 +63,8 @@ export type Model = {
   opened: Opened | null;
   /** Event of a deep link, until it has been found. */
   wanted: string | null;
-  /** Address of the calendar's iCalendar file; null without a token. */
-  subscription: string | null;
+  /** Address of the iCalendar file with all categories; null without a token. */
+  calendarFile: string | null;
   /** Rows of the list that are shown at most. */
   limit: number;
   printing: boolean;
@@ -66,33 +75,27 @@ export type Model = {
 
 export const LIST_PAGE = 100;
 
-export type Start = {
-  settings: CommonSettings;
-  layout: Layout;
-  now: number;
-  day: Day;
-  token: string | null;
-  wanted: string | null;
-  subscription: string | null;
-};
+type Origins = Pick<Model, 'query' | 'published' | 'dark'>;
+export type Start = Origins & Pick<Model, 'token' | 'isDraft' | 'now' | 'day' | 'wanted' | 'calendarFile'>;
 
-export const firstModel = ({ settings, layout, now, day, token, wanted, subscription }: Start): Model => {
-  const today = wallTime(now).day;
+/** The settings of what they come from. */
+export const settingsFrom = ({ query, published, dark }: Origins): CommonSettings =>
+  withTheme(shownSettings(query, published ?? ''), dark);
+
+/** Its layout is nobody's yet. */
+export const firstModel = (start: Start): Model => {
+  const settings = settingsFrom(start);
   return {
-    token,
+    ...start,
     settings,
-    layout,
-    now,
-    today,
-    day,
+    layout: { size: 'wide', height: 0, auto: false },
+    today: wallTime(start.now).day,
     filter: settings.defaultFilter,
     category: '',
     months: new Map(),
-    feed: token ? 'loading' : 'no-token',
+    feed: start.token ? 'loading' : 'no-token',
     staleSince: null,
     opened: null,
-    wanted,
-    subscription,
     limit: LIST_PAGE,
     printing: false,
     unseen: { above: 0, below: 0 },
@@ -110,14 +113,25 @@ export const drawnView = ({ settings, layout, printing }: Model): ViewType => {
 
 const NONE: readonly WidgetEvent[] = [];
 
+/** Is the event of a category that the calendar shows? */
+export const isOfCalendar = ({ settings: { categories } }: Pick<Model, 'settings'>, event: WidgetEvent): boolean =>
+  categories.length === 0 || categories.includes(event.categoryId);
+
 /** Upcoming and past go by the start day, regardless of the time. */
 export const passesFilter = (
-  { filter, category, today }: Pick<Model, 'filter' | 'category' | 'today'>,
+  model: Pick<Model, 'settings' | 'filter' | 'category' | 'today'>,
   event: WidgetEvent,
-): boolean =>
-  (!category || event.category === category) && (filter === 'all' || (filter === 'upcoming') === event.first >= today);
+): boolean => {
+  const { filter, category, today } = model;
+  return (
+    isOfCalendar(model, event) &&
+    (!category || event.category === category) &&
+    (filter === 'all' || (filter === 'upcoming') === event.first >= today)
+  );
+};
 
-const loadedEvents = ({ months }: Model): WidgetEvent[] => [...months.values()].flat();
+const loadedEvents = (model: Model): WidgetEvent[] =>
+  [...model.months.values()].flat().filter((event) => isOfCalendar(model, event));
 
 /** Names to choose from: of the categories of all events that have come, and the chosen one; none where fewer than two [EV2-26]. */
 export const categoryNames = (model: Model): string[] => {
@@ -129,10 +143,12 @@ export const categoryNames = (model: Model): string[] => {
 };
 
 /** Events of the shown month that pass the filter. */
-export const shownEvents = (model: Model): readonly WidgetEvent[] => {
-  const events = model.months.get(monthNumber(model.day)) ?? NONE;
-  return model.filter === 'all' && !model.category ? events : events.filter((event) => passesFilter(model, event));
-};
+export const shownEvents = (model: Model): readonly WidgetEvent[] =>
+  (model.months.get(monthNumber(model.day)) ?? NONE).filter((event) => passesFilter(model, event));
+
+/** Address of the file that a visitor subscribes to: with the events that the calendar shows. Null without a token. */
+export const subscriptionOf = ({ calendarFile, settings: { categories } }: Model): string | null =>
+  calendarFile && `${calendarFile}${categories.length ? `&categories=${encodeURIComponent(categories.join())}` : ''}`;
 
 /** First and last day of the view, without the neighbouring days that fill up a month's weeks. */
 export const shownPeriod = ({ settings, day }: Pick<Model, 'settings' | 'day'>): { first: Day; last: Day } =>

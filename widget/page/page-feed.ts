@@ -2,21 +2,28 @@ import { type Day, monthNumber } from '#shared/time/day.ts';
 import type { BootstrapState } from './bootstrap.ts';
 import { parseFeed } from './event.ts';
 import { type FeedLoader, feedLoader } from './feed-loader.ts';
-import type { FeedSource } from './feed-request.ts';
+import type { FeedAnswer, FeedSource } from './feed-request.ts';
+import { watchSeenPart } from './host.ts';
 import type { Action } from './reduce.ts';
 import { keepFeed, keptFeed } from './storage.ts';
 import { whenIdle } from './when-idle.ts';
 
 // The head's request is waited for, not made again. A reload asks the server whether anything has changed: the browser's
 // own copy may be just young enough to be given back unasked.
-const requestOnce = (source: FeedSource, { request, requestFeed }: BootstrapState): ((day: Day) => Promise<string>) => {
+const requestOnce = (
+  source: FeedSource,
+  { request, requestFeed }: BootstrapState,
+): ((day: Day) => Promise<FeedAnswer>) => {
   let first = request;
   return (day) => {
-    const body = first?.month === monthNumber(day) ? first.body : requestFeed(source, day, 'no-cache');
+    const answer = first?.month === monthNumber(day) ? first.answer : requestFeed(source, day, 'no-cache');
     first = null;
-    return body;
+    return answer;
   };
 };
+
+/** Signs of a visitor: of a mouse over the calendar, a finger on it, a key, and the focus on its frame. */
+const TOUCHES = ['pointermove', 'pointerdown', 'keydown', 'focus'] as const;
 
 /** The loader of a calendar's feed in this page, until the signal aborts. */
 export const pageFeed = (
@@ -25,20 +32,29 @@ export const pageFeed = (
   dispatch: (action: Action) => void,
   signal: AbortSignal,
 ): FeedLoader => {
-  const key = Object.values(source).join(':');
+  const { token, draft } = source;
+  let isOnScreen = true;
   const loader = feedLoader({
     request: requestOnce(source, state),
     parse: parseFeed,
-    // Writing to storage must not delay the first frame with events.
-    keep: (month) => whenIdle(() => keepFeed(key, month)),
-    recall: (day) => keptFeed(key, day),
+    // Writing to storage must not delay the first frame with events. Nothing of a draft is kept [LIVE-11].
+    keep: (day, answer) => {
+      if (draft === undefined) whenIdle(() => keepFeed(token, day, answer));
+    },
+    recall: (day) => (draft === undefined ? keptFeed(token, day) : null),
     dispatch,
     now: Date.now,
-    isVisible: () => document.visibilityState === 'visible',
+    isVisible: () => isOnScreen && document.visibilityState === 'visible',
     whenIdle,
+  });
+  watchSeenPart((isSeen) => {
+    if (isSeen === isOnScreen) return;
+    isOnScreen = isSeen;
+    if (isSeen) loader.wake();
   });
   document.addEventListener('visibilitychange', loader.wake, { signal });
   window.addEventListener('online', loader.wake, { signal });
+  for (const name of TOUCHES) window.addEventListener(name, loader.touch, { signal, passive: true });
   signal.addEventListener('abort', loader.stop);
   return loader;
 };

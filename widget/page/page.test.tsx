@@ -1,16 +1,17 @@
 // Readers of the page's surroundings (address, storage, host), in jsdom, because these are the browser's.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readSettings } from '#shared/embedding/query-codec.ts';
+import { readSettings, writeSettings } from '#shared/embedding/query-codec.ts';
 import { isoDay } from '#shared/time/day.ts';
 import { bootstrap } from './bootstrap.ts';
 import { isAutoHeight, roomAround } from './host.ts';
 import { rowsOf, sizeOf } from './layout.ts';
+import { subscriptionOf } from './model.ts';
 import { modelOfPage } from './start.ts';
-import { keepFeed, keptFeed, rememberSettings, settingsOfVisit } from './storage.ts';
-import { withTheme } from './theme.ts';
+import { keepFeed, keepSettings, keptFeed, keptSettings } from './storage.ts';
+import { isDarkVisit, withTheme } from './theme.ts';
 import { tokenOf } from './token.ts';
 
-const COMPLETE = '?viewType=week&color=ff0000&modalSize=80';
+const PUBLISHED = 'viewType=week&color=ff0000&modalSize=80&responsive=true';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
@@ -28,18 +29,11 @@ describe('the token', () => {
   });
 });
 
-describe('the cached settings', () => {
+describe('the kept settings', () => {
   it('stand in local storage under a key that includes the token [WID-24]', () => {
-    rememberSettings('abc', COMPLETE);
+    keepSettings('abc', PUBLISHED);
     expect(Object.keys(localStorage)).toEqual(['calendar-widget:abc:settings']);
-    expect(settingsOfVisit('abc', '')).toEqual(readSettings(COMPLETE));
-    expect(settingsOfVisit('other', '')).toEqual(readSettings(''));
-  });
-
-  it('give way to an address that names its settings [WID-24]', () => {
-    rememberSettings('abc', COMPLETE);
-    expect(settingsOfVisit('abc', '?viewType=month')).toEqual(readSettings('viewType=month'));
-    expect(settingsOfVisit('abc', '?event=1&modalSize=90')).toEqual(readSettings(`modalSize=90&${COMPLETE.slice(1)}`));
+    expect([keptSettings('abc'), keptSettings('other')]).toEqual([PUBLISHED, null]);
   });
 
   it.each(['{"viewType":', 'null', '<script>', 'viewType=week\u0000', '%%%'])(
@@ -47,7 +41,7 @@ describe('the cached settings', () => {
     (text) => {
       const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
       localStorage.setItem('calendar-widget:abc:settings', text);
-      expect(settingsOfVisit('abc', '')).toEqual(readSettings(''));
+      expect(keptSettings('abc')).toBeNull();
       expect(log).toHaveBeenCalledOnce();
     },
   );
@@ -56,18 +50,18 @@ describe('the cached settings', () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
-    expect(() => rememberSettings('abc', COMPLETE)).not.toThrow();
-    expect(settingsOfVisit('abc', COMPLETE)).toEqual(readSettings(COMPLETE));
+    expect(() => keepSettings('abc', PUBLISHED)).not.toThrow();
+    expect(keptSettings('abc')).toBeNull();
   });
 });
 
 describe('the kept feed', () => {
   const day = Date.UTC(2026, 10, 21) / 86_400_000;
-  const loaded = { day, body: '[{"id":"e1"}]', at: 1_790_000_000_000 };
+  const loaded = { body: '{"events":[]}', at: 1_790_000_000_000 };
 
   it('is there for its calendar and its month alone', () => {
-    keepFeed('abc', loaded);
-    expect(keptFeed('abc', day - 3)).toEqual({ ...loaded, day: day - 3 });
+    keepFeed('abc', day, loaded);
+    expect(keptFeed('abc', day - 3)).toEqual(loaded);
     expect([keptFeed('other', day), keptFeed('abc', day + 30)]).toEqual([null, null]);
   });
 
@@ -76,12 +70,12 @@ describe('the kept feed', () => {
       localStorage.setItem('calendar-widget:abc:feed', corrupt);
       expect(keptFeed('abc', day)).toBeNull();
     }
-    keepFeed('abc', { ...loaded, body: `["${'x'.repeat(400_000)}"]` });
+    keepFeed('abc', day, { ...loaded, body: `["${'x'.repeat(400_000)}"]` });
     expect(keptFeed('abc', day)).toBeNull();
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
-    expect(() => keepFeed('abc', loaded)).not.toThrow();
+    expect(() => keepFeed('abc', day, loaded)).not.toThrow();
     expect(keptFeed('abc', day)).toBeNull();
   });
 });
@@ -104,11 +98,11 @@ describe('the page as it opens', () => {
       return [isoDay(model.day), String(vi.mocked(fetch).mock.lastCall?.[0])];
     };
     const today = asked('/calendar/abc?event=e1');
-    expect(today).toEqual(['2026-11-21', expect.stringContaining('from=2026-10-25')]);
+    expect(today).toEqual(['2026-11-21', expect.stringMatching(/token=abc&month=2026-11$/)]);
     const occurrence = asked('/calendar/abc?event=e1_20270305');
-    expect(occurrence).toEqual(['2027-03-05', expect.stringContaining('from=2027-02-22')]);
-    expect(asked('/calendar/abc?categories=b,a')[1]).toContain('token=abc&categories=b%2Ca&from=');
-    expect(opening().subscription).toMatch(/public\.ics\?token=abc&categories=b%2Ca$/);
+    expect(occurrence).toEqual(['2027-03-05', expect.stringMatching(/token=abc&month=2027-03$/)]);
+    expect(asked('/calendar/abc?draft=k-1&categories=b,a')[1]).toMatch(/token=abc&month=2026-11&draft=k-1$/);
+    expect(subscriptionOf(opening())).toMatch(/public\.ics\?token=abc&categories=b%2Ca$/);
   });
 
   it('takes token, settings and deep link from its address [WID-01, WID-02, WID-11]', () => {
@@ -116,6 +110,20 @@ describe('the page as it opens', () => {
     const model = opening();
     expect([model.token, model.settings.viewType, model.filter, model.wanted]).toEqual(['abc', 'day', 'past', 'e1']);
     expect(model.settings.calendarColor).toBe('#112233');
+  });
+
+  it('knows how to look from a complete address, or from the last visit, but nothing of a draft [LIVE-10, LIVE-11]', () => {
+    const complete = String(writeSettings(readSettings('')));
+    const published = (query: string) => {
+      window.history.replaceState(null, '', `/calendar/abc?${query}`);
+      return opening().published;
+    };
+    expect([published(''), published('viewType=month'), published(complete)]).toEqual([null, null, '']);
+    keepSettings('abc', PUBLISHED);
+    expect([published(''), published('draft=k'), published('draft=')]).toEqual([PUBLISHED, null, null]);
+    window.history.replaceState(null, '', '/calendar/abc?modalSize=90');
+    expect(opening().settings).toEqual(readSettings('viewType=week&color=ff0000&modalSize=90'));
+    expect(opening()).toMatchObject({ isDraft: false });
   });
 
   it('accepts every colour and transparency by its name [WID-02]', () => {
@@ -146,10 +154,11 @@ describe('the theme', () => {
     const preferred = (dark: boolean) =>
       Object.assign(window, { matchMedia: () => ({ matches: dark }) satisfies Partial<MediaQueryList> });
     preferred(true);
-    expect(withTheme(settings, '?x=1')).toEqual(settings);
-    expect(withTheme(settings, '?theme=auto')).toMatchObject({ calendarColor: '#1e293b', navigationColor: '#ff0000' });
+    expect([isDarkVisit('?x=1'), isDarkVisit('?theme=auto')]).toEqual([false, true]);
     preferred(false);
-    expect(withTheme(settings, '?theme=auto')).toEqual(settings);
+    expect(isDarkVisit('?theme=auto')).toBe(false);
+    expect(withTheme(settings, true)).toMatchObject({ calendarColor: '#1e293b', navigationColor: '#ff0000' });
+    expect(withTheme(settings, false)).toEqual(settings);
   });
 });
 

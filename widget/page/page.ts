@@ -6,9 +6,9 @@ import { copyText } from './copy-text.ts';
 import { showCrash } from './crash.ts';
 import { parseFeed, type WidgetEvent } from './event.ts';
 import type { FeedPart } from './feed-request.ts';
-import { leaveThroughHost, tellHost, watchHeight, watchSeenPart } from './host.ts';
+import { fitFrame, leaveThroughHost, tellHost, watchHeight } from './host.ts';
 import { listen } from './listen.ts';
-import type { Model } from './model.ts';
+import { isOfCalendar, type Model } from './model.ts';
 import { farWindow } from './nearest.ts';
 import { pageFeed } from './page-feed.ts';
 import { type Action, reduce } from './reduce.ts';
@@ -16,7 +16,8 @@ import { createRenderer } from './renderer.tsx';
 import { searchDataPublisher } from './search-data.ts';
 import { dismissDialog } from './show-dialog.ts';
 import { showToday } from './show-today.ts';
-import { modelOfPage } from './start.ts';
+import { layoutOfPage, modelOfPage } from './start.ts';
+import { keepSettings } from './storage.ts';
 import { darkenPage } from './theme.ts';
 import { followScroll, openTimeline, scrollToUnseen, unseenIn } from './time-scroll.ts';
 import { wantedAmong } from './wanted.ts';
@@ -34,23 +35,30 @@ const arrivesAtToday = (before: Model, model: Model, { type }: Action): boolean 
 const turnsTo = (before: Model, model: Model, { type }: Action): boolean =>
   type === 'today' || model.day !== before.day || (isShownMonthLoaded(model) && !isShownMonthLoaded(before));
 
+/** For the beginning of the next visit; nothing of a draft [LIVE-11]. */
+const keepPublished = ({ token, published, isDraft }: Model): void => {
+  if (token && published && !isDraft) whenIdle(() => keepSettings(token, published));
+};
+
 /** Runs a task; what it throws ends the page. */
 type Guard = (task: () => void) => void;
 
 const run = (root: HTMLElement, state: BootstrapState, guard: Guard, signal: AbortSignal): void => {
   const { source } = state;
-  const token = source === null ? null : source.token;
   const draw = createRenderer(root);
   const publish = searchDataPublisher();
   let model = modelOfPage(state, Date.now());
 
   const ask = async (part?: FeedPart): Promise<WidgetEvent[]> =>
-    source ? parseFeed(await state.requestFeed(source, part)) : [];
-  // A deep link to an event of another month: only the whole feed knows which.
+    source ? parseFeed((await state.requestFeed(source, part)).body).events : [];
+  // A deep link to an event of another month, which is more often to come than over; only the whole feed knows all.
   const goToWanted = async (id: string): Promise<void> => {
-    const events = await ask();
-    const event = wantedAmong(events, id, { now: model.now, all: true });
-    if (event && model.wanted === id) dispatch({ type: 'arrive', event });
+    for (const part of ['ahead', undefined] as const) {
+      const events = (await ask(part)).filter((each) => isOfCalendar(model, each));
+      const event = wantedAmong(events, id, { now: model.now, all: part === undefined });
+      if (model.wanted !== id) return;
+      if (event) return dispatch({ type: 'arrive', event });
+    }
   };
   // An empty month leads to the nearest event: asked for in the browser's leisure, and never twice for one month.
   let lookedFrom: number | null = null;
@@ -69,9 +77,9 @@ const run = (root: HTMLElement, state: BootstrapState, guard: Guard, signal: Abo
     if (farWindow(model)) whenIdle(() => void lookFar().catch((error: unknown) => console.error(error)));
     if (isShownMonthLoaded(model)) publish(model);
     if (model.day !== before.day) feed?.show(model.day);
-    if (model.feed === before.feed) return;
-    tellHost(root, token, model.feed);
-    if (model.feed === 'ready' && model.wanted !== null) {
+    if (model.published !== before.published) keepPublished(model);
+    if (model.feed !== before.feed || model.settings !== before.settings) tellHost(root, model);
+    if (model.feed !== before.feed && model.feed === 'ready' && model.wanted !== null) {
       goToWanted(model.wanted).catch((error: unknown) => console.error(error));
     }
   };
@@ -80,6 +88,7 @@ const run = (root: HTMLElement, state: BootstrapState, guard: Guard, signal: Abo
       const before = model;
       model = reduce(before, action);
       if (model === before) return;
+      if (model.settings !== before.settings) model = { ...model, layout: layoutOfPage(model.settings) };
       draw(model);
       follow(before, action);
     });
@@ -92,22 +101,21 @@ const run = (root: HTMLElement, state: BootstrapState, guard: Guard, signal: Abo
     } else dispatch(act);
   };
 
-  document.documentElement.classList.toggle('fitted', window.location.hash === '#auto');
+  fitFrame();
   darkenPage(window.location.search);
   draw(model);
   listen(root, perform, signal);
-  if (token === null) console.error(widgetLog.noToken);
+  if (source === null) console.error(widgetLog.noToken);
   const feed = source && pageFeed(source, state, dispatch, signal);
   feed?.show(model.day);
   const current = () => model;
   leaveThroughHost(root);
-  watchSeenPart();
-  watchHeight(root, () => tellHost(root, token, model.feed), signal);
+  watchHeight(root, () => tellHost(root, model), signal);
   followSize(current, dispatch, signal);
   followScroll(root, countUnseen, signal);
   followClock(dispatch, signal);
   followPrinting(dispatch, signal);
-  followMessages(current, dispatch, signal);
+  followMessages(dispatch, signal);
 };
 
 /**

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings } from '#shared/embedding/query-codec.ts';
 import { isoDay, monthNumber } from '#shared/time/day.ts';
 import { anEvent } from '#widget/testing/events.ts';
 import { aModel } from '#widget/testing/model.ts';
@@ -34,7 +33,12 @@ describe('navigation', () => {
   it('shows at once what has been loaded, and waits for what has not', () => {
     const model = aModel({ events: [anEvent()] });
     expect(reduce(model, next).feed).toBe('loading');
-    const withDecember = reduce(model, { type: 'loaded', month: monthNumber(day('2026-12-01')), events: [] });
+    const withDecember = reduce(model, {
+      type: 'loaded',
+      month: monthNumber(day('2026-12-01')),
+      events: [],
+      since: null,
+    });
     expect(reduce(withDecember, next).feed).toBe('ready');
   });
 });
@@ -57,9 +61,9 @@ describe('the filter', () => {
 
   it('follows a change of that setting, and only of that one [WID-11]', () => {
     const chosen = reduce(aModel(), { type: 'filter', filter: 'past' });
-    const recoloured = reduce(chosen, { type: 'settings', settings: readSettings('color=ff0000') });
+    const recoloured = reduce(chosen, { type: 'settings', query: 'color=ff0000', dark: false });
     expect(recoloured.filter).toBe('past');
-    const changed = reduce(chosen, { type: 'settings', settings: readSettings('defaultFilter=upcoming') });
+    const changed = reduce(chosen, { type: 'settings', query: 'defaultFilter=upcoming', dark: false });
     expect(changed.filter).toBe('upcoming');
   });
 });
@@ -94,7 +98,7 @@ describe('what is open', () => {
   it('is the event of a deep link as soon as it is loaded, on its day', () => {
     const event = anEvent({ id: 'wanted', startDate: '2026-11-03T12:00:00Z' });
     const model = aModel({ wanted: 'wanted' });
-    const after = reduce(model, { type: 'loaded', month: monthNumber(model.day), events: [event] });
+    const after = reduce(model, { type: 'loaded', month: monthNumber(model.day), events: [event], since: null });
     expect([after.opened, isoDay(after.day), after.wanted]).toEqual([{ event: 'wanted' }, '2026-11-03', null]);
   });
 });
@@ -104,7 +108,7 @@ describe('a deep link to a series', () => {
 
   it('opens the next occurrence of the month as soon as that is loaded [REC-30]', () => {
     const model = aModel({ wanted: 's' });
-    const after = reduce(model, { type: 'loaded', month: monthNumber(model.day), events: [occurrence] });
+    const after = reduce(model, { type: 'loaded', month: monthNumber(model.day), events: [occurrence], since: null });
     expect([after.opened, isoDay(after.day), after.feed, after.wanted]).toEqual([
       { event: 's_20261128' },
       '2026-11-28',

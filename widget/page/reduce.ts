@@ -1,8 +1,8 @@
-import type { CommonSettings, EventFilter } from '#shared/embedding/settings.ts';
+import type { EventFilter } from '#shared/embedding/settings.ts';
 import { type Day, monthNumber, wallTime } from '#shared/time/day.ts';
 import { step } from '#shared/time/period.ts';
 import type { WidgetEvent } from './event.ts';
-import { type Layout, LIST_PAGE, type Model, shownEvents, type Unseen } from './model.ts';
+import { isOfCalendar, type Layout, LIST_PAGE, type Model, settingsFrom, shownEvents, type Unseen } from './model.ts';
 import { wantedAmong } from './wanted.ts';
 
 export type Action =
@@ -18,11 +18,13 @@ export type Action =
   | { type: 'back' }
   | { type: 'close' }
   | { type: 'show-more' }
-  | { type: 'loaded'; month: number; events: readonly WidgetEvent[] }
+  /** `published` with the shown month alone; `since` as in the model. */
+  | { type: 'loaded'; month: number; events: readonly WidgetEvent[]; published?: string; since: number | null }
   | { type: 'not-loaded'; feed: 'failed' | 'unknown'; since: number | null }
   | { type: 'tick'; now: number }
   | { type: 'layout'; layout: Layout }
-  | { type: 'settings'; settings: CommonSettings }
+  /** Another query in place of the address's. */
+  | { type: 'settings'; query: string; dark: boolean }
   | { type: 'printing'; printing: boolean }
   | { type: 'copied' }
   | { type: 'unseen'; unseen: Unseen }
@@ -45,14 +47,38 @@ const arrive = (model: Model, event: WidgetEvent): Model => ({
   opened: { event: event.id },
 });
 
-const loaded = (model: Model, action: Extract<Action, { type: 'loaded' }>): Model => {
-  const months = new Map(model.months).set(action.month, action.events);
-  const next = { ...model, months };
-  const { wanted, now } = model;
-  const event = wanted === null ? undefined : wantedAmong(action.events, wanted, { now, all: false });
-  const there = event ? arrive(next, event) : next;
-  return action.month === monthNumber(there.day) ? { ...there, feed: 'ready', staleSince: null } : there;
+/** As settings come from elsewhere: the filter follows its setting, and so does the choice of a category. */
+const withOrigins = (model: Model, change: Partial<Pick<Model, 'query' | 'published' | 'dark'>>): Model => {
+  const next = { ...model, ...change };
+  const settings = settingsFrom(next);
+  const filterChanged = settings.defaultFilter !== model.settings.defaultFilter;
+  return {
+    ...next,
+    settings,
+    filter: filterChanged ? settings.defaultFilter : model.filter,
+    category: settings.categoryFilter ? model.category : '',
+  };
 };
+
+const withPublished = (model: Model, published: string): Model =>
+  published === model.published ? model : withOrigins(model, { published });
+
+const loaded = (before: Model, action: Extract<Action, { type: 'loaded' }>): Model => {
+  const model = action.published === undefined ? before : withPublished(before, action.published);
+  const next = { ...model, months: new Map(model.months).set(action.month, action.events) };
+  const { wanted, now } = model;
+  const among = action.events.filter((event) => isOfCalendar(model, event));
+  const event = wanted === null ? undefined : wantedAmong(among, wanted, { now, all: false });
+  const there = event ? arrive(next, event) : next;
+  return action.month === monthNumber(there.day) ? { ...there, feed: 'ready', staleSince: action.since } : there;
+};
+
+/** Where nothing tells what is published, the defaults count. */
+const notLoaded = (model: Model, { feed, since }: Extract<Action, { type: 'not-loaded' }>): Model => ({
+  ...withPublished(model, model.published ?? ''),
+  feed,
+  staleSince: since,
+});
 
 // Only the views with an hour axis show the minute; the others change at midnight, and when an event is over.
 const tick = (model: Model, now: number): Model => {
@@ -61,16 +87,6 @@ const tick = (model: Model, now: number): Model => {
   const isOver = ({ end }: WidgetEvent): boolean => end > model.now && end <= now;
   const changes = today !== model.today || showsMinute || shownEvents(model).some(isOver);
   return changes ? { ...model, now, today } : model;
-};
-
-const withSettings = (model: Model, settings: CommonSettings): Model => {
-  const filterChanged = settings.defaultFilter !== model.settings.defaultFilter;
-  return {
-    ...model,
-    settings,
-    filter: filterChanged ? settings.defaultFilter : model.filter,
-    category: settings.categoryFilter ? model.category : '',
-  };
 };
 
 const isSameUnseen = (a: Unseen, b: Unseen): boolean => a.above === b.above && a.below === b.below;
@@ -108,13 +124,13 @@ export const reduce = (model: Model, action: Action): Model => {
     case 'loaded':
       return loaded(model, action);
     case 'not-loaded':
-      return { ...model, feed: action.feed, staleSince: action.since };
+      return notLoaded(model, action);
     case 'tick':
       return tick(model, action.now);
     case 'layout':
       return { ...model, layout: action.layout };
     case 'settings':
-      return withSettings(model, action.settings);
+      return withOrigins(model, { query: action.query, dark: action.dark });
     case 'printing':
       return { ...model, printing: action.printing };
     case 'copied':

@@ -1,10 +1,11 @@
+import { isComplete } from '#shared/embedding/query-codec.ts';
 import type { CommonSettings } from '#shared/embedding/settings.ts';
 import type { BootstrapState } from './bootstrap.ts';
 import { isAutoHeight } from './host.ts';
 import { sizeOf } from './layout.ts';
 import { firstModel, type Layout, type Model } from './model.ts';
-import { rememberSettings, settingsOfVisit } from './storage.ts';
-import { withTheme } from './theme.ts';
+import { keptSettings } from './storage.ts';
+import { isDarkVisit } from './theme.ts';
 
 const USUAL_HEIGHT = 600;
 const pixels = (size: string): number | null => {
@@ -22,14 +23,27 @@ export const layoutOfPage = ({ maxWidth, height }: Pick<CommonSettings, 'maxWidt
   return { size: sizeOf(width), height: auto ? (pixels(height) ?? USUAL_HEIGHT) : window.innerHeight, auto };
 };
 
+/** What the page knows of what is published before it has asked; null: nothing, and it counts. */
+const publishedBefore = (source: BootstrapState['source'], search: string): string | null => {
+  // Nothing of a draft is kept, and nothing that is kept is its.
+  const kept = source === null || source.draft !== undefined ? null : keptSettings(source.token);
+  return kept ?? (source === null || isComplete(search) ? '' : null);
+};
+
 /** The model of the page as it opens. */
 export const modelOfPage = ({ source, day }: Pick<BootstrapState, 'source' | 'day'>, now: number): Model => {
   const { origin, search } = window.location;
   const token = source === null ? null : source.token;
-  if (token !== null) rememberSettings(token, search);
-  const settings = withTheme(settingsOfVisit(token, search), search);
-  const layout = layoutOfPage(settings);
-  const wanted = new URLSearchParams(search).get('event');
-  const subscription = source && `${origin}/api/events/public.ics?${new URLSearchParams(source)}`;
-  return firstModel({ settings, layout, now, day, token, wanted, subscription });
+  const model = firstModel({
+    query: search,
+    published: publishedBefore(source, search),
+    dark: isDarkVisit(search),
+    now,
+    day,
+    token,
+    isDraft: source?.draft !== undefined,
+    wanted: new URLSearchParams(search).get('event'),
+    calendarFile: token && `${origin}/api/events/public.ics?${new URLSearchParams({ token })}`,
+  });
+  return { ...model, layout: layoutOfPage(model.settings) };
 };

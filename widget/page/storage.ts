@@ -1,8 +1,6 @@
-import { readSettings, writeSettings } from '#shared/embedding/query-codec.ts';
-import type { CommonSettings } from '#shared/embedding/settings.ts';
 import { widgetLog } from '#shared/locale/widget.ts';
 import { type Day, monthNumber } from '#shared/time/day.ts';
-import type { Loaded } from './feed-request.ts';
+import type { FeedAnswer } from './feed-request.ts';
 
 const keyOf = (token: string): string => `calendar-widget:${token}:settings`;
 
@@ -15,8 +13,8 @@ const guarded = <T>(use: (storage: Storage) => T): T | null => {
   }
 };
 
-/** Settings of the last visit as a query, or null. What cannot be one is only logged [WID-25]. */
-const cachedQuery = (token: string): string | null => {
+/** What was published at the last visit, as a query, or null [WID-24]. What cannot be one is only logged [WID-25]. */
+export const keptSettings = (token: string): string | null => {
   const text = guarded((storage) => storage.getItem(keyOf(token)));
   if (text === null) return null;
   if (/^[\w=&%.+#-]+$/.test(text) && text.includes('viewType=')) return text;
@@ -24,24 +22,9 @@ const cachedQuery = (token: string): string | null => {
   return null;
 };
 
-// The embed code always writes this name: an address with it says all there is to say.
-const isComplete = (search: string): boolean => new URLSearchParams(search).has('viewType');
-
-/**
- * Settings of the page: those of its address; a bare address gets the rest from the last visit [WID-24]. A complete one
- * never does, because it leaves out what has its default.
- */
-export const settingsOfVisit = (token: string | null, search: string): CommonSettings => {
-  const cached = token === null ? null : cachedQuery(token);
-  const own = search.replace(/^\?/, '');
-  return readSettings(isComplete(search) || cached === null ? own : `${own}&${cached}`);
-};
-
-/** Keeps the settings of a complete address for later visits. */
-export const rememberSettings = (token: string, search: string): void => {
-  if (!isComplete(search)) return;
-  const query = writeSettings(readSettings(search)).toString();
-  guarded((storage) => storage.setItem(keyOf(token), query));
+/** Keeps what is published for the beginning of later visits [LIVE-10]. */
+export const keepSettings = (token: string, published: string): void => {
+  guarded((storage) => storage.setItem(keyOf(token), published));
 };
 
 const feedKeyOf = (token: string): string => `calendar-widget:${token}:feed`;
@@ -50,7 +33,7 @@ const feedKeyOf = (token: string): string => `calendar-widget:${token}:feed`;
 const LARGEST_FEED = 300_000;
 
 /** Keeps the last month that was loaded, for a visit when the network or the server fails. */
-export const keepFeed = (token: string, { day, body, at }: Loaded): void => {
+export const keepFeed = (token: string, day: Day, { body, at }: FeedAnswer): void => {
   if (body.length <= LARGEST_FEED) guarded((storage) => storage.setItem(feedKeyOf(token), `${at} ${day} ${body}`));
 };
 
@@ -64,9 +47,9 @@ const isJson = (text: string): boolean => {
 };
 
 /** The stored feed of a day's month, or null. Stored text may be cut off, or another program's. */
-export const keptFeed = (token: string, day: Day): Loaded | null => {
+export const keptFeed = (token: string, day: Day): FeedAnswer | null => {
   const text = guarded((storage) => storage.getItem(feedKeyOf(token)));
-  const [, at, keptDay, body] = /^(\d{1,15}) (\d{1,6}) (\[.*\])$/s.exec(text ?? '') ?? [];
+  const [, at, keptDay, body] = /^(\d{1,15}) (\d{1,6}) ([[{].*)$/s.exec(text ?? '') ?? [];
   if (body === undefined || monthNumber(Number(keptDay)) !== monthNumber(day) || !isJson(body)) return null;
-  return { day, body, at: Number(at) };
+  return { body, at: Number(at) };
 };

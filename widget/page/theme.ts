@@ -9,7 +9,8 @@ const DARK = [
   ['headerFontColor', '#f1f5f9'],
 ] as const;
 
-const isDarkVisit = (search: string): boolean =>
+/** Does this visitor prefer dark, and the address follow? */
+export const isDarkVisit = (search: string): boolean =>
   new URLSearchParams(search).get('theme') === 'auto' &&
   window.matchMedia?.('(prefers-color-scheme: dark)').matches === true;
 
@@ -22,9 +23,9 @@ export const darkenPage = (search: string): void => {
   document.documentElement.classList.toggle('dark-page', isAlone && isDarkVisit(search));
 };
 
-/** With `theme=auto` in the address, the colours that nobody chose turn dark for a visitor who prefers dark. */
-export const withTheme = (settings: CommonSettings, search: string): CommonSettings => {
-  if (!isDarkVisit(search)) return settings;
+/** On a dark visit the colours that nobody chose turn dark. */
+export const withTheme = (settings: CommonSettings, dark: boolean): CommonSettings => {
+  if (!dark) return settings;
   const themed = { ...settings };
   for (const [name, color] of DARK) {
     if (settings[name] === SETTING_DEFAULTS[name]) themed[name] = color;

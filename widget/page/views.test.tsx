@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import { render } from 'preact';
 import { describe, expect, it } from 'vitest';
-import { readSettings } from '#shared/embedding/query-codec.ts';
 import { monthNumber } from '#shared/time/day.ts';
 import { openingMinute } from '#shared/time/opening-minute.ts';
 import { inTimeZone } from '#shared/time/time-zone.testing.ts';
@@ -244,7 +243,7 @@ describe('the choice of a category', () => {
     expect(act).toEqual({ type: 'category', category: 'Лекции' });
     const model = reduce(aModel({ query: 'categoryFilter=true' }), { type: 'category', category: 'Лекции' });
     expect(model.category).toBe('Лекции');
-    expect(reduce(model, { type: 'settings', settings: readSettings('') }).category).toBe('');
+    expect(reduce(model, { type: 'settings', query: '', dark: false }).category).toBe('');
   });
 });
 

@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readSettings } from '#shared/embedding/query-codec.ts';
-import { aModel } from '#widget/testing/model.ts';
 import type { Action } from './reduce.ts';
 import { followMessages } from './window-events.ts';
 
@@ -9,11 +7,7 @@ let ending: AbortController;
 beforeEach(() => {
   actions.length = 0;
   ending = new AbortController();
-  followMessages(
-    () => aModel(),
-    (action) => actions.push(action),
-    ending.signal,
-  );
+  followMessages((action) => actions.push(action), ending.signal);
 });
 afterEach(() => ending.abort());
 
@@ -24,11 +18,9 @@ const send = (data: unknown, origin = window.location.origin): Action[] => {
 };
 
 describe('settings that come as a message', () => {
-  it('are taken from a page of our own, with the layout that they mean', () => {
-    const settings = readSettings('viewType=list');
-    expect(send({ calendarWidgetSettings: 'viewType=list' })).toMatchObject([
-      { type: 'settings', settings },
-      { type: 'layout', layout: { auto: false } },
+  it('are taken from a page of our own', () => {
+    expect(send({ calendarWidgetSettings: 'viewType=list' })).toEqual([
+      { type: 'settings', query: 'viewType=list', dark: false },
     ]);
   });
 

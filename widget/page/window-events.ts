@@ -1,7 +1,8 @@
-import { readSettings } from '#shared/embedding/query-codec.ts';
+import { fitFrame } from './host.ts';
 import type { Layout, Model } from './model.ts';
 import type { Action } from './reduce.ts';
 import { layoutOfPage } from './start.ts';
+import { isDarkVisit } from './theme.ts';
 import { whenIdle } from './when-idle.ts';
 
 // Each function turns what happens to the window into actions, until the signal aborts.
@@ -18,7 +19,8 @@ export const followClock = (dispatch: Dispatch, signal: AbortSignal): void => {
 };
 
 // A few pixels more or less change nothing that is drawn, but each change draws everything.
-const isSame = (a: Layout, b: Layout): boolean => a.size === b.size && Math.abs(a.height - b.height) < 8;
+const isSame = (a: Layout, b: Layout): boolean =>
+  a.size === b.size && a.auto === b.auto && Math.abs(a.height - b.height) < 8;
 
 /** The size of the page: the calendar is laid out by its own width, whatever the screen's. */
 export const followSize = (model: () => Model, dispatch: Dispatch, signal: AbortSignal): void => {
@@ -27,6 +29,12 @@ export const followSize = (model: () => Model, dispatch: Dispatch, signal: Abort
     if (!isSame(layout, model().layout)) dispatch({ type: 'layout', layout });
   };
   window.addEventListener('resize', measure, { signal });
+  // embed.js follows the height no more, or again.
+  const refit = () => {
+    fitFrame();
+    measure();
+  };
+  window.addEventListener('hashchange', refit, { signal });
   // A scroll bar of the first picture takes width without a word.
   whenIdle(measure);
 };
@@ -44,16 +52,12 @@ const queryOf = (data: unknown): string | null => {
 
 /**
  * The embeddings manager shows a saved change in its preview without loading it anew: it posts
- * `{calendarWidgetSettings: '<query>'}`. Only our own site may. Other categories are another feed: the page begins anew.
+ * `{calendarWidgetSettings: '<query>'}`. Only our own site may.
  */
-export const followMessages = (model: () => Model, dispatch: Dispatch, signal: AbortSignal): void => {
+export const followMessages = (dispatch: Dispatch, signal: AbortSignal): void => {
   const hear = ({ origin, data }: MessageEvent<unknown>) => {
     const query = origin === window.location.origin ? queryOf(data) : null;
-    if (query === null) return;
-    const settings = readSettings(query);
-    if (String(settings.categories) !== String(model().settings.categories)) window.location.search = query;
-    dispatch({ type: 'settings', settings });
-    dispatch({ type: 'layout', layout: layoutOfPage(settings) });
+    if (query !== null) dispatch({ type: 'settings', query, dark: isDarkVisit(query) });
   };
   window.addEventListener('message', hear, { signal });
 };

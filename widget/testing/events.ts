@@ -1,4 +1,4 @@
-import type { FeedEvent } from '#shared/contracts/feed.ts';
+import type { FeedEvent, FeedMonth } from '#shared/contracts/feed.ts';
 import { parseFeed, type WidgetEvent } from '#widget/page/event.ts';
 
 let made = 0;
@@ -20,7 +20,20 @@ export const aFeedEvent = (given: Partial<FeedEvent> = {}): FeedEvent => {
 
 /** The same as the page holds it. */
 export const anEvent = (given: Partial<FeedEvent> = {}): WidgetEvent => {
-  const [event] = parseFeed(JSON.stringify([aFeedEvent(given)]));
+  const [event] = parseFeed(JSON.stringify([aFeedEvent(given)])).events;
   if (!event) throw new Error('The page leaves this event out');
   return event;
 };
+
+/** What the server answers a call: the document of a month, or the list. `settings` is what is published, as a query. */
+export const feedBody = (
+  { month }: { month: string | null },
+  events: readonly FeedEvent[],
+  settings = '',
+  responsive?: boolean,
+): string =>
+  JSON.stringify(
+    month === null
+      ? events
+      : ({ month, settings, ...(responsive !== undefined && { responsive }), events: [...events] } satisfies FeedMonth),
+  );

@@ -1,4 +1,3 @@
-import { readSettings } from '#shared/embedding/query-codec.ts';
 import { monthNumber, wallTime } from '#shared/time/day.ts';
 import type { WidgetEvent } from '#widget/page/event.ts';
 import { firstModel, type Model } from '#widget/page/model.ts';
@@ -9,15 +8,17 @@ type Given = Partial<Model> & { query?: string; events?: readonly WidgetEvent[];
 export const aModel = ({ query = '', events, at = '2026-11-21T12:00:00Z', ...given }: Given = {}): Model => {
   const now = Date.parse(at);
   const model = firstModel({
-    settings: readSettings(query),
-    layout: { size: 'wide', height: 600, auto: false },
+    query,
+    published: '',
+    dark: false,
+    isDraft: false,
     now,
     day: wallTime(now).day,
     token: 'token',
     wanted: null,
-    subscription: 'https://calendar.example/api/events/public.ics?token=token',
+    calendarFile: 'https://calendar.example/api/events/public.ics?token=token',
   });
   const month = monthNumber(given.day ?? wallTime(now).day);
   const loaded = events ? { months: new Map([[month, events]]), feed: 'ready' as const } : {};
-  return { ...model, ...loaded, ...given };
+  return { ...model, layout: { size: 'wide', height: 600, auto: false }, ...loaded, ...given };
 };

@@ -5,8 +5,9 @@ import { extname, join, relative } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 /** The feed's answer, not before `until`. */
-export type FeedAnswer = { status?: number; body: string; until?: Promise<void> };
-export type FeedCall = { token: string; from: string | null; to: string | null; ifNoneMatch: string | null };
+export type FeedAnswer = { status?: number; body: string; headers?: Record<string, string>; until?: Promise<void> };
+/** `month` as it was asked for: of a document; null where the list was. */
+export type FeedCall = Record<'month' | 'draft' | 'from' | 'to' | 'ifNoneMatch', string | null> & { token: string };
 export type Site = { origin: string; calls: FeedCall[]; stop: () => Promise<void> };
 
 const DIST = join(import.meta.dirname, '../dist');
@@ -38,7 +39,8 @@ const send = (
   response.writeHead(status).end(packed ? pack(body) : body);
 };
 
-const sendFeed = (request: IncomingMessage, response: ServerResponse, { status = 200, body }: FeedAnswer): void => {
+const sendFeed = (request: IncomingMessage, response: ServerResponse, answer: FeedAnswer): void => {
+  const { status = 200, body, headers = {} } = answer;
   const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
   response.setHeader('access-control-allow-origin', '*');
   if (status === 200) {
@@ -49,6 +51,7 @@ const sendFeed = (request: IncomingMessage, response: ServerResponse, { status =
       return;
     }
   }
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   send(request, response, status, status === 200 ? 'application/json' : 'text/plain; charset=utf-8', body);
 };
 
@@ -65,6 +68,8 @@ export const startSite = async (feed: (call: FeedCall) => FeedAnswer): Promise<S
       const { searchParams } = url;
       const call = {
         token: searchParams.get('token') ?? '',
+        month: searchParams.get('month'),
+        draft: searchParams.get('draft'),
         from: searchParams.get('from'),
         to: searchParams.get('to'),
         ifNoneMatch: request.headers['if-none-match'] ?? null,

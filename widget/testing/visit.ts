@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { FeedEvent } from '#shared/contracts/feed.ts';
 import { theBrowser } from '#shared/testing/launch-browser.ts';
 import { openPage } from './browser.ts';
+import { feedBody } from './events.ts';
 import { NOVEMBER, NOW } from './november.ts';
 import { type FeedCall, startSite } from './site.ts';
 
@@ -17,9 +18,11 @@ export type Visit = {
   calls: () => FeedCall[];
   /** Sets the feed's answers from now on: one for all calls, or one by call. */
   serve: (events: readonly FeedEvent[] | ((call: FeedCall) => readonly FeedEvent[])) => void;
+  /** Sets what is published from now on: a query. */
+  publish: (settings: string) => void;
   /** Opens a calendar of its own, so that nothing stored or cached for another is there; waits for events. */
   open: (query?: string) => Promise<void>;
-  /** Waits for the answers: of the month and, asked for in the browser's leisure, of its neighbours. Before the clock is moved: it would move the requests' time-outs as well. */
+  /** Touches the calendar and waits for all answers: of the month and of its neighbours. Before the clock is moved: it would move the requests' time-outs as well. */
   settled: () => Promise<void>;
   event: (name: RegExp) => Locator;
   dialog: () => Locator;
@@ -27,19 +30,21 @@ export type Visit = {
 };
 
 /** To end a test: the page had no errors, and the next one finds light, width and feed as they were at first. */
-export const endTest = async ({ errors, page, serve }: Visit): Promise<void> => {
+export const endTest = async ({ errors, page, serve, publish }: Visit): Promise<void> => {
   expect(errors).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: 1000, height: 700 });
   serve(NOVEMBER);
+  publish('');
 };
 
 /** One page for the tests of a file. */
 export const startVisit = async (chromium: string, options: BrowserContextOptions = {}): Promise<Visit> => {
   const browser = await theBrowser(chromium);
   let answer: (call: FeedCall) => readonly FeedEvent[] = () => NOVEMBER;
+  let published = '';
   let calendars = 0;
-  const site = await startSite((call) => ({ body: JSON.stringify(answer(call)) }));
+  const site = await startSite((call) => ({ body: feedBody(call, answer(call), published) }));
   const { page, errors, close } = await openPage(browser, options);
   await page.clock.install({ time: NOW });
   let answered = 0;
@@ -55,6 +60,9 @@ export const startVisit = async (chromium: string, options: BrowserContextOption
     serve: (events) => {
       answer = typeof events === 'function' ? events : () => events;
     },
+    publish: (settings) => {
+      published = settings;
+    },
     open: async (query = '') => {
       errors.length = 0;
       answered = 0;
@@ -65,7 +73,10 @@ export const startVisit = async (chromium: string, options: BrowserContextOption
         () => document.title.includes(':') && !document.querySelector('[role="status"]')?.textContent,
       );
     },
-    settled: () => expect.poll(() => answered).toBeGreaterThanOrEqual(3),
+    settled: async () => {
+      await page.evaluate(() => window.dispatchEvent(new PointerEvent('pointermove')));
+      await expect.poll(() => answered).toBeGreaterThanOrEqual(3);
+    },
     event: (name) => page.getByRole('button', { name }).first(),
     dialog: () => page.getByRole('dialog'),
     end: async () => {
