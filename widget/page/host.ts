@@ -28,7 +28,7 @@ const boxOf = ({ query, published, settings }: Model) => {
 };
 
 /**
- * Tells the host how high the content is, in CSS pixels, which box it is to have [LIVE-13], and whether there is nothing to
+ * Tells the host how high the content is, in CSS pixels, which box it is to have, and whether there is nothing to
  * show: in our words for embed.js, in WordPress's for its own script. It is no secret, so any parent may hear it. A page that
  * does not know its settings yet only says that it is there.
  */
