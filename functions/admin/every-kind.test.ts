@@ -64,7 +64,9 @@ beforeEach(async () => {
   await maria.put(`/api/events/${thrown.id}`, aForm({ title: 'Иначе' }));
   await admin.put(`/api/events/${thrown.id}`, aForm({ title: 'Ещё' }));
   await maria.delete(`/api/events/${thrown.id}?change=11111111-1111-4111-8111-111111111111`);
-  await maria.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
+  const { widgetToken: token } = await maria.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
+  const visit = { token, host: 'example.ru', outcome: 'shown' };
+  await system.nobody.post('/api/seen', visit, { headers: { 'user-agent': 'Firefox' } });
   await maria.call(createCategory, { query: {}, body: { name: 'Кружки', color: '#15803d' } });
   await system.nobody.post('/api/login', { username: 'мария', password: 'не тот' });
   await admin.call(saveSecuritySettings, { body: SECURITY_DEFAULTS });

@@ -6,6 +6,7 @@ import { aSystem, logLines } from '#functions/testing/system.ts';
 import { checkPage } from '#shared/contracts/doctor.ts';
 import { createEmbedding, removeEmbedding } from '#shared/contracts/embeddings.ts';
 import { embedCode } from '#shared/embedding/embed-code.ts';
+import { isSeenToday } from './check-page.ts';
 
 const open: Server[] = [];
 afterEach(() => {
@@ -122,5 +123,25 @@ describe('POST /api/embeddings/{id}/check', () => {
     expect(left).not.toContain(secret);
     expect(left).not.toContain('secret-words');
     expect(left).not.toContain(new URL(url).host);
+  });
+});
+
+describe('the site of a page', () => {
+  it('was seen today, by what is counted of visits [DOC-06]', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T09:00:00Z') });
+    const system = await aSystem();
+    const { id, widgetToken: token } = await anEmbedding(await system.user());
+    for (const host of ['dk.example', 'localhost'])
+      await system.nobody.post(
+        '/api/seen',
+        { token, host, outcome: 'shown' },
+        { headers: { 'user-agent': 'Firefox' } },
+      );
+    const isSeen = (hostname: string) => isSeenToday(system.storage, { id, hostname, now: new Date() });
+    expect(await Promise.all(['dk.example', 'dk.example.', 'other.example', 'localhost'].map(isSeen))).toEqual([
+      ...[true, true, false, false],
+    ]);
+    vi.setSystemTime(new Date('2026-11-23T21:00:00Z'));
+    expect(await isSeen('dk.example')).toBe(false);
   });
 });

@@ -1,7 +1,9 @@
+import { moscowDay, siteOf } from '#functions/domain/seen.ts';
 import { handle } from '#functions/http/handle.ts';
 import { ownHost } from '#functions/http/origin.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
 import * as contract from '#shared/contracts/doctor.ts';
+import { NO_HOST } from '#shared/contracts/seen.ts';
 import { askPage, NoPage, type Page } from './ask-page.ts';
 import { type Checked, findingsOf, type Owned, tokensOf, unreadable, withoutPage } from './findings.ts';
 import { readPage } from './read-page.ts';
@@ -32,9 +34,23 @@ const ownersOf = async (
   return new Map(found);
 };
 
-type Checking = { readonly url: string; readonly checked: Checked; readonly caller: Caller };
+/** Whether a visitor of this site has seen the calendar today [DOC-06]. */
+export const isSeenToday = async (
+  { seen }: Pick<Storage, 'seen'>,
+  { id, hostname, now }: { readonly id: string; readonly hostname: string; readonly now: Date },
+): Promise<boolean> => {
+  const site = siteOf(hostname);
+  return site !== NO_HOST && seen.wasSeenOn(id, site, moscowDay(now));
+};
 
-const findingsAt = async ({ url, checked, caller }: Checking, storage: Storage): Promise<contract.Finding[]> => {
+type Checking = {
+  readonly url: string;
+  readonly checked: Omit<Checked, 'isSeenToday'> & { readonly id: string };
+  readonly caller: Caller;
+  readonly now: Date;
+};
+
+const findingsAt = async ({ url, checked, caller, now }: Checking, storage: Storage): Promise<contract.Finding[]> => {
   const { userId, host, origin } = caller;
   let page: Page;
   try {
@@ -47,7 +63,11 @@ const findingsAt = async ({ url, checked, caller }: Checking, storage: Storage):
   if (obstacle) return [obstacle];
   const facts = readPage(page.html, page.url, host);
   const others = tokensOf(facts).filter((token) => token !== checked.widgetToken);
-  return findingsOf(facts, { page, origin }, checked, await ownersOf(storage, others.slice(0, OTHERS_MAX), userId));
+  const [owned, isSeen] = await Promise.all([
+    ownersOf(storage, others.slice(0, OTHERS_MAX), userId),
+    isSeenToday(storage, { id: checked.id, hostname: page.url.hostname, now }),
+  ]);
+  return findingsOf(facts, { page, origin }, { ...checked, isSeenToday: isSeen }, owned);
 };
 
 /** Reads a page that the caller names, as a visitor would, and says what keeps the calendar from showing there. */
@@ -56,5 +76,5 @@ export const checkPage = handle(contract.checkPage, async ({ params: { id }, bod
   await storage.limits.take({ kind: 'CHECK', subject: user.id, window: HOUR, max: CHECKS_AN_HOUR }, now);
   const host = ownHost(headers)?.toLowerCase() ?? '';
   const caller = { userId: user.id, host, origin: `${headers['x-forwarded-proto'] ?? 'https'}://${host}` };
-  return { findings: await findingsAt({ url: body.url, checked, caller }, storage) };
+  return { findings: await findingsAt({ url: body.url, checked, caller, now }, storage) };
 });

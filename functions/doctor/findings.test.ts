@@ -28,15 +28,26 @@ const codeOf = (embedding: Embeddable, origin = ORIGIN): string => embedCode(emb
 const HTML = anEmbedding('HTML');
 const IFRAME = anEmbedding('IFRAME');
 
-type Site = { embedding?: Embeddable; url?: string; headers?: Record<string, string>; owned?: [string, Owned][] };
+type Site = {
+  embedding?: Embeddable;
+  url?: string;
+  headers?: Record<string, string>;
+  owned?: [string, Owned][];
+  isSeenToday?: boolean;
+};
 /** What is found on a page: codes of the findings, and their texts. */
 const found = (
   body: string,
-  { embedding = HTML, url = 'https://dk.example/', headers = {}, owned = [] }: Site = {},
+  { embedding = HTML, url = 'https://dk.example/', headers = {}, owned = [], isSeenToday = false }: Site = {},
 ) => {
   const text = `<!doctype html><html><head><title>Афиша</title></head><body><h1>Афиша</h1>${body}</body></html>`;
   const page = { url: new URL(url), headers };
-  return findingsOf(readPage(text, page.url, HOST), { page, origin: ORIGIN }, embedding, new Map(owned));
+  return findingsOf(
+    readPage(text, page.url, HOST),
+    { page, origin: ORIGIN },
+    { ...embedding, isSeenToday },
+    new Map(owned),
+  );
 };
 const codes = (...args: Parameters<typeof found>): string[] => found(...args).map(({ code }) => code);
 const texts = (...args: Parameters<typeof found>): string[] => found(...args).map(({ text }) => text);
@@ -95,6 +106,17 @@ describe('a page without the code', () => {
     expect(first).toBe('Кода на странице нет');
     expect(second).toContain(advice);
     expect(more).toEqual([]);
+  });
+
+  it('says that visitors have seen the calendar on that site today, and of no page with the code [DOC-06]', () => {
+    const seen = 'На этом сайте календарь сегодня видели';
+    const [absent, second, advice] = texts('<p>Ждём вас</p>', { isSeenToday: true });
+    expect([absent, second, advice]).toEqual([
+      'Кода на странице нет',
+      expect.stringContaining(seen),
+      expect.stringMatching(/^Вставьте код/),
+    ]);
+    expect(codes(codeOf(HTML), { isSeenToday: true })).toEqual(['fine']);
   });
 
   it.each(['WORDPRESS', 'BITRIX'] as const)('shows the shortcode of type %s as text [DOC-07]', (type) => {

@@ -12,6 +12,8 @@ export type Checked = {
   readonly type: EmbeddingType;
   readonly widgetToken: string;
   readonly settings: Settings;
+  /** Whether a visitor of the page's site has seen its calendar today. */
+  readonly isSeenToday: boolean;
 };
 
 /** Whose embedding a token names: a name is of another one of the same owner. */
@@ -43,7 +45,7 @@ const aboutOther = (owned: Owned): Finding => {
 };
 
 /** Why there is no code of ours on the page, as far as that can be seen. */
-const absence = ({ shown, links, platform }: PageFacts, { type, widgetToken }: Checked): Finding[] => {
+const absence = ({ shown, links, platform }: PageFacts, { type, widgetToken, isSeenToday }: Checked): Finding[] => {
   if (shown === 'shortcode') {
     const kind = type === 'WORDPRESS' || type === 'BITRIX' ? type : 'OTHER';
     return [bad('shortcode-shown', words.shortcodeShown[kind])];
@@ -51,7 +53,11 @@ const absence = ({ shown, links, platform }: PageFacts, { type, widgetToken }: C
   if (shown === 'markup') return [bad('code-shown', words.markupShown)];
   if (links.some(({ token }) => token === widgetToken)) return [bad('only-link', words.onlyLink)];
   const kind = type === 'TILDA' || type === 'WORDPRESS' || type === 'BITRIX' ? type : undefined;
-  return [bad('absent', words.absent), note('advice', words.advice[platform ?? kind ?? 'OTHER'])];
+  return [
+    bad('absent', words.absent),
+    ...(isSeenToday ? [note('seen-today', words.seenToday)] : []),
+    note('advice', words.advice[platform ?? kind ?? 'OTHER']),
+  ];
 };
 
 /** Whether the settings in a code are others than those of the embedding; a code without any takes them from us. */

@@ -12,7 +12,7 @@ import { apiErrors as words } from '#shared/locale/errors.ts';
  */
 export function toEmbedding(item: EmbeddingItem, user: Pick<User, 'role'>): Embedding;
 export function toEmbedding(item: EmbeddingItem, { role }: Pick<User, 'role'>): object {
-  const { ownerId, owners, version, ...embedding } = withoutKeys(item);
+  const { ownerId, owners, version, sample, ...embedding } = withoutKeys(item);
   const { settings, at, by = null } = publishedOf(item);
   return { ...embedding, published: { settings, at, by }, ...(role === 'admin' && owners && { owners }) };
 }

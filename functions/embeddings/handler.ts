@@ -5,6 +5,7 @@ import { openStorage } from '#functions/storage/open-storage.ts';
 import { createEmbedding } from './create-embedding.ts';
 import { discardDraft } from './discard-draft.ts';
 import { makeDraftLink, removeDraftLink } from './draft-link.ts';
+import { getSeen } from './get-seen.ts';
 import { listEmbeddings } from './list-embeddings.ts';
 import { publishEmbedding } from './publish-embedding.ts';
 import { removeEmbedding } from './remove-embedding.ts';
@@ -19,6 +20,7 @@ export const calls = [
   discardDraft,
   makeDraftLink,
   removeDraftLink,
+  getSeen,
 ];
 
 const secret = openSecrets(process.env);

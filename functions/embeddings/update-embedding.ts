@@ -5,19 +5,20 @@ import { eventLog } from '#shared/locale/event-log.ts';
 import { assertMayNarrow } from './answer-embedding.ts';
 import { revise } from './revise.ts';
 
-/** The whole object comes back; only its name, draft and owners are taken from it [EMB-53, LIVE-02]. */
+/** The whole object comes back; only its name, draft, owners and counting are taken from it [EMB-53, LIVE-02]. */
 export const updateEmbedding = handle(
   contract.updateEmbedding,
   async ({ params: { id }, body, user, now, storage }) => {
     assertMayNarrow(body.owners, user);
     return revise({ id, user, now, storage }, (seen) => {
-      const { name = seen.name, settings, owners } = body;
+      const { name = seen.name, settings, owners, counting } = body;
       const description =
         name === seen.name ? eventLog.embeddingUpdated(name) : eventLog.embeddingRenamed(seen.name, name);
       const changes = {
         name,
         ...(settings && { settings: revisedSettings(seen, settings) }),
         ...(owners !== undefined && { owners }),
+        ...(counting !== undefined && { counting }),
       };
       return { changes, description };
     });

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { NotFound } from '#functions/domain/errors.ts';
 import { toFeedEvent } from '#functions/domain/feed-event.ts';
 import { DEFAULT_TIME_ZONE, dayOf } from '#functions/domain/local-day.ts';
+import { sampleIn } from '#functions/domain/seen.ts';
 import { byStart, type Window } from '#functions/domain/window.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
 import type { FeedEvent, FeedMonth } from '#shared/contracts/feed.ts';
@@ -69,6 +70,8 @@ export const buildMonth = async (storage: Storage, token: string, { month, now, 
   return {
     month,
     settings: writeSettings(settings).toString(),
+    // A draft is looked at by its owner [SEEN-02].
+    seen: draft === undefined ? sampleIn(look) : 0,
     ...(settings.responsive !== undefined && { responsive: settings.responsive }),
     ...(events.length < all.length && { isPartial: true }),
     events,

@@ -45,7 +45,8 @@ describe('the document of a month', () => {
     await make('Летом', '2026-07-01');
     await make('Черновик', '2026-05-06', { status: 'draft' });
     const { events, ...rest } = await document('2026-05');
-    expect(rest).toEqual({ month: '2026-05', settings: expect.stringMatching(/^viewType=month&/), responsive: true });
+    const settings = expect.stringMatching(/^viewType=month&/);
+    expect(rest).toEqual({ month: '2026-05', settings, seen: 1, responsive: true });
     expect(readSettings(rest.settings)).toMatchObject({ transparency: 10, width: '100%' });
     expect(events.map(({ title }) => title)).toEqual(['Концерт', 'Лекция']);
     const query = { token: embedding.widgetToken };

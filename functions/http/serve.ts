@@ -49,20 +49,21 @@ const textOf = ({ contract }: AnyCall, body: unknown): string => {
 const success = (call: AnyCall, result: unknown, { headers: asked, requestContext }: GatewayRequest): GatewayAnswer => {
   const { body, extra } = result instanceof Answer ? result : new Answer(result, {});
   const text = textOf(call, body);
+  const isEmpty = call.contract.status === 204;
   const etag = extra.hasEtag ? etagOf(text) : undefined;
   const isKnown = etag !== undefined && isFresh(asked['if-none-match'], etag);
   const answer = {
     statusCode: isKnown ? 304 : (call.contract.status ?? 200),
     headers: {
       ...PRIVATE,
-      ...(isKnown ? {} : { 'content-type': typeOf(call) }),
+      ...(isKnown || isEmpty ? {} : { 'content-type': typeOf(call) }),
       ...(etag === undefined ? {} : { etag }),
       ...call.headers,
       ...extra.headers,
       'x-request-id': requestContext.requestId,
     },
     ...(extra.cookies && { cookies: [...extra.cookies] }),
-    body: isKnown ? '' : text,
+    body: isKnown || isEmpty ? '' : text,
   };
   if (isTooLarge(answer)) throw new Rejected(lateErrors.answerTooLarge);
   return answer;

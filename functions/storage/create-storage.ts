@@ -23,6 +23,7 @@ import { BY_CHANCE, createLog, type Settles } from './log/log.ts';
 import { createRetention } from './log/retention.ts';
 import { createMail } from './mail/mail.ts';
 import { createPictures } from './pictures/pictures.ts';
+import { createSeen } from './seen/seen.ts';
 import type { Cipher, CodesCipher } from './settings/cipher.ts';
 import { createSettings } from './settings/settings.ts';
 import { openTable } from './table.ts';
@@ -85,11 +86,12 @@ export const createStorage = (foundations: Foundations) => {
   const revisions = createRevisions(table, pictures);
   const uids = createUids(table);
   const versions = createVersions(table);
-  const trash = createTrash({ table, log, pictures, usage, revisions, versions, uids });
+  const seen = createSeen(table);
+  const trash = createTrash({ table, log, pictures, usage, revisions, versions, seen, uids });
   const events = createEvents({ table, log, usage, uids });
   const leavers = {
     ...createLeavers({ table, pictures, usage, revisions, uids }),
-    ...createEmbeddingLeavers({ table, usage, versions }),
+    ...createEmbeddingLeavers({ table, usage, versions, seen }),
   };
   const categories = createCategories(table, log);
   const embeddings = createEmbeddings(table, log, usage);
@@ -111,6 +113,7 @@ export const createStorage = (foundations: Foundations) => {
     },
     categories,
     embeddings: { ...embeddings, ...versions },
+    seen,
     imports,
     keeping: { ...revisions, ...trash, ...createLookUp(table), workTime: clock.workTime },
     users: {

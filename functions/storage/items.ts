@@ -22,6 +22,7 @@ import { AuthorItem, ChangeItem, RevisionItem, TrashItem, TrashPointerItem } fro
 import { LogCountersItem, LogEntryItem, LogPendingItem } from './items/log.ts';
 import { MailFailedItem, MailItem } from './items/mail.ts';
 import { UnusedPictureItem } from './items/pictures.ts';
+import { SeenDayItem, SeenHostItem, SeenHostsItem } from './items/seen.ts';
 import { EmailSettingsItem, SecuritySettingsItem } from './items/settings.ts';
 import { TwoFactorItem } from './items/two-factor.ts';
 import { ApplicantItem, AttemptsItem, EmailItem, LimitItem, LookItem, UserItem, UsernameItem } from './items/users.ts';
@@ -57,6 +58,9 @@ export const itemOf = {
   TRASH_POINTER: TrashPointerItem,
   EMBEDDING: EmbeddingItem,
   TOKEN: WidgetTokenItem,
+  SEEN_DAY: SeenDayItem,
+  SEEN_HOST: SeenHostItem,
+  SEEN_HOSTS: SeenHostsItem,
   COUNTER: CounterItem,
   COUNTER_CHANGE: CounterChangeItem,
   RECOUNT: RecountItem,
@@ -106,6 +110,9 @@ export const versionOf: Readonly<Record<keyof typeof itemOf, number>> = {
   TRASH_POINTER: 1,
   EMBEDDING: 1,
   TOKEN: 1,
+  SEEN_DAY: 1,
+  SEEN_HOST: 1,
+  SEEN_HOSTS: 1,
   // 2: events by year, which upcoming events are counted from.
   COUNTER: 2,
   COUNTER_CHANGE: 1,

@@ -149,6 +149,21 @@ export const embeddingsPartition = (ownerId: string): string => `OWNER#${ownerId
 export const embeddingKey = (ownerId: string, id: string): Key => ({ pk: embeddingsPartition(ownerId), sk: id });
 export const widgetTokenKey = (token: string): Key => ({ pk: `TOKEN#${token}`, sk: 'TOKEN' });
 
+/** Where an embedding was seen, and how often. */
+export const seenPartition = (embeddingId: string): string => `SEEN#${embeddingId}`;
+export const SEEN_DAY_PREFIX = 'DAY#';
+/** @param day `YYYY-MM-DD`, of Moscow */
+export const seenDayKey = (embeddingId: string, day: string): Key => ({
+  pk: seenPartition(embeddingId),
+  sk: `${SEEN_DAY_PREFIX}${day}`,
+});
+export const SEEN_HOST_PREFIX = 'HOST#';
+export const seenHostKey = (embeddingId: string, host: string): Key => ({
+  pk: seenPartition(embeddingId),
+  sk: `${SEEN_HOST_PREFIX}${host}`,
+});
+export const seenHostsKey = (embeddingId: string): Key => ({ pk: seenPartition(embeddingId), sk: 'HOSTS' });
+
 /** Counters are spread over so many items, and so are the changes that wait to be added to them. */
 export const COUNTER_SHARDS = 8;
 export const counterChangesPartition = (shard: number): string => `COUNTERS#CHANGES#${shard}`;

@@ -45,6 +45,7 @@ const FUNCTIONS: Record<Group, () => Promise<{ readonly calls: readonly Call<Giv
   keeping: () => import('#functions/keeping/handler.ts'),
   feed: () => import('#functions/feed/handler.ts'),
   embeddings: () => import('#functions/embeddings/handler.ts'),
+  seen: () => import('#functions/seen/handler.ts'),
   doctor: () => import('#functions/doctor/handler.ts'),
   admin: () => import('#functions/admin/handler.ts'),
 };

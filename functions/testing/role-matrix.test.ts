@@ -36,6 +36,7 @@ const PUBLIC = [
   'getCalendarFile',
   'getEventFile',
   'getOEmbed',
+  'countVisit',
 ];
 /** What a sign-in opens whose code is awaited; the code itself is refused to whoever has signed in. */
 const WHILE_CODE = ['loginByCode', 'getUser', 'logout'];
@@ -187,6 +188,7 @@ const FOREIGN: Record<string, number> = {
   updateEmbedding: 404,
   removeEmbedding: 404,
   checkPage: 404,
+  getSeen: 404,
   publishEmbedding: 404,
   discardDraft: 404,
   makeDraftLink: 404,
@@ -208,6 +210,7 @@ const FOREIGN_TO_ADMINS: Record<string, number> = {
   updateEmbedding: 404,
   removeEmbedding: 404,
   checkPage: 404,
+  getSeen: 404,
   publishEmbedding: 404,
   discardDraft: 404,
   makeDraftLink: 404,

@@ -8,7 +8,9 @@ import { anEvent } from './builders.ts';
 import { aSystem, logLines } from './system.ts';
 import { type Ids, isCallName, validRequests } from './valid-requests.ts';
 
-const calls = Object.values(api).flatMap((group) => Object.entries<Endpoint>(group));
+// A visit that cannot be counted is lost without a word to the visitor (seen/count-visit.test.ts).
+const { seen: _, ...told } = api;
+const calls = Object.values(told).flatMap((group) => Object.entries<Endpoint>(group));
 
 let system: Awaited<ReturnType<typeof aSystem>>;
 let token: string;

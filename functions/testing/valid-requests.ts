@@ -126,6 +126,8 @@ export const validRequests: Record<CallName, (ids: Ids) => ValidRequest> = {
   removeDraftLink: ({ embedding }) => ({ path: `/api/embeddings/${embedding}/draft-link` }),
   listVersions: ({ embedding }) => ({ path: `/api/embeddings/${embedding}/versions` }),
   restoreVersion: ({ embedding }) => ({ path: `/api/embeddings/${embedding}/versions/1/restore` }),
+  getSeen: ({ embedding }) => ({ path: `/api/embeddings/${embedding}/seen?days=30` }),
+  countVisit: ({ token }) => ({ path: '/api/seen', body: { token, host: 'example.ru', outcome: 'shown' } }),
   checkPage: ({ embedding }) => ({ path: `/api/embeddings/${embedding}/check`, body: { url: 'http://localhost:9/' } }),
   searchEvents: () => ({ path: '/api/events/search?q=встреча&limit=10' }),
   changeEvents: ({ event }) => ({

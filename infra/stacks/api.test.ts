@@ -52,9 +52,11 @@ describe('the HTTP API', () => {
     expect(routes()).toEqual({ ...Object.fromEntries(contracts), $default: 'health' });
   });
 
-  it('lets far fewer new passwords through than other calls, but nobody use up a limit of sign-in', () => {
+  it('lets far fewer new passwords and 300 beacons a second through, but nobody use up a limit of sign-in', () => {
     const [stage] = resourcesOf(app, 'AWS::ApiGatewayV2::Stage');
-    const { RouteSettings, DefaultRouteSettings } = v.parse(Stage, stage?.properties);
+    const { RouteSettings: all, DefaultRouteSettings } = v.parse(Stage, stage?.properties);
+    const { 'POST /api/seen': beacons, ...RouteSettings } = all;
+    expect(beacons).toEqual({ ThrottlingRateLimit: 300, ThrottlingBurstLimit: 300 });
     const throttled = passwordCalls.filter(({ path }) => !path.startsWith('/api/login'));
     expect(Object.keys(RouteSettings).sort()).toEqual(throttled.map(routeKey).sort());
     expect(Object.keys(RouteSettings)).toContain('POST /api/user/confirm');
@@ -97,7 +99,7 @@ describe('the functions', () => {
 
   it('give up before API Gateway does', () => {
     const called = functions.filter(({ name }) => name !== 'first-admin' && name !== 'chores');
-    expect(called).toHaveLength(9);
+    expect(called).toHaveLength(10);
     for (const { name, Timeout } of called) {
       expect(Timeout, name).toBeLessThan(30);
     }
@@ -133,7 +135,7 @@ describe('the first administrator', () => {
   it('waits until data are brought up to date, which no function of the release before disturbs [DB-14]', () => {
     const [trigger] = Object.values(app.findResources('Custom::Trigger'));
     const others = ourFunctions(app).filter(({ name }) => name !== 'first-admin');
-    expect(others).toHaveLength(10);
+    expect(others).toHaveLength(11);
     for (const { id } of others) expect(trigger?.DependsOn).toContain(id);
     expect(functionNamed('first-admin')?.Timeout).toBe(600);
   });

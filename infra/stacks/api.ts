@@ -28,8 +28,14 @@ const FEED_PARTITIONS = {
   index: ['EVENTS#*', 'SERIES#*'],
 };
 
-/** Who asks, their embeddings, whose a token is, how often they ask. */
-const DOCTOR_PARTITIONS = { table: ['USER#*', 'OWNER#*#EMBEDDINGS', 'TOKEN#*', 'LIMIT#*', 'SETTINGS'], index: [] };
+/** Who asks, their embeddings, whose a token is, how often they ask, where a widget was seen. */
+const DOCTOR_PARTITIONS = {
+  table: ['USER#*', 'OWNER#*#EMBEDDINGS', 'TOKEN#*', 'LIMIT#*', 'SETTINGS', 'SEEN#*'],
+  index: [],
+};
+
+/** Whose a token is, whether its views are counted, and the counts. */
+const SEEN_PARTITIONS = { table: ['TOKEN#*', 'OWNER#*#EMBEDDINGS', 'SEEN#*'], index: [] };
 
 /**
  * Grants, memory and instances of each group of calls. On arm64 1769 MB are one whole core, which bcrypt needs. Groups that
@@ -51,6 +57,8 @@ export const groups: Record<Group, GroupSettings> = {
   keeping: { grants: { table: 'write', pictures: 'write', tokenSecret: true }, memoryMb: 1024, timeout: 29 },
   feed: { grants: { table: 'read', partitions: FEED_PARTITIONS }, memoryMb: 512, timeout: 10, reserved: 100 },
   embeddings: { grants: { table: 'write', tokenSecret: true }, memoryMb: 512, timeout: 10 },
+  // Anybody may send it what they like: it writes counts, and of embeddings of how many visits one is told.
+  seen: { grants: { table: 'write', partitions: SEEN_PARTITIONS }, memoryMb: 512, timeout: 5, reserved: 5 },
   // It alone asks strangers' sites: it reads and counts for its caller, and knows no secret but those of every call.
   doctor: {
     grants: { table: 'write', partitions: DOCTOR_PARTITIONS, tokenSecret: true },
@@ -74,6 +82,8 @@ const THROTTLE = { rateLimit: 1000, burstLimit: 500 };
 const SIGN_IN: readonly Endpoint[] = [contracts.auth.login, contracts.auth.loginByCode];
 const THROTTLED = passwordCalls.filter((call) => !SIGN_IN.includes(call));
 const PASSWORD_THROTTLE = { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 50 };
+/** Visits that are told; what is over it is lost to the counts, and nobody waits for it. */
+const BEACON_THROTTLE = { ThrottlingRateLimit: 300, ThrottlingBurstLimit: 300 };
 
 /** What waits in the table to be done, a minute later at most: no request waits for it. */
 export const CHORES = {
@@ -144,7 +154,10 @@ export class Api extends Construct {
     const resource = stage.node.defaultChild;
     if (!(resource instanceof CfnStage))
       throw new Error('HttpStage holds no CfnStage: the route limits have no place.');
-    resource.routeSettings = Object.fromEntries(THROTTLED.map((call) => [routeKey(call), PASSWORD_THROTTLE]));
+    resource.routeSettings = {
+      ...Object.fromEntries(THROTTLED.map((call) => [routeKey(call), PASSWORD_THROTTLE])),
+      [routeKey(contracts.seen.countVisit)]: BEACON_THROTTLE,
+    };
     // CloudFormation may make the stage first, and then knows no route that the settings name.
     for (const route of routes) stage.node.addDependency(route);
   }

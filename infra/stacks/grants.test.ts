@@ -29,7 +29,7 @@ const CODES_KEY = on(['CodesKey'], 'kms:Encrypt', 'kms:Decrypt');
 /** Every function of the API checks that a request came through CloudFront. */
 const ORIGIN_KEY = on(['OriginKey'], 'secretsmanager:GetSecretValue');
 
-const GROUPS = ['Health', 'Auth', 'Profile', 'Events', 'Feed', 'Embeddings', 'Doctor', 'Keeping', 'Admin'];
+const GROUPS = ['Health', 'Auth', 'Profile', 'Events', 'Feed', 'Embeddings', 'Seen', 'Doctor', 'Keeping', 'Admin'];
 const Permission = v.object({
   Action: v.literal('lambda:InvokeFunction'),
   Principal: v.string(),
@@ -51,8 +51,11 @@ const may: Record<string, string[]> = {
     ...on(['Table/index/gsi1'], ...READ).map((line) => `${line} of EVENTS#* SERIES#*`),
   ],
   embeddings: [...TABLE_WRITE, ...TOKEN_SECRET],
+  seen: on(['Table'], ...READ, ...WRITE).map((line) => `${line} of TOKEN#* OWNER#*#EMBEDDINGS SEEN#*`),
   doctor: [
-    ...on(['Table'], ...READ, ...WRITE).map((line) => `${line} of USER#* OWNER#*#EMBEDDINGS TOKEN#* LIMIT#* SETTINGS`),
+    ...on(['Table'], ...READ, ...WRITE).map(
+      (line) => `${line} of USER#* OWNER#*#EMBEDDINGS TOKEN#* LIMIT#* SETTINGS SEEN#*`,
+    ),
     ...TOKEN_SECRET,
   ],
   admin: [
@@ -81,6 +84,7 @@ const knows: Record<string, Record<string, string>> = {
   keeping: { TABLE_NAME: 'Table', PICTURES_BUCKET: 'Pictures', TOKEN_SECRET_ARN: 'TokenSecret' },
   feed: { TABLE_NAME: 'Table' },
   embeddings: { TABLE_NAME: 'Table', TOKEN_SECRET_ARN: 'TokenSecret' },
+  seen: { TABLE_NAME: 'Table' },
   doctor: { TABLE_NAME: 'Table', TOKEN_SECRET_ARN: 'TokenSecret' },
   admin: {
     TABLE_NAME: 'Table',

@@ -258,7 +258,7 @@ describe('instances set aside', () => {
     );
 
   it('keep a flood of sign-ins or of feeds from the rest, and leave most of an account to others', () => {
-    expect(reserved()).toEqual({ auth: 25, doctor: 5, feed: 100 });
+    expect(reserved()).toEqual({ auth: 25, doctor: 5, feed: 100, seen: 5 });
   });
 
   it('are none where the account is too small for them', () => {

@@ -19,6 +19,7 @@ import * as publishing from '#shared/contracts/publishing.ts';
 import * as registration from '#shared/contracts/registration.ts';
 import * as reset from '#shared/contracts/reset.ts';
 import * as search from '#shared/contracts/search.ts';
+import * as seen from '#shared/contracts/seen.ts';
 import * as sessions from '#shared/contracts/sessions.ts';
 import * as settings from '#shared/contracts/settings.ts';
 import * as twoFactor from '#shared/contracts/two-factor.ts';
@@ -102,7 +103,9 @@ export const api = {
     discardDraft: publishing.discardDraft,
     makeDraftLink: publishing.makeDraftLink,
     removeDraftLink: publishing.removeDraftLink,
+    getSeen: seen.getSeen,
   },
+  seen: { countVisit: seen.countVisit },
   doctor: { checkPage: doctor.checkPage },
   admin: {
     getStats: administration.getStats,

@@ -46,6 +46,8 @@ const embeddingOf = <const T extends EmbeddingType, const S extends v.GenericSch
     draftKey: v.optional(v.string()),
     /** Administrators alone are told; absent: the events of all who publish. */
     owners: v.optional(v.array(v.string())),
+    /** Absent: its views are counted [SEEN-02]. */
+    counting: v.optional(v.boolean()),
   });
 
 export const Embedding = v.variant('type', [
@@ -109,10 +111,12 @@ export const updateEmbedding = endpoint({
     settings: v.optional(SettingsInput),
     /** Of administrators alone; null: everybody's again. */
     owners: v.optional(v.nullable(Owners)),
+    /** Whether its views are counted. */
+    counting: v.optional(v.boolean(words.badFlag)),
   }),
   output: Embedding,
   errors: 'json',
-  summary: 'Replace the name, the draft of the settings or the owners of an embedding',
+  summary: 'Replace the name, the draft of the settings, the owners or the counting of an embedding',
 });
 
 export const removeEmbedding = endpoint({

@@ -38,7 +38,7 @@ export type Endpoint = {
   /** Content type of a success that is not JSON; the output is then the text of the body. */
   readonly contentType?: 'text/calendar';
   /** Status of a success. Default 200. */
-  readonly status?: 201 | 302;
+  readonly status?: 201 | 204 | 302;
   /** Form of an error body: bare text, or JSON `{"error": "…"}` [API-07, API-08]. */
   readonly errors: 'text' | 'json';
   /** One line in English for the OpenAPI document. */

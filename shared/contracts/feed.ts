@@ -48,6 +48,8 @@ export const FeedMonth = v.strictObject({
   month: v.string(),
   /** What is published, as the query of a widget's address. */
   settings: v.string(),
+  /** Of so many visits one is told (`POST /api/seen`); 0: none. */
+  seen: v.number(),
   /** Of the HTML type: whether the frame follows the height of its content. */
   responsive: v.optional(v.boolean()),
   /** Not all events are in it. */

@@ -35,5 +35,11 @@ export const feedBody = (
   JSON.stringify(
     month === null
       ? events
-      : ({ month, settings, ...(responsive !== undefined && { responsive }), events: [...events] } satisfies FeedMonth),
+      : ({
+          month,
+          settings,
+          seen: 0,
+          ...(responsive !== undefined && { responsive }),
+          events: [...events],
+        } satisfies FeedMonth),
   );

@@ -42,6 +42,7 @@ const IS_DATA: Readonly<Record<Item['kind'], boolean>> = {
   ...{ EVENT: true, EVENT_POINTER: true, SERIES: true, CATEGORY: true, CATEGORY_LIST: true, USAGE: true },
   ...{ REVISION: true, CHANGE: true, AUTHOR: true, TRASH: true, TRASH_POINTER: true },
   ...{ UID: true, IMPORT: true, EMBEDDING: true, TOKEN: true, UNUSED_PICTURE: true },
+  ...{ SEEN_DAY: true, SEEN_HOST: true, SEEN_HOSTS: true },
   ...{ COUNTER: true, COUNTER_CHANGE: true, LOG: true, LOG_PENDING: true, LOG_COUNTERS: true, ERASE: true },
   ...{ EMAIL_SETTINGS: true, SECURITY_SETTINGS: true, VERSIONS: true },
   ...{

@@ -17,6 +17,11 @@ import {
   RECREATION_KEY,
   recountKey,
   SECURITY_SETTINGS_KEY,
+  SEEN_DAY_PREFIX,
+  SEEN_HOST_PREFIX,
+  seenDayKey,
+  seenHostKey,
+  seenHostsKey,
   trashPointerKey,
   UNUSED_PICTURE_SHARDS,
   unusedPictureKey,
@@ -81,6 +86,12 @@ const placeOf = (item: Item): Place | null => {
       return EMPTIED_KEY;
     case 'RECREATION':
       return RECREATION_KEY;
+    case 'SEEN_DAY':
+      return seenDayKey(after('SEEN#', pk), after(SEEN_DAY_PREFIX, sk));
+    case 'SEEN_HOST':
+      return seenHostKey(after('SEEN#', pk), after(SEEN_HOST_PREFIX, sk));
+    case 'SEEN_HOSTS':
+      return seenHostsKey(after('SEEN#', pk));
     case 'EMAIL_SETTINGS':
       return EMAIL_SETTINGS_KEY;
     case 'SECURITY_SETTINGS':

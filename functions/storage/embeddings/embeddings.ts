@@ -34,6 +34,7 @@ export type EmbeddingChanges = {
   /** The draft. */
   readonly settings?: Settings;
   readonly owners?: readonly string[] | null;
+  readonly counting?: boolean;
   readonly published?: Published;
   /** Null: the draft is shown by no link any more. */
   readonly draftKey?: string | null;
@@ -66,6 +67,8 @@ const Look = v.strictObject({
   settings: LookSettings,
   published: v.optional(v.strictObject({ settings: LookSettings })),
   draftKey: v.optional(v.string()),
+  counting: v.optional(v.boolean()),
+  sample: v.optional(v.number()),
 });
 
 /** Embeddings and the tokens of their widgets. */

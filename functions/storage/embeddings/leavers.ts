@@ -3,6 +3,7 @@ import { erasedAuthor } from '#functions/domain/erased-name.ts';
 import type { IsOver } from '#functions/storage/database/work-time.ts';
 import { Author } from '#functions/storage/items/fields.ts';
 import { embeddingKey, embeddingsPartition, widgetTokenKey } from '#functions/storage/keys.ts';
+import type { Seen } from '#functions/storage/seen/seen.ts';
 import type { Table } from '#functions/storage/table.ts';
 import { assign, ConditionFailed, put, remove, type Write } from '#functions/storage/transactions.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
@@ -48,13 +49,14 @@ const PURGED_AT_ONCE = 40;
 /** Three steps each, one for who gets them, and two of what each of both has. */
 const HANDED_AT_ONCE = 32;
 
-type Parts = { readonly table: Table; readonly usage: Usage; readonly versions: Versions };
+type Parts = { readonly table: Table; readonly usage: Usage; readonly versions: Versions; readonly seen: Seen };
 
 /** All embeddings of an owner who is being deleted. */
 export const createEmbeddingLeavers = ({
   table: { commit, queryItems },
   usage: { countIn },
   versions: { purgeVersions },
+  seen: { purgeSeen },
 }: Parts) => {
   /**
    * Deletes the embeddings of an owner with their tokens, in whole batches: safe to repeat after a crash.
@@ -65,7 +67,10 @@ export const createEmbeddingLeavers = ({
     for (;;) {
       const batch = await queryItems(Removable, plan);
       if (batch.length === 0) return true;
-      for (const { id } of batch) await purgeVersions(id);
+      for (const { id } of batch) {
+        await purgeVersions(id);
+        await purgeSeen(id);
+      }
       await countIn([{ ownerId, by: { embeddings: -batch.length } }], (steps) =>
         commit([...batch.flatMap(removal), ...steps]),
       ).catch((reason: unknown) => {

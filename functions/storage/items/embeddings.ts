@@ -30,6 +30,10 @@ const fieldsOf = <const T extends string, const S extends v.GenericSchema>(type:
   published: v.optional(v.strictObject({ settings, at: StoredInstant, by: v.optional(Author) })),
   /** Of the link that shows the draft. */
   draftKey: v.optional(v.string()),
+  /** Absent: its views are counted. */
+  counting: v.optional(v.boolean()),
+  /** Of so many visits one is told, by the views of the day before; absent: all are. Written by the counting itself. */
+  sample: v.optional(count),
 });
 
 const embeddingItem = <const T extends string, const S extends v.GenericSchema>(type: T, settings: S) =>

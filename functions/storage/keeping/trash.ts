@@ -12,6 +12,7 @@ import { TrashItem, TrashPointerItem } from '#functions/storage/items/keeping.ts
 import { trashIndexPartition, trashPartition, trashPointerKey } from '#functions/storage/keys.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import { hurried, type Pictures } from '#functions/storage/pictures/pictures.ts';
+import type { Seen } from '#functions/storage/seen/seen.ts';
 import type { Table } from '#functions/storage/table.ts';
 import { ConditionFailed, remove, type Write } from '#functions/storage/transactions.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
@@ -55,6 +56,7 @@ type Parts = {
   readonly usage: Usage;
   readonly revisions: Revisions;
   readonly versions: Versions;
+  readonly seen: Pick<Seen, 'purgeSeen'>;
   readonly uids: Uids;
 };
 
@@ -66,6 +68,7 @@ export const createTrash = ({
   usage: { countIn },
   revisions,
   versions,
+  seen,
   uids,
 }: Parts) => {
   const { commit, getItem, queryItems } = table;
@@ -150,6 +153,8 @@ export const createTrash = ({
    * @throws NotFound: it is gone, or restored
    */
   const discardTrashed = async (item: TrashItem, now: Date, made?: LogLine): Promise<void> => {
+    // Before: of what is gone nobody would find them after a kill. More than a transaction holds; none comes to what is in the trash.
+    if (item.embedding) await seen.purgeSeen(item.id);
     const { steps, notes } = item.embedding
       ? { steps: (await versions.versionKeys(item.id)).map((key) => remove(key)), notes: [] }
       : await revisions.revisionRemoval(item.id);

@@ -1,0 +1,26 @@
+import { domainToUnicode } from 'node:url';
+import { errorOf, moscowDay, sampleIn } from '#functions/domain/seen.ts';
+import { handle } from '#functions/http/handle.ts';
+import { getSeen as contract, NO_HOST, OTHER_HOSTS } from '#shared/contracts/seen.ts';
+
+/** What people call a site; a name that is none in Unicode stays as it is. */
+const readable = (host: string): string =>
+  host === NO_HOST || host === OTHER_HOSTS ? host : domainToUnicode(host) || host;
+
+/** Where an own embedding stands and how often it is seen there. */
+export const getSeen = handle(contract, async ({ params: { id }, query, user, now, storage }) => {
+  const embedding = await storage.embeddings.getEmbedding({ ownerId: user.id, id });
+  const all = Array.from({ length: query.days }, (_, at) => moscowDay(now, query.days - 1 - at));
+  const { days, hosts } = await storage.seen.seenOf(id, all[0] ?? moscowDay(now));
+  const byDay = new Map(days.map((item) => [item.day, item]));
+  return {
+    days: all.map((day) => {
+      const { views = 0, variance = 0, failed = 0 } = byDay.get(day) ?? {};
+      return { day, views, error: errorOf(variance), failed };
+    }),
+    hosts: hosts
+      .toSorted((one, other) => other.last.localeCompare(one.last) || one.host.localeCompare(other.host))
+      .map(({ host, first, last, failed }) => ({ host: readable(host), first, last, ...(failed && { failed }) })),
+    sample: sampleIn(embedding),
+  };
+});

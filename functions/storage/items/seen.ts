@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { count, key, ttl } from './fields.ts';
+
+const Day = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/));
+
+/** The visits of a day to one embedding. */
+export const SeenDayItem = v.strictObject({
+  ...key,
+  kind: v.literal('SEEN_DAY'),
+  /** Beacons. */
+  n: count,
+  /** Visits that they stand for, of which the events were shown. */
+  views: count,
+  /** Sum of k(k−1) of these, one in k of which was told. */
+  variance: count,
+  /** The same number of visits that did not see the events. */
+  failed: count,
+  ttl,
+});
+
+/** A site that an embedding was seen on; nothing of who saw it. */
+export const SeenHostItem = v.strictObject({
+  ...key,
+  kind: v.literal('SEEN_HOST'),
+  first: Day,
+  last: Day,
+  /** The last day on which the events were not shown there. */
+  failed: v.optional(Day),
+  ttl,
+});
+export type SeenHostItem = v.InferOutput<typeof SeenHostItem>;
+
+/** How many sites are told apart. */
+export const SeenHostsItem = v.strictObject({ ...key, kind: v.literal('SEEN_HOSTS'), count, ttl });
