@@ -5,5 +5,8 @@ import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 export const ConfirmDialog = lazyDialog(async () => (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog);
 export const VersionsDialog = lazyDialog(async () => (await import('./history/versions-dialog.tsx')).VersionsDialog);
 export const CheckDialog = lazyDialog(async () => (await import('./check/check-dialog.tsx')).CheckDialog);
+export const DraftLinkDialog = lazyDialog(
+  async () => (await import('./publishing/draft-link-dialog.tsx')).DraftLinkDialog,
+);
 export const CodeDialog = lazyDialog(async () => (await import('./code/code-dialog.tsx')).CodeDialog);
 export const ColorPicker = lazyDialog(async () => (await import('./editor/color-picker.tsx')).ColorPicker);

@@ -11,14 +11,35 @@ import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { tellDone } from '#web/events/tell-done.ts';
 import { notifyError, notifySuccess } from '#web/ui/notify.ts';
-import { createSaveQueue } from './save-queue.ts';
-import { changeList, withReplaced } from './use-embeddings.ts';
+import { type Act, createSaveQueue } from './save-queue.ts';
+import { changeList, refreshList, withReplaced } from './use-embeddings.ts';
 
 const queue = createSaveQueue(async ({ id, ...whole }) => {
   const saved = await callApi(updateCall, { params: { id }, body: { id, ...whole } });
   changeList((list) => withReplaced(list, saved));
   return saved;
 });
+
+/**
+ * Makes a call that answers the embedding, once the saves before it are stored. Returns the embedding, or undefined after a
+ * toast with the failure; the list is then fetched anew, as somebody else may have changed it.
+ */
+export const afterSaves = async (embedding: Embedding, act: Act, done: string): Promise<Embedding | undefined> => {
+  try {
+    const next = await queue.act(embedding, async (latest) => {
+      const answered = await act(latest);
+      changeList((list) => withReplaced(list, answered));
+      return answered;
+    });
+    notifySuccess(done);
+    return next;
+  } catch (thrown) {
+    if (!(thrown instanceof ApiError)) throw thrown;
+    notifyError(thrown.message);
+    await refreshList();
+    return undefined;
+  }
+};
 
 export type NewEmbedding = { name: string; type: EmbeddingType; viewType: ViewType };
 

@@ -10,60 +10,86 @@ export type WholeEmbedding = Omit<Embedding, 'settings' | 'type' | 'owners'> & {
   owners?: string[] | null | undefined;
 };
 
+/** A call that has to find the saves before it stored; it answers what the server then has. */
+export type Act = (latest: Embedding) => Promise<Embedding>;
+
 type Waiting = {
   readonly base: Embedding;
-  readonly change: Change;
+  readonly job: Change | Act;
   readonly resolve: (saved: Embedding) => void;
   readonly reject: (reason: unknown) => void;
 };
-type Lane = { readonly waiting: Waiting[]; latest: Embedding | null; isRunning: boolean };
+type Lane = {
+  readonly waiting: Waiting[];
+  latest: Embedding | null;
+  isRunning: boolean;
+  /** Why the last save of settings was refused. */
+  refusal: { readonly reason: unknown } | null;
+};
 
-const kindOf = (change: Change): string => Object.keys(change).join();
+const kindOf = (job: Change | Act): string => Object.keys(job).join();
 
-/** The saves at the head of the lane that are of one kind: only the last of them has to be sent. */
+/** The saves at the head of the lane that are of one kind: only the last of them has to be sent. An act is of no kind. */
 const takeRun = (waiting: Waiting[]): Waiting[] => {
   const [head] = waiting;
   if (!head) return [];
-  const end = waiting.findIndex(({ change }) => kindOf(change) !== kindOf(head.change));
+  const isOther = ({ job }: Waiting) => typeof job === 'function' || kindOf(job) !== kindOf(head.job);
+  const end = typeof head.job === 'function' ? 1 : waiting.findIndex(isOther);
   return waiting.splice(0, end < 0 ? waiting.length : end);
 };
 
 /**
  * Saves of one embedding go one after another, as each PUT carries the whole object: two at once could overwrite each
  * other in either order. While one is under way later ones of the same kind join into one, with the last state; a failed
- * save does not stop those behind it. Saves of different embeddings do not wait for each other.
+ * save does not stop those behind it, but an act behind refused settings is refused with them. Saves of different embeddings
+ * do not wait for each other.
  */
 export const createSaveQueue = (send: (whole: WholeEmbedding) => Promise<Embedding>) => {
   const lanes = new Map<string, Lane>();
+
+  const done = async ({ base, job }: Waiting, lane: Lane): Promise<Embedding> => {
+    if (typeof job === 'function') {
+      if (lane.refusal) throw lane.refusal.reason;
+      return job(lane.latest ?? base);
+    }
+    // Left out they are kept: a list that is read before another tab narrows it would undo that.
+    const { owners, ...whole } = lane.latest ?? base;
+    return send({ ...whole, ...job });
+  };
 
   const run = async (id: string, lane: Lane): Promise<void> => {
     lane.isRunning = true;
     for (let joined = takeRun(lane.waiting); joined.length > 0; joined = takeRun(lane.waiting)) {
       const last = joined.at(-1);
       if (!last) break;
+      const areSettings = 'settings' in last.job;
       try {
-        // Left out they are kept: a list that is read before another tab narrows it would undo that.
-        const { owners, ...base } = lane.latest ?? last.base;
-        const saved = await send({ ...base, ...last.change });
+        const saved = await done(last, lane);
         lane.latest = saved;
+        if (areSettings) lane.refusal = null;
         for (const { resolve } of joined) resolve(saved);
       } catch (reason) {
+        if (areSettings) lane.refusal = { reason };
         for (const { reject } of joined) reject(reason);
       }
     }
     lanes.delete(id);
   };
 
+  const enqueue = (base: Embedding, job: Change | Act): Promise<Embedding> => {
+    const lane = lanes.get(base.id) ?? { waiting: [], latest: null, isRunning: false, refusal: null };
+    lanes.set(base.id, lane);
+    const saved = new Promise<Embedding>((resolve, reject) => {
+      lane.waiting.push({ base, job, resolve, reject });
+    });
+    if (!lane.isRunning) void run(base.id, lane);
+    return saved;
+  };
+
   return {
     /** `base` is the embedding as the list knows it now. Answers what the server stored; throws what `send` throws. */
-    save: (base: Embedding, change: Change): Promise<Embedding> => {
-      const lane = lanes.get(base.id) ?? { waiting: [], latest: null, isRunning: false };
-      lanes.set(base.id, lane);
-      const saved = new Promise<Embedding>((resolve, reject) => {
-        lane.waiting.push({ base, change, resolve, reject });
-      });
-      if (!lane.isRunning) void run(base.id, lane);
-      return saved;
-    },
+    save: (base: Embedding, change: Change): Promise<Embedding> => enqueue(base, change),
+    /** Once the saves before it are stored; throws why settings before it were not. */
+    act: (base: Embedding, act: Act): Promise<Embedding> => enqueue(base, act),
   };
 };

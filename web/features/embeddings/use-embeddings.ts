@@ -34,6 +34,11 @@ export const changeList = (change: (embeddings: Embedding[]) => Embedding[]): vo
   mutate<Embedding[]>(LIST_KEY, (current) => current && change(current)).catch(() => undefined);
 };
 
+/** Fetches the list anew, and waits for it. */
+export const refreshList = async (): Promise<void> => {
+  await mutate(LIST_KEY).catch(() => undefined);
+};
+
 /** The list with one embedding replaced by its newer state. */
 export const withReplaced = (embeddings: Embedding[], newer: Embedding): Embedding[] =>
   embeddings.map((one) => (one.id === newer.id ? newer : one));

@@ -8,6 +8,7 @@ import { AdminHint } from '#web/features/embeddings/admin-hint.tsx';
 import { copyCode } from '#web/features/embeddings/code/copy-code.ts';
 import { CheckDialog, CodeDialog, VersionsDialog } from '#web/features/embeddings/dialogs.ts';
 import { LivePreview } from '#web/features/embeddings/preview/live-preview.tsx';
+import { PublishPanel } from '#web/features/embeddings/publishing/publish-panel.tsx';
 import { EditorHeader } from './editor-header.tsx';
 import { EditorTabs } from './editor-tabs.tsx';
 import { ResetSettings } from './reset-settings.tsx';
@@ -75,6 +76,7 @@ export const EmbeddingEditor = ({ embedding, onPreview, registerFlush }: Props) 
           onShowHistory={() => setHistoryOpen(true)}
           onCheck={() => setCheckOpen(true)}
         />
+        <PublishPanel embedding={embedding} />
         <AdminHint />
         <EditorTabs
           unsaved={unsaved}

@@ -2,7 +2,9 @@ import { Box, chakra, HStack, IconButton } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
 import { embeddingTypeLabels, cardWords as words } from '#shared/locale/embeddings.ts';
+import { publishWords } from '#shared/locale/publishing.ts';
 import { PencilIcon } from '#web/features/embeddings/embedding-icons.tsx';
+import { hasDraft } from '#web/features/embeddings/publishing/draft-state.ts';
 import { TrashIcon } from '#web/ui/icons.tsx';
 import { RenameField } from './rename-field.tsx';
 
@@ -81,6 +83,11 @@ export const EmbeddingCard = ({ embedding, isSelected, onSelect, onRemove }: Pro
         <Box textStyle="xs" color="fg.muted">
           {embeddingTypeLabels[type]}
         </Box>
+        {hasDraft(embedding) && (
+          <Box textStyle="xs" color="orange.fg">
+            {publishWords.onCard}
+          </Box>
+        )}
       </Face>
       <HStack gap="0" color="fg.muted" py="1">
         <IconButton

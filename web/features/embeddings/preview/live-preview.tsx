@@ -3,6 +3,8 @@ import { useRef, useState } from 'react';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
 import { widgetUrl } from '#shared/embedding/embed-code.ts';
 import { previewWords as words } from '#shared/locale/embedding-fields.ts';
+import { publishWords } from '#shared/locale/publishing.ts';
+import { hasDraft } from '#web/features/embeddings/publishing/draft-state.ts';
 import { DEVICE_WIDTHS, DeviceChoice, nearestDevice } from './device-choice.tsx';
 import { DeviceStage } from './device-stage.tsx';
 import { frameBox, heightOf } from './frame-box.ts';
@@ -16,7 +18,7 @@ type Props = {
 };
 
 /**
- * The widget as it is saved [EMB-33], below the form. Its page is a second one for the same processor, so it waits until the
+ * The draft as it is saved [EMB-33, LIVE-02], below the form. Its page is a second one for the same processor, so it waits until the
  * manager is there and the place for it, which has its size from the start, is about to be seen.
  */
 export const LivePreview = ({ embedding, revision }: Props) => {
@@ -33,7 +35,9 @@ export const LivePreview = ({ embedding, revision }: Props) => {
           {words.title}
         </Heading>
         <Text textStyle="xs" color="fg.muted" ms="auto">
-          {scale < 1 && words.scale(Math.round(scale * 100))}
+          {[hasDraft(embedding) && publishWords.inPreview, scale < 1 && words.scale(Math.round(scale * 100))]
+            .filter(Boolean)
+            .join(' · ')}
         </Text>
         <DeviceChoice value={device} onValue={setDevice} />
       </Flex>

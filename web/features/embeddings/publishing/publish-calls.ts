@@ -1,0 +1,31 @@
+import type { Embedding } from '#shared/contracts/embeddings.ts';
+import * as contract from '#shared/contracts/publishing.ts';
+import { publishWords as words } from '#shared/locale/publishing.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { afterSaves } from '#web/features/embeddings/embedding-calls.ts';
+
+// Each returns the embedding as it then is, or undefined after a toast with the failure.
+
+/** Shows the draft to visitors [LIVE-02]; one that another tab has changed is shown here first [LIVE-04]. */
+export const publish = (embedding: Embedding): Promise<Embedding | undefined> =>
+  afterSaves(
+    embedding,
+    ({ id, revision }) => callApi(contract.publishEmbedding, { params: { id }, body: { revision } }),
+    words.done,
+  );
+
+/** Makes the draft what is published [LIVE-05]. */
+export const discardDraft = (embedding: Embedding): Promise<Embedding | undefined> =>
+  afterSaves(embedding, ({ id }) => callApi(contract.discardDraft, { params: { id } }), words.discarded);
+
+/** Makes a secret link to the draft; the one before is dead [LIVE-12]. */
+export const makeDraftLink = (embedding: Embedding): Promise<Embedding | undefined> =>
+  afterSaves(
+    embedding,
+    ({ id }) => callApi(contract.makeDraftLink, { params: { id } }),
+    embedding.draftKey === undefined ? words.linkMade : words.linkReplaced,
+  );
+
+/** Makes the secret link show nothing any more [LIVE-11]. */
+export const removeDraftLink = (embedding: Embedding): Promise<Embedding | undefined> =>
+  afterSaves(embedding, ({ id }) => callApi(contract.removeDraftLink, { params: { id } }), words.linkRemoved);

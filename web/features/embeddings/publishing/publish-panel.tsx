@@ -1,0 +1,108 @@
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import type { Embedding } from '#shared/contracts/embeddings.ts';
+import { editorWords } from '#shared/locale/embedding-fields.ts';
+import { shortMomentText } from '#shared/locale/moment-text.ts';
+import { draftLinkWords, publishWords as words } from '#shared/locale/publishing.ts';
+import { ConfirmDialog, DraftLinkDialog } from '#web/features/embeddings/dialogs.ts';
+import { draftErrors } from '#web/features/embeddings/editor/settings-draft.ts';
+import { useEditing } from '#web/features/embeddings/editor/use-settings-form.ts';
+import { CheckIcon, LinkIcon, WarningIcon } from '#web/ui/icons.tsx';
+import { notifyError } from '#web/ui/notify.ts';
+import { changedLabels } from './draft-state.ts';
+import { discardDraft, publish } from './publish-calls.ts';
+
+/** Changed settings that are named; the others are counted. */
+const NAMED = 3;
+const QUIET = { size: 'sm', variant: 'outline', colorPalette: 'gray' } as const;
+
+/** What visitors see, and when it was published; what the draft changes, and the ways to publish or to drop that. */
+export const PublishPanel = ({ embedding }: { embedding: Embedding }) => {
+  const { type, form, commit } = useEditing();
+  const [isBusy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const [isLinkOpen, setLinkOpen] = useState(false);
+
+  const when = shortMomentText(new Date(embedding.published.at), new Date());
+  const labels = changedLabels(embedding);
+  const isSame = labels.length === 0;
+
+  const publishDraft = async () => {
+    // What is typed wrong would be left out without a word.
+    if (draftErrors(type, form.state.values)) return notifyError(editorWords.leftUnsaved);
+    setBusy(true);
+    void commit();
+    await publish(embedding);
+    setBusy(false);
+  };
+  const discard = async () => {
+    setAsking(false);
+    setBusy(true);
+    // Kept as a version, with what is only typed so far.
+    void commit();
+    const now = await discardDraft(embedding);
+    if (now) form.reset(now.settings, { keepDefaultValues: true });
+    setBusy(false);
+  };
+
+  return (
+    <Flex
+      as="section"
+      aria-label={words.region}
+      gap="3"
+      wrap="wrap"
+      align="center"
+      justify="space-between"
+      px="3.5"
+      py="3"
+      borderRadius="l2"
+      borderWidth="1px"
+      borderColor={isSame ? 'border' : 'orange.muted'}
+      bg={isSame ? 'bg.panel' : 'orange.subtle'}
+    >
+      <Flex gap="2.5" flex="1 1 16rem" minW="0">
+        <Box fontSize="1.125rem" pt="0.5" flex="none" color={isSame ? 'green.fg' : 'orange.fg'}>
+          {isSame ? <CheckIcon /> : <WarningIcon />}
+        </Box>
+        <Box minW="0" textStyle="sm">
+          <Box role="status">
+            <Text fontWeight="medium">{isSame ? words.published(when) : words.isOther}</Text>
+            <Text>{isSame ? words.isSame : words.others(words.published(when))}</Text>
+          </Box>
+          {!isSame && (
+            <Text overflowWrap="anywhere">{words.changed(labels.slice(0, NAMED), labels.length - NAMED)}</Text>
+          )}
+          <Text textStyle="xs" color="fg.muted" mt="1">
+            {words.onlyLive}
+          </Text>
+        </Box>
+      </Flex>
+      <Flex gap="2" wrap="wrap">
+        {!isSame && (
+          <>
+            <Button size="sm" disabled={isBusy} onClick={() => void publishDraft()}>
+              {words.publish}
+            </Button>
+            <Button {...QUIET} bg="bg.panel" disabled={isBusy} onClick={() => setAsking(true)}>
+              {words.discard}
+            </Button>
+          </>
+        )}
+        <Button {...QUIET} bg="bg.panel" onClick={() => setLinkOpen(true)}>
+          <LinkIcon />
+          {draftLinkWords.open}
+        </Button>
+      </Flex>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={words.discard}
+        question={words.discardQuestion(when)}
+        confirm={words.discardConfirm}
+        cancel={words.discardCancel}
+        onConfirm={() => void discard()}
+        onCancel={() => setAsking(false)}
+      />
+      <DraftLinkDialog isOpen={isLinkOpen} embedding={embedding} onClose={() => setLinkOpen(false)} />
+    </Flex>
+  );
+};
