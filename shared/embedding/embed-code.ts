@@ -38,7 +38,7 @@ export const widgetUrl = ({ widgetToken, settings }: Embeddable, host: string): 
   `${host}/calendar/${encodeURIComponent(widgetToken)}?${writeSettings(settings)}`;
 
 /** The same without a query: what is published counts. */
-const liveUrl = ({ widgetToken }: Embeddable, host: string): string =>
+export const liveUrl = ({ widgetToken }: Embeddable, host: string): string =>
   `${host}/calendar/${encodeURIComponent(widgetToken)}`;
 
 /**
@@ -165,6 +165,6 @@ export const sizedEmbed = (address: string, { width, height }: { width: number; 
   return `<blockquote hidden>${link}</blockquote>${frame}`;
 };
 
-/** The code dialog of the preview screen knows HTML and IFRAME only [CODE-15]. */
-export const previewCode = (embedding: Embeddable, host: string): string | null =>
-  embedding.type === 'HTML' || embedding.type === 'IFRAME' ? embedCode(embedding, host) : embedWords.unsupported;
+/** The code dialog of the preview screen knows HTML and IFRAME only [CODE-15]. `code`: of the embedding. */
+export const previewCode = ({ type }: Embeddable, code: string): string =>
+  type === 'HTML' || type === 'IFRAME' ? code : embedWords.unsupported;

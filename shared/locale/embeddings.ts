@@ -82,8 +82,15 @@ export const codeWords = {
   dismiss: 'Закрыть окно',
   download: { WORDPRESS: 'Скачать плагин', BITRIX: 'Скачать компонент' },
   copyLink: 'Копировать ссылку',
+  kind: 'Какой код нужен',
   settingsTravel: 'Настройки записаны в самом коде: изменив их, замените код на сайте.',
+  livesOn:
+    'Код вставляют один раз: изменения появятся на сайте сами, когда вы их опубликуете, и заменять его не придётся.',
+  sizeStays: 'Размер рамки записан в коде: изменив его, замените код на сайте.',
+  draftWaits: 'Черновик ещё не опубликован: посетители увидят прежние настройки.',
 } as const;
+
+export const codeKindLabels = { fixed: 'Настройки в коде', live: 'Живые настройки' } as const;
 
 /** Instructions for the code of each type. */
 export const pasteHints = {

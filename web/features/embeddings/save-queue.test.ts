@@ -78,6 +78,37 @@ describe('saves of one embedding', () => {
     ]);
   });
 
+  it('come before an act, which gets what they have stored', async () => {
+    const { queue, accept } = aSlowServer();
+    void queue.save(base, { settings: settings('1px') });
+    const seen: number[] = [];
+    const acts = [1, 2].map(() =>
+      queue.act(base, async (latest) => {
+        seen.push(latest.revision);
+        return { ...latest, revision: latest.revision + 1 };
+      }),
+    );
+    expect(seen).toEqual([]);
+    accept({ ...base, revision: 5 });
+    await Promise.all(acts);
+    expect(seen).toEqual([5, 6]);
+  });
+
+  it('take an act with them when settings are refused, until settings are stored', async () => {
+    const { queue, accept, refuse } = aSlowServer();
+    const act = () => queue.act(base, async (latest) => latest);
+    const first = queue.save(base, { settings: settings('1px') });
+    const acts = [act()];
+    const second = queue.save(base, { settings: settings('2px') });
+    acts.push(act());
+    refuse();
+    await expect(first).rejects.toBe('no');
+    await expect(acts[0]).rejects.toBe('no');
+    accept(base);
+    await second;
+    expect(await acts[1]).toBe(base);
+  });
+
   it('do not hold up those of another embedding', () => {
     const { sent, queue } = aSlowServer();
     void queue.save(base, { name: 'Новое' });

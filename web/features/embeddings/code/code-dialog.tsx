@@ -1,25 +1,77 @@
-import { Button, Dialog, IconButton, Portal, Stack } from '@chakra-ui/react';
+import { Button, Dialog, IconButton, Portal, Stack, Text } from '@chakra-ui/react';
 import { dialogSlotRecipe } from '@chakra-ui/react/theme';
+import { useState } from 'react';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
-import { codeWords as words } from '#shared/locale/embeddings.ts';
+import { codeKindLabels, codeWords as words } from '#shared/locale/embeddings.ts';
 import { AdminHint } from '#web/features/embeddings/admin-hint.tsx';
 import { CopyIcon } from '#web/features/embeddings/embedding-icons.tsx';
+import { hasDraft } from '#web/features/embeddings/publishing/draft-state.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { stayOpen } from '#web/ui/stay-open.ts';
 import { findToaster } from '#web/ui/toaster.tsx';
+import { ToggleGroup } from '#web/ui/toggle-group.tsx';
+import { type CodeKind, type Codes, keepCodeKind, readCodeKind } from './code-kind.ts';
+import { copyCode } from './copy-code.ts';
 import { HighlightedCode } from './highlighted-code.tsx';
 import { PasteHelp } from './paste-help.tsx';
 
-type Props = {
-  isOpen: boolean;
-  code: string;
+const KINDS = (['fixed', 'live'] as const).map((value) => ({ value, label: codeKindLabels[value] }));
+
+/** What a code of the kind spares or asks of the owner [LIVE-01, LIVE-14]. */
+const kindText = (kind: CodeKind, embedding: Embedding): string => {
+  if (kind === 'fixed') return words.settingsTravel;
+  const parts: string[] = [words.livesOn];
+  if (embedding.type !== 'HTML') parts.push(words.sizeStays);
+  if (hasDraft(embedding)) parts.push(words.draftWaits);
+  return parts.join(' ');
+};
+
+type ContentProps = {
+  /** The code that is shown. */
+  shown: Codes;
+  /** The code that is copied. */
+  codes: Codes;
   embedding: Embedding;
-  onCopy: () => void;
   onClose: () => void;
 };
 
-/** «Код для встраивания», with where to paste it [EMB-06]. */
-export const CodeDialog = ({ isOpen, code, embedding, onCopy, onClose }: Props) => (
+const Content = ({ shown, codes, embedding, onClose }: ContentProps) => {
+  const [kind, setKind] = useState(readCodeKind);
+  const choose = (next: CodeKind): void => {
+    setKind(next);
+    keepCodeKind(next);
+  };
+  return (
+    <>
+      <Dialog.Body>
+        <Stack gap="4">
+          <Dialog.Description color="fg.muted">{words.dialogText}</Dialog.Description>
+          <AdminHint />
+          <ToggleGroup label={words.kind} options={KINDS} value={kind} onValue={choose} />
+          <Text textStyle="sm" role="status">
+            {kindText(kind, embedding)}
+          </Text>
+          <HighlightedCode code={shown[kind]} />
+          <PasteHelp embedding={embedding} kind={kind} />
+        </Stack>
+      </Dialog.Body>
+      <Dialog.Footer borderTopWidth="1px" pt="4" flexWrap="wrap">
+        <Button variant="outline" colorPalette="gray" onClick={onClose}>
+          {words.close}
+        </Button>
+        <Button onClick={() => void copyCode(codes[kind])}>
+          <CopyIcon />
+          {words.copy}
+        </Button>
+      </Dialog.Footer>
+    </>
+  );
+};
+
+type Props = Omit<ContentProps, 'shown'> & { isOpen: boolean; shown?: Codes };
+
+/** «Код для встраивания»: both codes, and where to paste them [EMB-06, LIVE-01]. */
+export const CodeDialog = ({ isOpen, onClose, codes, shown = codes, embedding }: Props) => (
   <Dialog.Root
     recipe={dialogSlotRecipe}
     placement="center"
@@ -42,23 +94,7 @@ export const CodeDialog = ({ isOpen, code, embedding, onCopy, onClose }: Props) 
           <Dialog.Header pb="1">
             <Dialog.Title>{words.dialogTitle}</Dialog.Title>
           </Dialog.Header>
-          <Dialog.Body>
-            <Stack gap="4">
-              <Dialog.Description color="fg.muted">{words.dialogText}</Dialog.Description>
-              <AdminHint />
-              <HighlightedCode code={code} />
-              <PasteHelp embedding={embedding} />
-            </Stack>
-          </Dialog.Body>
-          <Dialog.Footer borderTopWidth="1px" pt="4" flexWrap="wrap">
-            <Button variant="outline" colorPalette="gray" onClick={onClose}>
-              {words.close}
-            </Button>
-            <Button onClick={onCopy}>
-              <CopyIcon />
-              {words.copy}
-            </Button>
-          </Dialog.Footer>
+          <Content shown={shown} codes={codes} embedding={embedding} onClose={onClose} />
           <IconButton
             aria-label={words.dismiss}
             variant="ghost"

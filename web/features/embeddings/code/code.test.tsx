@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { embedCode, widgetUrl } from '#shared/embedding/embed-code.ts';
+import { embedCode, liveCode, widgetUrl } from '#shared/embedding/embed-code.ts';
+import { EMBEDDING_TYPES } from '#shared/embedding/settings.ts';
 import { openEditor } from '#web/features/embeddings/testing/open-editor.ts';
 import { anEmbedding } from '#web/testing/an-embedding.ts';
 import { aCleanBrowser } from '#web/testing/render-app.tsx';
@@ -88,6 +89,67 @@ describe('the code dialog', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Копировать код' }));
     await screen.findByText('Код скопирован');
     expect(await navigator.clipboard.readText()).toBe(embedCode(embedding, location.origin));
+  });
+});
+
+describe('the two kinds of code', () => {
+  const shown = (dialog: HTMLElement) => within(dialog).getByRole('region', { name: 'Код' }).textContent;
+  const choose = (user: Awaited<ReturnType<typeof openEditor>>['user'], dialog: HTMLElement, name: string) =>
+    user.click(within(dialog).getByRole('radio', { name }));
+
+  it('open on «Настройки в коде»; «Живые настройки» says what it spares, and is remembered [LIVE-01]', async () => {
+    const { user, embedding } = await openEditor();
+    const dialog = await openDialog(user);
+    expect(shown(dialog)).toBe(embedCode(embedding, location.origin));
+    within(dialog).getByText('Настройки записаны в самом коде: изменив их, замените код на сайте.');
+    await choose(user, dialog, 'Живые настройки');
+    await within(dialog).findByText(
+      'Код вставляют один раз: изменения появятся на сайте сами, когда вы их опубликуете, и заменять его не придётся.',
+    );
+    const live = liveCode(embedding, location.origin);
+    expect(shown(dialog)).toBe(live);
+    expect(live).not.toContain('?');
+    await user.click(within(dialog).getByRole('button', { name: 'Копировать код' }));
+    await screen.findByText('Код скопирован');
+    expect(await navigator.clipboard.readText()).toBe(live);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await navigator.clipboard.writeText('');
+    await user.click(copyButton());
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(live));
+    const again = await openDialog(user);
+    expect(shown(again)).toBe(live);
+    await choose(user, again, 'Настройки в коде');
+    await waitFor(() => expect(shown(again)).toBe(embedCode(embedding, location.origin)));
+  });
+
+  it('work where the browser keeps nothing [LIVE-01]', async () => {
+    const { user, embedding } = await openEditor();
+    for (const name of ['getItem', 'setItem'] as const)
+      vi.spyOn(Storage.prototype, name).mockImplementation(() => {
+        throw new DOMException('blocked', 'SecurityError');
+      });
+    const dialog = await openDialog(user);
+    await choose(user, dialog, 'Живые настройки');
+    await waitFor(() => expect(shown(dialog)).toBe(liveCode(embedding, location.origin)));
+  });
+
+  it.each(EMBEDDING_TYPES)('say of %s whether the size of the frame follows [LIVE-14]', async (type) => {
+    const { user } = await openEditor({ embedding: anEmbedding({ type }), tab: 'Размеры' });
+    const text = /Размер рамки записан в коде: изменив его, замените код на сайте/;
+    const here = type === 'HTML' ? 0 : 1;
+    expect(screen.queryAllByText(text)).toHaveLength(here);
+    const dialog = await openDialog(user);
+    await choose(user, dialog, 'Живые настройки');
+    await within(dialog).findByText(/Код вставляют один раз/);
+    expect(within(dialog).queryAllByText(text)).toHaveLength(here);
+  });
+
+  it('say that a draft waits to be published [LIVE-02]', async () => {
+    const { user } = await openEditor({ embedding: anEmbedding({ published: { viewType: 'week' } }) });
+    const dialog = await openDialog(user);
+    await choose(user, dialog, 'Живые настройки');
+    await within(dialog).findByText(/Черновик ещё не опубликован: посетители увидят прежние настройки/);
   });
 });
 

@@ -1,20 +1,22 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
-import { widgetUrl } from '#shared/embedding/embed-code.ts';
+import { liveUrl, widgetUrl } from '#shared/embedding/embed-code.ts';
 import { INTEGRATION_ZIPS } from '#shared/embedding/integrations.ts';
 import { pasteHints, codeWords as words } from '#shared/locale/embeddings.ts';
 import { DownloadIcon, LinkIcon } from '#web/ui/icons.tsx';
+import type { CodeKind } from './code-kind.ts';
 import { copyLink } from './copy-code.ts';
 
 const ACTION = { size: 'sm', variant: 'outline', colorPalette: 'gray' } as const;
 
 /** Where to paste the code, and what the site needs for it. */
-export const PasteHelp = ({ embedding }: { embedding: Embedding }) => {
+export const PasteHelp = ({ embedding, kind }: { embedding: Embedding; kind: CodeKind }) => {
   const { type } = embedding;
+  const link = kind === 'live' ? liveUrl : widgetUrl;
   return (
     <Stack gap="3">
       <Text textStyle="sm" color="fg.muted">
-        {pasteHints[type]} {words.settingsTravel}
+        {pasteHints[type]}
       </Text>
       {(type === 'WORDPRESS' || type === 'BITRIX') && (
         <Flex gap="2" wrap="wrap">
@@ -25,7 +27,7 @@ export const PasteHelp = ({ embedding }: { embedding: Embedding }) => {
             </a>
           </Button>
           {type === 'WORDPRESS' && (
-            <Button {...ACTION} onClick={() => void copyLink(widgetUrl(embedding, location.origin))}>
+            <Button {...ACTION} onClick={() => void copyLink(link(embedding, location.origin))}>
               <LinkIcon />
               {words.copyLink}
             </Button>

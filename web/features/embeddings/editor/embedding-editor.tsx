@@ -1,10 +1,11 @@
 import { Stack } from '@chakra-ui/react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
-import { embedCode } from '#shared/embedding/embed-code.ts';
 import { editorWords as words } from '#shared/locale/embedding-fields.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { AdminHint } from '#web/features/embeddings/admin-hint.tsx';
+import { type Codes, readCodeKind } from '#web/features/embeddings/code/code-kind.ts';
+import { codesOf } from '#web/features/embeddings/code/codes-of.ts';
 import { copyCode } from '#web/features/embeddings/code/copy-code.ts';
 import { CheckDialog, CodeDialog, VersionsDialog } from '#web/features/embeddings/dialogs.ts';
 import { LivePreview } from '#web/features/embeddings/preview/live-preview.tsx';
@@ -20,6 +21,8 @@ import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 const OwnerSettings = lazy(async () => ({ default: (await import('./owner-settings.tsx')).OwnerSettings }));
 
+const NO_CODES: Codes = { fixed: '', live: '' };
+
 type Props = {
   embedding: Embedding;
   onPreview: () => void;
@@ -33,7 +36,7 @@ export const EmbeddingEditor = ({ embedding, onPreview, registerFlush }: Props) 
   const { status, unsaved, revision, commit, current } = useSettingsSaving(embedding, form);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const [isCheckOpen, setCheckOpen] = useState(false);
-  const [code, setCode] = useState<string | null>(null);
+  const [codes, setCodes] = useState<Codes | null>(null);
   const flush = useUnsavedGuard({ form, type: embedding.type, hasUnsaved: status !== 'saved', commit });
   useEffect(() => registerFlush(flush), [flush, registerFlush]);
 
@@ -57,9 +60,9 @@ export const EmbeddingEditor = ({ embedding, onPreview, registerFlush }: Props) 
   );
 
   // Typed settings go into the code and are saved with it, so the two never differ.
-  const codeNow = (): string => {
+  const codesNow = (): Codes => {
     void commit();
-    return embedCode(withSettings(embedding, current()), location.origin) ?? '';
+    return codesOf(withSettings(embedding, current()));
   };
 
   return (
@@ -68,10 +71,10 @@ export const EmbeddingEditor = ({ embedding, onPreview, registerFlush }: Props) 
         <EditorHeader
           embedding={embedding}
           status={status}
-          hasCode={embedCode(embedding, location.origin) !== null}
+          hasCode={codesOf(embedding).fixed !== ''}
           onRetry={() => void commit()}
-          onCopy={() => void copyCode(codeNow())}
-          onShowCode={() => setCode(codeNow())}
+          onCopy={() => void copyCode(codesNow()[readCodeKind()])}
+          onShowCode={() => setCodes(codesNow())}
           onPreview={onPreview}
           onShowHistory={() => setHistoryOpen(true)}
           onCheck={() => setCheckOpen(true)}
@@ -94,11 +97,10 @@ export const EmbeddingEditor = ({ embedding, onPreview, registerFlush }: Props) 
       <VersionsDialog isOpen={isHistoryOpen} embedding={embedding} onClose={() => setHistoryOpen(false)} />
       <CheckDialog isOpen={isCheckOpen} embedding={embedding} onClose={() => setCheckOpen(false)} />
       <CodeDialog
-        isOpen={code !== null}
-        code={code ?? ''}
+        isOpen={codes !== null}
+        codes={codes ?? NO_CODES}
         embedding={embedding}
-        onCopy={() => code && void copyCode(code)}
-        onClose={() => setCode(null)}
+        onClose={() => setCodes(null)}
       />
     </EditingContext>
   );

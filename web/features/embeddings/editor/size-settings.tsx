@@ -1,12 +1,13 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { editorWords as words } from '#shared/locale/embedding-fields.ts';
+import { codeWords } from '#shared/locale/embeddings.ts';
 import { FieldGrid } from './field-grid.tsx';
 import { PercentSetting, TextSetting } from './setting-fields.tsx';
 import { useEditing } from './use-settings-form.ts';
 
 /** Size fields wait for the next save [EMB-31]; the button saves them alone. */
 export const SizeSettings = () => {
-  const { commit, hasUnsaved } = useEditing();
+  const { type, commit, hasUnsaved } = useEditing();
   return (
     <Stack gap="5">
       <FieldGrid>
@@ -23,6 +24,11 @@ export const SizeSettings = () => {
           {hasUnsaved ? words.sizesUnsaved : words.sizeHint}
         </Text>
       </Flex>
+      {type !== 'HTML' && (
+        <Text textStyle="xs" color="fg.muted">
+          {codeWords.sizeStays}
+        </Text>
+      )}
       <PercentSetting name="modalSize" />
     </Stack>
   );

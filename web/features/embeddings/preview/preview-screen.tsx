@@ -1,10 +1,12 @@
 import { Box, Button, Flex, Heading } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
-import { embedCode, previewCode, widgetUrl } from '#shared/embedding/embed-code.ts';
+import { previewCode, widgetUrl } from '#shared/embedding/embed-code.ts';
 import { previewWords as words } from '#shared/locale/embedding-fields.ts';
 import { codeWords } from '#shared/locale/embeddings.ts';
 import { AdminHint } from '#web/features/embeddings/admin-hint.tsx';
+import { readCodeKind } from '#web/features/embeddings/code/code-kind.ts';
+import { codesOf } from '#web/features/embeddings/code/codes-of.ts';
 import { copyCode } from '#web/features/embeddings/code/copy-code.ts';
 import { CodeDialog } from '#web/features/embeddings/dialogs.ts';
 import { CopyIcon } from '#web/features/embeddings/embedding-icons.tsx';
@@ -29,10 +31,9 @@ export const PreviewScreen = ({ embedding, onClose }: Props) => {
   const bar = useRef<HTMLElement>(null);
   useBottomBar(bar);
   const [isCodeShown, setCodeShown] = useState(false);
-  const code = embedCode(embedding, location.origin);
-  const copy = () => {
-    if (code !== null) void copyCode(code);
-  };
+  const codes = codesOf(embedding);
+  const hasCode = codes.fixed !== '';
+  const shown = { fixed: previewCode(embedding, codes.fixed), live: previewCode(embedding, codes.live) };
 
   return (
     <Flex direction="column" minH="100dvh">
@@ -74,7 +75,7 @@ export const PreviewScreen = ({ embedding, onClose }: Props) => {
         pb="max(0.75rem, env(safe-area-inset-bottom))"
       >
         <Flex gap={{ base: '2', sm: '3' }} justify="center" align="center" wrap="wrap">
-          <Button {...BAR_BUTTON} disabled={code === null} onClick={copy}>
+          <Button {...BAR_BUTTON} disabled={!hasCode} onClick={() => void copyCode(codes[readCodeKind()])}>
             <Box asChild hideBelow="sm">
               <CopyIcon />
             </Box>
@@ -84,7 +85,7 @@ export const PreviewScreen = ({ embedding, onClose }: Props) => {
             {...BAR_BUTTON}
             variant="outline"
             colorPalette="gray"
-            disabled={code === null}
+            disabled={!hasCode}
             onClick={() => setCodeShown(true)}
           >
             <Box asChild hideBelow="sm">
@@ -96,9 +97,9 @@ export const PreviewScreen = ({ embedding, onClose }: Props) => {
       </Box>
       <CodeDialog
         isOpen={isCodeShown}
-        code={previewCode(embedding, location.origin) ?? ''}
+        shown={shown}
+        codes={codes}
         embedding={embedding}
-        onCopy={copy}
         onClose={() => setCodeShown(false)}
       />
     </Flex>

@@ -3,6 +3,7 @@ import type { Category } from '#shared/contracts/categories.ts';
 import { Embedding } from '#shared/contracts/embeddings.ts';
 import type { ListedUser } from '#shared/contracts/users.ts';
 import type { EmbeddingVersion } from '#shared/contracts/versions.ts';
+import { keepingErrors } from '#shared/locale/keeping.ts';
 import { fakeApi, refused, type Seen } from '#web/testing/fake-api.ts';
 
 const Body = v.object({
@@ -11,6 +12,9 @@ const Body = v.object({
   settings: v.optional(v.unknown()),
   owners: v.optional(v.nullable(v.array(v.string()))),
 });
+
+/** When everything here is published. */
+export const PUBLISHED_AT = new Date(2026, 4, 12, 14, 30).toISOString();
 
 /** The users that an administrator finds; null: the call fails. */
 export type Users = readonly ListedUser[] | null;
@@ -58,12 +62,45 @@ export const embeddingsInMemory = (
     return { ok: true } as const;
   };
 
-  const restore = ({ params }: Seen): Embedding | Response => {
+  const replace = (next: Embedding): Embedding => {
+    list = list.map((one) => (one.id === next.id ? next : one));
+    return next;
+  };
+
+  const restore = ({ params, query }: Seen): Embedding | Response => {
     const back = restored.get(`${params.id} ${params.n}`);
     if (!back) return refused(404, 'Эта версия больше не хранится');
-    list = list.map((one) => (one.id === back.id ? back : one));
-    return back;
+    return replace(query.get('publish') === 'true' ? published(back) : back);
   };
+
+  const published = (current: Embedding): Embedding =>
+    v.parse(Embedding, {
+      ...current,
+      revision: current.revision + 1,
+      published: { settings: current.settings, at: PUBLISHED_AT, by: null },
+    });
+
+  /** The embedding that is asked for, changed; every change raises its revision. */
+  const changing =
+    (change: (current: Embedding, seen: Seen) => object | Response) =>
+    (seen: Seen): Embedding | Response => {
+      const current = list.find(({ id }) => id === seen.params.id);
+      if (!current) return refused(404, 'Не найдено');
+      const changed = change(current, seen);
+      if (changed instanceof Response) return changed;
+      return replace(v.parse(Embedding, { ...current, revision: current.revision + 1, ...changed }));
+    };
+
+  const publish = changing((current, { body }) =>
+    Object(body).revision === current.revision ? published(current) : refused(409, keepingErrors.draftIsStale),
+  );
+  const discard = changing(({ published: { settings } }) => ({ settings }));
+  let links = 0;
+  const makeLink = changing(() => {
+    links += 1;
+    return { draftKey: `key-${links}` };
+  });
+  const removeLink = changing(() => ({ draftKey: undefined }));
 
   const undo = () => {
     list = beforeRemoval;
@@ -97,6 +134,10 @@ export const embeddingsInMemory = (
       versions: [...versions],
     })),
     'POST /api/embeddings/{id}/versions/{n}/restore': obeying(restore),
+    'POST /api/embeddings/{id}/publish': obeying(publish),
+    'DELETE /api/embeddings/{id}/draft': obeying(discard),
+    'POST /api/embeddings/{id}/draft-link': obeying(makeLink),
+    'DELETE /api/embeddings/{id}/draft-link': obeying(removeLink),
     'GET /api/categories': () => [...categories],
     'GET /api/admin/users/search': findUsers,
     'POST /api/logout': () => ({ ok: true }),
