@@ -7,14 +7,15 @@ import { AdminHint } from '#web/features/embeddings/admin-hint.tsx';
 import { CopyIcon } from '#web/features/embeddings/embedding-icons.tsx';
 import { hasDraft } from '#web/features/embeddings/publishing/draft-state.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
+import { PillTabs, tabId } from '#web/ui/pill-tabs.tsx';
 import { stayOpen } from '#web/ui/stay-open.ts';
 import { findToaster } from '#web/ui/toaster.tsx';
-import { ToggleGroup } from '#web/ui/toggle-group.tsx';
 import { type CodeKind, type Codes, keepCodeKind, readCodeKind } from './code-kind.ts';
 import { copyCode } from './copy-code.ts';
 import { HighlightedCode } from './highlighted-code.tsx';
 import { PasteHelp } from './paste-help.tsx';
 
+const PANEL = 'embed-code';
 const KINDS = (['fixed', 'live'] as const).map((value) => ({ value, label: codeKindLabels[value] }));
 
 /** What a code of the kind spares or asks of the owner [LIVE-01, LIVE-14]. */
@@ -47,12 +48,12 @@ const Content = ({ shown, codes, embedding, onClose }: ContentProps) => {
         <Stack gap="4">
           <Dialog.Description color="fg.muted">{words.dialogText}</Dialog.Description>
           <AdminHint />
-          <ToggleGroup label={words.kind} options={KINDS} value={kind} onValue={choose} />
-          <Text textStyle="sm" role="status">
-            {kindText(kind, embedding)}
-          </Text>
-          <HighlightedCode code={shown[kind]} />
-          <PasteHelp embedding={embedding} kind={kind} />
+          <PillTabs label={words.kind} tabs={KINDS} value={kind} onValue={choose} panelId={PANEL} />
+          <Stack gap="4" id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, kind)}>
+            <Text textStyle="sm">{kindText(kind, embedding)}</Text>
+            <HighlightedCode code={shown[kind]} />
+            <PasteHelp embedding={embedding} kind={kind} />
+          </Stack>
         </Stack>
       </Dialog.Body>
       <Dialog.Footer borderTopWidth="1px" pt="4" flexWrap="wrap">

@@ -95,7 +95,7 @@ describe('the code dialog', () => {
 describe('the two kinds of code', () => {
   const shown = (dialog: HTMLElement) => within(dialog).getByRole('region', { name: 'Код' }).textContent;
   const choose = (user: Awaited<ReturnType<typeof openEditor>>['user'], dialog: HTMLElement, name: string) =>
-    user.click(within(dialog).getByRole('radio', { name }));
+    user.click(within(dialog).getByRole('tab', { name }));
 
   it('open on «Настройки в коде»; «Живые настройки» says what it spares, and is remembered [LIVE-01]', async () => {
     const { user, embedding } = await openEditor();

@@ -14,7 +14,9 @@ import { discardDraft, publish } from './publish-calls.ts';
 
 /** Changed settings that are named; the others are counted. */
 const NAMED = 3;
-const QUIET = { size: 'sm', variant: 'outline', colorPalette: 'gray' } as const;
+// On a phone they fill the lines that they need.
+const BUTTON = { size: 'sm', flex: { base: '1 1 auto', sm: 'none' } } as const;
+const QUIET = { ...BUTTON, variant: 'outline', colorPalette: 'gray' } as const;
 
 /** What visitors see, and when it was published; what the draft changes, and the ways to publish or to drop that. */
 export const PublishPanel = ({ embedding }: { embedding: Embedding }) => {
@@ -57,8 +59,8 @@ export const PublishPanel = ({ embedding }: { embedding: Embedding }) => {
       py="3"
       borderRadius="l2"
       borderWidth="1px"
-      borderColor={isSame ? 'border' : 'orange.muted'}
-      bg={isSame ? 'bg.panel' : 'orange.subtle'}
+      borderColor={isSame ? 'border' : 'orange.fg'}
+      bg="bg.panel"
     >
       <Flex gap="2.5" flex="1 1 16rem" minW="0">
         <Box fontSize="1.125rem" pt="0.5" flex="none" color={isSame ? 'green.fg' : 'orange.fg'}>
@@ -66,7 +68,9 @@ export const PublishPanel = ({ embedding }: { embedding: Embedding }) => {
         </Box>
         <Box minW="0" textStyle="sm">
           <Box role="status">
-            <Text fontWeight="medium">{isSame ? words.published(when) : words.isOther}</Text>
+            <Text fontWeight="medium" color={isSame ? undefined : 'orange.fg'}>
+              {isSame ? words.published(when) : words.isOther}
+            </Text>
             <Text>{isSame ? words.isSame : words.others(words.published(when))}</Text>
           </Box>
           {!isSame && (
@@ -77,18 +81,18 @@ export const PublishPanel = ({ embedding }: { embedding: Embedding }) => {
           </Text>
         </Box>
       </Flex>
-      <Flex gap="2" wrap="wrap">
+      <Flex gap="2" wrap="wrap" flex={{ base: '1 0 100%', sm: '0 1 auto' }}>
         {!isSame && (
           <>
-            <Button size="sm" disabled={isBusy} onClick={() => void publishDraft()}>
+            <Button {...BUTTON} disabled={isBusy} onClick={() => void publishDraft()}>
               {words.publish}
             </Button>
-            <Button {...QUIET} bg="bg.panel" disabled={isBusy} onClick={() => setAsking(true)}>
+            <Button {...QUIET} disabled={isBusy} onClick={() => setAsking(true)}>
               {words.discard}
             </Button>
           </>
         )}
-        <Button {...QUIET} bg="bg.panel" onClick={() => setLinkOpen(true)}>
+        <Button {...QUIET} onClick={() => setLinkOpen(true)}>
           <LinkIcon />
           {draftLinkWords.open}
         </Button>
