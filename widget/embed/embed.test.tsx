@@ -74,6 +74,30 @@ describe('what a frame tells', () => {
     expect(await says({ calendarWidget: 'tok', height: 5 })).toBe('120px');
   });
 
+  it.each(['calc(1px)', '10', '5px;position:fixed', 'url(x)', '', ['600px'], 600, null, { toString: 1 }, '1e9px'])(
+    'has no effect where a size is none: %j [LIVE-13]',
+    async (bad) => {
+      const holder = placeholder({ 'data-calendar-widget': 'tok' });
+      await framesIn(holder);
+      const frame = holder.querySelector('iframe');
+      const before = frame?.style.cssText;
+      const box = {
+        width: bad,
+        height: bad,
+        maxWidth: bad,
+        borderRadius: bad,
+        responsive: bad,
+        auto: bad,
+        position: 'fixed',
+      };
+      const data = { calendarWidget: 'tok', box };
+      window.dispatchEvent(
+        new MessageEvent('message', { data, origin: 'https://calendar.example', source: frame?.contentWindow ?? null }),
+      );
+      expect(frame?.style.cssText).toBe(before);
+    },
+  );
+
   it('counts from our origin only, and about its own calendar', async () => {
     expect(await says({ calendarWidget: 'tok', height: 812 }, 'https://stranger.example')).toBe('600px');
     expect(await says({ calendarWidget: 'other', height: 812 })).toBe('600px');

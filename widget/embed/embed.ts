@@ -1,6 +1,7 @@
 // /embed.js: turns every placeholder of the HTML code into the widget (shared/embedding/embed-code.ts writes it):
 //   <div data-calendar-widget="TOKEN" data-width data-height data-max-width data-border-radius data-responsive
 //        data-container-class><a href="…/calendar/TOKEN?settings">…</a></div>
+// What a placeholder does not say of its size the page tells, and tells anew when its owner publishes another [LIVE-13].
 // Runs on pages that we do not know: no dependencies, no globals but one flag, no styles but on its own frames, ES2020.
 
 import { CSS_SIZE } from '#shared/embedding/values.ts';
@@ -21,7 +22,15 @@ const TOKEN = /^[\w-]{1,64}$/;
 /** A frame that has loaded and says nothing for so long (ms) is not the widget but an error page. */
 const SILENCE = 4000;
 
-type Placed = { frame: HTMLIFrameElement; link: HTMLElement | null; token: string; grows: boolean; silent: boolean };
+/** `given`: what the placeholder says. */
+type Placed = {
+  frame: HTMLIFrameElement;
+  link: HTMLElement | null;
+  token: string;
+  given: DOMStringMap;
+  grows: boolean;
+  silent: boolean;
+};
 
 const placed: Placed[] = [];
 const own = document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : '';
@@ -29,8 +38,16 @@ const own = document.currentScript instanceof HTMLScriptElement ? document.curre
 /** Our origin: that of this script; where a page has copied the script, that of the link in the placeholder. */
 const originOf = (link: HTMLAnchorElement | null): string => (own ? new URL(own).origin : (link?.origin ?? ''));
 
-const size = (value: string | undefined, byDefault: string): string =>
-  value && CSS_SIZE.test(value) ? value : byDefault;
+const size = (value: unknown, byDefault: string): string =>
+  typeof value === 'string' && CSS_SIZE.test(value) ? value : byDefault;
+
+// Each by itself and as important: a host's `iframe{…!important}` must not squeeze it, a strict CSP must not forbid it.
+const setStyle = ({ style }: HTMLIFrameElement, name: string, value: string): void =>
+  style.setProperty(
+    name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`),
+    value,
+    'important',
+  );
 
 // The link is shown until the widget is, and again when the widget has nothing to show.
 const showLink = ({ link }: Placed, shown: boolean): void => link?.style?.setProperty('display', shown ? '' : 'none');
@@ -38,15 +55,8 @@ const showLink = ({ link }: Placed, shown: boolean): void => link?.style?.setPro
 // No placeholder may throw: those after it would stay empty. An element of a page's own
 // XML has neither `dataset` nor `style`.
 const place = (holder: HTMLElement): void => {
-  const {
-    calendarWidget: token,
-    width,
-    height,
-    maxWidth,
-    borderRadius,
-    responsive,
-    containerClass,
-  } = holder.dataset ?? {};
+  const given = holder.dataset ?? {};
+  const { calendarWidget: token, width, height, maxWidth, borderRadius, responsive, containerClass } = given;
   if (!token || !TOKEN.test(token) || holder.querySelector('iframe')) return;
   const link = holder.querySelector('a');
   const origin = originOf(link);
@@ -73,20 +83,30 @@ const place = (holder: HTMLElement): void => {
     // The page's own: under a frame of another scheme than its page's browsers lay a white ground.
     colorScheme: 'light',
   };
-  // Each by itself and as important: a host's `iframe{…!important}` must not squeeze it, a strict CSP must not forbid it.
-  for (const [name, value] of Object.entries(style)) {
-    frame.style.setProperty(
-      name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`),
-      value,
-      'important',
-    );
-  }
+  for (const [name, value] of Object.entries(style)) setStyle(frame, name, value);
   if (containerClass) holder.classList.add(...containerClass.split(/\s+/).filter(Boolean));
-  const one: Placed = { frame, link, token, grows, silent: true };
+  const one: Placed = { frame, link, token, given, grows, silent: true };
   placed.push(one);
   showLink(one, false);
   frame.addEventListener('load', () => setTimeout(() => showLink(one, one.silent), SILENCE));
   holder.append(frame);
+};
+
+/** Makes the frame what the page tells, where the placeholder says nothing and a size is one. */
+const fitBox = (one: Placed, box: Record<string, unknown>): void => {
+  const { frame, given } = one;
+  for (const name of ['width', 'maxWidth', 'borderRadius', 'height'] as const) {
+    const value = size(given[name] ?? box[name], '');
+    if (value && !(name === 'height' && one.grows)) setStyle(frame, name, value);
+  }
+};
+
+/** Whether the frame follows its content. The page is told by its fragment, which loads nothing anew. */
+const followBox = (one: Placed, { responsive, auto }: Record<string, unknown>): void => {
+  if (one.given.responsive === undefined && typeof responsive === 'boolean') one.grows = responsive;
+  if (typeof auto !== 'boolean' || auto === one.grows) return;
+  const [page] = one.frame.src.split('#');
+  one.frame.contentWindow?.location.replace(`${page}#${one.grows ? 'auto' : ''}`);
 };
 
 const hear = ({ source, origin, data }: MessageEvent): void => {
@@ -96,9 +116,13 @@ const hear = ({ source, origin, data }: MessageEvent): void => {
   if (origin !== new URL(found.frame.src).origin && !(origin === 'null' && window.origin === 'null')) return;
   found.silent = false;
   showLink(found, data.failed === true);
+  if (typeof data.box === 'object' && data.box) {
+    followBox(found, data.box);
+    fitBox(found, data.box);
+  }
   if (!found.grows || typeof data.height !== 'number' || !(data.height > 0)) return;
   const height = Math.min(Math.max(Math.ceil(data.height), HEIGHT.min), HEIGHT.max);
-  found.frame.style.setProperty('height', `${height}px`, 'important');
+  setStyle(found.frame, 'height', `${height}px`);
 };
 
 /** The page, and the open shadow roots in it: an observer and a query see none but the one they are given. */

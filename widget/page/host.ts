@@ -19,16 +19,19 @@ export const fitFrame = (): void => {
 
 const isFramed = (): boolean => window.parent !== window;
 
-/** What embed.js makes its frame of. A complete address leaves the frame as its code wants it, for ever [LIVE-08]. */
-const boxOf = ({ query, published, settings }: Model) => {
+/**
+ * What embed.js makes its frame of, and whether this page lets it follow the height already. A complete address leaves the
+ * frame as its code wants it, for ever [LIVE-08].
+ */
+const boxOf = ({ query, published, settings, layout: { auto } }: Model) => {
   if (isComplete(query)) return undefined;
   const { width, height, maxWidth, borderRadius } = settings;
   const responsive = new URLSearchParams(published ?? '').get('responsive') !== 'false';
-  return { width, height, maxWidth, borderRadius, responsive };
+  return { width, height, maxWidth, borderRadius, responsive, auto };
 };
 
 /**
- * Tells the host how high the content is, in CSS pixels, which box it is to have, and whether there is nothing to
+ * Tells the host how high the content is, in CSS pixels, which box it is to have [LIVE-13], and whether there is nothing to
  * show: in our words for embed.js, in WordPress's for its own script. It is no secret, so any parent may hear it. A page that
  * does not know its settings yet only says that it is there.
  */

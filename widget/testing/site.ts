@@ -8,7 +8,13 @@ import { brotliCompressSync, constants } from 'node:zlib';
 export type FeedAnswer = { status?: number; body: string; headers?: Record<string, string>; until?: Promise<void> };
 /** `month` as it was asked for: of a document; null where the list was. */
 export type FeedCall = Record<'month' | 'draft' | 'from' | 'to' | 'ifNoneMatch', string | null> & { token: string };
-export type Site = { origin: string; calls: FeedCall[]; stop: () => Promise<void> };
+export type Site = {
+  origin: string;
+  calls: FeedCall[];
+  /** Puts another text in place of a built file, until the same path is given undefined. */
+  replace: (path: string, text?: Buffer) => void;
+  stop: () => Promise<void>;
+};
 
 const DIST = join(import.meta.dirname, '../dist');
 const TYPES: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8' };
@@ -62,6 +68,7 @@ const sendFeed = (request: IncomingMessage, response: ServerResponse, answer: Fe
 export const startSite = async (feed: (call: FeedCall) => FeedAnswer): Promise<Site> => {
   const calls: FeedCall[] = [];
   const files = builtFiles();
+  const replaced = new Map<string, Buffer | undefined>();
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://site');
     if (url.pathname === '/api/events/public') {
@@ -81,7 +88,7 @@ export const startSite = async (feed: (call: FeedCall) => FeedAnswer): Promise<S
     }
     const isPage = url.pathname.startsWith('/calendar/') && !url.pathname.startsWith('/calendar/assets/');
     const file = isPage ? '/calendar/index.html' : url.pathname;
-    const body = files.get(file);
+    const body = replaced.get(file) ?? files.get(file);
     if (!body) {
       response.writeHead(404).end();
       return;
@@ -95,6 +102,7 @@ export const startSite = async (feed: (call: FeedCall) => FeedAnswer): Promise<S
   return {
     origin: `http://127.0.0.1:${port}`,
     calls,
+    replace: (path, text) => replaced.set(path, text),
     stop: async () => {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));

@@ -1,13 +1,14 @@
 import type { Browser, Frame, Page } from 'playwright-core';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
-import { embedCode } from '#shared/embedding/embed-code.ts';
+import { embedCode, liveCode } from '#shared/embedding/embed-code.ts';
+import { writeSettings } from '#shared/embedding/query-codec.ts';
 import { settingsOf } from '#shared/embedding/settings.ts';
 import { theBrowser } from '#shared/testing/launch-browser.ts';
 import { type Opened, openPage } from './browser.ts';
-import { aFeedEvent } from './events.ts';
+import { aFeedEvent, feedBody } from './events.ts';
 import { type Host, type HostPage, startHost } from './host.ts';
-import { type FeedAnswer, type Site, startSite } from './site.ts';
+import { type FeedAnswer, type FeedCall, type Site, startSite } from './site.ts';
 
 /** The id of «Лекция». */
 export const LECTURE = 'lecture';
@@ -31,22 +32,30 @@ export const aStrangersPage = () => {
   let site: Site;
   let host: Host;
   let opened: Opened;
-  let answer: FeedAnswer;
+  let answer: FeedAnswer | null;
+  let published: { settings: string; responsive: boolean };
   let pages: Record<string, HostPage>;
+  const replaced: string[] = [];
 
   beforeAll(async () => {
     browser = await theBrowser(inject('chromium'));
-    site = await startSite(() => answer);
+    site = await startSite(
+      (call) => answer ?? { body: feedBody(call, eventsOfToday(), published.settings, published.responsive) },
+    );
     host = await startHost(() => pages);
   });
   afterAll(async () => {
     await Promise.all([site.stop(), host.stop()]);
   });
   beforeEach(async () => {
-    answer = { body: JSON.stringify(eventsOfToday()) };
+    answer = null;
+    published = { settings: '', responsive: true };
     opened = await openPage(browser, { timezoneId: 'UTC' });
   });
-  afterEach(() => opened.close());
+  afterEach(() => {
+    for (const path of replaced.splice(0)) site.replace(path);
+    return opened.close();
+  });
 
   /** The n-th widget on the page, once its events are drawn. */
   const widget = async (index = 0): Promise<Frame> => {
@@ -77,6 +86,10 @@ export const aStrangersPage = () => {
     get ours(): string {
       return site.origin;
     },
+    /** Calls of the feed by all tests of the file. */
+    get calls(): readonly FeedCall[] {
+      return site.calls;
+    },
     get page(): Page {
       return opened.page;
     },
@@ -88,9 +101,22 @@ export const aStrangersPage = () => {
     answerWith: (next: FeedAnswer): void => {
       answer = next;
     },
+    /** Sets what is published from now on: settings of the type HTML. */
+    publish: (given: Record<string, unknown>): void => {
+      const settings = v.parse(settingsOf.HTML, given);
+      published = { settings: String(writeSettings(settings)), responsive: settings.responsive };
+    },
+    /** Puts another text in place of a file of ours for the test. */
+    replace: (path: string, text: Buffer): void => {
+      site.replace(path, text);
+      replaced.push(path);
+    },
     /** The code of an embedding of the type HTML. */
     htmlCode: (widgetToken = 'tok', settings: Record<string, unknown> = {}): string =>
       embedCode({ type: 'HTML', widgetToken, settings: v.parse(settingsOf.HTML, settings) }, site.origin) ?? '',
+    /** The «живой» code of one. */
+    liveCode: (widgetToken = 'tok'): string =>
+      liveCode({ type: 'HTML', widgetToken, settings: v.parse(settingsOf.HTML, {}) }, site.origin) ?? '',
     /** Opens the first page of the site; `others` stand there as well, by path. */
     visit: async (html: string, { csp, others = {} }: { csp?: string; others?: Record<string, HostPage> } = {}) => {
       pages = { ...others, '/': csp ? { html, csp } : { html } };

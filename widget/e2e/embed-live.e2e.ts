@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { Frame } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { around, aStrangersPage } from '#widget/testing/strangers-page.ts';
+
+const there = aStrangersPage();
+
+const box = () =>
+  there.page.locator('iframe').evaluate((frame) => {
+    const { width, height, maxWidth, borderRadius } = frame.style;
+    return { width, height, maxWidth, borderRadius };
+  });
+const mark = (frame: Frame) => frame.evaluate(() => Object.assign(window, { isSame: true }) && undefined);
+const isSame = (frame: Frame) => frame.evaluate(() => Reflect.get(window, 'isSame') === true);
+
+describe('the «живой» HTML code on a stranger’s page', () => {
+  it('takes width, height, max width, radius and whether it is responsive from what is published, without being loaded anew [LIVE-13]', async () => {
+    await there.page.clock.install();
+    const fixed = { width: '80%', height: '450px', maxWidth: '700px', borderRadius: '20px' };
+    there.publish({ ...fixed, responsive: false });
+    await there.visit(around(there.liveCode()));
+    const frame = await there.widget();
+    await expect.poll(box).toEqual(fixed);
+    const inner = () => frame.evaluate(() => [document.querySelector('main')?.className, window.innerHeight]);
+    await expect.poll(inner).toEqual([expect.not.stringContaining('auto'), 450]);
+    await mark(frame);
+    there.publish({ viewType: 'list', maxWidth: '600px' });
+    await there.page.clock.fastForward(30_000);
+    await expect.poll(async () => (await inner())[0]).toContain('view-list small auto');
+    await there.fits();
+    expect(await box()).toMatchObject({ width: '100%', maxWidth: '600px', borderRadius: '8px' });
+    there.publish({ viewType: 'list', ...fixed, responsive: false });
+    await there.page.clock.fastForward(30_000);
+    await expect.poll(box).toEqual(fixed);
+    await expect.poll(inner).toEqual([expect.not.stringContaining('auto'), 450]);
+    // Neither loaded anew nor a step that «Back» would go.
+    expect([await isSame(frame), await there.page.evaluate(() => window.history.length), there.errors]).toEqual([
+      true,
+      2,
+      [],
+    ]);
+  });
+
+  it('keeps what a data attribute says [LIVE-13]', async () => {
+    there.publish({ width: '80%', height: '450px', maxWidth: '700px', borderRadius: '20px', responsive: false });
+    const given = ' data-width="90%" data-height="500px" data-border-radius="3px" data-responsive="true"';
+    await there.visit(around(there.liveCode().replace('"tok"', `"tok"${given}`)));
+    await there.widget();
+    await expect.poll(async () => (await box()).maxWidth).toBe('700px');
+    await there.fits();
+    expect(await box()).toMatchObject({ width: '90%', borderRadius: '3px' });
+  });
+});
+
+describe('a widget that is scrolled away', () => {
+  it('asks for nothing until it is seen again [SNAP-14]', async () => {
+    const { page } = there;
+    await page.clock.install();
+    await there.visit(around(`${there.liveCode()}<div style="height:5000px"></div>`));
+    const frame = await there.widget();
+    const seen = (wanted: boolean) =>
+      frame.evaluate(
+        (isWanted) =>
+          new Promise<void>((done) => {
+            new IntersectionObserver((all, observer) => {
+              if (all.at(-1)?.isIntersecting !== isWanted) return;
+              observer.disconnect();
+              done();
+            }).observe(document.body);
+          }),
+        wanted,
+      );
+    await page.evaluate(() => window.scrollTo(0, 4000));
+    await seen(false);
+    const before = there.calls.length;
+    await page.clock.fastForward(600_000);
+    // What was asked before this has been heard.
+    await frame.evaluate(() => fetch('/embed.js').then(() => undefined));
+    expect(there.calls.length).toBe(before);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect.poll(() => there.calls.length).toBe(before + 1);
+  });
+});
+
+describe('the code of before on a stranger’s page', () => {
+  it('keeps its sizes whatever is published [LIVE-08, LIVE-13]', async () => {
+    there.publish({ width: '80%', height: '450px', maxWidth: '700px', borderRadius: '20px', responsive: false });
+    await there.visit(around(there.htmlCode()));
+    await there.widget();
+    await there.fits();
+    expect(await box()).toMatchObject({ width: '100%', maxWidth: '1200px', borderRadius: '8px' });
+  });
+});
+
+/** A file of the release of that day, as it was built: never made anew. */
+const released = (name: string) =>
+  gunzipSync(readFileSync(join(import.meta.dirname, '../testing/release-2026-11-23', `${name}.gz`)));
+
+describe('beside the release of 2026-11-23', () => {
+  const look = async (frame: Frame) => {
+    await there.fits();
+    expect(there.errors).toEqual([]);
+    await there.page.getByRole('link', { name: 'Календарь мероприятий' }).waitFor({ state: 'hidden' });
+    return frame.evaluate(() => document.querySelector('main')?.className);
+  };
+
+  it.each(['htmlCode', 'liveCode'] as const)('embed.js of then frames the page of now: %s [LIVE-15]', async (code) => {
+    there.replace('/embed.js', released('embed.js'));
+    there.publish({ viewType: 'list' });
+    await there.visit(around(there[code]()));
+    const view = code === 'liveCode' ? 'list' : 'month';
+    expect(await look(await there.widget())).toContain(`view-${view} large auto`);
+  });
+
+  it('embed.js of then is content with a published height that it cannot follow [LIVE-15]', async () => {
+    there.replace('/embed.js', released('embed.js'));
+    there.publish({ height: '450px', responsive: false });
+    await there.visit(around(there.liveCode()));
+    await look(await there.widget());
+  });
+
+  it.each(['htmlCode', 'liveCode'] as const)('embed.js of now frames the page of then: %s [LIVE-15]', async (code) => {
+    there.replace('/calendar/index.html', released('calendar.html'));
+    await there.visit(around(there[code]()));
+    expect(await look(await there.widget())).toContain('view-month large auto');
+  });
+});
