@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ProductOptions, type RunningProduct, startProduct } from '#infra/testing/running-product.ts';
 import { aPlace, PRODUCT_SCRIPT, register, signalEngine } from './faults.ts';
+import { type Kept, startKeepingWriters, WORKS, type Work } from './keeping-workload.ts';
 import { inspectLetters, missingLetters, noLetters, repeatedLetters, startLetterWriters } from './letters-workload.ts';
 import { aPostOffice } from './post-office.ts';
 import { type Answers, noAnswers, type Row } from './report.ts';
 import { type SeriesKept, startSeriesWriters } from './series-workload.ts';
-import { inspect, inspectAllSeries } from './verify.ts';
+import { inspect, inspectAllKept, inspectAllSeries } from './verify.ts';
 import { ENVIRONMENT, nothingYet, recordedCalls, signIn, startWriters } from './workload.ts';
 
 const KILLED = ['product', 'engine', 'both'] as const;
@@ -48,6 +49,42 @@ const seriesAlone = (): Load => {
     },
     inspect: (url, token) => inspectAllSeries(url, token, kept),
     most: 10,
+  };
+};
+
+/** So long a kill waits for the work whose turn it is, and so long that is on its way. */
+const TURN_MS = 5_000;
+const ON_THE_WAY_MS = 60;
+
+const keepingAlone = (): Load => {
+  const kept: Kept[] = [];
+  let round = 0;
+  const open = (wanted?: Work) =>
+    (kept.at(-1)?.tasks ?? []).filter(({ work, isOpen }) => isOpen && (wanted === undefined || work === wanted));
+  const met = new Map<Work, number>(WORKS.map((work) => [work, 0]));
+  return {
+    // An account of its own each time: nobody may have more than 5,000 events.
+    start: async ({ url }, _, answers) => {
+      const token = await signIn(url, await register(url, `хранитель-${++round}`));
+      const account: Kept = { token, tasks: [] };
+      kept.push(account);
+      const stop = startKeepingWriters(recordedCalls(url, token, answers, EXPECTED), account);
+      return async () => {
+        await stop();
+        for (const { work } of open()) met.set(work, (met.get(work) ?? 0) + 1);
+      };
+    },
+    inspect: (url, token) => inspectAllKept(url, token, kept),
+    most: 100,
+    beforeKill: async () => {
+      const deadline = performance.now() + TURN_MS;
+      while (open(WORKS[round % WORKS.length]).length === 0 && performance.now() < deadline) await sleep(1);
+      await sleep(Math.random() * ON_THE_WAY_MS);
+    },
+    end: async () => ({
+      note: `Killed without an answer, and sent again: ${[...met].map(([work, times]) => `${work} ${times}`).join(', ')}.`,
+      problems: [...met].flatMap(([work, times]) => (times === 0 ? [`No kill met «${work}»`] : [])),
+    }),
   };
 };
 
@@ -127,6 +164,7 @@ const lettersAlone = async (): Promise<Load> => {
 export const LOADS: Readonly<Record<string, () => Load | Promise<Load>>> = {
   'kill -9': everything,
   'kill -9 among edits of series': seriesAlone,
+  'kill -9 of undo, restore, bulk and import (keeping)': keepingAlone,
   'kill -9 with letters in the queue': lettersAlone,
 };
 

@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { aForm, aPicture } from '#functions/testing/builders.ts';
 import { startProduct } from '#infra/testing/running-product.ts';
+import { reportResults } from '#shared/testing/results.ts';
 import { aPlace, FAULTS, type Fault, PRODUCT_SCRIPT, type Target } from './faults.ts';
 import { killRounds, LOADS } from './kill-rounds.ts';
 import { asTable, noAnswers, problemsOf, type Row } from './report.ts';
@@ -13,7 +15,7 @@ import { ENVIRONMENT, nothingYet, recordedCalls, signIn, startWriters } from './
 // with its picture, what it had acknowledged to be gone is gone, the check of the database finds nothing, and what it had
 // to refuse it refused in Russian words. Each letter that was acknowledged comes, again only after a kill, under one Message-ID.
 // --screens looks by Chromium at calendar and widget while the table is gone; --only takes parts of the faults' names.
-// Ends with 1 when anything of it does not hold.
+// Writes CHAOS-RESULTS.md, and with `--only keeping` KEEPING-RESULTS.md. Ends with 1 when anything of it does not hold.
 
 const PATIENCE_MS = 60_000;
 
@@ -67,12 +69,13 @@ const injectFault = async (fault: Fault, times: number): Promise<Row | undefined
   return { fault: fault.name, injected: times, answers, lost, seconds };
 };
 
+const [TIMES, ROUNDS] = ['3', '50'];
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
-    times: { type: 'string', default: '3' },
+    times: { type: 'string', default: TIMES },
     screens: { type: 'boolean', default: false },
-    rounds: { type: 'string', default: '50' },
+    rounds: { type: 'string', default: ROUNDS },
   },
 });
 
@@ -91,6 +94,12 @@ for (const [name, load] of Object.entries(LOADS))
 if (values.screens) console.log((await screensRecover()).join('\n'));
 
 const problems = rows.flatMap(problemsOf);
+const isKeeping = values.only === 'keeping';
 if (rows.length > 0)
-  console.log(['', ...asTable(rows), '', ...rows.flatMap(({ note }) => note ?? []), ...problems].join('\n'));
+  reportResults(join(import.meta.dirname, isKeeping ? 'KEEPING-RESULTS.md' : 'CHAOS-RESULTS.md'), {
+    title: isKeeping ? 'Undo, restore, bulk, import and saves, killed' : 'Faults in the middle of writes',
+    command: isKeeping ? 'npm run chaos -- --only keeping' : 'npm run chaos',
+    text: [...asTable(rows), '', ...rows.flatMap(({ note }) => note ?? []), ...problems].join('\n'),
+    isPart: values.rounds !== ROUNDS || values.times !== TIMES || (values.only !== '' && !isKeeping),
+  });
 process.exitCode = problems.length === 0 ? 0 : 1;

@@ -6,10 +6,12 @@ import { startProduct } from '#infra/testing/running-product.ts';
 import { validateDatabase } from '#shared/contracts/administration.ts';
 import { Embedding } from '#shared/contracts/embeddings.ts';
 import { CalendarEvent } from '#shared/contracts/events.ts';
+import { listTrash, type Trashed } from '#shared/contracts/keeping.ts';
 import { calendarWords } from '#shared/locale/calendar.ts';
 import { widgetWords } from '#shared/locale/widget.ts';
 import { launchBrowser } from '#shared/testing/launch-browser.ts';
 import { PRODUCT_SCRIPT } from './faults.ts';
+import { inspectKept, type Kept, type Lists } from './keeping-workload.ts';
 import { noAnswers } from './report.ts';
 import { inspectSeries, type SeriesKept } from './series-workload.ts';
 import { type Acknowledged, ENVIRONMENT, PASSWORD, recordedCalls, signIn } from './workload.ts';
@@ -63,6 +65,40 @@ export const inspect = async (url: string, token: string, known: Acknowledged): 
 export const inspectAllSeries = async (url: string, token: string, kept: SeriesKept): Promise<string[]> => {
   const list = await listOf(url, token);
   return [...inspectSeries(list, kept), ...(await unsound(url, token, list))];
+};
+
+const listsOf = async (url: string, token: string): Promise<Lists> => {
+  const trash: Trashed[] = [];
+  for (let after = ''; ; ) {
+    const page = v.parse(listTrash.output, await read(url, token, `${listTrash.path}${after && `?after=${after}`}`));
+    trash.push(...page.items);
+    if (page.next === null) return { events: await listOf(url, token), trash };
+    after = encodeURIComponent(page.next);
+  }
+};
+
+/**
+ * The same of undo, trash, bulk changes and imports: what nobody knows of is sent again, as a browser would, and is then done
+ * once. The data are sound before and after.
+ */
+export const inspectAllKept = async (url: string, admin: string, kept: readonly Kept[]): Promise<string[]> => {
+  const problems: string[] = [];
+  for (const { token, tasks } of kept) {
+    const met = await listsOf(url, token);
+    problems.push(...inspectKept(met, tasks));
+    const open = tasks.filter(({ isOpen }) => isOpen);
+    if (open.length === 0) continue;
+    problems.push(...(await unsound(url, admin, met.events)));
+    const answers = noAnswers();
+    const again = recordedCalls(url, token, answers, [404]);
+    for (const task of open) {
+      if (!(await task.send(again))) problems.push(`${task.work} is not done when it is sent again`);
+      task.isOpen = false;
+    }
+    const lists = await listsOf(url, token);
+    problems.push(...answers.flaws, ...inspectKept(lists, tasks), ...(await unsound(url, admin, lists.events)));
+  }
+  return problems;
 };
 
 const SHOWN = 'Уже на экране';
