@@ -91,6 +91,34 @@ describe('deleting a user', () => {
     expect(await system.pictures()).toEqual([]);
   });
 
+  it('lets no embedding come back by a restore that has begun before and writes late [SAFE-18]', async () => {
+    const maria = await system.user('Мария');
+    const { id } = await maria.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
+    await maria.delete(`/api/embeddings/${id}`);
+    const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let restoring: Promise<{ status: number }> | undefined;
+    let isRemoving = false;
+    intercept(system.storage.table.access.client, async ({ name, json }, pass) => {
+      if (name === 'TransactWriteCommand' && !isRemoving) {
+        begun.resolve();
+        await released.promise;
+      }
+      // Embeddings are deleted by now, the trash is not.
+      if (isRemoving && name === 'QueryCommand' && json.includes(`OWNER#${maria.id}#TRASH`)) {
+        released.resolve();
+        await restoring;
+      }
+      return pass();
+    });
+    restoring = maria.post(`/api/trash/${id}/restore`);
+    await begun.promise;
+    isRemoving = true;
+    expect((await remove(maria.id)).status).toBe(200);
+    expect((await restoring).status).toBe(409);
+    expect((await system.items()).filter(({ kind }) => kind === 'EMBEDDING')).toEqual([]);
+    expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
+  });
+
   it('ends the sessions and frees the name [SEC-14]', async () => {
     const maria = await system.user('Мария');
     await remove(maria.id);

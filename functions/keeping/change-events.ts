@@ -44,7 +44,7 @@ const edit = (id: string, items: readonly Item[], wish: BulkEdit, request: Reque
   const categoryId = wish.action === 'set' && 'categoryId' in wish.value ? wish.value.categoryId : '';
   return retryOnConflict(async () => {
     const seen = await storage.events.findStored(id);
-    // After the event was read: so it is not as that call has left it.
+    // After the event was read: so it is not as that call has left it. A date that it has removed is no failure.
     if (await isMade(id, request)) return [];
     assertMayEdit(user, seen);
     for (const item of items) assertSeen(seen, item);
@@ -64,7 +64,6 @@ const edit = (id: string, items: readonly Item[], wish: BulkEdit, request: Reque
 
 const copy = async (id: string, item: Item, days: number, request: Request): Promise<readonly Failed[]> => {
   const { storage, user, now, change } = request;
-  if (await isMade(id, request)) return [];
   const stored = await storage.events.findStored(storedId(item.id));
   assertMayEdit(user, stored);
   assertSeen(stored, item);

@@ -6,7 +6,7 @@ import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSystemWith } from '#functions/testing/system.ts';
 import { getStats, validateDatabase } from '#shared/contracts/administration.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
-import { listEvents, removeEvent, updateEvent } from '#shared/contracts/events.ts';
+import { createEvent, listEvents, removeEvent, updateEvent } from '#shared/contracts/events.ts';
 import { getHistory, listTrash, removeTrashed, restoreTrashed } from '#shared/contracts/keeping.ts';
 import { searchEvents } from '#shared/contracts/search.ts';
 
@@ -201,11 +201,17 @@ describe('the trash', () => {
   });
 
   it('is named by validation where owner, pointer or picture is missing, and not when it has expired [SAFE-20]', async () => {
-    const { system, admin } = await aTrashedEvent();
+    const { system, owner, admin } = await aTrashedEvent();
     const raw = rawItems(system);
     const [pointer] = await raw.ofKind('TRASH_POINTER');
     const [item] = await raw.ofKind('TRASH');
     if (!pointer || !item) throw new Error('Nothing is in the trash');
+    const { id } = await owner.call(createEvent, { form: anEvent({ title: 'Другое' }) });
+    await owner.call(removeEvent, { params: { id } });
+    const other = (await raw.ofKind('TRASH')).find((one) => one.id === id);
+    await raw.put({ ...pointer, trashSk: other?.sk });
+    expect((await admin.call(validateDatabase, {})).issues).toEqual([expect.stringContaining('«Встреча» в корзине')]);
+    await owner.call(removeTrashed, { params: { id } });
     await raw.drop(pointer);
     await system.storage.pictures.sweepPictures(String(item.id), new Date(Date.now() + 31 * DAY_MS));
     const { issues } = await admin.call(validateDatabase, {});

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { anEvent, aPicture } from '#functions/testing/builders.ts';
-import { failOnce } from '#functions/testing/intercept.ts';
+import { failOnce, intercept } from '#functions/testing/intercept.ts';
 import { aSystemWith } from '#functions/testing/system.ts';
 import { validateDatabase } from '#shared/contracts/administration.ts';
 import { createEmbedding, listEmbeddings } from '#shared/contracts/embeddings.ts';
@@ -132,6 +132,28 @@ describe('undoing', () => {
     expect(both.flatMap(({ skipped }) => skipped)).toEqual([]);
     expect(await owner.call(listEvents, { query: {} })).toMatchObject([{ title: 'А', revision: 3 }]);
     expect((await owner.post('/api/changes/not-a-uuid/undo')).status).toBe(400);
+  });
+
+  it('that another was faster than leaves what was deleted since where it lies [SAFE-06]', async () => {
+    const scene = await aSystemWith({ event: anEvent({ title: 'А' }) });
+    const { system, owner, event } = scene;
+    const change = randomUUID();
+    const params = { id: event.id };
+    await owner.call(removeEvent, { params, query: { change } });
+    let slower = true;
+    // The rows of the change are read, the trash is not: meanwhile the other one is done, and the event deleted anew.
+    intercept(system.storage.table.access.client, async ({ name, json }, pass) => {
+      if (slower && name === 'GetCommand' && json.includes(`TRASH#${event.id}`)) {
+        slower = false;
+        expect(await undo(scene, change)).toEqual(undone);
+        await owner.call(removeEvent, { params });
+      }
+      return pass();
+    });
+    expect(await undo(scene, change)).toEqual({ ...undone, undone: 0 });
+    expect(slower).toBe(false);
+    expect(await owner.call(listEvents, { query: {} })).toEqual([]);
+    expect((await owner.call(listTrash, {})).items).toMatchObject([params]);
   });
 
   it('that dies at its write leaves the old or the new state, and is done when it is repeated [SAFE-07]', async () => {
