@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { zipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { importWords as words } from '#shared/locale/import.ts';
@@ -80,26 +81,40 @@ describe('«Импорт и экспорт»', () => {
     await dialog.getByText('Нужен файл .ics или .csv').waitFor();
   });
 
-  it('saves a table that says «Без изменений» of every row when it is imported again [IMP-20, IMP-21]', async () => {
+  it('takes files of all others at once, and saves files that say «Без изменений» of every row [IMP-10, IMP-20, IMP-21]', async () => {
     const { token } = await aUser();
     const page = await visit({ token, path: '/?open=import', viewport: WIDE });
     const dialog = dialogOf(page);
+    const rows = dialog.getByRole('list', { name: words.rows }).getByRole('listitem');
+    const same = rows.getByText('Без изменений', { exact: true });
     const formula = fixture('google.ics').toString('utf8').replace('SUMMARY:\r\n', 'SUMMARY:=1+1\r\n');
-    await choose(page, 'google.ics', Buffer.from(formula));
-    await dialog.getByRole('button', { name: words.start(3) }).click();
+    const others = ['yandex.ics', 'outlook.ics', 'nextcloud.ics'].map((name) => [name, fixture(name)] as const);
+    const zip = Buffer.from(zipSync({ 'google.ics': Buffer.from(formula), ...Object.fromEntries(others) }));
+    await choose(page, 'все.zip', zip);
+    await rows.filter({ hasText: 'Личное' }).getByRole('checkbox').check();
+    await dialog.getByRole('button', { name: words.start(10) }).click();
     await dialog.getByText(words.done).waitFor();
     await dialog.getByRole('button', { name: words.another }).click();
-    const download = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: words.exportCsv }).click();
-    const file = readFileSync(await (await download).path());
-    expect(file.toString('utf8')).toMatch(/^\uFEFF"Название";"Дата начала";/);
-    expect(file.toString('utf8')).toContain(`"'=1+1";"09.05.2026";"";"09.05.2026";"";"Да"`);
-    await choose(page, 'мероприятия.csv', file);
-    const rows = dialog.getByRole('list', { name: words.rows }).getByRole('listitem');
+    for (const [name, button] of [
+      ['мероприятия.csv', words.exportCsv],
+      ['мероприятия.ics', words.exportIcs],
+    ] as const) {
+      const download = page.waitForEvent('download');
+      await dialog.getByRole('button', { name: button }).click();
+      const file = readFileSync(await (await download).path());
+      if (name.endsWith('.csv')) {
+        expect(file.toString('utf8')).toMatch(/^\uFEFF"Название";"Дата начала";/);
+        expect(file.toString('utf8')).toContain(`"'=1+1";"09.05.2026";"";"09.05.2026";"";"Да"`);
+      }
+      await choose(page, name, file);
+      await rows.first().waitFor();
+      expect([await rows.count(), await same.count()]).toEqual([10, 10]);
+      await dialog.getByText('=1+1', { exact: true }).waitFor();
+      await dialog.getByRole('button', { name: words.another }).click();
+    }
+    await choose(page, 'все.zip', zip);
     await rows.first().waitFor();
-    expect(await rows.count()).toBe(3);
-    expect(await rows.getByText('Без изменений', { exact: true }).count()).toBe(3);
-    await dialog.getByText('=1+1', { exact: true }).waitFor();
+    expect([await rows.count(), await same.count()]).toEqual([10, 10]);
   });
 
   it('leaves «В корзине» and «Личное» unticked, brings back what is ticked, and undoes an import whole [IMP-09, IMP-13, IMP-18]', async () => {

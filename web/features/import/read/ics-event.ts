@@ -5,7 +5,7 @@ import { clockOf } from '#shared/time/zone.ts';
 import { iso } from './clock-time.ts';
 import type { Block } from './ics-lines.ts';
 import { ruleOf } from './ics-rule.ts';
-import { type Moment, momentOf, namedZone, type Zones } from './ics-zones.ts';
+import { type Moment, momentOf, type Zones } from './ics-zones.ts';
 import { BadRow, fittingTexts } from './row.ts';
 
 const HOUR_MS = 3_600_000;
@@ -36,6 +36,10 @@ const textsOf =
     const value = event.getFirstPropertyValue(name);
     return value === null || value === undefined ? '' : String(value);
   };
+
+/** Yandex gives each event the address of its page in the calendar of its owner, which nobody else can open. */
+const OWN_PAGE = /^https?:\/\/calendar\.yandex\.[a-z.]+\/event\b/i;
+const linkOf = (url: string): string => (OWN_PAGE.test(url) ? '' : url);
 
 const categoriesOf = (event: ICAL.Component): string[] =>
   event.getAllProperties('categories').flatMap((property) => property.getValues().map((value) => String(value).trim()));
@@ -103,7 +107,7 @@ export const readEvent = ({ text, line, properties, isCut }: Block, { zones, isO
   const [recurrenceId] = all('RECURRENCE-ID');
   if (recurrenceId?.parameters.get('RANGE')) throw new BadRow(words.extraDates);
   const texts = { title: textOf('summary'), description: textOf('description'), location: textOf('location') };
-  const { fields, notes } = fittingTexts({ ...texts, link: textOf('url') }, isOurs);
+  const { fields, notes } = fittingTexts({ ...texts, link: linkOf(textOf('url')) }, isOurs);
   const sequence = Number(all('SEQUENCE')[0]?.value ?? 0);
   return {
     line,
@@ -128,6 +132,3 @@ export const readEvent = ({ text, line, properties, isCut }: Block, { zones, isO
     replaces: recurrenceId && momentOf(recurrenceId, recurrenceId.value, zones),
   };
 };
-
-/** The zone that a file names for all of it. */
-export const fileZone = (name: string): string | undefined => namedZone(name);

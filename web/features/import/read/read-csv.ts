@@ -68,7 +68,10 @@ const timesIn = (cell: Cell, order: Order, zone: string) => {
     return { allDay: true, start: start.day * DAY_MS, end: last * DAY_MS };
   }
   const from = instantIn(zone, start);
-  const until = end && instantIn(zone, { ...end, timeOfDay: end.timeOfDay ?? start.timeOfDay });
+  const last = end && { ...end, timeOfDay: end.timeOfDay ?? start.timeOfDay };
+  // From 23:00 to 1:00 is past midnight, where no date says otherwise.
+  const isNextDay = last !== null && cell('endDate') === '' && instantIn(zone, last) < from;
+  const until = last && instantIn(zone, isNextDay ? { ...last, day: last.day + 1 } : last);
   return { allDay: false, start: from, end: until === null || until === from ? from + HOUR_MS : until };
 };
 
