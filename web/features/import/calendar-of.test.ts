@@ -1,8 +1,9 @@
 import { strToU8 } from 'fflate';
 import { expect, it } from 'vitest';
 import type { FileEvent } from '#shared/contracts/imports.ts';
-import { calendarOf } from './calendar-of.ts';
-import { tableOf } from './export-table.ts';
+import { calendarPage } from './calendar-of.ts';
+import { tableRows } from './export-table.ts';
+import { growingFile } from './growing-file.ts';
 import { readFile } from './read/read-file.ts';
 
 const NOW = new Date('2026-03-01T00:00:00Z');
@@ -83,20 +84,42 @@ const EVENTS: FileEvent[] = [
     },
   },
 ];
+/** As the browser puts it together of pages, the last events first. */
+const calendarOf = (...pages: (readonly FileEvent[])[]): Promise<string> => {
+  const file = growingFile('ics');
+  for (const events of pages) file.add({ calendar: calendarPage(events, [CATEGORY], NOW) });
+  return file.end().text();
+};
+const tableOf = (...pages: (readonly FileEvent[])[]): Promise<string> => {
+  const file = growingFile('csv');
+  for (const events of pages) file.add({ rows: tableRows(events, [CATEGORY]) });
+  return file.end().text();
+};
 const back = (file: string) =>
   readFile(strToU8(file), { zone: 'Europe/Moscow' }).rows.map(({ event, categories }) => ({ event, categories }));
+const count = (file: string, line: string): number => file.split(`${line}\r\n`).length - 1;
 
-it('comes back out of a calendar file as it went in, series with removed and changed dates too [IMP-20]', () => {
+it('comes back out of a calendar file as it went in, series with removed and changed dates too [IMP-20]', async () => {
   const categories = ['Лекции, встречи'];
-  expect(back(calendarOf(EVENTS, [CATEGORY], NOW))).toEqual(
-    EVENTS.map((event) => ({ event: { ...event, categoryId: '' }, categories })),
+  const whole = EVENTS.map((event) => ({ event: { ...event, categoryId: '' }, categories }));
+  expect(back(await calendarOf(EVENTS))).toEqual(whole);
+  const pages = await calendarOf(EVENTS.slice(0, 2), EVENTS.slice(2), EVENTS.slice(0, 0));
+  expect(back(pages)).toEqual(whole);
+  for (const edge of ['BEGIN', 'END']) {
+    expect(count(pages, `${edge}:VCALENDAR`)).toBe(1);
+    // Omsk and Berlin; both pages have Moscow or Omsk, which stand once.
+    expect(count(pages, `${edge}:VTIMEZONE`)).toBe(count(await calendarOf(EVENTS), `${edge}:VTIMEZONE`));
+  }
+  expect(await calendarOf([])).toMatch(
+    /^BEGIN:VCALENDAR\r\nVERSION:2.0\r\n(?:.*\r\n)*METHOD:PUBLISH\r\n(?:.*\r\n)*END:VCALENDAR\r\n$/,
   );
 });
 
-it('comes back out of a table, a series as its first date, a formula as text [IMP-20, IMP-21]', () => {
+it('comes back out of a table in the order of starts, a series as its first date, a formula as text [IMP-20, IMP-21]', async () => {
   const events = EVENTS.map((event) => ({ ...event, title: '=1+1', description: 'просто' }));
-  expect(tableOf(events, [CATEGORY])).toContain(`"'=1+1"`);
-  expect(back(tableOf(events, [CATEGORY])).map(({ event }) => event)).toEqual(
+  const file = await tableOf(events.slice(2), events.slice(0, 2));
+  expect(file).toContain(`"'=1+1"`);
+  expect(back(file).map(({ event }) => event)).toEqual(
     events.map((event) => ({ ...event, categoryId: '', recurrence: '', dates: {} })),
   );
 });

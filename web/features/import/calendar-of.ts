@@ -53,10 +53,35 @@ const partsOf = (event: FileEvent, naming: Naming): ICalEventData[] => {
   return [{ ...about, ...contentOf(event, naming), ...times, repeating: lines.join('\r\n') }, ...changed];
 };
 
-/** Events as an iCalendar file, in the order of their starts. */
-export const calendarOf = (events: readonly FileEvent[], categories: readonly Category[], now: Date): string => {
+/** A calendar file taken apart, so that pages of it can be put together. */
+export type CalendarPage = {
+  /** What stands above zones and events. */
+  readonly head: string;
+  /** Each `VTIMEZONE` that the events name. */
+  readonly zones: readonly string[];
+  readonly events: string;
+};
+
+/** What a calendar file ends with. */
+export const CALENDAR_END = 'END:VCALENDAR\r\n';
+
+/** Events as a page of an iCalendar file, in the order of their starts. */
+export const calendarPage = (
+  events: readonly FileEvent[],
+  categories: readonly Category[],
+  now: Date,
+): CalendarPage => {
   const names = new Map(categories.map(({ id, name }) => [id, name]));
   const naming = { nameOf: (id: string) => names.get(id), now };
   const sorted = [...events].sort((one, other) => (one.startDate < other.startDate ? -1 : 1));
-  return writeCalendar(sorted.flatMap((event) => partsOf(event, naming)));
+  const file = writeCalendar(sorted.flatMap((event) => partsOf(event, naming)));
+  // No text of an event begins a line: breaks in it are written as `\n`, and folded lines begin with a space.
+  const first = file.search(/^BEGIN:VEVENT\r$/m);
+  const [above, below] = first < 0 ? [file, ''] : [file.slice(0, first), file.slice(first)];
+  const zone = /^BEGIN:VTIMEZONE\r\n[\s\S]*?^END:VTIMEZONE\r\n/gm;
+  return {
+    head: above.replace(zone, '').replace(CALENDAR_END, ''),
+    zones: above.match(zone) ?? [],
+    events: below.replace(/END:VCALENDAR\r\n$/, ''),
+  };
 };

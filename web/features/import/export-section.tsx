@@ -1,19 +1,14 @@
 import { Button, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { listCategories } from '#shared/contracts/categories.ts';
 import type { FileKind } from '#shared/contracts/imports.ts';
 import { importWords as words } from '#shared/locale/import.ts';
 import { planWords } from '#shared/locale/plan.ts';
-import { callApi } from '#web/api/call-api.ts';
 import { useDownload } from '#web/api/use-download.ts';
 import { Collecting } from '#web/ui/collecting.tsx';
 import { DownloadIcon, PrinterIcon } from '#web/ui/icons.tsx';
-import { collectEvents } from './collect-events.ts';
-import { writeInWorker } from './in-worker.ts';
+import { exportFile } from './export-file.ts';
 
 const PlanDialog = lazy(async () => ({ default: (await import('#web/events/plan/plan-dialog.tsx')).PlanDialog }));
-
-const TYPES: Readonly<Record<FileKind, string>> = { ics: 'text/calendar', csv: 'text/csv' };
 
 /** All own events as a file, and a month of them on paper. */
 export const ExportSection = () => {
@@ -22,15 +17,11 @@ export const ExportSection = () => {
   const kind = useRef<FileKind>('ics');
   const { percent, start, stop } = useDownload(async ({ signal }) => {
     setCollected(0);
-    const [events, categories] = await Promise.all([
-      collectEvents({ signal, onCollected: setCollected }),
-      callApi(listCategories, { query: {} }),
-    ]);
-    if (!events) return null;
     const now = new Date();
+    const made = await exportFile(kind.current, { signal, now, onCollected: setCollected });
+    if (!made) return null;
     const name = words.fileName(now.toISOString().slice(0, 10), kind.current);
-    const text = await writeInWorker({ kind: kind.current, events, categories, now });
-    return { file: new Blob([text], { type: TYPES[kind.current] }), name, done: words.exported(events.length) };
+    return { file: made.file, name, done: words.exported(made.count) };
   }, words.failed);
   const save = (as: FileKind) => {
     kind.current = as;

@@ -33,25 +33,29 @@ const timesOf = ({ allDay, startDate, endDate, timeZone }: FileEvent): string[] 
   ];
 };
 
-/** Events as a table that Excel opens, one row each, in the order of their starts [IMP-21]. */
-export const tableOf = (events: readonly FileEvent[], categories: readonly Category[]): string => {
+/** A row of a table, and the start that it is sorted by. */
+export type TableRow = { readonly start: string; readonly line: string };
+
+/** Events as rows of a table that Excel opens [IMP-21]. */
+export const tableRows = (events: readonly FileEvent[], categories: readonly Category[]): TableRow[] => {
   const names = new Map(categories.map(({ id, name }) => [id, name]));
-  const rows = [...events]
-    .sort((one, other) => (one.startDate < other.startDate ? -1 : 1))
-    .map((event) =>
-      csvLine([
-        event.title,
-        ...timesOf(event),
-        event.description,
-        event.location,
-        event.externalLink,
-        names.get(event.categoryId) ?? '',
-        event.ageRating,
-        event.status === 'published' ? '' : dialogWords.statuses[event.status],
-        event.timeZone,
-        event.uid,
-        String(event.sequence),
-      ]),
-    );
-  return [UTF8_MARK, csvLine(words.columns), ...rows].join('');
+  return events.map((event) => ({
+    start: event.startDate,
+    line: csvLine([
+      event.title,
+      ...timesOf(event),
+      event.description,
+      event.location,
+      event.externalLink,
+      names.get(event.categoryId) ?? '',
+      event.ageRating,
+      event.status === 'published' ? '' : dialogWords.statuses[event.status],
+      event.timeZone,
+      event.uid,
+      String(event.sequence),
+    ]),
+  }));
 };
+
+/** What a table begins with. */
+export const tableHead = (): string => `${UTF8_MARK}${csvLine(words.columns)}`;

@@ -1,5 +1,5 @@
-import { calendarOf } from './calendar-of.ts';
-import { tableOf } from './export-table.ts';
+import { calendarPage } from './calendar-of.ts';
+import { tableRows } from './export-table.ts';
 import type { Asked, Told } from './in-worker.ts';
 import { readFile } from './read/read-file.ts';
 import { BadFile } from './read/read-file-types.ts';
@@ -7,7 +7,8 @@ import { BadFile } from './read/read-file-types.ts';
 const answer = (asked: Asked): Told => {
   if ('read' in asked) return { read: readFile(asked.read.bytes, asked.read.choice) };
   const { kind, events, categories, now } = asked.write;
-  return { written: kind === 'csv' ? tableOf(events, categories) : calendarOf(events, categories, now) };
+  if (kind === 'csv') return { written: { rows: tableRows(events, categories) } };
+  return { written: { calendar: calendarPage(events, categories, now) } };
 };
 
 // Files are read and written here: ten megabytes would stop the screen for seconds.

@@ -1,5 +1,6 @@
 import type { Category } from '#shared/contracts/categories.ts';
 import type { FileEvent, FileKind } from '#shared/contracts/imports.ts';
+import type { Page } from './growing-file.ts';
 import { BadFile, type Choice, type ReadFile } from './read/read-file-types.ts';
 
 export type ToRead = { readonly bytes: Uint8Array; readonly choice: Choice };
@@ -12,21 +13,16 @@ export type ToWrite = {
 export type Asked = { readonly read: ToRead } | { readonly write: ToWrite };
 export type Told =
   | { readonly read: ReadFile }
-  | { readonly written: string }
+  | { readonly written: Page }
   | { readonly refusal: string }
   | { readonly failure: string };
 
-const ask = (asked: Asked): Promise<Told> =>
+const start = (): Worker => new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' });
+
+const ask = (worker: Worker, asked: Asked): Promise<Told> =>
   new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' });
-    worker.addEventListener('message', ({ data }: MessageEvent<Told>) => {
-      worker.terminate();
-      resolve(data);
-    });
-    worker.addEventListener('error', ({ message }) => {
-      worker.terminate();
-      reject(new Error(message));
-    });
+    worker.onmessage = ({ data }: MessageEvent<Told>) => resolve(data);
+    worker.onerror = ({ message }) => reject(new Error(message));
     worker.postMessage(asked);
   });
 
@@ -37,14 +33,26 @@ const failed = (told: Told): Error =>
 
 /** Reads a file in a worker of its own. @throws BadFile, whose message is for people; Error where the worker fails */
 export const readInWorker = async (read: ToRead): Promise<ReadFile> => {
-  const told = await ask({ read });
-  if ('read' in told) return told.read;
-  throw failed(told);
+  const worker = start();
+  try {
+    const told = await ask(worker, { read });
+    if ('read' in told) return told.read;
+    throw failed(told);
+  } finally {
+    worker.terminate();
+  }
 };
 
-/** Writes a file in a worker of its own. @throws Error */
-export const writeInWorker = async (write: ToWrite): Promise<string> => {
-  const told = await ask({ write });
-  if ('written' in told) return told.written;
-  throw failed(told);
+/** Writes pages of a file in a worker of its own, one after the other, until it is closed. */
+export const openWriter = (about: Omit<ToWrite, 'events'>) => {
+  const worker = start();
+  return {
+    /** @throws Error */
+    write: async (events: ToWrite['events']): Promise<Page> => {
+      const told = await ask(worker, { write: { ...about, events } });
+      if ('written' in told) return told.written;
+      throw failed(told);
+    },
+    close: (): void => worker.terminate(),
+  };
 };

@@ -63,3 +63,19 @@ it('says how far it is, and stopped keeps what is done and says that it has ende
     { rows: 0, isLast: true },
   ]);
 });
+
+it('goes over what was edited or lies in the trash, where that is ticked [IMP-12, IMP-13]', async () => {
+  const sent: (readonly number[])[] = [];
+  const { fetch } = fakeApi({
+    'POST /api/import/{change}': ({ body }) => {
+      const { rows, replace = [] } = v.parse(call.body, body);
+      sent.push(replace);
+      return { ends: rows.map(() => ({ end: 'updated' as const })) };
+    },
+  });
+  vi.stubGlobal('fetch', fetch);
+  const fates = ['new', 'trashed', 'update', 'edited'] as const;
+  const rows = fates.map((fate, at) => ({ ...row(at), fate }));
+  await runImport({ kind: 'ics', file: 'год.ics', rows, signal: new AbortController().signal, onProgress: () => {} });
+  expect(sent).toEqual([[1, 3]]);
+});
