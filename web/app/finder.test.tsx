@@ -4,7 +4,8 @@ import type { Hit } from '#shared/contracts/search.ts';
 import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
 import { type Answers, fakeApi } from '#web/testing/fake-api.ts';
 import { aCleanBrowser, address, renderAlone, renderApp } from '#web/testing/render-app.tsx';
-import { SearchButton, whenSearchIsAsked } from '#web/ui/search-button.tsx';
+import { listenForSearchKey, whenSearchIsAsked } from '#web/ui/search-asked.ts';
+import { SearchButton } from '#web/ui/search-button.tsx';
 
 aCleanBrowser();
 
@@ -16,6 +17,7 @@ const hit = (title: string, date: number, fields: Partial<Hit> = {}): Hit => ({
   endDate: new Date(2026, 8, date, 11).toISOString(),
   ...fields,
 });
+const CTRL_K = { key: 'л', code: 'KeyK', ctrlKey: true, cancelable: true };
 const found = (...events: Hit[]) => ({ events, isPartial: false });
 
 const opened = async (answers: Answers = {}) => {
@@ -29,7 +31,7 @@ const opened = async (answers: Answers = {}) => {
   const openByKey = async () => {
     // The key's place counts, whatever letter is on it; the code that listens comes after the screen.
     await waitFor(() => {
-      fireEvent.keyDown(document.body, { key: 'л', code: 'KeyK', ctrlKey: true });
+      fireEvent.keyDown(document.body, CTRL_K);
       expect(screen.queryByRole('dialog', { name: 'Поиск мероприятий' })).not.toBeNull();
     });
     return screen.findByRole('combobox', { name: 'Что найти' });
@@ -51,18 +53,38 @@ describe('the search', () => {
     await screen.findByRole('dialog', { name: 'Поиск мероприятий' });
   });
 
-  it('opens when its code has come, where its button was pressed before [FIND-10]', async () => {
+  it('opens when its code has come, where its button or its key was pressed before [FIND-10]', async () => {
     const { user } = renderAlone(<SearchButton />);
-    await user.click(screen.getByRole('button', { name: 'Поиск мероприятий' }));
+    const stop = listenForSearchKey();
     let opened = 0;
     const open = () => {
       opened += 1;
     };
-    whenSearchIsAsked(open)();
-    expect(opened).toBe(1);
-    // Once, however often what listens comes and goes.
-    whenSearchIsAsked(open)();
-    expect(opened).toBe(1);
+    const presses = [
+      () => user.click(screen.getByRole('button', { name: 'Поиск мероприятий' })),
+      () => fireEvent.keyDown(document.body, CTRL_K),
+    ];
+    for (const [at, press] of presses.entries()) {
+      await press();
+      expect(opened).toBe(at);
+      whenSearchIsAsked(open)();
+      expect(opened).toBe(at + 1);
+      // Once, however often what listens comes and goes.
+      whenSearchIsAsked(open)();
+      expect(opened).toBe(at + 1);
+    }
+    stop();
+  });
+
+  it('leaves Ctrl+K to the browser where nobody is signed in [FIND-10]', () => {
+    const stop = listenForSearchKey(() => false);
+    expect(fireEvent.keyDown(document.body, CTRL_K)).toBe(true);
+    let opened = 0;
+    whenSearchIsAsked(() => {
+      opened += 1;
+    })();
+    expect(opened).toBe(0);
+    stop();
   });
 
   it('leads by arrows and Enter to the event on its day [FIND-10]', async () => {

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { Hit } from '#shared/contracts/search.ts';
 import { isoDay } from '#shared/time/day.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
-import { whenSearchIsAsked } from '#web/ui/search-button.tsx';
+import { listenForSearchKey, whenSearchIsAsked } from '#web/ui/search-asked.ts';
 import { OpenedByAddress } from './opened-by-address.tsx';
 
 const SearchDialog = lazy(async () => ({
@@ -13,10 +13,6 @@ const EventDialog = lazy(async () => ({ default: (await import('#web/events/even
 
 /** A dialog has its own keys, and one is open at a time. */
 const isFree = (): boolean => !document.querySelector('[role=dialog], [role=alertdialog]');
-
-/** Ctrl+K by the key's place, so in a Russian layout too [FIND-10]. */
-const isAsked = ({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
-  code === 'KeyK' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
 /** The dialogs over every screen. The search: it leads to a day, and opens what was found on it. */
 export const Finder = () => {
@@ -30,16 +26,9 @@ export const Finder = () => {
     const open = () => {
       if (isFree()) setOpen(true);
     };
-    const onKeyDown = (domEvent: KeyboardEvent) => {
-      if (!isAsked(domEvent)) return;
-      domEvent.preventDefault();
-      open();
-    };
-    addEventListener('keydown', onKeyDown);
-    const stop = whenSearchIsAsked(open);
+    const stops = [whenSearchIsAsked(open), listenForSearchKey()];
     return () => {
-      removeEventListener('keydown', onKeyDown);
-      stop();
+      for (const stop of stops) stop();
     };
   }, []);
 

@@ -1,8 +1,12 @@
 import './starting.css';
 import { readToken } from '#web/api/token.ts';
+import { listenForSearchKey } from '#web/ui/search-asked.ts';
 
 // The first script of the page, a small one: it requests a signed-in person's data and code before React is loaded.
 if (readToken()) import('./open-ahead.ts').then(({ openAhead }) => openAhead(location)).catch(() => undefined);
+
+// The code that opens the search comes last: the browser would take Ctrl+K for its own until then.
+listenForSearchKey(() => readToken() !== null);
 
 import('./main.tsx').catch((thrown) => {
   document.getElementById('root')?.replaceChildren();
