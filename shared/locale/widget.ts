@@ -66,7 +66,7 @@ export const widgetWords = {
   yandex: 'Яндекс Календарь',
   outlook: 'Outlook',
   icsFile: 'Файл .ics',
-  copyLink: 'Скопировать ссылку',
+  share: 'Поделиться',
   copy: 'Скопировать',
   copied: 'Скопировано',
   subscribe: 'Подписаться на календарь',

@@ -33,7 +33,7 @@ describe('the details', () => {
     expect(await page.evaluate(() => document.querySelector('dialog')?.scrollTop)).toBeGreaterThan(100);
   });
 
-  it('copy the address that opens them', async () => {
+  it('copy the address that opens them by one request, of another month too [VIS-02]', async () => {
     const { page, dialog, event } = visit;
     await visit.open('?viewType=month&color=10b981');
     await page.evaluate(() =>
@@ -42,12 +42,14 @@ describe('the details', () => {
         Object.assign(window, { copied: field instanceof HTMLTextAreaElement ? field.value : '' });
       }),
     );
-    await event(/Лекция/).click();
-    await dialog().getByRole('button', { name: 'Скопировать ссылку' }).click();
+    await page.getByRole('button', { name: 'Следующий месяц' }).click();
+    await event(/Ёлка/).click();
+    await dialog().getByRole('button', { name: 'Поделиться' }).click();
     await dialog().getByRole('button', { name: 'Скопировано' }).waitFor();
     const address = String(await page.evaluate(() => Reflect.get(window, 'copied')));
-    expect(address).toMatch(/\/calendar\/tok-\d+\?viewType=month&color=10b981&event=lecture$/);
-    await page.goto(address);
-    await dialog().getByText('Лекция <b>о космосе</b>').waitFor();
+    expect(address).toMatch(/\/calendar\/tok-\d+\?viewType=month&color=10b981&event=[\w-]+&date=2026-12-\d\d$/);
+    await visit.open(new URL(address).search);
+    await dialog().getByText('Ёлка').waitFor();
+    expect(visit.calls().map(({ month }) => month)).toEqual(['2026-12']);
   });
 });

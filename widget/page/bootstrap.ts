@@ -1,13 +1,13 @@
 import { type Day, wallTime } from '#shared/time/day.ts';
 import { type FeedSource, type MonthRequest, requestFeed, requestMonth } from './feed-request.ts';
 import { tokenOf } from './token.ts';
-import { dayOfId } from './wanted.ts';
+import { dayNamed } from './wanted.ts';
 
 /** The state that the script in the head leaves for the main script. */
 export type BootstrapState = {
   /** Null when the address names no calendar. */
   source: FeedSource | null;
-  /** The day that opens: today, or that of the occurrence which a deep link names [REC-30]. */
+  /** The day that opens: today, or that which a deep link names [REC-30, VIS-02]. */
   day: Day;
   /** Its month, already on its way. Null without a token. */
   request: MonthRequest | null;
@@ -25,7 +25,7 @@ declare global {
 export const bootstrap = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>, now: number): BootstrapState => {
   const token = tokenOf(pathname);
   const query = new URLSearchParams(search);
-  const day = dayOfId(query.get('event')) ?? wallTime(now).day;
+  const day = dayNamed(query.get('date')) ?? dayNamed(query.get('event')) ?? wallTime(now).day;
   const draft = query.get('draft');
   const source = token === null ? null : { token, ...(draft !== null && { draft }) };
   const request = source && requestMonth(source, day);

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { durationText } from '#shared/locale/plural.ts';
 import { rowTime } from '#shared/locale/span-text.ts';
 import { widgetWords as words } from '#shared/locale/widget.ts';
-import { wallTime } from '#shared/time/day.ts';
+import { isoDay, wallTime } from '#shared/time/day.ts';
 import { clockText, dateText, fullDateText, fullDaysText, weekdayText } from '#shared/time/day-text.ts';
 import { isWholeDays } from '#shared/time/spans.ts';
 import { googleLink, outlookLink, placeLink, yandexLink } from './calendar-links.ts';
@@ -112,12 +112,12 @@ export const Details = ({ event, file, copied }: DetailsProps) => {
         ) : null}
       </dl>
       {event.description ? <p className="description">{event.description}</p> : null}
-      <div className="actions" data-of={event.id}>
+      <div className="actions" data-of={event.id} data-date={isoDay(event.first)}>
         {event.link && !event.cancelled ? (
           <OutLink className="register" href={event.link} text={words.register} />
         ) : null}
         {event.cancelled ? null : <AddToCalendar event={event} file={file} />}
-        <CopyButton text={eventAddress(event.id)} name={words.copyLink} copied={copied} />
+        <CopyButton text={eventAddress(event.id, isoDay(event.first))} name={words.share} copied={copied} />
       </div>
     </>
   );

@@ -128,7 +128,7 @@ describe('the details of an event', () => {
 
   it('offer the address that opens the event, and say when it is copied', () => {
     const button = dialogOf({})?.querySelector<HTMLElement>('[data-copy]');
-    expect(button?.textContent).toBe('Скопировать ссылку');
+    expect(button?.textContent).toBe('Поделиться');
     expect(new URL(button?.dataset.copy ?? '').searchParams.get('event')).toBe('x');
     const page = document.createElement('div');
     const opened = { event: 'x', copied: true } as const;

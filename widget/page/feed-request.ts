@@ -1,4 +1,4 @@
-import { type Day, monthNumber } from '#shared/time/day.ts';
+import { type Day, isoDay, monthNumber } from '#shared/time/day.ts';
 
 /** The calendar that the feed is asked for; with the key of a secret link, its draft [LIVE-11]. */
 export type FeedSource = { token: string; draft?: string };
@@ -18,7 +18,7 @@ export type FeedPart = Day | 'ahead' | { from: string; to: string };
 
 /** Address of `GET /api/events/public`; without a part, of the list of all events. */
 export const feedAddress = ({ token, ...draft }: FeedSource, part?: FeedPart): string => {
-  const month = typeof part === 'number' ? new Date(part * 86_400_000).toISOString().slice(0, 7) : part;
+  const month = typeof part === 'number' ? isoDay(part).slice(0, 7) : part;
   return `/api/events/public?${new URLSearchParams({ token, ...(typeof month === 'string' ? { month, ...draft } : month) })}`;
 };
 

@@ -58,12 +58,16 @@ export const watchHeight = (root: HTMLElement, callback: () => void, signal: Abo
   signal.addEventListener('abort', () => observer.disconnect());
 };
 
-/** Address of an event on our own page, in the look of this one. The key of a draft is not given on. */
-export const eventAddress = (id: string): string => {
+/**
+ * Address of an event on our own page, in the look of this one; with its day, that page asks for its month at once [VIS-02].
+ * The key of a draft is not given on.
+ */
+export const eventAddress = (id: string, day: string): string => {
   const url = new URL(window.location.href);
   url.hash = '';
   url.searchParams.delete('draft');
   url.searchParams.set('event', id);
+  url.searchParams.set('date', day);
   return url.href;
 };
 
@@ -76,11 +80,11 @@ export const leaveThroughHost = (root: HTMLElement): void => {
   if (secret === null) return;
   const leave = (domEvent: Event): void => {
     const link = domEvent.target instanceof Element ? domEvent.target.closest('a[target], a[download]') : null;
-    const id = link?.closest<HTMLElement>('[data-of]')?.dataset.of;
+    const { of: id, date = '' } = link?.closest<HTMLElement>('[data-of]')?.dataset ?? {};
     if (id === undefined) return;
     domEvent.preventDefault();
     domEvent.stopImmediatePropagation();
-    window.parent.postMessage({ message: 'link', value: eventAddress(id), secret }, '*');
+    window.parent.postMessage({ message: 'link', value: eventAddress(id, date), secret }, '*');
   };
   // In the capture phase: before whoever else listens at the root.
   root.addEventListener('click', leave, { capture: true });

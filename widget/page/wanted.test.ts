@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { isoDay } from '#shared/time/day.ts';
 import { anEvent } from '#widget/testing/events.ts';
-import { dayOfId, wantedAmong } from './wanted.ts';
+import { dayNamed, wantedAmong } from './wanted.ts';
 
 describe('a deep link', () => {
   it.each([
     ['b1946ac9-2f_20270305', '2027-03-05'],
+    ['2027-03-05', '2027-03-05'],
+    ['2027-3-5', null],
+    ['2027-13-05', null],
     ['b1946ac9-2f', null],
     ['b1946ac9_2027030', null],
     ['_20270305x', null],
@@ -13,7 +16,7 @@ describe('a deep link', () => {
     ['', null],
     [null, null],
   ])('to «%s» names the day %s [REC-30]', (id, expected) => {
-    const day = dayOfId(id);
+    const day = dayNamed(id);
     expect(day === null ? null : isoDay(day)).toBe(expected);
   });
 

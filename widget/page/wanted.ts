@@ -2,11 +2,11 @@ import type { Day } from '#shared/time/day.ts';
 import { byClock } from '#shared/time/spans.ts';
 import type { WidgetEvent } from './event.ts';
 
-// What deep links name: an event, an occurrence as `<series>_<YYYYMMDD>`, or a series [REC-30].
+// What deep links name: an event, an occurrence as `<series>_<YYYYMMDD>`, or a series [REC-30]; and its date [VIS-02].
 
-/** The day that the id of an occurrence names; null where it names none. */
-export const dayOfId = (id: string | null): Day | null => {
-  const [, ...parts] = /_(\d{4})(\d\d)(\d\d)$/.exec(id ?? '') ?? [];
+/** The day that the id of an occurrence names, or a date, `YYYY-MM-DD`; null where it names none. */
+export const dayNamed = (text: string | null): Day | null => {
+  const [, ...parts] = /(?:^|_)(\d{4})-?(\d\d)-?(\d\d)$/.exec(text ?? '') ?? [];
   // Without a time it is UTC.
   const day = Date.parse(parts.join('-')) / 86_400_000;
   return Number.isNaN(day) ? null : day;
