@@ -27,6 +27,7 @@ const common = {
   modalSize: 100,
   categories: [],
   categoryFilter: false,
+  theme: 'own',
   navigation,
 };
 
@@ -35,7 +36,10 @@ describe('POST /api/embeddings', () => {
     ['HTML', { containerClass: '', responsive: true }],
     ['IFRAME', { frameBorder: 0 }],
     ['WORDPRESS', { align: 'center' }],
-    ['TILDA', { containerClass: 't-container', columnClass: 't-col t-col_12', embedClass: 't-embed' }],
+    [
+      'TILDA',
+      { containerClass: 't-container', columnClass: 't-col t-col_12', embedClass: 't-embed', responsive: false },
+    ],
     ['BITRIX', { blockCode: 'calendar_widget' }],
   ] as const)(
     'fills in the defaults of %s [EMB-36, EMB-37, EMB-38, EMB-39, EMB-40, EMB-41, EMB-42, EMB-44, EMB-45, EMB-46, EMB-47, EMB-48, EMB-49, EMB-50]',

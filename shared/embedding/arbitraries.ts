@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { EVENT_FILTERS, POSITIONS, VIEW_TYPES } from './values.ts';
+import { EVENT_FILTERS, POSITIONS, THEMES, VIEW_TYPES } from './values.ts';
 
 // Valid settings for property tests.
 const color = fc.stringMatching(/^#[0-9a-f]{6}$/);
@@ -31,6 +31,7 @@ export const someSettings = fc.record({
   modalSize: percent(20, 150),
   categories: fc.array(fc.stringMatching(/^[\w-]{1,64}$/), { maxLength: 50 }),
   categoryFilter: fc.boolean(),
+  theme: fc.constantFrom(...THEMES),
   navigation: fc.record({
     hideNavigation: fc.boolean(),
     todayButtonPosition: position,

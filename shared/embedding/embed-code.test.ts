@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { someSettings } from './arbitraries.ts';
-import { type Embeddable, embedCode, liveCode, previewCode, previewEmbed, widgetUrl } from './embed-code.ts';
+import {
+  type Embeddable,
+  embedCode,
+  liveCode,
+  previewCode,
+  previewEmbed,
+  sizesFollow,
+  widgetUrl,
+} from './embed-code.ts';
 import { readSettings } from './query-codec.ts';
 import { settingsOf } from './settings.ts';
 
@@ -51,6 +59,27 @@ describe('the embed code', () => {
     expect(embedCode(WORDPRESS, HOST)).toBe(
       `[iframe src="${ADDRESS}" width="100%" height="600px" class="aligncenter" loading="lazy" frameborder="0" style="color-scheme:light"]`,
     );
+  });
+
+  it('holds our script for TILDA with the height of the content, in the same wrapper', () => {
+    const settings = { ...TILDA.settings, responsive: true };
+    const code = (sizes: string, address: string) =>
+      [
+        '<div class="t-container" style="display:flow-root">',
+        '  <div class="t-col t-col_12">',
+        '    <div class="t-embed">',
+        `      <div data-calendar-widget="${TOKEN}"${sizes} data-responsive="true">`,
+        `        <a href="${address}">Календарь мероприятий</a>`,
+        '      </div>',
+        `      <script async src="${HOST}/embed.js"></script>`,
+        '    </div>',
+        '  </div>',
+        '</div>',
+      ].join('\n');
+    const sizes = ' data-width="100%" data-height="600px" data-max-width="1200px" data-border-radius="8px"';
+    expect(embedCode({ ...TILDA, settings }, HOST)).toBe(code(sizes, IN_HTML));
+    expect(liveCode({ ...TILDA, settings }, HOST)).toBe(code('', `${HOST}/calendar/${TOKEN}`));
+    expect([...ALL, { ...TILDA, settings }].map(sizesFollow)).toEqual([true, false, false, false, false, true]);
   });
 
   it('is a wrapper of three classes with an iframe for TILDA [CODE-02, CODE-11]', () => {

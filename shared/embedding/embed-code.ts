@@ -1,6 +1,6 @@
 import { embedWords } from '#shared/locale/widget.ts';
 import { writeSettings } from './query-codec.ts';
-import type { EmbeddingType, SettingsOf } from './settings.ts';
+import type { CommonSettings, EmbeddingType, SettingsOf } from './settings.ts';
 
 /** The input of a code. Every `Embedding` of the contracts is one. */
 export type Embeddable = {
@@ -59,14 +59,25 @@ const placeholder = ({ widget, token, host }: Omit<Parts<'HTML'>, 'settings'>, d
   ].join('\n');
 };
 
-const htmlCode = ({ settings, ...parts }: Parts<'HTML'>): string => {
-  const { width, height, maxWidth, borderRadius, responsive, containerClass } = settings;
-  const sizes = { width, height, 'max-width': maxWidth, 'border-radius': borderRadius, responsive };
-  const data = Object.fromEntries(Object.entries(sizes).map(([name, value]) => [`data-${name}`, value]));
-  return placeholder(parts, { ...data, 'data-container-class': containerClass });
-};
+/** Sizes as attributes of a placeholder. */
+type Sizes = (settings: CommonSettings) => Attributes;
+const sizesInCode: Sizes = ({ width, height, maxWidth, borderRadius }) => ({
+  'data-width': width,
+  'data-height': height,
+  'data-max-width': maxWidth,
+  'data-border-radius': borderRadius,
+});
+/** They come from the frame. */
+const sizesOfFrame: Sizes = () => ({});
 
-/** Without sizes, which come from the frame. A class of the host's page is not the frame's to set. */
+const htmlCode = ({ settings, ...parts }: Parts<'HTML'>): string =>
+  placeholder(parts, {
+    ...sizesInCode(settings),
+    'data-responsive': settings.responsive,
+    'data-container-class': settings.containerClass,
+  });
+
+/** Without sizes. A class of the host's page is not the frame's to set. */
 const liveHtmlCode = ({ settings, ...parts }: Parts<'HTML'>): string =>
   placeholder(parts, { 'data-container-class': settings.containerClass });
 
@@ -86,14 +97,17 @@ const wordpressCode = ({ widget, settings }: Parts<'WORDPRESS'>): string => {
   return `[iframe${attributes(values, escapeShortcode)}]`;
 };
 
-/** Tilda's T123 block is full-bleed and its columns float: the wrapper is the site's own grid, closed by flow-root. */
-const tildaCode = ({ widget, settings }: Parts<'TILDA'>): string => {
-  const { height, maxWidth, width, borderRadius, containerClass, columnClass, embedClass } = settings;
-  const frame = iframe(
-    widget,
-    `display:block;width:${width};height:${height};max-width:${maxWidth};border:0;border-radius:${borderRadius}`,
-  );
-  const embed = element('div', { class: embedClass }, `\n${indented(frame)}\n`);
+/**
+ * Tilda's T123 block is full-bleed and its columns float: the wrapper is the site's own grid, closed by flow-root. With the height
+ * of the content our script makes the frame.
+ */
+const tildaCode = ({ settings, ...parts }: Parts<'TILDA'>, sizes: Sizes): string => {
+  const { height, maxWidth, width, borderRadius, containerClass, columnClass, embedClass, responsive } = settings;
+  const style = `display:block;width:${width};height:${height};max-width:${maxWidth};border:0;border-radius:${borderRadius}`;
+  const content = responsive
+    ? placeholder(parts, { ...sizes(settings), 'data-responsive': true })
+    : iframe(parts.widget, style);
+  const embed = element('div', { class: embedClass }, `\n${indented(content)}\n`);
   const column = element('div', { class: columnClass }, `\n${indented(embed)}\n`);
   return element('div', { class: containerClass, style: 'display:flow-root' }, `\n${indented(column)}\n`);
 };
@@ -103,9 +117,13 @@ const bitrixCode = ({ widget, settings }: Parts<'BITRIX'>): string => {
   return `[calendar${attributes({ src: widget, width, height, blockCode }, escapeShortcode)}]`;
 };
 
-type Written = { widget: (embedding: Embeddable, host: string) => string; html: (parts: Parts<'HTML'>) => string };
+type Written = {
+  widget: (embedding: Embeddable, host: string) => string;
+  html: (parts: Parts<'HTML'>) => string;
+  sizes: Sizes;
+};
 
-const codeBy = ({ widget, html }: Written, embedding: Embeddable, host: string): string | null => {
+const codeBy = ({ widget, html, sizes }: Written, embedding: Embeddable, host: string): string | null => {
   if (!embedding.settings.viewType || !embedding.settings.calendarColor) return null;
   const parts = { widget: widget(embedding, host), token: embedding.widgetToken, host };
   switch (embedding.type) {
@@ -116,7 +134,7 @@ const codeBy = ({ widget, html }: Written, embedding: Embeddable, host: string):
     case 'WORDPRESS':
       return wordpressCode({ ...parts, settings: embedding.settings });
     case 'TILDA':
-      return tildaCode({ ...parts, settings: embedding.settings });
+      return tildaCode({ ...parts, settings: embedding.settings }, sizes);
     case 'BITRIX':
       return bitrixCode({ ...parts, settings: embedding.settings });
   }
@@ -127,14 +145,14 @@ const codeBy = ({ widget, html }: Written, embedding: Embeddable, host: string):
  * `host` is our own origin without a slash at its end.
  */
 export const embedCode = (embedding: Embeddable, host: string): string | null =>
-  codeBy({ widget: widgetUrl, html: htmlCode }, embedding, host);
+  codeBy({ widget: widgetUrl, html: htmlCode, sizes: sizesInCode }, embedding, host);
 
 /**
- * The «живой» code: it names the token only, so that what is published later shows without another code. The frames of all
- * types but HTML keep the sizes that are written here.
+ * The «живой» code: it names the token only, so that what is published later shows without another code. Frames keep the
+ * sizes that are written here, but for those of our script: of HTML, and of Tilda with the height of the content.
  */
 export const liveCode = (embedding: Embeddable, host: string): string | null =>
-  codeBy({ widget: liveUrl, html: liveHtmlCode }, embedding, host);
+  codeBy({ widget: liveUrl, html: liveHtmlCode, sizes: sizesOfFrame }, embedding, host);
 
 /** The simple preview embed: fills its container [CODE-13]. */
 export const previewEmbed = (embedding: Embeddable, host: string): string =>
@@ -168,3 +186,7 @@ export const sizedEmbed = (address: string, { width, height }: { width: number; 
 /** The code dialog of the preview screen knows HTML and IFRAME only [CODE-15]. `code`: of the embedding. */
 export const previewCode = ({ type }: Embeddable, code: string): string =>
   type === 'HTML' || type === 'IFRAME' ? code : embedWords.unsupported;
+
+/** Does the frame of the living code follow the published sizes? Else they stand in the code [LIVE-14]. */
+export const sizesFollow = ({ type, settings }: Embeddable): boolean =>
+  type === 'HTML' || (type === 'TILDA' && settings.responsive);

@@ -9,6 +9,7 @@ import {
   NAVIGATION_DEFAULTS,
   POSITIONS,
   SETTING_DEFAULTS,
+  THEMES,
   TRANSPARENCY,
   VIEW_TYPES,
 } from './values.ts';
@@ -85,6 +86,7 @@ export const readSettings = (search: string | URLSearchParams, byDefault = DEFAU
     modalSize: read(query, 'modalSize', numberWithin(MODAL_SIZE), byDefault.modalSize),
     categories: read(query, 'categories', categoryIds, byDefault.categories),
     categoryFilter: read(query, 'categoryFilter', flag, byDefault.categoryFilter),
+    theme: read(query, 'theme', oneOf(THEMES), byDefault.theme),
     navigation: {
       hideNavigation: read(query, 'hideNavigation', flag, navigation.hideNavigation),
       todayButtonPosition: read(query, 'todayButtonPosition', position, navigation.todayButtonPosition),
@@ -130,7 +132,7 @@ const withoutHash = (hex: string): string => hex.replace('#', '');
  */
 export const writeSettings = (settings: CommonSettings): URLSearchParams => {
   const query = new URLSearchParams();
-  const { width, height, maxWidth, modalSize, categoryFilter, navigation } = settings;
+  const { width, height, maxWidth, modalSize, categoryFilter, theme, navigation } = settings;
   const categories = settings.categories.join(',');
   const { currentDatePosition, ...positions } = navigation;
   // First, behind the `?`: an HTML editor reads the bare `&currentDatePosition` of a shortcode as `&curren;tDatePosition`.
@@ -150,7 +152,7 @@ export const writeSettings = (settings: CommonSettings): URLSearchParams => {
     defaultFilter: settings.defaultFilter,
   };
   for (const [name, value] of Object.entries(named)) query.set(name, value);
-  const further = { width, height, maxWidth, modalSize, categories, categoryFilter, ...positions };
+  const further = { width, height, maxWidth, modalSize, categories, categoryFilter, theme, ...positions };
   const defaults: Record<string, unknown> = { categories: '', ...SETTING_DEFAULTS, ...NAVIGATION_DEFAULTS };
   for (const [name, value] of Object.entries(further)) {
     if (value !== defaults[name]) query.set(name, String(value));

@@ -30,6 +30,7 @@ describe('settings of an embedding', () => {
       modalSize: 100,
       categories: [],
       categoryFilter: false,
+      theme: 'own',
       navigation: {
         hideNavigation: false,
         todayButtonPosition: 'left',
@@ -42,7 +43,10 @@ describe('settings of an embedding', () => {
       HTML: { ...common, containerClass: '', responsive: true },
       IFRAME: { ...common, frameBorder: 0 },
       WORDPRESS: { ...common, align: 'center' },
-      TILDA: { ...common, containerClass: 't-container', columnClass: 't-col t-col_12', embedClass: 't-embed' },
+      TILDA: {
+        ...{ ...common, containerClass: 't-container', columnClass: 't-col t-col_12', embedClass: 't-embed' },
+        responsive: false,
+      },
       BITRIX: { ...common, blockCode: 'calendar_widget' },
     });
   });
@@ -85,6 +89,7 @@ describe('settings of an embedding', () => {
     ['defaultFilter', 'none', 'Фильтр: all, upcoming или past'],
     ['hideFilter', 'true', 'Ожидается true или false'],
     ['hideFilter', 1, 'Ожидается true или false'],
+    ['theme', 'dark', 'Тема: own или auto'],
   ])('refuse as %s %j [EMB-37, EMB-40]', (field, wrong, expected) => {
     expect(message('HTML', { [field]: wrong })).toBe(expected);
   });

@@ -11,6 +11,7 @@ import {
   NAVIGATION_DEFAULTS,
   POSITIONS,
   SETTING_DEFAULTS,
+  THEMES,
   TRANSPARENCY,
   VIEW_TYPES,
 } from './values.ts';
@@ -89,6 +90,7 @@ const common = {
   categories: v.optional(Categories, []),
   /** Whether visitors may choose one of the categories. */
   categoryFilter: flag(SETTING_DEFAULTS.categoryFilter),
+  theme: v.optional(v.picklist(THEMES, say.theme), SETTING_DEFAULTS.theme),
   navigation: v.optional(Navigation, {}),
 };
 
@@ -113,6 +115,8 @@ export const settingsOf = {
     containerClass: v.optional(ClassNames, 't-container'),
     columnClass: v.optional(ClassNames, 't-col t-col_12'),
     embedClass: v.optional(ClassNames, 't-embed'),
+    /** Whether the code holds our script, which keeps the frame as high as its content. */
+    responsive: flag(false),
   }),
   BITRIX: strict({ ...common, blockCode: v.optional(BlockCode, 'calendar_widget') }),
 } as const;

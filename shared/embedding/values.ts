@@ -6,6 +6,9 @@ export const VIEW_TYPES = ['month', 'week', 'day', 'list'] as const;
 export const EVENT_FILTERS = ['all', 'upcoming', 'past'] as const;
 export const POSITIONS = ['left', 'center', 'right', 'hide'] as const;
 
+/** `own`: the colours as they are set; `auto`: those that nobody chose turn dark for visitors who prefer dark. */
+export const THEMES = ['own', 'auto'] as const;
+
 /** `#` and six hex digits. */
 export const HEX_COLOR = /^#[0-9a-f]{6}$/i;
 /** One CSS length: `600px`, `100%`, `50vh`, `0`, `auto`. Nothing else can ever reach a style attribute. */
@@ -46,4 +49,14 @@ export const SETTING_DEFAULTS = {
   borderRadius: '8px',
   modalSize: 100,
   categoryFilter: false,
+  theme: 'own',
 } as const;
+
+/** The colours of a dark calendar. */
+export const DARK_COLORS = [
+  ['calendarColor', '#1e293b'],
+  ['navigationColor', '#0f172a'],
+  ['navigationTextColor', '#f1f5f9'],
+  ['calendarFontColor', '#f1f5f9'],
+  ['headerFontColor', '#f1f5f9'],
+] as const;

@@ -13,6 +13,7 @@ export const fieldLabels = {
   hideFilter: 'Скрыть фильтр',
   categories: 'Показывать категории',
   categoryFilter: 'Выбор категории над календарём',
+  theme: 'Тема',
   calendarColor: 'Цвет календаря',
   transparency: 'Прозрачность календаря',
   navigationColor: 'Цвет навигации',
@@ -42,6 +43,8 @@ export const fieldLabels = {
 export const viewTypeLabels = { month: 'Месяц', week: 'Неделя', day: 'День', list: 'Список' } as const;
 export const filterLabels = { all: 'Все события', upcoming: 'Предстоящие', past: 'Прошедшие' } as const;
 export const positionLabels = { left: 'Слева', center: 'По центру', right: 'Справа', hide: 'Скрыть' } as const;
+export const themeLabels = { own: 'Свои цвета', auto: 'Как у посетителя' } as const;
+export const presetLabels = { light: 'Светлая', dark: 'Тёмная', auto: 'Как у посетителя' } as const;
 export const alignLabels = { left: 'По левому краю', center: 'По центру', right: 'По правому краю' } as const;
 
 export const editorWords = {
@@ -58,6 +61,9 @@ export const editorWords = {
   zeroTransparency: '0 показывается как 10 %',
   sizeHint: 'Число с единицей: px, %, em, rem, vh или vw',
   responsiveHint: 'Высота виджета подстраивается под его содержимое',
+  presets: 'Готовые цвета',
+  autoHint: 'У посетителей с тёмным оформлением темнеют те цвета, которые вы не меняли',
+  tildaResponsiveHint: 'Высота подстраивается под содержимое: в коде вместо рамки стоит наш скрипт',
   saveSizes: 'Сохранить размеры',
   sizesUnsaved: 'Есть несохранённые размеры',
   tabUnsaved: 'Есть несохранённые изменения',

@@ -11,5 +11,6 @@ export const settingErrors = {
   frameBorder: 'Рамка: целое число от 0 до 20',
   align: 'Выравнивание: left, center или right',
   categories: 'Категории: не больше 50 идентификаторов',
+  theme: 'Тема: own или auto',
   flag: 'Ожидается true или false',
 } as const;

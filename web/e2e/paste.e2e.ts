@@ -14,13 +14,14 @@ const inTilda = (code: string): string =>
 it.each([
   ['HTML', 'a page [CODE-08, CODE-16]', (code: string) => code, '[data-calendar-widget] iframe'],
   ['IFRAME', 'a page [CODE-09]', (code: string) => code, 'iframe'],
-  ['TILDA', 'a block T123 of Tilda [CODE-11, CODE-19]', inTilda, '.t123 .t-col .t-embed iframe'],
+  ['TILDA', 'a block T123 of Tilda [CODE-11, CODE-19]', inTilda, '.t123 .t-col .t-embed > iframe'],
+  ['TILDA', 'such a block, as high as its content', inTilda, '.t123 .t-embed > [data-calendar-widget] iframe', true],
 ] as const)(
   'the code for %s, copied from the screen [CODE-14], shows the event when it is pasted into %s',
-  async (type, _, around, frame) => {
+  async (type, _, around, frame, responsive = false) => {
     const { token } = await aUser();
     await anEvent(token, { title: 'Концерт', start: new Date().toISOString() });
-    const { id } = await anEmbedding(token, { type });
+    const { id } = await anEmbedding(token, { type, settings: responsive ? { responsive } : {} });
     const site = await aStrangeSite(aPageWith(around(await copiedCode(visit, token, id))));
     try {
       const page = await visit({ path: site.url });

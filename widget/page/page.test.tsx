@@ -8,7 +8,7 @@ import { rowsOf, sizeOf } from './layout.ts';
 import { subscriptionOf } from './model.ts';
 import { modelOfPage } from './start.ts';
 import { keepFeed, keepSettings, keptFeed, keptSettings } from './storage.ts';
-import { isDarkVisit, withTheme } from './theme.ts';
+import { darkenPage, prefersDark, withTheme } from './theme.ts';
 import { tokenOf } from './token.ts';
 
 const PUBLISHED = 'viewType=week&color=ff0000&modalSize=80&responsive=true';
@@ -150,15 +150,18 @@ describe('the page as it opens', () => {
 
 describe('the theme', () => {
   it('turns dark only when asked, for those who prefer it, and only colours that nobody chose', () => {
-    const settings = readSettings('navigationColor=ff0000');
+    const settings = readSettings('theme=auto&navigationColor=ff0000');
     const preferred = (dark: boolean) =>
       Object.assign(window, { matchMedia: () => ({ matches: dark }) satisfies Partial<MediaQueryList> });
-    preferred(true);
-    expect([isDarkVisit('?x=1'), isDarkVisit('?theme=auto')]).toEqual([false, true]);
-    preferred(false);
-    expect(isDarkVisit('?theme=auto')).toBe(false);
+    for (const dark of [true, false]) {
+      preferred(dark);
+      expect(prefersDark()).toBe(dark);
+      darkenPage({ settings, dark });
+      expect(document.documentElement.classList.contains('dark-page')).toBe(dark);
+    }
     expect(withTheme(settings, true)).toMatchObject({ calendarColor: '#1e293b', navigationColor: '#ff0000' });
     expect(withTheme(settings, false)).toEqual(settings);
+    expect(withTheme({ ...settings, theme: 'own' }, true)).toMatchObject({ calendarColor: '#3b82f6' });
   });
 });
 

@@ -77,6 +77,7 @@ const run = (root: HTMLElement, state: BootstrapState, guard: Guard, signal: Abo
     if (farWindow(model)) whenIdle(() => void lookFar().catch((error: unknown) => console.error(error)));
     if (isShownMonthLoaded(model)) publish(model);
     if (model.day !== before.day) feed?.show(model.day);
+    if (model.settings !== before.settings) darkenPage(model);
     if (model.published !== before.published) keepPublished(model);
     if (model.feed !== before.feed || model.settings !== before.settings) tellHost(root, model);
     if (model.feed !== before.feed && model.feed === 'ready' && model.wanted !== null) {
@@ -102,7 +103,7 @@ const run = (root: HTMLElement, state: BootstrapState, guard: Guard, signal: Abo
   };
 
   fitFrame();
-  darkenPage(window.location.search);
+  darkenPage(model);
   draw(model);
   listen(root, perform, signal);
   if (source === null) console.error(widgetLog.noToken);

@@ -61,9 +61,9 @@ describe('the filter', () => {
 
   it('follows a change of that setting, and only of that one [WID-11]', () => {
     const chosen = reduce(aModel(), { type: 'filter', filter: 'past' });
-    const recoloured = reduce(chosen, { type: 'settings', query: 'color=ff0000', dark: false });
+    const recoloured = reduce(chosen, { type: 'settings', query: 'color=ff0000' });
     expect(recoloured.filter).toBe('past');
-    const changed = reduce(chosen, { type: 'settings', query: 'defaultFilter=upcoming', dark: false });
+    const changed = reduce(chosen, { type: 'settings', query: 'defaultFilter=upcoming' });
     expect(changed.filter).toBe('upcoming');
   });
 });

@@ -24,7 +24,7 @@ export type Action =
   | { type: 'tick'; now: number }
   | { type: 'layout'; layout: Layout }
   /** Another query in place of the address's. */
-  | { type: 'settings'; query: string; dark: boolean }
+  | { type: 'settings'; query: string }
   | { type: 'printing'; printing: boolean }
   | { type: 'copied' }
   | { type: 'unseen'; unseen: Unseen }
@@ -48,7 +48,7 @@ const arrive = (model: Model, event: WidgetEvent): Model => ({
 });
 
 /** As settings come from elsewhere: the filter follows its setting, and so does the choice of a category. */
-const withOrigins = (model: Model, change: Partial<Pick<Model, 'query' | 'published' | 'dark'>>): Model => {
+const withOrigins = (model: Model, change: Partial<Pick<Model, 'query' | 'published'>>): Model => {
   const next = { ...model, ...change };
   const settings = settingsFrom(next);
   const filterChanged = settings.defaultFilter !== model.settings.defaultFilter;
@@ -130,7 +130,7 @@ export const reduce = (model: Model, action: Action): Model => {
     case 'layout':
       return { ...model, layout: action.layout };
     case 'settings':
-      return withOrigins(model, { query: action.query, dark: action.dark });
+      return withOrigins(model, { query: action.query });
     case 'printing':
       return { ...model, printing: action.printing };
     case 'copied':

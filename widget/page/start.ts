@@ -5,7 +5,7 @@ import { isAutoHeight } from './host.ts';
 import { sizeOf } from './layout.ts';
 import { firstModel, type Layout, type Model } from './model.ts';
 import { keptSettings } from './storage.ts';
-import { isDarkVisit } from './theme.ts';
+import { prefersDark } from './theme.ts';
 
 const USUAL_HEIGHT = 600;
 const pixels = (size: string): number | null => {
@@ -37,7 +37,7 @@ export const modelOfPage = ({ source, day }: Pick<BootstrapState, 'source' | 'da
   const model = firstModel({
     query: search,
     published: publishedBefore(source, search),
-    dark: isDarkVisit(search),
+    dark: prefersDark(),
     now,
     day,
     token,

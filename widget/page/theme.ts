@@ -1,33 +1,26 @@
 import type { CommonSettings } from '#shared/embedding/settings.ts';
-import { SETTING_DEFAULTS } from '#shared/embedding/values.ts';
+import { DARK_COLORS, SETTING_DEFAULTS } from '#shared/embedding/values.ts';
 
-const DARK = [
-  ['calendarColor', '#1e293b'],
-  ['navigationColor', '#0f172a'],
-  ['navigationTextColor', '#f1f5f9'],
-  ['calendarFontColor', '#f1f5f9'],
-  ['headerFontColor', '#f1f5f9'],
-] as const;
+/** Does this visitor prefer dark? */
+export const prefersDark = (): boolean => window.matchMedia?.('(prefers-color-scheme: dark)').matches === true;
 
-/** Does this visitor prefer dark, and the address follow? */
-export const isDarkVisit = (search: string): boolean =>
-  new URLSearchParams(search).get('theme') === 'auto' &&
-  window.matchMedia?.('(prefers-color-scheme: dark)').matches === true;
+type Themed = { readonly settings: Pick<CommonSettings, 'theme'>; readonly dark: boolean };
+const isDark = ({ settings, dark }: Themed): boolean => dark && settings.theme === 'auto';
 
 /**
  * Darkens what lies beside the calendar of a page that stands in no frame. In a frame the page is the host's to paint, and
  * another color scheme than the frame's would cover it.
  */
-export const darkenPage = (search: string): void => {
+export const darkenPage = (shown: Themed): void => {
   const isAlone = window.parent === window;
-  document.documentElement.classList.toggle('dark-page', isAlone && isDarkVisit(search));
+  document.documentElement.classList.toggle('dark-page', isAlone && isDark(shown));
 };
 
-/** On a dark visit the colours that nobody chose turn dark. */
+/** Where the theme is the visitor's, the colours that nobody chose turn dark for one who prefers dark. */
 export const withTheme = (settings: CommonSettings, dark: boolean): CommonSettings => {
-  if (!dark) return settings;
+  if (!isDark({ settings, dark })) return settings;
   const themed = { ...settings };
-  for (const [name, color] of DARK) {
+  for (const [name, color] of DARK_COLORS) {
     if (settings[name] === SETTING_DEFAULTS[name]) themed[name] = color;
   }
   return themed;

@@ -243,7 +243,7 @@ describe('the choice of a category', () => {
     expect(act).toEqual({ type: 'category', category: 'Лекции' });
     const model = reduce(aModel({ query: 'categoryFilter=true' }), { type: 'category', category: 'Лекции' });
     expect(model.category).toBe('Лекции');
-    expect(reduce(model, { type: 'settings', query: '', dark: false }).category).toBe('');
+    expect(reduce(model, { type: 'settings', query: '' }).category).toBe('');
   });
 });
 

@@ -19,9 +19,7 @@ const send = (data: unknown, origin = window.location.origin): Action[] => {
 
 describe('settings that come as a message', () => {
   it('are taken from a page of our own', () => {
-    expect(send({ calendarWidgetSettings: 'viewType=list' })).toEqual([
-      { type: 'settings', query: 'viewType=list', dark: false },
-    ]);
+    expect(send({ calendarWidgetSettings: 'viewType=list' })).toEqual([{ type: 'settings', query: 'viewType=list' }]);
   });
 
   it('are not taken from anybody else', () => {

@@ -2,7 +2,6 @@ import { fitFrame } from './host.ts';
 import type { Layout, Model } from './model.ts';
 import type { Action } from './reduce.ts';
 import { layoutOfPage } from './start.ts';
-import { isDarkVisit } from './theme.ts';
 import { whenIdle } from './when-idle.ts';
 
 // Each function turns what happens to the window into actions, until the signal aborts.
@@ -57,7 +56,7 @@ const queryOf = (data: unknown): string | null => {
 export const followMessages = (dispatch: Dispatch, signal: AbortSignal): void => {
   const hear = ({ origin, data }: MessageEvent<unknown>) => {
     const query = origin === window.location.origin ? queryOf(data) : null;
-    if (query !== null) dispatch({ type: 'settings', query, dark: isDarkVisit(query) });
+    if (query !== null) dispatch({ type: 'settings', query });
   };
   window.addEventListener('message', hear, { signal });
 };

@@ -2,6 +2,7 @@ import { Button, Dialog, IconButton, Portal, Stack, Text } from '@chakra-ui/reac
 import { dialogSlotRecipe } from '@chakra-ui/react/theme';
 import { useState } from 'react';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
+import { sizesFollow } from '#shared/embedding/embed-code.ts';
 import { codeKindLabels, codeWords as words } from '#shared/locale/embeddings.ts';
 import { AdminHint } from '#web/features/embeddings/admin-hint.tsx';
 import { CopyIcon } from '#web/features/embeddings/embedding-icons.tsx';
@@ -22,7 +23,7 @@ const KINDS = (['fixed', 'live'] as const).map((value) => ({ value, label: codeK
 const kindText = (kind: CodeKind, embedding: Embedding): string => {
   if (kind === 'fixed') return words.settingsTravel;
   const parts: string[] = [words.livesOn];
-  if (embedding.type !== 'HTML') parts.push(words.sizeStays);
+  if (!sizesFollow(embedding)) parts.push(words.sizeStays);
   if (hasDraft(embedding)) parts.push(words.draftWaits);
   return parts.join(' ');
 };

@@ -5,6 +5,7 @@ import { editorTabs, fieldLabels, editorWords as words } from '#shared/locale/em
 import { PillTabs, tabId } from '#web/ui/pill-tabs.tsx';
 import { CategorySettings } from './category-settings.tsx';
 import { DefaultFilterSetting, PositionSetting, ViewTypeSetting } from './choice-settings.tsx';
+import { ColorPresets } from './color-presets.tsx';
 import { ContrastWarnings } from './contrast-warnings.tsx';
 import { FieldGrid } from './field-grid.tsx';
 import { OwnSettings } from './own-settings.tsx';
@@ -33,6 +34,7 @@ const MainTab = ({ owners }: { owners: ReactNode }) => {
 
 const ColorsTab = () => (
   <Stack gap="5">
+    <ColorPresets />
     <FieldGrid>
       <ColorSetting name="calendarColor" />
       <PercentSetting name="transparency" />
@@ -80,6 +82,7 @@ const PANELS: Record<Tab, (props: { owners: ReactNode }) => ReactNode> = {
 
 /** The tab of each field; fields of one type alone are on the first tab. */
 const TAB_OF: Readonly<Record<string, Tab>> = {
+  theme: 'colors',
   calendarColor: 'colors',
   transparency: 'colors',
   navigationColor: 'colors',

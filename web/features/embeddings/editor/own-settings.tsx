@@ -23,6 +23,9 @@ const FIELDS: Record<EmbeddingType, ReactNode> = {
       <TextSetting name="containerClass" savesOnLeave />
       <TextSetting name="columnClass" savesOnLeave />
       <TextSetting name="embedClass" savesOnLeave />
+      <Box alignSelf="end" pb="2.5">
+        <SwitchSetting name="responsive" label={fieldLabels.responsive} hint={words.tildaResponsiveHint} />
+      </Box>
     </>
   ),
   BITRIX: <TextSetting name="blockCode" savesOnLeave />,

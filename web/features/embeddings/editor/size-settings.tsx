@@ -1,4 +1,5 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { useStore } from '@tanstack/react-form';
 import { editorWords as words } from '#shared/locale/embedding-fields.ts';
 import { codeWords } from '#shared/locale/embeddings.ts';
 import { FieldGrid } from './field-grid.tsx';
@@ -7,7 +8,8 @@ import { useEditing } from './use-settings-form.ts';
 
 /** Size fields wait for the next save [EMB-31]; the button saves them alone. */
 export const SizeSettings = () => {
-  const { type, commit, hasUnsaved } = useEditing();
+  const { type, form, commit, hasUnsaved } = useEditing();
+  const isResponsive = useStore(form.store, ({ values }) => values.responsive ?? false);
   return (
     <Stack gap="5">
       <FieldGrid>
@@ -24,7 +26,7 @@ export const SizeSettings = () => {
           {hasUnsaved ? words.sizesUnsaved : words.sizeHint}
         </Text>
       </Flex>
-      {type !== 'HTML' && (
+      {!(type === 'HTML' || (type === 'TILDA' && isResponsive)) && (
         <Text textStyle="xs" color="fg.muted">
           {codeWords.sizeStays}
         </Text>

@@ -5,6 +5,7 @@ import {
   filterLabels,
   positionLabels,
   editorWords as say,
+  themeLabels,
   viewTypeLabels,
 } from '#shared/locale/embedding-fields.ts';
 import { versionWords as words } from '#shared/locale/embedding-history.ts';
@@ -16,6 +17,7 @@ const CHOICES: Readonly<Record<string, Labels>> = {
   viewType: viewTypeLabels,
   defaultFilter: filterLabels,
   align: alignLabels,
+  theme: themeLabels,
   todayButtonPosition: positionLabels,
   navigationArrowsPosition: positionLabels,
   currentDatePosition: positionLabels,

@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openEditor, untilSaved } from '#web/features/embeddings/testing/open-editor.ts';
+import { anEmbedding } from '#web/testing/an-embedding.ts';
+import { aCleanBrowser } from '#web/testing/render-app.tsx';
+
+aCleanBrowser();
+
+const preset = (name: string) => screen.getByRole('button', { name });
+const pressed = () => screen.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
+
+it('ready colours are chosen at once and saved as one; «Как у посетителя» follows what a visitor prefers', async () => {
+  const { api, user } = await openEditor({ tab: 'Цвета' });
+  expect(pressed()).toEqual(['Светлая']);
+  await user.click(preset('Тёмная'));
+  await untilSaved(api);
+  expect(api.stored()[0]?.settings).toMatchObject({
+    calendarColor: '#1e293b',
+    headerFontColor: '#f1f5f9',
+    theme: 'own',
+  });
+  expect(pressed()).toEqual(['Тёмная']);
+  await user.click(preset('Как у посетителя'));
+  await untilSaved(api, 2);
+  expect(api.stored()[0]?.settings).toMatchObject({
+    calendarColor: '#3b82f6',
+    headerFontColor: '#000000',
+    theme: 'auto',
+  });
+  expect(pressed()).toEqual(['Как у посетителя']);
+  await screen.findByText('У посетителей с тёмным оформлением темнеют те цвета, которые вы не меняли');
+  await user.click(preset('Светлая'));
+  await untilSaved(api, 3);
+  expect(pressed()).toEqual(['Светлая']);
+});
+
+it('colours of one’s own are none of the ready ones', async () => {
+  await openEditor({ tab: 'Цвета', embedding: anEmbedding({ settings: { calendarColor: '#ff0000' } }) });
+  expect(screen.queryAllByRole('button', { pressed: true })).toEqual([]);
+});
