@@ -15,13 +15,12 @@ it.each([
   ['HTML', 'a page [CODE-08, CODE-16]', (code: string) => code, '[data-calendar-widget] iframe'],
   ['IFRAME', 'a page [CODE-09]', (code: string) => code, 'iframe'],
   ['TILDA', 'a block T123 of Tilda [CODE-11, CODE-19]', inTilda, '.t123 .t-col .t-embed > iframe'],
-  ['TILDA', 'such a block, as high as its content', inTilda, '.t123 .t-embed > [data-calendar-widget] iframe', true],
 ] as const)(
   'the code for %s, copied from the screen [CODE-14], shows the event when it is pasted into %s',
-  async (type, _, around, frame, responsive = false) => {
+  async (type, _, around, frame) => {
     const { token } = await aUser();
     await anEvent(token, { title: 'Концерт', start: new Date().toISOString() });
-    const { id } = await anEmbedding(token, { type, settings: responsive ? { responsive } : {} });
+    const { id } = await anEmbedding(token, { type });
     const site = await aStrangeSite(aPageWith(around(await copiedCode(visit, token, id))));
     try {
       const page = await visit({ path: site.url });
@@ -40,3 +39,22 @@ it.each([
     }
   },
 );
+
+it('the code for TILDA with the height of the content makes the frame no higher than a list of one event', async () => {
+  const { token } = await aUser();
+  await anEvent(token, { title: 'Концерт', start: new Date().toISOString() });
+  const settings = { responsive: true, viewType: 'list', height: '600px' };
+  const { id } = await anEmbedding(token, { type: 'TILDA', settings });
+  const site = await aStrangeSite(aPageWith(inTilda(await copiedCode(visit, token, id))));
+  try {
+    const page = await visit({ path: site.url });
+    const frame = '.t123 .t-col .t-embed > [data-calendar-widget] iframe';
+    await page
+      .frameLocator(frame)
+      .getByRole('button', { name: /Концерт/ })
+      .waitFor();
+    await eventually(async () => (await page.locator(frame).boundingBox())?.height).toBeLessThan(500);
+  } finally {
+    await site.stop();
+  }
+});
