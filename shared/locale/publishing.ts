@@ -5,8 +5,7 @@ export const publishWords = {
   published: (when: string) => `Опубликована ${when}`,
   isSame: 'Посетители видят эти настройки.',
   isOther: 'Есть неопубликованные изменения',
-  /** @param published «Опубликована 12 мая в 14:30» */
-  others: (published: string) => `Посетители видят версию без них. ${published}.`,
+  others: 'Посетители видят версию без них.',
   changed: (labels: readonly string[], more: number) =>
     `Изменено: ${[...labels, ...(more > 0 ? [`ещё ${more}`] : [])].join(' · ')}`,
   onlyLive: 'Речь о живом коде: код с настройками всегда показывает то, что записано в нём.',

@@ -71,7 +71,8 @@ export const PublishPanel = ({ embedding }: { embedding: Embedding }) => {
             <Text fontWeight="medium" color={isSame ? undefined : 'orange.fg'}>
               {isSame ? words.published(when) : words.isOther}
             </Text>
-            <Text>{isSame ? words.isSame : words.others(words.published(when))}</Text>
+            <Text>{isSame ? words.isSame : words.others}</Text>
+            {!isSame && <Text>{words.published(when)}</Text>}
           </Box>
           {!isSame && (
             <Text overflowWrap="anywhere">{words.changed(labels.slice(0, NAMED), labels.length - NAMED)}</Text>

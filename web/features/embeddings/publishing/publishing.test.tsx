@@ -28,7 +28,7 @@ describe('what visitors see', () => {
   it('differs from the draft, which is said in the editor and on the card, and shown in the preview [LIVE-02]', async () => {
     const { embedding } = await openEditor({ embedding: anEmbedding(draft) });
     expect(panel().getByRole('status').textContent).toBe(
-      'Есть неопубликованные измененияПосетители видят версию без них. Опубликована 5 марта в 10:00.',
+      'Есть неопубликованные измененияПосетители видят версию без них.Опубликована 5 марта в 10:00',
     );
     panel().getByText('Изменено: Вид календаря · Ширина');
     screen.getByText('Изменения не опубликованы');
