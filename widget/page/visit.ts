@@ -1,0 +1,67 @@
+import type { FeedMonth } from '#shared/contracts/feed.ts';
+import type { OUTCOMES } from '#shared/contracts/seen.ts';
+import type { BootstrapState } from './bootstrap.ts';
+
+/** What has to be on the screen, in CSS pixels or as a part of the calendar, and for how long, in milliseconds. */
+const SEEN_HEIGHT = 200;
+const SEEN_PART = 0.5;
+const SEEN_FOR = 1000;
+
+/** The site that shows the calendar: a name alone, without port and path [SEEN-03]; apps have none. */
+export const siteOf = (referrer: string): string => /^https?:\/\/(\[.+?\]|[^/:]+)/.exec(referrer)?.[1] ?? '';
+
+/** Global Privacy Control, and Do Not Track of before it; no type of ours knows the first yet. */
+const refuses = (): boolean => Object(navigator).globalPrivacyControl === true || navigator.doNotTrack === '1';
+
+/** Waits until a visitor has had the calendar on the screen for a while. */
+const isSeen = (): Promise<void> =>
+  new Promise((done) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const { intersectionRect: { height = 0 } = {}, intersectionRatio = 0 } = entries.at(-1) ?? {};
+        const isEnough = height >= SEEN_HEIGHT || intersectionRatio >= SEEN_PART;
+        if (!isEnough) clearTimeout(timer);
+        const end = () => {
+          observer.disconnect();
+          done();
+        };
+        timer = isEnough ? (timer ?? setTimeout(end, SEEN_FOR)) : undefined;
+      },
+      { threshold: Array.from({ length: 51 }, (_, index) => index / 50) },
+    );
+    observer.observe(document.body);
+  });
+
+type Answered = { readonly isShown: boolean /** Of so many visits one is told. */; readonly sample: number };
+
+/** Whether the first answer has come, and the number in it; an older server gives none, and counts no visits. */
+const answered = async ({ request }: BootstrapState): Promise<Answered> => {
+  try {
+    const { body } = Object(await request?.answer);
+    const { seen }: Partial<Record<keyof FeedMonth, unknown>> = Object(JSON.parse(String(body)));
+    return { isShown: true, sample: typeof seen === 'number' ? seen : 0 };
+  } catch {
+    return { isShown: false, sample: 1 };
+  }
+};
+
+/**
+ * Tells our server what has become of this visit, once it is known and the calendar was looked at [SEEN-01]: the name of the
+ * site, nothing of the visitor; not of the draft, whose visitor is its owner [SEEN-02]. Whoever blocks it never notices [SEEN-08].
+ */
+export const tellVisit = async (state: BootstrapState, random = Math.random): Promise<void> => {
+  const { source } = state;
+  if (!source || source.draft !== undefined || refuses() || !('IntersectionObserver' in window)) return;
+  const { isShown, sample } = await answered(state);
+  if (sample <= 0 || random() * sample >= 1) return;
+  await isSeen();
+  const isCrashed = document.querySelector('#calendar .crash') !== null;
+  const shown: (typeof OUTCOMES)[number] = isShown ? 'shown' : 'failed';
+  const beacon = { token: source.token, host: siteOf(document.referrer), outcome: isCrashed ? 'crashed' : shown };
+  try {
+    navigator.sendBeacon('/api/seen', JSON.stringify(beacon));
+  } catch {
+    // Blocked, or not there.
+  }
+};
