@@ -85,7 +85,7 @@ const subjects = [
 
 /** Lists touch no bucket. */
 const objects = () => Promise.reject(new Error('Lists touch no bucket'));
-const NONE = { pictures: '', exports: '', objects, bulkObjects: objects };
+const NONE = { pictures: '', exports: '', feeds: '', objects, bulkObjects: objects };
 
 type Row = {
   readonly name: string;

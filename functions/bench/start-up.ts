@@ -15,6 +15,8 @@ const FUNCTIONS = [
   'events',
   'keeping',
   'feed',
+  'months',
+  'publisher',
   'embeddings',
   'admin',
   'chores',

@@ -26,8 +26,8 @@ type Asked = {
   readonly draft?: string | undefined;
 };
 
-/** In whole days, so that a document changes with the events and not with the moment of asking. */
-const windowOf = (month: string, now: Date): Required<Window> => {
+/** What a document is about, in whole days, so that a document changes with the events and not with the moment of asking. */
+export const windowOf = (month: string, now: Date): Required<Window> => {
   if (month !== AHEAD) {
     const [year = 0, number = 1] = month.split('-').map(Number);
     return feedWindow(dayFrom(year, number - 1, 1));

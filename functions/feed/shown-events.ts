@@ -18,18 +18,19 @@ const OWNERS_AT_ONCE = 4;
 const READ_ONE_BY_ONE = 8;
 
 /** Whoever is being handed over is shown although their account is shut already, as their own widgets are. */
-export const isOpen = ({ isActive, heirId, waits }: User): boolean => (isActive || heirId !== undefined) && !waits;
+export const isOpen = ({ isActive, heirId, waits }: Pick<User, 'isActive' | 'heirId' | 'waits'>): boolean =>
+  (isActive || heirId !== undefined) && !waits;
 
 /**
- * Who of these is active, approved and publishes: whom the widgets of administrators show [REG-08]. Accounts of moments ago
- * will do: shared caches keep the answer for 30 seconds.
+ * Who of these is active, approved and publishes: whom the widgets of administrators show [REG-08]. As they are now: what is stored
+ * of an account of moments ago would be stored for weeks.
  */
 const shownOf = async ({ users }: Storage, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   const asked = [...new Set(ids)];
   const chunks = Array.from({ length: Math.ceil(asked.length / USERS_AT_ONCE) }, (_, at) =>
     asked.slice(at * USERS_AT_ONCE, (at + 1) * USERS_AT_ONCE),
   );
-  const found = await inParallel(REQUESTS_AT_ONCE, chunks, (chunk) => users.getUsers(chunk, { mayBeOld: true }));
+  const found = await inParallel(REQUESTS_AT_ONCE, chunks, (chunk) => users.getUsers(chunk));
   return new Set(found.flat().flatMap((user) => (isOpen(user) && isPublishing(user) ? [user.id] : [])));
 };
 

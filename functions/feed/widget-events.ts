@@ -6,6 +6,7 @@ import { categorisedIn, expanded, OCCURRENCES_MAX, seriesWindow } from '#functio
 import type { Window } from '#functions/domain/window.ts';
 import { answer } from '#functions/http/answer.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
+import type { Scope } from '#functions/storage/feeds/feeds.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { findShownEvents, isOpen, type Widget } from './shown-events.ts';
 
@@ -19,6 +20,9 @@ export const openWidget = async ({ embeddings, users }: Storage, token: string):
   if (!owner || !isOpen(owner)) throw new NotFound(words.calendarNotFound);
   return { embeddingId: widget.embeddingId, owner };
 };
+
+/** Whose events it shows. */
+export const scopeOf = ({ owner }: Widget): Scope => (owner.role === 'admin' ? 'all' : 'asked');
 
 export type Asked = {
   readonly window: Window;

@@ -4,6 +4,8 @@ import type { Objects } from './objects.ts';
 export type Buckets = {
   readonly pictures: string;
   readonly exports: string;
+  /** Documents of months and ahead, and the marks of what was asked for (`feeds/`). */
+  readonly feeds: string;
   /** Load the S3 client at the first use: for single pictures, and for thousands of objects. */
   readonly objects: () => Promise<Objects>;
   readonly bulkObjects: () => Promise<Objects>;

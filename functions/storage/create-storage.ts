@@ -7,12 +7,15 @@ import type { Parts as DatabaseParts } from './database/recreation.ts';
 import { type Clock, SYSTEM_CLOCK } from './database/work-time.ts';
 import { createEmbeddings } from './embeddings/embeddings.ts';
 import { createEmbeddingLeavers } from './embeddings/leavers.ts';
+import { createTokens } from './embeddings/tokens.ts';
 import { createVersions } from './embeddings/versions.ts';
 import { createEvents } from './events/events.ts';
 import { createLeavers } from './events/leavers.ts';
 import { createEventLists } from './events/lists.ts';
 import { createEventSearch } from './events/search.ts';
 import { createEventViews } from './events/views.ts';
+import { createFeeds } from './feeds/feeds.ts';
+import { createSettling } from './feeds/settling.ts';
 import { createImports } from './imports/imports.ts';
 import { createUids } from './imports/uids.ts';
 import { createAuthors } from './keeping/authors.ts';
@@ -69,6 +72,7 @@ const notGiven = (what: string) => (): never => {
 const NO_BUCKETS: Buckets = {
   pictures: '',
   exports: '',
+  feeds: '',
   objects: notGiven('S3'),
   bulkObjects: notGiven('S3'),
 };
@@ -112,9 +116,10 @@ export const createStorage = (foundations: Foundations) => {
       ...createEventSearch(table),
     },
     categories,
-    embeddings: { ...embeddings, ...versions },
+    embeddings: { ...embeddings, ...versions, ...createTokens(table) },
     seen,
     imports,
+    feeds: { ...createFeeds(buckets), ...createSettling(table) },
     keeping: { ...revisions, ...trash, ...createLookUp(table), workTime: clock.workTime },
     users: {
       ...users,

@@ -87,6 +87,8 @@ export const seriesKey = (ownerId: string, { id, lastEnd }: SeriesPlace): Key =>
   pk: eventsPartition(ownerId),
   sk: `${SERIES_FROM}${lastEnd}#${id}`,
 });
+/** The last end of a series, as its sort key has it. */
+export const lastEndIn = (sk: string): string => sk.slice(SERIES_FROM.length).split('#')[0] ?? NO_LAST_END;
 export const seriesIndexPartition = (shard: number): string => `SERIES#${shard}`;
 export const seriesIndex = ({ id, lastEnd }: SeriesPlace): IndexKey => ({
   gsi1pk: seriesIndexPartition(shardOf(id, SERIES_SHARDS)),

@@ -34,10 +34,30 @@ type Put = {
 const isMissing = (reason: unknown): boolean =>
   reason instanceof NoSuchKey || (reason instanceof Error && reason.name === 'NoSuchKey');
 
+const isThere = (reason: unknown): boolean =>
+  reason instanceof Error && ['PreconditionFailed', 'ConditionalRequestConflict'].includes(reason.name);
+
 /** Objects of any bucket, singly and in bulk. */
 export const createObjects = (s3: S3Client) => ({
   putObject: async (Bucket: string, object: Put): Promise<void> => {
     await s3.send(new PutObjectCommand({ Bucket, ...object }));
+  },
+
+  /** Puts an object where none is; one that is there, or is being put at the same moment, stays. */
+  addObject: async (Bucket: string, object: Put): Promise<void> => {
+    await s3.send(new PutObjectCommand({ Bucket, ...object, IfNoneMatch: '*' })).catch((reason: unknown) => {
+      if (!isThere(reason)) throw reason;
+    });
+  },
+
+  hasObject: async (Bucket: string, Key: string): Promise<boolean> => {
+    try {
+      await s3.send(new HeadObjectCommand({ Bucket, Key }));
+      return true;
+    } catch (reason) {
+      if (reason instanceof Error && reason.name === 'NotFound') return false;
+      throw reason;
+    }
   },
 
   /** A missing one is no error. */

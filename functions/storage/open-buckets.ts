@@ -24,6 +24,9 @@ export const openBuckets = (environment: Readonly<Record<string, string | undefi
   get exports() {
     return granted(environment, 'EXPORTS_BUCKET');
   },
+  get feeds() {
+    return granted(environment, 'FEEDS_BUCKET');
+  },
   objects: objectsOnce(PATIENCE_FOR_PICTURES),
   bulkObjects: objectsOnce(PATIENCE_IN_BULK),
 });

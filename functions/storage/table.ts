@@ -114,20 +114,19 @@ export const openTable = (access: TableAccess) => {
   };
 
   /**
-   * Items by key, in no particular order; those that do not exist are left out. Strongly consistent unless they may be of
-   * moments ago, which costs half.
+   * Items by key, strongly consistent, in no particular order; those that do not exist are left out.
    */
   const getItems = async <S extends ItemSchema>(
     schema: S,
     keys: readonly Key[],
-    { mayBeOld = false, spend }: { readonly mayBeOld?: boolean } & Metered = {},
+    { spend }: Metered = {},
   ): Promise<v.InferOutput<S>[]> => {
     const found: v.InferOutput<S>[] = [];
     const name = access.name;
     for (let at = 0; at < keys.length; at += BATCH_READ) {
       let rest: Record<string, unknown>[] = keys.slice(at, at + BATCH_READ).map(({ pk, sk }) => ({ pk, sk }));
       while (rest.length > 0) {
-        const RequestItems = { [name]: { Keys: rest, ConsistentRead: !mayBeOld } };
+        const RequestItems = { [name]: { Keys: rest, ConsistentRead: true } };
         const batch = new BatchGetCommand({ RequestItems, ...metered(spend) });
         const { Responses, UnprocessedKeys, ConsumedCapacity = [] } = await access.client.send(batch);
         for (const { CapacityUnits = 0 } of ConsumedCapacity) spend?.(CapacityUnits);

@@ -44,6 +44,7 @@ const FUNCTIONS: Record<Group, () => Promise<{ readonly calls: readonly Call<Giv
   events: () => import('#functions/events/handler.ts'),
   keeping: () => import('#functions/keeping/handler.ts'),
   feed: () => import('#functions/feed/handler.ts'),
+  months: () => import('#functions/months/handler.ts'),
   embeddings: () => import('#functions/embeddings/handler.ts'),
   seen: () => import('#functions/seen/handler.ts'),
   doctor: () => import('#functions/doctor/handler.ts'),

@@ -81,6 +81,7 @@ export const openSystem = async ({
       buckets: {
         pictures: names.PICTURES_BUCKET,
         exports: names.EXPORTS_BUCKET,
+        feeds: names.FEEDS_BUCKET,
         objects: async () => createObjects(bucketClient),
         bulkObjects: async () => createObjects(bucketClient),
       },
@@ -137,6 +138,8 @@ export const openSystem = async ({
     pictures: () => objectKeys(resources.PICTURES_BUCKET),
     picture: (key: string) => readObject(resources.PICTURES_BUCKET, key),
     exports: () => objectKeys(resources.EXPORTS_BUCKET),
+    feeds: () => objectKeys(resources.FEEDS_BUCKET),
+    feed: (key: string) => readObject(resources.FEEDS_BUCKET, key),
   };
 };
 export type System = Awaited<ReturnType<typeof openSystem>>;

@@ -20,6 +20,7 @@ export type Resources = {
   readonly TABLE_NAME: string;
   readonly PICTURES_BUCKET: string;
   readonly EXPORTS_BUCKET: string;
+  readonly FEEDS_BUCKET: string;
 } & Record<string, string>;
 
 const MINUTE = 60_000;
@@ -48,6 +49,7 @@ export const createResources = async (client: TableAccess['client']): Promise<Re
     TABLE_NAME: `table-${id}`,
     PICTURES_BUCKET: `pictures-${id}`,
     EXPORTS_BUCKET: `exports-${id}`,
+    FEEDS_BUCKET: `feeds-${id}`,
     TOKEN_SECRET_ARN,
     ADMIN_SECRET_ARN,
     ORIGIN_KEY_ARN,
@@ -79,6 +81,7 @@ export const createResources = async (client: TableAccess['client']): Promise<Re
     ),
     s3().send(new CreateBucketCommand({ Bucket: resources.PICTURES_BUCKET })),
     s3().send(new CreateBucketCommand({ Bucket: resources.EXPORTS_BUCKET })),
+    s3().send(new CreateBucketCommand({ Bucket: resources.FEEDS_BUCKET })),
   ]);
   return resources;
 };

@@ -33,6 +33,7 @@ const PUBLIC = [
   'resetPassword',
   'getEventImage',
   'getFeed',
+  'getMonth',
   'getCalendarFile',
   'getEventFile',
   'getOEmbed',

@@ -3,7 +3,7 @@ import {
   GetFunctionConcurrencyCommand,
   PutFunctionConcurrencyCommand,
 } from '@aws-sdk/client-lambda';
-import { CHORES, groups } from '#infra/stacks/api.ts';
+import { CHORES, groups, PUBLISHER } from '#infra/stacks/api.ts';
 import type { StageOptions } from '#infra/stacks/stage-options.ts';
 import type { Account } from './account.ts';
 import { deployedResources } from './deployed-stack.ts';
@@ -20,6 +20,7 @@ type OfTemplate = Pick<(typeof groups)['auth'], 'grants' | 'reserved'> & { reado
 const FUNCTIONS: readonly OfTemplate[] = [
   ...Object.entries(groups).map(([name, { grants, reserved }]) => ({ name, grants, reserved })),
   { name: 'chores', grants: CHORES.grants },
+  { name: 'publisher', grants: PUBLISHER.grants, reserved: PUBLISHER.reserved },
 ];
 
 /** The functions of a stage, but for the one of deployments, as they stand in AWS. @throws Error in one line when there are none */

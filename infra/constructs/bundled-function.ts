@@ -5,6 +5,7 @@ import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { bundledCode } from '#infra/constructs/bundle.ts';
 import { bindGrants, type Grants } from '#infra/constructs/grants.ts';
@@ -21,6 +22,8 @@ export type BundledFunctionProps = {
   /** Instances that are this function's alone, and the most that it may have. */
   readonly reserved?: number | undefined;
   readonly data: DataStack;
+  /** The bucket of documents. */
+  readonly feeds: IBucket;
   readonly root: string;
 };
 
@@ -29,7 +32,7 @@ export const bundledFunction = (scope: Construct, props: BundledFunctionProps): 
   const { name, root } = props;
   const entry = join(root, 'functions', name, 'handler.ts');
   if (!existsSync(entry)) throw new Error(`functions/${name}/handler.ts is missing: there is no code to deploy.`);
-  const { environment, statements } = bindGrants(props.data, props.grants);
+  const { environment, statements } = bindGrants(props.data, props.feeds, props.grants);
   const place = new Construct(scope, pascal(name));
   const logGroup = new LogGroup(place, 'Logs', {
     retention: RetentionDays.THREE_MONTHS,

@@ -14,6 +14,7 @@ import {
   functionThrottles,
   ofDistribution,
   PERIOD,
+  publisherLag,
   tableErrors,
   tableThrottles,
   transactionConflicts,
@@ -70,7 +71,7 @@ const functions = ({ api: { handlers } }: Watched): IWidget[] => {
   ];
 };
 
-const storage = ({ data: { table } }: Watched): IWidget[] => [
+const storage = ({ data: { table }, api: { handlers, publisherFailures } }: Watched): IWidget[] => [
   graph(
     'Table: units',
     table.metricConsumedReadCapacityUnits({ period: PERIOD, label: 'read' }),
@@ -78,6 +79,7 @@ const storage = ({ data: { table } }: Watched): IWidget[] => [
   ),
   graph('Table: turned away, failures', tableThrottles(table), tableErrors(table)),
   graph('Table: conflicts', transactionConflicts(table)),
+  graph('Documents: milliseconds behind, failures', publisherLag(handlers), publisherFailures),
 ];
 
 /** Each call leaves a line here and, under the same request id, one in its function's log: the trace of a request. */

@@ -1,4 +1,5 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { DataStack } from '#infra/stacks/data.ts';
 
 /** The resources that a function may use. It has neither rights nor addresses for any other. */
@@ -11,6 +12,10 @@ export type Grants = {
   readonly pictures?: 'list' | 'write' | 'manage';
   /** Writes exports, lists, reads and deletes them. A version that was deleted stays in the bucket: none deletes that. */
   readonly exports?: 'manage';
+  /** `build` marks what was asked for and puts documents; `publish` also deletes marks. Both delete documents: S3 keeps none of before. */
+  readonly feeds?: 'build' | 'publish';
+  /** Reads the table's stream, for Lambda to call the function with it. */
+  readonly stream?: true;
   readonly tokenSecret?: true;
   readonly adminSecret?: true;
   /** The secret by which every function of the API checks that a request came through CloudFront. */
@@ -43,8 +48,12 @@ const PICTURE_ACTIONS = {
 
 type Bound = { readonly environment: Record<string, string>; readonly statements: PolicyStatement[] };
 
+/** What lies in the bucket of feeds: documents, and marks (`functions/storage/feeds`). */
+const DOCUMENTS = 'api/feeds/*';
+const MARKS = ['asked/*', 'all/*'];
+
 /** Environment and IAM statements for a set of grants: both from one place, so that neither comes without the other. */
-export const bindGrants = (data: DataStack, grants: Grants): Bound => {
+export const bindGrants = (data: DataStack, feeds: IBucket, grants: Grants): Bound => {
   const environment: Record<string, string> = { TABLE_NAME: data.table.tableName };
   const statements: PolicyStatement[] = [];
   const allow = (actions: string[], ...resources: string[]) => {
@@ -72,6 +81,21 @@ export const bindGrants = (data: DataStack, grants: Grants): Bound => {
     environment.EXPORTS_BUCKET = data.exports.bucketName;
     allow(['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], data.exports.arnForObjects('exports/*'));
     allow(['s3:ListBucket'], data.exports.bucketArn);
+  }
+  if (grants.feeds) {
+    environment.FEEDS_BUCKET = feeds.bucketName;
+    allow(['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], feeds.arnForObjects(DOCUMENTS));
+    const onMarks = ['s3:GetObject', 's3:PutObject'];
+    const marks = MARKS.map((keys) => feeds.arnForObjects(keys));
+    allow(grants.feeds === 'publish' ? ['s3:GetObject', 's3:DeleteObject'] : onMarks, ...marks);
+    allow(['s3:ListBucket'], feeds.bucketArn);
+  }
+  if (grants.stream) {
+    const stream = data.table.tableStreamArn;
+    if (stream === undefined) throw new Error('The table has no stream: nobody would hear of changes.');
+    allow(['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'], stream);
+    // Lambda refuses a mapping whose role may not list the streams of the table.
+    allow(['dynamodb:ListStreams'], `${data.table.tableArn}/stream/*`);
   }
   if (grants.tokenSecret) {
     environment.TOKEN_SECRET_ARN = data.tokenSecret.secretArn;

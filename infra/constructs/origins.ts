@@ -1,29 +1,41 @@
 import { Annotations, Aws, Duration } from 'aws-cdk-lib';
 import { AccessLevel, type IOrigin, S3OriginAccessControl } from 'aws-cdk-lib/aws-cloudfront';
-import { HttpOrigin, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import {
+  HttpOrigin,
+  OriginGroup,
+  S3BucketOrigin,
+  type S3BucketOriginWithOACProps,
+} from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { DataStack } from '#infra/stacks/data.ts';
 import { ORIGIN_KEY_HEADER } from '#shared/contracts/endpoint.ts';
 
-export type Origins = Record<'api' | 'pictures' | 'site', IOrigin>;
+export type Origins = Record<'api' | 'pictures' | 'feeds' | 'site', IOrigin>;
 
 /** Ids of the origins, as edge/viewer-request.js names them. */
-export const ORIGIN_IDS = { api: 'api', pictures: 'pictures', site: 'site' } as const;
+export const ORIGIN_IDS = { api: 'api', pictures: 'pictures', feeds: 'feeds', site: 'site' } as const;
 
 /** CloudFront would try to connect three times for ten seconds each while a visitor waits. */
 const IMPATIENT = { connectionAttempts: 1, connectionTimeout: Duration.seconds(3) };
 
+type Parts = {
+  readonly apiDomain: string;
+  readonly data: DataStack;
+  readonly siteBucket: Bucket;
+  readonly feeds: Bucket;
+};
+
 /**
  * CloudFront's origins. A file that the site bucket lacks is asked of the API, whose `$default` route answers 404 in our own
- * words; for pictures the edge function arranges the same.
+ * words; for pictures and documents of months the edge function arranges the same.
  */
-export const origins = (scope: Construct, apiDomain: string, data: DataStack, siteBucket: Bucket): Origins => {
-  const originAccessLevels = [AccessLevel.READ, AccessLevel.LIST];
-  const fromBucket = (bucket: IBucket, originId: string) =>
+export const origins = (scope: Construct, { apiDomain, data, siteBucket, feeds }: Parts): Origins => {
+  const fromBucket = (bucket: IBucket, originId: string, more: Partial<S3BucketOriginWithOACProps> = {}) =>
     S3BucketOrigin.withOriginAccessControl(bucket, {
       originId,
-      originAccessLevels,
+      originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+      ...more,
       // CDK's own name has no region, and names of CloudFront are the account's.
       originAccessControl: new S3OriginAccessControl(scope, `${originId}-access`, {
         originAccessControlName: `${Aws.STACK_NAME}-${Aws.REGION}-${originId}`,
@@ -36,6 +48,8 @@ export const origins = (scope: Construct, apiDomain: string, data: DataStack, si
   return {
     api: new HttpOrigin(apiDomain, { originId: ORIGIN_IDS.api, ...toApi }),
     pictures: fromBucket(importedPictures(scope, data), ORIGIN_IDS.pictures),
+    // It may not list: what is missing is 403, and asked of the API like a 404.
+    feeds: fromBucket(feeds, ORIGIN_IDS.feeds, { ...IMPATIENT, originAccessLevels: [AccessLevel.READ] }),
     site: new OriginGroup({
       primaryOrigin: fromBucket(siteBucket, ORIGIN_IDS.site),
       // CDK renders one origin per place of use, so the same API needs a second id here.

@@ -58,8 +58,12 @@ describe('the headers', () => {
     expect(csp(pattern).has('sandbox')).toBe(true);
   });
 
-  it("leave the feed's own CORS header alone, and let sandboxed frames load the widget", () => {
-    for (const pattern of DATA) expect(headers(pattern).CorsConfig, pattern).toBeUndefined();
+  it('let sandboxed frames load the widget and the feed, and no other site the rest', () => {
+    const isFeed = (pattern: string) => pattern.startsWith('/api/events/public');
+    for (const pattern of DATA)
+      expect(headers(pattern).CorsConfig?.AccessControlAllowOrigins.Items, pattern).toEqual(
+        isFeed(pattern) ? ['*'] : undefined,
+      );
     expect(headers('/calendar/*').CorsConfig?.AccessControlAllowOrigins.Items).toEqual(['*']);
     expect(headers('default').CorsConfig).toBeUndefined();
   });

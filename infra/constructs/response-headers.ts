@@ -74,16 +74,18 @@ const anyOrigin: ResponseHeadersPolicyProps = {
     accessControlAllowCredentials: false,
     accessControlAllowHeaders: ['*'],
     accessControlAllowMethods: ['GET', 'HEAD'],
+    // How old an answer is, and by which name a failure is found.
+    accessControlExposeHeaders: ['age', 'etag', 'x-request-id'],
     accessControlAllowOrigins: ['*'],
     originOverride: true,
   },
 };
 
-export type SitePolicies = Record<'spa' | 'widget' | 'data' | 'oembed', ResponseHeadersPolicy>;
+export type SitePolicies = Record<'spa' | 'widget' | 'data' | 'feed' | 'oembed', ResponseHeadersPolicy>;
 
 /**
  * Headers of everything that CloudFront answers: `spa` (no site may frame it), `widget` (any site may), `data` (API and
- * pictures: never a page), `oembed` (the same, framed by other sites). They know nothing of a release, so
+ * pictures: never a page), `feed` (the same, for any origin: S3 says nothing of origins), `oembed` (the same, framed by other sites). They know nothing of a release, so
  * that old and new pages go with old and new headers.
  */
 export const sitePolicies = (scope: Construct): SitePolicies => ({
@@ -96,5 +98,6 @@ export const sitePolicies = (scope: Construct): SitePolicies => ({
     crossOrigin: true,
   }),
   data: responseHeaders(scope, 'DataHeaders', { csp: dataPolicy(UNFRAMED) }),
+  feed: responseHeaders(scope, 'FeedHeaders', { csp: dataPolicy(UNFRAMED), crossOrigin: true }),
   oembed: responseHeaders(scope, 'OEmbedHeaders', { csp: dataPolicy(), framed: true }),
 });

@@ -6,11 +6,15 @@ import cf from 'cloudfront';
 
 const ID = '([A-Za-z0-9_-]{1,64})';
 const PICTURE = new RegExp(`^/api/events/${ID}/image$`);
-const VERSION = new RegExp(`^${ID}$`);
+const NAME = new RegExp(`^${ID}$`);
 // What visitors' caches share, and the parameters that each of them has.
 const WINDOWED = ['token', 'from', 'to', 'categories'];
-// A month is whole: no window and no category makes another entry of it.
-const MONTH = ['token', 'month', 'draft'];
+// A draft is asked of the API: nobody stores it.
+const DRAFT = ['token', 'month', 'draft'];
+// Documents of months lie in a bucket (functions/storage/feeds). A month is whole: no window and no category makes another of it.
+const DOCUMENTS = '/api/feeds/';
+const DOCUMENT = `${DOCUMENTS}1/`;
+const MONTH = /^(?:ahead|(?:19[7-9]\d|20\d\d)-(?:0[1-9]|1[0-2]))$/;
 const SHARED = {
   '/api/events/public': WINDOWED,
   '/api/events/public.ics': WINDOWED,
@@ -42,7 +46,8 @@ function handler(event) {
   const request = event.request;
   const uri = request.uri;
   // No call has such a path; decoded by the gateway, it would be one of ours past the cache and the rules of its behaviour.
-  if (uri.startsWith('/api/')) return uri.includes('%') ? missing() : toApi(request, event.viewer.ip);
+  if (uri.startsWith('/api/'))
+    return uri.includes('%') || uri.startsWith(DOCUMENTS) ? missing() : toApi(request, event.viewer.ip);
   if (uri.startsWith('/calendar/')) {
     if (uri.startsWith('/calendar/assets/')) return request;
     if (readsOEmbed(request)) return discovery(request);
@@ -115,9 +120,32 @@ function toApi(request, address) {
   // The function behind the API sees only API Gateway's own host; it compares Origin with the one the visitor sees.
   request.headers['x-forwarded-host'] = { value: request.headers.host.value };
   const query = request.querystring;
-  const names = request.uri === '/api/events/public' && query.month ? MONTH : SHARED[request.uri];
-  if (names) request.querystring = sharedQuery(query, names);
   if (request.uri.endsWith('/image')) return toPicture(request);
+  const names = SHARED[request.uri];
+  if (!names) return request;
+  if (request.uri !== '/api/events/public') {
+    request.querystring = sharedQuery(query, names);
+    return request;
+  }
+  if (query.month && !query.draft && reading(request)) return toDocument(request);
+  request.querystring = sharedQuery(query, query.month ? DRAFT : names);
+  cf.selectRequestOriginById('api');
+  return request;
+}
+
+// The document of a month lies in the bucket; what is not there yet, the API builds. A refusal of the API that is about one caller
+// must not take the place of a document: only these two statuses lead to it.
+function toDocument(request) {
+  const query = request.querystring;
+  const token = query.token ? whole(NAME, query.token.value) : '';
+  const month = whole(MONTH, query.month.value);
+  if (!token || !month) return missing();
+  request.uri = `${DOCUMENT}${token}/${month}`;
+  request.querystring = {};
+  cf.createRequestOriginGroup({
+    originIds: [{ originId: 'feeds' }, { originId: 'api' }],
+    failoverCriteria: { statusCodes: [403, 404] },
+  });
   return request;
 }
 
@@ -151,6 +179,17 @@ function respelt(value, change) {
   }
 }
 
+// The value, if it fits: %32026-05 is the same month. To njs `$` is also before a line's end.
+function whole(pattern, value) {
+  try {
+    const text = decodeURIComponent(value);
+    const found = pattern.exec(text);
+    return found && found[0] === text ? text : '';
+  } catch (_) {
+    return '';
+  }
+}
+
 // The whole hour before or after, as ISO 8601 in UTC. What is no date-time stays as it is, for the API to refuse.
 function wholeHour(text, end) {
   const found = DATE_TIME.exec(text);
@@ -172,7 +211,7 @@ function wholeHour(text, end) {
 // with ids of AWS. The bare address is the API's, which knows the current version.
 function toPicture(request) {
   const picture = PICTURE.exec(request.uri);
-  const version = request.querystring.v ? VERSION.exec(request.querystring.v.value) : null;
+  const version = request.querystring.v ? NAME.exec(request.querystring.v.value) : null;
   if (picture && version && reading(request)) {
     request.uri = `/pictures/${picture[1]}/${version[1]}`;
     // A group in the behaviour itself would do the same, but then it may not allow other methods, which the API answers.

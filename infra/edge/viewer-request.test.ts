@@ -85,7 +85,11 @@ const paths: [address: string, uri: string | undefined, origin?: string][] = [
   ['/api/events', SAME],
   ['/api/events?from=1&to=2', SAME],
   ['/api/events/42', SAME],
-  ['/api/events/public?token=t', SAME],
+  ['/api/events/public?token=t', SAME, 'api'],
+  // Documents of months: from their bucket; a draft from the API.
+  ['/api/events/public?token=t&month=2026-05', '/api/feeds/1/t/2026-05', 'feeds'],
+  ['/api/events/public?token=aZ-_9&month=ahead', '/api/feeds/1/aZ-_9/ahead', 'feeds'],
+  ['/api/events/public?token=t&month=2026-05&draft=k', SAME, 'api'],
   ['/api/events/public.ics?token=t', SAME],
   ['/api/events/public/event.ics?token=t&event=42', SAME],
   ['/api/openapi.json', SAME],
@@ -191,12 +195,44 @@ describe.each([
       },
     );
 
-    it('gives one cache entry to a month, whatever window and categories stand beside it, and one to each draft [SNAP-02, LIVE-11]', async () => {
+    it('turns a month into one address, whatever stands beside it and however it is spelt [SNAP-02]', async () => {
+      const queries = ['month=2026-05&token=t', 'utm_source=x&token=%74&from=1&month=2026%2D05&categories=a&to=2'];
+      for (const method of ['GET', 'HEAD'])
+        for (const query of queries) {
+          const { request, failover } = await run(`/api/events/public?${query}`, method);
+          expect([request?.uri, request?.querystring]).toEqual(['/api/feeds/1/t/2026-05', {}]);
+          // A refusal for its caller alone, as 429, must not take the place of a document.
+          expect(failover).toEqual({ originId: 'api', statusCodes: [403, 404] });
+        }
+      const { originId, request } = await run('/api/events/public?token=t&month=2026-05', 'POST');
+      expect([originId, request?.uri]).toEqual(['api', '/api/events/public']);
+    });
+
+    it.each([
+      ...['2026-13', '2026-5', 'may', '1969-12', '2100-01', '', '2026-05/', '%E0%A4', 'ahead%0A'].map(
+        (month) => `/api/events/public?token=t&month=${month}`,
+      ),
+      ...['', 'a/b', 'a%2Fb', '..', 'a%00', `${id64}a`, '%E0%A4', 'т'].map(
+        (token) => `/api/events/public?token=${token}&month=2026-05`,
+      ),
+      '/api/events/public?month=2026-05',
+      '/api/feeds/1/t/2026-05',
+      '/api/feeds/',
+    ])('says itself that there is no %s [SNAP-03]', async (address) => {
+      const { request, response, originId } = await run(address);
+      expect([request, originId, response?.statusCode, response?.body]).toEqual([
+        undefined,
+        undefined,
+        404,
+        'Не найдено',
+      ]);
+    });
+
+    it('gives one cache entry to each draft of a month [SNAP-02, LIVE-11]', async () => {
       const entry = async (query: string) => (await run(`/api/events/public?${query}`)).request?.querystring;
-      const month = { token: { value: 't' }, month: { value: '2026-05' } };
-      for (const query of ['month=2026-05&token=t', 'utm_source=x&token=t&from=1&month=2026%2D05&categories=a&to=2'])
-        expect(await entry(query)).toEqual(month);
-      expect(await entry('month=2026-05&draft=k&token=t')).toEqual({ ...month, draft: { value: 'k' } });
+      const draft = { token: { value: 't' }, month: { value: '2026-05' }, draft: { value: 'k' } };
+      for (const query of ['month=2026-05&draft=k&token=t', 'utm_source=x&token=t&from=1&draft=k&month=2026%2D05'])
+        expect(await entry(query)).toEqual(draft);
       expect((await run('/api/events/public.ics?token=t&month=2026-05&from=1')).request?.querystring).toEqual({
         token: { value: 't' },
         from: { value: '1' },
@@ -233,8 +269,10 @@ describe.each([
       }
     });
 
-    it('lets every call of the contracts pass', async () => {
-      for (const contract of Object.values(api).flatMap((group) => Object.values<Endpoint>(group))) {
+    it('lets every call of the contracts pass, but the one that it makes itself', async () => {
+      const { months, ...others } = api;
+      expect((await run(months.getMonth.path.replace(/\{\w+\}/g, 'x'))).response?.statusCode).toBe(404);
+      for (const contract of Object.values(others).flatMap((group) => Object.values<Endpoint>(group))) {
         const path = contract.path.replace(/\{\w+\}/g, '0190aB_-');
         expect((await run(path, contract.method)).request?.uri, path).toBe(path);
       }

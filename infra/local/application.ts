@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
 import { grantsByRole, partitionKeysOf } from './access/grants.ts';
 import { type Principal, startGuard } from './access/guard.ts';
 import type { Cdn } from './cdn/cdn.ts';
@@ -9,6 +10,7 @@ import type { Gateway } from './gateway/gateway.ts';
 import { createGateways } from './gateway/product-gateways.ts';
 import { startSchedule } from './schedule.ts';
 import type { Settings } from './settings.ts';
+import { type Places, startEventSources } from './streams/event-sources.ts';
 import type { Product } from './template/product.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -21,6 +23,8 @@ export type Application = {
   runTriggers(): Promise<TriggerResult[]>;
   /** Calls from now on what the template's clocks call; a minute of theirs takes so many seconds. */
   startClocks(tickSeconds: number): void;
+  /** Hands over from now on what changes in the template's tables. */
+  followStreams(places: Places): void;
   stop(): Promise<void>;
 };
 
@@ -83,10 +87,24 @@ export const createApplication = async (
   const startClocks = (tickSeconds: number): void => {
     stopClocks = startSchedule(product, functions.host, tickSeconds);
   };
+  let stopStreams = async (): Promise<void> => undefined;
+  const followStreams = (places: Places): void => {
+    const lambdas = product.ofType('AWS::Lambda::Function', v.object({ Role: v.string() }));
+    const roleOf = (arn: string) => lambdas.find((lambda) => lambda.arn === arn)?.properties.Role ?? '';
+    stopStreams = startEventSources(product, {
+      hostOf: functions.host,
+      statementsOf: (arn) => grants.get(roleOf(arn)) ?? [],
+      tableEndpoint: engines.table.endpoint,
+      places,
+      failed: terminal.error,
+    });
+  };
   const stop = async (): Promise<void> => {
     stopClocks();
+    const streams = stopStreams();
     await functions.stop();
+    await streams;
     await guard.stop();
   };
-  return { cdn, gateways, load: functions.load, runTriggers: functions.runTriggers, startClocks, stop };
+  return { cdn, gateways, load: functions.load, runTriggers: functions.runTriggers, startClocks, followStreams, stop };
 };

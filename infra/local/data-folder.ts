@@ -10,6 +10,8 @@ const State = v.object({
   deployments: v.optional(v.record(v.string(), v.string()), {}),
   /** whether the first administrator's password was printed */
   announced: v.optional(v.boolean(), false),
+  /** How far the streams of the tables are read: sequence numbers by stream and shard. */
+  streams: v.optional(v.record(v.string(), v.string()), {}),
 });
 const Run = v.object({ pid: v.number(), url: v.string(), enginePid: v.optional(v.number()) });
 export type RunRecord = v.InferOutput<typeof Run>;

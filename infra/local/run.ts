@@ -66,6 +66,13 @@ const startApplication = async (
       await folder.saveState();
     }
     application.startClocks(settings.tickSeconds);
+    application.followStreams({
+      read: (shard) => folder.state.streams[shard],
+      write: (shard, sequenceNumber) => {
+        folder.state.streams[shard] = sequenceNumber;
+        return folder.saveState();
+      },
+    });
     return application;
   } catch (reason) {
     await application.stop();

@@ -8,13 +8,17 @@ import {
   HttpStage,
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Trigger } from 'aws-cdk-lib/triggers';
 import { Construct } from 'constructs';
 import { bundledFunction } from '#infra/constructs/bundled-function.ts';
 import { type EndpointGroupProps, endpointGroup } from '#infra/constructs/endpoint-group.ts';
+import { feedsBucket } from '#infra/constructs/feeds-bucket.ts';
 import { scheduledFunction } from '#infra/constructs/scheduled-function.ts';
+import { streamFunction } from '#infra/constructs/stream-function.ts';
 import type { DataStack } from '#infra/stacks/data.ts';
 import { api as contracts, type Group, routeKey } from '#shared/contracts/api.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
@@ -27,6 +31,9 @@ const FEED_PARTITIONS = {
   table: ['TOKEN#*', 'USER#*', 'OWNER#*#EVENTS', 'OWNER#*#CATEGORIES', 'OWNER#*#EMBEDDINGS', 'EVENT#*', 'COUNTERS#*'],
   index: ['EVENTS#*', 'SERIES#*'],
 };
+
+/** What a document of a month is built from. */
+const MONTH_PARTITIONS = { ...FEED_PARTITIONS, table: FEED_PARTITIONS.table.filter((keys) => keys !== 'EVENT#*') };
 
 /** Who asks, their embeddings, whose a token is, how often they ask, where a widget was seen. */
 const DOCTOR_PARTITIONS = {
@@ -55,7 +62,14 @@ export const groups: Record<Group, GroupSettings> = {
   },
   events: { grants: { table: 'write', pictures: 'write', tokenSecret: true }, memoryMb: 1024, timeout: 20 },
   keeping: { grants: { table: 'write', pictures: 'write', tokenSecret: true }, memoryMb: 1024, timeout: 29 },
-  feed: { grants: { table: 'read', partitions: FEED_PARTITIONS }, memoryMb: 512, timeout: 10, reserved: 100 },
+  feed: { grants: { table: 'read', partitions: FEED_PARTITIONS }, memoryMb: 512, timeout: 10, reserved: 20 },
+  // First questions, whose visitors wait: lists of months and files keep none of them waiting [SNAP-13].
+  months: {
+    grants: { table: 'read', partitions: MONTH_PARTITIONS, feeds: 'build' },
+    memoryMb: 1024,
+    timeout: 10,
+    reserved: 80,
+  },
   embeddings: { grants: { table: 'write', tokenSecret: true }, memoryMb: 512, timeout: 10 },
   // Anybody may send it what they like: it writes counts, and of embeddings of how many visits one is told.
   seen: { grants: { table: 'write', partitions: SEEN_PARTITIONS }, memoryMb: 512, timeout: 5, reserved: 5 },
@@ -94,6 +108,16 @@ export const CHORES = {
   everyMinutes: 1,
 } as const;
 
+/** Brings stored documents up to date with each change that visitors may see. */
+export const PUBLISHER = {
+  description: 'Follows the table: renews and deletes stored documents of months',
+  grants: { table: 'read', partitions: MONTH_PARTITIONS, feeds: 'publish' },
+  memoryMb: 1024,
+  timeout: 60,
+  reserved: 5,
+  kinds: ['EVENT', 'SERIES', 'CATEGORY', 'EMBEDDING', 'USER'],
+} as const;
+
 /** What the functions of a large table may take at a deployment; `functions/storage/database/migration.ts` ends before. */
 const MIGRATION_SECONDS = 600;
 
@@ -111,24 +135,39 @@ export class Api extends Construct {
   /** Host name of the API, for CloudFront. */
   readonly domainName: string;
   readonly http: HttpApi;
-  /** Functions by the name of their group, and `chores`. */
+  /** Documents of months, and marks of what was asked for. */
+  readonly feeds: Bucket;
+  /** Functions by the name of their group, `chores` and `publisher`. */
   readonly handlers: Readonly<Record<string, NodejsFunction>>;
   readonly accessLog: LogGroup;
+  /** What the publisher tells in its log: a batch of which a part fails is no error to Lambda. */
+  readonly publisherFailures: Metric;
 
   constructor(scope: Construct, id: string, { data, root, reservedConcurrency, smtpAllow }: ApiProps) {
     super(scope, id);
     const api = new HttpApi(this, 'Http', { apiName: Aws.STACK_NAME, createDefaultStage: false });
     this.http = api;
+    const feeds = feedsBucket(this);
+    this.feeds = feeds;
     this.accessLog = this.addAccessLog();
     this.domainName = Fn.join('.', [api.apiId, 'execute-api', Aws.REGION, Aws.URL_SUFFIX]);
 
     const made = groupNames().map((name) => {
       const reserved = reservedConcurrency ? groups[name].reserved : undefined;
-      const props = { ...groups[name], name, endpoints: contracts[name], api, data, root, reserved };
+      const props = { ...groups[name], name, endpoints: contracts[name], api, data, feeds, root, reserved };
       return { name, ...endpointGroup(this, props) };
     });
-    const chores = scheduledFunction(this, { ...CHORES, name: 'chores', data, root });
-    this.handlers = { ...Object.fromEntries(made.map(({ name, handler }) => [name, handler])), chores };
+    const chores = scheduledFunction(this, { ...CHORES, name: 'chores', data, feeds, root });
+    const { handler: publisher, failures } = streamFunction(this, {
+      ...PUBLISHER,
+      name: 'publisher',
+      data,
+      feeds,
+      root,
+      reserved: reservedConcurrency ? PUBLISHER.reserved : undefined,
+    });
+    this.publisherFailures = failures;
+    this.handlers = { ...Object.fromEntries(made.map(({ name, handler }) => [name, handler])), chores, publisher };
     // Who reads the mail server's password talks to it.
     for (const sender of [this.handlers.admin, chores]) sender?.addEnvironment('SMTP_ALLOW', smtpAllow);
     // Paths without a contract answer 404 in our own words.
@@ -181,6 +220,7 @@ export class Api extends Construct {
       memoryMb: 1769,
       timeout: MIGRATION_SECONDS,
       data,
+      feeds: this.feeds,
       root,
     });
     new Trigger(this, 'FirstAdminTrigger', {

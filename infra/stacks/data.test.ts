@@ -31,6 +31,12 @@ describe('the kept stack', () => {
     });
   });
 
+  it('tells what was before and after each change of the table', () => {
+    data.hasResourceProperties('AWS::DynamoDB::GlobalTable', {
+      StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+    });
+  });
+
   it('can bring the table back to any second of the last 35 days, and does not let it be deleted', () => {
     data.hasResourceProperties('AWS::DynamoDB::GlobalTable', {
       Replicas: [

@@ -23,20 +23,43 @@ const EXPORTS_MANAGE = [
   ...on(['Exports'], 's3:ListBucket'),
   ...on(['Exports/exports/*'], 's3:GetObject', 's3:PutObject', 's3:DeleteObject'),
 ];
+const MONTHS_READ = [
+  ...on(['Table'], ...READ).map(
+    (line) => `${line} of TOKEN#* USER#* OWNER#*#EVENTS OWNER#*#CATEGORIES OWNER#*#EMBEDDINGS COUNTERS#*`,
+  ),
+  ...on(['Table/index/gsi1'], ...READ).map((line) => `${line} of EVENTS#* SERIES#*`),
+];
+const DOCUMENTS_WRITE = [
+  ...on(['ApiFeeds'], 's3:ListBucket'),
+  ...on(['ApiFeeds/api/feeds/*'], 's3:GetObject', 's3:PutObject', 's3:DeleteObject'),
+];
+const MARKS = ['ApiFeeds/asked/*', 'ApiFeeds/all/*'];
 const TOKEN_SECRET = on(['TokenSecret'], 'secretsmanager:GetSecretValue');
 const CODES_KEY = on(['CodesKey'], 'kms:Encrypt', 'kms:Decrypt');
 
 /** Every function of the API checks that a request came through CloudFront. */
 const ORIGIN_KEY = on(['OriginKey'], 'secretsmanager:GetSecretValue');
 
-const GROUPS = ['Health', 'Auth', 'Profile', 'Events', 'Feed', 'Embeddings', 'Seen', 'Doctor', 'Keeping', 'Admin'];
+const GROUPS = [
+  'Health',
+  'Auth',
+  'Profile',
+  'Events',
+  'Feed',
+  'Months',
+  'Embeddings',
+  'Seen',
+  'Doctor',
+  'Keeping',
+  'Admin',
+];
 const Permission = v.object({
   Action: v.literal('lambda:InvokeFunction'),
   Principal: v.string(),
   FunctionName: v.unknown(),
   SourceArn: v.unknown(),
 });
-const WITHOUT_CALLS = ['chores', 'first-admin'];
+const WITHOUT_CALLS = ['chores', 'first-admin', 'publisher'];
 
 const may: Record<string, string[]> = {
   health: [...on(['Table'], ...READ).map((line) => `${line} of PING`), ...PICTURES_LIST],
@@ -49,6 +72,14 @@ const may: Record<string, string[]> = {
       (line) => `${line} of TOKEN#* USER#* OWNER#*#EVENTS OWNER#*#CATEGORIES OWNER#*#EMBEDDINGS EVENT#* COUNTERS#*`,
     ),
     ...on(['Table/index/gsi1'], ...READ).map((line) => `${line} of EVENTS#* SERIES#*`),
+  ],
+  months: [...MONTHS_READ, ...DOCUMENTS_WRITE, ...on(MARKS, 's3:GetObject', 's3:PutObject')],
+  publisher: [
+    ...MONTHS_READ,
+    ...DOCUMENTS_WRITE,
+    ...on(MARKS, 's3:GetObject', 's3:DeleteObject'),
+    ...on(['Table'], 'dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'),
+    ...on(['Table/stream/*'], 'dynamodb:ListStreams'),
   ],
   embeddings: [...TABLE_WRITE, ...TOKEN_SECRET],
   seen: on(['Table'], ...READ, ...WRITE).map((line) => `${line} of TOKEN#* OWNER#*#EMBEDDINGS SEEN#*`),
@@ -83,6 +114,8 @@ const knows: Record<string, Record<string, string>> = {
   events: { TABLE_NAME: 'Table', PICTURES_BUCKET: 'Pictures', TOKEN_SECRET_ARN: 'TokenSecret' },
   keeping: { TABLE_NAME: 'Table', PICTURES_BUCKET: 'Pictures', TOKEN_SECRET_ARN: 'TokenSecret' },
   feed: { TABLE_NAME: 'Table' },
+  months: { TABLE_NAME: 'Table', FEEDS_BUCKET: 'ApiFeeds' },
+  publisher: { TABLE_NAME: 'Table', FEEDS_BUCKET: 'ApiFeeds' },
   embeddings: { TABLE_NAME: 'Table', TOKEN_SECRET_ARN: 'TokenSecret' },
   seen: { TABLE_NAME: 'Table' },
   doctor: { TABLE_NAME: 'Table', TOKEN_SECRET_ARN: 'TokenSecret' },
@@ -98,8 +131,8 @@ const knows: Record<string, Record<string, string>> = {
   'first-admin': { TABLE_NAME: 'Table', ADMIN_SECRET_ARN: 'AdminSecret' },
 };
 
-/** The only places where a star may stand in our functions' policies: all keys under one prefix of one bucket. */
-const STARS = ['Pictures/pictures/*', 'Exports/exports/*'];
+/** The only places where a star may stand in our functions' policies: all keys under one prefix of one bucket, streams of one table. */
+const STARS = ['Pictures/pictures/*', 'Exports/exports/*', 'ApiFeeds/api/feeds/*', ...MARKS, 'Table/stream/*'];
 
 describe('the grants', () => {
   const functions = ourFunctions(app);

@@ -27,7 +27,8 @@ describe('the behaviours', () => {
   });
 
   it.each([
-    ['/api/events/public', ['api']],
+    // The edge function sends lists to the API, months to the bucket and then the API.
+    ['/api/events/public', ['feeds']],
     ['/api/events/public.ics', ['api']],
     ['/api/events/public/event.ics', ['api']],
     ['/api/events/*/image', ['pictures']],
@@ -75,15 +76,28 @@ describe('the origins', () => {
     const ids = config.Origins.map(({ Id }) => Id);
     expect(spoken.length).toBeGreaterThan(0);
     expect(spoken.filter((id) => id && !ids.includes(id))).toEqual([]);
-    expect(ids.sort()).toEqual(['api', 'pictures', 'site', 'site-missing']);
+    expect(ids.sort()).toEqual(['api', 'feeds', 'pictures', 'site', 'site-missing']);
   });
 
   it('are closed to everybody but CloudFront, where they are buckets', () => {
-    const buckets = config.Origins.filter(({ Id }) => Id === 'site' || Id === 'pictures');
-    expect(buckets.map(({ OriginAccessControlId }) => typeof OriginAccessControlId)).toEqual(['object', 'object']);
+    const buckets = config.Origins.filter(({ Id }) => ['site', 'pictures', 'feeds'].includes(Id));
+    expect(buckets.map(({ OriginAccessControlId }) => typeof OriginAccessControlId)).toEqual([
+      'object',
+      'object',
+      'object',
+    ]);
     app.allResourcesProperties('AWS::CloudFront::OriginAccessControl', {
       OriginAccessControlConfig: { SigningBehavior: 'always', SigningProtocol: 'sigv4' },
     });
+  });
+
+  it('are asked for documents and by the API once, for three seconds: a visitor waits, or has what is stale [SNAP-12]', () => {
+    const asked = config.Origins.filter(({ Id }) => ['api', 'feeds', 'site-missing'].includes(Id));
+    expect(asked.map(({ ConnectionAttempts, ConnectionTimeout }) => [ConnectionAttempts, ConnectionTimeout])).toEqual([
+      [1, 3],
+      [1, 3],
+      [1, 3],
+    ]);
   });
 
   it('refuse a missing file through the API', () => {
@@ -96,7 +110,7 @@ describe('the origins', () => {
 
 describe('the caches', () => {
   it.each(FEEDS)(
-    'keep %s as it says, up to a week, under token and window or event, for all visitors [FEED-08]',
+    'keep %s as it says, up to a week, under token and window or event, for all visitors [FEED-08, SNAP-12]',
     (feed) => {
       const { MinTTL, DefaultTTL, MaxTTL, ParametersInCacheKeyAndForwardedToOrigin: key } = cache(feed);
       expect([MinTTL, DefaultTTL, MaxTTL]).toEqual([0, 0, 604_800]);
@@ -131,7 +145,7 @@ describe('the caches', () => {
     expect(cache('/api/events/*/image')).toMatchObject({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 3600 });
   });
 
-  it('keep no refusal, and an origin’s failure for the moment in which nobody waits for it again', () => {
+  it('keep no refusal, and an origin’s failure for the moment in which nobody waits for it again [SNAP-12]', () => {
     const kept = Object.fromEntries(config.CustomErrorResponses.map((one) => [one.ErrorCode, one.ErrorCachingMinTTL]));
     expect(kept).toMatchObject({ 400: 0, 403: 0, 404: 0, 405: 0, 501: 0, 500: 5, 502: 5, 503: 5, 504: 5 });
   });
@@ -206,7 +220,7 @@ it('names what is the whole account’s by the region too, so that the same stag
     const bearers = [Properties, ...Object.values(Properties)].filter((one) => v.is(Named, one));
     return [{ id, name: JSON.stringify(bearers.map((one) => v.parse(Named, one).Name)) }];
   });
-  expect(names.length).toBe(11);
+  expect(names.length).toBe(13);
   expect(names.filter(({ name }) => !name.includes('{"Ref":"AWS::Region"}'))).toEqual([]);
 });
 

@@ -53,6 +53,9 @@ const ERRORS_KEPT = {
 export const RETIRED = { retired: 'yes' } as const;
 const RETIRED_DAYS = 30;
 
+/** Output with the name of the bucket of documents, for `npm run feeds`. */
+export const FEEDS_OUTPUT = 'FeedsBucketName';
+
 /** The options of every behaviour. */
 const atEdge = (
   viewerRequest: EdgeFunction,
@@ -72,7 +75,7 @@ export class Site extends Construct {
     const bucket = this.addBucket();
     const headers = sitePolicies(this);
     const cache = cachePolicies(this);
-    const from = origins(this, api.domainName, data, bucket);
+    const from = origins(this, { apiDomain: api.domainName, data, siteBucket: bucket, feeds: api.feeds });
     this.edgeFunction = this.addEdgeFunction(root);
     const edge = atEdge(this.edgeFunction);
 
@@ -82,10 +85,11 @@ export class Site extends Construct {
       origin: from.api,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: cache.feed,
-      responseHeadersPolicy: headers.data,
+      responseHeadersPolicy: headers.feed,
     };
     const call: BehaviorOptions = {
       ...feed,
+      responseHeadersPolicy: headers.data,
       cachePolicy: cache.api,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
     };
@@ -102,7 +106,8 @@ export class Site extends Construct {
       defaultBehavior: { ...files, responseHeadersPolicy: headers.spa },
       // The first pattern that fits wins, so the narrow ones stand first.
       additionalBehaviors: {
-        '/api/events/public': feed,
+        // The edge function sends lists to the API, and questions for months to the bucket with the API behind it.
+        '/api/events/public': { ...feed, origin: from.feeds },
         '/api/events/public.ics': feed,
         '/api/events/public/event.ics': feed,
         '/api/events/*/image': {
@@ -130,6 +135,7 @@ export class Site extends Construct {
     new CfnOutput(this, WATCHED.distribution, { value: this.distribution.distributionId });
     new CfnOutput(this, WATCHED.edgeFunction, { value: this.edgeFunction.functionName });
     new CfnOutput(this, 'BucketName', { value: bucket.bucketName });
+    new CfnOutput(this, FEEDS_OUTPUT, { value: api.feeds.bucketName });
   }
 
   /** Certificate and firewall lie in another region; the deployment hands their ARNs over (build/deploy.ts). */
@@ -162,7 +168,7 @@ export class Site extends Construct {
     return new EdgeFunction(this, 'ViewerRequest', {
       code: FunctionCode.fromFile({ filePath: join(root, 'infra/edge/viewer-request.js') }),
       runtime: FunctionRuntime.JS_2_0,
-      comment: 'SPA and widget pages, picture keys, feed query',
+      comment: 'SPA and widget pages, picture keys, feed query, documents of months',
     });
   }
 

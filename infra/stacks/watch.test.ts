@@ -50,6 +50,8 @@ describe('the alarms', () => {
       'function-throttles': ['AWS/Lambda Throttles'],
       'table-throttles': ['AWS/DynamoDB ReadThrottleEvents', 'AWS/DynamoDB WriteThrottleEvents'],
       'table-errors': ['AWS/DynamoDB SystemErrors'],
+      'publisher-late': ['AWS/Lambda IteratorAge'],
+      'publisher-failures': ['calendar-test publisher-failures'],
       'transaction-conflicts': ['AWS/DynamoDB TransactionConflict'],
       'site-failures': ['AWS/CloudFront 5xxErrorRate', 'AWS/CloudFront Requests'],
       'edge-failures': [
@@ -227,9 +229,8 @@ describe('the dashboard', () => {
 });
 
 describe('asynchronous work', () => {
-  it('is a clock’s call every minute and no other, which carries nothing that could get lost', () => {
-    for (const type of ['AWS::Lambda::EventSourceMapping', 'AWS::Scheduler::Schedule', 'AWS::SQS::Queue'])
-      app.resourceCountIs(type, 0);
+  it('is a clock’s call every minute, which carries nothing that could get lost, and what follows the table', () => {
+    for (const type of ['AWS::Scheduler::Schedule', 'AWS::SQS::Queue']) app.resourceCountIs(type, 0);
     app.hasResourceProperties('Custom::Trigger', { InvocationType: 'RequestResponse' });
     app.resourcePropertiesCountIs(
       'AWS::Events::Rule',
@@ -249,6 +250,29 @@ describe('asynchronous work', () => {
   });
 });
 
+describe('what follows the table', () => {
+  it('gets changes of what documents are built from, in batches of which parts may come again [SNAP-11]', () => {
+    const kinds = ['EVENT', 'SERIES', 'CATEGORY', 'EMBEDDING', 'USER'];
+    const Patterns = v.object({ FilterCriteria: v.object({ Filters: v.array(v.object({ Pattern: v.string() })) }) });
+    const mappings = resourcesOf(app, 'AWS::Lambda::EventSourceMapping');
+    expect(mappings.map(({ properties }) => properties)).toMatchObject([
+      {
+        BatchSize: 100,
+        MaximumBatchingWindowInSeconds: 1,
+        MaximumRetryAttempts: 10,
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+        StartingPosition: 'TRIM_HORIZON',
+      },
+    ]);
+    const { Filters } = v.parse(Patterns, mappings[0]?.properties).FilterCriteria;
+    expect(Filters.map(({ Pattern }) => JSON.parse(Pattern))).toEqual([
+      { dynamodb: { NewImage: { kind: { S: kinds } } } },
+      { dynamodb: { OldImage: { kind: { S: kinds } } } },
+    ]);
+    app.hasResourceProperties('AWS::Logs::MetricFilter', { FilterPattern: '{ $.level = "ERROR" }' });
+  });
+});
+
 describe('instances set aside', () => {
   const reserved = (options?: Record<string, unknown>) =>
     Object.fromEntries(
@@ -257,8 +281,8 @@ describe('instances set aside', () => {
         .map(({ name, ReservedConcurrentExecutions: count }) => [name, count]),
     );
 
-  it('keep a flood of sign-ins or of feeds from the rest, and leave most of an account to others', () => {
-    expect(reserved()).toEqual({ auth: 25, doctor: 5, feed: 100, seen: 5 });
+  it('keep a flood of sign-ins or of lists from the rest, months too, and leave most of an account to others [SNAP-13]', () => {
+    expect(reserved()).toEqual({ auth: 25, doctor: 5, feed: 20, months: 80, publisher: 5, seen: 5 });
   });
 
   it('are none where the account is too small for them', () => {

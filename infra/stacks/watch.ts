@@ -7,6 +7,7 @@ import { dashboard } from '#infra/constructs/dashboard.ts';
 import {
   functionThrottles,
   PERIOD,
+  publisherLag,
   tableErrors,
   tableThrottles,
   transactionConflicts,
@@ -15,8 +16,8 @@ import type { Api } from '#infra/stacks/api.ts';
 import type { DataStack } from '#infra/stacks/data.ts';
 import type { Site } from '#infra/stacks/site.ts';
 
-/** Nobody waits for these: what is turned away is lost to the counts of views alone, or done by the next minute's run. */
-const UNAWAITED = ['seen', 'chores'];
+/** Nobody waits for these: what is turned away is lost to the counts of views alone, or comes again by clock or stream. */
+const UNAWAITED = ['seen', 'chores', 'publisher'];
 
 export type WatchProps = {
   readonly data: DataStack;
@@ -71,6 +72,16 @@ export class Watch extends Construct {
       atLeast: 300,
       periods: 3,
       meaning: 'For a quarter of an hour, one write a second met another on the same item.',
+    });
+    this.alarm('publisher-late', {
+      metric: publisherLag(api.handlers),
+      atLeast: 60_000,
+      meaning: 'Changes reach the stored documents of months a minute late: widgets show what was before.',
+    });
+    this.alarm('publisher-failures', {
+      metric: api.publisherFailures,
+      atLeast: 1,
+      meaning: 'A change could not be brought into the stored documents of months, or not at the first attempt.',
     });
     dashboard(this, { data, api, site });
   }

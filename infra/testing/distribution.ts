@@ -24,7 +24,13 @@ const Config = v.object({
   CacheBehaviors: v.array(Behavior),
   DefaultCacheBehavior: Behavior,
   Origins: v.array(
-    v.object({ Id: v.string(), DomainName: v.unknown(), OriginAccessControlId: v.optional(v.unknown()) }),
+    v.object({
+      Id: v.string(),
+      DomainName: v.unknown(),
+      OriginAccessControlId: v.optional(v.unknown()),
+      ConnectionAttempts: v.optional(v.number()),
+      ConnectionTimeout: v.optional(v.number()),
+    }),
   ),
   OriginGroups: v.object({ Items: v.array(OriginGroup) }),
   CustomErrorResponses: v.array(v.strictObject({ ErrorCode: v.number(), ErrorCachingMinTTL: v.number() })),

@@ -14,7 +14,7 @@ const Ref = v.object({ Ref: v.string() });
 const nameOf = (logicalId: string): string =>
   logicalId
     .replace(/^.*:ExportsOutput(?:Ref|FnGetAtt)/, '')
-    .replace(/[0-9A-F]{8}(?:Arn|RegionalDomainName)?[0-9A-F]*$/, '');
+    .replace(/[0-9A-F]{8}(?:Arn|StreamArn|RegionalDomainName)?[0-9A-F]*$/, '');
 
 /** A value of a template for human eyes: `Table`, `Table/index/gsi1`, `Pictures/pictures/*`. */
 export const readable = (value: unknown): string => {

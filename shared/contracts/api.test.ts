@@ -6,7 +6,7 @@ import { type Endpoint, pathParams } from './endpoint.ts';
 const calls = Object.values(api).flatMap((group) => Object.entries<Endpoint>(group));
 
 /** Of places that take no text. */
-const VALUE_OF: Readonly<Record<string, string>> = { n: '1' };
+const VALUE_OF: Readonly<Record<string, string>> = { n: '1', month: 'ahead' };
 const ID = '11111111-1111-4111-8111-111111111111';
 
 describe('the calls of the product', () => {
@@ -81,6 +81,7 @@ describe('the calls of the product', () => {
       'GET /api/events/public.ics, public, bearer, 200, text, text/calendar',
       'GET /api/events/public/event.ics, public, bearer, 200, text, text/calendar',
       'GET /api/oembed, public, bearer, 200, text',
+      'GET /api/feeds/1/{token}/{month}, public, bearer, 200, text',
       'GET /api/embeddings, user, bearer, 200, json',
       'POST /api/embeddings, user, bearer, 201, json',
       'PUT /api/embeddings/{id}, user, bearer, 200, json',

@@ -94,6 +94,7 @@ export const api = {
     getEventFile: feed.getEventFile,
     getOEmbed: oembed.getOEmbed,
   },
+  months: { getMonth: feed.getMonth },
   embeddings: {
     listEmbeddings: embeddings.listEmbeddings,
     createEmbedding: embeddings.createEmbedding,

@@ -68,6 +68,9 @@ const fileQuery = v.pipe(
   ),
 );
 
+/** As they are made: 192 bits, URL-safe. A part of the address of a document. */
+const DocumentToken = v.pipe(WidgetToken, v.regex(/^[A-Za-z0-9_-]+$/, words.badId));
+
 /** With it the window and the categories count for nothing: the document is of the whole month. */
 const Month = v.pipe(
   v.string(words.badMonth),
@@ -98,6 +101,20 @@ export const getFeed = endpoint({
   output: v.union([v.array(FeedEvent), FeedMonth]),
   errors: 'text',
   summary: 'Events of an embedding for its widget, any origin, with ETag; with a month that month and the settings',
+});
+
+/**
+ * The document of a month where S3 has none yet: CloudFront turns `getFeed` with a month into this address, and answers 404 to whoever
+ * else asks for it. What is built is stored, and from then on S3 answers [SNAP-04].
+ */
+export const getMonth = endpoint({
+  method: 'GET',
+  path: '/api/feeds/1/{token}/{month}',
+  access: 'public',
+  params: v.strictObject({ token: DocumentToken, month: Month }, words.badId),
+  output: FeedMonth,
+  errors: 'text',
+  summary: 'The document of a month, built and stored at the first question; for CloudFront alone',
 });
 
 /** The same call as it answers without a month, and with one. */

@@ -113,9 +113,9 @@ export const createUsers = (table: Table, { commitWithLog }: Log) => {
     return getUser(names.find((name) => name !== undefined)?.userId ?? 'nobody');
   };
 
-  /** These accounts, in no particular order; those that do not exist are left out. With `mayBeOld` as of moments ago. */
-  const getUsers = async (ids: readonly string[], options: { readonly mayBeOld?: boolean } = {}): Promise<User[]> =>
-    (await getItems(UserItem, [...new Set(ids)].map(userKey), options)).map(withoutKeys);
+  /** These accounts, in no particular order; those that do not exist are left out. */
+  const getUsers = async (ids: readonly string[]): Promise<User[]> =>
+    (await getItems(UserItem, [...new Set(ids)].map(userKey))).map(withoutKeys);
 
   /** Usernames of these accounts by id; those that do not exist are left out. */
   const usernamesOf = async (ids: readonly string[]): Promise<Map<string, string>> => {

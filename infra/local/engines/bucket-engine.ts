@@ -1,8 +1,11 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { access, mkdir, mkdtemp, rename, rm, rmdir, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import S3rver, { type Store, type StoredObject } from '@20minutes/s3rver';
+import S3Error from '@20minutes/s3rver/lib/models/error.js';
 import { answerListings } from './bucket-listing.ts';
 import { type Engine, serveOnLoopback } from './loopback-server.ts';
 
@@ -22,6 +25,27 @@ const inFolder = async (folder: string, step: () => Promise<void>): Promise<void
   }
 };
 
+/** Whether the request under way asks for a key that has no object yet (`If-None-Match: *`). */
+const mustBeNew = new AsyncLocalStorage<boolean>();
+
+/** Lets one after the other change an object. */
+const turns = () => {
+  const last = new Map<string, Promise<unknown>>();
+  return async <T>(path: string, change: () => Promise<T>): Promise<T> => {
+    const before = last.get(path);
+    const own = (async () => {
+      await before?.catch(() => undefined);
+      return change();
+    })();
+    last.set(path, own);
+    try {
+      return await own;
+    } finally {
+      if (last.get(path) === own) last.delete(path);
+    }
+  };
+};
+
 // s3rver writes objects in place and removes emptied folders without regard to others: a kill -9 would leave half an
 // object, parallel changes in one folder fail. Here an object appears whole by a rename, and no key leaves its bucket.
 const harden = (store: Store, partials: string): void => {
@@ -31,6 +55,7 @@ const harden = (store: Store, partials: string): void => {
     if (climbs || key.includes('\0') || !/^[a-z0-9][a-z0-9.-]+$/.test(bucket)) throw new Error(`Refused key ${key}`);
     return pathOf(bucket, key, resource);
   };
+  const inTurn = turns();
   store.putObject = async ({ bucket, key, content, metadata }: StoredObject) => {
     const path = store.getResourcePath(bucket, key, 'object');
     const partial = join(partials, randomUUID());
@@ -38,9 +63,13 @@ const harden = (store: Store, partials: string): void => {
       const [size, md5] = await store.putContent(partial, content);
       // The folders of the key are made as needed; its bucket is not.
       await access(join(store.rootDirectory, bucket));
-      await inFolder(dirname(path), async () => {
-        await store.putMetadata(bucket, key, metadata, md5);
-        await rename(partial, path);
+      await inTurn(path, async () => {
+        if (mustBeNew.getStore() && existsSync(path))
+          throw new S3Error('PreconditionFailed', 'At least one of the pre-conditions you specified did not hold');
+        await inFolder(dirname(path), async () => {
+          await store.putMetadata(bucket, key, metadata, md5);
+          await rename(partial, path);
+        });
       });
       return { size, md5 };
     } catch (reason) {
@@ -49,7 +78,7 @@ const harden = (store: Store, partials: string): void => {
       throw reason;
     }
   };
-  store.deleteObject = async (bucket, key) => {
+  const deleteFiles = async (bucket: string, key: string): Promise<void> => {
     const files = ['object', 'object.md5', 'metadata.json', 'tagging.xml'];
     for (const file of files) await unlink(store.getResourcePath(bucket, key, file)).catch(missingIsFine);
     const bucketFolder = resolve(store.rootDirectory, bucket);
@@ -63,6 +92,8 @@ const harden = (store: Store, partials: string): void => {
       folder = dirname(folder);
     }
   };
+  store.deleteObject = (bucket, key) =>
+    inTurn(store.getResourcePath(bucket, key, 'object'), () => deleteFiles(bucket, key));
 };
 
 /**
@@ -84,7 +115,8 @@ export const startBucketEngine = async ({ directory }: { directory?: string } = 
   const engine = await serveOnLoopback((request, response) => {
     // Rights are checked in front of the engines; s3rver itself knows one fixed key pair only.
     delete request.headers.authorization;
-    answer(request, response);
+    const isConditional = request.method === 'PUT' && request.headers['if-none-match'] === '*';
+    mustBeNew.run(isConditional, () => answer(request, response));
   });
   const stop = async (): Promise<void> => {
     await engine.stop();

@@ -39,3 +39,9 @@ declare module '@20minutes/s3rver' {
     on(event: 'error', listener: (reason: Error) => void): this;
   }
 }
+
+declare module '@20minutes/s3rver/lib/models/error.js' {
+  export default class S3Error extends Error {
+    constructor(code: string, message: string);
+  }
+}

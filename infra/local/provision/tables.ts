@@ -22,6 +22,9 @@ const Table = v.object({
   KeySchema,
   GlobalSecondaryIndexes: v.optional(v.array(Index)),
   LocalSecondaryIndexes: v.optional(v.array(Index)),
+  StreamSpecification: v.optional(
+    v.object({ StreamViewType: v.picklist(['NEW_IMAGE', 'OLD_IMAGE', 'NEW_AND_OLD_IMAGES', 'KEYS_ONLY']) }),
+  ),
   TimeToLiveSpecification: v.optional(v.object({ AttributeName: v.optional(v.string()), Enabled: v.boolean() })),
 });
 type Table = v.InferOutput<typeof Table>;
@@ -29,9 +32,17 @@ type Table = v.InferOutput<typeof Table>;
 const keysOf = (schema: { AttributeName?: string; KeyType?: string }[] = []): string =>
   schema.map(({ AttributeName, KeyType }) => `${KeyType} ${AttributeName}`).join(', ');
 
+/** Switched on by itself, as the engines take it for an existing table only in this way. */
+const switchStream = async (client: DynamoDBClient, TableName: string, stream: Table['StreamSpecification']) => {
+  if (!stream) return;
+  const StreamSpecification = { StreamEnabled: true, ...stream };
+  await client.send(new UpdateTableCommand({ TableName, StreamSpecification }));
+};
+
 const createTable = async (client: DynamoDBClient, name: string, table: Table): Promise<void> => {
-  const { TimeToLiveSpecification: ttl, ...schema } = table;
+  const { TimeToLiveSpecification: ttl, StreamSpecification: stream, ...schema } = table;
   await client.send(new CreateTableCommand({ TableName: name, BillingMode: 'PAY_PER_REQUEST', ...schema }));
+  await switchStream(client, name, stream);
   if (!ttl?.Enabled) return;
   const { AttributeName } = ttl;
   await client.send(
@@ -54,6 +65,7 @@ const updateTable = async (client: DynamoDBClient, name: string, table: Table): 
   const { Table: there } = await client.send(new DescribeTableCommand({ TableName: name }));
   if (keysOf(there?.KeySchema) !== keysOf(table.KeySchema))
     throw new Error(`The table ${name} has other keys than the template: choose another DATA_DIR or remove this one`);
+  if (!there?.StreamSpecification?.StreamEnabled) await switchStream(client, name, table.StreamSpecification);
   const known = (there?.GlobalSecondaryIndexes ?? []).map(({ IndexName }) => IndexName);
   const { AttributeDefinitions, GlobalSecondaryIndexes = [] } = table;
   for (const Create of GlobalSecondaryIndexes.filter(({ IndexName }) => !known.includes(IndexName))) {

@@ -66,9 +66,13 @@ export const arnOf = (account: Account, type: string, name: string): string => {
 export const referenceOf = (account: Account, type: string, name: string): string =>
   type === 'AWS::SecretsManager::Secret' ? arnOf(account, type, name) : name;
 
+/** The stream of a table, as policies name it; on AWS its name ends with the time of its making. */
+export const streamArnOf = (tableArn: string): string => `${tableArn}/stream/local`;
+
 /** The value of `Fn::GetAtt`. Attributes that nothing here reads become a placeholder with their name. */
 export const attributeOf = (account: Account, type: string, name: string, attribute: string): string => {
   if (attribute === 'Arn' || attribute.endsWith('ARN')) return arnOf(account, type, name);
+  if (attribute === 'StreamArn') return streamArnOf(arnOf(account, type, name));
   if (attribute === 'Id') return name;
   if (type === 'AWS::S3::Bucket' && attribute === 'RegionalDomainName')
     return `${name}.s3.${account.region}.amazonaws.com`;

@@ -1,0 +1,57 @@
+import { buildMonth } from '#functions/feed/build-month.ts';
+import { keepMonth } from '#functions/feed/keep-month.ts';
+import { ANY_ORIGIN, openWidget, scopeOf } from '#functions/feed/widget-events.ts';
+import { answer } from '#functions/http/answer.ts';
+import { handlePublic } from '#functions/http/call.ts';
+import { describeError } from '#functions/http/request-log.ts';
+import type { Storage } from '#functions/storage/create-storage.ts';
+import { type Asked, MONTH_CACHE } from '#functions/storage/feeds/feeds.ts';
+import * as contract from '#shared/contracts/feed.ts';
+
+const MONTHS_BACK = 24;
+const MONTHS_AHEAD = 36;
+
+/** Whether a document of this month is stored: visitors may turn the pages of a calendar for ever [SNAP-05]. */
+const isStored = (month: string, now: Date): boolean => {
+  if (month === 'ahead') return true;
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const away = (year - now.getUTCFullYear()) * 12 + number - 1 - now.getUTCMonth();
+  return away >= -MONTHS_BACK && away <= MONTHS_AHEAD;
+};
+
+/** Who cannot store answers all the same: the next question is the first again. */
+const unlessFailed = (reason: unknown): undefined => {
+  console.error({ months: 'not stored', error: describeError(reason) });
+};
+
+const store = async (storage: Storage, asked: Asked, text: string): Promise<void> => {
+  try {
+    await storage.feeds.addDocument(asked, text);
+    await keepMonth(storage, asked);
+  } catch (reason) {
+    unlessFailed(reason);
+    await storage.feeds.dropDocument(asked).catch(unlessFailed);
+  }
+};
+
+/**
+ * Builds the document of a month and stores it: CloudFront asks where S3 has none. Its mark stands before anything is read, so that
+ * whoever changes something from then on renews it (functions/publisher). @throws NotFound: nothing is stored then [SNAP-05]
+ */
+export const getMonth = handlePublic(
+  contract.getMonth,
+  async ({ params: { token, month }, now, storage }) => {
+    const scope = scopeOf(await openWidget(storage, token));
+    const asked = { token, month, scope };
+    const isMarked =
+      isStored(month, now) &&
+      (await storage.feeds.ask(asked).then(
+        () => true,
+        (reason: unknown) => unlessFailed(reason),
+      ));
+    const built = await buildMonth(storage, token, { month, now });
+    if (isMarked) await store(storage, asked, JSON.stringify(built));
+    return answer(built, { headers: { 'cache-control': MONTH_CACHE }, hasEtag: true });
+  },
+  ANY_ORIGIN,
+);

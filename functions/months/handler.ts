@@ -1,0 +1,14 @@
+import { openSecrets } from '#functions/http/secrets.ts';
+import { serve } from '#functions/http/serve.ts';
+import { openBuckets } from '#functions/storage/open-buckets.ts';
+import { openStorage } from '#functions/storage/open-storage.ts';
+import { getMonth } from './get-month.ts';
+
+export const calls = [getMonth];
+
+const secret = openSecrets(process.env);
+
+export const handler = serve(calls, {
+  storage: openStorage(process.env, { buckets: openBuckets(process.env) }),
+  originKey: secret('ORIGIN_KEY_ARN'),
+});

@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import { isPublishing } from '#functions/domain/account.ts';
+import { sampleIn } from '#functions/domain/seen.ts';
+import { isOpen } from '#functions/feed/shown-events.ts';
+import { IndexedPlace } from '#functions/storage/feeds/settling.ts';
+import { itemOfImage, type StreamRecord } from '#functions/storage/feeds/stream.ts';
+import { lastEndIn } from '#functions/storage/keys.ts';
+
+/** From one instant to another; both may be beyond every event. */
+export type Span = { readonly startDate: string; readonly endDate: string };
+const ALL_TIME: Span = { startDate: '', endDate: '~' };
+
+/** What a record of the stream says of documents. */
+export type Change = {
+  /** Whose events are other than before: their widgets, and those of administrators, are built anew where they show `spans`. */
+  readonly ownerIds: readonly string[];
+  readonly spans: readonly Span[];
+  /** Widgets that look or choose otherwise, or are gone. */
+  readonly tokens: readonly string[];
+  /** Who is shown otherwise: own documents go, those of administrators are built anew. */
+  readonly turnedIds: readonly string[];
+  /** What the index has to show before documents of administrators are built: written, and deleted. */
+  readonly written?: IndexedPlace;
+  readonly deleted?: IndexedPlace;
+};
+const NOTHING: Change = { ownerIds: [], spans: [], tokens: [], turnedIds: [] };
+
+const times = { startDate: v.string(), endDate: v.string() };
+const placed = { ...IndexedPlace.entries, userId: v.string(), ...times };
+const Patch = v.nullable(v.object({ times: v.optional(v.object(times)) }));
+const look = v.record(v.string(), v.unknown());
+
+/** Of each kind that documents are made of, what decides which. Readers are tolerant: more does not matter. */
+const Image = v.variant('kind', [
+  v.object({ kind: v.literal('EVENT'), ...placed }),
+  v.object({ kind: v.literal('SERIES'), ...placed, exceptions: v.record(v.string(), Patch) }),
+  v.object({ kind: v.literal('CATEGORY'), ownerId: v.string() }),
+  v.object({
+    kind: v.literal('EMBEDDING'),
+    ownerId: v.string(),
+    widgetToken: v.string(),
+    settings: look,
+    published: v.optional(v.object({ settings: look })),
+    owners: v.optional(v.array(v.string())),
+    counting: v.optional(v.boolean()),
+    sample: v.optional(v.number()),
+  }),
+  v.object({
+    kind: v.literal('USER'),
+    id: v.string(),
+    role: v.string(),
+    isActive: v.boolean(),
+    heirId: v.optional(v.string()),
+    waits: v.optional(v.literal(true)),
+    publishes: v.optional(v.boolean()),
+  }),
+]);
+type Image = v.InferOutput<typeof Image>;
+type Of<K extends Image['kind']> = Extract<Image, { kind: K }>;
+
+/** A series from the first of its dates, wherever that was moved, to its end. */
+const spanOf = (image: Of<'EVENT' | 'SERIES'>): Span => {
+  if (image.kind === 'EVENT') return image;
+  const moved = Object.values(image.exceptions).flatMap((patch) => patch?.times ?? []);
+  const starts = [image, ...moved].map(({ startDate }) => startDate);
+  return { startDate: starts.sort()[0] ?? '', endDate: lastEndIn(image.sk) };
+};
+
+/** What visitors see of it, as text. */
+const shown = (image: Image | undefined): string => {
+  if (image?.kind === 'USER') return JSON.stringify([isOpen(image), isPublishing(image), image.role]);
+  if (image?.kind !== 'EMBEDDING') return '';
+  return JSON.stringify([image.ownerId, image.published?.settings ?? image.settings, image.owners, sampleIn(image)]);
+};
+
+const imageOf = (image: StreamRecord['dynamodb']['NewImage']): Image | undefined => {
+  const item = itemOfImage(image);
+  return item && v.parse(Image, item);
+};
+
+/** @throws ValiError, TypeError: an image is none that this release can read */
+export const changeOf = ({ dynamodb }: StreamRecord): Change => {
+  const [before, after] = [imageOf(dynamodb.OldImage), imageOf(dynamodb.NewImage)];
+  const both = [before, after].flatMap((image) => image ?? []);
+  if (shown(before) === shown(after) && ['USER', 'EMBEDDING'].includes(both[0]?.kind ?? '')) return NOTHING;
+  const change = {
+    ownerIds: both.flatMap((image) =>
+      'userId' in image ? image.userId : image.kind === 'CATEGORY' ? image.ownerId : [],
+    ),
+    spans: both.flatMap((image) => ('userId' in image ? spanOf(image) : image.kind === 'CATEGORY' ? ALL_TIME : [])),
+    tokens: both.flatMap((image) => (image.kind === 'EMBEDDING' ? image.widgetToken : [])),
+    turnedIds: both.flatMap((image) => (image.kind === 'USER' ? image.id : [])),
+  };
+  if (after && 'userId' in after) return { ...change, written: after };
+  return before && 'userId' in before ? { ...change, deleted: before } : change;
+};
+
+/** What a record that cannot be read may mean at most: that its owner is shown otherwise. */
+export const doubtOf = ({ dynamodb: { Keys } }: StreamRecord): Change => {
+  const owner = /^(?:OWNER|USER)#([^#]+)/.exec(Keys.pk?.S ?? '')?.[1];
+  return { ...NOTHING, turnedIds: owner === undefined ? [] : [owner] };
+};

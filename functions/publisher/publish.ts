@@ -1,0 +1,150 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import * as v from 'valibot';
+import { Refusal } from '#functions/domain/errors.ts';
+import { touches } from '#functions/domain/window.ts';
+import { windowOf } from '#functions/feed/build-month.ts';
+import { describeError } from '#functions/http/request-log.ts';
+import type { Storage } from '#functions/storage/create-storage.ts';
+import { type Asked, documentKey } from '#functions/storage/feeds/feeds.ts';
+import type { StreamRecord } from '#functions/storage/feeds/stream.ts';
+import { inParallel } from '#functions/storage/parallel.ts';
+import { BrokenItem } from '#functions/storage/table.ts';
+import { type Change, changeOf, doubtOf, type Span } from './changes.ts';
+import { renewMonth } from './renew-month.ts';
+
+const AT_ONCE = 8;
+/** Looks at the index, a tenth of a second apart: it is behind by less. */
+const LOOKS = 50;
+const PAUSE_MS = 100;
+
+/** Sequence number of a record. */
+type Sequence = string;
+type Told = Change & { readonly sequence: Sequence };
+
+/** What no later attempt would do better: it is our fault, or the item's. */
+const isPoison = (reason: unknown): boolean =>
+  [BrokenItem, Refusal, TypeError, RangeError, v.ValiError].some((kind) => reason instanceof kind);
+
+const tell = (what: string, reason: unknown): void => console.error({ publisher: what, error: describeError(reason) });
+
+const toldBy = (record: StreamRecord): Told => {
+  const sequence = record.dynamodb.SequenceNumber;
+  try {
+    return { ...changeOf(record), sequence };
+  } catch (reason) {
+    tell('a record cannot be read: the documents of its owner go', reason);
+    return { ...doubtOf(record), sequence };
+  }
+};
+
+/**
+ * Brings the documents that a batch of changes may show up to date. Each document is built once, whatever the number of changes and
+ * their order. A record that cannot be read, or a document that cannot be built, keeps nobody waiting: what would be wrong is deleted,
+ * and told in the log, which alarms [SNAP-11].
+ * @returns the records that have to come again, as S3 or the table failed
+ */
+export const publishChanges = async (
+  storage: Storage,
+  records: readonly StreamRecord[],
+  now: Date,
+): Promise<readonly Sequence[]> => {
+  const { feeds, embeddings } = storage;
+  const told = records.map(toldBy);
+  const failed = new Set<Sequence>();
+
+  /** Runs the work; what fails comes again with these records. */
+  const attempt = async <T>(sequences: Iterable<Sequence>, work: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await work();
+    } catch (reason) {
+      tell('failed and comes again', reason);
+      for (const sequence of sequences) failed.add(sequence);
+      return undefined;
+    }
+  };
+
+  const settle = async ({ written, deleted }: Told): Promise<void> => {
+    for (let look = 1; look <= LOOKS; look++) {
+      if (written ? await feeds.showsWritten(written) : !deleted || (await feeds.showsDeleted(deleted))) return;
+      await pause(PAUSE_MS);
+    }
+    throw new Error('The index is far behind the table');
+  };
+
+  // Marks are looked for after the index has caught up: who marks later builds from an index that has.
+  await inParallel(AT_ONCE, told, (one) => attempt([one.sequence], () => settle(one)));
+
+  /** Sequences by what they are about. */
+  const grouped = (namesOf: (one: Told) => readonly string[]) => {
+    const groups = new Map<string, Sequence[]>();
+    for (const one of told)
+      for (const name of new Set(namesOf(one))) groups.set(name, [...(groups.get(name) ?? []), one.sequence]);
+    return [...groups];
+  };
+  const spansOf = (isTheirs: (one: Told) => boolean): Span[] => told.filter(isTheirs).flatMap(({ spans }) => spans);
+
+  const wanted = new Map<string, { asked: Asked; sequences: Set<Sequence> }>();
+  const want = (asked: readonly Asked[], sequences: readonly Sequence[]): void => {
+    for (const one of asked) {
+      const key = `${one.scope} ${documentKey(one)}`;
+      const { sequences: before } = wanted.get(key) ?? { sequences: [] };
+      wanted.set(key, { asked: one, sequences: new Set([...before, ...sequences]) });
+    }
+  };
+  const showing = (asked: readonly Asked[], spans: readonly Span[]): Asked[] =>
+    asked.filter(({ month }) => spans.some((span) => touches(windowOf(month, now), span)));
+
+  await inParallel(
+    AT_ONCE,
+    grouped((one) => one.turnedIds),
+    ([ownerId, sequences]) =>
+      attempt(sequences, async () => {
+        for (const token of await embeddings.tokensOf(ownerId)) await feeds.dropWidget(token);
+      }),
+  );
+  await inParallel(
+    AT_ONCE,
+    grouped((one) => one.tokens),
+    ([token, sequences]) => attempt(sequences, async () => want(await feeds.askedOf(token), sequences)),
+  );
+  await inParallel(
+    AT_ONCE,
+    grouped((one) => one.ownerIds),
+    ([ownerId, sequences]) =>
+      attempt(sequences, async () => {
+        const spans = spansOf(({ ownerIds }) => ownerIds.includes(ownerId));
+        const tokens = await embeddings.tokensOf(ownerId);
+        const asked = await inParallel(AT_ONCE, tokens, feeds.askedOf);
+        want(showing(asked.flat(), spans), sequences);
+      }),
+  );
+  const ofAll = told.filter(({ spans, turnedIds }) => spans.length > 0 || turnedIds.length > 0);
+  if (ofAll.length > 0) {
+    const sequences = ofAll.map(({ sequence }) => sequence);
+    await attempt(sequences, async () => {
+      const asked = await feeds.askedOfAll();
+      want(
+        ofAll.some(({ turnedIds }) => turnedIds.length > 0)
+          ? asked
+          : showing(
+              asked,
+              spansOf(() => true),
+            ),
+        sequences,
+      );
+    });
+  }
+
+  await inParallel(AT_ONCE, [...wanted.values()], ({ asked, sequences }) =>
+    attempt(sequences, async () => {
+      try {
+        await renewMonth(storage, asked, now);
+      } catch (reason) {
+        if (!isPoison(reason)) throw reason;
+        if (!(reason instanceof Refusal)) tell('a document cannot be built, and goes', reason);
+        await feeds.dropDocument(asked);
+      }
+    }),
+  );
+  return [...failed];
+};

@@ -1,0 +1,33 @@
+import { UpdateTableCommand } from '@aws-sdk/client-dynamodb';
+import * as v from 'valibot';
+import { publishChanges } from '#functions/publisher/publish.ts';
+import { StreamBatch } from '#functions/storage/feeds/stream.ts';
+import { streamReader } from '#infra/local/streams/stream-reader.ts';
+import type { System } from './open-system.ts';
+
+const KINDS = ['EVENT', 'SERIES', 'CATEGORY', 'EMBEDDING', 'USER'];
+
+/** The stream of a system's table, read by its publisher when a test says so: records in their order, of the kinds that it asks for. */
+export const publisherOf = async ({ storage }: System) => {
+  const { client, name } = storage.table.access;
+  const StreamSpecification = { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' } as const;
+  await client.send(new UpdateTableCommand({ TableName: name, StreamSpecification }));
+  const reader = streamReader(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '');
+  const stream = (await reader.streamOf(name)) ?? '';
+  let after: string | undefined;
+
+  const records = async () => {
+    const found = [];
+    for (const id of await reader.shardsOf(stream))
+      found.push(...(await reader.recordsAfter({ stream, id }, after, 1000)));
+    after = found.at(-1)?.dynamodb.SequenceNumber ?? after;
+    return v
+      .parse(StreamBatch, { Records: found })
+      .Records.filter(({ dynamodb: { NewImage, OldImage } }) => KINDS.includes((NewImage ?? OldImage)?.kind?.S ?? ''));
+  };
+  return {
+    records,
+    /** Hands all that has happened since to the publisher. @returns how many records have to come again */
+    publish: async (): Promise<number> => (await publishChanges(storage, await records(), new Date())).length,
+  };
+};

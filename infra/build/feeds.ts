@@ -1,0 +1,58 @@
+import {
+  DeleteObjectsCommand,
+  ListObjectsV2Command,
+  type ListObjectsV2CommandOutput,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import * as v from 'valibot';
+import { reportFailure } from './build.ts';
+import { openLocalData } from './local-data.ts';
+
+const USAGE = `Usage: npm run feeds
+  On AWS with FEEDS_BUCKET set (output FeedsBucketName of the stage's stack); otherwise in DATA_DIR.`;
+const Names = v.object({ FEEDS_BUCKET: v.string() });
+
+/** Marks first: who puts a document at this moment finds its mark gone, and takes the document back. */
+const PREFIXES = ['asked/', 'all/', 'api/'];
+
+const emptyPrefix = async (s3: S3Client, Bucket: string, Prefix: string): Promise<number> => {
+  let deleted = 0;
+  let page: ListObjectsV2CommandOutput;
+  do {
+    // From the start each time: what was listed is gone.
+    page = await s3.send(new ListObjectsV2Command({ Bucket, Prefix }));
+    const Objects = (page.Contents ?? []).flatMap(({ Key }) => (Key === undefined ? [] : [{ Key }]));
+    if (Objects.length === 0) break;
+    const { Errors = [] } = await s3.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
+    if (Errors[0]) throw new Error(`S3 did not delete ${Errors[0].Key}: ${Errors[0].Code}`);
+    deleted += Objects.length;
+  } while (page.IsTruncated);
+  return deleted;
+};
+
+/** Deletes all documents of months: the next question for each builds it anew. @returns how many there were */
+export const emptyFeeds = async (s3: S3Client, bucket: string): Promise<number> => {
+  let deleted = 0;
+  for (const prefix of PREFIXES) deleted = await emptyPrefix(s3, bucket, prefix);
+  return deleted;
+};
+
+const main = async (): Promise<void> => {
+  if (process.argv.length > 2) throw new Error(USAGE);
+  const { FEEDS_BUCKET } = process.env;
+  if (FEEDS_BUCKET) {
+    console.log(`Deleted ${await emptyFeeds(new S3Client({}), FEEDS_BUCKET)} documents.`);
+    return;
+  }
+  const data = await openLocalData(process.env);
+  try {
+    const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+    const s3 = new S3Client({ endpoint: data.engines.buckets.endpoint, region: data.region, credentials });
+    console.log(`Deleted ${await emptyFeeds(s3, data.variables(Names).FEEDS_BUCKET)} documents.`);
+    s3.destroy();
+  } finally {
+    await data.close();
+  }
+};
+
+if (import.meta.main) await main().catch(reportFailure);

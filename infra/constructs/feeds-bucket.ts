@@ -1,0 +1,19 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+
+/** Whatever a document has missed, it is gone then, and built anew by the next question. */
+const DOCUMENT_DAYS = 35;
+
+/** Documents of months, as visitors get them, and marks of what was asked for. All of it comes from the table: it goes with the stack. */
+export const feedsBucket = (scope: Construct): Bucket =>
+  new Bucket(scope, 'Feeds', {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    minimumTLSVersion: 1.2,
+    lifecycleRules: [{ id: 'forget', prefix: 'api/', expiration: Duration.days(DOCUMENT_DAYS) }],
+    removalPolicy: RemovalPolicy.DESTROY,
+    autoDeleteObjects: true,
+  });

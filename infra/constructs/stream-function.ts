@@ -1,0 +1,50 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import { type Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import type { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';
+import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import { type BundledFunctionProps, bundledFunction } from '#infra/constructs/bundled-function.ts';
+import { PERIOD } from '#infra/constructs/metrics.ts';
+
+export type StreamFunctionProps = BundledFunctionProps & {
+  /** Kinds of items whose changes it is called with, and of no other. */
+  readonly kinds: readonly string[];
+};
+
+export type StreamFunction = {
+  readonly handler: NodejsFunction;
+  /** What it tells in its log: a batch of which a part fails is no error to Lambda. */
+  readonly failures: Metric;
+};
+
+/**
+ * One Lambda that is called with the changes of the table: up to a hundred at once, a second after the first. What it says has failed
+ * comes again, ten times at most.
+ */
+export const streamFunction = (scope: Construct, { kinds, ...props }: StreamFunctionProps): StreamFunction => {
+  const handler = bundledFunction(scope, { ...props, grants: { ...props.grants, stream: true } });
+  const ofKind = { kind: { S: FilterRule.or(...kinds) } };
+  const mapping = new EventSourceMapping(scope, `${props.name}-stream`, {
+    target: handler,
+    eventSourceArn: props.data.table.tableStreamArn,
+    startingPosition: StartingPosition.TRIM_HORIZON,
+    batchSize: 100,
+    maxBatchingWindow: Duration.seconds(1),
+    reportBatchItemFailures: true,
+    retryAttempts: 10,
+    // What is deleted has an image of before alone.
+    filters: ['NewImage', 'OldImage'].map((image) => FilterCriteria.filter({ dynamodb: { [image]: ofKind } })),
+  });
+  // Lambda looks at once whether the role may read the stream.
+  if (handler.role) mapping.node.addDependency(handler.role);
+  return { handler, failures: failuresOf(scope, props.name, handler.logGroup) };
+};
+
+const failuresOf = (scope: Construct, name: string, logGroup: ILogGroup): Metric =>
+  new MetricFilter(scope, `${name}-failures`, {
+    logGroup,
+    filterPattern: FilterPattern.stringValue('$.level', '=', 'ERROR'),
+    metricNamespace: Stack.of(scope).stackName,
+    metricName: `${name}-failures`,
+  }).metric({ period: PERIOD, statistic: Stats.SUM, label: `failures of ${name}` });

@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+
+const Streams = v.object({ Streams: v.array(v.object({ StreamArn: v.string(), TableName: v.string() })) });
+const Shards = v.object({
+  StreamDescription: v.object({ Shards: v.optional(v.array(v.object({ ShardId: v.string() })), []) }),
+});
+const Iterator = v.object({ ShardIterator: v.string() });
+const Record = v.looseObject({
+  dynamodb: v.looseObject({
+    SequenceNumber: v.string(),
+    NewImage: v.optional(v.record(v.string(), v.unknown())),
+    OldImage: v.optional(v.record(v.string(), v.unknown())),
+  }),
+});
+const Records = v.object({ Records: v.array(Record) });
+/** A change of an item, as a function gets it. */
+export type StreamRecord = v.InferOutput<typeof Record>;
+
+/** What both engines want to see; neither checks it. */
+const SIGNED = {
+  'content-type': 'application/x-amz-json-1.0',
+  'x-amz-date': '20260101T000000Z',
+  authorization:
+    'AWS4-HMAC-SHA256 Credential=local/20260101/eu-central-1/dynamodb/aws4_request, SignedHeaders=host, Signature=none',
+};
+
+/** DynamoDB Streams of a local engine, by its protocol: the SDK has a client of its own for it, which is not worth a package. */
+export const streamReader = (endpoint: string) => {
+  const ask = async <S extends v.GenericSchema>(operation: string, input: object, answer: S) => {
+    const response = await fetch(endpoint, {
+      method: 'POST',
+      headers: { ...SIGNED, 'x-amz-target': `DynamoDBStreams_20120810.${operation}` },
+      body: JSON.stringify(input),
+    });
+    const body: unknown = await response.json();
+    if (!response.ok) throw new Error(`${operation} answers ${response.status}: ${JSON.stringify(body)}`);
+    return v.parse(answer, body);
+  };
+
+  /** The newest stream of a table: its name tells apart tables of one name; undefined: it has none. */
+  const streamOf = async (TableName: string): Promise<string | undefined> => {
+    const { Streams: found } = await ask('ListStreams', { TableName }, Streams);
+    return found
+      .map(({ StreamArn }) => StreamArn)
+      .sort()
+      .at(-1);
+  };
+
+  const shardsOf = async (StreamArn: string): Promise<string[]> => {
+    const { StreamDescription } = await ask('DescribeStream', { StreamArn }, Shards);
+    return StreamDescription.Shards.map(({ ShardId }) => ShardId);
+  };
+
+  /** Records of a shard in their order, after the one with this number, else from the first that is kept. */
+  const recordsAfter = async (
+    shard: { readonly stream: string; readonly id: string },
+    after: string | undefined,
+    Limit: number,
+  ): Promise<StreamRecord[]> => {
+    const from =
+      after === undefined
+        ? { ShardIteratorType: 'TRIM_HORIZON' }
+        : { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: after };
+    const asked = { StreamArn: shard.stream, ShardId: shard.id, ...from };
+    const { ShardIterator } = await ask('GetShardIterator', asked, Iterator);
+    return (await ask('GetRecords', { ShardIterator, Limit }, Records)).Records;
+  };
+
+  return { streamOf, shardsOf, recordsAfter };
+};
+export type StreamReader = ReturnType<typeof streamReader>;
