@@ -104,13 +104,16 @@ const delivered = (requests: number, bytes: number): number =>
 const FEED = 'getFeed, a month, courses';
 const POLLS = 1 + VISIT.seconds / VISIT.poll;
 
+/** Documents of a widget that are built in a month: they stay for 35 days, and visitors look at this month and the next. */
+const DOCUMENTS = { built: 2, seconds: 15 } as const;
+
 /**
- * Times that a widget's feed reaches the function in a month of so many views. CloudFront keeps an answer for 30 s in each
+ * Times that a widget's month is read from S3 in a month of so many views. CloudFront keeps a document for 15 s in each
  * of its places: of the questions that come by chance in such a time only the first goes on, so of `n` such times
  * 1 − e^(−questions/n) see one at all.
  */
-export const feedCalls = (views: number): number => {
-  const times = ((CROWD.hours * 3600 * CROWD.days) / 30) * CROWD.places;
+export const feedReads = (views: number): number => {
+  const times = ((CROWD.hours * 3600 * CROWD.days) / DOCUMENTS.seconds) * CROWD.places;
   return times * (1 - Math.exp((-views * POLLS) / times));
 };
 
@@ -125,15 +128,19 @@ export type Traffic = { readonly requests: number; readonly gigabytes: number; r
 export const trafficOfViews = (measured: Measured, views: number): Traffic => ({
   requests: views * VIEW_REQUESTS,
   gigabytes: (views * (viewBytes(measured) + VIEW_REQUESTS * HEADERS)) / GB,
-  reads: feedCalls(views) * unitsOf(measured, FEED).reads,
+  reads: DOCUMENTS.built * unitsOf(measured, FEED).reads,
 });
+
+/** Dollars of a first question: it is built, marked, stored, and its mark looked at. */
+const costOfDocument = (measured: Measured, memory: Memory): number =>
+  costOfCall(measured, memory, FEED) + 2 * PRICES.bucketPut + PRICES.bucketGet;
 
 export type Views = { readonly cloudFront: number; readonly origin: number };
 
 /** Dollars for so many views of one widget in a month: what CloudFront takes, and what lies behind it. */
 export const costOfViews = (measured: Measured, memory: Memory, views: number): Views => ({
   cloudFront: views * delivered(VIEW_REQUESTS, viewBytes(measured)),
-  origin: feedCalls(views) * costOfCall(measured, memory, FEED),
+  origin: feedReads(views) * PRICES.bucketGet + DOCUMENTS.built * costOfDocument(measured, memory),
 });
 
 /** GB that one editor moves in a month. */

@@ -23,6 +23,7 @@ export const PRICES = {
   tableGbMonth: 0.45,
   bucketGbMonth: 0.023,
   bucketPut: 0.005 / 1000,
+  bucketGet: 0.0004 / 1000,
   /** Brought into CloudWatch */
   logGb: 0.5,
   /** Fixed things, a month each. */

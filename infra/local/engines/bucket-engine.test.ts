@@ -95,6 +95,20 @@ describe('the bucket engine', () => {
     expect(await readdir(join(folder, 's3', Bucket))).toEqual([]);
   });
 
+  it('puts over nothing where it is asked so, and of many who ask so at once lets one', async () => {
+    const add = (Body: string) =>
+      client.send(new PutObjectCommand({ Bucket, Key: 'months/a', Body, IfNoneMatch: '*' }));
+    const answers = await Promise.allSettled(Array.from({ length: 10 }, (_, n) => add(`text ${n}`)));
+    const refused = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason.name] : []));
+    expect(refused).toEqual(Array.from({ length: 9 }, () => 'PreconditionFailed'));
+    const first = answers.findIndex(({ status }) => status === 'fulfilled');
+    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: 'months/a' }));
+    expect(await Body?.transformToString()).toBe(`text ${first}`);
+    await put('months/a');
+    await client.send(new DeleteObjectCommand({ Bucket, Key: 'months/a' }));
+    await add('anew');
+  });
+
   it('bears changes in one folder at once', async () => {
     const keys = Array.from({ length: 40 }, (_, n) => `pictures/same/${n}`);
     const churn = async (Key: string): Promise<void> => {

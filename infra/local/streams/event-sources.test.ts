@@ -1,0 +1,153 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CreateTableCommand, DynamoDBClient, PutItemCommand, UpdateTableCommand } from '@aws-sdk/client-dynamodb';
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTableEngine, type TableEngine } from '#infra/local/engines/table-engine.ts';
+import type { Invocation } from '#infra/local/functions/function-host.ts';
+import { readProduct } from '#infra/local/template/product.ts';
+import type { TemplateResource } from '#infra/local/template/template.ts';
+import { startEventSources } from './event-sources.ts';
+
+const Batch = v.object({
+  Records: v.array(
+    v.object({
+      dynamodb: v.object({ SequenceNumber: v.string(), NewImage: v.object({ pk: v.object({ S: v.string() }) }) }),
+    }),
+  ),
+});
+const ANSWER = 'ReportBatchItemFailures';
+
+const resource = (Type: string, Properties: TemplateResource['Properties']): TemplateResource => ({
+  Type,
+  Properties,
+  DependsOn: [],
+  Metadata: {},
+});
+const product = () => {
+  const Resources = {
+    Things: resource('AWS::DynamoDB::GlobalTable', { TableName: 'things' }),
+    Reader: resource('AWS::Lambda::Function', { FunctionName: 'reader' }),
+    Mapping: resource('AWS::Lambda::EventSourceMapping', {
+      EventSourceArn: { 'Fn::GetAtt': ['Things', 'StreamArn'] },
+      FunctionName: { Ref: 'Reader' },
+      BatchSize: 3,
+      MaximumRetryAttempts: 2,
+      StartingPosition: 'TRIM_HORIZON',
+      FunctionResponseTypes: [ANSWER],
+      FilterCriteria: {
+        Filters: [{ Pattern: JSON.stringify({ dynamodb: { NewImage: { kind: { S: ['THING'] } } } }) }],
+      },
+    }),
+  };
+  const stack = { Resources, Outputs: {}, Parameters: {}, Conditions: {}, Mappings: {} };
+  return readProduct({ stacks: new Map([['app', stack]]), assets: new Map() }, { region: 'eu-central-1', id: '1' });
+};
+
+let folder: string;
+let engine: TableEngine;
+let client: DynamoDBClient;
+let end: () => Promise<void> = async () => undefined;
+/** Names that each call was given. */
+let calls: string[][] = [];
+let told: string[] = [];
+const places = new Map<string, string>();
+
+const put = (pk: string, kind = 'THING') =>
+  client.send(new PutItemCommand({ TableName: 'things', Item: { pk: { S: pk }, kind: { S: kind } } }));
+const statement = { Effect: 'Allow' as const, Action: ['dynamodb:*'], Resource: ['*'], Condition: {} };
+
+/** @param answer which names the function says have failed */
+const start = (answer: (names: string[]) => string[] | 'throws' = () => [], statements = [statement]) => {
+  const invoke = async (event: string): Promise<Invocation> => {
+    const { Records } = v.parse(Batch, JSON.parse(event));
+    const names = Records.map(({ dynamodb }) => dynamodb.NewImage.pk.S);
+    calls.push(names);
+    const failed = answer(names);
+    if (failed === 'throws') return { ok: false, reason: 'it throws' };
+    const batchItemFailures = Records.filter((_, at) => failed.includes(names[at] ?? '')).map(({ dynamodb }) => ({
+      itemIdentifier: dynamodb.SequenceNumber,
+    }));
+    return { ok: true, payload: JSON.stringify({ batchItemFailures }) };
+  };
+  const host = { invoke, load: async () => ({ ok: true, payload: 'null' }) as const, stop: async () => undefined };
+  end = startEventSources(product(), {
+    hostOf: () => host,
+    statementsOf: () => statements,
+    tableEndpoint: engine.endpoint,
+    places: { read: (shard) => places.get(shard), write: async (shard, number) => void places.set(shard, number) },
+    failed: (line) => told.push(line),
+  });
+};
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'streams-'));
+  engine = await startTableEngine({ dbPath: join(folder, 'table.sqlite') });
+  const credentials = { accessKeyId: 'any', secretAccessKey: 'any' };
+  client = new DynamoDBClient({ endpoint: engine.endpoint, region: 'eu-central-1', credentials });
+  await client.send(
+    new CreateTableCommand({
+      TableName: 'things',
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+      KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+    }),
+  );
+  const StreamSpecification = { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' } as const;
+  await client.send(new UpdateTableCommand({ TableName: 'things', StreamSpecification }));
+  [calls, told] = [[], []];
+  places.clear();
+});
+afterEach(async () => {
+  await end();
+  client.destroy();
+  await engine.stop();
+  await rm(folder, { recursive: true });
+});
+
+describe('an event source mapping', () => {
+  it('hands changes over in their order, of the kinds it filters, in batches, and goes on where it was', async () => {
+    for (const name of ['a', 'b', 'c', 'd']) await put(name);
+    await put('other', 'ELSE');
+    start();
+    await expect.poll(() => calls.flat()).toEqual(['a', 'b', 'c', 'd']);
+    expect(calls.every((names) => names.length <= 3)).toBe(true);
+    await expect.poll(() => [...places.values()]).toEqual(['5']);
+    await end();
+    await put('e');
+    start();
+    await expect.poll(() => calls.flat()).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+
+  it('hands over again from the first that has failed, and goes on after the attempts that the template allows', async () => {
+    for (const name of ['a', 'b', 'c']) await put(name);
+    let isWell = false;
+    start((names) => (isWell ? [] : names.filter((name) => name === 'b')));
+    await expect
+      .poll(() => calls)
+      .toEqual([
+        ['a', 'b', 'c'],
+        ['b', 'c'],
+        ['b', 'c'],
+      ]);
+    await expect.poll(() => told).toHaveLength(1);
+    isWell = true;
+    await put('d');
+    await expect.poll(() => calls.at(-1)).toEqual(['d']);
+  });
+
+  it('hands all of it over again where the function itself fails', async () => {
+    await put('a');
+    let left = 1;
+    start(() => (left-- > 0 ? 'throws' : []));
+    await expect.poll(() => calls).toEqual([['a'], ['a']]);
+    expect(told).toEqual([]);
+  });
+
+  it('is refused where the role of its function may not read the stream', () => {
+    expect(() => start(undefined, [{ ...statement, Action: ['dynamodb:GetRecords'] }])).toThrow(
+      'The role of Reader is not granted dynamodb:DescribeStream',
+    );
+  });
+});
