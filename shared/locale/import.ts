@@ -75,7 +75,11 @@ export const importWords = {
   },
   past: 'Прошлые импорты',
   pastOne: (created: number, updated: number, refused: number) =>
-    `добавлено ${created}, обновлено ${updated}${refused > 0 ? `, отклонено ${refused}` : ''}`,
+    [
+      ...(created > 0 || updated === 0 ? [`добавлено ${created}`] : []),
+      ...(updated > 0 ? [`обновлено ${updated}`] : []),
+      ...(refused > 0 ? [`отклонено ${refused}`] : []),
+    ].join(', '),
   notEnded: 'не закончен',
   isUndone: 'отменён',
   undo: 'Отменить импорт',

@@ -53,6 +53,11 @@ describe('«Импорт и экспорт»', () => {
       expect(await overflow(page)).toBeLessThanOrEqual(0);
       await dialog.getByRole('button', { name: words.start(2) }).click();
       await dialog.getByText(words.done).waitFor();
+      const [undo, whole] = [
+        await dialog.getByRole('button', { name: words.undo }).boundingBox(),
+        await dialog.boundingBox(),
+      ];
+      expect(undo?.x).toBeGreaterThan(whole?.x ?? 0);
       expect(await titlesOf(token)).toEqual(['Кружок', 'Кружок: итоги', 'Лекция о звёздах']);
       await dialog.getByRole('button', { name: words.another }).click();
       await dialog.getByText('google.ics').waitFor();

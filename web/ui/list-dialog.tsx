@@ -52,7 +52,7 @@ export const ListDialog = ({ title, closeLabel, onClose, size, body, footer, isI
             {children}
           </Dialog.Body>
           {footer && (
-            <Dialog.Footer borderTopWidth="1px" pt="4">
+            <Dialog.Footer flexWrap="wrap" borderTopWidth="1px" pt="4">
               {footer}
             </Dialog.Footer>
           )}

@@ -1,4 +1,4 @@
-import { Button, chakra, Stack, Text } from '@chakra-ui/react';
+import { Button, chakra, HStack, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { importWords as words } from '#shared/locale/import.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -96,10 +96,12 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
             {words.undo}
           </Button>
         )}
-        <Button variant="outline" colorPalette="gray" onClick={restart}>
-          {words.another}
-        </Button>
-        <Button onClick={onClose}>{words.close}</Button>
+        <HStack gap="3">
+          <Button variant="outline" colorPalette="gray" onClick={restart}>
+            {words.another}
+          </Button>
+          <Button onClick={onClose}>{words.close}</Button>
+        </HStack>
       </>
     );
   };

@@ -23,8 +23,8 @@ export const PastImports = ({ onUndo }: { onUndo: (undoable: Undoable) => void }
         </Heading>
         <Stack as="ul" listStyleType="none" gap="2">
           {data.map((one) => (
-            <HStack as="li" key={one.change} gap="3" justify="space-between">
-              <Stack gap="0" minW="0">
+            <HStack as="li" key={one.change} columnGap="3" rowGap="1" justify="space-between" wrap="wrap">
+              <Stack gap="0" minW="12rem" flex="1">
                 <Text overflowWrap="anywhere">{one.file}</Text>
                 <Text textStyle="sm" color="fg.muted">
                   {[

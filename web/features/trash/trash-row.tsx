@@ -61,6 +61,7 @@ export const TrashRow = ({ item, onRestore, onRemove }: Props) => {
         <Button
           size="sm"
           variant="ghost"
+          px="2"
           colorPalette="red"
           aria-label={words.removeOf(title)}
           disabled={isBusy}
