@@ -1,66 +1,29 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildMonth } from '#functions/feed/build-month.ts';
-import { aForm, anEvent } from '#functions/testing/builders.ts';
+import { aForm } from '#functions/testing/builders.ts';
 import { intercept } from '#functions/testing/intercept.ts';
-import type { System, SystemUser } from '#functions/testing/open-system.ts';
-import { publisherOf } from '#functions/testing/publisher.ts';
-import { rawItems } from '#functions/testing/raw-items.ts';
-import { s3 } from '#functions/testing/resources.ts';
-import { aSystem, logLines } from '#functions/testing/system.ts';
+import { aMonthScene, type MonthScene } from '#functions/testing/month-scene.ts';
 import { createCategory, updateCategory } from '#shared/contracts/categories.ts';
-import { createEmbedding, type Embedding, updateEmbedding } from '#shared/contracts/embeddings.ts';
-import { createEvent } from '#shared/contracts/events.ts';
-import { getMonth } from '#shared/contracts/feed.ts';
+import { createEmbedding, updateEmbedding } from '#shared/contracts/embeddings.ts';
 import { publishEmbedding } from '#shared/contracts/publishing.ts';
 
-let system: System;
-let owner: SystemUser;
-let admin: SystemUser;
-let embedding: Embedding;
-let publisher: Awaited<ReturnType<typeof publisherOf>>;
-
+let system: MonthScene['system'];
+let publisher: MonthScene['publisher'];
+let owner: MonthScene['owner'];
+let admin: MonthScene['admin'];
+let embedding: MonthScene['embedding'];
+let make: MonthScene['make'];
+let ask: MonthScene['ask'];
+let stored: MonthScene['stored'];
+let titles: MonthScene['titles'];
+let expectFresh: MonthScene['expectFresh'];
+let puts: MonthScene['puts'];
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-12T11:30:00.000Z') });
-  system = await aSystem();
-  publisher = await publisherOf(system);
-  [owner, admin] = await Promise.all([system.user('владелец'), system.admin('главный')]);
-  embedding = await owner.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
-  await publisher.publish();
+  ({ system, publisher, owner, admin, embedding, make, ask, stored, titles, expectFresh, puts } = await aMonthScene());
 });
 afterEach(() => {
   vi.useRealTimers();
 });
-
-const make = (title: string, day: string, more = {}, by = owner) =>
-  by.call(createEvent, {
-    form: anEvent({ title, startDate: `${day}T09:00:00Z`, endDate: `${day}T10:00:00Z`, ...more }),
-  });
-const ask = (month: string, token = embedding.widgetToken) =>
-  system.nobody.call(getMonth, { params: { token, month } });
-const documents = async () => (await system.feeds()).filter((key) => key.startsWith('api/'));
-const stored = async (month: string, token = embedding.widgetToken) =>
-  (await system.feed(`api/feeds/1/${token}/${month}`)).bytes.toString();
-const titles = async (month: string, token?: string) =>
-  [...(await stored(month, token)).matchAll(/"title":"([^"]*)"/g)].map(([, title]) => title);
-
-/** Every stored document is what would be built now. */
-const expectFresh = async (): Promise<void> => {
-  for (const key of await documents()) {
-    const [, , , token = '', month = ''] = key.split('/');
-    const built = JSON.stringify(await buildMonth(system.storage, token, { month, now: new Date() }));
-    expect([key, await stored(month, token)]).toEqual([key, built]);
-  }
-};
-/** Documents that are put from now on. */
-const puts = () => {
-  const keys: string[] = [];
-  intercept(s3(), async ({ name, json }, pass) => {
-    const [, key = ''] = /"Key":"([^"]*)"/.exec(json) ?? [];
-    if (name === 'PutObjectCommand' && json.includes(system.resources.FEEDS_BUCKET)) keys.push(key);
-    return pass();
-  });
-  return keys;
-};
 
 describe('a change', () => {
   it('of an event from May to July renews both months, not June; none puts nothing [SNAP-06]', async () => {
@@ -213,113 +176,5 @@ describe('a document of an administrator', () => {
     });
     expect(await publisher.publish()).toBe(0);
     expect(await titles('2026-05', token)).toEqual(['Концерт', 'Лекция']);
-  });
-});
-
-describe('whatever meets', () => {
-  it('a builder that has read before a change leaves no older document [SNAP-10]', async () => {
-    await make('Концерт', '2026-05-15');
-    const isBuilt = Promise.withResolvers<void>();
-    const goesOn = Promise.withResolvers<void>();
-    const end = intercept(s3(), async ({ name, json }, pass) => {
-      if (name === 'PutObjectCommand' && json.includes('"IfNoneMatch"')) {
-        isBuilt.resolve();
-        await goesOn.promise;
-      }
-      return pass();
-    });
-    const asked = ask('2026-05');
-    await isBuilt.promise;
-    await make('Лекция', '2026-05-16');
-    await publisher.publish();
-    goesOn.resolve();
-    await asked;
-    end();
-    expect(await titles('2026-05')).toEqual(['Концерт', 'Лекция']);
-  });
-
-  it('a builder whose owner is blocked meanwhile leaves no document [SNAP-08, SNAP-10]', async () => {
-    const isBuilt = Promise.withResolvers<void>();
-    const goesOn = Promise.withResolvers<void>();
-    intercept(s3(), async ({ name, json }, pass) => {
-      if (name === 'PutObjectCommand' && json.includes('"IfNoneMatch"')) {
-        isBuilt.resolve();
-        await goesOn.promise;
-      }
-      return pass();
-    });
-    const asked = ask('2026-05');
-    await isBuilt.promise;
-    await admin.post(`/api/admin/users/${owner.id}/toggle`, { blocked: true });
-    await publisher.publish();
-    await admin.post(`/api/admin/users/${owner.id}/toggle`, { blocked: false });
-    await publisher.publish();
-    goesOn.resolve();
-    await asked;
-    // Its mark is gone: nobody would renew it.
-    expect(await system.feeds()).toEqual([]);
-  });
-
-  it('an older build that is put last is put right by whoever has put it [SNAP-10]', async () => {
-    await make('Концерт', '2026-05-15');
-    await ask('2026-05');
-    await publisher.publish();
-    await make('Лекция', '2026-05-16');
-    const first = await publisher.records();
-    const { publishChanges } = await import('./publish.ts');
-    const isBuilt = Promise.withResolvers<void>();
-    const goesOn = Promise.withResolvers<void>();
-    let held = 0;
-    intercept(s3(), async ({ name }, pass) => {
-      if (name === 'PutObjectCommand' && ++held === 1) {
-        isBuilt.resolve();
-        await goesOn.promise;
-      }
-      return pass();
-    });
-    const late = publishChanges(system.storage, first, new Date());
-    await isBuilt.promise;
-    await make('Экскурсия', '2026-05-17');
-    await publisher.publish();
-    goesOn.resolve();
-    await late;
-    expect(await titles('2026-05')).toEqual(['Концерт', 'Лекция', 'Экскурсия']);
-  });
-});
-
-describe('what fails', () => {
-  it('comes again when S3 or the table does, and nothing else does [SNAP-11]', async () => {
-    const other = await system.user('другой');
-    const { widgetToken } = await other.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
-    await publisher.publish();
-    await Promise.all([ask('2026-05'), ask('2026-05', widgetToken)]);
-    await make('Концерт', '2026-05-15');
-    await make('Лекция', '2026-05-15', {}, other);
-    const end = intercept(s3(), async ({ name, json }, pass) => {
-      if (name === 'PutObjectCommand' && json.includes(widgetToken)) throw new Error('S3 is away');
-      return pass();
-    });
-    expect(await publisher.publish()).toBe(1);
-    end();
-    expect(await titles('2026-05')).toEqual(['Концерт']);
-    expect(logLines.join()).toContain('S3 is away');
-  });
-
-  it('for good holds nobody back, is told, and leaves no older document: a record that cannot be read [SNAP-11]', async () => {
-    const other = await system.user('другой');
-    const { widgetToken } = await other.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
-    const { widgetToken: portal } = await admin.call(createEmbedding, { body: { name: 'Портал', type: 'HTML' } });
-    await make('Концерт', '2026-05-15');
-    await publisher.publish();
-    for (const token of [embedding.widgetToken, widgetToken, portal]) await ask('2026-05', token);
-    const raw = rawItems(system);
-    const [event] = await raw.ofKind('EVENT');
-    if (!event) throw new Error('There is no event');
-    await raw.put({ ...event, startDate: 7 });
-    await make('Лекция', '2026-05-15', {}, other);
-    expect(await publisher.publish()).toBe(0);
-    expect(await documents()).toEqual([`api/feeds/1/${widgetToken}/2026-05`]);
-    expect(await titles('2026-05', widgetToken)).toEqual(['Лекция']);
-    expect(logLines.filter((line) => line.includes('ERROR') && line.includes('publisher'))).not.toEqual([]);
   });
 });

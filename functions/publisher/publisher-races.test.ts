@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aForm } from '#functions/testing/builders.ts';
+import { intercept } from '#functions/testing/intercept.ts';
+import { aMonthScene, type MonthScene } from '#functions/testing/month-scene.ts';
+import { rawItems } from '#functions/testing/raw-items.ts';
+import { s3 } from '#functions/testing/resources.ts';
+import { logLines } from '#functions/testing/system.ts';
+import { recreateDatabase } from '#shared/contracts/administration.ts';
+import { createEmbedding } from '#shared/contracts/embeddings.ts';
+import { publishChanges } from './publish.ts';
+
+let system: MonthScene['system'];
+let publisher: MonthScene['publisher'];
+let owner: MonthScene['owner'];
+let admin: MonthScene['admin'];
+let embedding: MonthScene['embedding'];
+let make: MonthScene['make'];
+let ask: MonthScene['ask'];
+let documents: MonthScene['documents'];
+let titles: MonthScene['titles'];
+let expectFresh: MonthScene['expectFresh'];
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-12T11:30:00.000Z') });
+  ({ system, publisher, owner, admin, embedding, make, ask, documents, titles, expectFresh } = await aMonthScene());
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('whatever meets', () => {
+  it('a builder that has read before a change leaves no older document [SNAP-10]', async () => {
+    await make('Концерт', '2026-05-15');
+    const isBuilt = Promise.withResolvers<void>();
+    const goesOn = Promise.withResolvers<void>();
+    const end = intercept(s3(), async ({ name, json }, pass) => {
+      if (name === 'PutObjectCommand' && json.includes('"IfNoneMatch"')) {
+        isBuilt.resolve();
+        await goesOn.promise;
+      }
+      return pass();
+    });
+    const asked = ask('2026-05');
+    await isBuilt.promise;
+    await make('Лекция', '2026-05-16');
+    await publisher.publish();
+    goesOn.resolve();
+    await asked;
+    end();
+    expect(await titles('2026-05')).toEqual(['Концерт', 'Лекция']);
+  });
+
+  it('a builder whose owner is blocked meanwhile leaves no document [SNAP-08, SNAP-10]', async () => {
+    const isBuilt = Promise.withResolvers<void>();
+    const goesOn = Promise.withResolvers<void>();
+    intercept(s3(), async ({ name, json }, pass) => {
+      if (name === 'PutObjectCommand' && json.includes('"IfNoneMatch"')) {
+        isBuilt.resolve();
+        await goesOn.promise;
+      }
+      return pass();
+    });
+    const asked = ask('2026-05');
+    await isBuilt.promise;
+    await admin.post(`/api/admin/users/${owner.id}/toggle`, { blocked: true });
+    await publisher.publish();
+    await admin.post(`/api/admin/users/${owner.id}/toggle`, { blocked: false });
+    await publisher.publish();
+    goesOn.resolve();
+    await asked;
+    // Its mark is gone: nobody would renew it.
+    expect(await system.feeds()).toEqual([]);
+  });
+
+  it('an older build that is put last is put right by whoever has put it [SNAP-10]', async () => {
+    await make('Концерт', '2026-05-15');
+    await ask('2026-05');
+    await publisher.publish();
+    await make('Лекция', '2026-05-16');
+    const first = await publisher.records();
+    const isBuilt = Promise.withResolvers<void>();
+    const goesOn = Promise.withResolvers<void>();
+    let held = 0;
+    intercept(s3(), async ({ name }, pass) => {
+      if (name === 'PutObjectCommand' && ++held === 1) {
+        isBuilt.resolve();
+        await goesOn.promise;
+      }
+      return pass();
+    });
+    const late = publishChanges(system.storage, first, new Date());
+    await isBuilt.promise;
+    await make('Экскурсия', '2026-05-17');
+    await publisher.publish();
+    goesOn.resolve();
+    await late;
+    expect(await titles('2026-05')).toEqual(['Концерт', 'Лекция', 'Экскурсия']);
+  });
+});
+
+describe('after the table was written anew', () => {
+  it('by a restore, documents show what it has brought back [SNAP-17]', async () => {
+    const { id } = await make('Концерт', '2026-05-15');
+    const raw = rawItems(system);
+    const before = (await system.items()).map((item) => ({ ...item }));
+    await owner.put(
+      `/api/events/${id}`,
+      aForm({ title: 'Лекция', startDate: '2026-05-16T09:00:00Z', endDate: '2026-05-16T10:00:00Z' }),
+    );
+    await make('Лишнее', '2026-05-17');
+    await publisher.publish();
+    await ask('2026-05');
+    expect(await titles('2026-05')).toEqual(['Лекция', 'Лишнее']);
+    for (const item of await system.items()) await raw.drop(item);
+    await raw.putAll(before);
+    expect(await publisher.publish()).toBe(0);
+    await ask('2026-05');
+    expect(await titles('2026-05')).toEqual(['Концерт']);
+    await expectFresh();
+  });
+
+  it('by a recreation, the documents of whoever is gone are gone [SNAP-17]', async () => {
+    await make('Концерт', '2026-05-15');
+    await ask('2026-05');
+    await admin.call(recreateDatabase, {});
+    expect(await publisher.publish()).toBe(0);
+    expect(await documents()).toEqual([]);
+    expect((await system.nobody.get(`/api/feeds/1/${embedding.widgetToken}/2026-05`)).status).toBe(404);
+  });
+});
+
+describe('what fails', () => {
+  it('comes again when S3 or the table does, and nothing else does [SNAP-11]', async () => {
+    const other = await system.user('другой');
+    const { widgetToken } = await other.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
+    await publisher.publish();
+    await Promise.all([ask('2026-05'), ask('2026-05', widgetToken)]);
+    await make('Концерт', '2026-05-15');
+    await make('Лекция', '2026-05-15', {}, other);
+    const end = intercept(s3(), async ({ name, json }, pass) => {
+      if (name === 'PutObjectCommand' && json.includes(widgetToken)) throw new Error('S3 is away');
+      return pass();
+    });
+    expect(await publisher.publish()).toBe(1);
+    end();
+    expect(await titles('2026-05')).toEqual(['Концерт']);
+    expect(logLines.join()).toContain('S3 is away');
+  });
+
+  it('for good holds nobody back, is told, and leaves no older document: a record that cannot be read [SNAP-11]', async () => {
+    const other = await system.user('другой');
+    const { widgetToken } = await other.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
+    const { widgetToken: portal } = await admin.call(createEmbedding, { body: { name: 'Портал', type: 'HTML' } });
+    await make('Концерт', '2026-05-15');
+    await publisher.publish();
+    for (const token of [embedding.widgetToken, widgetToken, portal]) await ask('2026-05', token);
+    const raw = rawItems(system);
+    const [event] = await raw.ofKind('EVENT');
+    if (!event) throw new Error('There is no event');
+    await raw.put({ ...event, startDate: 7 });
+    await make('Лекция', '2026-05-15', {}, other);
+    expect(await publisher.publish()).toBe(0);
+    expect(await documents()).toEqual([`api/feeds/1/${widgetToken}/2026-05`]);
+    expect(await titles('2026-05', widgetToken)).toEqual(['Лекция']);
+    expect(logLines.filter((line) => line.includes('ERROR') && line.includes('publisher'))).not.toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import { expect } from 'vitest';
+import { buildMonth } from '#functions/feed/build-month.ts';
+import { intercept } from '#functions/testing/intercept.ts';
+import { s3 } from '#functions/testing/resources.ts';
+import { createEmbedding } from '#shared/contracts/embeddings.ts';
+import { createEvent } from '#shared/contracts/events.ts';
+import { getMonth } from '#shared/contracts/feed.ts';
+import { anEvent } from './builders.ts';
+import { publisherOf } from './publisher.ts';
+import { aSystem } from './system.ts';
+
+/** An owner with a widget, an administrator, and a publisher that has seen all of it; how to ask for months, and what is stored of them. */
+export const aMonthScene = async () => {
+  const system = await aSystem();
+  const publisher = await publisherOf(system);
+  const [owner, admin] = await Promise.all([system.user('владелец'), system.admin('главный')]);
+  const embedding = await owner.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
+  await publisher.publish();
+
+  const documents = async () => (await system.feeds()).filter((key) => key.startsWith('api/'));
+  const stored = async (month: string, token = embedding.widgetToken) =>
+    (await system.feed(`api/feeds/1/${token}/${month}`)).bytes.toString();
+  return {
+    system,
+    publisher,
+    owner,
+    admin,
+    embedding,
+    make: (title: string, day: string, more = {}, by = owner) =>
+      by.call(createEvent, {
+        form: anEvent({ title, startDate: `${day}T09:00:00Z`, endDate: `${day}T10:00:00Z`, ...more }),
+      }),
+    ask: (month: string, token = embedding.widgetToken) => system.nobody.call(getMonth, { params: { token, month } }),
+    documents,
+    stored,
+    titles: async (month: string, token?: string) =>
+      [...(await stored(month, token)).matchAll(/"title":"([^"]*)"/g)].map(([, title]) => title),
+    /** Every stored document is what would be built now. */
+    expectFresh: async (): Promise<void> => {
+      for (const key of await documents()) {
+        const [, , , token = '', month = ''] = key.split('/');
+        const built = JSON.stringify(await buildMonth(system.storage, token, { month, now: new Date() }));
+        expect([key, await stored(month, token)]).toEqual([key, built]);
+      }
+    },
+    /** Keys of documents that are put from now on. */
+    puts: () => {
+      const keys: string[] = [];
+      intercept(s3(), async ({ name, json }, pass) => {
+        const [, key = ''] = /"Key":"([^"]*)"/.exec(json) ?? [];
+        if (name === 'PutObjectCommand' && json.includes(system.resources.FEEDS_BUCKET)) keys.push(key);
+        return pass();
+      });
+      return keys;
+    },
+  };
+};
+export type MonthScene = Awaited<ReturnType<typeof aMonthScene>>;
