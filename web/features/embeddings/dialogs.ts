@@ -5,6 +5,7 @@ import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 export const ConfirmDialog = lazyDialog(async () => (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog);
 export const VersionsDialog = lazyDialog(async () => (await import('./history/versions-dialog.tsx')).VersionsDialog);
 export const CheckDialog = lazyDialog(async () => (await import('./check/check-dialog.tsx')).CheckDialog);
+export const SeenDialog = lazyDialog(async () => (await import('./seen/seen-dialog.tsx')).SeenDialog);
 export const DraftLinkDialog = lazyDialog(
   async () => (await import('./publishing/draft-link-dialog.tsx')).DraftLinkDialog,
 );

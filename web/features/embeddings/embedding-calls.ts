@@ -114,3 +114,15 @@ export const saveOwners = async (embedding: Embedding, owners: string[] | null):
     return false;
   }
 };
+
+/** Says whether views are counted. Returns whether that was saved; a toast shows a failure. */
+export const saveCounting = async (embedding: Embedding, counting: boolean): Promise<boolean> => {
+  try {
+    await queue.save(embedding, { counting });
+    return true;
+  } catch (thrown) {
+    if (!(thrown instanceof ApiError)) throw thrown;
+    notifyError((isFromServer(thrown) && thrown.message) || toasts.settingsNotSaved);
+    return false;
+  }
+};

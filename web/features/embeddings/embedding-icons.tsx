@@ -10,6 +10,12 @@ export const CopyIcon = icon(
     <path d="M15.500 8.500V7A2.500 2.500 0 0 0 13 4.500H7A2.500 2.500 0 0 0 4.500 7v6A2.500 2.500 0 0 0 7 15.500h1.500" />
   </>,
 );
+export const PlaceIcon = icon(
+  <>
+    <path d="M12 20.500s-6.500-5.800-6.500-10.700a6.500 6.500 0 0 1 13 0c0 4.900-6.500 10.700-6.500 10.700Z" />
+    <circle cx="12" cy="9.700" r="2.300" />
+  </>,
+);
 export const PhoneIcon = icon(
   <>
     <rect x="7.500" y="3.500" width="9" height="17" rx="2.200" />

@@ -1,13 +1,18 @@
 import type { Embedding } from '#shared/contracts/embeddings.ts';
 import type { Settings } from '#shared/embedding/settings.ts';
 
-/** The change of a save: the name, all settings, or whose events are shown (null: everybody's). */
-export type Change = { readonly name: string } | { readonly settings: Settings } | { readonly owners: string[] | null };
-/** The whole embedding as PUT sends it; whose events are shown only where that changes. */
-export type WholeEmbedding = Omit<Embedding, 'settings' | 'type' | 'owners'> & {
+/** The change of a save: the name, all settings, whose events are shown (null: everybody's), or whether views are counted. */
+export type Change =
+  | { readonly name: string }
+  | { readonly settings: Settings }
+  | { readonly owners: string[] | null }
+  | { readonly counting: boolean };
+/** The whole embedding as PUT sends it; whose events are shown, and whether views are counted, only where that changes. */
+export type WholeEmbedding = Omit<Embedding, 'settings' | 'type' | 'owners' | 'counting'> & {
   type: string;
   settings: Settings;
   owners?: string[] | null | undefined;
+  counting?: boolean | undefined;
 };
 
 /** A call that has to find the saves before it stored; it answers what the server then has. */
@@ -53,7 +58,7 @@ export const createSaveQueue = (send: (whole: WholeEmbedding) => Promise<Embeddi
       return job(lane.latest ?? base);
     }
     // Left out they are kept: a list that is read before another tab narrows it would undo that.
-    const { owners, ...whole } = lane.latest ?? base;
+    const { owners, counting, ...whole } = lane.latest ?? base;
     return send({ ...whole, ...job });
   };
 

@@ -3,7 +3,8 @@ import type { Embedding } from '#shared/contracts/embeddings.ts';
 import { previewWords, editorWords as words } from '#shared/locale/embedding-fields.ts';
 import { codeWords, embeddingTypeLabels } from '#shared/locale/embeddings.ts';
 import { pageCheckDialog } from '#shared/locale/page-check-dialog.ts';
-import { CopyIcon } from '#web/features/embeddings/embedding-icons.tsx';
+import { seenOpen } from '#shared/locale/seen-open.ts';
+import { CopyIcon, PlaceIcon } from '#web/features/embeddings/embedding-icons.tsx';
 import { CodeIcon, EyeIcon, HistoryIcon, SearchIcon } from '#web/ui/icons.tsx';
 import type { SaveStatus } from './use-settings-saving.ts';
 
@@ -19,6 +20,7 @@ type Props = {
   onPreview: () => void;
   onShowHistory: () => void;
   onCheck: () => void;
+  onShowSeen: () => void;
 };
 
 const STATUS_COLORS = { saved: 'fg.muted', saving: 'fg.muted', unsaved: 'orange.fg', failed: 'fg.error' } as const;
@@ -72,6 +74,10 @@ export const EditorHeader = ({ embedding, status, hasCode, onRetry, onCopy, onSh
       <Button {...QUIET} onClick={open.onCheck}>
         <SearchIcon />
         {pageCheckDialog.open}
+      </Button>
+      <Button {...QUIET} onClick={open.onShowSeen}>
+        <PlaceIcon />
+        {seenOpen}
       </Button>
     </Flex>
   </Flex>

@@ -7,7 +7,7 @@ import { AdminHint } from '#web/features/embeddings/admin-hint.tsx';
 import { type Codes, readCodeKind } from '#web/features/embeddings/code/code-kind.ts';
 import { codesOf } from '#web/features/embeddings/code/codes-of.ts';
 import { copyCode } from '#web/features/embeddings/code/copy-code.ts';
-import { CheckDialog, CodeDialog, VersionsDialog } from '#web/features/embeddings/dialogs.ts';
+import { CheckDialog, CodeDialog, SeenDialog, VersionsDialog } from '#web/features/embeddings/dialogs.ts';
 import { LivePreview } from '#web/features/embeddings/preview/live-preview.tsx';
 import { PublishPanel } from '#web/features/embeddings/publishing/publish-panel.tsx';
 import { EditorHeader } from './editor-header.tsx';
@@ -36,6 +36,7 @@ export const EmbeddingEditor = ({ embedding, onPreview, registerFlush }: Props) 
   const { status, unsaved, revision, commit, current } = useSettingsSaving(embedding, form);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const [isCheckOpen, setCheckOpen] = useState(false);
+  const [isSeenOpen, setSeenOpen] = useState(false);
   const [codes, setCodes] = useState<Codes | null>(null);
   const flush = useUnsavedGuard({ form, type: embedding.type, hasUnsaved: status !== 'saved', commit });
   useEffect(() => registerFlush(flush), [flush, registerFlush]);
@@ -78,6 +79,7 @@ export const EmbeddingEditor = ({ embedding, onPreview, registerFlush }: Props) 
           onPreview={onPreview}
           onShowHistory={() => setHistoryOpen(true)}
           onCheck={() => setCheckOpen(true)}
+          onShowSeen={() => setSeenOpen(true)}
         />
         <PublishPanel embedding={embedding} />
         <AdminHint />
@@ -96,6 +98,7 @@ export const EmbeddingEditor = ({ embedding, onPreview, registerFlush }: Props) 
       </Stack>
       <VersionsDialog isOpen={isHistoryOpen} embedding={embedding} onClose={() => setHistoryOpen(false)} />
       <CheckDialog isOpen={isCheckOpen} embedding={embedding} onClose={() => setCheckOpen(false)} />
+      <SeenDialog isOpen={isSeenOpen} embedding={embedding} onClose={() => setSeenOpen(false)} />
       <CodeDialog
         isOpen={codes !== null}
         codes={codes ?? NO_CODES}

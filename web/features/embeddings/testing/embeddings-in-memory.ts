@@ -11,6 +11,7 @@ const Body = v.object({
   type: v.optional(v.string()),
   settings: v.optional(v.unknown()),
   owners: v.optional(v.nullable(v.array(v.string()))),
+  counting: v.optional(v.boolean()),
 });
 
 /** When everything here is published. */
@@ -47,10 +48,11 @@ export const embeddingsInMemory = (
   const update = ({ params, body }: Seen): Embedding | Response => {
     const current = list.find(({ id }) => id === params.id);
     if (!current) return refused(404, 'Не найдено');
-    const { name, settings, owners = current.owners } = v.parse(Body, body);
+    const { name, settings, owners = current.owners, counting = current.counting } = v.parse(Body, body);
     const { owners: _, revision, ...others } = current;
     const shown = owners ? { owners } : {};
-    const changed = { name, settings: { ...Object(settings), ...own }, revision: revision + 1 };
+    const counted = counting === undefined ? {} : { counting };
+    const changed = { name, settings: { ...Object(settings), ...own }, revision: revision + 1, ...counted };
     const next = v.parse(Embedding, { ...others, ...shown, ...changed });
     list = list.map((one) => (one.id === next.id ? next : one));
     return next;
