@@ -27,6 +27,7 @@ const common = {
   modalSize: 100,
   categories: [],
   categoryFilter: false,
+  search: false,
   theme: 'own',
   navigation,
 };

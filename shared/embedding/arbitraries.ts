@@ -32,6 +32,7 @@ export const someSettings = fc.record({
   categories: fc.array(fc.stringMatching(/^[\w-]{1,64}$/), { maxLength: 50 }),
   categoryFilter: fc.boolean(),
   theme: fc.constantFrom(...THEMES),
+  search: fc.boolean(),
   navigation: fc.record({
     hideNavigation: fc.boolean(),
     todayButtonPosition: position,

@@ -87,6 +87,7 @@ export const readSettings = (search: string | URLSearchParams, byDefault = DEFAU
     categories: read(query, 'categories', categoryIds, byDefault.categories),
     categoryFilter: read(query, 'categoryFilter', flag, byDefault.categoryFilter),
     theme: read(query, 'theme', oneOf(THEMES), byDefault.theme),
+    search: read(query, 'search', flag, byDefault.search),
     navigation: {
       hideNavigation: read(query, 'hideNavigation', flag, navigation.hideNavigation),
       todayButtonPosition: read(query, 'todayButtonPosition', position, navigation.todayButtonPosition),
@@ -132,7 +133,7 @@ const withoutHash = (hex: string): string => hex.replace('#', '');
  */
 export const writeSettings = (settings: CommonSettings): URLSearchParams => {
   const query = new URLSearchParams();
-  const { width, height, maxWidth, modalSize, categoryFilter, theme, navigation } = settings;
+  const { width, height, maxWidth, modalSize, categoryFilter, theme, search, navigation } = settings;
   const categories = settings.categories.join(',');
   const { currentDatePosition, ...positions } = navigation;
   // First, behind the `?`: an HTML editor reads the bare `&currentDatePosition` of a shortcode as `&curren;tDatePosition`.
@@ -152,7 +153,7 @@ export const writeSettings = (settings: CommonSettings): URLSearchParams => {
     defaultFilter: settings.defaultFilter,
   };
   for (const [name, value] of Object.entries(named)) query.set(name, value);
-  const further = { width, height, maxWidth, modalSize, categories, categoryFilter, theme, ...positions };
+  const further = { width, height, maxWidth, modalSize, categories, categoryFilter, theme, search, ...positions };
   const defaults: Record<string, unknown> = { categories: '', ...SETTING_DEFAULTS, ...NAVIGATION_DEFAULTS };
   for (const [name, value] of Object.entries(further)) {
     if (value !== defaults[name]) query.set(name, String(value));

@@ -31,6 +31,7 @@ describe('settings of an embedding', () => {
       categories: [],
       categoryFilter: false,
       theme: 'own',
+      search: false,
       navigation: {
         hideNavigation: false,
         todayButtonPosition: 'left',

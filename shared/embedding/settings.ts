@@ -91,6 +91,8 @@ const common = {
   /** Whether visitors may choose one of the categories. */
   categoryFilter: flag(SETTING_DEFAULTS.categoryFilter),
   theme: v.optional(v.picklist(THEMES, say.theme), SETTING_DEFAULTS.theme),
+  /** Whether visitors may search what is coming [VIS-01]. */
+  search: flag(SETTING_DEFAULTS.search),
   navigation: v.optional(Navigation, {}),
 };
 

@@ -50,6 +50,7 @@ export const SETTING_DEFAULTS = {
   modalSize: 100,
   categoryFilter: false,
   theme: 'own',
+  search: false,
 } as const;
 
 /** The colours of a dark calendar. */

@@ -69,10 +69,21 @@ export const widgetWords = {
   share: 'Поделиться',
   copy: 'Скопировать',
   copied: 'Скопировано',
+  search: 'Поиск мероприятий',
   subscribe: 'Подписаться на календарь',
   subscribeNote: 'Новые мероприятия и изменения сами появятся в вашем календаре.',
   subscribeHere: 'Календарь этого устройства',
   subscribeOther: 'Яндекс Календарь и другие программы: добавьте подписку по адресу',
+} as const;
+
+/** Words of the search. */
+export const searchWords = {
+  title: 'Поиск мероприятий',
+  hint: 'Название, место или описание',
+  found: (count: number) => `Найдено: ${count}`,
+  none: 'Ничего не нашлось среди мероприятий ближайшего года',
+  failed: 'Не удалось загрузить мероприятия',
+  close: 'Закрыть',
 } as const;
 
 /** Words of the console: for owners of sites, not for visitors. */

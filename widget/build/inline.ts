@@ -7,8 +7,8 @@ import { widgetPageWords as words } from '#shared/locale/widget.ts';
 
 const TARGET = 'es2022';
 
-/** A script and all it imports, as one text for a `<script>`. */
-const scriptOf = async (file: string, lateScript = ''): Promise<string> => {
+/** A script and all it imports, as one text for a `<script>`. `next`: address of the script that it fetches. */
+const scriptOf = async (file: string, next = ''): Promise<string> => {
   const { outputFiles } = await build({
     entryPoints: [file],
     write: false,
@@ -19,7 +19,7 @@ const scriptOf = async (file: string, lateScript = ''): Promise<string> => {
     charset: 'utf8',
     legalComments: 'none',
     jsx: 'automatic',
-    define: { LATE_SCRIPT: JSON.stringify(lateScript) },
+    define: { NEXT_SCRIPT: JSON.stringify(next) },
   });
   const code = outputFiles[0]?.text.trim() ?? '';
   // A script of a page ends at the first closing tag, wherever it stands.
@@ -31,25 +31,32 @@ const styleOf = async (file: string): Promise<string> => {
   return code.trim();
 };
 
-/** The late script, by a name that changes with it: pages of before find theirs. */
-const lateFile = async (folder: string): Promise<{ readonly fileName: string; readonly source: string }> => {
-  const source = await scriptOf(join(folder, 'late.ts'));
+type File = { readonly fileName: string; readonly source: string };
+
+/** A script by a name that changes with it: pages of before find theirs. */
+const namedFile = async (folder: string, name: string, next = ''): Promise<File> => {
+  const source = await scriptOf(join(folder, `${name}.ts`), next);
   const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
-  return { fileName: `assets/late-${hash}.js`, source };
+  return { fileName: `assets/${name}-${hash}.js`, source };
+};
+
+/** What the page fetches by itself, and what that fetches for a visitor who searches. */
+const laterFiles = async (folder: string, base: string): Promise<{ readonly late: File; readonly search: File }> => {
+  const search = await namedFile(folder, 'search');
+  return { late: await namedFile(folder, 'late', base + search.fileName), search };
 };
 
 /**
  * Makes the page one file: every `<style data-from>` and `<script data-from>` gets its file, every name in braces its
- * words. What no visitor waits for is a second file, which the page fetches by itself.
+ * words. What no visitor waits for are files of their own.
  */
 export const inlined = (folder: string): Plugin => {
   let base = '/';
   const handler = async (html: string, { server }: IndexHtmlTransformContext): Promise<string> => {
-    const lateScript = server ? '' : base + (await lateFile(folder)).fileName;
+    const late = server ? '' : base + (await laterFiles(folder, base)).late.fileName;
     let page = html.replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? '');
     for (const [tag, kind, file = ''] of page.matchAll(/<(style|script) data-from="([^"]+)"><\/\1>/g)) {
-      const code =
-        kind === 'style' ? await styleOf(join(folder, file)) : await scriptOf(join(folder, file), lateScript);
+      const code = kind === 'style' ? await styleOf(join(folder, file)) : await scriptOf(join(folder, file), late);
       page = page.replace(tag, () => `<${kind}>${code}</${kind}>`);
     }
     return page.replace(/\n\s*/g, '\n');
@@ -60,7 +67,7 @@ export const inlined = (folder: string): Plugin => {
       base = config.base;
     },
     async generateBundle() {
-      this.emitFile({ type: 'asset', ...(await lateFile(folder)) });
+      for (const file of Object.values(await laterFiles(folder, base))) this.emitFile({ type: 'asset', ...file });
     },
     transformIndexHtml: { order: 'post', handler },
   };

@@ -42,7 +42,7 @@ describe('in an article’s column', () => {
         ),
       );
       for (const view of ['month', 'week', 'day', 'list']) {
-        await visit.open(`?viewType=${view}&categoryFilter=true`);
+        await visit.open(`?viewType=${view}&categoryFilter=true${view === 'month' ? '&search=true' : ''}`);
         const bar = await page.locator('.toolbar').evaluate((toolbar) => ({
           height: toolbar.getBoundingClientRect().height,
           overflows: toolbar.scrollWidth > toolbar.clientWidth,

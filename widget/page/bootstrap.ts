@@ -1,5 +1,7 @@
 import { type Day, wallTime } from '#shared/time/day.ts';
 import { type FeedSource, type MonthRequest, requestFeed, requestMonth } from './feed-request.ts';
+import type { Model } from './model.ts';
+import type { Action } from './reduce.ts';
 import { tokenOf } from './token.ts';
 import { dayNamed } from './wanted.ts';
 
@@ -13,6 +15,10 @@ export type BootstrapState = {
   request: MonthRequest | null;
   /** For all that follows: the main script brings no copy of its own. */
   requestFeed: typeof requestFeed;
+  /** For the script that comes late: the calendar, while it runs. */
+  calendar?: { model: () => Model; dispatch: (action: Action) => void };
+  /** From that script: hears of each model that is drawn. */
+  follow?: (model: Model) => void;
 };
 
 declare global {

@@ -1,5 +1,16 @@
 // A file of its own, fetched once the first answer of the feed is drawn: what no visitor waits for.
+import { addScript } from './add-script.ts';
+import { searchDataPublisher } from './search-data.ts';
 import { tellVisit } from './visit.ts';
 
+const root = document.getElementById('calendar');
 const state = window.calendarWidget;
-if (state) void tellVisit(state);
+if (root && state) {
+  void tellVisit(state);
+  state.follow = searchDataPublisher();
+  if (state.calendar) state.follow(state.calendar.model());
+  // The search comes with the first click on its button, and opens by itself.
+  root.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('[data-act="search"]')) addScript(NEXT_SCRIPT);
+  });
+}

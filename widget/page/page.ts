@@ -1,4 +1,4 @@
-import { widgetLog } from '#shared/locale/widget.ts';
+import { widgetLog, widgetWords as words } from '#shared/locale/widget.ts';
 import { monthNumber } from '#shared/time/day.ts';
 import type { Act } from './act.ts';
 import type { BootstrapState } from './bootstrap.ts';
@@ -11,9 +11,9 @@ import { listen } from './listen.ts';
 import { isOfCalendar, type Model } from './model.ts';
 import { farWindow } from './nearest.ts';
 import { pageFeed } from './page-feed.ts';
+import { periodText } from './period-text.ts';
 import { type Action, reduce } from './reduce.ts';
 import { createRenderer } from './renderer.tsx';
-import { searchDataPublisher } from './search-data.ts';
 import { dismissDialog } from './show-dialog.ts';
 import { showToday } from './show-today.ts';
 import { layoutOfPage, modelOfPage } from './start.ts';
@@ -46,7 +46,6 @@ type Guard = (task: () => void) => void;
 const run = (root: HTMLElement, state: BootstrapState, guard: Guard, signal: AbortSignal): void => {
   const { source } = state;
   const draw = createRenderer(root);
-  const publish = searchDataPublisher();
   let model = modelOfPage(state, Date.now());
 
   const ask = async (part?: FeedPart): Promise<WidgetEvent[]> =>
@@ -75,7 +74,8 @@ const run = (root: HTMLElement, state: BootstrapState, guard: Guard, signal: Abo
     if (turnsTo(before, model, action)) openTimeline(root, model);
     if (action.type !== 'unseen') requestAnimationFrame(countUnseen);
     if (farWindow(model)) whenIdle(() => void lookFar().catch((error: unknown) => console.error(error)));
-    if (isShownMonthLoaded(model)) publish(model);
+    if (isShownMonthLoaded(model)) document.title = `${words.calendar}: ${periodText(model)}`;
+    state.follow?.(model);
     if (model.day !== before.day) feed?.show(model.day);
     if (model.settings !== before.settings) darkenPage(model);
     if (model.published !== before.published) keepPublished(model);
@@ -110,6 +110,7 @@ const run = (root: HTMLElement, state: BootstrapState, guard: Guard, signal: Abo
   const feed = source && pageFeed(source, state, dispatch, signal);
   feed?.show(model.day);
   const current = () => model;
+  state.calendar = { model: current, dispatch };
   leaveThroughHost(root);
   watchHeight(root, () => tellHost(root, model), signal);
   followSize(current, dispatch, signal);

@@ -1,10 +1,8 @@
-import { widgetWords as words } from '#shared/locale/widget.ts';
-import { isoDay } from '#shared/time/day.ts';
+import { isoDay, monthNumber } from '#shared/time/day.ts';
 import { clockText } from '#shared/time/day-text.ts';
 import { showsOn } from '#shared/time/spans.ts';
 import type { WidgetEvent } from './event.ts';
 import { type Model, shownEvents, shownPeriod } from './model.ts';
-import { periodText } from './period-text.ts';
 import { whenIdle } from './when-idle.ts';
 
 const AT_MOST = 50;
@@ -50,16 +48,12 @@ const publish = (model: Model): void => {
 const isSame = (a: Model, b: Model): boolean =>
   (['category', 'filter', 'months', 'today', 'day'] as const).every((name) => a[name] === b[name]);
 
-/**
- * Keeps title and structured data of the page those of the shown model, for search engines and bookmarks: the title at
- * once, the data when the browser has time.
- */
+/** Keeps the page's structured data those of the shown model, for search engines, when the browser has time. */
 export const searchDataPublisher = (): ((model: Model) => void) => {
   let published: Model | null = null;
   return (model) => {
-    if (published && isSame(published, model)) return;
+    if (!model.months.has(monthNumber(model.day)) || (published && isSame(published, model))) return;
     published = model;
-    document.title = `${words.calendar}: ${periodText(model)}`;
     whenIdle(() => {
       if (published === model) publish(model);
     });

@@ -64,6 +64,20 @@ const Subscribe = () => (
   </button>
 );
 
+// Heard by the script that comes late, as all of the search [VIS-01].
+const Search = () => (
+  <button
+    type="button"
+    className="subscribe"
+    data-act="search"
+    aria-label={words.search}
+    aria-haspopup="dialog"
+    title={words.search}
+  >
+    <Icon path="M7 2a5 5 0 1 0 0 10A5 5 0 0 0 7 2ZM10.5 10.5 14 14" size={18} line={1.5} />
+  </button>
+);
+
 /** The toolbar's elements in their order, each with its place; a hidden one has none. */
 const elements = ({ settings, title, filter, categories, category }: Omit<ToolbarProps, 'subscribable'>) => {
   const { navigation, hideFilter } = settings;
@@ -105,6 +119,7 @@ export const Toolbar = (props: ToolbarProps) => {
       <div className="zone center">{at('center')}</div>
       <div className="zone right">
         {at('right')}
+        {props.subscribable && props.settings.search ? <Search /> : null}
         {props.subscribable ? <Subscribe /> : null}
       </div>
     </nav>

@@ -39,6 +39,7 @@ const FITTING: Fitting = {
   modalSize: ['20', '150', '100', '19', '151', '1e309'],
   categories: ['courses', 'courses,lectures', ',', 'a b', '', 'x,'.repeat(100)],
   categoryFilter: FLAGS,
+  search: FLAGS,
   hideNavigation: FLAGS,
   todayButtonPosition: PLACES,
   navigationArrowsPosition: PLACES,

@@ -24,6 +24,7 @@ const MainTab = ({ owners }: { owners: ReactNode }) => {
         <ViewTypeSetting />
         <DefaultFilterSetting />
         <SwitchSetting name="hideFilter" label={fieldLabels.hideFilter} />
+        <SwitchSetting name="search" label={fieldLabels.search} hint={words.searchHint} />
       </FieldGrid>
       <CategorySettings />
       {owners}

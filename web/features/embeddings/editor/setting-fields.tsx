@@ -52,7 +52,7 @@ export const PercentSetting = ({ name }: { name: RangeName }) => {
   );
 };
 
-type SwitchName = 'hideFilter' | 'categoryFilter' | 'responsive' | 'navigation.hideNavigation';
+type SwitchName = 'hideFilter' | 'categoryFilter' | 'search' | 'responsive' | 'navigation.hideNavigation';
 
 /** Saved at once. */
 export const SwitchSetting = ({ name, label, hint }: { name: SwitchName; label: string; hint?: string }) => {
