@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { aCleanBrowser, renderApp } from '#web/testing/render-app.tsx';
 
@@ -67,7 +68,7 @@ it('says which limit is reached, and keeps the form as typed [LOCK-09]', async (
 
 it('sends a creation whose answer was lost again under the same id, and what is typed otherwise under a new one', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { fetch, changes } = fakeApi({
+  const { fetch, changes, answer } = fakeApi({
     'GET /api/events': () => [],
     'GET /api/categories': () => [],
     'POST /api/events': () => Promise.reject(new TypeError('Failed to fetch')),
@@ -87,5 +88,17 @@ it('sends a creation whose answer was lost again under the same id, and what is 
   await send(3);
   const [first, second, third] = changes().map(({ query }) => query.get('change'));
   expect([first === null, second === first, third === first]).toEqual([false, true, false]);
+  // What of the lost one was made all the same goes, so that one event is left.
+  const made = { ...PLAIN_EVENT, id: 'e1', userId: 'u1', title: 'Премьера' };
+  const times = { startDate: '2026-09-16T09:00:00.000Z', endDate: '2026-09-16T10:00:00.000Z' };
+  answer('POST /api/events', () => ({ ...made, ...times }));
+  const undone: string[] = [];
+  answer('POST /api/changes/{change}/undo', ({ params }) => {
+    undone.push(params.change ?? '');
+    return { undone: 1, skipped: [], isFinished: true };
+  });
+  await user.type(dialog.getByLabelText('Описание'), '!');
+  await user.click(dialog.getByRole('button', { name: 'Создать' }));
+  await waitFor(() => expect(undone.sort()).toEqual([first, third].sort()));
   logged.mockRestore();
 });

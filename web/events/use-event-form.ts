@@ -17,6 +17,7 @@ import { repeatOf, ruleDay } from './event-repeat.ts';
 import { changed } from './event-times.ts';
 import type { PictureChange } from './image/picture-change.ts';
 import { rememberTime } from './last-time.ts';
+import { lostCreations } from './lost-creations.ts';
 import { fieldOfRefusal, REFUSABLE } from './refusals.ts';
 import { useScopeQuestion } from './scope-question.tsx';
 import { tellDone } from './tell-done.ts';
@@ -102,6 +103,7 @@ export const useEventForm = (target: EventTarget, { onSaved, offer }: Ways) => {
   /** Somebody has changed the event since the dialog was opened [SAFE-08]. */
   const [isOutdated, setOutdated] = useState(false);
   const tried = useRef<Tried>(undefined);
+  const [lost] = useState(lostCreations);
   /** This try replaces what others have written meanwhile [SAFE-09]. */
   const isOver = useRef(false);
 
@@ -163,6 +165,7 @@ export const useEventForm = (target: EventTarget, { onSaved, offer }: Ways) => {
       } catch (thrown) {
         // This very text [DLG-09].
         console.error('Error submitting form', thrown);
+        if (!event) lost.failed(change, thrown);
         // Where the dialog offers a way out, no toast lies over it on a phone [SAFE-09].
         if (!event || !isStale(thrown)) notifyError(errorText(thrown));
         setFailure(errorText(thrown));
@@ -176,6 +179,7 @@ export const useEventForm = (target: EventTarget, { onSaved, offer }: Ways) => {
       if (!event && !value.allDay) rememberTime(value.time);
       const description = event ? eventWords.updated : eventWords.created;
       void tellDone({ description, change, action: offer?.(saved) });
+      if (!event) lost.made(change).catch(() => undefined);
       onSaved();
     },
   });
