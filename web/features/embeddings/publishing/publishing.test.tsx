@@ -13,6 +13,9 @@ const publishedAt = new Date(2026, 2, 5, 10, 0).toISOString();
 const draft = { settings: { viewType: 'week', width: '90%' }, published: { viewType: 'month' }, publishedAt };
 const panel = () => within(screen.getByRole('region', { name: 'Публикация' }));
 const button = (name: string) => panel().findByRole('button', { name });
+/** Once a refusal is dealt with. */
+const untilFree = () =>
+  waitFor(() => expect(panel().getByRole('button', { name: 'Опубликовать' }).hasAttribute('disabled')).toBe(false));
 const view = () => screen.getByLabelText<HTMLSelectElement>('Вид календаря');
 const paths = (api: Awaited<ReturnType<typeof openEditor>>['api']) =>
   api.changes().map(({ method, path }) => `${method} ${path.replace('/api/embeddings/one', '')}`);
@@ -60,7 +63,7 @@ describe('what visitors see', () => {
     await user.click(await button('Опубликовать'));
     release();
     await toast('Ошибка', 'Размер: число с единицей');
-    await waitFor(async () => expect((await button('Опубликовать')).hasAttribute('disabled')).toBe(false));
+    await untilFree();
     expect(paths(api)).toEqual(['PUT ']);
     expect(view().value).toBe('day');
   });
@@ -78,7 +81,8 @@ describe('what visitors see', () => {
     api.setStored([anEmbedding({ ...draft, settings: { viewType: 'list', maxWidth: '777px' }, revision: 8 })]);
     await user.click(await button('Опубликовать'));
     await toast('Ошибка', 'Черновик изменился. Посмотрите его и опубликуйте ещё раз.');
-    await panel().findByText('Изменено: Вид календаря · Максимальная ширина');
+    await untilFree();
+    panel().getByText('Изменено: Вид календаря · Максимальная ширина');
     expect(view().value).toBe('list');
     expect(api.stored()[0]?.published.settings.viewType).toBe('month');
     await user.click(await button('Опубликовать'));
