@@ -77,7 +77,6 @@ const run = (root: HTMLElement, state: BootstrapState, guard: Guard, signal: Abo
     if (isShownMonthLoaded(model)) document.title = `${words.calendar}: ${periodText(model)}`;
     state.follow?.(model);
     if (model.day !== before.day) feed?.show(model.day);
-    if (model.settings !== before.settings) darkenPage(model);
     if (model.published !== before.published) keepPublished(model);
     if (model.feed !== before.feed || model.settings !== before.settings) tellHost(root, model);
     if (model.feed !== before.feed && model.feed === 'ready' && model.wanted !== null) {
@@ -89,7 +88,10 @@ const run = (root: HTMLElement, state: BootstrapState, guard: Guard, signal: Abo
       const before = model;
       model = reduce(before, action);
       if (model === before) return;
-      if (model.settings !== before.settings) model = { ...model, layout: layoutOfPage(model.settings) };
+      if (model.settings !== before.settings) {
+        model = { ...model, layout: layoutOfPage(model.settings) };
+        darkenPage(model);
+      }
       draw(model);
       follow(before, action);
     });

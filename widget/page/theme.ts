@@ -2,26 +2,28 @@ import type { CommonSettings } from '#shared/embedding/settings.ts';
 import { DARK_COLORS, SETTING_DEFAULTS } from '#shared/embedding/values.ts';
 
 /** Does this visitor prefer dark? */
-export const prefersDark = (): boolean => window.matchMedia?.('(prefers-color-scheme: dark)').matches === true;
-
-type Themed = { readonly settings: Pick<CommonSettings, 'theme'>; readonly dark: boolean };
-const isDark = ({ settings, dark }: Themed): boolean => dark && settings.theme === 'auto';
+export const prefersDark = (): boolean => window.matchMedia?.('(prefers-color-scheme: dark)').matches;
 
 /**
  * Darkens what lies beside the calendar of a page that stands in no frame. In a frame the page is the host's to paint, and
  * another color scheme than the frame's would cover it.
  */
-export const darkenPage = (shown: Themed): void => {
-  const isAlone = window.parent === window;
-  document.documentElement.classList.toggle('dark-page', isAlone && isDark(shown));
+export const darkenPage = ({
+  settings,
+  dark,
+}: {
+  readonly settings: Pick<CommonSettings, 'theme'>;
+  readonly dark: boolean;
+}): void => {
+  document.documentElement.classList.toggle('dark-page', dark && settings.theme === 'auto' && window.parent === window);
 };
 
 /** Where the theme is the visitor's, the colours that nobody chose turn dark for one who prefers dark. */
 export const withTheme = (settings: CommonSettings, dark: boolean): CommonSettings => {
-  if (!isDark({ settings, dark })) return settings;
   const themed = { ...settings };
-  for (const [name, color] of DARK_COLORS) {
-    if (settings[name] === SETTING_DEFAULTS[name]) themed[name] = color;
-  }
+  if (dark && settings.theme === 'auto')
+    for (const [name, color] of DARK_COLORS) {
+      if (settings[name] === SETTING_DEFAULTS[name]) themed[name] = color;
+    }
   return themed;
 };
