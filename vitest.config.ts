@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // Nothing here is judged by its speed: these are for a machine that others keep busy.
@@ -18,8 +18,9 @@ const browserTests = {
   globalSetup: 'infra/testing/serve-for-browser-tests.ts',
 } as const;
 
-// What needs more than Node: PHP, in the project `browser`; WordPress (`npm run test:wordpress`).
-const WITH_MORE = ['**/*.php.test.ts', '**/*.wordpress.test.ts'];
+// What needs more than Node: PHP, in the project `browser`; WordPress (`npm run test:wordpress`). And packages' own tests:
+// `npm run lighthouse` installs some below infra/tools.
+const EXCLUDED = [...configDefaults.exclude, '**/*.php.test.ts', '**/*.wordpress.test.ts'];
 
 // Tests of what neither starts a process nor keeps anything in a module.
 const PURE = ['{shared,widget,web}/**/*.test.ts', 'functions/domain/**/*.test.ts'];
@@ -48,7 +49,7 @@ export default defineConfig({
           isolate: false,
           environment: 'node',
           include: PURE,
-          exclude: WITH_MORE,
+          exclude: EXCLUDED,
           setupFiles: SAME_CASES,
           ...PATIENT,
         },
@@ -74,7 +75,7 @@ export default defineConfig({
           // So does loading the CDK.
           isolate: false,
           include: ['infra/**/*.test.ts'],
-          exclude: WITH_MORE,
+          exclude: EXCLUDED,
           setupFiles: SAME_CASES,
           ...PATIENT,
         },

@@ -72,7 +72,7 @@ export const groups: Record<Group, GroupSettings> = {
   },
   embeddings: { grants: { table: 'write', tokenSecret: true }, memoryMb: 512, timeout: 10 },
   // Anybody may send it what they like: it writes counts, and of embeddings of how many visits one is told.
-  seen: { grants: { table: 'write', partitions: SEEN_PARTITIONS }, memoryMb: 512, timeout: 5, reserved: 5 },
+  seen: { grants: { table: 'write', partitions: SEEN_PARTITIONS }, memoryMb: 512, timeout: 10, reserved: 5 },
   // It alone asks strangers' sites: it reads and counts for its caller, and knows no secret but those of every call.
   doctor: {
     grants: { table: 'write', partitions: DOCTOR_PARTITIONS, tokenSecret: true },
