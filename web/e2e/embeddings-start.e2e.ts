@@ -55,6 +55,17 @@ describe('the start of the manager', () => {
     expect(await height()).toBe(before);
   });
 
+  it('shows examples in the preview of a calendar without events, and to no visitor', async () => {
+    const { token } = await aUser();
+    const { id, widgetToken } = await anEmbedding(token);
+    const page = await visit({ token, path: `/embeddings?id=${id}`, viewport: WIDE });
+    await preview(page).getByText('Пример: концерт хора').waitFor();
+    await page.getByText('показаны примеры').waitFor();
+    await page.goto(`/calendar/${widgetToken}`);
+    await page.locator('main.calendar').waitFor();
+    expect(await page.getByText('Пример:').count()).toBe(0);
+  });
+
   it('holds the place of the cards while they are fetched: none jumps when they come', async () => {
     const { token } = await aUser();
     for (const name of ['Первое', 'Второе', 'Третье']) await anEmbedding(token, { name });

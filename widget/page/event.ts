@@ -77,6 +77,10 @@ const eventOf = (raw: Partial<Record<keyof FeedEvent, unknown>>): WidgetEvent | 
   };
 };
 
+/** Events as JSON has them → those of them that make sense. */
+export const eventsOf = (list: readonly unknown[]): WidgetEvent[] =>
+  list.flatMap((each) => (each && typeof each === 'object' ? (eventOf(each) ?? []) : []));
+
 /** An answer of the feed. */
 export type Feed = {
   /** What is published, as a query: the settings, and as `responsive` whether the frame follows the height. Empty: not told. */
@@ -96,6 +100,6 @@ export const parseFeed = (body: string): Feed => {
   if (!Array.isArray(events)) throw new TypeError('The feed has no events');
   return {
     published: text(settings) && `${settings}&responsive=${responsive !== false}`,
-    events: events.flatMap((each: unknown) => (each && typeof each === 'object' ? (eventOf(each) ?? []) : [])),
+    events: eventsOf(events),
   };
 };

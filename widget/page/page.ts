@@ -119,7 +119,7 @@ const run = (root: HTMLElement, state: BootstrapState, guard: Guard, signal: Abo
   followScroll(root, countUnseen, signal);
   followClock(dispatch, signal);
   followPrinting(dispatch, signal);
-  followMessages(dispatch, signal);
+  followMessages(current, dispatch, signal);
 };
 
 /**

@@ -61,10 +61,10 @@ describe('the filter', () => {
 
   it('follows a change of that setting, and only of that one [WID-11]', () => {
     const chosen = reduce(aModel(), { type: 'filter', filter: 'past' });
-    const recoloured = reduce(chosen, { type: 'settings', query: 'color=ff0000' });
-    expect(recoloured.filter).toBe('past');
-    const changed = reduce(chosen, { type: 'settings', query: 'defaultFilter=upcoming' });
-    expect(changed.filter).toBe('upcoming');
+    const publish = (published: string) =>
+      reduce(chosen, { type: 'loaded', month: monthNumber(chosen.day), events: [], published, since: null });
+    expect(publish('color=ff0000').filter).toBe('past');
+    expect(publish('defaultFilter=upcoming').filter).toBe('upcoming');
   });
 });
 

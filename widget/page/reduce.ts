@@ -23,8 +23,6 @@ export type Action =
   | { type: 'not-loaded'; feed: 'failed' | 'unknown'; since: number | null }
   | { type: 'tick'; now: number }
   | { type: 'layout'; layout: Layout }
-  /** Another query in place of the address's. */
-  | { type: 'settings'; query: string }
   | { type: 'printing'; printing: boolean }
   | { type: 'copied' }
   | { type: 'unseen'; unseen: Unseen }
@@ -47,9 +45,10 @@ const arrive = (model: Model, event: WidgetEvent): Model => ({
   opened: { event: event.id },
 });
 
-/** As settings come from elsewhere: the filter follows its setting, and so does the choice of a category. */
-const withOrigins = (model: Model, change: Partial<Pick<Model, 'query' | 'published'>>): Model => {
-  const next = { ...model, ...change };
+/** As settings are published: the filter follows its setting, and so does the choice of a category. */
+const withPublished = (model: Model, published: string): Model => {
+  if (published === model.published) return model;
+  const next = { ...model, published };
   const settings = settingsFrom(next);
   const filterChanged = settings.defaultFilter !== model.settings.defaultFilter;
   return {
@@ -59,9 +58,6 @@ const withOrigins = (model: Model, change: Partial<Pick<Model, 'query' | 'publis
     category: settings.categoryFilter ? model.category : '',
   };
 };
-
-const withPublished = (model: Model, published: string): Model =>
-  published === model.published ? model : withOrigins(model, { published });
 
 const loaded = (before: Model, action: Extract<Action, { type: 'loaded' }>): Model => {
   const model = action.published === undefined ? before : withPublished(before, action.published);
@@ -129,8 +125,6 @@ export const reduce = (model: Model, action: Action): Model => {
       return tick(model, action.now);
     case 'layout':
       return { ...model, layout: action.layout };
-    case 'settings':
-      return withOrigins(model, { query: action.query });
     case 'printing':
       return { ...model, printing: action.printing };
     case 'copied':

@@ -241,9 +241,11 @@ describe('the choice of a category', () => {
     choice.value = 'Лекции';
     const act = actOfChange(choice);
     expect(act).toEqual({ type: 'category', category: 'Лекции' });
-    const model = reduce(aModel({ query: 'categoryFilter=true' }), { type: 'category', category: 'Лекции' });
+    const publish = (model: Model, published: string) =>
+      reduce(model, { type: 'loaded', month: monthNumber(model.day), events: [], published, since: null });
+    const model = reduce(publish(aModel(), 'categoryFilter=true'), { type: 'category', category: 'Лекции' });
     expect(model.category).toBe('Лекции');
-    expect(reduce(model, { type: 'settings', query: '' }).category).toBe('');
+    expect(publish(model, '').category).toBe('');
   });
 });
 

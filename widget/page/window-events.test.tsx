@@ -1,13 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aFeedEvent } from '#widget/testing/events.ts';
+import { aModel } from '#widget/testing/model.ts';
+import type { Model } from './model.ts';
 import type { Action } from './reduce.ts';
 import { followMessages } from './window-events.ts';
 
+const EMPTY = aModel({ events: [] });
+const sample = [aFeedEvent({ title: 'Пример' })];
+
 const actions: Action[] = [];
+let model: Model;
 let ending: AbortController;
 beforeEach(() => {
   actions.length = 0;
+  model = EMPTY;
   ending = new AbortController();
-  followMessages((action) => actions.push(action), ending.signal);
+  followMessages(
+    () => model,
+    (action) => actions.push(action),
+    ending.signal,
+  );
 });
 afterEach(() => ending.abort());
 
@@ -17,18 +29,28 @@ const send = (data: unknown, origin = window.location.origin): Action[] => {
   return actions;
 };
 
-describe('settings that come as a message', () => {
-  it('are taken from a page of our own', () => {
-    expect(send({ calendarWidgetSettings: 'viewType=list' })).toEqual([{ type: 'settings', query: 'viewType=list' }]);
+describe('examples for the preview', () => {
+  it('are taken from a page of our own into an empty month', () => {
+    expect(send({ calendarWidgetSample: sample })).toMatchObject([
+      { type: 'loaded', events: [{ title: 'Пример' }], since: null },
+    ]);
   });
 
   it('are not taken from anybody else', () => {
-    expect(send({ calendarWidgetSettings: 'viewType=list' }, 'https://stranger.example')).toEqual([]);
+    expect(send({ calendarWidgetSample: sample }, 'https://stranger.example')).toEqual([]);
+  });
+
+  it('are not taken where there are events, or none have loaded yet', () => {
+    model = aModel();
+    expect(send({ calendarWidgetSample: sample })).toEqual([]);
+    model = aModel({ events: [] });
+    model = { ...model, months: new Map([...model.months.keys()].map((month) => [month, [Object({})]])) };
+    expect(send({ calendarWidgetSample: sample })).toEqual([]);
   });
 
   it('are not taken after the end', () => {
     ending.abort();
-    expect(send({ calendarWidgetSettings: 'viewType=list' })).toEqual([]);
+    expect(send({ calendarWidgetSample: sample })).toEqual([]);
   });
 
   it.each([
@@ -37,9 +59,9 @@ describe('settings that come as a message', () => {
     'viewType=list',
     [],
     {},
-    { calendarWidgetSettings: { toString: 1 } },
-    { calendarWidgetSettings: [1] },
-  ])('are none when they are not a text: %j', (data) => {
+    { calendarWidgetSample: { toString: 1 } },
+    { calendarWidgetSample: 'text' },
+  ])('are none when they are not a list: %j', (data) => {
     expect(send(data)).toEqual([]);
   });
 });

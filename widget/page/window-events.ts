@@ -1,3 +1,5 @@
+import { monthNumber } from '#shared/time/day.ts';
+import { eventsOf } from './event.ts';
 import { fitFrame } from './host.ts';
 import type { Layout, Model } from './model.ts';
 import type { Action } from './reduce.ts';
@@ -44,19 +46,16 @@ export const followPrinting = (dispatch: Dispatch, signal: AbortSignal): void =>
   window.addEventListener('afterprint', () => dispatch({ type: 'printing', printing: false }), { signal });
 };
 
-const queryOf = (data: unknown): string | null => {
-  const query: unknown = Object(data).calendarWidgetSettings;
-  return typeof query === 'string' ? query : null;
-};
-
 /**
- * The embeddings manager shows a saved change in its preview without loading it anew: it posts
- * `{calendarWidgetSettings: '<query>'}`. Only our own site may.
+ * The embeddings manager shows examples in the preview of an empty calendar: it posts `{calendarWidgetSample: [events of the feed]}`.
+ * Only our own site may, and only where the shown month has loaded and is empty.
  */
-export const followMessages = (dispatch: Dispatch, signal: AbortSignal): void => {
+export const followMessages = (model: () => Model, dispatch: Dispatch, signal: AbortSignal): void => {
   const hear = ({ origin, data }: MessageEvent<unknown>) => {
-    const query = origin === window.location.origin ? queryOf(data) : null;
-    if (query !== null) dispatch({ type: 'settings', query });
+    const sample: unknown = Object(data).calendarWidgetSample;
+    const month = monthNumber(model().day);
+    if (origin !== window.location.origin || !Array.isArray(sample) || model().months.get(month)?.length !== 0) return;
+    dispatch({ type: 'loaded', month, events: eventsOf(sample), since: null });
   };
   window.addEventListener('message', hear, { signal });
 };

@@ -5,7 +5,6 @@ import { openOwnPage } from '#widget/testing/frames.ts';
 import { startHost } from '#widget/testing/host.ts';
 import { startSite } from '#widget/testing/site.ts';
 import { messageOf } from './message-values.ts';
-import { widgetQuery } from './queries.ts';
 import { startVisitor } from './visitor.ts';
 
 // Messages in Chromium, both ways. To embed.js: from the widget's own frame, whose shape alone may be wrong, and from the page
@@ -18,7 +17,7 @@ const random = randomFrom(seed);
 const tally = tallyOf('messages to embed.js and to the frame, in Chromium');
 const visitor = await startVisitor();
 const { page } = visitor;
-const site = await startSite(() => ({ body: JSON.stringify([aFeedEvent()]) }));
+const site = await startSite(() => ({ body: '[]' }));
 const host = await startHost(() => ({
   '/': {
     html: `<!doctype html><link rel="icon" href="data:,"><div data-calendar-widget="tok" data-height="200px"><a href="${site.origin}/calendar/tok">Календарь</a></div><script src="${site.origin}/embed.js"></script><iframe name="stranger" srcdoc="<p>"></iframe>`,
@@ -27,7 +26,10 @@ const host = await startHost(() => ({
 
 const HEIGHTS = ['1', '119', '120', '700.4', '20000', '20001', '1e9', '1e308'];
 const forHost = () => messageOf({ calendarWidget: ['"tok"'], height: HEIGHTS, failed: ['false', 'true'] }, random);
-const forFrame = () => messageOf({ calendarWidgetSettings: [JSON.stringify(widgetQuery(random))] }, random);
+const SAMPLES = [[aFeedEvent()], [], [null, 1, {}], [{ ...aFeedEvent(), startDate: 'x', color: '<' }]].map((one) =>
+  JSON.stringify(one),
+);
+const forFrame = () => messageOf({ calendarWidgetSample: SAMPLES }, random);
 
 const frameOf = async (selector: string) => {
   const frame = await (await page.waitForSelector(selector)).contentFrame();
@@ -82,14 +84,14 @@ const toOwnFrame = async (count: number): Promise<void> => {
     document.body.append(Object.assign(document.createElement('iframe'), { src: '/calendar/tok' }));
   });
   const widget = await frameOf('iframe');
-  const look = () => widget.$eval('main', (main) => `${main.className} ${main.getAttribute('style')}`).catch(() => '');
+  const look = () => widget.$eval('main', (main) => main.outerHTML).catch(() => '');
   for (let at = 0; at < count; at++) {
     const message = forFrame();
     const before = await look();
     await page.evaluate(`frames[0].postMessage(${message}, '*'); ${SENT}`);
     const after = await look();
     note('to the frame from our own page', message, after !== before);
-    if (!/^calendar (?:[\w-]+ )*view-(?:month|week|day|list)/.test(after))
+    if (!/^<main class="calendar (?:[\w-]+ )*view-(?:month|week|day|list)/.test(after))
       tally.find(`${message}: no calendar, but «${after}»`);
   }
 };

@@ -9,6 +9,7 @@ import { DEVICE_WIDTHS, DeviceChoice, nearestDevice } from './device-choice.tsx'
 import { DeviceStage } from './device-stage.tsx';
 import { frameBox, heightOf } from './frame-box.ts';
 import { PreviewFrame } from './preview-frame.tsx';
+import { useExamples } from './use-examples.ts';
 import { useIsNear } from './use-is-near.ts';
 
 type Props = {
@@ -27,6 +28,7 @@ export const LivePreview = ({ embedding, revision }: Props) => {
   const { settings } = embedding;
   const place = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(place);
+  const hasExamples = useExamples(embedding);
 
   return (
     <Box as="section" aria-label={words.title}>
@@ -34,11 +36,15 @@ export const LivePreview = ({ embedding, revision }: Props) => {
         <Heading as="h3" size="sm">
           {words.title}
         </Heading>
-        <Text textStyle="xs" color="fg.muted" ms="auto">
-          {[hasDraft(embedding) && publishWords.inPreview, scale < 1 && words.scale(Math.round(scale * 100))]
-            .filter(Boolean)
-            .join(' · ')}
-        </Text>
+        <Flex gap="3" ms="auto" textStyle="xs" color="fg.muted">
+          {/* Their titles say so too: on a phone there is no room. */}
+          {hasExamples && <Text hideBelow="md">{words.hasExamples}</Text>}
+          <Text>
+            {[hasDraft(embedding) && publishWords.inPreview, scale < 1 && words.scale(Math.round(scale * 100))]
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+        </Flex>
         <DeviceChoice value={device} onValue={setDevice} />
       </Flex>
       <Box ref={place} borderWidth="1px" borderRadius="l3" bg="white" overflow="hidden">

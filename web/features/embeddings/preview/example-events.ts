@@ -1,0 +1,33 @@
+import type { FeedEvent } from '#shared/contracts/feed.ts';
+import { previewWords as words } from '#shared/locale/embedding-fields.ts';
+import { isoDay, wallTime } from '#shared/time/day.ts';
+
+/** Days from today, hours in UTC, minutes that it takes. */
+const EXAMPLES = [
+  { day: -3, hour: 7, minutes: 90, title: 'мастер-класс', category: 'Детям', color: '#16a34a' },
+  { day: 0, hour: 16, minutes: 120, title: 'концерт хора', category: 'Концерты', color: '#3b82f6' },
+  { day: 1, hour: 14, minutes: 60, title: 'кружок рисования', category: 'Детям', color: '#16a34a' },
+  { day: 1, hour: 16, minutes: 90, title: 'лекция', category: 'Лекции', color: '#9333ea' },
+  { day: 4, hour: 9, minutes: 180, title: 'праздник двора', category: 'Концерты', color: '#d97706' },
+] as const;
+
+/**
+ * Events around today, as the feed has them, that an owner without any sees in the preview.
+ * @param categoryId of the category that the calendar shows; undefined where it shows all
+ */
+export const exampleEvents = (now: number, categoryId?: string): FeedEvent[] => {
+  const today = wallTime(now).day;
+  return EXAMPLES.map(({ day, hour, minutes, title, category, color }, at) => {
+    const start = Date.parse(`${isoDay(today + day)}T00:00:00Z`) + hour * 3_600_000;
+    return {
+      id: `example-${at}`,
+      title: words.example(title),
+      description: '',
+      startDate: new Date(start).toISOString(),
+      endDate: new Date(start + minutes * 60_000).toISOString(),
+      color,
+      category,
+      ...(categoryId !== undefined && { categoryId }),
+    };
+  });
+};

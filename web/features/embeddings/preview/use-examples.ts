@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import type { Embedding } from '#shared/contracts/embeddings.ts';
+import { feedMonth } from '#shared/contracts/feed.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { exampleEvents } from './example-events.ts';
+
+/** Without an answer there are no examples. */
+const isNothingAhead = async (token: string): Promise<boolean> => {
+  const ahead = await callApi(feedMonth, { query: { token, month: 'ahead' } }).catch(() => undefined);
+  return ahead?.events.length === 0;
+};
+
+/**
+ * Where nothing is coming in a calendar, hands examples to its preview: whenever the frame tells of itself it is answered with them,
+ * and shows them in a month that has loaded and is empty.
+ * @returns whether nothing is coming
+ */
+export const useExamples = ({ widgetToken, settings }: Embedding): boolean => {
+  const [emptyToken, setEmptyToken] = useState<string>();
+  const [categoryId] = settings.categories ?? [];
+  useEffect(() => {
+    let isLeft = false;
+    let isEmpty: Promise<boolean> | undefined;
+    const answer = async ({ origin, data, source }: MessageEvent<unknown>): Promise<void> => {
+      if (origin !== location.origin || Object(data).calendarWidget !== widgetToken) return;
+      isEmpty ??= isNothingAhead(widgetToken);
+      if (!(await isEmpty) || isLeft) return;
+      setEmptyToken(widgetToken);
+      const calendarWidgetSample = exampleEvents(Date.now(), categoryId);
+      source?.postMessage({ calendarWidgetSample }, { targetOrigin: origin });
+    };
+    const hear = (message: MessageEvent<unknown>): void => void answer(message);
+    window.addEventListener('message', hear);
+    return () => {
+      isLeft = true;
+      window.removeEventListener('message', hear);
+    };
+  }, [widgetToken, categoryId]);
+  return emptyToken === widgetToken;
+};
