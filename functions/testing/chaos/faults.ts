@@ -22,6 +22,8 @@ export type Fault = {
   readonly name: string;
   /** Statuses that a refused write may have meanwhile. */
   readonly expected: readonly number[];
+  /** It brings its own writes. */
+  readonly isAlone?: boolean;
   /** Injects the fault and takes it away again. */
   run(target: Target): Promise<void>;
   /** Further checks afterwards → problems. */

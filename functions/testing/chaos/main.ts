@@ -5,6 +5,7 @@ import { aForm, aPicture } from '#functions/testing/builders.ts';
 import { startProduct } from '#infra/testing/running-product.ts';
 import { reportResults } from '#shared/testing/results.ts';
 import { aPlace, FAULTS, type Fault, PRODUCT_SCRIPT, type Target } from './faults.ts';
+import { feedsKilled } from './feeds-fault.ts';
 import { killRounds, LOADS } from './kill-rounds.ts';
 import { asTable, noAnswers, problemsOf, type Row } from './report.ts';
 import { inspect, screensRecover } from './verify.ts';
@@ -15,7 +16,7 @@ import { ENVIRONMENT, nothingYet, recordedCalls, signIn, startWriters } from './
 // with its picture, what it had acknowledged to be gone is gone, the check of the database finds nothing, and what it had
 // to refuse it refused in Russian words. Each letter that was acknowledged comes, again only after a kill, under one Message-ID.
 // --screens looks by Chromium at calendar and widget while the table is gone; --only takes parts of the faults' names.
-// Writes CHAOS-RESULTS.md, and with `--only keeping` KEEPING-RESULTS.md. Ends with 1 when anything of it does not hold.
+// Writes CHAOS-RESULTS.md, and with `--only keeping` or `--only feeds` a table of its own. Ends with 1 when anything of it does not hold.
 
 const PATIENCE_MS = 60_000;
 
@@ -50,7 +51,8 @@ const injectFault = async (fault: Fault, times: number): Promise<Row | undefined
     const { url } = product;
     const token = await signIn(url);
     const target = { product, token, inject: product.tell };
-    const stop = startWriters(recordedCalls(url, token, answers, fault.expected), known);
+    const write = () => startWriters(recordedCalls(url, token, answers, fault.expected), known);
+    const stop = fault.isAlone ? () => Promise.resolve() : write();
     try {
       for (let time = 1; time <= times; time++) {
         await sleep(1_000);
@@ -69,6 +71,11 @@ const injectFault = async (fault: Fault, times: number): Promise<Row | undefined
   return { fault: fault.name, injected: times, answers, lost, seconds };
 };
 
+/** What has a table of its own when it runs alone. */
+const APART = {
+  keeping: { file: 'KEEPING-RESULTS.md', title: 'Undo, restore, bulk, import and saves, killed' },
+  feeds: { file: 'FEEDS-RESULTS.md', title: 'Documents of months beside kills, and without the table' },
+} as const;
 const [TIMES, ROUNDS] = ['3', '50'];
 const { values } = parseArgs({
   options: {
@@ -82,7 +89,7 @@ const { values } = parseArgs({
 const only = values.only.split(',').filter(Boolean);
 const isWanted = (name: string): boolean => only.length === 0 || only.some((part) => name.includes(part));
 const rows: Row[] = [];
-for (const fault of FAULTS.filter(({ name }) => isWanted(name))) {
+for (const fault of [...FAULTS, feedsKilled].filter(({ name }) => isWanted(name))) {
   const row = await injectFault(fault, Number(values.times));
   if (row) rows.push(row);
   console.log(
@@ -94,12 +101,12 @@ for (const [name, load] of Object.entries(LOADS))
 if (values.screens) console.log((await screensRecover()).join('\n'));
 
 const problems = rows.flatMap(problemsOf);
-const isKeeping = values.only === 'keeping';
+const apart = values.only === 'keeping' || values.only === 'feeds' ? APART[values.only] : undefined;
 if (rows.length > 0)
-  reportResults(join(import.meta.dirname, isKeeping ? 'KEEPING-RESULTS.md' : 'CHAOS-RESULTS.md'), {
-    title: isKeeping ? 'Undo, restore, bulk, import and saves, killed' : 'Faults in the middle of writes',
-    command: isKeeping ? 'npm run chaos -- --only keeping' : 'npm run chaos',
+  reportResults(join(import.meta.dirname, apart?.file ?? 'CHAOS-RESULTS.md'), {
+    title: apart?.title ?? 'Faults in the middle of writes',
+    command: apart ? `npm run chaos -- --only ${values.only}` : 'npm run chaos',
     text: [...asTable(rows), '', ...rows.flatMap(({ note }) => note ?? []), ...problems].join('\n'),
-    isPart: values.rounds !== ROUNDS || values.times !== TIMES || (values.only !== '' && !isKeeping),
+    isPart: values.rounds !== ROUNDS || values.times !== TIMES || (values.only !== '' && !apart),
   });
 process.exitCode = problems.length === 0 ? 0 : 1;

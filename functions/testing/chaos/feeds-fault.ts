@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as v from 'valibot';
+import { inParallel } from '#functions/storage/parallel.ts';
+import { aForm } from '#functions/testing/builders.ts';
+import { Embedding } from '#shared/contracts/embeddings.ts';
+import { CalendarEvent } from '#shared/contracts/events.ts';
+import { FeedMonth } from '#shared/contracts/feed.ts';
+import { makeDraftLink } from '#shared/contracts/publishing.ts';
+import { type Fault, register, type Target } from './faults.ts';
+import { signIn } from './workload.ts';
+
+const WIDGETS = 17;
+/** Months that are asked for while events change, and all that are: with the widgets a thousand documents. */
+const BUSY_MONTHS = 12;
+const MONTHS = 60;
+const CHANGES = 50;
+/** Until then each document shows each change. */
+const LAG_MS = 5_000;
+const AT_ONCE = 8;
+/** Seldom enough for a batch of changes to come through within its ten attempts: what uses them up is left to the alarm. */
+const KILL_MS = 1_500;
+
+const problems: string[] = [];
+let rounds = 0;
+
+/** So many months from the first of this year. */
+const monthAt = (at: number): string =>
+  new Date(Date.UTC(new Date().getUTCFullYear(), at, 1)).toISOString().slice(0, 7);
+const timesIn = (at: number) => ({
+  startDate: `${monthAt(at % BUSY_MONTHS)}-15T09:00:00Z`,
+  endDate: `${monthAt(at % BUSY_MONTHS)}-15T10:00:00Z`,
+});
+
+const callsOf = (url: string, token: string) => async (method: string, path: string, body?: object) => {
+  const isForm = body instanceof FormData;
+  const headers = { authorization: `Bearer ${token}`, ...(body && !isForm && { 'content-type': 'application/json' }) };
+  const sent = isForm ? body : body && JSON.stringify(body);
+  const response = await fetch(url + path, { method, headers, ...(sent && { body: sent }) });
+  return { status: response.status, text: await response.text() };
+};
+const parsed = <S extends v.GenericSchema>(schema: S, { text }: { text: string }): v.InferOutput<S> =>
+  v.parse(schema, JSON.parse(text));
+
+/** A page's question for a month; with the key of the draft, which nobody stores, the answer is built anew. */
+const month = async (url: string, token: string, of: string, draft = '') => {
+  const key = draft && `&draft=${draft}`;
+  const response = await fetch(`${url}/api/events/public?token=${token}&month=${of}${key}`);
+  const text = await response.text();
+  if (!response.ok) return `${response.status} ${text.slice(0, 80)}`;
+  const { events, settings } = v.parse(FeedMonth, JSON.parse(text));
+  return JSON.stringify({ events, settings });
+};
+
+/** Events change beside first questions, while builder and publisher lose their threads; then the table is gone for all thousand. */
+const run = async ({ product: { url }, inject }: Target): Promise<void> => {
+  const call = callsOf(url, await signIn(url, await register(url, `хозяин-${++rounds}`)));
+  const widgets = await inParallel(1, [...Array(WIDGETS).keys()], async (at) => {
+    const made = parsed(Embedding, await call('POST', '/api/embeddings', { name: `Сайт ${at}`, type: 'HTML' }));
+    const linked = parsed(makeDraftLink.output, await call('POST', `/api/embeddings/${made.id}/draft-link`));
+    return { token: made.widgetToken, draft: linked.draftKey ?? '' };
+  });
+  const places = widgets.flatMap((widget) =>
+    Array.from({ length: MONTHS }, (_, at) => ({ ...widget, of: monthAt(at) })),
+  );
+  const busy = places.filter(({ of }) => of < monthAt(BUSY_MONTHS));
+
+  const ended = new AbortController();
+  const killing = (async () => {
+    while (!ended.signal.aborted) {
+      await sleep(KILL_MS * (1 + Math.random()));
+      await inject({ kind: 'function', name: Math.random() < 0.5 ? 'publisher' : 'months' });
+    }
+  })();
+  const changing = (async () => {
+    const ids: string[] = [];
+    for (let at = 0; at < CHANGES; at++) {
+      const body = aForm({ title: `Событие ${at}`, ...timesIn(at * 5) });
+      const id = at % 3 === 0 ? undefined : ids[at % ids.length];
+      const reply = await (id === undefined
+        ? call('POST', '/api/events', body)
+        : call('PUT', `/api/events/${id}`, body));
+      if (reply.status >= 300) problems.push(`a change answers ${reply.status}: ${reply.text.slice(0, 80)}`);
+      else if (id === undefined) ids.push(parsed(CalendarEvent, reply).id);
+    }
+  })();
+  const asking = inParallel(AT_ONCE, busy, ({ token, of }) => month(url, token, of));
+  await Promise.all([changing, asking]);
+  ended.abort();
+  await killing;
+
+  const deadline = performance.now() + LAG_MS;
+  const differs = async ({ token, draft, of }: (typeof places)[number]) =>
+    (await month(url, token, of)) === (await month(url, token, of, draft)) ? [] : [`${of} of ${token}`];
+  let old = busy;
+  while (old.length > 0) {
+    const isLate = performance.now() > deadline;
+    const found = new Set((await inParallel(AT_ONCE, old, differs)).flat());
+    old = old.filter(({ token, of }) => found.has(`${of} of ${token}`));
+    if (isLate) break;
+  }
+  if (old.length > 0) problems.push(`${old.length} documents are older than the table after ${LAG_MS / 1000} s`);
+
+  const before = await inParallel(AT_ONCE, places, ({ token, of }) => month(url, token, of));
+  await inject({ kind: 'table', treatment: 'break', share: 1 });
+  for (const name of ['feed', 'months', 'publisher']) await inject({ kind: 'function', name });
+  const meanwhile = await inParallel(AT_ONCE, places, ({ token, of }) => month(url, token, of));
+  await inject({ kind: 'table', treatment: 'break', share: 0 });
+  const blank = meanwhile.filter((text, at) => text !== before[at]);
+  if (blank.length > 0)
+    problems.push(`${blank.length} of ${places.length} months are not shown without table: ${blank[0]}`);
+};
+
+/** [SNAP-04, SNAP-10] */
+export const feedsKilled: Fault = {
+  name: 'feeds: 50 changes beside first questions, builder and publisher killed, then no table',
+  expected: [500],
+  isAlone: true,
+  run,
+  after: async () => problems.splice(0),
+};
