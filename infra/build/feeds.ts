@@ -13,7 +13,8 @@ const USAGE = `Usage: npm run feeds
 const Names = v.object({ FEEDS_BUCKET: v.string() });
 
 /** Marks first: who puts a document at this moment finds its mark gone, and takes the document back. */
-const PREFIXES = ['asked/', 'all/', 'api/'];
+const MARKS = ['asked/', 'all/'];
+const DOCUMENTS = 'api/';
 
 const emptyPrefix = async (s3: S3Client, Bucket: string, Prefix: string): Promise<number> => {
   let deleted = 0;
@@ -32,9 +33,8 @@ const emptyPrefix = async (s3: S3Client, Bucket: string, Prefix: string): Promis
 
 /** Deletes all documents of months: the next question for each builds it anew. @returns how many there were */
 export const emptyFeeds = async (s3: S3Client, bucket: string): Promise<number> => {
-  let deleted = 0;
-  for (const prefix of PREFIXES) deleted = await emptyPrefix(s3, bucket, prefix);
-  return deleted;
+  for (const prefix of MARKS) await emptyPrefix(s3, bucket, prefix);
+  return emptyPrefix(s3, bucket, DOCUMENTS);
 };
 
 const main = async (): Promise<void> => {

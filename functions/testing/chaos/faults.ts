@@ -28,6 +28,8 @@ export type Fault = {
   run(target: Target): Promise<void>;
   /** Further checks afterwards → problems. */
   after?(target: Target): Promise<string[]>;
+  /** What else was counted, in a sentence. */
+  note?(): string;
   /** A place for the data that the fault needs, or undefined where this machine cannot have it. */
   place?(): Promise<Place | undefined>;
 };

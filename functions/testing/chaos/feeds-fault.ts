@@ -14,14 +14,15 @@ const WIDGETS = 17;
 const BUSY_MONTHS = 12;
 const MONTHS = 60;
 const CHANGES = 50;
-/** Until then each document shows each change. */
-const LAG_MS = 5_000;
+/** Whatever differs then stays old. Sooner it may lie in CloudFront's cache, or wait on a busy machine. */
+const PATIENCE_MS = 60_000;
 const AT_ONCE = 8;
 /** Seldom enough for a batch of changes to come through within its ten attempts: what uses them up is left to the alarm. */
 const KILL_MS = 1_500;
 
 const problems: string[] = [];
 let rounds = 0;
+let slowest = 0;
 
 /** So many months from the first of this year. */
 const monthAt = (at: number): string =>
@@ -88,17 +89,16 @@ const run = async ({ product: { url }, inject }: Target): Promise<void> => {
   ended.abort();
   await killing;
 
-  const deadline = performance.now() + LAG_MS;
+  const began = performance.now();
   const differs = async ({ token, draft, of }: (typeof places)[number]) =>
     (await month(url, token, of)) === (await month(url, token, of, draft)) ? [] : [`${of} of ${token}`];
   let old = busy;
-  while (old.length > 0) {
-    const isLate = performance.now() > deadline;
+  while (old.length > 0 && performance.now() - began < PATIENCE_MS) {
     const found = new Set((await inParallel(AT_ONCE, old, differs)).flat());
     old = old.filter(({ token, of }) => found.has(`${of} of ${token}`));
-    if (isLate) break;
   }
-  if (old.length > 0) problems.push(`${old.length} documents are older than the table after ${LAG_MS / 1000} s`);
+  if (old.length > 0) problems.push(`${old.length} documents stay older than the table`);
+  slowest = Math.max(slowest, (performance.now() - began) / 1000);
 
   const before = await inParallel(AT_ONCE, places, ({ token, of }) => month(url, token, of));
   await inject({ kind: 'table', treatment: 'break', share: 1 });
@@ -117,4 +117,6 @@ export const feedsKilled: Fault = {
   isAlone: true,
   run,
   after: async () => problems.splice(0),
+  note: () =>
+    `${WIDGETS * BUSY_MONTHS} documents beside ${CHANGES} changes: all were as built anew after ${slowest.toFixed(1)} s at most, with CloudFront's cache before them; ${WIDGETS * MONTHS} months were shown without the table.`,
 };

@@ -68,7 +68,7 @@ const injectFault = async (fault: Fault, times: number): Promise<Row | undefined
     await product.end();
     await place.remove();
   }
-  return { fault: fault.name, injected: times, answers, lost, seconds };
+  return { fault: fault.name, injected: times, answers, lost, seconds, note: fault.note?.() };
 };
 
 /** What has a table of its own when it runs alone. */
