@@ -3,8 +3,9 @@ import { serve } from '#functions/http/serve.ts';
 import { openBuckets } from '#functions/storage/open-buckets.ts';
 import { openStorage } from '#functions/storage/open-storage.ts';
 import { getMonth } from './get-month.ts';
+import { getPlainList } from './get-plain-list.ts';
 
-export const calls = [getMonth];
+export const calls = [getMonth, getPlainList];
 
 const secret = openSecrets(process.env);
 

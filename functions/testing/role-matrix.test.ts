@@ -34,6 +34,7 @@ const PUBLIC = [
   'getEventImage',
   'getFeed',
   'getMonth',
+  'getPlainList',
   'getCalendarFile',
   'getEventFile',
   'getOEmbed',

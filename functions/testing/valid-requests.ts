@@ -117,6 +117,7 @@ export const validRequests: Record<CallName, (ids: Ids) => ValidRequest> = {
     path: `/api/oembed?url=${encodeURIComponent(`https://calendar.example/calendar/${token}`)}&format=json`,
   }),
   getMonth: ({ token }) => ({ path: `/api/feeds/1/${token || 'nobody'}/2026-05` }),
+  getPlainList: ({ token }) => ({ path: `/api/feeds/1/${token || 'nobody'}/list/-/calendar.example` }),
   listEmbeddings: () => ({ path: '/api/embeddings' }),
   createEmbedding: () => ({ path: '/api/embeddings', body: { name: 'Сайт', type: 'HTML', settings: {} } }),
   updateEmbedding: ({ embedding }) => ({ path: `/api/embeddings/${embedding}`, body: { name: 'Имя' } }),

@@ -1,17 +1,17 @@
 import cf from 'cloudfront';
 
 // CloudFront Functions, JavaScript runtime 2.0: runs on every request, before the cache. It is njs: ECMAScript 5.1 and the
-// later features that AWS's page "JavaScript runtime 2.0 features" lists, without Node and URL, 10 KB at most. What is not
-// listed fails lint/edge-subset.test.ts. The local run executes this very file on V8 (run-edge.ts), the tests on njs too.
+// later features that AWS lists, without Node and URL, 10 KB at most (lint/edge-subset.test.ts). The local run executes this
+// very file on V8 (run-edge.ts), the tests on njs too.
 
 const ID = '([A-Za-z0-9_-]{1,64})';
 const PICTURE = new RegExp(`^/api/events/${ID}/image$`);
 const NAME = new RegExp(`^${ID}$`);
-// What visitors' caches share, and the parameters that each of them has.
+// What visitors' caches share, and its parameters.
 const WINDOWED = ['token', 'from', 'to', 'categories'];
 // A draft is asked of the API: nobody stores it.
 const DRAFT = ['token', 'month', 'draft'];
-// Documents of months lie in a bucket (functions/storage/feeds). A month is whole: no window and no category makes another of it.
+// Documents of months lie in a bucket (functions/storage/feeds): whole, whatever window and categories are asked for.
 const DOCUMENTS = '/api/feeds/';
 const DOCUMENT = `${DOCUMENTS}1/`;
 const MONTH = /^(?:ahead|(?:19[7-9]\d|20\d\d)-(?:0[1-9]|1[0-2]))$/;
@@ -22,20 +22,23 @@ const SHARED = {
 };
 const WIDGET_PAGE = '/calendar/index.html';
 const SPA_PAGE = '/index.html';
-// Software that looks into a pasted address for the place to ask for its frame. Named one by one: nobody else may see
-// another page than visitors do.
+// Software that looks for the place to ask for a frame, and messengers that preview an address [VIS-03]. Named one by one:
+// nobody else may see another page than visitors do.
 const OEMBED_READER = /^(?:WordPress|Drupal|Ghost|Discourse|Iframely|Embedly)\b/i;
+const PREVIEW =
+  /^(?:Mozilla\/5\.0 \(compatible; )?(?:TelegramBot|vkShare|OdklBot|WhatsApp|Viber|facebookexternalhit|Twitterbot)\b/i;
+const CALENDAR = new RegExp(`^/calendar/${ID}/?$`);
 const HOST = /^[a-z0-9.-]+(?::\d{1,5})?$/i;
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1)(?::|$)/;
 
 const HOUR_MS = 3600000;
-// After 400 years the calendar repeats itself; Date.UTC takes the years 0 to 99 for the last century's.
+// After 400 years the calendar repeats itself; to Date.UTC the years 0 to 99 are the last century's.
 const CYCLE_YEARS = 400;
 const CYCLE_MS = 146097 * 24 * HOUR_MS;
 // The form that the API reads (shared/contracts/fields.ts).
 const DATE_TIME =
   /^((\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d))(?::(\d\d)(?:\.(\d{1,3})\d{0,6})?)?(?:Z|([+-])([01]\d|2[0-3]):([0-5]\d))$/;
-// No event lies outside; the ends differ, so that a window that is beyond them still has a length.
+// No event lies outside; the ends differ: a window beyond them still has a length.
 const ENDS = {
   from: { round: Math.floor, first: Date.UTC(1969, 0, 1), last: Date.UTC(2101, 0, 2) },
   to: { round: Math.ceil, first: Date.UTC(1970, 0, 1), last: Date.UTC(2102, 0, 2) },
@@ -45,15 +48,15 @@ const ENDS = {
 function handler(event) {
   const request = event.request;
   const uri = request.uri;
-  // No call has such a path; decoded by the gateway, it would be one of ours past the cache and the rules of its behaviour.
+  // No call has such a path; decoded by the gateway, it would be one of ours past the rules of its behaviour.
   if (uri.startsWith('/api/'))
     return uri.includes('%') || uri.startsWith(DOCUMENTS) ? missing() : toApi(request, event.viewer.ip);
   if (uri.startsWith('/calendar/')) {
     if (uri.startsWith('/calendar/assets/')) return request;
     if (readsOEmbed(request)) return discovery(request);
-    request.uri = WIDGET_PAGE;
-    // The bucket alone: with the API behind it, a bucket that fails would be the API's 404 and not the page that the cache holds.
-    cf.selectRequestOriginById('site');
+    request.uri = listOf(request) || WIDGET_PAGE;
+    // The bucket alone: the API behind it would turn an outage into its 404.
+    cf.selectRequestOriginById(request.uri === WIDGET_PAGE ? 'site' : 'api');
     return request;
   }
   // A path without a file extension is a screen of the SPA.
@@ -77,13 +80,16 @@ function missing() {
 
 const reading = (request) => request.method === 'GET' || request.method === 'HEAD';
 
-function readsOEmbed(request) {
+function agentOf(request) {
   const agent = request.headers['user-agent'];
-  return reading(request) && HOST.test(request.headers.host.value) && OEMBED_READER.test(agent ? agent.value : '');
+  return agent ? agent.value : '';
 }
 
-// oembed.com §4, discovery. The widget's page is one file for all calendars and knows neither its host nor its token, and
-// what asks here runs no scripts: it gets this page instead. Only the local run is without https.
+const readsOEmbed = (request) =>
+  reading(request) && HOST.test(request.headers.host.value) && OEMBED_READER.test(agentOf(request));
+
+// oembed.com §4, discovery: the widget's page, one file for all calendars, knows neither host nor token. Only the local run is
+// without https.
 function discovery(request) {
   const host = request.headers.host.value;
   const site = `${LOOPBACK.test(host) ? 'http' : 'https'}://${host}`;
@@ -103,6 +109,15 @@ function discovery(request) {
   };
 }
 
+// For who runs no scripts. Host and event are in the path, which alone is the key of this behaviour's cache.
+function listOf(request) {
+  const found = CALENDAR.exec(request.uri);
+  const query = request.querystring;
+  const host = request.headers.host.value;
+  if (!found || !HOST.test(host) || !(query.plain || PREVIEW.test(agentOf(request)))) return '';
+  return `${DOCUMENT}${found[1]}/list/${(query.event && whole(NAME, query.event.value)) || '-'}/${host}`;
+}
+
 function pairsOf(querystring) {
   const pairs = [];
   Object.keys(querystring).forEach((name) => {
@@ -115,9 +130,9 @@ function pairsOf(querystring) {
 }
 
 function toApi(request, address) {
-  // Over whatever the client sends under this name: the functions count failures by it.
+  // Over whatever the client sends: failures are counted by it.
   request.headers['x-client-address'] = { value: address };
-  // The function behind the API sees only API Gateway's own host; it compares Origin with the one the visitor sees.
+  // Behind the API only the gateway's own host is seen; Origin is compared with the visitor's.
   request.headers['x-forwarded-host'] = { value: request.headers.host.value };
   const query = request.querystring;
   if (request.uri.endsWith('/image')) return toPicture(request);
@@ -133,8 +148,8 @@ function toApi(request, address) {
   return request;
 }
 
-// The document of a month lies in the bucket; what is not there yet, the API builds. A refusal of the API that is about one caller
-// must not take the place of a document: only these two statuses lead to it.
+// What is not in the bucket yet, the API builds. Its refusal of one caller must not take the place of a document: only these
+// two statuses lead to it.
 function toDocument(request) {
   const query = request.querystring;
   const token = query.token ? whole(NAME, query.token.value) : '';
@@ -149,8 +164,7 @@ function toDocument(request) {
   return request;
 }
 
-// One cache entry per feed, set of categories and hour of its window, whatever the order and the spelling of the parameters and whatever
-// trackers append: varied milliseconds give the same cache entry.
+// One cache entry per feed, set of categories and hours of its window, whatever order, spelling, milliseconds and trackers.
 function sharedQuery(querystring, names) {
   const kept = {};
   names.forEach((name) => {
@@ -190,7 +204,7 @@ function whole(pattern, value) {
   }
 }
 
-// The whole hour before or after, as ISO 8601 in UTC. What is no date-time stays as it is, for the API to refuse.
+// The whole hour before or after, in UTC. What is no date-time stays, for the API to refuse.
 function wholeHour(text, end) {
   const found = DATE_TIME.exec(text);
   if (!found) return text;
@@ -207,14 +221,14 @@ function wholeHour(text, end) {
   return new Date(Math.min(Math.max(hour, end.first), end.last)).toISOString();
 }
 
-// The versioned address lies in the bucket; what is not there, the API refuses in our own words, where S3 would send XML
-// with ids of AWS. The bare address is the API's, which knows the current version.
+// The versioned address lies in the bucket; what is not there, the API refuses in our own words. The bare address is the
+// API's, which knows the current version.
 function toPicture(request) {
   const picture = PICTURE.exec(request.uri);
   const version = request.querystring.v ? NAME.exec(request.querystring.v.value) : null;
   if (picture && version && reading(request)) {
     request.uri = `/pictures/${picture[1]}/${version[1]}`;
-    // A group in the behaviour itself would do the same, but then it may not allow other methods, which the API answers.
+    // A group in the behaviour itself may not allow other methods, which the API answers.
     cf.createRequestOriginGroup({
       originIds: [{ originId: 'pictures' }, { originId: 'api' }],
       failoverCriteria: { statusCodes: [403, 404] },

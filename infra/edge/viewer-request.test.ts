@@ -269,9 +269,10 @@ describe.each([
       }
     });
 
-    it('lets every call of the contracts pass, but the one that it makes itself', async () => {
+    it('lets every call of the contracts pass, but those that it makes itself', async () => {
       const { months, ...others } = api;
-      expect((await run(months.getMonth.path.replace(/\{\w+\}/g, 'x'))).response?.statusCode).toBe(404);
+      for (const { path } of Object.values(months))
+        expect((await run(path.replace(/\{\w+\}/g, 'x'))).response?.statusCode).toBe(404);
       for (const contract of Object.values(others).flatMap((group) => Object.values<Endpoint>(group))) {
         const path = contract.path.replace(/\{\w+\}/g, '0190aB_-');
         expect((await run(path, contract.method)).request?.uri, path).toBe(path);
@@ -335,6 +336,46 @@ describe.each([
         expect((await edge({ request, ip })).request?.headers['x-client-address']).toEqual({ value: ip });
       },
     );
+  });
+
+  describe('the list without scripts', () => {
+    const ask = async (target: string, agent?: string, host = 'calendar.example') => {
+      const headers = { host: { value: host }, ...(agent && { 'user-agent': { value: agent } }) };
+      const { request, originId } = await edge({ request: { ...aRequest(target), headers } });
+      return [request?.uri, originId];
+    };
+    const LIST = '/api/feeds/1/tok/list/-/calendar.example';
+    const BROWSER = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) AppleWebKit/605.1.15 Viber/25 WhatsApp/2 Twitterbot';
+
+    it.each([
+      'TelegramBot (like TwitterBot)',
+      'Mozilla/5.0 (compatible; vkShare; +http://vk.com/dev/Share)',
+      'Mozilla/5.0 (compatible; OdklBot/1.0; like Linux; klass@odnoklassniki.ru)',
+      'WhatsApp/2.24.1 A',
+      'Viber/22.0.0',
+      'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+      'Twitterbot/1.0',
+    ])('is what %s gets, of the event that the address names [VIS-03]', async (agent) => {
+      expect(await ask('/calendar/tok', agent)).toEqual([LIST, 'api']);
+      expect(await ask('/calendar/tok/?event=e_20260515&date=2026-05-15', agent)).toEqual([
+        '/api/feeds/1/tok/list/e_20260515/calendar.example',
+        'api',
+      ]);
+      expect(await ask('/calendar/assets/a.js', agent)).toEqual(['/calendar/assets/a.js', undefined]);
+    });
+
+    it('is what anybody gets who asks for it, and nobody else [VIS-03]', async () => {
+      expect(await ask('/calendar/tok?plain', BROWSER)).toEqual([LIST, 'api']);
+      expect(await ask('/calendar/tok?plain&event=a%2Fb', BROWSER, 'localhost:3000')).toEqual([
+        '/api/feeds/1/tok/list/-/localhost:3000',
+        'api',
+      ]);
+      for (const agent of [BROWSER, 'curl/8.5', undefined])
+        expect(await ask('/calendar/tok?event=e', agent)).toEqual([WIDGET, 'site']);
+      for (const target of ['/calendar/a/b?plain', '/calendar/?plain', '/calendar/x.y?plain'])
+        expect(await ask(target, BROWSER)).toEqual([WIDGET, 'site']);
+      expect(await ask('/calendar/tok?plain', BROWSER, 'evil/host')).toEqual([WIDGET, 'site']);
+    });
   });
 
   describe('software that looks for oEmbed', () => {

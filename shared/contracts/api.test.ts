@@ -82,6 +82,7 @@ describe('the calls of the product', () => {
       'GET /api/events/public/event.ics, public, bearer, 200, text, text/calendar',
       'GET /api/oembed, public, bearer, 200, text',
       'GET /api/feeds/1/{token}/{month}, public, bearer, 200, text',
+      'GET /api/feeds/1/{token}/list/{event}/{host}, public, bearer, 200, text, text/html',
       'GET /api/embeddings, user, bearer, 200, json',
       'POST /api/embeddings, user, bearer, 201, json',
       'PUT /api/embeddings/{id}, user, bearer, 200, json',

@@ -94,7 +94,7 @@ export const api = {
     getEventFile: feed.getEventFile,
     getOEmbed: oembed.getOEmbed,
   },
-  months: { getMonth: feed.getMonth },
+  months: { getMonth: feed.getMonth, getPlainList: feed.getPlainList },
   embeddings: {
     listEmbeddings: embeddings.listEmbeddings,
     createEmbedding: embeddings.createEmbedding,

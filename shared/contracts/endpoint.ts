@@ -36,7 +36,7 @@ export type Endpoint = {
   readonly form?: Schema;
   readonly output: Schema;
   /** Content type of a success that is not JSON; the output is then the text of the body. */
-  readonly contentType?: 'text/calendar';
+  readonly contentType?: 'text/calendar' | 'text/html';
   /** Status of a success. Default 200. */
   readonly status?: 201 | 204 | 302;
   /** Form of an error body: bare text, or JSON `{"error": "…"}` [API-07, API-08]. */

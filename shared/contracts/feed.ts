@@ -117,6 +117,33 @@ export const getMonth = endpoint({
   summary: 'The document of a month, built and stored at the first question; for CloudFront alone',
 });
 
+/**
+ * The list for whoever runs no scripts, and for previews of a pasted address: CloudFront turns `/calendar/{token}` into this address for
+ * them, and answers 404 to whoever else asks for it. Host and event stand in the path, which is the key of its cache [VIS-03].
+ */
+export const getPlainList = endpoint({
+  method: 'GET',
+  path: '/api/feeds/1/{token}/list/{event}/{host}',
+  access: 'public',
+  params: v.strictObject(
+    {
+      token: DocumentToken,
+      /** Id of an event, a date of a series, or a series; `-`: of the calendar. */
+      event: Id,
+      host: v.pipe(
+        v.string(words.badLink),
+        v.maxLength(259, words.badLink),
+        v.regex(/^[a-z0-9.-]+(?::\d{1,5})?$/i, words.badLink),
+      ),
+    },
+    words.badId,
+  ),
+  output: v.string(),
+  contentType: 'text/html',
+  errors: 'text',
+  summary: 'The next hundred events as a page without scripts, described for previews; for CloudFront alone',
+});
+
 /** The same call as it answers without a month, and with one. */
 export const feedList = { ...getFeed, output: v.array(FeedEvent) };
 export const feedMonth = { ...getFeed, output: FeedMonth };

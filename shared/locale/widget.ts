@@ -10,6 +10,7 @@ export const widgetPageWords: Readonly<Record<string, string>> = {
   calendar: 'Календарь мероприятий',
   description: 'Ближайшие мероприятия: даты, время, описание и регистрация.',
   noScript: 'Чтобы увидеть календарь, включите JavaScript.',
+  plain: 'Список мероприятий',
 };
 
 /** Words of the public widget page. */

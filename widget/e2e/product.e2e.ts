@@ -138,6 +138,32 @@ describe('the widget of the running product', () => {
     await close();
   });
 
+  it('leads who runs no scripts to a list, and describes an event to previews alone [VIS-03]', async () => {
+    const form = new FormData();
+    const hour = (later: number) => new Date(now.getTime() + 86_400_000 + later * 3_600_000).toISOString();
+    const fields = { title: 'Завтра <b>', location: 'Сад', startDate: hour(0), endDate: hour(1) };
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    form.set('image', new File([PIXEL], 'a.png', { type: 'image/png' }));
+    const { id, imageUrl } = await (await call('POST', '/api/events', form)).json();
+    const address = `${url}/calendar/${embedding.widgetToken}`;
+
+    const { page, close } = await openPage(browser, { javaScriptEnabled: false });
+    await page.goto(address);
+    await page.getByRole('link', { name: 'Список мероприятий' }).click();
+    await page.waitForURL(`${address}?plain`);
+    const link = page.getByRole('link', { name: 'Завтра <b>' });
+    expect(await link.getAttribute('href')).toContain(`${address}?event=${id}&date=`);
+    await close();
+
+    const asked = async (agent: string) =>
+      (await fetch(`${address}?event=${id}`, { headers: { 'user-agent': agent } })).text();
+    const seen = await asked('TelegramBot (like TwitterBot)');
+    expect(seen).toContain('<meta property="og:title" content="Завтра &lt;b&gt;">');
+    expect(seen).toContain(`<meta property="og:image" content="${url}${imageUrl}">`);
+    expect(seen).toMatch(/<meta property="og:description" content="\d[^"]*\. Сад">/);
+    expect(await asked('Mozilla/5.0 (X11; Linux x86_64) Chrome/140')).not.toContain('"og:');
+  });
+
   it('says so when the embedding is gone', async () => {
     await call('DELETE', `/api/embeddings/${embedding.id}`);
     const { page, close } = await openPage(browser);

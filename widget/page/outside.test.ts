@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { getEventFile } from '#shared/contracts/feed.ts';
 import { readSettings } from '#shared/embedding/query-codec.ts';
+import { searchData } from '#shared/embedding/search-data.ts';
 import { inTimeZone } from '#shared/time/time-zone.testing.ts';
 import { anEvent } from '#widget/testing/events.ts';
 import { fileAddress, googleLink, outlookLink, yandexLink } from './calendar-links.ts';
 import { colorsOf } from './colors.ts';
-import { searchData } from './search-data.ts';
 
 const event = anEvent({
   id: 'e1',

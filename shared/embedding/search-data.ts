@@ -1,0 +1,47 @@
+import { type Day, isoDay } from '#shared/time/day.ts';
+import { clockText } from '#shared/time/day-text.ts';
+
+/** An event as search engines are told of it. Milliseconds since the epoch; days count for whole days alone. */
+export type SearchEvent = {
+  readonly id: string;
+  readonly title: string;
+  readonly start: number;
+  readonly end: number;
+  readonly first: Day;
+  readonly last: Day;
+  readonly allDay: boolean;
+  readonly cancelled: boolean;
+  /** Minutes ahead of UTC of its own zone's clock at its start. */
+  readonly utcOffset: number;
+  readonly description: string;
+  readonly imageUrl: string | null;
+  readonly location: string;
+  readonly ageRating: string;
+};
+
+/** Instant and minutes ahead of UTC → `2026-11-21T18:00:00+05:00`. */
+const onClock = (instant: number, offset: number): string =>
+  `${new Date(instant + offset * 60_000).toISOString().slice(0, 19)}${offset < 0 ? '-' : '+'}${clockText(Math.abs(offset))}`;
+
+/**
+ * The events as schema.org data (JSON-LD): only what the page shows, as search engines demand. Each occurrence is an
+ * event of its own [EV2-27]. `page` is the address of the calendar without a query.
+ */
+export const searchData = (events: readonly SearchEvent[], page: string): string => {
+  const graph = events.map((event) => {
+    const { id, allDay, first, last, start, end, utcOffset, description, imageUrl, location, ageRating } = event;
+    return {
+      '@type': 'Event',
+      name: event.title,
+      startDate: allDay ? isoDay(first) : onClock(start, utcOffset),
+      endDate: allDay ? isoDay(last) : onClock(end, utcOffset),
+      eventStatus: `https://schema.org/Event${event.cancelled ? 'Cancelled' : 'Scheduled'}`,
+      ...(location && { location: { '@type': 'Place', name: location, address: location } }),
+      ...(ageRating && { typicalAgeRange: ageRating.replace('+', '-') }),
+      ...(description && { description }),
+      ...(imageUrl && { image: new URL(imageUrl, page).href }),
+      url: `${page}?${new URLSearchParams({ event: id })}`,
+    };
+  });
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph });
+};
