@@ -74,9 +74,8 @@ describe('the embeddings manager', () => {
     await page.getByRole('button', { name: 'Копировать код' }).click();
     const toast = page.getByText('Код для встраивания календаря скопирован в буфер обмена');
     await toast.waitFor();
-    // Any other stays for five seconds, which do not pass here.
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
-    await page.clock.runFor(2_000);
+    // Any other stays for five seconds, which do not pass here. The moment must not be over when the browser is told of it.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 3_000));
     await toast.waitFor({ state: 'detached' });
     const [stored] = await embeddingsOf(token);
     const code = await page.evaluate(() => navigator.clipboard.readText());

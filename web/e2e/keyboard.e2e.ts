@@ -35,7 +35,7 @@ describe('the calendar by keyboard', () => {
     });
     await page.getByRole('button', { name: /Лекция/ }).focus();
     // However slow the machine is, the presses follow each other quickly.
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown']) {
       await page.keyboard.press(`Alt+${key}`);
       await page.clock.runFor(50);
