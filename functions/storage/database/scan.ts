@@ -59,9 +59,8 @@ export const scanTable = async (
     return position;
   });
 
-/** The limits that DynamoDB sets to one batch, and how many are under way at once. */
+/** The limit that DynamoDB sets to one batch. */
 const BATCH_WRITE = 25;
-const BATCHES_AT_ONCE = 8;
 const TRIES = 10;
 
 const pause = (attempt: number): Promise<void> =>
@@ -79,10 +78,10 @@ const deleteBatch = async (access: TableAccess, keys: readonly Key[]): Promise<v
   }
 };
 
-/** Deletes the items with these keys, whatever they hold; those that do not exist count as deleted. */
+/**
+ * Deletes the items with these keys, whatever they hold; those that do not exist count as deleted. Batch after batch: with
+ * more under way the local engine, which works on one at a time, lets the last ones wait longer than PATIENCE.
+ */
 export const deleteItems = async (access: TableAccess, keys: readonly Key[]): Promise<void> => {
-  const batches = Array.from({ length: Math.ceil(keys.length / BATCH_WRITE) }, (_, at) =>
-    keys.slice(at * BATCH_WRITE, (at + 1) * BATCH_WRITE),
-  );
-  await inParallel(BATCHES_AT_ONCE, batches, (batch) => deleteBatch(access, batch));
+  for (let at = 0; at < keys.length; at += BATCH_WRITE) await deleteBatch(access, keys.slice(at, at + BATCH_WRITE));
 };
