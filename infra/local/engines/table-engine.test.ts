@@ -2,9 +2,16 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CreateTableCommand, DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { DatabaseSync } from 'node:sqlite';
+import {
+  CreateTableCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  UpdateTableCommand,
+} from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startTableEngine } from './table-engine.ts';
+import { startTableEngine, tableEngineKind } from './table-engine.ts';
 
 let folder: string;
 const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
@@ -52,11 +59,32 @@ describe('the table engine', () => {
     expect(alive(second.pid)).toBe(false);
   });
 
+  it.runIf(tableEngineKind() === 'dynoxide')('finds the number of the next change by an index', async () => {
+    const dbPath = join(folder, 'table.db');
+    const engine = await startTableEngine({ dbPath });
+    const client = clientOf(engine.endpoint);
+    await createTable(client);
+    const StreamSpecification = { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' } as const;
+    await client.send(new UpdateTableCommand({ TableName: 'things', StreamSpecification }));
+    for (const pk of ['a', 'b'])
+      await client.send(new PutItemCommand({ TableName: 'things', Item: { pk: { S: pk } } }));
+    const database = new DatabaseSync(dbPath, { readOnly: true });
+    // As dynoxide asks.
+    const highest = `SELECT COALESCE(MAX(CAST(sequence_number AS INTEGER)), 0) + 1 AS next
+      FROM _stream_records WHERE table_name = ?1`;
+    const next = database.prepare(highest).get('things');
+    const plan = database.prepare(`EXPLAIN QUERY PLAN ${highest}`).all('things');
+    database.close();
+    await engine.stop();
+    expect(next).toEqual({ next: 3 });
+    expect(JSON.stringify(plan)).toContain('USING COVERING INDEX stream_numbers');
+  });
+
   it('dies with the process that started it, even by kill -9', async () => {
     const script = join(folder, 'parent.ts');
     await writeFile(
       script,
-      `import { startTableEngine } from '${import.meta.dirname}/table-engine.ts';
+      `import { startTableEngine, tableEngineKind } from '${import.meta.dirname}/table-engine.ts';
        const engine = await startTableEngine();
        console.log(engine.pid);
        process.kill(process.pid, 'SIGKILL');`,

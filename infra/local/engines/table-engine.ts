@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { type EngineCommand, type EngineProcess, freePort, startEngineProcess } from './engine-process.ts';
 import { dynamoDbLocal } from './fallback-table-engine.ts';
 
@@ -36,6 +37,21 @@ const commandFor = async (kind: TableEngineKind, options: TableEngineOptions, po
 };
 
 /**
+ * With every write to a table with a stream, dynoxide looks for the highest number among all changes that it keeps, without
+ * an index of its own: 16 ms after 40,000 changes.
+ */
+const indexStream = (dbPath: string): void => {
+  const database = new DatabaseSync(dbPath, { timeout: 5_000 });
+  try {
+    database.exec(
+      'CREATE INDEX IF NOT EXISTS stream_numbers ON _stream_records (table_name, CAST(sequence_number AS INTEGER))',
+    );
+  } finally {
+    database.close();
+  }
+};
+
+/**
  * Starts a DynamoDB engine on 127.0.0.1 that any AWS SDK client can speak to (any credentials, any region).
  * @throws Error in one line: the engine is missing, Java is missing, the file cannot be opened
  */
@@ -48,6 +64,12 @@ export const startTableEngine = async (options: TableEngineOptions = {}): Promis
       if (options.dbPath) await mkdir(dirname(resolve(options.dbPath)), { recursive: true });
       const command = await commandFor(kind, options, port);
       const engine = await startEngineProcess(command, port, kind === 'dynoxide' ? 10_000 : 60_000);
+      try {
+        if (kind === 'dynoxide' && options.dbPath) indexStream(resolve(options.dbPath));
+      } catch (reason) {
+        await engine.stop();
+        throw reason;
+      }
       return { endpoint: `http://127.0.0.1:${port}`, kind, pid: engine.pid, exited: engine.exited, stop: engine.stop };
     } catch (reason) {
       const why = reason instanceof Error ? reason.message : String(reason);
