@@ -95,6 +95,13 @@ describe('a visitor', () => {
     await expect.poll(() => page.getByRole('status').textContent()).toBe('');
   });
 
+  it('of events that caches have had for over ten minutes reads from when they are [SNAP-16]', async () => {
+    answer = { ...good, headers: { age: '660' } };
+    await visit();
+    await lecture().waitFor();
+    await said('Данные от ');
+  });
+
   it('who comes back when the server fails sees the events of the last visit, and from when they are [WID-27]', async () => {
     answer = good;
     await visit();
