@@ -5,6 +5,7 @@ import { touches } from '#functions/domain/window.ts';
 import { windowOf } from '#functions/feed/build-month.ts';
 import { describeError } from '#functions/http/request-log.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
+import { type IsOver, workTime } from '#functions/storage/database/work-time.ts';
 import { type Asked, documentKey } from '#functions/storage/feeds/feeds.ts';
 import type { StreamRecord } from '#functions/storage/feeds/stream.ts';
 import { inParallel } from '#functions/storage/parallel.ts';
@@ -16,6 +17,9 @@ const AT_ONCE = 8;
 /** Looks at the index, a tenth of a second apart: it is behind by less. */
 const LOOKS = 50;
 const PAUSE_MS = 100;
+
+/** Milliseconds after which no further document is built: the function is stopped after 60 s, and its whole batch would come again. */
+const WORK_MS = 15_000;
 
 /** Sequence number of a record. */
 type Sequence = string;
@@ -40,13 +44,15 @@ const toldBy = (record: StreamRecord): Told => {
 /**
  * Brings the documents that a batch of changes may show up to date. Each document is built once, whatever the number of changes and
  * their order. A record that cannot be read, or a document that cannot be built, keeps nobody waiting: what would be wrong is deleted,
- * and told in the log, which alarms [SNAP-11].
+ * and told in the log, which alarms [SNAP-11]. One owner may have thousands: what there is no time to build is deleted, and built when it
+ * is asked for.
  * @returns the records that have to come again, as S3 or the table failed
  */
 export const publishChanges = async (
   storage: Storage,
   records: readonly StreamRecord[],
   now: Date,
+  isOver: IsOver = workTime(WORK_MS),
 ): Promise<readonly Sequence[]> => {
   const { feeds, embeddings } = storage;
   const told = records.map(toldBy);
@@ -135,16 +141,21 @@ export const publishChanges = async (
     });
   }
 
-  await inParallel(AT_ONCE, [...wanted.values()], ({ asked, sequences }) =>
-    attempt(sequences, async () => {
+  const late: { asked: Asked; sequences: Set<Sequence> }[] = [];
+  await inParallel(AT_ONCE, [...wanted.values()], async (one) => {
+    const { asked, sequences } = one;
+    if (isOver()) return void late.push(one);
+    return attempt(sequences, async () => {
       try {
         await renewMonth(storage, asked, now);
       } catch (reason) {
         if (!isPoison(reason)) throw reason;
         if (!(reason instanceof Refusal)) tell('a document cannot be built, and goes', reason);
-        await feeds.dropDocument(asked);
+        await feeds.forget([asked]);
       }
-    }),
-  );
+    });
+  });
+  const lateOf = late.flatMap(({ sequences }) => [...sequences]);
+  await attempt(lateOf, () => feeds.forget(late.map(({ asked }) => asked)));
   return [...failed];
 };

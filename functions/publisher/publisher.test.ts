@@ -90,6 +90,22 @@ describe('a change', () => {
 });
 
 describe('documents go', () => {
+  it('where there are more than there is time to build, with their marks, and come back when they are asked for [SNAP-11]', async () => {
+    await make('Кружок', '2026-05-13', { recurrence: 'FREQ=WEEKLY' });
+    const months = ['2026-05', '2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11', '2026-12', '2027-01'];
+    for (const month of ['2026-04', ...months]) await ask(month);
+    await publisher.publish();
+    await make('Клуб', '2026-05-14', { recurrence: 'FREQ=WEEKLY' });
+    expect(await publisher.publish(() => true)).toBe(0);
+    expect((await system.feeds()).map((key) => key.split('/').at(-1))).toEqual(['2026-04', '2026-04']);
+    await ask('2027-01');
+    expect(new Set(await titles('2027-01'))).toEqual(new Set(['Кружок', 'Клуб']));
+    await make('Хор', '2026-05-15', { recurrence: 'FREQ=WEEKLY' });
+    await publisher.publish();
+    expect(await titles('2027-01')).toContain('Хор');
+    await expectFresh();
+  });
+
   it('when their owner is blocked or waits, and come back as before [SNAP-08]', async () => {
     await make('Концерт', '2026-05-15');
     await ask('2026-05');

@@ -1,6 +1,7 @@
 import { UpdateTableCommand } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
 import { publishChanges } from '#functions/publisher/publish.ts';
+import type { IsOver } from '#functions/storage/database/work-time.ts';
 import { StreamBatch } from '#functions/storage/feeds/stream.ts';
 import { streamReader } from '#infra/local/streams/stream-reader.ts';
 import type { System } from './open-system.ts';
@@ -28,6 +29,7 @@ export const publisherOf = async ({ storage }: System) => {
   return {
     records,
     /** Hands all that has happened since to the publisher. @returns how many records have to come again */
-    publish: async (): Promise<number> => (await publishChanges(storage, await records(), new Date())).length,
+    publish: async (isOver?: IsOver): Promise<number> =>
+      (await publishChanges(storage, await records(), new Date(), isOver)).length,
   };
 };

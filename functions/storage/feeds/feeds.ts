@@ -67,6 +67,13 @@ export const createFeeds = (buckets: Buckets) => {
   const dropDocument = async (place: Place): Promise<void> =>
     (await objects()).deleteObject(buckets.feeds, documentKey(place));
 
+  /** Deletes marks, then documents: whoever is building one of them finds its mark gone. Nobody renews them until they are asked for. */
+  const forget = async (all: readonly Asked[]): Promise<void> => {
+    const { deleteObjects } = await objects();
+    await deleteObjects(buckets.feeds, all.map(markKey));
+    await deleteObjects(buckets.feeds, all.map(documentKey));
+  };
+
   const dropUnder = async (prefix: string): Promise<number> => {
     const { listObjects, deleteObjects } = await objects();
     const keys = [...(await listObjects(buckets.feeds, prefix)).keys()];
@@ -79,6 +86,17 @@ export const createFeeds = (buckets: Buckets) => {
     await dropUnder(`${DOCUMENTS}${token}/`);
   };
 
-  return { ask, isAsked, askedOf, askedOfAll, readDocument, addDocument, replaceDocument, dropDocument, dropWidget };
+  return {
+    ask,
+    isAsked,
+    askedOf,
+    askedOfAll,
+    readDocument,
+    addDocument,
+    replaceDocument,
+    dropDocument,
+    forget,
+    dropWidget,
+  };
 };
 export type Feeds = ReturnType<typeof createFeeds>;
