@@ -51,6 +51,8 @@ const CONFIRMED = [
   'deleteOwnAccount',
   'changeEmail',
   'recreateDatabase',
+  'removeCopy',
+  'readCopy',
   'updateUser',
   'createInvitation',
   'removeUser',

@@ -203,6 +203,7 @@ export const removeCopy = endpoint({
   method: 'DELETE',
   path: '/api/admin/database/copies/{name}',
   access: 'admin',
+  confirmed: true,
   params: copyParams,
   output: v.strictObject({ ok: v.literal(true) }),
   errors: 'json',
@@ -213,6 +214,7 @@ export const readCopy = endpoint({
   method: 'GET',
   path: '/api/admin/database/copies/{name}',
   access: 'admin',
+  confirmed: true,
   params: copyParams,
   query: strict({ slice: v.optional(wholeNumber(0, 999_999), '0') }),
   output: v.strictObject({
