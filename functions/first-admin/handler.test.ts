@@ -43,6 +43,22 @@ describe('the first administrator', () => {
     expect(await signIn()).toMatchObject({ status: 401 });
   });
 
+  it('signs in with a temporary password to choose another, and does nothing else before', async () => {
+    const secret = async () => SECRET;
+    await createFirstAdmin({ ...system.dependencies, readAdminSecret: secret, isTemporary: true });
+    expect((await signIn()).body).toMatchObject({ user: { passwordExpired: true } });
+    const admin = await asAdmin();
+    expect(await admin.get('/api/admin/users')).toMatchObject({ status: 403, headers: { 'x-reason': 'expired' } });
+    const change = (newPassword: string) =>
+      admin.request('PUT', '/api/user/password', { currentPassword: 'secret-of-admin', newPassword });
+    expect((await change('secret-of-admin')).status).toBe(400);
+    const changed = await change('своё-слово-администратора');
+    expect(changed.body).not.toHaveProperty('user.passwordExpired');
+    const own = system.withToken(JSON.parse(changed.text).token);
+    expect((await own.get('/api/admin/users')).status).toBe(200);
+    expect(await own.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
+  });
+
   it('is created beside ordinary users', async () => {
     await system.user('Мария');
     expect(await handler()).toEqual({ created: true });

@@ -29,7 +29,12 @@ type Dependencies = {
   readonly storage: Storage;
   readonly passwords: Passwords;
   readonly readAdminSecret: ReadSecret;
+  /** Whether the password opens one thing: the choice of another. */
+  readonly isTemporary?: boolean;
 };
+
+/** Since when a temporary password stands: it has expired under every setting (`isPasswordExpired`). */
+const LONG_AGO = new Date(0).toISOString();
 
 /**
  * Run once after each deployment, and at each local start: creates the first administrator if there is none. Running it
@@ -38,12 +43,15 @@ type Dependencies = {
  * @returns whether an administrator was created
  * @throws where the secret is missing or malformed, or the name is taken: a deployment without an admin must fail
  */
-export const createFirstAdmin = async ({ storage, passwords, readAdminSecret }: Dependencies) => {
+export const createFirstAdmin = async ({ storage, passwords, readAdminSecret, isTemporary }: Dependencies) => {
   if (await hasAdmin(storage)) return { created: false };
   const { username, password } = v.parse(AdminSecret, await readAdminSecret());
   const now = new Date();
   const passwordHash = await passwords.hash(password);
-  const admin = newAccount({ id: newId(), username, role: 'admin', passwordHash }, now);
+  const admin = {
+    ...newAccount({ id: newId(), username, role: 'admin', passwordHash }, now),
+    ...(isTemporary && { passwordChangedAt: LONG_AGO }),
+  };
   try {
     await storage.users.addUser(admin, { type: 'USER', ...doneBySystem(admin), description: entries.firstAdmin }, now);
     return { created: true };
@@ -69,6 +77,7 @@ const dependencies = {
   storage: openStorage(process.env, { loadDatabase }),
   passwords: createPasswords(),
   readAdminSecret: openSecrets(process.env)('ADMIN_SECRET_ARN'),
+  isTemporary: process.env.FIRST_PASSWORD === 'temporary',
 };
 
 export const handler = async (): Promise<{ created: boolean; migrated: Migrated[] }> => {

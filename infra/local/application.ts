@@ -70,6 +70,8 @@ export const createApplication = async (
       AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
       AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(properties.MemorySize),
       ...('SMTP_ALLOW' in properties.Environment.Variables && smtpAllow !== undefined && { SMTP_ALLOW: smtpAllow }),
+      // The person who starts has chosen it, or has it from their own terminal.
+      ...(label === 'first-admin' && { FIRST_PASSWORD: 'own' }),
       // Of the local run alone: the template has no such variable.
       ...(label === 'doctor' && { CHECK_PRIVATE_HOSTS: checkPrivateHosts }),
       LANG: 'en_US.UTF-8',

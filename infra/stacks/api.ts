@@ -223,6 +223,8 @@ export class Api extends Construct {
       feeds: this.feeds,
       root,
     });
+    // It was generated, and stands in a secret that operators read: whoever signs in with it first chooses another.
+    handler.addEnvironment('FIRST_PASSWORD', 'temporary');
     new Trigger(this, 'FirstAdminTrigger', {
       handler,
       timeout: Duration.seconds(MIGRATION_SECONDS),

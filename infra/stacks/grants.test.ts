@@ -128,7 +128,7 @@ const knows: Record<string, Record<string, string>> = {
     SMTP_ALLOW: '',
   },
   chores: { TABLE_NAME: 'Table', PICTURES_BUCKET: 'Pictures', SETTINGS_KEY_ARN: 'SettingsKey', SMTP_ALLOW: '' },
-  'first-admin': { TABLE_NAME: 'Table', ADMIN_SECRET_ARN: 'AdminSecret' },
+  'first-admin': { TABLE_NAME: 'Table', ADMIN_SECRET_ARN: 'AdminSecret', FIRST_PASSWORD: 'temporary' },
 };
 
 /** The only places where a star may stand in our functions' policies: all keys under one prefix of one bucket, streams of one table. */
