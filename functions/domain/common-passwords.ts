@@ -8,6 +8,10 @@ const AMERICAN = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
 const byKeys = (text: string): string =>
   text.replace(/[а-яё]/g, (letter) => AMERICAN[RUSSIAN.indexOf(letter)] ?? letter);
 
+/** What the product is called: alone, or among digits and signs, that is what whoever knows it tries first. */
+const OWN_NAMES = ['calendar', 'calendarsystem', 'kalendar', 'календарь', 'календари'];
+const OWN_LETTERS = new Set([...OWN_NAMES, ...OWN_NAMES.map(byKeys)]);
+
 const load = async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].filter(({ length }) => length >= LEAST));
@@ -15,12 +19,12 @@ const load = async (): Promise<ReadonlySet<string>> => {
 let loaded: ReturnType<typeof load> | undefined;
 
 /**
- * Whether everybody guesses this password first, however it is capitalized: 17,950 of at least 8 characters, and Russian words
- * that are typed by the same keys [PASS-06]. The first call loads the list.
+ * Whether everybody guesses this password first, however it is capitalized: 17,950 of at least 8 characters, Russian words
+ * that are typed by the same keys [PASS-06], and the product's own names. The first call loads the list.
  */
 export const isCommonPassword = async (password: string): Promise<boolean> => {
   loaded ??= load();
   const common = await loaded;
   const folded = password.normalize('NFKC').toLowerCase();
-  return common.has(folded) || common.has(byKeys(folded));
+  return common.has(folded) || common.has(byKeys(folded)) || OWN_LETTERS.has(folded.replace(/\P{L}/gu, ''));
 };

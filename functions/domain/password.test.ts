@@ -34,6 +34,14 @@ describe('a new password', () => {
     },
   );
 
+  it.each(['Calendar-2026', 'календарь1', 'КАЛЕНДАРЬ!', '2026_rfktylfhm', 'calendar system'])(
+    'is not %j, which is the name of the product with digits and signs',
+    async (password) => {
+      await expect(set(password)).rejects.toThrow(new Rejected('Этот пароль слишком распространён'));
+      await set(`${password}-жук`);
+    },
+  );
+
   it.each([
     ['это-Мария-и-я', 'мария'],
     ['МАРИЯ-2025-год', 'Мария'],
