@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { fetchFromElsewhere } from '#shared/testing/from-elsewhere.ts';
+import { product } from '#shared/testing/served-product.ts';
 
 // Attacks over HTTP against the running product, through its CDN and gateway. functions/SECURITY.md refers to them; who may
 // call what is functions/testing/role-matrix.test.ts.
 
-const [product] = inject('products');
-const url = product?.url ?? '';
+const { url } = product;
 const PASSWORD = 'правильный-пароль-1';
 const JSON_TYPE = { 'content-type': 'application/json' };
 
@@ -95,7 +95,7 @@ describe('what is not for the world', () => {
 
 describe('a page of another site', () => {
   const foreign = { origin: 'https://evil.example' };
-  const credentials = JSON.stringify({ username: product?.adminUsername, password: product?.adminPassword });
+  const credentials = JSON.stringify({ username: product.adminUsername, password: product.adminPassword });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
     'cannot sign its visitors in by a form of type %s',

@@ -1,4 +1,5 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { product } from '#shared/testing/served-product.ts';
 
 // The response header policies of the template, as the local run applies them to the built product.
 
@@ -16,8 +17,7 @@ const CALLS = [
 ];
 const OEMBED = ['/api/oembed?url=x'];
 
-const [product] = inject('products');
-const headersOf = async (path: string) => (await fetch(product?.url + path)).headers;
+const headersOf = async (path: string) => (await fetch(product.url + path)).headers;
 
 describe('every answer', () => {
   it.each([...PAGES, ...WIDGET, ...CALLS, ...OEMBED])('%s: HSTS, nosniff, referrer, permissions, CSP', async (path) => {
@@ -34,7 +34,7 @@ describe('every answer', () => {
   });
 
   it.each(['/', '/index.html', ...WIDGET])('%s: the page itself says what may run in it', async (path) => {
-    const html = await (await fetch(product?.url + path)).text();
+    const html = await (await fetch(product.url + path)).text();
     const policy = /<head>\s*<meta http-equiv="Content-Security-Policy" content="([^"]+)">/.exec(html)?.[1];
     expect(policy).toMatch(/^default-src 'none'; script-src 'self'/);
     expect(policy).not.toMatch(/script-src[^;]*'unsafe-/);
@@ -58,7 +58,7 @@ describe('HEAD', () => {
   it.each([...PAGES, ...WIDGET, ...CALLS, ...OEMBED])(
     '%s: answers as GET does, without a body (RFC 9110 §9.3.2)',
     async (path) => {
-      const [get, head] = await Promise.all(['GET', 'HEAD'].map((method) => fetch(product?.url + path, { method })));
+      const [get, head] = await Promise.all(['GET', 'HEAD'].map((method) => fetch(product.url + path, { method })));
       expect([head?.status, await head?.text()]).toEqual([get?.status, '']);
       for (const name of [
         'content-type',

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { assertScriptsRun, hashesOf, smoke } from '#infra/smoke/smoke.ts';
+import { product } from '#shared/testing/served-product.ts';
 
-const [product] = inject('products');
-if (!product) throw new Error('No product is served');
 const account = { username: product.adminUsername, password: product.adminPassword };
 const wrong = ({ results }: Awaited<ReturnType<typeof smoke>>) =>
   results.filter(({ problem }) => problem !== undefined);

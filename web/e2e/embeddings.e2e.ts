@@ -71,11 +71,15 @@ describe('the embeddings manager', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Встраивание создано').waitFor();
     await page.getByRole('heading', { name: 'Афиша на сайте' }).waitFor();
-    await page.getByRole('button', { name: 'Копировать код' }).click();
+    const copy = page.getByRole('button', { name: 'Копировать код' });
+    await copy.waitFor();
+    // A second may be over before anybody looks: none passes. The moment must not be over when the browser is told of it.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
+    await copy.click();
     const toast = page.getByText('Код для встраивания календаря скопирован в буфер обмена');
     await toast.waitFor();
-    // Any other stays for five seconds, which do not pass here. The moment must not be over when the browser is told of it.
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 3_000));
+    // Any other stays for five seconds, which do not pass here.
+    await page.clock.runFor(1_100);
     await toast.waitFor({ state: 'detached' });
     const [stored] = await embeddingsOf(token);
     const code = await page.evaluate(() => navigator.clipboard.readText());

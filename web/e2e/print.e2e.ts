@@ -40,7 +40,7 @@ describe('«План мероприятий на месяц»', () => {
     await page.getByRole('button', { name: words.title }).click();
     const plan = planOf(page);
     await plan.getByText('Не вошло: 1 черновик').waitFor();
-    expect(await page.title()).toBe('План мероприятий на сентябрь 2026 года');
+    await expect.poll(() => page.title()).toBe('План мероприятий на сентябрь 2026 года');
     const pages = await printed(page);
     const text = pages.join('');
     expect(pages.length).toBeGreaterThan(1);
@@ -102,7 +102,7 @@ describe('«План мероприятий на месяц»', () => {
       expect(file.suggestedFilename()).toBe('План мероприятий на сентябрь 2026 года.csv');
       await page.keyboard.press('Escape');
       await plan.waitFor({ state: 'hidden' });
-      expect(await page.title()).toBe('Календарь · Calendar System');
+      await expect.poll(() => page.title()).toBe('Календарь · Calendar System');
       expect(await page.getByRole('dialog', { name: 'Импорт и экспорт' }).isVisible()).toBe(true);
     },
   );

@@ -123,8 +123,8 @@ describe('leaving', () => {
     expect(await statusOf(token)).toBe(200);
     await card.getByRole('button', { name: 'Удалить учётную запись' }).click();
     await dialog.getByRole('button', { name: 'Удалить навсегда' }).click();
-    await page.getByRole('tab', { name: 'Login' }).waitFor();
     await seeToast(page, 'Успешно', 'Учётная запись удалена');
+    await page.getByRole('tab', { name: 'Login' }).waitFor();
     await expect.poll(() => statusOf(token)).toBe(401);
   });
 });

@@ -33,12 +33,13 @@ describe('the start', () => {
     ['/admin', ['/api/user', '/api/admin/calendar', '/api/admin/stats'], ['/api/admin/database/copies']],
     ['/admin/dashboard', ['/api/user', '/api/admin/stats', '/api/admin/stats/charts']],
     ['/admin/users', ['/api/user', '/api/admin/users/search']],
-  ])('of %s asks for each thing once, before the application is there', async (path, calls, later: string[] = []) => {
+  ])('of %s asks for each thing once, before the application is there', async (path, first, later: string[] = []) => {
     const { token } = await (path.startsWith('/admin') ? theAdmin() : aUser());
     // An empty calendar goes on asking for the nearest event.
     if (path === '/') await anEvent(token, { title: 'Сегодня', start: new Date().toISOString() });
-    const page = await visit({ token, path: 'about:blank', alone: true });
+    const page = await visit({ token, path: 'about:blank', alone: true, refreshes: false });
     const asked: string[] = [];
+    const calls = () => asked.filter((one) => one.startsWith('/api/')).toSorted();
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
       if (pathname.startsWith('/api/') || /\/main-(?!calendar).*\.js$/.test(pathname)) asked.push(pathname);
@@ -52,11 +53,13 @@ describe('the start', () => {
       await route.continue();
     });
     await page.goto(path, { waitUntil: 'commit' });
-    await expect.poll(() => asked.filter((one) => one.startsWith('/api/')).toSorted()).toEqual(calls.toSorted());
+    await expect.poll(calls).toEqual(first.toSorted());
     release();
     await page.getByRole('heading', { level: 1 }).waitFor();
+    const all = [...first, ...later].toSorted();
+    await expect.poll(calls).toEqual(all);
     await page.waitForLoadState('networkidle');
-    expect(asked.filter((one) => one.startsWith('/api/')).toSorted()).toEqual([...calls, ...later].toSorted());
+    expect(calls()).toEqual(all);
     expect(asked.filter((one) => one.includes('/assets/'))).toHaveLength(1);
   });
 

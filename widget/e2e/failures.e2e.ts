@@ -72,12 +72,15 @@ describe('a visitor', () => {
     expect(await isDrawn()).toBe(true);
     expect(opened.errors.join()).toContain('Не удалось загрузить мероприятия');
     answer = good;
-    await page.waitForFunction(() => document.title.includes(':'));
     await expect
-      .poll(async () => {
-        await page.clock.fastForward(10_000);
-        return lecture().isVisible();
-      })
+      .poll(
+        async () => {
+          await page.clock.fastForward(10_000);
+          return lecture().isVisible();
+        },
+        // Moved again at once it would end the patience with the answer that is on its way.
+        { interval: 250 },
+      )
       .toBe(true);
   });
 
@@ -119,7 +122,7 @@ describe('a visitor', () => {
       await page.clock.fastForward(5_000);
       return page.getByRole('status').textContent();
     };
-    await expect.poll(saidLater).toBe('');
+    await expect.poll(saidLater, { interval: 250 }).toBe('');
   });
 
   it('waits with «Загрузка календаря...» for a slow feed, and may use the calendar meanwhile [WID-19]', async () => {
