@@ -68,6 +68,7 @@ export const withoutName = (erased: Erased, entry: Entry): Pick<Entry, 'username
     isNaming = true;
     // Of a rename both names are the subject's.
     description = say(subjectOf(one), say === accountLog.renamed ? subjectOf(other) : nameOf(other));
+    break;
   }
   const isTheirOwn = isBy(erased, entry);
   if (!isNaming && (isTheirOwn || isAbout)) {

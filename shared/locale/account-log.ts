@@ -104,7 +104,7 @@ export const accountLog = {
   unknownName: 'Неизвестное имя',
 } as const;
 
-/** Entries whose words name one user or two, the one that it is about first: what is taken out when one of them is deleted (functions/domain/erased-name.ts). */
+/** Entries whose words name one user or two, the one that it is about first: what is taken out when one of them is deleted (functions/domain/erased-name.ts). The first that fits counts. */
 export const entriesThatName: readonly ((name: string, other: string) => string)[] = [
   accountLog.sessionsEndedOf,
   (name) => accountLog.userCreated(name, 'user'),
@@ -112,8 +112,9 @@ export const entriesThatName: readonly ((name: string, other: string) => string)
   accountLog.approved,
   (name) => accountLog.roleChanged(name, 'user'),
   (name) => accountLog.roleChanged(name, 'admin'),
-  (name) => accountLog.publishing(name, true),
+  // «не» could be the end of a name.
   (name) => accountLog.publishing(name, false),
+  (name) => accountLog.publishing(name, true),
   accountLog.notApproved,
   accountLog.resetLink,
   accountLog.blocked,
