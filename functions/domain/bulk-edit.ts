@@ -3,7 +3,7 @@ import { isInCalendar } from '#shared/contracts/events.ts';
 import { apiErrors, fieldErrors as words } from '#shared/locale/errors.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
 import { fullDateText } from '#shared/time/day-text.ts';
-import { ruleText } from '#shared/time/recurrence.ts';
+import { ruleText } from '#shared/time/rule.ts';
 import { clockOf, instantOf } from '#shared/time/zone.ts';
 import type { CategoryOf } from './category.ts';
 import { assertFits, type Subject } from './edit-event.ts';

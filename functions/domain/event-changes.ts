@@ -1,4 +1,4 @@
-import { dayOfCompact } from '#shared/time/recurrence.ts';
+import { dayOfCompact } from '#shared/time/rule.ts';
 import type { CategoryOf } from './category.ts';
 import { imageUrl, type StoredEvent } from './event.ts';
 import { type Patch, timesOn } from './series.ts';

@@ -2,7 +2,7 @@ import { FeedEvent } from '#shared/contracts/feed.ts';
 import { DEFAULT_TIME_ZONE } from '#shared/contracts/fields.ts';
 import { ruleWords } from '#shared/locale/recurrence.ts';
 import { zoneWords } from '#shared/locale/time-zones.ts';
-import { parseRule } from '#shared/time/recurrence.ts';
+import { parseRule } from '#shared/time/rule.ts';
 import { offsetAt } from '#shared/time/zone.ts';
 import type { CategoryOf } from './category.ts';
 import { colorOf, EVENT_DEFAULTS, imageUrl, ownDay, type StoredEvent } from './event.ts';

@@ -6,7 +6,7 @@ import type { FileEvent, FileKind } from '#shared/contracts/imports.ts';
 import { eventUid } from '#shared/embedding/event-uid.ts';
 import { fieldErrors } from '#shared/locale/errors.ts';
 import { importErrors } from '#shared/locale/import-errors.ts';
-import { dayOfCompact } from '#shared/time/recurrence.ts';
+import { dayOfCompact } from '#shared/time/rule.ts';
 import type { CategoryOf } from './category.ts';
 import { assertFits, firstShown, toSeries } from './edit-event.ts';
 import { Rejected } from './errors.ts';

@@ -1,16 +1,6 @@
 import { type Day, dayFrom, partsOf } from '#shared/time/day.ts';
-import {
-  compactDay,
-  dayOfCompact,
-  daysOf,
-  firstDay,
-  firstDayOf,
-  hasDay,
-  parseRule,
-  type Rule,
-  ruleText,
-  weekdayFromMonday,
-} from '#shared/time/recurrence.ts';
+import { daysOf, firstDay, firstDayOf, hasDay } from '#shared/time/recurrence.ts';
+import { compactDay, dayOfCompact, parseRule, type Rule, ruleText, weekdayFromMonday } from '#shared/time/rule.ts';
 import { clockOf, instantOf } from '#shared/time/zone.ts';
 import { CONTENT } from './event.ts';
 import {
@@ -137,9 +127,9 @@ const inHoursOrDays = (exceptions: Exceptions, before: Series, next: Series): Ex
 export type Changed = { readonly series: Series /** The present date of the edited occurrence. */; readonly day: Day };
 
 /**
- * Applies to the whole series what differs from the occurrence as it was shown: fields, length, shift of date, clock time
- *. A rule that was not changed follows the new date. With `recurrence` empty what is left is a single event
- * with the occurrence's times. @returns null when the new rule gives no date
+ * Applies to the whole series what differs from the occurrence as it was shown: fields, length, date, clock time [REC-20]. A rule
+ * that was not changed follows the new date [REC-21]. With an empty `recurrence` a single event is left, at the wanted times.
+ * @returns null when the new rule gives no date
  */
 export const changeAll = (series: Series, day: Day, wanted: Wanted): Changed | null => {
   const was = occurrenceOf(series, day);

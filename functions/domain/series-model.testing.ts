@@ -1,14 +1,10 @@
-import ICAL from 'ical.js';
-import { type Day, dayFrom, partsOf } from '#shared/time/day.ts';
+import type { Day } from '#shared/time/day.ts';
+import { type Clock, compact, DAY_MS, datesOf, dayOn, instantOn, movedRule, shownBy } from './model-dates.testing.ts';
 
 // What edits of a series are to come to, told without its rules and exceptions: a list of dates, each with all that it shows,
-// edited one by one. Dates of a rule come from ical.js, clocks from Intl.
+// edited one by one.
 
-const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-const horizonOf = (rule: string, first: Day): Day =>
-  rule.startsWith('FREQ=YEARLY') ? first + 20 * 366 : Math.max(first + 366, dayFrom(2027, 0, 1));
-
 export type Fields = {
   readonly title: string;
   readonly description: string;
@@ -24,18 +20,15 @@ type Times = { readonly start: number; readonly length: number };
 export type One = Times & { readonly day: Day; readonly isRemoved: boolean; readonly fields: Fields };
 
 /** A series, or with an empty rule a single event: then one date, and `base` and `times` are its own. */
-export type Group = {
+export type Group = Clock & {
   readonly id: string;
   readonly rule: string;
-  readonly zone: string;
-  readonly isAllDay: boolean;
   readonly timeOfDay: number;
   readonly length: number;
   /** What a date shows that has nothing of its own. */
   readonly base: Fields;
   readonly ones: readonly One[];
 };
-type Clock = Pick<Group, 'zone' | 'isAllDay'>;
 
 /** One edit; `at` chooses the date, whatever their number. */
 export type Edit = {
@@ -55,78 +48,6 @@ export type Edit = {
 
 /** What a date is to become. */
 export type Wanted = Times & Clock & { readonly fields: Fields; readonly rule: string };
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-const formatOf = (timeZone: string): Intl.DateTimeFormat => {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const part = '2-digit';
-  const all = { year: 'numeric', month: part, day: part, hour: part, minute: part, second: part } as const;
-  const made = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...all });
-  formats.set(timeZone, made);
-  return made;
-};
-
-/** Instant → what the clock shows, as if it were UTC. */
-const shownBy = ({ zone, isAllDay }: Clock, instant: number): number => {
-  if (isAllDay) return instant;
-  const parts = new Map(
-    formatOf(zone)
-      .formatToParts(instant)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  const [year = 0, month = 0, day = 0] = [parts.get('year'), parts.get('month'), parts.get('day')];
-  return Date.UTC(year, month - 1, day, parts.get('hour'), parts.get('minute'), parts.get('second'));
-};
-const dayOn = (clock: Clock, instant: number): Day => Math.floor(shownBy(clock, instant) / DAY_MS);
-
-/** What a clock shows → instant: a skipped time is as much later, of a repeated one the first is meant [REC-07]. */
-const instantOn = (clock: Clock, shown: number): number => {
-  const offset = (at: number): number => shownBy(clock, at) - at;
-  const [before, after] = [shown - offset(shown - DAY_MS), shown - offset(shown + DAY_MS)];
-  return shownBy(clock, before) !== shown && shownBy(clock, after) === shown ? after : before;
-};
-
-/** Days of a rule from `first` on, to the horizon: at least a year, of a yearly rule twenty. */
-const datesOf = (rule: string, first: Day): Day[] => {
-  const { year, month, date } = partsOf(first);
-  const start = ICAL.Time.fromData({ year, month: month + 1, day: date, isDate: true });
-  const found: Day[] = [];
-  const walk = ICAL.Recur.fromString(rule).iterator(start);
-  for (let next = walk.next(); next; next = walk.next()) {
-    const day = dayFrom(next.year, next.month - 1, next.day);
-    if (day >= horizonOf(rule, first)) break;
-    found.push(day);
-  }
-  return found;
-};
-
-const compact = (day: Day): string => new Date(day * DAY_MS).toISOString().slice(0, 10).replaceAll('-', '');
-const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
-const weekday = (day: Day): number => (day + 3) % 7;
-
-/** A rule after its date of `from` has moved to `to` [REC-21]. */
-const movedRule = (rule: string, from: Day, to: Day): string => {
-  const { date, month } = partsOf(to);
-  const isLast = partsOf(to + 1).date === 1;
-  return rule
-    .replace(/(?<=UNTIL=)(\d{4})(\d\d)(\d\d)/, (_, year, of, on) =>
-      compact(dayFrom(Number(year), Number(of) - 1, Number(on)) + to - from),
-    )
-    .replace(/(?<=WEEKLY;BYDAY=)[A-Z,]+/, (names) => {
-      const turned = names.split(',').map((name) => (((WEEKDAYS.indexOf(name) + to - from) % 7) + 7) % 7);
-      return turned
-        .sort()
-        .map((at) => WEEKDAYS[at])
-        .join();
-    })
-    .replace(/(?<=MONTHLY;BYMONTHDAY=)-?\d+/, (day) => (day === '-1' && isLast ? '-1' : String(date)))
-    .replace(/(?<=MONTHLY;BYDAY=)(-?\d)[A-Z]+/, (_, nth) => {
-      const isLastSuch = partsOf(to + 7).date <= 7;
-      return `${date > 28 || (nth === '-1' && isLastSuch) ? -1 : Math.ceil(date / 7)}${WEEKDAYS[weekday(to)]}`;
-    })
-    .replace(/(?<=YEARLY;)BYMONTH=\d+;BYMONTHDAY=\d+/, `BYMONTH=${month + 1};BYMONTHDAY=${date}`);
-};
 
 const timesByRule = (group: Omit<Group, 'ones'>, day: Day): Times => ({
   start: instantOn(group, day * DAY_MS + group.timeOfDay),

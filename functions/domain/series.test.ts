@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { Status } from '#shared/contracts/events.ts';
 import type { Day } from '#shared/time/day.ts';
-import { compactDay, dayOfCompact } from '#shared/time/recurrence.ts';
+import { compactDay, dayOfCompact } from '#shared/time/rule.ts';
 import {
   type Content,
   isEmpty,

@@ -1,17 +1,14 @@
 import type { Day } from '#shared/time/day.ts';
 import {
-  compactDay,
-  dayOfCompact,
   daysOf,
   firstDay,
   hasDay,
   type Occurrence,
   occurrenceOn,
   occurrencesIn,
-  parseRule,
   type Repeating,
-  type Rule,
 } from '#shared/time/recurrence.ts';
+import { compactDay, dayOfCompact, parseRule, type Rule } from '#shared/time/rule.ts';
 import { CONTENT, type StoredEvent } from './event.ts';
 import { touches, type Window } from './window.ts';
 

@@ -8,7 +8,7 @@ import { validateDatabase } from '#shared/contracts/administration.ts';
 import { createEvent, type EventScope, listEvents, removeEvent, updateEvent } from '#shared/contracts/events.ts';
 import { listTrash } from '#shared/contracts/keeping.ts';
 import { dayFrom } from '#shared/time/day.ts';
-import { compactDay } from '#shared/time/recurrence.ts';
+import { compactDay } from '#shared/time/rule.ts';
 
 const SOUND = { isValid: true, issues: [] };
 const move = (day: string, time = '15:00') => ({

@@ -18,7 +18,7 @@ import {
   removeEvent,
   updateEvent,
 } from '#shared/contracts/events.ts';
-import { compactDay } from '#shared/time/recurrence.ts';
+import { compactDay } from '#shared/time/rule.ts';
 
 const formOf = ({ title, description, startDate, endDate }: CalendarEvent) => ({
   title,

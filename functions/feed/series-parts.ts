@@ -2,7 +2,7 @@ import type { StoredEvent } from '#functions/domain/event.ts';
 import { occurrenceOf, timesOn } from '#functions/domain/series.ts';
 import { type StoredSeries, toOccurrence } from '#functions/domain/series-events.ts';
 import { notation, rruleLine } from '#shared/calendar-file/zone-lines.ts';
-import { dayOfCompact } from '#shared/time/recurrence.ts';
+import { dayOfCompact } from '#shared/time/rule.ts';
 
 type Shown = Pick<StoredEvent, 'status' | 'userId' | 'categoryId'>;
 type Times = {

@@ -10,7 +10,7 @@ const assertRemovable = ({ role }: { readonly role: 'user' | 'admin' }): void =>
   if (role === 'admin') throw new Forbidden(words.cannotDeleteAdmin);
 };
 
-/** Milliseconds: the function is stopped after 10 s (infra/stacks/api.ts). */
+/** Milliseconds: the function is stopped after 10 s (infra/stacks/groups.ts). */
 const WORK_MS = 6_000;
 
 /** As an admin deletes somebody [ACC-08]. The first step ends the caller's token: what is left then is a chore. */

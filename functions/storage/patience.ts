@@ -10,7 +10,7 @@ export type Patience = {
 /**
  * Time limits of requests to AWS, in milliseconds, and the number of tries; the SDK decides which failures are worth another
  * try. A socket that hangs costs two seconds. A dead service is given up within nine, before the shortest-lived functions
- * end (10 seconds, infra/stacks/api.ts), so that the caller gets our answer.
+ * end (10 seconds, infra/stacks/groups.ts), so that the caller gets our answer.
  */
 export const PATIENCE = {
   maxAttempts: 4,

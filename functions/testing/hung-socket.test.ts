@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { PATIENCE, PATIENCE_FOR_PICTURES, PATIENCE_IN_BULK } from '#functions/storage/patience.ts';
 import type { Engine } from '#infra/local/engines/loopback-server.ts';
-import { groups } from '#infra/stacks/api.ts';
+import { groups } from '#infra/stacks/groups.ts';
 import { listEvents } from '#shared/contracts/events.ts';
 import { aForm, aPicture } from './builders.ts';
 import { aSystem } from './system.ts';

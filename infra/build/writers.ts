@@ -3,7 +3,7 @@ import {
   GetFunctionConcurrencyCommand,
   PutFunctionConcurrencyCommand,
 } from '@aws-sdk/client-lambda';
-import { CHORES, groups, PUBLISHER } from '#infra/stacks/api.ts';
+import { CHORES, groups, PUBLISHER } from '#infra/stacks/groups.ts';
 import type { StageOptions } from '#infra/stacks/stage-options.ts';
 import type { Account } from './account.ts';
 import { deployedResources } from './deployed-stack.ts';

@@ -1,4 +1,4 @@
-import { CHORES } from '#infra/stacks/api.ts';
+import { CHORES } from '#infra/stacks/groups.ts';
 import { PRICES } from './prices.ts';
 
 /** The units of one call, measured by functions/bench/calls.ts. */

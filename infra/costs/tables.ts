@@ -1,4 +1,4 @@
-import { groups } from '#infra/stacks/api.ts';
+import { groups } from '#infra/stacks/groups.ts';
 import { api } from '#shared/contracts/api.ts';
 import {
   bill,

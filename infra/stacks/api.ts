@@ -15,77 +15,15 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Trigger } from 'aws-cdk-lib/triggers';
 import { Construct } from 'constructs';
 import { bundledFunction } from '#infra/constructs/bundled-function.ts';
-import { type EndpointGroupProps, endpointGroup } from '#infra/constructs/endpoint-group.ts';
+import { endpointGroup } from '#infra/constructs/endpoint-group.ts';
 import { feedsBucket } from '#infra/constructs/feeds-bucket.ts';
 import { scheduledFunction } from '#infra/constructs/scheduled-function.ts';
 import { streamFunction } from '#infra/constructs/stream-function.ts';
 import type { DataStack } from '#infra/stacks/data.ts';
+import { CHORES, groups, PUBLISHER } from '#infra/stacks/groups.ts';
 import { api as contracts, type Group, routeKey } from '#shared/contracts/api.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { passwordCalls } from '#shared/contracts/password-calls.ts';
-
-type GroupSettings = Pick<EndpointGroupProps, 'grants' | 'memoryMb' | 'timeout' | 'reserved'>;
-
-/** Whose widget, what it shows. No session, no settings, no sign-in, no log: visitors' calls reach nothing else. */
-const FEED_PARTITIONS = {
-  table: ['TOKEN#*', 'USER#*', 'OWNER#*#EVENTS', 'OWNER#*#CATEGORIES', 'OWNER#*#EMBEDDINGS', 'EVENT#*', 'COUNTERS#*'],
-  index: ['EVENTS#*', 'SERIES#*'],
-};
-
-/** What a document of a month is built from. */
-const MONTH_PARTITIONS = { ...FEED_PARTITIONS, table: FEED_PARTITIONS.table.filter((keys) => keys !== 'EVENT#*') };
-
-/** Who asks, their embeddings, whose a token is, how often they ask, where a widget was seen. */
-const DOCTOR_PARTITIONS = {
-  table: ['USER#*', 'OWNER#*#EMBEDDINGS', 'TOKEN#*', 'LIMIT#*', 'SETTINGS', 'SEEN#*'],
-  index: [],
-};
-
-/** Whose a token is, whether its views are counted, and the counts. */
-const SEEN_PARTITIONS = { table: ['TOKEN#*', 'OWNER#*#EMBEDDINGS', 'SEEN#*'], index: [] };
-
-/**
- * Grants, memory and instances of each group of calls. On arm64 1769 MB are one whole core, which bcrypt needs. Groups that
- * strangers can flood have a reserved number of instances: they can neither starve the others nor be starved by them.
- */
-export const groups: Record<Group, GroupSettings> = {
-  health: {
-    grants: { table: 'read', partitions: { table: ['PING'], index: [] }, pictures: 'list' },
-    memoryMb: 256,
-    timeout: 10,
-  },
-  auth: { grants: { table: 'write', tokenSecret: true, codesKey: true }, memoryMb: 1769, timeout: 10, reserved: 25 },
-  profile: {
-    grants: { table: 'write', pictures: 'write', tokenSecret: true, codesKey: true },
-    memoryMb: 1769,
-    timeout: 10,
-  },
-  events: { grants: { table: 'write', pictures: 'write', tokenSecret: true }, memoryMb: 1024, timeout: 20 },
-  keeping: { grants: { table: 'write', pictures: 'write', tokenSecret: true }, memoryMb: 1024, timeout: 29 },
-  feed: { grants: { table: 'read', partitions: FEED_PARTITIONS }, memoryMb: 512, timeout: 10, reserved: 20 },
-  // First questions, answered although S3 hangs; lists and files keep none of them waiting [SNAP-13].
-  months: {
-    grants: { table: 'read', partitions: MONTH_PARTITIONS, feeds: 'build' },
-    memoryMb: 1024,
-    timeout: 20,
-    reserved: 80,
-  },
-  embeddings: { grants: { table: 'write', tokenSecret: true }, memoryMb: 512, timeout: 10 },
-  // Anybody may send it what they like: it writes counts, and of embeddings of how many visits one is told.
-  seen: { grants: { table: 'write', partitions: SEEN_PARTITIONS }, memoryMb: 512, timeout: 10, reserved: 5 },
-  // It alone asks strangers' sites: it reads and counts for its caller, and knows no secret but those of every call.
-  doctor: {
-    grants: { table: 'write', partitions: DOCTOR_PARTITIONS, tokenSecret: true },
-    memoryMb: 512,
-    timeout: 15,
-    reserved: 5,
-  },
-  admin: {
-    grants: { table: 'manage', pictures: 'manage', exports: 'manage', tokenSecret: true, settingsKey: true },
-    memoryMb: 1769,
-    timeout: 29,
-  },
-};
 
 /**
  * Requests a second over the whole stage; a call that costs a bcrypt and can wait gets less. The gateway counts before the
@@ -98,25 +36,6 @@ const THROTTLED = passwordCalls.filter((call) => !SIGN_IN.includes(call));
 const PASSWORD_THROTTLE = { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 50 };
 /** Visits that are told; what is over it is lost to the counts, and nobody waits for it. */
 const BEACON_THROTTLE = { ThrottlingRateLimit: 300, ThrottlingBurstLimit: 300 };
-
-/** What waits in the table to be done, a minute later at most: no request waits for it. */
-export const CHORES = {
-  description: 'Every minute: letters, deletions, old log',
-  grants: { table: 'write', pictures: 'write', settingsKey: true },
-  memoryMb: 512,
-  timeout: 60,
-  everyMinutes: 1,
-} as const;
-
-/** Brings stored documents up to date with each change that visitors may see. */
-export const PUBLISHER = {
-  description: 'Follows the table: renews and deletes stored documents of months',
-  grants: { table: 'read', partitions: MONTH_PARTITIONS, feeds: 'publish' },
-  memoryMb: 1024,
-  timeout: 60,
-  reserved: 5,
-  kinds: ['EVENT', 'SERIES', 'CATEGORY', 'EMBEDDING', 'USER'],
-} as const;
 
 /** What the functions of a large table may take at a deployment; `functions/storage/database/migration.ts` ends before. */
 const MIGRATION_SECONDS = 600;

@@ -1,6 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
-import { daysOf, firstDay, occurrenceOn, parseRule } from '#shared/time/recurrence.ts';
+import { daysOf, firstDay, occurrenceOn } from '#shared/time/recurrence.ts';
+import { parseRule } from '#shared/time/rule.ts';
 import { offsetAt } from '#shared/time/zone.ts';
 
 /** What repeats, and on whose clock. */

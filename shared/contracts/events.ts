@@ -22,7 +22,7 @@ export const LOCATION_MAX = 300;
 export const AGE_RATINGS = ['', '0+', '6+', '12+', '16+', '18+'] as const;
 export const EVENT_STATUSES = ['published', 'draft', 'cancelled'] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];
-/** Characters of a rule of `shared/time/recurrence.ts`: seven weekdays with interval and end are 76. */
+/** Characters of a rule of `shared/time/rule.ts`: seven weekdays with interval and end are 76. */
 const RECURRENCE_MAX = 100;
 export const EVENT_DAYS_MAX = 366;
 /** Bytes of a picture at the server [EVT-13]; the browser downsizes larger ones before sending [DLG-25]. */
@@ -130,7 +130,7 @@ export const CalendarEvent = v.strictObject({
   status: v.optional(Status, 'published'),
   /** Empty when there is none. */
   categoryId: v.optional(v.string(), ''),
-  /** The rule of its series (`shared/time/recurrence.ts`); empty for a single event. */
+  /** The rule of its series (`shared/time/rule.ts`); empty for a single event. */
   recurrence: v.optional(v.string(), ''),
   /** Null for a single event; else `id` is `<seriesId>_<YYYYMMDD>`. */
   seriesId: v.optional(v.nullable(v.string()), null),

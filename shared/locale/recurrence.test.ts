@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfCompact, parseRule, ruleText } from '#shared/time/recurrence.ts';
+import { dayOfCompact, parseRule, ruleText } from '#shared/time/rule.ts';
 import { presetsFor, ruleWords } from './recurrence.ts';
 
 const day = (text: string) => dayOfCompact(text) ?? Number.NaN;

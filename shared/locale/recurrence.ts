@@ -1,5 +1,5 @@
 import { type Day, dayFrom, partsOf } from '#shared/time/day.ts';
-import { type Rule, weekdayFromMonday } from '#shared/time/recurrence.ts';
+import { type Rule, weekdayFromMonday } from '#shared/time/rule.ts';
 import { MONTHS_OF_DATE } from './day-words.ts';
 import { counted, DAYS, type PluralForms, pluralForm } from './plural.ts';
 

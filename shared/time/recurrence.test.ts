@@ -2,17 +2,8 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { dayFrom, partsOf } from './day.ts';
-import {
-  compactDay,
-  dayOfCompact,
-  daysOf,
-  firstDayOf,
-  hasDay,
-  occurrencesIn,
-  parseRule,
-  type Rule,
-  ruleText,
-} from './recurrence.ts';
+import { daysOf, firstDayOf, hasDay, occurrencesIn } from './recurrence.ts';
+import { compactDay, dayOfCompact, parseRule, type Rule, ruleText } from './rule.ts';
 import { inTimeZone } from './time-zone.testing.ts';
 
 const day = (text: string) => dayOfCompact(text) ?? Number.NaN;

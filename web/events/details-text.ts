@@ -4,7 +4,7 @@ import { ruleWords } from '#shared/locale/recurrence.ts';
 import { zoneWords } from '#shared/locale/time-zones.ts';
 import { type Day, wallTime } from '#shared/time/day.ts';
 import { capitalised, clockText, dateText } from '#shared/time/day-text.ts';
-import { parseRule } from '#shared/time/recurrence.ts';
+import { parseRule } from '#shared/time/rule.ts';
 import { offsetAt } from '#shared/time/zone.ts';
 
 /** The rule of its series in words, «каждый вторник»; empty for a single event [REC-29]. */

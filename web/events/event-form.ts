@@ -17,7 +17,7 @@ import {
 import { ExternalLink, TimeZone } from '#shared/contracts/fields.ts';
 import { fieldErrors } from '#shared/locale/errors.ts';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
-import { COUNT_MAX, INTERVAL_MAX } from '#shared/time/recurrence.ts';
+import { COUNT_MAX, INTERVAL_MAX } from '#shared/time/rule.ts';
 import { clockOf } from '#shared/time/zone.ts';
 import { browserZone } from './browser-zone.ts';
 import {

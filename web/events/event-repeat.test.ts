@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarEvent } from '#shared/contracts/events.ts';
 import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
-import { compactDay, dayOfCompact } from '#shared/time/recurrence.ts';
+import { compactDay, dayOfCompact } from '#shared/time/rule.ts';
 import {
   chosen,
   datesLeft,

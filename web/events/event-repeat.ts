@@ -2,16 +2,16 @@ import * as v from 'valibot';
 import type { CalendarEvent } from '#shared/contracts/events.ts';
 import { PRESET_KINDS, type Preset, type PresetKind, presetsFor } from '#shared/locale/recurrence.ts';
 import { type Day, isoDay } from '#shared/time/day.ts';
+import { daysOf } from '#shared/time/recurrence.ts';
 import {
   COUNT_MAX,
   dayOfCompact,
-  daysOf,
   INTERVAL_MAX,
   parseRule,
   type Rule,
   ruleText,
   weekdayFromMonday,
-} from '#shared/time/recurrence.ts';
+} from '#shared/time/rule.ts';
 import { clockOf } from '#shared/time/zone.ts';
 import { dayOf, type When } from './event-times.ts';
 

@@ -6,7 +6,7 @@ import { pluralForm } from '#shared/locale/plural.ts';
 import { presetsFor, ruleWords } from '#shared/locale/recurrence.ts';
 import { type Day, partsOf } from '#shared/time/day.ts';
 import { capitalised, dateText, fullDateText } from '#shared/time/day-text.ts';
-import { COUNT_MAX, INTERVAL_MAX } from '#shared/time/recurrence.ts';
+import { COUNT_MAX, INTERVAL_MAX } from '#shared/time/rule.ts';
 import { firstError } from '#web/ui/form.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

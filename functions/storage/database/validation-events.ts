@@ -6,7 +6,8 @@ import { eventPointerKey, eventsPartition, userKey } from '#functions/storage/ke
 import { pictureKey } from '#functions/storage/pictures/pictures.ts';
 import { withoutKeys } from '#functions/storage/without-keys.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
-import { dayOfCompact, hasDay, ruleText } from '#shared/time/recurrence.ts';
+import { hasDay } from '#shared/time/recurrence.ts';
+import { dayOfCompact, ruleText } from '#shared/time/rule.ts';
 import { type Checker, type Issue, issue, keyIssues, labelOf } from './validation-shape.ts';
 
 type StoredItem = Extract<Item, { kind: 'EVENT' | 'SERIES' }>;

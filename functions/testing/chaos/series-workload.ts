@@ -11,7 +11,7 @@ import {
 } from '#functions/domain/series-model.testing.ts';
 import { aForm, aPicture } from '#functions/testing/builders.ts';
 import type { CalendarEvent } from '#shared/contracts/events.ts';
-import { compactDay } from '#shared/time/recurrence.ts';
+import { compactDay } from '#shared/time/rule.ts';
 import type { Call } from './workload.ts';
 
 const WRITERS = 6;

@@ -1,7 +1,7 @@
 import type { Edit, Fields, Wanted } from '#functions/domain/series-model.testing.ts';
 import type { Random } from '#shared/testing/random.ts';
 import { type Day, dayFrom, partsOf } from '#shared/time/day.ts';
-import { compactDay, weekdayFromMonday } from '#shared/time/recurrence.ts';
+import { compactDay, weekdayFromMonday } from '#shared/time/rule.ts';
 
 // What is drawn: beginnings of series, and edits of them.
 

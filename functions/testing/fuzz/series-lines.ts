@@ -1,7 +1,7 @@
 import { type Group, type One, shownOf } from '#functions/domain/series-model.testing.ts';
 import type { CalendarEvent } from '#shared/contracts/events.ts';
 import { type Day, dayFrom } from '#shared/time/day.ts';
-import { compactDay } from '#shared/time/recurrence.ts';
+import { compactDay } from '#shared/time/rule.ts';
 
 // A date in one line of text, as the product shows it and as it should be.
 

@@ -5,7 +5,7 @@ import { historyWords as words } from '#shared/locale/history.ts';
 import { ruleWords } from '#shared/locale/recurrence.ts';
 import { zoneWords } from '#shared/locale/time-zones.ts';
 import { type Day, partsOf } from '#shared/time/day.ts';
-import { dayOfCompact, parseRule } from '#shared/time/recurrence.ts';
+import { dayOfCompact, parseRule } from '#shared/time/rule.ts';
 
 const DAY_MS = 86_400_000;
 type Value = FieldChange['from'];

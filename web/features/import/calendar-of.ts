@@ -4,7 +4,8 @@ import { writeCalendar } from '#shared/calendar-file/write.ts';
 import { notation, repeatingOf, rruleLine } from '#shared/calendar-file/zone-lines.ts';
 import type { Category } from '#shared/contracts/categories.ts';
 import type { FileEvent } from '#shared/contracts/imports.ts';
-import { dayOfCompact, occurrenceOn } from '#shared/time/recurrence.ts';
+import { occurrenceOn } from '#shared/time/recurrence.ts';
+import { dayOfCompact } from '#shared/time/rule.ts';
 
 const STATUSES = { draft: ICalEventStatus.TENTATIVE, cancelled: ICalEventStatus.CANCELLED } as const;
 

@@ -1,6 +1,6 @@
 import { importWords as words } from '#shared/locale/import.ts';
 import { type Day, dayFrom } from '#shared/time/day.ts';
-import { compactDay, parseRule, ruleText } from '#shared/time/recurrence.ts';
+import { compactDay, parseRule, ruleText } from '#shared/time/rule.ts';
 import { clockOf } from '#shared/time/zone.ts';
 import { BadRow } from './row.ts';
 

@@ -1,6 +1,7 @@
 import type { FileEvent } from '#shared/contracts/imports.ts';
 import type { Day } from '#shared/time/day.ts';
-import { compactDay, hasDay, occurrenceOn, parseRule } from '#shared/time/recurrence.ts';
+import { hasDay, occurrenceOn } from '#shared/time/recurrence.ts';
+import { compactDay, parseRule } from '#shared/time/rule.ts';
 import { clockOf } from '#shared/time/zone.ts';
 import { iso } from './clock-time.ts';
 import type { ReadEvent } from './ics-event.ts';

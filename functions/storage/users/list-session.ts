@@ -1,0 +1,40 @@
+import { type NewSession, removedForNew, SESSIONS_MAX } from '#functions/domain/sessions.ts';
+import { userKey } from '#functions/storage/keys.ts';
+import { update, type Write } from '#functions/storage/transactions.ts';
+import type { User } from './users.ts';
+
+/** An id as the name of a field. */
+export const named = (ids: readonly string[]): Record<string, string> =>
+  Object.fromEntries(ids.map((id, at) => [`s${at}`, id]));
+
+/**
+ * The step that lists a session in its account as it was read, and takes out what is over: of sessions that begin at once all
+ * are listed, and never more than fit.
+ * @param also assignments of the same step, with their values
+ */
+export const sessionIsListed = (
+  user: User,
+  { id, ...session }: NewSession,
+  now: Date,
+  also: Readonly<Record<string, string>> = {},
+): Write => {
+  const { sessions } = user;
+  const others = Object.keys(also).map((field) => `, ${field} = :${field}`);
+  const holds = 'isActive = :yes AND sessionVersion = :version';
+  const values = { ...also, version: user.sessionVersion, yes: true };
+  if (!sessions)
+    return update(userKey(user.id), `SET sessions = :sessions${others.join('')}`, {
+      condition: `${holds} AND attribute_not_exists(sessions)`,
+      values: { ...values, sessions: { [id]: session } },
+    });
+  const removed = removedForNew(user, now);
+  const taken = removed.map((_, at) => `sessions.#s${at + 1}`).join(', ');
+  const [is, size] = removed.length > 0 ? ['=', Object.keys(sessions).length] : ['<', SESSIONS_MAX];
+  // Two that take the same session out leave the size as it was, and one too many.
+  const stillThere = removed.map((_, at) => ` AND attribute_exists(sessions.#s${at + 1})`).join('');
+  return update(userKey(user.id), `SET sessions.#s0 = :session${others.join('')}${taken && ` REMOVE ${taken}`}`, {
+    condition: `${holds} AND size(sessions) ${is} :size${stillThere}`,
+    names: named([id, ...removed]),
+    values: { ...values, session, size },
+  });
+};
