@@ -48,7 +48,7 @@ export const ListDialog = ({ title, closeLabel, onClose, size, body, footer, isI
           <Dialog.Header pb="2" pe="14">
             <Dialog.Title>{title}</Dialog.Title>
           </Dialog.Header>
-          <Dialog.Body px="4" pb="4" {...body}>
+          <Dialog.Body px="6" pb="6" {...body}>
             {children}
           </Dialog.Body>
           {footer && (

@@ -102,7 +102,6 @@ export const HistoryDialog = ({ id, isInner = false, onRestored, onClose }: Prop
       closeLabel={words.close}
       onClose={onClose}
       size="md"
-      body={{ px: '6', pb: '6' }}
       isInner={isInner}
     >
       <Text pb="3" color="fg.muted" textStyle="sm">

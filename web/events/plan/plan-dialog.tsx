@@ -103,7 +103,6 @@ export const PlanDialog = ({ isInner = false, onClose }: Props) => {
       title={words.title}
       closeLabel={words.close}
       size="xl"
-      body={{ px: '6', pb: '6' }}
       isInner={isInner}
       onClose={onClose}
       footer={

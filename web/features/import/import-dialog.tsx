@@ -107,14 +107,7 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
   };
 
   return (
-    <ListDialog
-      title={words.title}
-      closeLabel={words.close}
-      size="md"
-      body={{ px: '6', pb: '6' }}
-      onClose={onClose}
-      footer={buttons(step)}
-    >
+    <ListDialog title={words.title} closeLabel={words.close} size="md" onClose={onClose} footer={buttons(step)}>
       {content(step)}
       <ConfirmDialog
         isOpen={asked !== undefined}

@@ -60,7 +60,6 @@ export const TrashDialog = ({ onClose }: { onClose: () => void }) => {
       closeLabel={words.close}
       onClose={onClose}
       size="md"
-      body={{ px: '6', pb: '6' }}
       footer={
         hasOwn && (
           <Button variant="outline" colorPalette="red" onClick={() => ask('all')}>

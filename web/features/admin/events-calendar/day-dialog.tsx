@@ -23,7 +23,7 @@ export const DayDialog = ({ day, items, onClose, ...card }: Props) => (
     closeLabel={words.closeDay}
     onClose={onClose}
     size="md"
-    body={{ className: 'all-events-calendar' }}
+    body={{ px: '4', pb: '4', className: 'all-events-calendar' }}
   >
     <ul className="all-events-rows">
       {byClock(items).map((item) => (

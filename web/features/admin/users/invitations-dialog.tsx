@@ -156,7 +156,7 @@ const Opened = ({ onClose }: { onClose: () => void }) => {
   };
 
   return (
-    <ListDialog title={words.title} closeLabel={words.close} onClose={onClose} size="md" body={{ px: '6', pb: '6' }}>
+    <ListDialog title={words.title} closeLabel={words.close} onClose={onClose} size="md">
       <Stack gap="6">
         <NewInvitation
           onMade={(made) => {

@@ -1,13 +1,13 @@
 import { Box, Button, Field, HStack, Input, Stack, Text } from '@chakra-ui/react';
 import { addDays } from 'date-fns';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { BULK_DAYS_MAX } from '#shared/contracts/bulk.ts';
 import type { CalendarEvent } from '#shared/contracts/events.ts';
 import { bulkWords as words } from '#shared/locale/bulk.ts';
 import { dayMonthYearText } from '#shared/locale/dates.ts';
 import { itemOf } from '#web/features/calendar/calendar-item.ts';
-import { ListDialog } from '#web/ui/list-dialog.tsx';
 import { ToggleGroup } from '#web/ui/toggle-group.tsx';
+import { AskDialog } from './ask-dialog.tsx';
 import type { Wish } from './run-bulk.ts';
 
 type Props = {
@@ -21,7 +21,6 @@ const DIRECTIONS = (['later', 'earlier'] as const).map((value) => ({ value, labe
 
 /** Asks by how many days events move, or their copies are later or earlier. */
 export const DaysDialog = ({ action, events, onAnswer, onClose }: Props) => {
-  const id = useId();
   const [direction, setDirection] = useState<'later' | 'earlier'>('later');
   const [text, setText] = useState('7');
   const [isTried, setTried] = useState(false);
@@ -35,70 +34,54 @@ export const DaysDialog = ({ action, events, onAnswer, onClose }: Props) => {
     undefined,
   );
 
-  const submit = (domEvent: FormEvent) => {
-    domEvent.preventDefault();
-    // Of the list above which the dialog lies.
-    domEvent.stopPropagation();
+  const submit = () => {
     setTried(true);
     if (isRight) onAnswer({ action, days: days === 0 ? 0 : days });
   };
   return (
-    <ListDialog
-      title={words.titles[action]}
-      closeLabel={words.close}
-      size="sm"
-      onClose={onClose}
-      body={{ px: '6' }}
-      footer={
-        <Button type="submit" form={id}>
-          {words.actions[action]}
-        </Button>
-      }
-    >
-      <form id={id} noValidate onSubmit={submit}>
-        <Stack gap="4">
-          <Box>
-            <ToggleGroup label={words.direction} options={DIRECTIONS} value={direction} onValue={setDirection} />
-          </Box>
-          <Field.Root invalid={isTried && !isRight}>
-            <Field.Label>{words.days}</Field.Label>
-            <HStack gap="2" wrap="wrap">
-              <Input
-                w="6rem"
-                inputMode="numeric"
-                autoComplete="off"
-                borderColor="border.control"
-                value={text}
-                onChange={(domEvent) => setText(domEvent.target.value)}
-              />
-              {words.spans.map((span) => (
-                <Button
-                  key={span.days}
-                  size="xs"
-                  variant="outline"
-                  colorPalette="gray"
-                  aria-pressed={count === span.days}
-                  _pressed={{ bg: 'bg.muted' }}
-                  onClick={() => setText(String(span.days))}
-                >
-                  {span.label}
-                </Button>
-              ))}
-            </HStack>
-            <Field.ErrorText>{words.badDays(least, BULK_DAYS_MAX)}</Field.ErrorText>
-          </Field.Root>
-          {first && (
-            <Text textStyle="sm" color="fg.muted" aria-live="polite">
-              {isRight
-                ? words.firstGoes(
-                    dayMonthYearText(itemOf(first).start),
-                    dayMonthYearText(addDays(itemOf(first).start, days)),
-                  )
-                : '\u00a0'}
-            </Text>
-          )}
-        </Stack>
-      </form>
-    </ListDialog>
+    <AskDialog title={words.titles[action]} action={words.actions[action]} isReady onAnswer={submit} onClose={onClose}>
+      <Stack gap="4">
+        <Box>
+          <ToggleGroup label={words.direction} options={DIRECTIONS} value={direction} onValue={setDirection} />
+        </Box>
+        <Field.Root invalid={isTried && !isRight}>
+          <Field.Label>{words.days}</Field.Label>
+          <HStack gap="2" wrap="wrap">
+            <Input
+              w="6rem"
+              inputMode="numeric"
+              autoComplete="off"
+              borderColor="border.control"
+              value={text}
+              onChange={(domEvent) => setText(domEvent.target.value)}
+            />
+            {words.spans.map((span) => (
+              <Button
+                key={span.days}
+                size="xs"
+                variant="outline"
+                colorPalette="gray"
+                aria-pressed={count === span.days}
+                _pressed={{ bg: 'bg.muted' }}
+                onClick={() => setText(String(span.days))}
+              >
+                {span.label}
+              </Button>
+            ))}
+          </HStack>
+          <Field.ErrorText>{words.badDays(least, BULK_DAYS_MAX)}</Field.ErrorText>
+        </Field.Root>
+        {first && (
+          <Text textStyle="sm" color="fg.muted" aria-live="polite">
+            {isRight
+              ? words.firstGoes(
+                  dayMonthYearText(itemOf(first).start),
+                  dayMonthYearText(addDays(itemOf(first).start, days)),
+                )
+              : '\u00a0'}
+          </Text>
+        )}
+      </Stack>
+    </AskDialog>
   );
 };

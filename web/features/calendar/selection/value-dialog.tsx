@@ -1,5 +1,5 @@
-import { Button, Text } from '@chakra-ui/react';
-import { type FormEvent, useId, useState } from 'react';
+import { Text } from '@chakra-ui/react';
+import { useId, useState } from 'react';
 import * as v from 'valibot';
 import type { BulkValue } from '#shared/contracts/bulk.ts';
 import { type CalendarEvent, EVENT_STATUSES, type EventStatus } from '#shared/contracts/events.ts';
@@ -11,7 +11,7 @@ import { dialogWords } from '#shared/locale/event-dialog.ts';
 import { ColorField } from '#web/events/color-field.tsx';
 import { useCategories } from '#web/events/use-categories.ts';
 import { CheckLine, RadioLine } from '#web/ui/choice-line.tsx';
-import { ListDialog } from '#web/ui/list-dialog.tsx';
+import { AskDialog } from './ask-dialog.tsx';
 import type { Wish } from './run-bulk.ts';
 
 export type Field = 'categoryId' | 'color' | 'status';
@@ -94,34 +94,24 @@ const STATUSES = EVENT_STATUSES.map((value: EventStatus) => ({ value, label: dia
 
 /** Asks for the category, colour or status that events are to have. */
 export const ValueDialog = ({ field, events, onAnswer, onClose }: Props) => {
-  const id = useId();
   const [value, setValue] = useState<BulkValue | null>(field === 'color' ? { color: DEFAULT_COLOR } : null);
   const owners = new Set(events.map(({ userId }) => userId));
   const isOfSeveral = field === 'categoryId' && owners.size > 1;
-  const submit = (domEvent: FormEvent) => {
-    domEvent.preventDefault();
-    domEvent.stopPropagation();
+  const answer = () => {
     if (value) onAnswer({ action: 'set', value });
   };
   return (
-    <ListDialog
+    <AskDialog
       title={words.titles[field]}
-      closeLabel={words.close}
-      size="sm"
+      action={words.actions.set}
+      isReady={value !== null}
+      onAnswer={answer}
       onClose={onClose}
-      body={{ px: '6' }}
-      footer={
-        <Button type="submit" form={id} disabled={value === null}>
-          {words.actions.set}
-        </Button>
-      }
     >
-      <form id={id} noValidate onSubmit={submit}>
-        {isOfSeveral && <Text>{words.severalOwners}</Text>}
-        {field === 'categoryId' && !isOfSeveral && <Categories ownerId={events[0]?.userId} onValue={setValue} />}
-        {field === 'color' && <Colors onValue={setValue} />}
-        {field === 'status' && <Radios options={STATUSES} onValue={(status) => setValue({ status })} />}
-      </form>
-    </ListDialog>
+      {isOfSeveral && <Text>{words.severalOwners}</Text>}
+      {field === 'categoryId' && !isOfSeveral && <Categories ownerId={events[0]?.userId} onValue={setValue} />}
+      {field === 'color' && <Colors onValue={setValue} />}
+      {field === 'status' && <Radios options={STATUSES} onValue={(status) => setValue({ status })} />}
+    </AskDialog>
   );
 };

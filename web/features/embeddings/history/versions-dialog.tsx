@@ -67,13 +67,7 @@ const Versions = ({ embedding, onClose }: { embedding: Embedding; onClose: () =>
   );
 
   return (
-    <ListDialog
-      title={words.of(embedding.name)}
-      closeLabel={words.close}
-      onClose={onClose}
-      size="md"
-      body={{ px: '6', pb: '6' }}
-    >
+    <ListDialog title={words.of(embedding.name)} closeLabel={words.close} onClose={onClose} size="md">
       <Text pb="3" color="fg.muted" textStyle="sm">
         {words.joined} {words.kept}
       </Text>

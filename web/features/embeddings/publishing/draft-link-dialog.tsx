@@ -50,13 +50,7 @@ const DraftLink = ({ embedding, onClose }: ContentProps) => {
   const { call, ...question } = QUESTIONS[asked];
 
   return (
-    <ListDialog
-      title={words.title(name)}
-      closeLabel={words.close}
-      onClose={onClose}
-      size="md"
-      body={{ px: '6', pb: '6' }}
-    >
+    <ListDialog title={words.title(name)} closeLabel={words.close} onClose={onClose} size="md">
       <Stack gap="4">
         <Text>{words.who}</Text>
         {link === null ? (

@@ -80,13 +80,7 @@ const Seen = ({ embedding, onClose }: { embedding: Embedding; onClose: () => voi
   const call = { params: { id: embedding.id }, query: { days: DAYS } };
   const { data, error, mutate } = useCall(getSeen, call, ALWAYS_ANEW);
   return (
-    <ListDialog
-      title={words.title(embedding.name)}
-      closeLabel={words.close}
-      onClose={onClose}
-      size="md"
-      body={{ px: '6', pb: '6' }}
-    >
+    <ListDialog title={words.title(embedding.name)} closeLabel={words.close} onClose={onClose} size="md">
       {data && !error ? (
         <Numbers seen={data} />
       ) : (

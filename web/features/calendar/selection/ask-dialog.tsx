@@ -1,0 +1,46 @@
+import { Button } from '@chakra-ui/react';
+import { type ReactNode, useId } from 'react';
+import { bulkWords as words } from '#shared/locale/bulk.ts';
+import { ListDialog } from '#web/ui/list-dialog.tsx';
+
+type Props = {
+  title: string;
+  /** On the button that sends the answer. */
+  action: string;
+  isReady: boolean;
+  onAnswer: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A question about the chosen events: a form in a dialog above the list that they were chosen in. */
+export const AskDialog = ({ title, action, isReady, onAnswer, onClose, children }: Props) => {
+  const id = useId();
+  return (
+    <ListDialog
+      title={title}
+      closeLabel={words.close}
+      size="sm"
+      onClose={onClose}
+      body={{ pb: '4' }}
+      footer={
+        <Button type="submit" form={id} disabled={!isReady}>
+          {action}
+        </Button>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={(domEvent) => {
+          domEvent.preventDefault();
+          // React tells the form of the list too, which the dialog lies above.
+          domEvent.stopPropagation();
+          onAnswer();
+        }}
+      >
+        {children}
+      </form>
+    </ListDialog>
+  );
+};
