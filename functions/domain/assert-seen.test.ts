@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { assertSeen, isForOneDate } from './assert-seen.ts';
+import { Stale } from './errors.ts';
+import { anEvent, aSeries } from './stored.testing.ts';
+
+it('a change of an older state is refused, but not that of one date of a series [SAFE-08, EV2-29]', () => {
+  const refused = (asked: Parameters<typeof assertSeen>[1], stored: Parameters<typeof assertSeen>[0] = aSeries()) =>
+    expect(() => assertSeen(stored, asked));
+  refused({ id: 'e1', revision: 6 }, anEvent()).toThrow(Stale);
+  refused({ id: 'e1', revision: 7 }, anEvent()).not.toThrow();
+  refused({ id: 'e1' }, anEvent()).not.toThrow();
+  refused({ id: 's1_20260317', revision: 6 }).not.toThrow();
+  refused({ id: 's1_20260317', revision: 6, scope: 'following' }).toThrow(Stale);
+  refused({ id: 's1_20260317', revision: 6, scope: 'all' }).toThrow(Stale);
+  refused({ id: 's1', revision: 6 }).toThrow(Stale);
+  expect(isForOneDate({ id: 's1', scope: 'this' })).toBe(false);
+});

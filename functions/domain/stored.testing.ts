@@ -1,0 +1,44 @@
+import type { EventForm } from '#shared/contracts/events.ts';
+import type { CategoryOf } from './category.ts';
+import { EVENT_DEFAULTS, type StoredEvent } from './event.ts';
+import type { StoredSeries } from './series-events.ts';
+
+// Events and series as they are kept, for tests of rules about them.
+
+const COMMON = {
+  ...EVENT_DEFAULTS,
+  userId: 'u1',
+  title: 'Кружок',
+  description: 'О важном',
+  externalLink: '',
+  location: 'Зал 1',
+  startDate: '2026-03-10T15:00:00.000Z',
+  endDate: '2026-03-10T16:30:00.000Z',
+  picture: 'v1',
+  revision: 7,
+  updatedAt: '2026-01-01T00:00:00.000Z',
+} as const;
+
+/** Tuesday 10 March 2026, 18:00 in Moscow, an hour and a half. */
+export const anEvent = (change: Partial<StoredEvent> = {}): StoredEvent => ({ ...COMMON, id: 'e1', ...change });
+
+/** The same on five Tuesdays: 10, 17, 24 and 31 March, 7 April. */
+export const aSeries = (change: Partial<StoredSeries> = {}): StoredSeries => ({
+  ...COMMON,
+  id: 's1',
+  recurrence: 'FREQ=WEEKLY;BYDAY=TU;COUNT=5',
+  exceptions: {},
+  ...change,
+});
+
+/** The owner `u1` has one category, `c1`. */
+export const categoryOf: CategoryOf = ({ userId, categoryId }) =>
+  userId === 'u1' && categoryId === 'c1' ? { id: 'c1', name: 'Концерты', color: '#16a34a' } : undefined;
+
+/** What the dialog sends of an event that stays as it is, but for a change. */
+export const formOf = (
+  { title, description, startDate, endDate, externalLink, color }: StoredEvent | StoredSeries,
+  change: Partial<EventForm> = {},
+): EventForm => ({ title, description, startDate, endDate, externalLink, color, ...change });
+
+export const NOW = '2026-02-01T00:00:00.000Z';
