@@ -27,12 +27,12 @@ describe('the site of a visit', () => {
     },
   );
 
-  it.each(['', 'localhost', 'dev.localhost', '127.0.0.1', '203.0.113.7', '[::1]', '[2001:db8::1]', 'intranet'])(
-    '«%s» is none [SEEN-07]',
-    (host) => {
-      expect(siteOf(host)).toBe('');
-    },
-  );
+  it.each([
+    ...['', 'localhost', 'dev.localhost', '127.0.0.1', '203.0.113.7', '[::1]', '[2001:db8::1]', 'intranet'],
+    ...['0x7f.1', '127.1', '1.0.0.0x7f', 'example.2130706433', '127.0.0.0x'],
+  ])('«%s» is none [SEEN-07]', (host) => {
+    expect(siteOf(host)).toBe('');
+  });
 });
 
 describe('a visit', () => {

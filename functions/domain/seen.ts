@@ -1,4 +1,3 @@
-import { isIPv4 } from 'node:net';
 import { NO_HOST } from '#shared/contracts/seen.ts';
 
 /** Days that counts are kept. */
@@ -26,10 +25,13 @@ export const sampleIn = ({ counting, sample }: Counted): number => (counting ===
 /** Twice the standard deviation of a number of views of which only a sample was told [SEEN-04]. */
 export const errorOf = (variance: number): number => Math.round(2 * Math.sqrt(variance));
 
+/** A number at its end makes an IPv4 address of a host, however it is spelt (https://url.spec.whatwg.org/#ends-in-a-number-checker). */
+const ADDRESS = /(?:^|\.)(?:\d+|0x[\da-f]*)$/;
+
 /** The site that a visit is counted for: none, where its host is no name of the public DNS [SEEN-07]. */
 export const siteOf = (host: string): string => {
   const name = host.replace(/\.$/, '');
-  const isName = name.includes('.') && !name.startsWith('[') && !isIPv4(name) && !name.endsWith('.localhost');
+  const isName = name.includes('.') && !name.startsWith('[') && !ADDRESS.test(name) && !name.endsWith('.localhost');
   return isName ? name : NO_HOST;
 };
 

@@ -5,7 +5,7 @@ import { EVENT_DEFAULTS } from '#functions/domain/event.ts';
 import { toFeedEvent } from '#functions/domain/feed-event.ts';
 import { type Exceptions, firstDayOfSeries, occurrencesOf, repeating, timesOn } from '#functions/domain/series.ts';
 import { expanded, type StoredSeries } from '#functions/domain/series-events.ts';
-import { readCalendarFile } from '#functions/testing/read-calendar-file.ts';
+import { readCalendarFile } from '#shared/testing/read-calendar-file.ts';
 import { daysOf, firstDayOf } from '#shared/time/recurrence.ts';
 import { compactDay } from '#shared/time/rule.ts';
 import { inTimeZone } from '#shared/time/time-zone.testing.ts';

@@ -37,7 +37,7 @@ const CYCLE_YEARS = 400;
 const CYCLE_MS = 146097 * 24 * HOUR_MS;
 // The form that the API reads (shared/contracts/fields.ts).
 const DATE_TIME =
-  /^((\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d))(?::(\d\d)(?:\.(\d{1,3})\d{0,6})?)?(?:Z|([+-])([01]\d|2[0-3]):([0-5]\d))$/;
+  /^((\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d))(?::(\d\d)(?:\.(\d{1,3})\d{0,6})?)?(?:Z|([+-])([01]\d|2[0-3]):([0-5]\d))(?!\n)$/;
 // No event lies outside; the ends differ: a window beyond them still has a length.
 const ENDS = {
   from: { round: Math.floor, first: Date.UTC(1969, 0, 1), last: Date.UTC(2101, 0, 2) },

@@ -296,6 +296,7 @@ describe.each([
       ['nothing', ''],
       ['a plus, which stands for a blank', '2026-06-30T12:00:00+03:00'],
       ['no text', '%E0%A4'],
+      ["a line's end behind it", '2026-06-30T12:00:00Z%0A'],
     ])('leaves %s for the API to refuse', async (_, from) => {
       const { request } = await run(`/api/events/public?token=t&from=${from}`);
       const kept = request?.querystring.from?.value ?? '';

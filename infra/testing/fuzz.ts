@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
@@ -11,8 +12,19 @@ import { provideBrowser } from './browser.ts';
 const FUZZERS: Readonly<Record<string, string>> = {
   calls: 'functions/testing/fuzz/calls.ts',
   forms: 'functions/testing/fuzz/forms.ts',
+  rules: 'functions/testing/fuzz/rules.ts',
   series: 'functions/testing/fuzz/series.ts',
+  scopes: 'functions/testing/fuzz/scopes.ts',
+  files: 'web/testing/fuzz/files.ts',
+  imports: 'functions/testing/fuzz/imports.ts',
+  codes: 'functions/testing/fuzz/codes.ts',
+  'sign-ins': 'functions/testing/fuzz/sign-ins.ts',
+  'page-addresses': 'functions/testing/fuzz/page-addresses.ts',
+  beacons: 'functions/testing/fuzz/beacons.ts',
+  edges: 'infra/testing/fuzz/edges.ts',
   feeds: 'functions/testing/fuzz/feeds.ts',
+  searches: 'functions/testing/fuzz/searches.ts',
+  looks: 'functions/testing/fuzz/looks.ts',
   settings: 'widget/testing/fuzz/settings.ts',
   pages: 'widget/testing/fuzz/pages.ts',
   embeds: 'widget/testing/fuzz/embeds.ts',
@@ -50,7 +62,9 @@ const run = async (name: string, path: string, args: readonly string[]): Promise
 
 const ABOUT = `Refused: with a Russian 4xx, with the defaults, with nothing framed or changed, in one line. Found: any 5xx, a crash, an
 answer of another type or not in Russian, a page or console error in Chromium, a script that ran, a frame or a picture that is
-anything else, an export that is taken and cannot be brought back, a series that shows anything else than its dates edited one by one.`;
+anything else, an export that is taken and cannot be brought back, a series that shows anything else than its dates edited one by one,
+a file or rule that means other dates than to ical.js, a code that RFC 4226 does not know or that is taken twice, a socket to an
+address that is not of the public network, a refusal that has changed something. Each fuzzer says above itself what it looks for.`;
 
 const { values } = parseArgs({
   options: { seed: { type: 'string', default: '1' }, only: { type: 'string' }, cases: { type: 'string' } },
@@ -59,12 +73,17 @@ const chosen = values.only?.split(',') ?? Object.keys(FUZZERS);
 const args = ['--seed', values.seed, ...(values.cases ? ['--cases', values.cases] : [])];
 
 await build({ print: () => undefined });
-const rows: Row[] = [];
-for (const name of chosen) {
+const paths = chosen.map((name) => {
   const path = FUZZERS[name];
   if (!path) throw new Error(`There is no fuzzer ${name}. There are: ${Object.keys(FUZZERS).join(', ')}`);
-  rows.push(await run(name, path, args));
-}
+  return { name, path };
+});
+const rows: Row[] = [];
+const waiting = paths.entries();
+const work = async (): Promise<void> => {
+  for (const [at, { name, path }] of waiting) rows[at] = await run(name, path, args);
+};
+await Promise.all(Array.from({ length: availableParallelism() }, work));
 const cells = rows.map(({ input, cases, refused, accepted, found }) => [
   input,
   ...[cases, refused, accepted, found.length].map((count) => count.toLocaleString('en')),

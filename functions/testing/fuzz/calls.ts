@@ -15,7 +15,7 @@ import { type Cast, fuzzedRequest } from './requests.ts';
 // Random requests from and around the contracts, the same for the same seed. What is found: an answer of 5xx, one of
 // another content type than its contract's, an error that is not Russian, lacks its request id or tells of the inside.
 
-const { seed, cases } = fuzzOptions(10_000);
+const { seed, cases } = fuzzOptions(3000);
 
 /** Frequency of a call beside the others: hashing a password takes as long as fifty plain requests. */
 const SELDOM: Record<string, number> = {

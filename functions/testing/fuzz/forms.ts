@@ -10,7 +10,7 @@ import { problemOf } from './problem.ts';
 // The structure of multipart bodies, where `calls` makes up values only and leaves the writing to a sound encoder. What is
 // found: whatever `problemOf` names, and an exception outside the call, which kills a function on Lambda.
 
-const { seed, cases } = fuzzOptions(10_000);
+const { seed, cases } = fuzzOptions(3000);
 const random = randomFrom(seed);
 const tally = tallyOf('multipart bodies');
 console.info = () => undefined;

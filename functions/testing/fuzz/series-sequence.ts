@@ -16,11 +16,11 @@ import {
 import { aPicture } from '#functions/testing/builders.ts';
 import { toForm } from '#functions/testing/caller.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
-import { readCalendarFile } from '#functions/testing/read-calendar-file.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import { type CalendarEvent, createEvent, listEvents, updateEvent } from '#shared/contracts/events.ts';
 import { feedList } from '#shared/contracts/feed.ts';
 import type { Random } from '#shared/testing/random.ts';
+import { readCalendarFile } from '#shared/testing/read-calendar-file.ts';
 import { dayFrom } from '#shared/time/day.ts';
 import { problemOf } from './problem.ts';
 import { someEdit } from './random-series.ts';

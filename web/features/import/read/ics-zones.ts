@@ -34,12 +34,18 @@ export const namedZone = (tzid: string): string | undefined => {
   return [name, ending(name)].find((one) => one !== undefined && isTimeZone(one));
 };
 
+/** Clocks change a few times a year; a rule for every second would be followed second by second, from 1970 on. */
+const isSeldom = (rule: string): boolean =>
+  /^FREQ=YEARLY(?:;|$)/i.test(rule) && !/BY(?:HOUR|MINUTE|SECOND)=/i.test(rule);
+const rulesIn = (text: string): string[] =>
+  [...text.matchAll(/^RRULE[^:\r\n]*:(.*)$/gim)].map(([, rule = '']) => rule.trim());
+
 /** The zones that a file describes, by TZID; one that cannot be read is passed over. */
 export const describedZones = (blocks: readonly Block[]): Map<string, ICAL.Timezone> => {
   const found = new Map<string, ICAL.Timezone>();
   for (const { name, text, properties, isCut } of blocks) {
     const tzid = properties.find((one) => one.name === 'TZID')?.value;
-    if (name !== 'VTIMEZONE' || isCut || tzid === undefined) continue;
+    if (name !== 'VTIMEZONE' || isCut || tzid === undefined || !rulesIn(text).every(isSeldom)) continue;
     try {
       const component = new ICAL.Component(ICAL.parse(text));
       found.set(tzid, new ICAL.Timezone({ component, tzid }));
@@ -60,11 +66,15 @@ const digitsOf = (value: string): { written: Written; isUtc: boolean } => {
   return { written: { day, timeOfDay: time }, isUtc: utc === 'Z' };
 };
 
-/** By the file's own description of a zone whose name nobody knows, in milliseconds. */
-const byDescription = (zone: ICAL.Timezone, { day, timeOfDay }: Written): number => {
-  const time = ICAL.Time.fromDateTimeString(iso(day * 86_400_000 + (timeOfDay ?? 0)).slice(0, 19));
-  time.zone = zone;
-  return time.toUnixTime() * 1000;
+/** By the file's own description of a zone whose name nobody knows, in milliseconds; undefined: it makes no sense. */
+const byDescription = (zone: ICAL.Timezone, { day, timeOfDay }: Written): number | undefined => {
+  try {
+    const time = ICAL.Time.fromDateTimeString(iso(day * 86_400_000 + (timeOfDay ?? 0)).slice(0, 19));
+    time.zone = zone;
+    return time.toUnixTime() * 1000;
+  } catch {
+    return undefined;
+  }
 };
 
 /** A value of DTSTART, DTEND, RECURRENCE-ID or EXDATE → the moment that is meant. @throws BadRow */
@@ -75,7 +85,8 @@ export const momentOf = ({ parameters }: Pick<Property, 'parameters'>, value: st
   const tzid = parameters.get('TZID');
   const named = tzid === undefined ? undefined : namedZone(tzid);
   const described = tzid === undefined || named ? undefined : zones.described.get(tzid);
-  if (described) return { instant: byDescription(described, written), zone: zones.usual, isDay: false };
+  const instant = described && byDescription(described, written);
+  if (instant !== undefined) return { instant, zone: zones.usual, isDay: false };
   const zone = named ?? zones.usual;
   return { instant: instantIn(zone, written), zone, isDay: false };
 };

@@ -139,6 +139,27 @@ describe('an event that cannot be read', () => {
   });
 });
 
+describe('a zone that a file describes', () => {
+  const zoned = (...lines: string[]): string =>
+    calendar(
+      ...['BEGIN:VTIMEZONE', 'TZID:Наша зона', 'BEGIN:STANDARD', 'DTSTART:19700101T000000'],
+      ...['TZOFFSETFROM:+0500', 'TZOFFSETTO:+0500', ...lines, 'END:STANDARD', 'END:VTIMEZONE'],
+      vevent('DTSTART;TZID="Наша зона":20260305T150000'),
+    );
+
+  it.each(['SECONDLY', 'MINUTELY;INTERVAL=7', 'YEARLY;BYHOUR=1,2,3', 'x', ''])(
+    'by FREQ=%s is passed over: nobody follows a clock for 56 years [IMP-05]',
+    (freq) => {
+      expect(only(zoned(`RRULE:FREQ=${freq}`)).event.startDate).toBe('2026-03-05T09:00:00.000Z');
+    },
+  );
+
+  it('in a way that makes no sense takes no event with it [IMP-05]', () => {
+    for (const line of ['RRULE:FREQ=YEARLY;UNTIL=x', 'RDATE:x'])
+      expect(only(zoned(line)).event.startDate, line).toBe('2026-03-05T09:00:00.000Z');
+  });
+});
+
 describe('what an event says', () => {
   it('that is too long is cut, and told [IMP-07]', () => {
     const long = (name: string, length: number) => `${name}:${'я'.repeat(length)}`;
@@ -153,6 +174,11 @@ describe('what an event says', () => {
       'описание сокращено до 5000 символов',
       'место сокращено до 300 символов',
     ]);
+  });
+
+  it('is read so far as it may be HTML, and told where there is more [IMP-07]', () => {
+    const row = only(calendar(vevent(AT, `DESCRIPTION:Начало<br>${'<script>'.repeat(200_000)}`)));
+    expect([row.event.description.slice(0, 6), row.notes]).toEqual(['Начало', ['описание сокращено до 5000 символов']]);
   });
 
   it('has no link but to http and https [IMP-08]', () => {

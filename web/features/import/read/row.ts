@@ -33,6 +33,9 @@ type Texts = {
 
 const cut = (text: string, most: number): string => (text.length <= most ? text : text.slice(0, most).toWellFormed());
 
+/** What is read of a text that may be HTML: an open tag without an end is looked for from each tag on. */
+const HTML_MAX = 8 * DESCRIPTION_MAX;
+
 /** The address where it is one, shortened by its readable form if need be; undefined: it is none. */
 const linkOf = (link: string): string | undefined => {
   const parsed = v.safeParse(ExternalLink, link);
@@ -53,13 +56,19 @@ export const fittingTexts = ({ title, description, location, link }: Texts, isOu
     return cut(text, most);
   };
   const { ageRating, ...rated } = withoutRating(title.replace(/\s+/g, ' ').trim());
+  const described = (): string => {
+    const read = isOurs ? description : htmlText(cut(description, HTML_MAX)).trim();
+    const isCut = read.length > DESCRIPTION_MAX || (!isOurs && description.length > HTML_MAX);
+    if (isCut) notes.push(words.descriptionCut);
+    return cut(read, DESCRIPTION_MAX);
+  };
   const externalLink = linkOf(link);
   if (externalLink === undefined) notes.push(words.linkLeftOut);
   return {
     fields: {
       title: fitted(rated.title || words.untitled, TITLE_MAX, words.titleCut).trim(),
       ageRating,
-      description: fitted(isOurs ? description : htmlText(description).trim(), DESCRIPTION_MAX, words.descriptionCut),
+      description: described(),
       location: fitted(location.replace(/\s*[\r\n]+\s*/g, ' ').trim(), LOCATION_MAX, words.locationCut),
       externalLink: externalLink ?? '',
     },

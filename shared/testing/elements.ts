@@ -1,0 +1,27 @@
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+
+export type FoundElement = {
+  readonly tag: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  /** Of its own text nodes. */
+  readonly text: string;
+  /** Elements in it; those of a template stand in none. */
+  readonly children: number;
+};
+
+/** The elements of a page as a browser reads it, in their order; `#comment` is one too. */
+export const elementsOf = (html: string): FoundElement[] => {
+  const found: FoundElement[] = [];
+  const walk = (node: DefaultTreeAdapterTypes.Node): void => {
+    if (node.nodeName === '#comment') found.push({ tag: '#comment', attributes: {}, text: '', children: 0 });
+    const children = 'childNodes' in node ? node.childNodes : [];
+    if ('tagName' in node) {
+      const attributes = Object.fromEntries(node.attrs.map(({ name, value }) => [name, value]));
+      const text = children.map((child) => ('value' in child ? child.value : '')).join('');
+      found.push({ tag: node.tagName, attributes, text, children: children.filter((one) => 'tagName' in one).length });
+    }
+    for (const child of children) walk(child);
+  };
+  walk(parse(html));
+  return found;
+};

@@ -1,0 +1,133 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { strToU8, zipSync } from 'fflate';
+import * as v from 'valibot';
+import { FileEvent } from '#shared/contracts/imports.ts';
+import { fuzzOptions, report, tallyOf } from '#shared/testing/fuzz.ts';
+import { type Random, randomFrom } from '#shared/testing/random.ts';
+import { readCalendarFile } from '#shared/testing/read-calendar-file.ts';
+import { occurrencesIn } from '#shared/time/recurrence.ts';
+import { compactDay, parseRule } from '#shared/time/rule.ts';
+import { clockOf } from '#shared/time/zone.ts';
+import { readFile } from '#web/features/import/read/read-file.ts';
+import { BadFile } from '#web/features/import/read/read-file-types.ts';
+import { soundCalendar } from './calendar-texts.ts';
+import { aTable, damagedText } from './file-damage.ts';
+
+// Files to import, sound and damaged: .ics, tables, zips, encodings. What is found: a sound file whose dates are others than
+// ical.js reads in it; a row that the contract of the call would refuse; a file or row that is refused without a Russian
+// word; anything thrown; anything that takes long for its size.
+
+const { seed, cases } = fuzzOptions(8000);
+const random = randomFrom(seed);
+const tally = tallyOf('files to import, beside ical.js');
+/** Milliseconds for 500 kB and less; many times what they take. */
+const TOO_LONG = 1000;
+const DAY_MS = 86_400_000;
+const [FROM, UNTIL] = [Date.UTC(2025, 0), Date.UTC(2027, 6)];
+const RUSSIAN = /[а-яё]/i;
+const fixtures = join(import.meta.dirname, '../../features/import/read/fixtures');
+const REAL = readdirSync(fixtures)
+  .filter((name) => !name.endsWith('.md'))
+  .map((name) => new Uint8Array(readFileSync(join(fixtures, name))));
+
+type Date_ = { readonly start: string; readonly end: string; readonly title: string };
+const iso = (instant: number): string => new Date(instant).toISOString();
+
+/** The dates that a row will be, as the calendar shows them. */
+const datesOf = (event: FileEvent): Date_[] => {
+  const { title, recurrence, timeZone, allDay: isAllDay, dates } = event;
+  const [start, end] = [Date.parse(event.startDate), Date.parse(event.endDate)];
+  if (recurrence === '') return [{ start: event.startDate, end: event.endDate, title }];
+  const rule = parseRule(recurrence, isAllDay ? start / DAY_MS : clockOf(timeZone, start).day);
+  if (!rule) throw new Error(`No rule: ${recurrence}`);
+  return [...occurrencesIn({ rule, start, end, timeZone, isAllDay }, FROM, UNTIL)].flatMap((date) => {
+    const own = dates[compactDay(date.day)];
+    if (own === null) return [];
+    const times = own?.times ?? { startDate: iso(date.start), endDate: iso(date.end) };
+    return [{ start: times.startDate, end: times.endDate, title: own?.title ?? title }];
+  });
+};
+const textOf = ({ start, end, title }: Date_): string => `${start} ${end} ${title}`;
+/** Dates of rules without an end are compared until then. */
+const LAST = iso(Date.UTC(2027, 0));
+const compared = (dates: readonly Date_[]): string[] =>
+  dates
+    .filter(({ start }) => start < LAST)
+    .map(textOf)
+    .sort();
+
+type Case = { readonly bytes: Uint8Array; readonly text: string; readonly isSound: boolean };
+const packed = (text: string, chosen: Random): Uint8Array =>
+  chosen.pick<() => Uint8Array>([
+    () => strToU8(text),
+    () => strToU8(text),
+    () => strToU8(text),
+    () => strToU8(`\ufeff${text}`),
+    () => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le')),
+    () => zipSync({ 'a.ics': strToU8(text), '../../x.ics': strToU8('x') }),
+    () => zipSync({ 'a.csv': strToU8(text) }).slice(0, -chosen.below(200)),
+    () => Uint8Array.from(strToU8(text), (byte) => (chosen.chance(0.002) ? chosen.below(256) : byte)),
+  ])();
+
+const aCase = (): Case => {
+  if (random.chance(0.35)) {
+    const text = soundCalendar(random);
+    return { bytes: strToU8(text), text, isSound: true };
+  }
+  if (random.chance(0.1)) {
+    const bytes = REAL[random.below(REAL.length)] ?? new Uint8Array();
+    const changed = Uint8Array.from(bytes, (byte) => (random.chance(0.01) ? random.below(256) : byte));
+    return { bytes: changed, text: Buffer.from(changed).toString('latin1'), isSound: false };
+  }
+  let text = random.chance(0.6) ? soundCalendar(random) : aTable(random);
+  for (let left = random.below(4); left > 0; left--) text = damagedText(text, random);
+  return { bytes: packed(text, random), text, isSound: false };
+};
+
+const timed = (bytes: Uint8Array) => {
+  const began = performance.now();
+  try {
+    return { read: readFile(bytes, { zone: 'Europe/Moscow' }), took: performance.now() - began };
+  } catch (reason) {
+    return { reason, took: performance.now() - began };
+  }
+};
+
+const soundFault = (text: string, rows: readonly { readonly event: FileEvent }[]): string | undefined => {
+  const ours = compared(rows.flatMap(({ event }) => datesOf(event)));
+  const theirs = compared(readCalendarFile(text, { before: 2028 }));
+  if (isDeepStrictEqual(ours, theirs)) return undefined;
+  const more = ours.filter((line) => !theirs.includes(line));
+  const less = theirs.filter((line) => !ours.includes(line));
+  return `${more.length} too many: ${more[0]}; ${less.length} missing: ${less[0]}`;
+};
+
+for (let at = 0; at < cases; at++) {
+  const { bytes, text, isSound } = aCase();
+  const say = (what: string): void => tally.find(`#${at} ${what}: ${JSON.stringify(text.slice(0, 3000))}`);
+  const { read, reason, took } = timed(bytes);
+  tally.count(read && read.rows.length > 0 ? 'accepted' : 'refused');
+  // Once it may be the machine.
+  if (took > TOO_LONG && timed(bytes).took > TOO_LONG) say(`${text.length} characters took ${Math.round(took)} ms`);
+  if (!read) {
+    if (!(reason instanceof BadFile)) say(`thrown: ${reason instanceof Error ? reason.stack : reason}`);
+    else if (!RUSSIAN.test(reason.message)) say(`refused with «${reason.message}»`);
+    if (isSound) say('refused');
+    continue;
+  }
+  for (const { event, notes } of read.rows) {
+    if (!v.is(FileEvent, event)) say(`a row that no call takes: ${JSON.stringify(event)}`);
+    if (notes.some((note) => !RUSSIAN.test(note))) say(`noted: ${notes}`);
+  }
+  for (const fault of read.faults) if (!RUSSIAN.test(fault.reason)) say(`refused with «${fault.reason}»`);
+  if (!isSound) continue;
+  try {
+    const fault = read.faults[0]?.reason ?? soundFault(text, read.rows);
+    if (fault) say(fault);
+  } catch (failure) {
+    say(`thrown: ${failure}`);
+  }
+}
+report(tally);
