@@ -20,6 +20,9 @@ describe('a text that may be HTML', () => {
     ['а<style>p { color: red }</style><script>alert("x")</script >б', 'аб'],
     ['<b>a &lt; b &amp;&amp; c&nbsp;d</b>', 'a < b && c d'],
     ['<b>&laquo;&#1071;&raquo; &#x42f;&mdash;&hellip;</b>', '«Я» Я—…'],
+    ['<b>&quot;a&quot; &apos; &gt; &ndash;</b>', '"a" \' > –'],
+    ['<p>а</p> <dl><dt>б</dt><dd>в</dd></dl>', 'а\nб\nв'],
+    ['<style type="text/css">p</style><title lang=ru>и</title>а', 'а'],
     ['<b>&unknown; &#0; &#x110000; &AMP;</b>', '&unknown; &'],
   ])('%j is %j', (html, text) => expect(htmlText(html)).toBe(text));
 
@@ -31,6 +34,7 @@ describe('a text that may be HTML', () => {
     ],
     ['<a href="https://example.ru">https://example.ru</a>', 'https://example.ru'],
     ['<a href="https://example.ru"><img src="x"> </a>конец', 'конец'],
+    ['<a href="https://example.ru/" target=_blank>Билеты\nтут</a >', 'Билеты тут (https://example.ru/)'],
     ['<a href="mailto:a@example.ru">Почта</a>', 'Почта'],
   ])('of a link %j is %j', (html, text) => expect(htmlText(html)).toBe(text));
 });

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
-import { eventUid } from './event-uid.ts';
+import { eventUid, idOfUid } from './event-uid.ts';
 
 // Frozen: calendars that hold the event would add it a second time under another UID.
 it('the name of an event in other calendars never changes', () => {
   expect(eventUid('e1')).toBe('e1@calendar-system');
+});
+
+it('the id is found in our own names alone', () => {
+  expect(idOfUid(eventUid('e1'))).toBe('e1');
+  const others = ['e1', 'e1@example.ru', 'a@b@calendar-system', 'e1@calendar-system.ru', '@calendar-system'];
+  for (const uid of [...others, `${'x'.repeat(65)}@calendar-system`]) expect(idOfUid(uid)).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { CommonSettings } from '#shared/embedding/settings.ts';
 import { someSettings } from './arbitraries.ts';
-import { readSettings, writeSettings } from './query-codec.ts';
+import { isComplete, readSettings, shownSettings, writeSettings } from './query-codec.ts';
 
 const defaults = v.parse(CommonSettings, {});
 
@@ -111,5 +111,48 @@ describe('the query of the widget', () => {
 
   it('reads a size with blanks around it, and with up to three decimals', () => {
     expect(readSettings('width=+50%25+&height=12.125REM')).toMatchObject({ width: '50%', height: '12.125REM' });
+  });
+});
+
+describe('the settings that a page shows', () => {
+  const code = writeSettings(defaults);
+  const published = 'viewType=week&width=50%25&color=ff0000';
+
+  it('are what its address says, then what is published, then the defaults [LIVE-08]', () => {
+    expect(shownSettings('viewType=day', published)).toEqual({
+      ...defaults,
+      viewType: 'day',
+      width: '50%',
+      calendarColor: '#ff0000',
+    });
+  });
+
+  it('are those of its address alone where that is complete [LIVE-09]', () => {
+    expect(shownSettings(`${code}&viewType=day`, published)).toEqual(defaults);
+    expect(isComplete(code.toString())).toBe(true);
+    for (const name of code.keys()) {
+      const others = new URLSearchParams(code);
+      others.delete(name);
+      expect([name, isComplete(others.toString())]).toEqual([name, false]);
+    }
+  });
+});
+
+describe('words of an address', () => {
+  it.each([
+    ['hideFilter=1', true],
+    ['hideFilter=0', false],
+    ['hideFilter=false', false],
+    ['hideFilter=', true],
+    ['hideFilter=no', true],
+  ])('«%s» over a published «true» is %s', (query, hideFilter) =>
+    expect(readSettings(query, { ...defaults, hideFilter: true }).hideFilter).toBe(hideFilter),
+  );
+
+  it('no categories on purpose are all of them; none that makes sense are the published ones', () => {
+    const byDefault = { ...defaults, categories: ['c1'] };
+    expect(readSettings('categories=', byDefault).categories).toEqual([]);
+    expect(readSettings('categories=!', byDefault).categories).toEqual(['c1']);
+    expect(readSettings('categories=c2,!', byDefault).categories).toEqual(['c2']);
   });
 });

@@ -17,8 +17,8 @@ const monthOf = (word: string): number =>
 
 const dayIn = (year: number, month: number, date: number): Day | null => {
   const day = dayFrom(year, month, date);
-  const parts = partsOf(day);
-  const isThere = parts.year === year && parts.month === month && parts.date === date;
+  // A month has no such date: the day lies in another one.
+  const isThere = partsOf(day).month === month;
   return isThere && year >= FIRST_YEAR && year <= LAST_YEAR ? day : null;
 };
 
@@ -47,7 +47,6 @@ export const typedDay = (typed: string, today: Day): Day | null => {
     const parts = pattern.exec(text)?.groups;
     if (!parts) continue;
     const month = parts.name === undefined ? Number(parts.month) - 1 : monthOf(parts.name);
-    if (month < 0) return null;
     const date = Number(parts.date);
     if (parts.year === undefined) return nearest(month, date, today);
     return dayIn(parts.year.length === 2 ? 2000 + Number(parts.year) : Number(parts.year), month, date);
