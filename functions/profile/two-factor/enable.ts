@@ -9,11 +9,15 @@ import { answer } from '#functions/http/answer.ts';
 import { handleWithPasswords } from '#functions/http/handle.ts';
 import { hashedCodes } from '#functions/http/second-factor.ts';
 import { newSession, renewedAnswer } from '#functions/http/token-answer.ts';
+import { beginCode } from '#functions/http/wrong-codes.ts';
 import * as contract from '#shared/contracts/two-factor.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { codeErrors } from '#shared/locale/code-errors.ts';
 
-/** The first code turns it on: all other sessions end, and the recovery codes are told once [2FA-02]. */
+/**
+ * The first code turns it on: all other sessions end, and the recovery codes are told once [2FA-02]. Who has a session while its user
+ * sets this up guesses it no more often than any code.
+ */
 export const enableTwoFactor = handleWithPasswords(contract.enableTwoFactor, async (request) => {
   const { user, token, body, now, storage, passwords } = request;
   if (user.twoFactorAt !== undefined) throw new Conflict(codeErrors.alreadyOn);
@@ -21,8 +25,14 @@ export const enableTwoFactor = handleWithPasswords(contract.enableTwoFactor, asy
   const { pending } = item ?? {};
   if (!pending || pending.until <= now.getTime()) throw new Rejected(codeErrors.setUpIsOver);
   const secret = await storage.twoFactor.secretOf(user.id, pending.secret);
+  const counted = await beginCode(user, request);
   const step = secret === undefined ? undefined : stepOf(secret, body.code, now);
-  if (step === undefined || step <= (item?.lastStep ?? 0)) throw new WrongCode();
+  if (step === undefined || step <= (item?.lastStep ?? 0)) {
+    const wrong = { type: 'AUTH', ...doneBy(user, user), description: entries.wrongCode } as const;
+    await storage.log.commitWithLog(await counted.letters(), wrong, now);
+    throw new WrongCode();
+  }
+  await counted.giveBack();
 
   const recoveryCodes = recoveryCodesOf(randomBytes(RECOVERY_BYTES));
   // When the password was last given is not forgotten by it.

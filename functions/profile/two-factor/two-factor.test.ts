@@ -60,6 +60,18 @@ describe('setting two-factor sign-in up', () => {
     expect(await enable(codeNow(secret))).toMatchObject(over);
   });
 
+  it('guesses no more codes a day than a sign-in: who has a session alone does not turn it on', async () => {
+    const { secret } = await start();
+    for (let guess = 1; guess <= 20; guess++) expect(await enable('000000')).toMatchObject(WRONG);
+    expect(await enable(codeNow(secret))).toMatchObject({ status: 429 });
+    expect(
+      (await logEntries(await system.admin(), 'AUTH')).filter((line) => line.includes('Неверный код')),
+    ).toHaveLength(20);
+    pass(24 * 60);
+    const again = await start();
+    expect(await enable(codeNow(again.secret))).toMatchObject({ status: 200 });
+  });
+
   it.each(['287082', '１２３４５６', '1234567', 123456])('refuses %s as a code of the app [2FA-07]', async (code) => {
     await start();
     expect(await maria.post('/api/user/two-factor/enable', { code })).toMatchObject({ status: 400 });
