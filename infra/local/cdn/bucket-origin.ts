@@ -72,6 +72,9 @@ const decoded = (path: string): string | undefined => {
   }
 };
 
+/** To S3 `..` is a name like any other, and no object has it; the engine behind an address of this machine would climb by it. */
+const climbs = (key: string): boolean => key.split('/').some((part) => part === '.' || part === '..');
+
 /** Reads an object as CloudFront does through origin access control: only what the bucket's policy lets it. */
 export const fetchFromBucket = async (request: HttpRequest, origin: BucketOrigin): Promise<HttpResponse> => {
   const { bucket, bucketArn, statements, endpoint, distributionArn, accountId } = origin;
@@ -87,11 +90,14 @@ export const fetchFromBucket = async (request: HttpRequest, origin: BucketOrigin
   const may = (action: string, resource: string): boolean =>
     origin.signs && allows(statements, { action, resource, context });
   if (key === '' || !may('s3:GetObject', `${bucketArn}/${key}`)) return errorOf(403, 'AccessDenied');
+  // S3 tells that a key is missing only to those who may list.
+  const missing = (status: number): HttpResponse =>
+    may('s3:ListBucket', bucketArn) ? errorOf(status, 'NoSuchKey') : errorOf(403, 'AccessDenied');
+  if (climbs(key)) return missing(404);
   const path = key.split('/').map(encodeURIComponent).join('/');
   // Of the ranges only the plain form, which the engine reads right.
   const range = /^bytes=\d+-\d*$/.exec(request.headers.range ?? '')?.[0];
   const response = await fetchAgain(new URL(`/${bucket}/${path}`, endpoint), range ? { range } : {});
   if (response.status < 400) return { ...response, objectKey: key };
-  // S3 tells that a key is missing only to those who may list.
-  return may('s3:ListBucket', bucketArn) ? errorOf(response.status, 'NoSuchKey') : errorOf(403, 'AccessDenied');
+  return missing(response.status);
 };
