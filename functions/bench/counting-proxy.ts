@@ -1,6 +1,7 @@
 import { Agent, createServer, request as send } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import * as v from 'valibot';
+import { bodyOf, serveOnLoopback } from '#infra/local/engines/loopback-server.ts';
 
 export type Count = {
   readonly requests: number;
@@ -37,13 +38,16 @@ export const startCountingProxy = async (engine: string): Promise<CountingProxy>
   const nothing = { requests: 0, bytes: 0, reads: 0, writes: 0 };
   let count = { ...nothing };
   const server = createServer(async (incoming, outgoing) => {
-    count.requests++;
     const target = String(incoming.headers['x-amz-target']);
-    const body = askingForUnits(await buffer(incoming));
+    // Lambda reads the stream itself, and nobody pays for it.
+    const isStream = target.startsWith('DynamoDBStreams');
+    if (!isStream) count.requests++;
+    const sent = await buffer(incoming);
+    const body = isStream ? sent : askingForUnits(sent);
     const headers = { ...incoming.headers, 'content-length': String(body.length) };
     const onward = send(engine, { method: incoming.method, headers, agent }, async (answer) => {
       const said = await buffer(answer);
-      count.bytes += said.length;
+      if (!isStream) count.bytes += said.length;
       count[WRITES.test(target) ? 'writes' : 'reads'] += unitsOf(said);
       outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
       outgoing.end(said);
@@ -68,3 +72,44 @@ export const startCountingProxy = async (engine: string): Promise<CountingProxy>
     },
   };
 };
+
+/** A request to the buckets: what S3 bills it for, and where it went. */
+export type BucketRequest = { readonly price: 'put' | 'get' | 'free'; readonly method: string; readonly path: string };
+
+/** S3 bills a list as it bills a put, and deletes nothing for money. */
+const priceOf = (method: string, query: string): BucketRequest['price'] => {
+  if (method === 'DELETE' || (method === 'POST' && query.startsWith('delete'))) return 'free';
+  const isList = method === 'GET' && /(?:^|&)list-type=/.test(query);
+  return isList || !['GET', 'HEAD'].includes(method) ? 'put' : 'get';
+};
+
+/** The same between the functions and the bucket engine: notes every request. */
+export const startBucketProxy = async (engine: string) => {
+  const agent = new Agent({ keepAlive: true });
+  let noted: BucketRequest[] = [];
+  const { endpoint, stop } = await serveOnLoopback(async (incoming, outgoing) => {
+    const { method = 'GET', headers, url = '/' } = incoming;
+    const [path = '', query = ''] = url.split('?');
+    noted.push({ price: priceOf(method, query), method, path: decodeURIComponent(path) });
+    const body = await bodyOf(incoming);
+    const onward = send(new URL(url, engine), { method, headers, agent }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(outgoing);
+    });
+    onward.on('error', () => outgoing.destroy());
+    onward.end(body);
+  });
+  return {
+    endpoint,
+    take: (): readonly BucketRequest[] => {
+      const taken = noted;
+      noted = [];
+      return taken;
+    },
+    stop: async () => {
+      agent.destroy();
+      await stop();
+    },
+  };
+};
+export type BucketProxy = Awaited<ReturnType<typeof startBucketProxy>>;

@@ -129,6 +129,9 @@ export const seedCourses = (storage: Storage, count: number, userId: string): Pr
     numbers(count).map((at) => courseAt(at, userId)),
   );
 
+/** Series of one owner, of five years each [REC-45]. */
+export const SERIES = 200;
+
 /** Courses of a week, and among them what is every day. */
 const RULES = ['MO,WE,FR', 'TU,TH', 'MO,TU,WE,TH,FR', 'SA', 'MO,TU,WE,TH,FR,SA,SU'];
 

@@ -23,7 +23,7 @@ import type { Caller } from './caller.ts';
 import { oldItems } from './old-data/old-data.ts';
 import type { System, SystemUser } from './open-system.ts';
 import { rawItems } from './raw-items.ts';
-import { s3 } from './resources.ts';
+import { s3, writeObject } from './resources.ts';
 import { weekly, YEAR_2026 } from './series.ts';
 import { aSystem } from './system.ts';
 
@@ -278,7 +278,7 @@ describe('the drill: export, recreate, restore', () => {
     expect(await chief.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
   });
 
-  it('takes an export of a release that knew no series; its events may repeat from now on [REC-40]', async () => {
+  it('takes an export of a release that knew no series; its events may repeat from now on [REC-40, SNAP-17]', async () => {
     const items = oldItems('last').map((item) => JSON.stringify(item));
     const name = '2026-11-21T12-00-00-000Z-abc123';
     const manifest = { format: 1, name, createdAt: '2026-11-21T12:00:00.000Z', parts: ['items-00001.jsonl'] };
@@ -288,7 +288,11 @@ describe('the drill: export, recreate, restore', () => {
       );
     await put('items-00001.jsonl', `${items.join('\n')}\n`);
     await put('manifest.json', JSON.stringify({ ...manifest, items: items.length, pictures: 0 }, null, 2));
+    // Of before: nothing that comes back may differ from what was there, so no change would renew it [SNAP-17].
+    for (const key of ['asked/token/2026-05', 'api/feeds/1/token/2026-05'])
+      await writeObject(system.resources.FEEDS_BUCKET, key, '{}');
     await restore(name);
+    expect(await system.feeds()).toEqual([]);
     expect(await passwordsAreSet(system)).not.toEqual([]);
     const account = (await rawItems(system).ofKind('USER')).find(({ role }) => role === 'admin');
     const chief = await system.signedInAgain({ id: account?.id ?? '' });

@@ -9,13 +9,18 @@ const Names = v.object({
   TABLE_NAME: v.string('TABLE_NAME is not set'),
   PICTURES_BUCKET: v.string('PICTURES_BUCKET is not set'),
   EXPORTS_BUCKET: v.string('EXPORTS_BUCKET is not set'),
+  /** Of the stage's own stack, which may not stand yet. */
+  FEEDS_BUCKET: v.optional(v.string()),
 });
+const LocalFeeds = v.object({ FEEDS_BUCKET: v.string() });
 type Names = v.InferOutput<typeof Names>;
 
 /** A database that is open, and how to close it. */
 export type Place = {
   readonly database: Database;
   readonly what: string;
+  /** Where documents of months lie; undefined: nobody has said. */
+  readonly feedsBucket: string | undefined;
   /** For a script of functions that opens the table by its environment. */
   readonly environment: Readonly<Record<string, string>>;
   close(): Promise<void>;
@@ -39,6 +44,7 @@ const openLocal = async (environment: NodeJS.ProcessEnv): Promise<Place> => {
   const { dataFolder, region, engines, variables, close } = await openLocalData(environment);
   const reach = { region, table: engines.table.endpoint, s3: engines.buckets.endpoint };
   const names = variables(Names);
+  const feedsBucket = variables(LocalFeeds).FEEDS_BUCKET;
   const local = {
     TABLE_NAME: names.TABLE_NAME,
     AWS_REGION: region,
@@ -46,12 +52,12 @@ const openLocal = async (environment: NodeJS.ProcessEnv): Promise<Place> => {
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_ENDPOINT_URL_DYNAMODB: engines.table.endpoint,
   };
-  return { database: databaseOf(names, reach), what: dataFolder, environment: local, close };
+  return { database: databaseOf(names, reach), what: dataFolder, feedsBucket, environment: local, close };
 };
 
 /**
- * Opens the database to restore into: with TABLE_NAME, PICTURES_BUCKET and EXPORTS_BUCKET set the one they name, by the
- * usual AWS variables; without them the local run's in DATA_DIR.
+ * Opens the database to restore into: with TABLE_NAME, PICTURES_BUCKET, EXPORTS_BUCKET and FEEDS_BUCKET set the one they name, by
+ * the usual AWS variables; without them the local run's in DATA_DIR.
  *
  * @throws Error in one line: a variable is missing, the local run is going on, nothing has been built
  */
@@ -62,6 +68,7 @@ export const openPlace = async (environment: NodeJS.ProcessEnv): Promise<Place> 
   return {
     database: databaseOf(names.output),
     what: names.output.TABLE_NAME,
+    feedsBucket: names.output.FEEDS_BUCKET,
     environment: {},
     close: async () => undefined,
   };

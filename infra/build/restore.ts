@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { reportFailure } from './build.ts';
+import { emptyFeeds } from './feeds.ts';
 import { reindex } from './reindex.ts';
 import { copyTable, logRestore, type Restored, restoreDatabase } from './restore-database.ts';
 import { exportName, openExport } from './restore-export.ts';
@@ -28,6 +29,12 @@ const summaryOf = ({ put, deleted, expired }: Restored): string =>
     ...(expired > 0 ? [`${expired} accounts set a new password when they sign in next.`] : []),
   ].join(' ');
 
+/** Documents of before would be shown until something changes: the next questions build them from what is back [SNAP-17]. */
+const forgetDocuments = async ({ database: { s3 }, feedsBucket }: Place): Promise<string> =>
+  feedsBucket === undefined
+    ? 'FEEDS_BUCKET is not set: where the stage stands, run `npm run feeds` with it, or older months may be shown.'
+    : `Deleted ${await emptyFeeds(s3, feedsBucket)} documents of months.`;
+
 const restoreExport = async (place: Place, given: string): Promise<string> => {
   const { database, what } = place;
   const name = isCopyFile(given) ? await putBack(database, given) : exportName(given);
@@ -36,7 +43,7 @@ const restoreExport = async (place: Place, given: string): Promise<string> => {
   if (!(await isWanted(`Replace everything in ${what} by ${held}?`))) return 'Nothing was changed.';
   const restored = await restoreDatabase(database, found);
   await logRestore(database, name, new Date());
-  const words = await reindex(place);
+  const words = [await reindex(place), await forgetDocuments(place)].join(' ');
   return `Restored ${name} into ${what}: ${held}. ${summaryOf(restored)} ${words}`;
 };
 
@@ -46,7 +53,7 @@ const restoreTable = async (place: Place, from: string): Promise<string> => {
   if (!(await isWanted(`Replace every item in ${what} by those of ${from}?`))) return 'Nothing was changed.';
   const restored = await copyTable(database, from);
   await logRestore(database, from, new Date());
-  const words = await reindex(place);
+  const words = [await reindex(place), await forgetDocuments(place)].join(' ');
   return `Restored ${from} into ${what}. ${summaryOf(restored)} ${words}`;
 };
 

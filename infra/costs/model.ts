@@ -1,4 +1,4 @@
-import { CHORES } from '#infra/stacks/groups.ts';
+import { CHORES, PUBLISHER } from '#infra/stacks/groups.ts';
 import { PRICES } from './prices.ts';
 
 /** The units of one call, measured by functions/bench/calls.ts. */
@@ -8,8 +8,14 @@ export type Units = {
   readonly reads: number;
   readonly writes: number;
   readonly answerBytes: number;
+  /** Requests to the buckets that S3 bills as puts (lists too), and as gets. */
+  readonly puts?: number;
+  readonly gets?: number;
 };
 export type Measured = Readonly<Record<string, Units>>;
+
+/** What is measured of the publisher is named after it: it runs by itself, no gateway asks for it. */
+export const isPublisher = (call: string): boolean => call.startsWith('publisher, ');
 
 /** Memory of the function that answers, MB: a call that is measured on a whole core takes longer on a part of one. */
 export type Memory = (call: string) => number;
@@ -23,16 +29,19 @@ const GB = 1024 ** 3;
 const travelling = (measured: Measured, call: string): number =>
   unitsOf(measured, call).answerBytes / (call.endsWith(', courses') ? 7 : 4);
 
-/** A view of a widget, with an empty browser cache: the dearest case. */
+/** A view of a widget, with an empty browser cache: the dearest case. `counted.json` has what a browser really asks for. */
 export const VISIT = {
   seconds: 120,
-  /** seconds between two questions for the feed */
+  /** seconds between two questions for the month */
   poll: 30,
-  /** embed.js and the page; the most that both may be gzipped (widget/e2e/weight.e2e.ts) */
-  files: 2,
-  fileBytes: 32_000,
+  /** embed.js, the page, and its script of what may come later; the most that all may be gzipped (widget/e2e/weight.e2e.ts) */
+  files: 3,
+  fileBytes: 34_500,
   pictures: 1,
   pictureBytes: 60_000,
+  /** Of the visitors one in three touches the calendar: the two neighbouring months are asked for then [SNAP-15]. */
+  touching: 1 / 3,
+  neighbours: 2,
 } as const;
 
 /** When and where visitors come: hours a day, and places of CloudFront's cache, each with a cache of its own. */
@@ -60,6 +69,13 @@ export const EDITOR: Readonly<Record<string, number>> = {
   listEmbeddings: 20,
   createEmbedding: 1,
   updateEmbedding: 3,
+  'getSeen, 30 days, 50 sites': 4,
+};
+/** What the publisher does for these: a course or a category renews both stored months, an event one; sign-ins and drafts nothing. */
+export const PUBLISHED: Readonly<Record<string, number>> = {
+  'publisher, an event': 54,
+  'publisher, a course': 12,
+  'publisher, nothing stored': 8,
 };
 /** Of the events that are created, so many have a picture. */
 const PICTURES = { share: 0.25, bytes: 300_000 } as const;
@@ -83,17 +99,19 @@ export const unitsOf = (measured: Measured, call: string): Units => {
   return units;
 };
 
-/** Dollars of one call that reaches the API: gateway, function, table, log. */
+/** Dollars of one run of a function: its time, its log, what it asks of table and buckets, and the gateway where one asks for it. */
 export const costOfCall = (measured: Measured, memory: Memory, call: string): number => {
-  const { ms, reads, writes } = unitsOf(measured, call);
-  const mb = memory(call);
+  const { ms, reads, writes, puts = 0, gets = 0 } = unitsOf(measured, call);
+  const mb = isPublisher(call) ? PUBLISHER.memoryMb : memory(call);
   const seconds = (ms * Math.max(1, CORE_MB / mb)) / 1000;
   return (
-    PRICES.apiCall +
+    (isPublisher(call) ? 0 : PRICES.apiCall) +
     PRICES.lambdaCall +
     seconds * (mb / 1024) * PRICES.lambdaGbSecond +
     reads * PRICES.tableRead +
     writes * PRICES.tableWrite +
+    puts * PRICES.bucketPut +
+    gets * PRICES.bucketGet +
     (LOG_LINE / GB) * PRICES.logGb
   );
 };
@@ -102,7 +120,12 @@ const delivered = (requests: number, bytes: number): number =>
   requests * (PRICES.cloudFrontRequest + PRICES.edgeRun) + ((bytes + requests * HEADERS) / GB) * PRICES.cloudFrontGb;
 
 const FEED = 'getFeed, a month, courses';
-const POLLS = 1 + VISIT.seconds / VISIT.poll;
+const FIRST_QUESTION = 'getMonth, first question';
+const BEACON = 'countVisit, at a site of today';
+const FIRST_BEACON = 'countVisit, the first of a day, at a new site';
+/** Questions for a month: the first answers of a visit are whole, the others 304 as long as nothing changes. */
+const WHOLE_MONTHS = 1 + VISIT.touching * VISIT.neighbours;
+const MONTHS = WHOLE_MONTHS + VISIT.seconds / VISIT.poll;
 
 /** Documents of a widget that are built in a month: they stay for 35 days, and visitors look at this month and the next. */
 const DOCUMENTS = { built: 2, seconds: 15 } as const;
@@ -114,13 +137,12 @@ const DOCUMENTS = { built: 2, seconds: 15 } as const;
  */
 export const feedReads = (views: number): number => {
   const times = ((CROWD.hours * 3600 * CROWD.days) / DOCUMENTS.seconds) * CROWD.places;
-  return times * (1 - Math.exp((-views * POLLS) / times));
+  return times * (1 - Math.exp((-views * MONTHS) / times));
 };
 
-const VIEW_REQUESTS = VISIT.files + POLLS + VISIT.pictures;
-/** The first feed is whole; those after it are 304 as long as nothing changes. */
+const VIEW_REQUESTS = VISIT.files + MONTHS + VISIT.pictures;
 const viewBytes = (measured: Measured): number =>
-  VISIT.fileBytes + travelling(measured, FEED) + VISIT.pictures * VISIT.pictureBytes;
+  VISIT.fileBytes + WHOLE_MONTHS * travelling(measured, FEED) + VISIT.pictures * VISIT.pictureBytes;
 
 export type Traffic = { readonly requests: number; readonly gigabytes: number; readonly reads: number };
 
@@ -128,26 +150,49 @@ export type Traffic = { readonly requests: number; readonly gigabytes: number; r
 export const trafficOfViews = (measured: Measured, views: number): Traffic => ({
   requests: views * VIEW_REQUESTS,
   gigabytes: (views * (viewBytes(measured) + VIEW_REQUESTS * HEADERS)) / GB,
-  reads: DOCUMENTS.built * unitsOf(measured, FEED).reads,
+  reads: DOCUMENTS.built * unitsOf(measured, FIRST_QUESTION).reads,
 });
 
-/** Dollars of a first question: it is built, marked, stored, and its mark looked at. */
-const costOfDocument = (measured: Measured, memory: Memory): number =>
-  costOfCall(measured, memory, FEED) + 2 * PRICES.bucketPut + PRICES.bucketGet;
+/** Of how many visits one is told, by the views of a day (`sampleOf` in functions/domain/seen.ts). */
+const SAMPLES = [
+  [100_000, 1000],
+  [10_000, 100],
+  [1000, 10],
+] as const;
+/** Visits of a month that are told to «Где стоит»; nobody refuses to. */
+export const beaconsOf = (views: number): number =>
+  views / (SAMPLES.find(([from]) => views / CROWD.days >= from)?.[1] ?? 1);
 
-export type Views = { readonly cloudFront: number; readonly origin: number };
+/** Dollars of these: the first of a day is dearer. Each is a request to CloudFront, too. */
+const costOfBeacons = (measured: Measured, memory: Memory, views: number): number => {
+  const [all, firsts] = [beaconsOf(views), Math.min(beaconsOf(views), CROWD.days)];
+  return (
+    (all - firsts) * costOfCall(measured, memory, BEACON) +
+    firsts * costOfCall(measured, memory, FIRST_BEACON) +
+    delivered(all, 0)
+  );
+};
+
+export type Views = {
+  readonly cloudFront: number;
+  /** Behind it, for the months. */
+  readonly origin: number;
+  /** For «Где стоит», which an owner may switch off. */
+  readonly beacons: number;
+};
 
 /** Dollars for so many views of one widget in a month: what CloudFront takes, and what lies behind it. */
 export const costOfViews = (measured: Measured, memory: Memory, views: number): Views => ({
   cloudFront: views * delivered(VIEW_REQUESTS, viewBytes(measured)),
-  origin: feedReads(views) * PRICES.bucketGet + DOCUMENTS.built * costOfDocument(measured, memory),
+  origin: feedReads(views) * PRICES.bucketGet + DOCUMENTS.built * costOfCall(measured, memory, FIRST_QUESTION),
+  beacons: costOfBeacons(measured, memory, views),
 });
 
 /** GB that one editor moves in a month. */
 export const gigabytesOfEditor = (measured: Measured): number =>
   Object.entries(EDITOR).reduce((sum, [call, times]) => sum + (times * (travelling(measured, call) + HEADERS)) / GB, 0);
 
-/** Dollars for one editor in a month, CloudFront and pictures included. */
+/** Dollars for one editor in a month: calls, what the publisher does for them, CloudFront and pictures. */
 export const costOfEditor = (measured: Measured, memory: Memory): number => {
   const calls = Object.entries(EDITOR).map(([call, times]) => {
     const answer = delivered(1, travelling(measured, call));
@@ -155,7 +200,8 @@ export const costOfEditor = (measured: Measured, memory: Memory): number => {
   });
   const created = (EDITOR.createEvent ?? 0) + (EDITOR['createEvent, a course'] ?? 0);
   const pictures = created * PICTURES.share * PRICES.bucketPut;
-  return calls.reduce((sum, cost) => sum + cost, pictures);
+  const published = Object.entries(PUBLISHED).map(([run, times]) => times * costOfCall(measured, memory, run));
+  return [...calls, ...published].reduce((sum, cost) => sum + cost, pictures);
 };
 
 export type Bill = Views & {
@@ -174,6 +220,7 @@ export const bill = (measured: Measured, memory: Memory, { sites, views }: { sit
   const parts = {
     cloudFront: sites * one.cloudFront,
     origin: sites * one.origin,
+    beacons: sites * one.beacons,
     editors: sites * costOfEditor(measured, memory),
     stored: sites * perSite,
     fixed: FIXED.secrets * PRICES.secret + FIXED.keys * PRICES.key + FIXED.alarmNumbers * PRICES.alarmNumber,

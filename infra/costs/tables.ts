@@ -10,6 +10,7 @@ import {
   gigabytesOfEditor,
   type Measured,
   type Memory,
+  PUBLISHED,
   trafficOfViews,
   unitsOf,
 } from './model.ts';
@@ -38,10 +39,10 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 
 const calls = (measured: Measured): string =>
   table(
-    ['Call', 'Table requests', 'Reads', 'Writes', 'ms', 'Answer, bytes', '$ per million'],
+    ['Call', 'Table requests', 'Reads', 'Writes', 'S3 puts', 'S3 gets', 'ms', 'Answer, bytes', '$ per million'],
     Object.keys(measured).map((call) => {
-      const { requests, reads, writes, ms, answerBytes } = unitsOf(measured, call);
-      const numbers = [requests, reads, writes, ms, answerBytes].map(String);
+      const { requests, reads, writes, puts = 0, gets = 0, ms, answerBytes } = unitsOf(measured, call);
+      const numbers = [requests, reads, writes, puts, gets, ms, answerBytes].map(String);
       return [call, ...numbers, dollars(costOfCall(measured, memory, call) * MILLION)];
     }),
   );
@@ -59,11 +60,12 @@ const views = (measured: Measured): string =>
       'Behind it',
       '$ per million views',
       '… of it behind',
+      '… of it «Где стоит»',
     ],
     VIEWS.map((number) => {
-      const { cloudFront, origin } = costOfViews(measured, memory, number);
+      const { cloudFront, origin, beacons } = costOfViews(measured, memory, number);
       const { requests, gigabytes, reads } = trafficOfViews(measured, number);
-      const perMillion = ((cloudFront + origin) / number) * MILLION;
+      const perMillion = ((cloudFront + origin + beacons) / number) * MILLION;
       return [
         count(number),
         count(requests),
@@ -75,12 +77,13 @@ const views = (measured: Measured): string =>
         dollars(origin),
         dollars(perMillion),
         dollars((origin / number) * MILLION),
+        dollars((beacons / number) * MILLION),
       ];
     }),
   );
 
 const editors = (measured: Measured): string => {
-  const made = Object.entries(EDITOR).map(([call, times]) => {
+  const made = Object.entries({ ...EDITOR, ...PUBLISHED }).map(([call, times]) => {
     const { reads, writes } = unitsOf(measured, call);
     return [call, count(times * 1000), count(times * 1000 * reads), count(times * 1000 * writes)];
   });
@@ -92,11 +95,12 @@ const editors = (measured: Measured): string => {
 
 const sites = (measured: Measured): string =>
   table(
-    ['Sites', 'CloudFront', 'Feeds', 'Editors', 'Storage', 'Fixed', 'Clock', 'Month', 'per site'],
+    ['Sites', 'CloudFront', 'Months', '«Где стоит»', 'Editors', 'Storage', 'Fixed', 'Clock', 'Month', 'per site'],
     SITES.map((number) => {
       const {
         cloudFront,
         origin,
+        beacons,
         editors: people,
         stored,
         fixed,
@@ -106,17 +110,39 @@ const sites = (measured: Measured): string =>
         sites: number,
         views: OF_A_SITE,
       });
-      return [count(number), ...[cloudFront, origin, people, stored, fixed, clock, total, total / number].map(dollars)];
+      return [
+        count(number),
+        ...[cloudFront, origin, beacons, people, stored, fixed, clock, total, total / number].map(dollars),
+      ];
     }),
   );
 
+/** What a view asks for, by functions/bench/views.ts. */
+export type Counted = Readonly<Record<'uncounted' | 'looks' | 'opens', Readonly<Record<string, number>>>>;
+
+const ASKED = [
+  ['Requests to CloudFront', 'requests'],
+  ['… for months', 'months'],
+  ['… for pictures', 'pictures'],
+  ['… of «Где стоит»', 'beacons'],
+  ['Functions asked', 'functions'],
+  ['Requests to the table', 'table'],
+] as const;
+
+const view = ({ uncounted, looks, opens }: Counted): string =>
+  table(
+    ['A view of stored months, two minutes', 'looks, «Считать показы» off', 'looks', 'opens an event'],
+    ASKED.map(([words, key]) => [words, ...[uncounted, looks, opens].map((counts) => String(counts[key] ?? ''))]),
+  );
+
 /** The whole of RESULTS.md. */
-export const costTables = (measured: Measured): string =>
+export const costTables = (measured: Measured, counted: Counted): string =>
   `${[
     '# What it costs, in figures',
     'Written by `npm run costs`; do not edit. [How it is reckoned](README.md).',
     `Prices: ${PRICES.region}, ${PRICES.asOf}.`,
     `## What each call takes\n\n${calls(measured)}`,
+    `## A view, counted in a browser on the local run\n\n${view(counted)}`,
     `## Widget views\n\n${views(measured)}`,
     `## 1,000 editors a month\n\n${editors(measured)}`,
     `## From 1 site to 100,000 (${count(OF_A_SITE)} views and one editor each)\n\n${sites(measured)}`,

@@ -1,0 +1,147 @@
+import { createPasswords } from '#functions/http/password-hash.ts';
+import { newId } from '#functions/storage/ids.ts';
+import { aForm, anEvent } from '#functions/testing/builders.ts';
+import type { Reply } from '#functions/testing/caller.ts';
+import { openSystem, type SystemUser } from '#functions/testing/open-system.ts';
+import { type Ids, isCallName, validRequests } from '#functions/testing/valid-requests.ts';
+import { api } from '#shared/contracts/api.ts';
+import { createCategory } from '#shared/contracts/categories.ts';
+import { createEmbedding } from '#shared/contracts/embeddings.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { createEvent, removeEvent } from '#shared/contracts/events.ts';
+import { description, houseSubjects, JUNE } from './house-subjects.ts';
+import type { Proxies, Subject } from './measure.ts';
+import { SERIES, seedEvents, seedLog, seedSeries } from './seed.ts';
+import { signInSubjects } from './sign-in-subjects.ts';
+
+/** Entries of the log: page 1,000 must exist at every size. */
+const LOG_MIN = 10_010;
+
+/** Events that one has at most. */
+const OWNED = 4_000;
+/** What the calendar asks for to show a month. */
+const weeks = 'from=2025-05-26T00:00:00Z&to=2025-07-09T00:00:00Z';
+const EVENT_FORMS = ['createEvent', 'updateEvent'];
+
+/** Calls that read a whole table, ask a mail server, or only answer after a password was hashed: once is enough. */
+const ONCE = [
+  ...['validateDatabase', 'repairCounters', 'makeCopy', 'login', 'register', 'createUser', 'changePassword'],
+  // The same again changes nothing.
+  ...['updateEvent', 'updateCategory'],
+];
+/** These stand below with windows and pages; recreation comes last, as nothing is left after it. */
+const APART = [
+  'listEvents',
+  'getFeed',
+  'getCalendarFile',
+  'getOEmbed',
+  // A browser sends it, and months are asked for once: both are the house's.
+  'countVisit',
+  'getMonth',
+  'listLog',
+  'testEmailSettings',
+  // These would end the session of all that follow.
+  'logout',
+  'endOtherSessions',
+  'deleteOwnAccount',
+  // A second block changes nothing, and whoever comes after it should find the account as it was.
+  'toggleUser',
+  'recreateDatabase',
+  'removeEmbedding',
+];
+
+/** Calls at a history of so many events, one after the other: whoever ends a session comes last. */
+export const subjectsAt = async (size: number, proxies: Proxies): Promise<Subject[]> => {
+  const { table, buckets } = proxies;
+  const endpoints = { table: table.endpoint, buckets: buckets.endpoint };
+  const system = await openSystem({ endpoints, passwords: createPasswords() });
+  const [user, admin, target] = [await system.user(), await system.admin(), await system.user('цель')];
+  const house = await system.user('дом культуры');
+  await seedSeries(system.storage, SERIES, house.id);
+  const neighbours: string[] = [];
+  movable = undefined;
+  for (let rest = size - OWNED; rest > 0; rest -= OWNED)
+    neighbours.push((await system.user(`сосед ${neighbours.length}`)).id);
+  await seedEvents(system.storage, size, user.id, { neighbours, hasWords: true });
+  await seedLog(system.storage, Math.max(size, LOG_MIN));
+  const body = { name: 'Сайт', type: 'HTML' } as const;
+  const courses = (await house.call(createEmbedding, { body })).widgetToken;
+  const embeddings = [await user.call(createEmbedding, { body }), await admin.call(createEmbedding, { body })];
+  const [own, all] = embeddings.map(({ widgetToken }) => `/api/events/public?token=${widgetToken}`);
+  const calendarFile = String(own).replace('public', 'public.ics');
+  const page = `https://calendar.example/calendar/${embeddings[0]?.widgetToken}`;
+  const oembed = `/api/oembed?url=${encodeURIComponent(page)}`;
+  let category = '';
+  const ids = async (): Promise<Ids> => {
+    // Nobody may have more than 50.
+    if (category) await user.delete(`/api/categories/${category}`);
+    const event = await user.call(createEvent, { form: anEvent({ description }) });
+    const body = { name: newId(), color: '#ff0000' };
+    category = (await user.call(createCategory, { query: {}, body })).id;
+    const [trashed, change] = [await user.call(createEvent, { form: anEvent({ description }) }), newId()];
+    await user.call(removeEvent, { params: { id: trashed.id }, query: { change } });
+    return {
+      event: event.id,
+      category,
+      embedding: embeddings[0]?.id ?? '',
+      token: embeddings[0]?.widgetToken ?? '',
+      user: target.id,
+      heir: user.id,
+      trashed: trashed.id,
+      change,
+    };
+  };
+  const calls = Object.values(api).flatMap((group) => Object.entries<Endpoint>(group));
+  const plain: Subject[] = [];
+  for (const [name, contract] of calls) {
+    if (APART.includes(name) || !isCallName(name)) continue;
+    const caller = contract.access === 'admin' ? admin : user;
+    const known = await ids();
+    const ask = () => {
+      const { path, body: sent } = validRequests[name](known);
+      if (EVENT_FORMS.includes(name) && sent instanceof FormData) sent.set('description', description);
+      return caller.request(contract.method, path, sent);
+    };
+    plain.push({ name, ask, ...(ONCE.includes(name) || contract.method === 'DELETE' ? { rounds: 1 } : {}) });
+  }
+  return [
+    { name: 'listEvents, a month, own', ask: () => user.get(`/api/events?${JUNE}`) },
+    { name: 'listEvents, a month, all', ask: () => admin.get(`/api/events?${JUNE}`) },
+    { name: 'listEvents, no window, own', ask: () => user.get('/api/events'), rounds: 1 },
+    { name: 'listEvents, no window, all', ask: () => admin.get('/api/events'), rounds: 1 },
+    { name: `listEvents, 44 days, own, ${SERIES} series`, ask: () => house.get(`/api/events?${weeks}`) },
+    {
+      name: `getFeed, 44 days, own, ${SERIES} series`,
+      ask: () => system.nobody.get(`/api/events/public?token=${courses}&${weeks}`),
+    },
+    { name: 'getFeed, a month, own', ask: () => system.nobody.get(`${own}&${JUNE}`) },
+    { name: 'getFeed, a month, all', ask: () => system.nobody.get(`${all}&${JUNE}`) },
+    { name: 'getCalendarFile, own', ask: () => system.nobody.get(calendarFile), rounds: 1 },
+    { name: 'getOEmbed', ask: () => system.nobody.get(oembed) },
+    { name: 'listLog, page 1', ask: () => admin.get('/api/admin/events?page=1') },
+    { name: 'listLog, page 1000', ask: () => admin.get('/api/admin/events?page=1000') },
+    ...(await signInSubjects(system, table.take)),
+    { name: 'updateEvent, moved', ask: () => moved(user, ids) },
+    { name: 'toggleUser', ask: () => toggled(admin, target.id), rounds: 10 },
+    ...plain,
+    ...(await houseSubjects(proxies)),
+    { name: 'logout', ask: () => user.post('/api/logout'), rounds: 1 },
+  ];
+};
+
+let day = 0;
+let movable: string | undefined;
+/** Moves one event to another month each time. */
+const moved = async (user: SystemUser, ids: () => Promise<Ids>): Promise<Reply> => {
+  movable ??= (await ids()).event;
+  const date = `20${30 + (day++ % 20)}-01-10`;
+  const form = aForm({ description, startDate: `${date}T09:00:00Z`, endDate: `${date}T10:00:00Z` });
+  return user.put(`/api/events/${movable}`, form);
+};
+
+let isBlocked = false;
+/** Blocks the account and unblocks it in turn. */
+const toggled = (admin: SystemUser, id: string): Promise<Reply> => {
+  isBlocked = !isBlocked;
+  return admin.post(`/api/admin/users/${id}/toggle`, { blocked: isBlocked });
+};

@@ -1,0 +1,67 @@
+import type { Reply } from '#functions/testing/caller.ts';
+import { median } from '#shared/testing/results.ts';
+import type { BucketProxy, Count, CountingProxy } from './counting-proxy.ts';
+
+/** A call, or what else runs as a function, that is measured. */
+export type Subject = {
+  readonly name: string;
+  /** What has to be there for the next round; neither timed nor counted. */
+  readonly prepare?: () => Promise<unknown>;
+  readonly ask: () => Promise<Pick<Reply, 'status' | 'text'>>;
+  readonly rounds?: number;
+};
+export type Measure = {
+  readonly ms: number;
+  readonly requests: number;
+  /** of the table's answers */
+  readonly kilobytes: number;
+  readonly reads: number;
+  readonly writes: number;
+  /** Requests to the buckets that S3 bills as puts (lists too), and as gets. */
+  readonly puts: number;
+  readonly gets: number;
+  /** Minimum of all rounds: the time without other load. */
+  readonly leastMs: number;
+  /** of the call's own answer */
+  readonly answerBytes: number;
+};
+export type Proxies = { readonly table: CountingProxy; readonly buckets: BucketProxy };
+
+const ROUNDS = 9;
+
+/** Asks some times. @returns the middle of all rounds, or why there is none: a status, or that it was too much */
+export const measure = async (
+  { table, buckets }: Proxies,
+  { name, prepare, ask, rounds = ROUNDS }: Subject,
+): Promise<Measure | string> => {
+  const [times, counts, answers]: [number[], Count[], number[]] = [[], [], []];
+  const billed: { readonly put: number; readonly get: number }[] = [];
+  for (let round = 0; round < rounds; round++) {
+    await prepare?.();
+    table.take();
+    buckets.take();
+    const started = performance.now();
+    const reply = await ask();
+    times.push(performance.now() - started);
+    // 'login' sends a wrong password; any other call would be refused before it did anything.
+    if (reply.status >= 500 || (reply.status === 401 && name !== 'login')) return String(reply.status);
+    if (reply.status === 400 && reply.text.startsWith('Слишком много данных')) return 'too much';
+    counts.push(table.take());
+    const objects = buckets.take();
+    const of = (price: string): number => objects.filter((one) => one.price === price).length;
+    billed.push({ put: of('put'), get: of('get') });
+    answers.push(Buffer.byteLength(reply.text));
+  }
+  const middle = (name: keyof Count): number => median(counts.map((count) => count[name]));
+  return {
+    ms: median(times),
+    leastMs: Math.min(...times),
+    requests: middle('requests'),
+    kilobytes: middle('bytes') / 1024,
+    reads: middle('reads'),
+    writes: middle('writes'),
+    puts: median(billed.map(({ put }) => put)),
+    gets: median(billed.map(({ get }) => get)),
+    answerBytes: median(answers),
+  };
+};
