@@ -10,7 +10,7 @@ import { dayOfCompact } from '#shared/time/rule.ts';
 import type { CategoryOf } from './category.ts';
 import { assertFits, firstShown, toSeries } from './edit-event.ts';
 import { Rejected } from './errors.ts';
-import type { StoredEvent } from './event.ts';
+import { EVENT_DEFAULTS, type StoredEvent } from './event.ts';
 import { contentOf, occurrenceOf, timesOn } from './series.ts';
 import { changeThis, removeThis } from './series-changes.ts';
 import { isSeries, type Stored, type StoredSeries } from './series-events.ts';
@@ -60,6 +60,9 @@ export const fromFile = (file: FileEvent, made: Made, categoryOf: CategoryOf, pr
   const own = (id: string): string => categoryOf({ userId: made.userId, categoryId: id })?.id ?? '';
   const named = present ? present.uid : uid;
   const event: StoredEvent = {
+    // What files do not carry stays as it is here.
+    ...EVENT_DEFAULTS,
+    ...(present && contentOf(present)),
     ...fields,
     ...made,
     categoryId: own(categoryId),

@@ -1,3 +1,6 @@
+import type { EventForm } from '#shared/contracts/events.ts';
+import { categoryWords } from './categories.ts';
+
 /** Words of the event dialog. */
 export const dialogWords = {
   owner: (username: string) => `Владелец: ${username}`,
@@ -97,3 +100,20 @@ export const dialogWords = {
   stay: 'Продолжить редактирование',
   leave: 'Закрыть без сохранения',
 } as const;
+
+/** What the history calls the fields of an event. */
+export const fieldLabels = {
+  title: dialogWords.title,
+  description: dialogWords.description,
+  startDate: 'Начало',
+  endDate: 'Окончание',
+  externalLink: dialogWords.link,
+  color: dialogWords.color,
+  allDay: dialogWords.allDay,
+  timeZone: dialogWords.timeZone,
+  recurrence: dialogWords.repeat,
+  location: dialogWords.location,
+  ageRating: dialogWords.ageRating,
+  status: dialogWords.status,
+  categoryId: categoryWords.label,
+} as const satisfies Record<Exclude<keyof EventForm, 'id' | 'image' | 'removeImage'>, string>;

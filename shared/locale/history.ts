@@ -1,6 +1,3 @@
-import { categoryWords } from './categories.ts';
-import { dialogWords } from './event-dialog.ts';
-
 /** Words of an event's history. */
 export const historyWords = {
   title: 'История',
@@ -30,19 +27,4 @@ export const historyWords = {
   dateRemoved: 'убрано из серии',
   dateBack: 'возвращено в серию',
   pictures: { added: 'Изображение добавлено', removed: 'Изображение убрано', changed: 'Изображение заменено' },
-  fields: {
-    title: dialogWords.title,
-    description: dialogWords.description,
-    startDate: 'Начало',
-    endDate: 'Окончание',
-    externalLink: dialogWords.link,
-    color: dialogWords.color,
-    allDay: dialogWords.allDay,
-    timeZone: dialogWords.timeZone,
-    recurrence: dialogWords.repeat,
-    location: dialogWords.location,
-    ageRating: dialogWords.ageRating,
-    status: dialogWords.status,
-    categoryId: categoryWords.label,
-  },
 } as const;

@@ -1,6 +1,6 @@
 import type { FieldChange } from '#shared/contracts/keeping.ts';
 import { dayMonthYearText, timeText } from '#shared/locale/dates.ts';
-import { dialogWords } from '#shared/locale/event-dialog.ts';
+import { dialogWords, fieldLabels } from '#shared/locale/event-dialog.ts';
 import { historyWords as words } from '#shared/locale/history.ts';
 import { ruleWords } from '#shared/locale/recurrence.ts';
 import { zoneWords } from '#shared/locale/time-zones.ts';
@@ -51,14 +51,14 @@ const pictureText = ({ from, to }: FieldChange): string => {
   return to === null ? words.pictures.removed : words.pictures.changed;
 };
 
-const isNamed = (field: string): field is keyof typeof words.fields => Object.hasOwn(words.fields, field);
+const isNamed = (field: string): field is keyof typeof fieldLabels => Object.hasOwn(fieldLabels, field);
 
 const plainText = (change: FieldChange, days: WholeDays): string | undefined => {
   const { field, from, to } = change;
   if (field === 'removed') return to === true ? words.dateRemoved : words.dateBack;
   if (field === 'picture') return pictureText(change);
   if (!isNamed(field)) return undefined;
-  return words.change(words.fields[field], textOf(field, from, days.from), textOf(field, to, days.to));
+  return words.change(fieldLabels[field], textOf(field, from, days.from), textOf(field, to, days.to));
 };
 
 /**

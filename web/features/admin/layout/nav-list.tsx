@@ -36,7 +36,7 @@ type Props = {
   onNavigate?: () => void;
 };
 
-/** The four items of the admin panel. */
+/** The sections of the admin panel. */
 export const NavList = ({ collapsed = false, onNavigate }: Props) => {
   const { pathOf, current } = useContext(SectionsContext);
   return (
