@@ -40,6 +40,33 @@ describe('the search', () => {
     },
   );
 
+  it('opens by a click that came before its script, when that comes; not where another click followed [VIS-01]', async () => {
+    const { page } = visit;
+    let letCome = (): void => undefined;
+    await page.route('**/late-*.js', async (route) => {
+      await new Promise<void>((done) => {
+        letCome = done;
+      });
+      await route.continue();
+    });
+    const opened = async (): Promise<void> => {
+      const asked = page.waitForRequest('**/late-*.js');
+      await visit.open('?search=true');
+      await asked;
+    };
+    await opened();
+    await button().click();
+    await page.getByRole('button', { name: 'Сегодня' }).click();
+    letCome();
+    await late();
+    expect(await page.locator('script[src*="search-"]').count()).toBe(0);
+    await opened();
+    await button().click();
+    letCome();
+    await page.getByRole('searchbox', { name: 'Поиск мероприятий' }).waitFor();
+    await page.unroute('**/late-*.js');
+  });
+
   it('says so where it finds nothing, and closes on Escape to where it was opened [VIS-01]', async () => {
     const { page, dialog } = visit;
     await page.setViewportSize({ width: 375, height: 640 });

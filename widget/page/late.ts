@@ -9,8 +9,10 @@ if (root && state) {
   void tellVisit(state);
   state.follow = searchDataPublisher();
   if (state.calendar) state.follow(state.calendar.model());
-  // The search comes with the first click on its button, and opens by itself.
-  root.addEventListener('click', ({ target }) => {
+  // The search comes with the first click on its button, and opens by itself; that click may have come before this script [VIS-01].
+  const onClick = (target: EventTarget | null | undefined): void => {
     if (target instanceof Element && target.closest('[data-act="search"]')) addScript(NEXT_SCRIPT);
-  });
+  };
+  root.addEventListener('click', ({ target }) => onClick(target));
+  onClick(state.clicked);
 }

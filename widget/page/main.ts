@@ -4,7 +4,12 @@ import { startPage } from './page.ts';
 
 const root = document.getElementById('calendar');
 const state = window.calendarWidget;
-if (root && state) startPage(root, state);
+if (root && state) {
+  startPage(root, state);
+  root.addEventListener('click', ({ target }) => {
+    state.clicked = target;
+  });
+}
 
 // After the picture with the events, or with what is said in their place.
 const late = (): number => requestAnimationFrame(() => setTimeout(() => addScript(NEXT_SCRIPT)));
