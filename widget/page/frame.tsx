@@ -64,7 +64,7 @@ const View = ({ model }: { model: Model }) => {
         today={today}
         now={model.now}
         minute={minute}
-        columns={(view === 'week' && COLUMNS[layout.size]) || 3}
+        columns={COLUMNS[view][layout.size] ?? 3}
         unseen={model.unseen}
       />
     );

@@ -25,5 +25,8 @@ const LIMITED = ['phone', 'small', 'middle', 'large'] as const;
 /** A page without a width (not displayed yet) counts as a wide one. */
 export const sizeOf = (width: number): Size => LIMITED.find((size) => width > 0 && width < BELOW[size]) ?? 'wide';
 
-/** Overlapping events beside each other in a day of a week, where three have no room: each is at least 50 px wide. */
-export const COLUMNS: Partial<Record<Size, number>> = { middle: 1, large: 2 };
+/** Overlapping events beside each other, where that is not three: of a week each is at least 50 px wide, of a day 150. */
+export const COLUMNS: Record<'week' | 'day', Partial<Record<Size, number>>> = {
+  week: { middle: 1, large: 2 },
+  day: { large: 5, wide: 7 },
+};

@@ -407,6 +407,19 @@ describe('week and day', () => {
     expect(texts(shown('day'), '.fold')).toEqual([]);
   });
 
+  it.each([
+    ['wide', 7],
+    ['large', 5],
+    ['middle', 3],
+  ] as const)('have room for more beside each other in a %s day: %i', (size, columns) => {
+    const eight = Array.from({ length: 8 }, () =>
+      anEvent({ startDate: local(2026, 10, 17, 10), endDate: local(2026, 10, 17, 12) }),
+    );
+    const layout = { size, height: 600, auto: false };
+    const page = pageOf(aModel({ query: 'viewType=day', events: eight, layout, day: day('2026-11-17') }));
+    expect([texts(page, '.block').length, texts(page, '.fold')]).toEqual([columns, [`+${9 - columns}`]]);
+  });
+
   it('say in the title which days they show', () => {
     const title = (query: string, iso = '2026-11-21') => texts(pageOf(aModel({ query, day: day(iso) })), 'h1');
     expect(title('viewType=week')).toEqual(['16–22 ноября 2026']);

@@ -4,7 +4,7 @@ import type { SlotInfo } from 'react-big-calendar';
 import { libraryMessages } from '#shared/locale/calendar-library.ts';
 import { lastTime } from '#web/events/last-time.ts';
 import type { CalendarItem, ItemTimes } from './calendar-item.ts';
-import { columnsIn, layoutWith } from './day-layout.ts';
+import { COLUMNS_MAX, columnsIn, layoutWith } from './day-layout.ts';
 import { dayProps } from './day-off.ts';
 import { DraggableCalendar } from './draggable-calendar.tsx';
 import { atClockOf, droppedAt, movedTo, resizedByDays } from './dropped.ts';
@@ -54,7 +54,7 @@ type Dropped = {
   isAllDay?: boolean;
 };
 
-const LAYOUTS = [1, 2, 3].map(layoutWith);
+const LAYOUTS = Array.from({ length: COLUMNS_MAX }, (_, index) => layoutWith(index + 1));
 
 const never = () => undefined;
 

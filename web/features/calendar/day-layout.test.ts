@@ -89,7 +89,10 @@ describe('columns of events', () => {
     [99, 16, 1],
     [100, 16, 2],
     [149, 16, 2],
-    [900, 16, 3],
+    [575, 16, 3],
+    [576, 16, 4],
+    [1200, 16, 8],
+    [3000, 16, 8],
     [199, 32, 1],
   ])('in %d px with letters of %d px are %d', (width, rem, columns) => {
     expect(columnsIn(width, rem)).toBe(columns);

@@ -5,13 +5,16 @@ import type { CalendarItem } from './calendar-item.ts';
 /** Space between neighbours. */
 const GAP_PX = 2;
 
-/** Least width of an event, in rem: a word of six letters. */
+/** Least width of an event, in rem: a word of six letters. More than three stand beside each other where each has room for two words. */
 const LEAST_REM = 3.125;
-const MOST = 3;
+const EASY_REM = 9;
+export const COLUMNS_MAX = 8;
 
 /** How many events find room beside each other. @param width of a day's column in pixels @param rem in pixels */
-export const columnsIn = (width: number, rem: number): number =>
-  Math.max(1, Math.min(MOST, Math.floor(width / (LEAST_REM * rem))));
+export const columnsIn = (width: number, rem: number): number => {
+  const room = (least: number) => Math.floor(width / (least * rem));
+  return Math.max(1, Math.min(3, room(LEAST_REM)), Math.min(COLUMNS_MAX, room(EASY_REM)));
+};
 
 /** One block in the place of several that there is no room for: «+3», as long as they are on the day that begins at `top`. */
 const moreOf = (hidden: readonly [CalendarItem, ...CalendarItem[]], top: Date): CalendarItem => ({
