@@ -31,13 +31,14 @@ describe('in an article’s column', () => {
     [480, 96],
     [560, 96],
     [720, 54],
+    [1000, 54],
   ])(
     'a choice of categories beside the filter leaves the toolbar two rows at most, and one where there is room, at %i px',
     async (width, height) => {
       const { page } = visit;
       await page.setViewportSize({ width, height: 640 });
       visit.serve(
-        ['Кружки', 'Концерты и спектакли'].map((category) =>
+        ['Кружки', 'Концерты и спектакли', 'Ы'.repeat(50)].map((category) =>
           aFeedEvent({ startDate: moscow('11-26', '10:00'), category }),
         ),
       );
