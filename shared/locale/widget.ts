@@ -81,6 +81,7 @@ export const widgetWords = {
 export const searchWords = {
   title: 'Поиск мероприятий',
   hint: 'Название, место или описание',
+  searching: 'Идёт поиск…',
   found: (count: number) => `Найдено: ${count}`,
   none: 'Ничего не нашлось среди мероприятий ближайшего года',
   failed: 'Не удалось загрузить мероприятия',

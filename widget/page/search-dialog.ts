@@ -2,7 +2,7 @@ import { isDark } from '#shared/embedding/paper.ts';
 import { searchWords as words } from '#shared/locale/widget.ts';
 import { fitsAll, wordsOf } from '#shared/search/words.ts';
 import { clockText, fullDateText } from '#shared/time/day-text.ts';
-import { byClock } from '#shared/time/spans.ts';
+import { inOrder } from '#shared/time/spans.ts';
 import type { BootstrapState } from './bootstrap.ts';
 import { parseFeed, type WidgetEvent } from './event.ts';
 import { isOfCalendar, type Model } from './model.ts';
@@ -14,12 +14,12 @@ const BOX =
 /** Rows of what was found that are shown at most. */
 const AT_MOST = 50;
 
-/** The events that have all words of a text, in their order; none for a text without words [VIS-01]. */
+/** The events that have all words of a text, day by day; none for a text without words [VIS-01]. */
 export const foundIn = (events: readonly WidgetEvent[], text: string): WidgetEvent[] => {
   const typed = wordsOf(text);
   const fitting = ({ title, location, category, description }: WidgetEvent) =>
     fitsAll(typed, [title, location, category, description]);
-  return typed.length ? byClock(events.filter(fitting)) : [];
+  return typed.length ? inOrder(events.filter(fitting)) : [];
 };
 
 const element = <K extends keyof HTMLElementTagNameMap>(
@@ -86,6 +86,7 @@ export const openSearch = (state: BootstrapState): void => {
   };
   const look = async (): Promise<void> => {
     const text = box.value;
+    said.textContent ||= words.searching;
     const found = await events.then(
       (all) => foundIn(all, text),
       () => null,
