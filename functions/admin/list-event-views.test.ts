@@ -46,6 +46,23 @@ const walk = async (query: Query) => {
 };
 
 describe('GET /api/admin/calendar', () => {
+  it('says of whole days that they are, of a series too [ADM-08, EV2-06]', async () => {
+    const days = {
+      startDate: '2026-05-09T00:00:00.000Z',
+      endDate: '2026-05-12T00:00:00.000Z',
+      allDay: 'true',
+    } as const;
+    await owner.call(createEvent, { form: { title: 'Праздник', ...days } });
+    await owner.call(createEvent, { form: { title: 'Каждый год', recurrence: 'FREQ=YEARLY', ...days } });
+    await add('На час', '2026-05-09T00:00:00.000Z');
+    const { events } = await admin.call(listEventViews, { query: {} });
+    expect(Object.fromEntries(events.map(({ title, allDay }) => [title, allDay]))).toEqual({
+      Праздник: true,
+      'Каждый год': true,
+      'На час': undefined,
+    });
+  });
+
   it('answers id, title and dates of the events of all owners, by start [ADM-08]', async () => {
     const late = await add('Поздно', '2025-03-20T10:00:00.000Z');
     const early = await add('Рано', '2025-03-01T10:00:00.000Z', HOUR_MS, admin);

@@ -56,6 +56,8 @@ export const EventView = v.strictObject({
   owner: v.optional(v.nullable(v.string())),
   /** Only of a series, which stands here once, at its first start, under its own id. */
   repeats: v.optional(v.literal(true)),
+  /** Only of whole days: both dates are midnights of UTC. Servers of before 24 November 2026 do not say. */
+  allDay: v.optional(v.boolean()),
 });
 export type EventView = v.InferOutput<typeof EventView>;
 

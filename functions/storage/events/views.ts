@@ -4,9 +4,15 @@ import type { Counters } from '#functions/storage/counters/counters.ts';
 import { eventBucket, eventsIndexPartition } from '#functions/storage/keys.ts';
 import type { Table } from '#functions/storage/table.ts';
 import type { EventView } from '#shared/contracts/administration.ts';
+import { areWholeDays } from '#shared/contracts/events.ts';
 
 const listed = { gsi1sk: v.string(), title: v.string(), startDate: v.string(), endDate: v.string() };
-const SingleItem = v.strictObject({ kind: v.literal('EVENT'), ...listed, userId: v.string() });
+const SingleItem = v.strictObject({
+  kind: v.literal('EVENT'),
+  ...listed,
+  userId: v.string(),
+  allDay: v.optional(v.boolean(), false),
+});
 /** A series stands here by its pointer, once, at its first start [REC-38]. */
 const PointerItem = v.strictObject({ kind: v.literal('EVENT_POINTER'), ...listed, ownerId: v.string() });
 const ViewItem = v.variant('kind', [SingleItem, PointerItem]);
@@ -66,6 +72,9 @@ type Step = Pick<Stretch, 'items' | 'queries'> & { readonly at: string };
 
 const ownerOf = (item: ViewItem): string => (item.kind === 'EVENT' ? item.userId : item.ownerId);
 
+/** A pointer does not say it: a series that lasts from midnight to midnight of UTC is taken for one of whole days. */
+const hasWholeDays = (item: ViewItem): boolean => (item.kind === 'EVENT' ? item.allDay : areWholeDays(item));
+
 /** The index key ends with the id. */
 const toView = (item: ViewItem): OwnedView => ({
   id: item.gsi1sk.slice(item.startDate.length + 1),
@@ -74,6 +83,7 @@ const toView = (item: ViewItem): OwnedView => ({
   startDate: item.startDate,
   endDate: item.endDate,
   ...(item.kind === 'EVENT_POINTER' && { repeats: true }),
+  ...(hasWholeDays(item) && { allDay: true }),
 });
 
 /** The calendar of all owners, page by page. */

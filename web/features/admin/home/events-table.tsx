@@ -3,7 +3,7 @@ import type { EventView } from '#shared/contracts/administration.ts';
 import { adminEventsWords as words } from '#shared/locale/admin.ts';
 import { markWords } from '#shared/locale/event-marks.ts';
 import { type Column, DataTable } from '#web/features/admin/parts/data-table.tsx';
-import { eventDatesText } from '#web/features/admin/parts/event-dates-text.ts';
+import { viewDatesText } from '#web/features/admin/parts/event-dates-text.ts';
 
 const Title = chakra('button', {
   base: {
@@ -50,9 +50,9 @@ export const EventsTable = ({ events, stale, openingId, onOpen, onOwner }: Props
       id: 'dates',
       header: words.dates,
       width: '19rem',
-      cell: ({ startDate, endDate }) => (
+      cell: (event) => (
         <Box color="fg.muted" fontVariantNumeric="tabular-nums">
-          {eventDatesText(new Date(startDate), new Date(endDate))}
+          {viewDatesText(event)}
         </Box>
       ),
     },

@@ -9,9 +9,10 @@ import { EVENTS_PAGE_SIZE } from './event-views-query.ts';
 import { EventsTable } from './events-table.tsx';
 
 /** A series as the list has it: under its own id, here at its nearest date. */
-const viewOf = ({ id, seriesId, title, startDate, endDate, owner = null }: Hit): EventView => ({
+const viewOf = ({ id, seriesId, title, startDate, endDate, allDay, owner = null }: Hit): EventView => ({
   ...{ id: seriesId ?? id, title, startDate, endDate, owner },
   ...(seriesId !== null && { repeats: true }),
+  ...(allDay && { allDay: true }),
 });
 
 type Props = {

@@ -1,4 +1,7 @@
+import type { EventView } from '#shared/contracts/administration.ts';
 import { dayMonthYearText, timeRangeText, timeText } from '#shared/locale/dates.ts';
+import { fullDateText, fullDaysText } from '#shared/time/day-text.ts';
+import { spanOfDays } from '#shared/time/spans.ts';
 
 /** Start and end in the viewer's zone: «5 марта 2025, 09:00 – 10:30»; both days when they differ. */
 export const eventDatesText = (start: Date, end: Date): string => {
@@ -8,4 +11,12 @@ export const eventDatesText = (start: Date, end: Date): string => {
   return [`${first}, ${timeText(start)}`, `${last}, ${timeText(end)}`]
     .map((text) => text.replaceAll(' ', '\u00a0'))
     .join(' – ');
+};
+
+/** The same of an event of the list; whole days have no times: «9 мая 2026», «9–11 мая 2026». */
+export const viewDatesText = ({ startDate, endDate, allDay }: EventView): string => {
+  const [start, end] = [new Date(startDate), new Date(endDate)];
+  if (!allDay) return eventDatesText(start, end);
+  const { first, last } = spanOfDays(start.getTime(), end.getTime());
+  return first === last ? fullDateText(first) : fullDaysText(first, last);
 };
