@@ -44,6 +44,9 @@ it('lists what is coming with date, place and link, and describes the named even
     ...['Концерт', facts, link, `https://calendar.example${concert.imageUrl}`],
   ]);
   expect(dataOf(text)).toMatchObject([{ name: 'Концерт', eventStatus: 'https://schema.org/EventCancelled' }]);
+  // A phone's page stays as wide as the phone.
+  await owner.call(createEvent, { form: anEvent({ title: 'А'.repeat(60), ...at('15') }) });
+  expect((await list()).text).toContain(`>${'А'.repeat(25)}<wbr>${'А'.repeat(25)}<wbr>${'А'.repeat(10)}</a>`);
   const plain = (await list()).text;
   expect([metaOf(plain, 'og:title'), metaOf(plain, 'og:url')]).toEqual(['Календарь мероприятий', page]);
   expect((await list('unknown')).text).toBe(plain);

@@ -9,6 +9,13 @@ import { clockOf, offsetAt } from '#shared/time/zone.ts';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+/** Without styles a phone's page is as wide as its longest word: one may break after every 25 characters. */
+const breakable = (text: string): string =>
+  text
+    .split(/(\S{25})(?=\S)/u)
+    .filter(Boolean)
+    .map(escaped)
+    .join('<wbr>');
 
 /** The event on the clock by which it was written down, whatever the clock of this process. */
 const onItsClock = (event: FeedEvent): SearchEvent & { readonly when: string } => {
@@ -65,7 +72,7 @@ export const plainPage = ({ page, events, named }: Asked): string => {
   const shown = events.map(onItsClock);
   const items = shown.map(
     (event) =>
-      `<li><a href="${escaped(linkOf(page, event))}">${escaped(event.title)}</a><br>${escaped(factsOf(event))}</li>`,
+      `<li><a href="${escaped(linkOf(page, event))}">${breakable(event.title)}</a><br>${breakable(factsOf(event))}</li>`,
   );
   // In a script `<` could end it; JSON knows another spelling.
   const data = searchData(shown, page).replaceAll('<', '\\u003c');

@@ -43,7 +43,7 @@ export const ConfirmDialog = ({ isOpen, title, question, confirm, cancel, onConf
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner p="4">
-          <Dialog.Content borderRadius="l3">
+          <Dialog.Content borderRadius="l3" overflowWrap="anywhere">
             <Dialog.Header pb="2">
               <Dialog.Title>{title}</Dialog.Title>
             </Dialog.Header>

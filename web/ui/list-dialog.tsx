@@ -44,7 +44,7 @@ export const ListDialog = ({ title, closeLabel, onClose, size, body, footer, isI
     <Portal>
       <Dialog.Backdrop />
       <Dialog.Positioner p="4">
-        <Dialog.Content>
+        <Dialog.Content overflowWrap="anywhere">
           <Dialog.Header pb="2" pe="14">
             <Dialog.Title>{title}</Dialog.Title>
           </Dialog.Header>
