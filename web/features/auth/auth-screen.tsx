@@ -1,5 +1,5 @@
 import { Button, Stack } from '@chakra-ui/react';
-import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { type FormEvent, lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { authWords as words } from '#shared/locale/auth.ts';
 import { fieldErrors } from '#shared/locale/errors.ts';
 import { pageTitles } from '#shared/locale/shell.ts';
@@ -134,7 +134,7 @@ export const AuthScreen = () => {
               {label}
             </Button>
             {mode === 'login' && (
-              <Button variant="ghost" colorPalette="gray" onClick={() => setForgotten(true)}>
+              <Button variant="ghost" colorPalette="gray" onClick={() => startTransition(() => setForgotten(true))}>
                 {words.forgotten}
               </Button>
             )}

@@ -81,7 +81,12 @@ export const TimeScroll = ({ range, items, isKnown, onWidth, children }: Props) 
   useEffect(() => {
     const hours = hoursIn(box.current);
     if (!hours) return;
-    const look = () => setHidden(hiddenIn(hours));
+    const look = () => {
+      setHidden(hiddenIn(hours));
+      // Without an event to go to, keys reach the hours themselves, to scroll them.
+      if (hours.querySelector('.rbc-event')) hours.removeAttribute('tabindex');
+      else hours.tabIndex = 0;
+    };
     // After the library has drawn what has come.
     const frame = requestAnimationFrame(look);
     hours.addEventListener('scroll', look, { passive: true });
