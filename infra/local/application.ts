@@ -33,7 +33,7 @@ export const createApplication = async (
   product: Product,
   engines: Engines,
   terminal: Terminal,
-  { smtpAllow, checkPrivateHosts }: Pick<Settings, 'smtpAllow' | 'checkPrivateHosts'>,
+  { smtpAllow, checkPrivateHosts, patienceTimes }: Pick<Settings, 'smtpAllow' | 'checkPrivateHosts' | 'patienceTimes'>,
 ): Promise<Application> => {
   const { account } = product;
   const principals = new Map<string, Principal>();
@@ -74,11 +74,12 @@ export const createApplication = async (
       ...(label === 'first-admin' && { FIRST_PASSWORD: 'own' }),
       // Of the local run alone: the template has no such variable.
       ...(label === 'doctor' && { CHECK_PRIVATE_HOSTS: checkPrivateHosts }),
+      ...(patienceTimes > 1 && { PATIENCE_TIMES: String(patienceTimes) }),
       LANG: 'en_US.UTF-8',
       TZ: ':UTC',
     };
   };
-  const functions = createFunctions(product, terminal, environmentFor);
+  const functions = createFunctions(product, terminal, { environmentFor, patienceTimes });
   const gateways = createGateways(product, functions.host);
   const cdn = createProductCdn(product, {
     gateways,

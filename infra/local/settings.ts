@@ -32,6 +32,9 @@ const TickSeconds = v.pipe(
   v.maxValue(3600, TICK),
 );
 
+const TIMES = 'PATIENCE_TIMES is a whole number from 1 to 10';
+const PatienceTimes = v.pipe(v.string(), v.regex(/^([1-9]|10)$/, TIMES), v.transform(Number));
+
 const Environment = v.object({
   PORT: v.optional(Port, '3000'),
   DATA_DIR: v.optional(v.string(), '.local'),
@@ -41,6 +44,7 @@ const Environment = v.object({
   SMTP_ALLOW: v.optional(v.string()),
   CHECK_PRIVATE_HOSTS: v.optional(v.string(), ''),
   TICK_SECONDS: v.optional(TickSeconds, '60'),
+  PATIENCE_TIMES: v.optional(PatienceTimes, '1'),
   LOCAL_LOG: v.optional(v.picklist(['all', 'quiet'], 'LOCAL_LOG is "all" or "quiet"')),
 });
 
@@ -56,6 +60,8 @@ export type Settings = {
   checkPrivateHosts: string;
   /** how long a minute of the clocks in the template takes */
   tickSeconds: number;
+  /** how many times as long as deployed a function may take, and wait for an engine */
+  patienceTimes: number;
   /** `all`: also what functions log in passing; `quiet`: no line per request */
   log: 'all' | 'quiet' | undefined;
 };
@@ -78,6 +84,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
     SMTP_ALLOW,
     CHECK_PRIVATE_HOSTS,
     TICK_SECONDS,
+    PATIENCE_TIMES,
     LOCAL_LOG,
   } = read.output;
   return {
@@ -87,6 +94,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
     adminUsername: ADMIN_USERNAME,
     adminPassword: ADMIN_PASSWORD,
     tickSeconds: TICK_SECONDS,
+    patienceTimes: PATIENCE_TIMES,
     smtpAllow: SMTP_ALLOW,
     checkPrivateHosts: CHECK_PRIVATE_HOSTS,
     log: LOCAL_LOG,

@@ -9,6 +9,8 @@ const ENVIRONMENT = {
   ADMIN_USERNAME: ACCOUNT.adminUsername,
   ADMIN_PASSWORD: ACCOUNT.adminPassword,
   LOCAL_LOG: 'quiet',
+  // Nothing here is judged by its speed.
+  PATIENCE_TIMES: '5',
   // The mail servers of the tests are on this machine.
   SMTP_ALLOW: '127.0.0.1,localhost',
   // So are the sites that they check.

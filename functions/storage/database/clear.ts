@@ -77,9 +77,6 @@ const resetCounter = async ({ commit }: Table, { key, add }: Delta, seen: RawIte
   return true;
 };
 
-/** Items between two looks at the clock: a page of 1 MB may hold thousands, and take longer than there is time left. */
-const DELETED_AT_ONCE = 500;
-
 /**
  * One pass over the whole table that deletes all but what stays. A pass that finds nothing to do has seen the table as
  * it must be: whatever came in unseen meanwhile came in whole, with its own counters.
@@ -113,7 +110,7 @@ const clearOnce = async (actor: User, { table, alive, isOver }: Work): Promise<b
     await alive();
   };
   // Counters can be judged only by who has seen all of the table.
-  if (!isRead(await scanTable(table.access, visit, { isOver, limit: DELETED_AT_ONCE }))) return false;
+  if (!isRead(await scanTable(table.access, visit, { isOver }))) return false;
   for (const delta of counters) {
     const wasWrong = await resetCounter(table, delta, counted.get(nameOf(delta.key)));
     changed ||= wasWrong;

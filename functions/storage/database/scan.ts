@@ -6,18 +6,23 @@ import type { IsOver } from './work-time.ts';
 
 export type RawItem = Record<string, unknown>;
 
-/** Parts of the table that are read side by side; each holds one page of at most 1 MB at a time. */
+/** Parts of the table that are read side by side; each holds one page at a time. */
 const SEGMENTS = 4;
+/**
+ * Items of a page, of 1 MB at most: a page of thousands would take longer than there is time left, and four of them, which the local
+ * engine reads one after the other, longer than PATIENCE.
+ */
+const PAGE_ITEMS = 500;
 
 export const fromTheStart = (): ScanPosition[] => Array.from({ length: SEGMENTS }, () => 'start');
 export const isRead = (positions: readonly ScanPosition[]): boolean =>
   positions.every((position) => position === 'end');
 
-type Part = { readonly Segment: number; readonly TotalSegments: number; readonly Limit: number | undefined };
+type Part = { readonly Segment: number; readonly TotalSegments: number };
 
 const readPage = async (access: TableAccess, position: ScanPosition, part: Part) => {
   const ExclusiveStartKey = typeof position === 'object' ? position : undefined;
-  const scan = { TableName: access.name, ConsistentRead: true, ...part, ExclusiveStartKey };
+  const scan = { TableName: access.name, ConsistentRead: true, Limit: PAGE_ITEMS, ...part, ExclusiveStartKey };
   const { Items = [], LastEvaluatedKey: last } = await access.client.send(new ScanCommand(scan));
   return { items: Items, next: last ? { pk: String(last.pk), sk: String(last.sk) } : ('end' as const) };
 };
@@ -26,8 +31,6 @@ type Visit = (page: RawItem[]) => Promise<void> | void;
 type ScanOptions = {
   readonly from?: readonly ScanPosition[];
   readonly isOver?: IsOver;
-  /** Items of one page; as many as fit into 1 MB without it. */
-  readonly limit?: number;
 };
 
 /**
@@ -42,16 +45,12 @@ type ScanOptions = {
 export const scanTable = async (
   access: TableAccess,
   visit: Visit,
-  { from = fromTheStart(), isOver = () => false, limit }: ScanOptions = {},
+  { from = fromTheStart(), isOver = () => false }: ScanOptions = {},
 ): Promise<ScanPosition[]> =>
   inParallel(from.length, [...from.entries()], async ([segment, start]) => {
     let position = start;
     while (position !== 'end') {
-      const { items, next } = await readPage(access, position, {
-        Segment: segment,
-        TotalSegments: from.length,
-        Limit: limit,
-      });
+      const { items, next } = await readPage(access, position, { Segment: segment, TotalSegments: from.length });
       await visit(items);
       position = next;
       if (isOver()) break;
