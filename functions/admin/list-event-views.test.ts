@@ -129,7 +129,7 @@ describe('GET /api/admin/calendar', () => {
       expect(sizes.length).toBeGreaterThan(1);
       expect(Math.max(...queries)).toBeLessThanOrEqual(220);
     }
-  }, 60_000);
+  });
 
   it('refuses a window that is not one, and shrugs at a strange cursor', async () => {
     const from = '2025-03-01T00:00:00Z';

@@ -72,7 +72,7 @@ const letters = () => rawItems(system).ofKind('MAIL');
 const counted = async () =>
   (await rawItems(system).ofKind('LIMIT')).flatMap(({ pk, count }) => (pk.includes('#CODE#') ? [count] : []));
 
-describe('twenty wrong codes of a day', { timeout: 30_000 }, () => {
+describe('twenty wrong codes of a day', () => {
   it('shut the sign-in of unknown devices in all networks, and known devices go on [2FA-11]', async () => {
     const device = await aDevice();
     await wrong(20, { network: 1 });

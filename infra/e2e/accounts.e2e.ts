@@ -23,7 +23,7 @@ const aStranger = async (path = '/'): Promise<Page> => {
   const context = await browser.newContext({ locale: 'ru-RU', reducedMotion: 'reduce', baseURL: product.url });
   leave.push(() => context.close());
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(60_000);
   page.on('pageerror', (error) => complaints.push(String(error)));
   await page.goto(path);
   return page;
@@ -100,7 +100,7 @@ const linkTo = async (address: string, path: string): Promise<string> => {
     link = new RegExp(`${product.url}${path}#[\\w.-]+`).exec(letter.replace(/=\r\n/g, '').replaceAll('=3D', '='))?.[0];
     return link;
   };
-  await expect.poll(look, { interval: 200, timeout: 60_000 }).toBeDefined();
+  await expect.poll(look, { interval: 200 }).toBeDefined();
   return link ?? '';
 };
 

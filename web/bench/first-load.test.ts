@@ -7,7 +7,7 @@ let dist = '';
 
 beforeAll(async () => {
   dist = await buildAside();
-}, 120_000);
+});
 afterAll(() => rm(dist, { recursive: true, force: true }));
 
 it.each(ROUTES.flatMap(({ limit, ...route }) => (limit ? [{ ...route, limit }] : [])))(

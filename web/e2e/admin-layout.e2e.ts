@@ -80,9 +80,7 @@ describe('the admin layout in a browser', () => {
 });
 
 // One page for all of it: axe itself takes longer to load than to look.
-it('every admin screen, wide and on a phone, holds what axe asks in both themes, and fits', {
-  timeout: 180_000,
-}, async () => {
+it('every admin screen, wide and on a phone, holds what axe asks in both themes, and fits', async () => {
   const { token } = await theAdmin();
   await anEvent(token, { title: 'Очень длинное название '.repeat(6), start: new Date().toISOString() });
   const page = await visit({ token, path: '/settings' });

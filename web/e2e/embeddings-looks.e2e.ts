@@ -19,7 +19,7 @@ const expectNothing = async (page: Page, where: string): Promise<void> =>
   expect(await violations(page), where).toEqual([]);
 
 // One page for all of it: axe itself takes longer to load than to look.
-it('axe finds nothing on any screen of the manager, wide and on a phone', { timeout: 180_000 }, async () => {
+it('axe finds nothing on any screen of the manager, wide and on a phone', async () => {
   const page = await opened(WIDE);
   for (const viewport of [WIDE, PHONE]) {
     await resize(page, viewport);

@@ -24,4 +24,4 @@ it('a visitor never sees a broken page, whatever the query', async () => {
   expect(errors).toEqual([]);
   await close();
   await site.stop();
-}, 120_000);
+});
