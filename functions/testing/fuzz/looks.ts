@@ -127,9 +127,9 @@ const CALLS = { save: updateEmbedding, publish: publishEmbedding, discard: disca
 const act = async (way: keyof typeof CALLS) => {
   const path = `/api/embeddings/${seen.id}`;
   if (way === 'publish') {
-    const revision = random.chance(0.8)
+    const revision = random.chance(0.6)
       ? seen.revision
-      : random.pick([0, -1, seen.revision - 1, seen.revision + 1, 1e10, text()]);
+      : random.pick([0, -1, seen.revision - 1, seen.revision - 1, seen.revision + 1, 1e10, text()]);
     return {
       reply: await owner.post(`${path}/publish`, { revision }),
       what: `publishes ${revision} of ${seen.revision}`,
