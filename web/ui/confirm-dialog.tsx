@@ -43,9 +43,9 @@ export const ConfirmDialog = ({ isOpen, title, question, confirm, cancel, onConf
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner p="4">
-          <Dialog.Content borderRadius="l3" overflowWrap="anywhere">
+          <Dialog.Content borderRadius="l3">
             <Dialog.Header pb="2">
-              <Dialog.Title>{title}</Dialog.Title>
+              <Dialog.Title overflowWrap="anywhere">{title}</Dialog.Title>
             </Dialog.Header>
             <Dialog.Body>
               <Dialog.Description>{question}</Dialog.Description>

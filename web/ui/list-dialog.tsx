@@ -44,9 +44,9 @@ export const ListDialog = ({ title, closeLabel, onClose, size, body, footer, isI
     <Portal>
       <Dialog.Backdrop />
       <Dialog.Positioner p="4">
-        <Dialog.Content overflowWrap="anywhere">
+        <Dialog.Content>
           <Dialog.Header pb="2" pe="14">
-            <Dialog.Title>{title}</Dialog.Title>
+            <Dialog.Title overflowWrap="anywhere">{title}</Dialog.Title>
           </Dialog.Header>
           <Dialog.Body px="6" pb="6" {...body}>
             {children}
