@@ -49,7 +49,7 @@ const ruleFrom = (day: Day, random: Random): string => {
     `BYDAY=${WEEKDAYS.filter((one) => one === name || random.chance(0.3))};FREQ=WEEKLY`,
     'FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR,SA,SU',
     `FREQ=MONTHLY;BYMONTHDAY=${date}`,
-    `FREQ=MONTHLY;BYDAY=${Math.min(4, Math.ceil(date / 7))}${name}`,
+    `FREQ=MONTHLY;BYDAY=${date > 28 ? -1 : Math.ceil(date / 7)}${name}`,
     `FREQ=YEARLY;BYMONTH=${month};BYMONTHDAY=${date}`,
   ]);
   // Weeks that begin on Sunday are others then.
