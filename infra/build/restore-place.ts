@@ -21,7 +21,7 @@ export type Place = {
   readonly what: string;
   /** Where documents of months lie; undefined: nobody has said. */
   readonly feedsBucket: string | undefined;
-  /** For a script of functions that opens the table by its environment. */
+  /** For a script of functions that opens table and buckets by its environment. */
   readonly environment: Readonly<Record<string, string>>;
   close(): Promise<void>;
 };
@@ -46,11 +46,12 @@ const openLocal = async (environment: NodeJS.ProcessEnv): Promise<Place> => {
   const names = variables(Names);
   const feedsBucket = variables(LocalFeeds).FEEDS_BUCKET;
   const local = {
-    TABLE_NAME: names.TABLE_NAME,
+    ...names,
     AWS_REGION: region,
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_ENDPOINT_URL_DYNAMODB: engines.table.endpoint,
+    AWS_ENDPOINT_URL_S3: engines.buckets.endpoint,
   };
   return { database: databaseOf(names, reach), what: dataFolder, feedsBucket, environment: local, close };
 };
