@@ -34,11 +34,13 @@ type ContentProps = {
   /** The code that is copied. */
   codes: Codes;
   embedding: Embedding;
+  /** The code to open on; absent: the one that was chosen last. */
+  kind?: CodeKind | undefined;
   onClose: () => void;
 };
 
-const Content = ({ shown, codes, embedding, onClose }: ContentProps) => {
-  const [kind, setKind] = useState(readCodeKind);
+const Content = ({ shown, codes, embedding, kind: first, onClose }: ContentProps) => {
+  const [kind, setKind] = useState(first ?? readCodeKind);
   const choose = (next: CodeKind): void => {
     setKind(next);
     keepCodeKind(next);
@@ -73,7 +75,7 @@ const Content = ({ shown, codes, embedding, onClose }: ContentProps) => {
 type Props = Omit<ContentProps, 'shown'> & { isOpen: boolean; shown?: Codes };
 
 /** «Код для встраивания»: both codes, and where to paste them [EMB-06, LIVE-01]. */
-export const CodeDialog = ({ isOpen, onClose, codes, shown = codes, embedding }: Props) => (
+export const CodeDialog = ({ isOpen, onClose, codes, shown = codes, embedding, kind }: Props) => (
   <Dialog.Root
     recipe={dialogSlotRecipe}
     placement="center"
@@ -96,7 +98,7 @@ export const CodeDialog = ({ isOpen, onClose, codes, shown = codes, embedding }:
           <Dialog.Header pb="1">
             <Dialog.Title>{words.dialogTitle}</Dialog.Title>
           </Dialog.Header>
-          <Content shown={shown} codes={codes} embedding={embedding} onClose={onClose} />
+          <Content shown={shown} codes={codes} embedding={embedding} kind={kind} onClose={onClose} />
           <IconButton
             aria-label={words.dismiss}
             variant="ghost"

@@ -123,6 +123,18 @@ describe('the two kinds of code', () => {
     await waitFor(() => expect(shown(again)).toBe(embedCode(embedding, location.origin)));
   });
 
+  it('the live one is a click away from what visitors see, and is remembered [LIVE-01]', async () => {
+    const { user, embedding } = await openEditor();
+    const live = liveCode(embedding, location.origin);
+    await user.click(screen.getByRole('button', { name: 'Взять живой код' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Код для встраивания' });
+    expect(shown(dialog)).toBe(live);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(copyButton());
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(live));
+  });
+
   it('work where the browser keeps nothing [LIVE-01]', async () => {
     const { user, embedding } = await openEditor();
     for (const name of ['getItem', 'setItem'] as const)

@@ -4,7 +4,7 @@ import type { Embedding } from '#shared/contracts/embeddings.ts';
 import { editorWords as words } from '#shared/locale/embedding-fields.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { AdminHint } from '#web/features/embeddings/admin-hint.tsx';
-import { type Codes, readCodeKind } from '#web/features/embeddings/code/code-kind.ts';
+import { type CodeKind, type Codes, keepCodeKind, readCodeKind } from '#web/features/embeddings/code/code-kind.ts';
 import { codesOf } from '#web/features/embeddings/code/codes-of.ts';
 import { copyCode } from '#web/features/embeddings/code/copy-code.ts';
 import { CheckDialog, CodeDialog, SeenDialog, VersionsDialog } from '#web/features/embeddings/dialogs.ts';
@@ -38,6 +38,7 @@ export const EmbeddingEditor = ({ embedding, onPreview, registerFlush }: Props) 
   const [isCheckOpen, setCheckOpen] = useState(false);
   const [isSeenOpen, setSeenOpen] = useState(false);
   const [codes, setCodes] = useState<Codes | null>(null);
+  const [kind, setKind] = useState<CodeKind>();
   const flush = useUnsavedGuard({ form, type: embedding.type, hasUnsaved: status !== 'saved', commit });
   useEffect(() => registerFlush(flush), [flush, registerFlush]);
 
@@ -65,6 +66,11 @@ export const EmbeddingEditor = ({ embedding, onPreview, registerFlush }: Props) 
     void commit();
     return codesOf(withSettings(embedding, current()));
   };
+  const showCodes = (chosen?: CodeKind): void => {
+    if (chosen) keepCodeKind(chosen);
+    setKind(chosen);
+    setCodes(codesNow());
+  };
 
   return (
     <EditingContext value={editing}>
@@ -75,13 +81,13 @@ export const EmbeddingEditor = ({ embedding, onPreview, registerFlush }: Props) 
           hasCode={codesOf(embedding).fixed !== ''}
           onRetry={() => void commit()}
           onCopy={() => void copyCode(codesNow()[readCodeKind()])}
-          onShowCode={() => setCodes(codesNow())}
+          onShowCode={() => showCodes()}
           onPreview={onPreview}
           onShowHistory={() => setHistoryOpen(true)}
           onCheck={() => setCheckOpen(true)}
           onShowSeen={() => setSeenOpen(true)}
         />
-        <PublishPanel embedding={embedding} />
+        <PublishPanel embedding={embedding} onGetLive={() => showCodes('live')} />
         <AdminHint />
         <EditorTabs
           unsaved={unsaved}
@@ -102,6 +108,7 @@ export const EmbeddingEditor = ({ embedding, onPreview, registerFlush }: Props) 
       <CodeDialog
         isOpen={codes !== null}
         codes={codes ?? NO_CODES}
+        kind={kind}
         embedding={embedding}
         onClose={() => setCodes(null)}
       />

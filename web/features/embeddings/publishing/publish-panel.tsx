@@ -18,8 +18,14 @@ const NAMED = 3;
 const BUTTON = { size: 'sm', flex: { base: '1 1 auto', sm: 'none' } } as const;
 const QUIET = { ...BUTTON, variant: 'outline', colorPalette: 'gray' } as const;
 
+type Props = {
+  embedding: Embedding;
+  /** Shows the code that follows what is published. */
+  onGetLive: () => void;
+};
+
 /** What visitors see, and when it was published; what the draft changes, and the ways to publish or to drop that. */
-export const PublishPanel = ({ embedding }: { embedding: Embedding }) => {
+export const PublishPanel = ({ embedding, onGetLive }: Props) => {
   const { type, form, commit } = useEditing();
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -78,7 +84,10 @@ export const PublishPanel = ({ embedding }: { embedding: Embedding }) => {
             <Text overflowWrap="anywhere">{words.changed(labels.slice(0, NAMED), labels.length - NAMED)}</Text>
           )}
           <Text textStyle="xs" color="fg.muted" mt="1">
-            {words.onlyLive}
+            {words.onlyLive}{' '}
+            <Button variant="plain" size="xs" h="auto" p="0" textDecoration="underline" onClick={onGetLive}>
+              {words.getLive}
+            </Button>
           </Text>
         </Box>
       </Flex>
