@@ -8,6 +8,7 @@ export const embeddingWords = {
   logout: 'Выйти',
   listTitle: 'Встраивания',
   empty: 'Нет созданных встраиваний',
+  whatIsIt: 'Встраивание — это календарь на вашем сайте. Создайте его и вставьте готовый код на страницу.',
   backToList: '↑ К списку встраиваний',
   hint: 'Выберите встраивание слева или создайте новое',
   fetchFailed: 'Failed to fetch embeddings',

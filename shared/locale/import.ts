@@ -45,6 +45,7 @@ export const importWords = {
   zoneHint: 'Часовой пояс файла, если он в нём не назван',
   rows: 'Мероприятия в файле',
   faults: (count: number) => `Не будут взяты: ${counted(count, EVENTS)}`,
+  repeats: 'повторяется',
   fates: {
     new: 'Новое',
     update: 'Обновится',

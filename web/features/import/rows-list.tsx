@@ -21,7 +21,9 @@ const COLORS: Readonly<Record<Previewed['fate'], string>> = {
 const whenOf = ({ event }: Previewed): string => {
   const options = { dateStyle: 'medium', timeZone: event.allDay ? 'UTC' : event.timeZone } as const;
   const format = new Intl.DateTimeFormat('ru', event.allDay ? options : { ...options, timeStyle: 'short' });
-  return format.format(new Date(event.startDate));
+  // A whole day ends where the next one begins.
+  const [start, end] = [Date.parse(event.startDate), Date.parse(event.endDate) - (event.allDay ? 1 : 0)];
+  return format.formatRange(start, end);
 };
 
 type Props = {
@@ -73,7 +75,7 @@ export const RowsList = ({ rows, ticked, onTick }: Props) => {
                 <Text as="span" display="block" textStyle="sm" color="fg.muted" overflowWrap="anywhere">
                   {[
                     whenOf(row),
-                    row.event.recurrence && '↻',
+                    row.event.recurrence && words.repeats,
                     row.fate === 'edited' && words.replace,
                     row.fate === 'trashed' && words.bringBack,
                     row.reason,

@@ -62,9 +62,10 @@ export const EmbeddingList = ({ embeddings, error, refetch, selectedId, onSelect
         />
       )}
       {embeddings?.length === 0 && !isCreating && (
-        <Text color="fg.muted" textStyle="sm" textAlign="center" py="8">
-          {words.empty}
-        </Text>
+        <Stack color="fg.muted" textStyle="sm" textAlign="center" py="8" gap="2">
+          <Text>{words.empty}</Text>
+          <Text>{words.whatIsIt}</Text>
+        </Stack>
       )}
       {embeddings && embeddings.length > 0 && (
         <Grid as="ul" gap="2" listStyleType="none" templateColumns={CARDS}>
