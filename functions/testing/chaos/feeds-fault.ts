@@ -6,8 +6,8 @@ import { Embedding } from '#shared/contracts/embeddings.ts';
 import { CalendarEvent } from '#shared/contracts/events.ts';
 import { FeedMonth } from '#shared/contracts/feed.ts';
 import { makeDraftLink } from '#shared/contracts/publishing.ts';
-import { type Fault, register, type Target } from './faults.ts';
-import { signIn } from './workload.ts';
+import type { Fault, Target } from './fault.ts';
+import { register, signIn } from './workload.ts';
 
 const WIDGETS = 17;
 /** Months that are asked for while events change, and all that are: with the widgets a thousand documents. */

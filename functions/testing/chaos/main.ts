@@ -4,9 +4,10 @@ import { parseArgs } from 'node:util';
 import { aForm, aPicture } from '#functions/testing/builders.ts';
 import { startProduct } from '#infra/testing/running-product.ts';
 import { reportResults } from '#shared/testing/results.ts';
-import { aPlace, FAULTS, type Fault, PRODUCT_SCRIPT, type Target } from './faults.ts';
-import { feedsKilled } from './feeds-fault.ts';
-import { killRounds, LOADS } from './kill-rounds.ts';
+import { aPlace, type Fault, PRODUCT_SCRIPT, type Target } from './fault.ts';
+import { FAULTS } from './faults.ts';
+import { LOADS } from './kill-loads.ts';
+import { killRounds } from './kill-rounds.ts';
 import { asTable, noAnswers, problemsOf, type Row } from './report.ts';
 import { inspect, screensRecover } from './verify.ts';
 import { ENVIRONMENT, nothingYet, recordedCalls, signIn, startWriters } from './workload.ts';
@@ -16,7 +17,7 @@ import { ENVIRONMENT, nothingYet, recordedCalls, signIn, startWriters } from './
 // with its picture, what it had acknowledged to be gone is gone, the check of the database finds nothing, and what it had
 // to refuse it refused in Russian words. Each letter that was acknowledged comes, again only after a kill, under one Message-ID.
 // --screens looks by Chromium at calendar and widget while the table is gone; --only takes parts of the faults' names.
-// Writes CHAOS-RESULTS.md, and with `--only keeping` or `--only feeds` a table of its own. Ends with 1 when anything of it does not hold.
+// Writes CHAOS-RESULTS.md, and with `--only keeping`, `--only feeds` or `--only chores` a table of its own. Ends with 1 when anything of it does not hold.
 
 const PATIENCE_MS = 60_000;
 
@@ -74,6 +75,7 @@ const injectFault = async (fault: Fault, times: number): Promise<Row | undefined
 /** What has a table of its own when it runs alone. */
 const APART = {
   keeping: { file: 'KEEPING-RESULTS.md', title: 'Undo, restore, bulk, import and saves, killed' },
+  chores: { file: 'CHORES-RESULTS.md', title: 'Deletions of accounts, killed' },
   feeds: { file: 'FEEDS-RESULTS.md', title: 'Documents of months beside kills, and without the table' },
 } as const;
 const [TIMES, ROUNDS] = ['3', '50'];
@@ -89,7 +91,7 @@ const { values } = parseArgs({
 const only = values.only.split(',').filter(Boolean);
 const isWanted = (name: string): boolean => only.length === 0 || only.some((part) => name.includes(part));
 const rows: Row[] = [];
-for (const fault of [...FAULTS, feedsKilled].filter(({ name }) => isWanted(name))) {
+for (const fault of FAULTS.filter(({ name }) => isWanted(name))) {
   const row = await injectFault(fault, Number(values.times));
   if (row) rows.push(row);
   console.log(
@@ -101,7 +103,8 @@ for (const [name, load] of Object.entries(LOADS))
 if (values.screens) console.log((await screensRecover()).join('\n'));
 
 const problems = rows.flatMap(problemsOf);
-const apart = values.only === 'keeping' || values.only === 'feeds' ? APART[values.only] : undefined;
+const isApart = (name: string): name is keyof typeof APART => Object.hasOwn(APART, name);
+const apart = isApart(values.only) ? APART[values.only] : undefined;
 if (rows.length > 0)
   reportResults(join(import.meta.dirname, apart?.file ?? 'CHAOS-RESULTS.md'), {
     title: apart?.title ?? 'Faults in the middle of writes',

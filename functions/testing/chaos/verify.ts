@@ -1,17 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import * as v from 'valibot';
 import { aForm } from '#functions/testing/builders.ts';
 import { provideBrowser } from '#infra/testing/browser.ts';
 import { startProduct } from '#infra/testing/running-product.ts';
-import { validateDatabase } from '#shared/contracts/administration.ts';
+import { listLog, validateDatabase } from '#shared/contracts/administration.ts';
 import { Embedding } from '#shared/contracts/embeddings.ts';
 import { CalendarEvent } from '#shared/contracts/events.ts';
 import { listTrash, type Trashed } from '#shared/contracts/keeping.ts';
+import { listUsers } from '#shared/contracts/users.ts';
 import { calendarWords } from '#shared/locale/calendar.ts';
 import { widgetWords } from '#shared/locale/widget.ts';
 import { launchBrowser } from '#shared/testing/launch-browser.ts';
-import { PRODUCT_SCRIPT } from './faults.ts';
+import { PRODUCT_SCRIPT } from './fault.ts';
 import { inspectKept, type Kept, type Lists } from './keeping-workload.ts';
+import { inspectLeavers, type Leavers } from './leavers-workload.ts';
 import { noAnswers } from './report.ts';
 import { inspectSeries, type SeriesKept } from './series-workload.ts';
 import { type Acknowledged, ENVIRONMENT, PASSWORD, recordedCalls, signIn } from './workload.ts';
@@ -99,6 +102,37 @@ export const inspectAllKept = async (url: string, admin: string, kept: readonly 
     problems.push(...answers.flaws, ...inspectKept(lists, tasks), ...(await unsound(url, admin, lists.events)));
   }
   return problems;
+};
+
+/** Every line of the log. */
+const logOf = async (url: string, token: string): Promise<string[]> => {
+  const lines: string[] = [];
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const found = v.parse(listLog.output, await read(url, token, `${listLog.path}?page=${page}&limit=100`));
+    lines.push(...found.events.map(({ description, username }) => `${username}: ${description}`));
+    pages = found.pagination.pages;
+  }
+  return lines;
+};
+
+const idsOf = async (url: string, token: string): Promise<Set<string>> =>
+  new Set(v.parse(listUsers.output, await read(url, token, listUsers.path)).map(({ id }) => id));
+
+/** The same of deletions of accounts: nobody sends them again, the product ends what has begun by itself. */
+export const inspectAllLeavers = async (
+  url: string,
+  token: string,
+  { leavers, patienceMs }: { readonly leavers: Leavers; readonly patienceMs: number },
+): Promise<string[]> => {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    const events = await listOf(url, token);
+    const left = { events, ids: await idsOf(url, token), log: await logOf(url, token) };
+    const problems = inspectLeavers(leavers, left);
+    if (problems.length === 0 || performance.now() > deadline)
+      return [...problems, ...(await unsound(url, token, events))];
+    await sleep(500);
+  }
 };
 
 const SHOWN = 'Уже на экране';

@@ -1,0 +1,49 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import type { RunningProduct } from '#infra/testing/running-product.ts';
+import type { Injection } from './product.ts';
+
+/** The product that a fault is injected into. */
+export type Target = {
+  readonly product: RunningProduct;
+  /** of the administrator */
+  readonly token: string;
+  inject(injection: Injection): Promise<void>;
+};
+
+/** Something that goes wrong for a while and is right again by itself. */
+export type Fault = {
+  readonly name: string;
+  /** Statuses that a refused write may have meanwhile. */
+  readonly expected: readonly number[];
+  /** It brings its own writes. */
+  readonly isAlone?: boolean;
+  /** Injects the fault and takes it away again. */
+  run(target: Target): Promise<void>;
+  /** Further checks afterwards → problems. */
+  after?(target: Target): Promise<string[]>;
+  /** What else was counted, in a sentence. */
+  note?(): string;
+  /** A place for the data that the fault needs, or undefined where this machine cannot have it. */
+  place?(): Promise<Place | undefined>;
+};
+
+export type Place = { readonly dataDir: string; remove(): Promise<void> };
+
+/** The script of the product that faults can be injected into. */
+export const PRODUCT_SCRIPT = 'functions/testing/chaos/product.ts';
+
+export const aPlace = async (): Promise<Place> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'chaos-'));
+  return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
+};
+
+const Run = v.pipe(v.string(), v.parseJson(), v.object({ enginePid: v.number() }));
+
+/** Sends a signal to the table engine of the product that runs on the data. */
+export const signalEngine = async (dataDir: string, signal: NodeJS.Signals): Promise<void> => {
+  const { enginePid } = v.parse(Run, await readFile(join(dataDir, 'run.json'), 'utf8'));
+  process.kill(enginePid, signal);
+};

@@ -1,0 +1,197 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ProductOptions, RunningProduct } from '#infra/testing/running-product.ts';
+import { PRODUCT_SCRIPT } from './fault.ts';
+import { type Kept, startKeepingWriters, WORKS, type Work } from './keeping-workload.ts';
+import { type Leavers, startLeavers } from './leavers-workload.ts';
+import { inspectLetters, missingLetters, noLetters, repeatedLetters, startLetterWriters } from './letters-workload.ts';
+import { aPostOffice } from './post-office.ts';
+import type { Answers } from './report.ts';
+import { type SeriesKept, startSeriesWriters } from './series-workload.ts';
+import { inspect, inspectAllKept, inspectAllLeavers, inspectAllSeries } from './verify.ts';
+import { nothingYet, recordedCalls, register, signIn, startWriters } from './workload.ts';
+
+/** Lines of the function whose engine dies, and of the gateway, if they are still written. */
+const EXPECTED = [500];
+const PATIENCE_MS = 120_000;
+
+/** What is written in the middle of a kill, and looked for afterwards. */
+export type Load = {
+  /** What a round's product is started with, besides the data. */
+  options?(round: number): ProductOptions;
+  /** Answers what ends it. @param token of the administrator */
+  start(product: RunningProduct, token: string, answers: Answers): Promise<() => Promise<void>>;
+  inspect(url: string, token: string): Promise<string[]>;
+  /** Writes that are acknowledged before a kill, beside the five of all. */
+  readonly most: number;
+  /** Waits for the moment to kill, and looks at what it meets. */
+  beforeKill?(): Promise<void>;
+  /** Ends it; what else was counted, in a sentence. */
+  end?(): Promise<{ readonly note: string; readonly problems: readonly string[] }>;
+};
+
+const everything = (): Load => {
+  const known = nothingYet();
+  return {
+    start: async ({ url }, token, answers) => startWriters(recordedCalls(url, token, answers, EXPECTED), known),
+    inspect: (url, token) => inspect(url, token, known),
+    most: 10,
+  };
+};
+
+const seriesAlone = (): Load => {
+  const kept: SeriesKept = [];
+  let newcomers = 0;
+  return {
+    // An account of its own each time: nobody may have more than 300 series.
+    start: async ({ url }, _, answers) => {
+      const token = await signIn(url, await register(url, `писатель-${++newcomers}`));
+      return startSeriesWriters(recordedCalls(url, token, answers, EXPECTED), kept);
+    },
+    inspect: (url, token) => inspectAllSeries(url, token, kept),
+    most: 10,
+  };
+};
+
+/** So long a kill waits for the work whose turn it is, and so long that is on its way. */
+const TURN_MS = 5_000;
+const ON_THE_WAY_MS = 60;
+
+const keepingAlone = (): Load => {
+  const kept: Kept[] = [];
+  let round = 0;
+  const open = (wanted?: Work) =>
+    (kept.at(-1)?.tasks ?? []).filter(({ work, isOpen }) => isOpen && (wanted === undefined || work === wanted));
+  const met = new Map<Work, number>(WORKS.map((work) => [work, 0]));
+  return {
+    // An account of its own each time: nobody may have more than 5,000 events.
+    start: async ({ url }, _, answers) => {
+      const token = await signIn(url, await register(url, `хранитель-${++round}`));
+      const account: Kept = { token, tasks: [] };
+      kept.push(account);
+      const stop = startKeepingWriters(recordedCalls(url, token, answers, EXPECTED), account);
+      return async () => {
+        await stop();
+        for (const { work } of open()) met.set(work, (met.get(work) ?? 0) + 1);
+      };
+    },
+    inspect: (url, token) => inspectAllKept(url, token, kept),
+    most: 100,
+    beforeKill: async () => {
+      const deadline = performance.now() + TURN_MS;
+      while (open(WORKS[round % WORKS.length]).length === 0 && performance.now() < deadline) await sleep(1);
+      await sleep(Math.random() * ON_THE_WAY_MS);
+    },
+    end: async () => ({
+      note: `Killed without an answer, and sent again: ${[...met].map(([work, times]) => `${work} ${times}`).join(', ')}.`,
+      problems: [...met].flatMap(([work, times]) => (times === 0 ? [`No kill met «${work}»`] : [])),
+    }),
+  };
+};
+
+/** Longer than a letter is claimed for, and than the first wait after a failure: each start of the product is so much later. */
+const LATER_MS = 6 * 60_000;
+
+/** Seconds between two runs of `chores`: less, and they pile up on a busy machine. */
+const TICK_S = 2;
+/** So long a kill waits for a letter that is being sent. */
+const CONVERSATION_MS = 5_000;
+
+const lettersAlone = async (): Promise<Load> => {
+  const kept = noLetters();
+  const office = await aPostOffice();
+  const { arrived, now, counts } = office;
+  const met = { kills: 0, waiting: 0, conversations: 0, chores: 0 };
+  const SMTP = { smtpServer: '127.0.0.1', smtpPort: office.port, smtpUsername: 'mailer', smtpPassword: 'right' };
+  return {
+    options: (round) => {
+      now.life = round;
+      now.isCalm = true;
+      const CLOCK_SHIFT_MS = String(round * LATER_MS);
+      const environment = { TICK_SECONDS: String(TICK_S), SMTP_ALLOW: `127.0.0.1:${office.port}`, CLOCK_SHIFT_MS };
+      return { main: PRODUCT_SCRIPT, environment };
+    },
+    start: async (product, token, answers) => {
+      const call = (of: string) => recordedCalls(product.url, of, answers, EXPECTED);
+      const settings = { ...SMTP, senderEmail: 'calendar@example.ru', enabled: true, siteAddress: product.url };
+      await call(token)('POST', '/api/admin/settings/email', settings);
+      now.isCalm = false;
+      const stop = startLetterWriters({ admin: call(token), nobody: call(token), by: call }, kept, office);
+      const saboteur = new AbortController();
+      // The function that sends loses its machine now and then.
+      const sabotage = async (): Promise<void> => {
+        for (;;) {
+          await sleep(2000 + Math.random() * 6000, undefined, { signal: saboteur.signal });
+          await product.tell({ kind: 'function', name: 'chores' });
+          met.chores++;
+        }
+      };
+      const sabotaged = sabotage().catch(() => undefined);
+      return async () => {
+        saboteur.abort();
+        await Promise.all([stop(), sabotaged]);
+      };
+    },
+    inspect: async () => {
+      const deadline = performance.now() + PATIENCE_MS;
+      while (missingLetters(kept, office) > 0 && performance.now() < deadline) await sleep(50);
+      // What should not come has the time of some ticks to come.
+      await sleep(2 * TICK_S * 1000);
+      return inspectLetters(kept, office);
+    },
+    most: 50,
+    beforeKill: async () => {
+      const deadline = performance.now() + CONVERSATION_MS;
+      while (now.conversations === 0 && performance.now() < deadline) await sleep(5);
+      const waiting = missingLetters(kept, office);
+      met.kills += waiting > 0 ? 1 : 0;
+      met.waiting += waiting;
+      met.conversations += now.conversations;
+    },
+    end: async () => {
+      await office.stop();
+      const letters = new Set(arrived.map(({ id }) => id)).size;
+      const note = [
+        `Letters: ${letters} came, ${repeatedLetters(arrived)} of them again under one Message-ID`,
+        `${met.kills} kills met letters that waited, ${met.waiting} in all, and ${met.conversations} conversations`,
+        `their function was killed ${met.chores} times`,
+        `the mail server turned ${counts.turnedAway} away and denied having taken ${counts.denied}.`,
+      ].join('; ');
+      return { note, problems: met.waiting === 0 || met.conversations === 0 ? ['No kill met a letter'] : [] };
+    },
+  };
+};
+
+const leaversAlone = (): Load => {
+  const leavers: Leavers = { all: [], heirs: [] };
+  const met = { open: 0 };
+  return {
+    // Chores take up a deletion a minute after its last step.
+    options: (round) => ({
+      environment: { TICK_SECONDS: String(TICK_S), CLOCK_SHIFT_MS: String(round * LATER_MS) },
+      main: PRODUCT_SCRIPT,
+    }),
+    start: async (product, token, answers) => {
+      const call = (of: string) => recordedCalls(product.url, of, answers, EXPECTED);
+      const stop = await startLeavers({ admin: call(token), nobody: call(token), by: call }, leavers);
+      return async () => {
+        await stop();
+        met.open += leavers.all.filter(({ isAcknowledged, isSeen }) => !isAcknowledged && !isSeen).length;
+        for (const leaver of leavers.all) leaver.isSeen = true;
+      };
+    },
+    inspect: (url, token) => inspectAllLeavers(url, token, { leavers, patienceMs: PATIENCE_MS }),
+    most: 60,
+    end: async () => ({
+      note: `Accounts deleted or handed over: ${leavers.all.length}, of them ${met.open} killed without an answer.`,
+      problems: met.open === 0 ? ['No kill met a deletion'] : [],
+    }),
+  };
+};
+
+export const LOADS: Readonly<Record<string, () => Load | Promise<Load>>> = {
+  'kill -9': everything,
+  'kill -9 among edits of series': seriesAlone,
+  'kill -9 of undo, restore, bulk and import (keeping)': keepingAlone,
+  'kill -9 with letters in the queue': lettersAlone,
+  'kill -9 of deletions of accounts (chores)': leaversAlone,
+};

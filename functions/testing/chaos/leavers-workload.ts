@@ -1,0 +1,109 @@
+import * as v from 'valibot';
+import { aForm, aPicture } from '#functions/testing/builders.ts';
+import { Session } from '#shared/contracts/accounts.ts';
+import type { CalendarEvent } from '#shared/contracts/events.ts';
+import type { Call } from './workload.ts';
+
+const WRITERS = 4;
+const EVENTS = 6;
+const PASSWORD = 'пароль-уходящего-7';
+
+/** Somebody whose account is deleted, or handed over, with what it had. */
+type Leaver = {
+  readonly id: string;
+  readonly username: string;
+  readonly titles: readonly string[];
+  readonly heirId?: string;
+  isAcknowledged: boolean;
+  /** It was counted among those that a kill has met. */
+  isSeen?: boolean;
+};
+/** An account that stays, of each round. */
+type Heir = { readonly id: string };
+export type Leavers = { readonly all: Leaver[]; readonly heirs: Heir[] };
+
+/** Who calls: the administrator, nobody, or whoever has this token. */
+export type Callers = { readonly admin: Call; readonly nobody: Call; readonly by: (token: string) => Call };
+
+let serial = 0;
+
+const enter = async ({ nobody }: Callers, username: string) => {
+  const answer = await nobody('POST', '/api/register', { username, password: PASSWORD });
+  return answer && v.parse(Session, answer);
+};
+
+/** Furnishes an account and lets the administrator delete it. @returns whether all of it was acknowledged */
+const leave = async (callers: Callers, { all, heirs }: Leavers): Promise<boolean> => {
+  const number = ++serial;
+  const username = `уходящий-${number}-конец`;
+  const session = await enter(callers, username);
+  if (!session) return false;
+  const call = callers.by(session.token);
+  const titles = Array.from({ length: EVENTS }, (_, at) => `Дело ${number}-${at}`);
+  const made = await Promise.all([
+    ...titles.map((title) => call('POST', '/api/events', aForm({ title, image: aPicture('png', { filler: title }) }))),
+    call('POST', '/api/embeddings', { name: 'Сайт', type: 'HTML' }),
+    call('POST', '/api/categories', { name: 'Лекции', color: '#15803d' }),
+  ]);
+  if (made.some((one) => one === undefined)) return false;
+  const heir = number % 2 === 0 ? heirs.at(-1) : undefined;
+  const leaver: Leaver = {
+    ...{ id: session.user.id, username, titles, isAcknowledged: false },
+    ...(heir && { heirId: heir.id }),
+  };
+  all.push(leaver);
+  // Once: what the call does not finish is left to the chore.
+  const path = `/api/admin/users/${leaver.id}`;
+  const answer = heir
+    ? await callers.admin('POST', `${path}/hand-over`, { to: heir.id })
+    : await callers.admin('DELETE', path);
+  leaver.isAcknowledged = answer !== undefined;
+  return leaver.isAcknowledged;
+};
+
+/** Some writers come, leave and are deleted until they are told to stop, each as long as it is acknowledged. */
+export const startLeavers = async (callers: Callers, leavers: Leavers) => {
+  const heir = await enter(callers, `наследник-${++serial}`);
+  if (!heir) throw new Error('The heir is not acknowledged');
+  leavers.heirs.push({ id: heir.user.id });
+  let isOver = false;
+  const writer = async (): Promise<void> => {
+    while (!isOver && (await leave(callers, leavers)));
+  };
+  const written = Promise.all(Array.from({ length: WRITERS }, writer));
+  return async (): Promise<void> => {
+    isOver = true;
+    await written;
+  };
+};
+
+/** What is there: all events, ids of all accounts, and every line of the log. */
+export type Left = {
+  readonly events: readonly CalendarEvent[];
+  readonly ids: ReadonlySet<string>;
+  readonly log: readonly string[];
+};
+
+const problemOf = ({ id, username, titles, heirId, isAcknowledged }: Leaver, { events, ids, log }: Left) => {
+  const own = events.filter(({ title }) => titles.includes(title));
+  if (ids.has(id)) {
+    if (isAcknowledged) return 'is still there';
+    // It has not begun, or it would go on.
+    const isWhole = own.length === titles.length && own.every(({ userId }) => userId === id);
+    return isWhole ? undefined : `is there with ${own.length} of ${titles.length} events`;
+  }
+  const isRight =
+    heirId === undefined
+      ? own.length === 0
+      : own.length === titles.length && own.every(({ userId, imageUrl }) => userId === heirId && imageUrl);
+  if (!isRight) return `is gone, and ${own.length} of ${titles.length} events are there, for ${heirId ?? 'nobody'}`;
+  const named = log.find((line) => line.includes(username));
+  return named && `is gone, and the log says «${named}»`;
+};
+
+/** Deletions that are not done, or only half: what has begun is finished by itself [ACC-07, ACC-08]. */
+export const inspectLeavers = ({ all }: Leavers, left: Left): string[] =>
+  all.flatMap((leaver) => {
+    const problem = problemOf(leaver, left);
+    return problem === undefined ? [] : [`${leaver.username} ${problem}`];
+  });
