@@ -22,8 +22,8 @@ import { aTable, damagedText } from './file-damage.ts';
 const { seed, cases } = fuzzOptions(8000);
 const random = randomFrom(seed);
 const tally = tallyOf('files to import, beside ical.js');
-/** Milliseconds for 500 kB and less; many times what they take. */
-const TOO_LONG = 1000;
+/** Milliseconds, and milliseconds a character more; many times what they take. */
+const TOO_LONG = { once: 1000, character: 0.005 };
 const DAY_MS = 86_400_000;
 const [FROM, UNTIL] = [Date.UTC(2025, 0), Date.UTC(2027, 6)];
 const RUSSIAN = /[а-яё]/i;
@@ -110,7 +110,8 @@ for (let at = 0; at < cases; at++) {
   const { read, reason, took } = timed(bytes);
   tally.count(read && read.rows.length > 0 ? 'accepted' : 'refused');
   // Once it may be the machine.
-  if (took > TOO_LONG && timed(bytes).took > TOO_LONG) say(`${text.length} characters took ${Math.round(took)} ms`);
+  const most = TOO_LONG.once + text.length * TOO_LONG.character;
+  if (took > most && timed(bytes).took > most) say(`${text.length} characters took ${Math.round(took)} ms`);
   if (!read) {
     if (!(reason instanceof BadFile)) say(`thrown: ${reason instanceof Error ? reason.stack : reason}`);
     else if (!RUSSIAN.test(reason.message)) say(`refused with «${reason.message}»`);
