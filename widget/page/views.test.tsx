@@ -280,7 +280,8 @@ describe('an empty month', () => {
     expect(farWindow(known)).toEqual({ from: '2025-10-01T00:00:00.000Z', to: '2028-01-01T00:00:00.000Z' });
     expect(farWindow(aModel({ events: [] }))).toBeNull();
     expect(farWindow({ ...known, far: { month, events: [] } })).toBeNull();
-    expect(farWindow({ ...known, months: new Map(known.months).set(month, [anEvent()]) })).toBeNull();
+    const here = anEvent({ startDate: local(2026, 10, 2) });
+    expect(farWindow({ ...known, months: new Map(known.months).set(month, [here]) })).toBeNull();
   });
 });
 
