@@ -1,25 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setInterval } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
+import { aFileEvent } from '#functions/testing/builders.ts';
 import { startProduct } from '#infra/testing/running-product.ts';
 import { markdownTable, reportResults } from '#shared/testing/results.ts';
 import { memoryOf } from './memory.ts';
 import { signInLoad } from './sign-in-load.ts';
+import { writeWidgets } from './stored-widgets.ts';
 
-// `npm run load [-- --only sign-ins] [--sign-ins 120] [--seconds 30] [--widgets 1000] [--minutes 10]`: the whole product on this machine
-// under load, on loopback only. First the seconds of sign-in-load.ts, which writes a file of its own. LOAD-RESULTS.md gets for each scenario requests per second, milliseconds (median and 99th percentile), failures, and the
-// memory of the product's process after it. The last scenario is so many widgets that ask for their feed every 30 seconds
-// each. The heap of each function's thread grows in steps and shrinks when it likes, so what tells a leak is the lowest that
+// `npm run load [-- --only sign-ins] [--sign-ins 120] [--seconds 30] [--stored 10000] [--widgets 1000] [--minutes 10]`: the whole product
+// on this machine under load, on loopback only. First the seconds of sign-in-load.ts, which writes a file of its own. LOAD-RESULTS.md
+// gets for each scenario requests per second, milliseconds (median and 99th percentile), failures, and the memory of the product's
+// process after it. So many widgets are asked for the first time, and once more when their months are stored. In the last scenario so
+// many pages, each with one of these, ask every 30 seconds, beside sign-ins, searches, imports and new events. The heap of each function's thread grows in steps and shrinks when it likes, so what tells a leak is the lowest that
 // memory falls to in the last quarter, beside the most that the shorter scenarios made it. Ends with 1 when a request failed
 // or the first is more than a fifth above the second.
 
-const WHOLE = { seconds: '30', widgets: '1000', minutes: '10', 'sign-ins': '120' };
+const WHOLE = { seconds: '30', stored: '10000', widgets: '1000', minutes: '10', 'sign-ins': '120' };
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     'sign-ins': { type: 'string', default: WHOLE['sign-ins'] },
     seconds: { type: 'string', default: WHOLE.seconds },
+    stored: { type: 'string', default: WHOLE.stored },
     widgets: { type: 'string', default: WHOLE.widgets },
     minutes: { type: 'string', default: WHOLE.minutes },
   },
@@ -28,6 +34,7 @@ const signInSeconds = Number(values['sign-ins']);
 if (!(await signInLoad(signInSeconds, { isPart: values['sign-ins'] !== WHOLE['sign-ins'] }))) process.exitCode = 1;
 if (values.only === 'sign-ins') process.exit();
 const seconds = Number(values.seconds);
+const stored = Number(values.stored);
 const widgets = Number(values.widgets);
 const minutes = Number(values.minutes);
 const POLL_S = 30;
@@ -36,26 +43,43 @@ const SAMPLE_MS = 2000;
 const GROWTH_MAX = 0.2;
 
 const ADMIN = { username: 'admin', password: 'Пароль-администратора-1' };
-const product = await startProduct({
-  environment: { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password, LOCAL_LOG: 'quiet' },
-});
+const VISITOR = { username: 'часто-входит', password: 'Пароль-входящего-1' };
+const environment = { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password, LOCAL_LOG: 'quiet' };
+const dataDir = await mkdtemp(join(tmpdir(), 'load-'));
+await (await startProduct({ dataDir, environment })).end();
+const tokens = await writeWidgets(dataDir, stored);
+console.log(`${tokens.length} widgets written`);
+const product = await startProduct({ dataDir, environment });
 
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
   'base64',
 );
 
+const began = Date.now();
+const soon = { startDate: new Date(began).toISOString(), endDate: new Date(began + 3_600_000).toISOString() };
+
 /** A multipart body and its type, made once: the load is on the product, not on the maker. */
 const eventForm = async (): Promise<{ body: Buffer; type: string }> => {
-  const now = Date.now();
   const form = new FormData();
   const fields = { title: 'Под нагрузкой', description: 'Описание', externalLink: '', color: '#3b82f6' };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  form.set('startDate', new Date(now).toISOString());
-  form.set('endDate', new Date(now + 3_600_000).toISOString());
+  for (const [name, value] of Object.entries(soon)) form.set(name, value);
   form.set('image', new Blob([PICTURE], { type: 'image/png' }), 'a.png');
   const request = new Request('http://localhost', { method: 'POST', body: form });
   return { body: Buffer.from(await request.arrayBuffer()), type: request.headers.get('content-type') ?? '' };
+};
+
+/** Ten events that no file has had before. */
+const anImport = () => {
+  const rows = Array.from({ length: 10 }, (_, at) =>
+    aFileEvent({ uid: `${crypto.randomUUID()}@load`, title: `Из файла ${at}`, ...soon }),
+  );
+  return {
+    method: 'POST',
+    path: `/api/import/${crypto.randomUUID()}`,
+    body: JSON.stringify({ kind: 'ics', file: 'план.ics', rows, isLast: true }),
+  } as const;
 };
 
 const json = { 'content-type': 'application/json' };
@@ -68,6 +92,11 @@ const post = async (path: string, body: object, headers: Record<string, string> 
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   return response.json();
 };
+
+/** Asks for something else each time. */
+const each = (next: () => Partial<autocannon.Request>): Partial<autocannon.Options> => ({
+  requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
+});
 
 type Options = Omit<autocannon.Options, 'url'> & { path: string };
 let failed = 0;
@@ -93,6 +122,8 @@ const run = async (name: string, { path, ...options }: Options): Promise<void> =
 
 try {
   const { token } = await post('/api/login', ADMIN);
+  // Of an account's sessions the oldest ends where there are too many: who signs in all the time is somebody else.
+  await post('/api/register', VISITOR);
   const authorization = `Bearer ${token}`;
   const { widgetToken } = await post('/api/embeddings', { name: 'Сайт', type: 'HTML' }, { authorization });
   const { body, type } = await eventForm();
@@ -116,8 +147,17 @@ try {
     method: 'POST',
     connections: 2,
     headers: json,
-    body: JSON.stringify(ADMIN),
+    body: JSON.stringify(VISITOR),
   });
+  const search = { path: `/api/events/search?q=${encodeURIComponent('нагрузка')}`, headers: { authorization } };
+  await run('search, 4 at once', { ...search, connections: 4 });
+  const imports = { path: '/', headers: { authorization, ...json }, ...each(anImport) };
+  await run('import of ten events a call, 4 at once', { ...imports, connections: 4, amount: 100 });
+  let asked = 0;
+  const monthOf = (at: number) => ({ path: `/api/events/public?token=${tokens[at % stored]}&month=${month}` });
+  const eachOnce = { path: '/', amount: stored, ...each(() => monthOf(asked++)) };
+  await run(`first questions of ${stored} widgets, 10 at once`, eachOnce);
+  await run(`their stored months, 50 at once`, { ...eachOnce, connections: 50 });
   const mostBefore = most;
   const memory: number[] = [];
   const sampling = new AbortController();
@@ -125,14 +165,30 @@ try {
     for await (const _ of setInterval(SAMPLE_MS, undefined, { signal: sampling.signal }))
       memory.push(memoryOf(product.pid));
   };
-  const polling = run(`${widgets} widgets polling, ${minutes} min`, {
-    path: feed,
-    connections: widgets,
-    overallRate: Math.ceil(widgets / POLL_S),
-    duration: minutes * 60,
-    // The patience of a widget.
-    timeout: 30,
-  });
+  const duration = minutes * 60;
+  const beside = { duration, connections: 1, overallRate: 1, timeout: 30 };
+  const signIn = { path: '/api/login', method: 'POST', headers: json, body: JSON.stringify(VISITOR) } as const;
+  const polling = Promise.all([
+    run(`${widgets} pages with stored months polling, ${minutes} min`, {
+      path: '/',
+      ...each(() => monthOf(Math.floor(Math.random() * stored))),
+      connections: widgets,
+      overallRate: Math.ceil(widgets / POLL_S),
+      duration,
+      // The patience of a widget.
+      timeout: 30,
+    }),
+    run('beside it: sign-ins', { ...signIn, ...beside }),
+    run('beside it: searches', { ...search, ...beside }),
+    run('beside it: imports of ten events', { ...imports, ...beside, overallRate: 1 }),
+    run('beside it: new events with picture', {
+      path: '/api/events',
+      method: 'POST',
+      headers: { authorization, 'content-type': type },
+      body,
+      ...beside,
+    }),
+  ]);
   const sampled = sample().catch(() => undefined);
   await polling;
   sampling.abort();
@@ -145,11 +201,12 @@ try {
     command: 'npm run load',
     text: `${table}\n\nMB: ${atStart} at the start; the lowest of each quarter of the polling: ${floors.join(', ')}.`,
     isPart:
-      [values.seconds, values.widgets, values.minutes].join() !== [WHOLE.seconds, WHOLE.widgets, WHOLE.minutes].join(),
+      [values.seconds, values.stored, values.widgets].join() !== [WHOLE.seconds, WHOLE.stored, WHOLE.widgets].join(),
   });
   if ((floors.at(-1) ?? 0) > mostBefore * (1 + GROWTH_MAX)) throw new Error('Memory grows');
 } finally {
   await product.stop();
+  await rm(dataDir, { recursive: true, force: true });
 }
 if (failed > 0) {
   process.stderr.write(`${failed} requests failed\n`);

@@ -1,0 +1,101 @@
+import * as v from 'valibot';
+import { newAccount } from '#functions/domain/account.ts';
+import { completeSettings } from '#functions/domain/embedding.ts';
+import { EVENT_DEFAULTS, type StoredEvent } from '#functions/domain/event.ts';
+import { createStorage, type Storage } from '#functions/storage/create-storage.ts';
+import { SYSTEM_CLOCK } from '#functions/storage/database/work-time.ts';
+import { embeddingItem } from '#functions/storage/embeddings/embeddings.ts';
+import { newId, newWidgetToken } from '#functions/storage/ids.ts';
+import { widgetTokenKey } from '#functions/storage/keys.ts';
+import { newTableClient } from '#functions/storage/table-client.ts';
+import { writeEvents, writeItems } from '#functions/testing/written-events.ts';
+import { openLocalData } from '#infra/build/local-data.ts';
+
+/** Nobody may have more. */
+const WIDGETS_EACH = 50;
+const EVENTS_EACH = 30;
+const HOUR_MS = 3_600_000;
+
+const Names = v.object({ TABLE_NAME: v.string() });
+/** The table of a product that does not run. */
+const openTable = async (dataDir: string): Promise<{ storage: Storage; close: () => Promise<void> }> => {
+  const data = await openLocalData({ DATA_DIR: dataDir });
+  const local = { AWS_REGION: data.region, AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' };
+  Object.assign(process.env, local);
+  const client = newTableClient(data.engines.table.endpoint);
+  const storage = createStorage({
+    table: { client, name: data.variables(Names).TABLE_NAME },
+    clock: SYSTEM_CLOCK,
+    settles: () => false,
+  });
+  const close = async (): Promise<void> => {
+    client.destroy();
+    await data.close();
+  };
+  return { storage, close };
+};
+
+const eventOf = (userId: string, at: number, now: Date): StoredEvent => {
+  const start = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1 + (at % 28), 9);
+  return {
+    id: newId(),
+    userId,
+    title: `Концерт ${at}`,
+    description: 'Приглашаем детей и взрослых, вход свободный, запись по телефону.',
+    startDate: new Date(start).toISOString(),
+    endDate: new Date(start + HOUR_MS).toISOString(),
+    externalLink: '',
+    ...EVENT_DEFAULTS,
+    picture: null,
+    revision: 1,
+    updatedAt: now.toISOString(),
+  };
+};
+
+const widgetOf = (ownerId: string, at: string) => {
+  const settings = completeSettings('HTML', {});
+  const published = { settings, at, by: { id: ownerId, name: 'владелец' } };
+  return embeddingItem({
+    ...{ id: newId(), ownerId, name: 'Сайт', type: 'HTML', widgetToken: newWidgetToken(), createdAt: at, settings },
+    ...{ revision: 1, version: { n: 1, since: at, at, publishedAt: at }, published },
+  });
+};
+
+/**
+ * Writes so many widgets, fifty an owner, each owner with a month of events, into the data of a product that does not run: the calls
+ * would take an hour of sign-ins. @returns their tokens
+ */
+export const writeWidgets = async (dataDir: string, count: number): Promise<string[]> => {
+  const { storage, close } = await openTable(dataDir);
+  const now = new Date();
+  try {
+    const tokens: string[] = [];
+    for (let owner = 0; tokens.length < count; owner++) {
+      const account = newAccount(
+        { id: newId(), username: `дом-${owner}`, role: 'user', passwordHash: 'no password fits' },
+        now,
+      );
+      await storage.users.addUser(
+        account,
+        { type: 'USER', description: 'Под нагрузкой', username: account.username },
+        now,
+      );
+      await writeEvents(
+        storage,
+        Array.from({ length: EVENTS_EACH }, (_, at) => eventOf(account.id, at, now)),
+      );
+      const widgets = Array.from({ length: Math.min(WIDGETS_EACH, count - tokens.length) }, () =>
+        widgetOf(account.id, now.toISOString()),
+      );
+      const places = widgets.map(({ widgetToken, ownerId, id }) => ({
+        ...widgetTokenKey(widgetToken),
+        ...{ kind: 'TOKEN', ownerId, embeddingId: id },
+      }));
+      await writeItems(storage, [...widgets, ...places]);
+      tokens.push(...widgets.map(({ widgetToken }) => widgetToken));
+    }
+    return tokens;
+  } finally {
+    await close();
+  }
+};
