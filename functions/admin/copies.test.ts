@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aForm, aPicture } from '#functions/testing/builders.ts';
-import { failOnce, type SdkRequest } from '#functions/testing/intercept.ts';
+import { failOnce, intercept, type SdkRequest } from '#functions/testing/intercept.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
 import { readObject, s3, writeObject } from '#functions/testing/resources.ts';
@@ -92,8 +92,17 @@ describe('a copy of the database', () => {
   });
 
   it('is made once at a time [DB-15]', async () => {
-    const replies = await Promise.all([1, 2].map(() => admin.post('/api/admin/database/copies', {})));
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const post = () => admin.post('/api/admin/database/copies', {});
+    let other: ReturnType<typeof post> | undefined;
+    intercept(s3(), async ({ name }, pass) => {
+      if (name === 'PutObjectCommand') {
+        other ??= post();
+        await other;
+      }
+      return pass();
+    });
+    expect((await post()).status).toBe(200);
+    expect((await other)?.status).toBe(409);
   });
 
   it('does not come between the requests of a recreation', async () => {
