@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { aFileEvent, anEvent, aPicture } from '#functions/testing/builders.ts';
+import { aFileEvent, anEvent, aPicture, YEAR_2025 } from '#functions/testing/builders.ts';
 import { intercept } from '#functions/testing/intercept.ts';
 import { killCall } from '#functions/testing/killed-call.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
@@ -27,7 +27,7 @@ const aPerson = async ({ isOver = (): boolean => false } = {}) => {
   const undo = (change: string) => user.call(undoChange, { params: { change } });
   const titles = async () => (await user.call(listEvents, { query: {} })).map(({ title }) => title).sort();
   const idOf = async (title: string) =>
-    (await user.call(listEvents, { query: {} })).find((event) => event.title === title)?.id ?? '';
+    (await user.call(listEvents, { query: YEAR_2025 })).find((event) => event.title === title)?.id ?? '';
   const edit = async (title: string, to: string, by = user) =>
     by.call(updateEvent, { params: { id: await idOf(title) }, form: anEvent({ title: to }) });
   const sound = async () => expect(await admin.call(validateDatabase, {})).toEqual(SOUND);

@@ -6,6 +6,9 @@ import { box, jpeg } from './fuzz/picture-bytes.ts';
 
 type EventFields = Partial<v.InferInput<typeof EventForm>>;
 
+/** The year of `anEvent`. Without a window a list shows dates of series near today alone. */
+export const YEAR_2025 = { from: '2025-01-01T00:00:00.000Z', to: '2026-01-01T00:00:00.000Z' };
+
 /** Fields of an event as a client sends them: an hour on 5 March 2025. A test names only what matters to it. */
 export const anEvent = (fields: EventFields = {}) => ({
   title: 'Встреча',
