@@ -66,6 +66,7 @@ describe('an export to restore', () => {
     ['no-json-manifest', { 'manifest.json': '%\n{}' }, 'cannot be read: it is no JSON'],
     ['two-lines', { 'manifest.json': JSON.stringify({ ...manifest, items: 'a\r\nb' }) }, 'received "a b"'],
     ['later-format', { 'manifest.json': JSON.stringify({ ...manifest, format: 2 }) }, 'cannot read'],
+    ['of a folder', { 'manifest.json': JSON.stringify({ ...manifest, parts: ['..'] }) }, 'cannot be read'],
     ['climbing', { 'manifest.json': JSON.stringify({ ...manifest, parts: ['../b'] }) }, 'cannot be read'],
     ['no-part', { 'a.jsonl': undefined }, 'The export lacks exports/no-part/a.jsonl'],
     ['cut-off', { 'a.jsonl': '{"pk":"a","sk":"1"}\n{"pk":"b"' }, 'Line 2 of exports/cut-off/a.jsonl is not an item'],

@@ -8,7 +8,7 @@ const Manifest = v.object({
   format: v.literal(1, 'This export has a format that this version cannot read'),
   name: v.string(),
   createdAt: v.string(),
-  parts: v.array(v.pipe(v.string(), v.regex(/^[\w.-]+$/))),
+  parts: v.array(v.pipe(v.string(), v.regex(/^[\w-][\w.-]*$/))),
   items: v.number(),
   pictures: v.number(),
 });

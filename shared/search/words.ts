@@ -14,7 +14,7 @@ const KNOWN: ReadonlySet<string> = new Set(ENDINGS);
 
 /** A text as searches compare it: lower case, ё as е, й as it is, without stress marks (NFKC). */
 export const fold = (text: string): string =>
-  text.normalize('NFKC').replace(/\p{M}/gu, '').toLowerCase().replace(/ё/g, 'е');
+  text.normalize('NFKC').toLowerCase().replace(/\p{M}/gu, '').replace(/ё/g, 'е');
 
 /** The distinct words of a text, folded, in its order: runs of two or more letters and digits. */
 export const wordsOf = (text: string): string[] => {

@@ -33,6 +33,7 @@ describe('the feed', () => {
   it('leaves out an event that makes no sense, and keeps the others', () => {
     const good = aFeedEvent();
     const bad = [null, 7, 'x', {}, [], { ...good, startDate: 'soon' }, { ...good, id: '' }, { ...good, endDate: null }];
+    bad.push({ ...good, endDate: '+275760-09-13T00:00:00Z' });
     expect(parsed(...bad, good).map(({ id }) => id)).toEqual([good.id]);
   });
 

@@ -52,7 +52,8 @@ const eventOf = (raw: Partial<Record<keyof FeedEvent, unknown>>): WidgetEvent | 
   const start = Date.parse(text(raw.startDate));
   const end = Date.parse(text(raw.endDate));
   const id = text(raw.id);
-  if (!id || Number.isNaN(start + end)) return null;
+  // Clocks ahead of UTC show it later: that has to be a moment, too.
+  if (!id || Number.isNaN(start + new Date(end + 86_400_000).getTime())) return null;
   const color = text(raw.color);
   const allDay = raw.allDay === true;
   const ageRating = text(raw.ageRating);

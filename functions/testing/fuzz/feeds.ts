@@ -41,7 +41,7 @@ for (const text of texts) {
 const FRAME =
   /^<blockquote hidden><a href="[^"<>]*">[^<>]*<\/a><\/blockquote><iframe src="[^"<>]*" title="[^"<>]*" loading="lazy" [^<>]*><\/iframe>$/;
 
-const LIST_TAGS = ['html', 'head', 'meta', 'title', 'script', 'body', 'main', 'h1', 'ul', 'p', 'li', 'a', 'br'];
+const LIST_TAGS = ['html', 'head', 'meta', 'title', 'script', 'body', 'main', 'h1', 'ul', 'p', 'li', 'a', 'br', 'wbr'];
 const LIST_ATTRIBUTES = ['lang', 'charset', 'http-equiv', 'name', 'content', 'property', 'type', 'href'];
 
 /** The list without scripts as a browser reads it: our own elements, links to our own pages, data that is JSON. */

@@ -78,8 +78,8 @@ const tryOne = async ({ what, file, status }: PictureCase): Promise<void> => {
     return;
   }
   const { imageUrl } = v.parse(CalendarEvent, JSON.parse(text));
-  // A file input that was left empty has neither name nor bytes.
-  if (imageUrl === null && (file.size > 0 || file.name !== '')) say('taken without a picture');
+  // A file input that was left empty has neither name nor bytes. A byte order mark at the beginning of a name is none of it.
+  if (imageUrl === null && (file.size > 0 || file.name.replace(/^\ufeff/, '') !== '')) say('taken without a picture');
   if (imageUrl === null) return;
   const problem = await wrongWith(product.url + imageUrl);
   if (problem) say(problem);

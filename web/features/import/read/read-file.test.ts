@@ -181,6 +181,11 @@ describe('what an event says', () => {
     expect([row.event.description.slice(0, 6), row.notes]).toEqual(['Начало', ['описание сокращено до 5000 символов']]);
   });
 
+  it('of a table with a cell of nothing but tabs is soon told', () => {
+    // The square of so many would take an hour.
+    expect(reasons(`Название;Дата\r\nОдно;"x${'\t'.repeat(1_000_000)}x"\r\n`)).toHaveLength(1);
+  });
+
   it('has no link but to http and https [IMP-08]', () => {
     const row = only(calendar(vevent(AT, 'URL:javascript:alert(1)')));
     expect([row.event.externalLink, row.notes]).toEqual(['', ['ссылка не взята']]);

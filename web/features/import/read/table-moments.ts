@@ -42,7 +42,8 @@ const timeIn = (text: string): number => {
 
 /** A date with its time in the same cell, in the next one, or without one; null: there is no date. @throws BadRow */
 export const momentIn = (date: string, time: string, order: Order): Written | null => {
-  const [day = '', ...rest] = date.trim().split(/[,\sT]+(?=\d|[ap]m)/i);
+  // Bounded: with `+` a cell of nothing but tabs would take the square of their number.
+  const [day = '', ...rest] = date.trim().split(/[,\sT]{1,20}(?=\d|[ap]m)/i);
   if (day === '') return null;
   const clock = time.trim() || rest.join(' ');
   return { day: dayIn(day, order), timeOfDay: clock === '' ? null : timeIn(clock.replace(/Z$/, '')) };
