@@ -14,9 +14,10 @@ import { writeWidgets } from './stored-widgets.ts';
 // `npm run load [-- --only sign-ins] [--sign-ins 120] [--seconds 30] [--stored 10000] [--widgets 1000] [--minutes 10]`: the whole product
 // on this machine under load, on loopback only. First the seconds of sign-in-load.ts, which writes a file of its own. LOAD-RESULTS.md
 // gets for each scenario requests per second, milliseconds (median and 99th percentile), failures, and the memory of the product's
-// process after it. So many widgets are asked for the first time, and once more when their months are stored. In the last scenario so
-// many pages, each with one of these, ask every 30 seconds, beside sign-ins, searches, imports and new events. The heap of each function's thread grows in steps and shrinks when it likes, so what tells a leak is the lowest that
-// memory falls to in the last quarter, beside the most that the shorter scenarios made it. Ends with 1 when a request failed
+// process after it. So many widgets are asked for the first time, and once more when their months are stored. In the last
+// scenario so many pages, each with one of these, ask every 30 seconds, beside sign-ins, searches, imports and new events. The
+// heap of each function's thread grows in steps and shrinks when it likes. What tells a leak is the lowest that memory falls to
+// in the last quarter, beside the most that the shorter scenarios made it. Ends with 1 when a request failed
 // or the first is more than a fifth above the second.
 
 const WHOLE = { seconds: '30', stored: '10000', widgets: '1000', minutes: '10', 'sign-ins': '120' };
