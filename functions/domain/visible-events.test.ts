@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { anEvent, aSeries } from './stored.testing.ts';
+import { findVisibleEvents, listVisibleEvents, type Search } from './visible-events.ts';
+
+const NOW = new Date('2026-03-01T00:00:00.000Z');
+const found = (id: string) => ({ singles: [anEvent({ id })], series: [aSeries()] });
+/** A table that answers what it was asked for. */
+const asked: [who: string, search: Search][] = [];
+const lists = {
+  findAllEvents: async (search: Search) => {
+    asked.push(['all', search]);
+    return found('anybody');
+  },
+  findOwnEvents: async (ownerId: string, search: Search) => {
+    asked.push([ownerId, search]);
+    return found('own');
+  },
+};
+const admin = { id: 'u1', role: 'admin' } as const;
+const user = { id: 'u1', role: 'user' } as const;
+
+describe('what somebody may see', () => {
+  const window = { from: '2026-03-01T00:00:00.000Z', to: '2026-04-01T00:00:00.000Z' };
+
+  it('is all for an admin, and for a user what is their own [EVT-01]', async () => {
+    const search = { window, within: window };
+    expect(await findVisibleEvents(lists, admin, search)).toEqual(found('anybody'));
+    expect(await findVisibleEvents(lists, user, search)).toEqual(found('own'));
+    expect(asked.splice(0)).toEqual([
+      ['all', search],
+      ['u1', search],
+    ]);
+  });
+
+  it('is listed by start, with the dates of series that are in the window', async () => {
+    const events = await listVisibleEvents(lists, user, { window, now: NOW });
+    expect(events.map(({ id }) => id)).toEqual(['own', 's1_20260310', 's1_20260317', 's1_20260324', 's1_20260331']);
+    expect(asked.splice(0)).toEqual([['u1', { window, within: window }]]);
+  });
+
+  it('is listed without a window too, series then near the present year [REC-33]', async () => {
+    const events = await listVisibleEvents(lists, admin, { window: {}, now: NOW });
+    expect(events.map(({ id }) => id)).toHaveLength(6);
+    const within = { from: '2025-01-01T00:00:00.000Z', to: '2028-01-01T00:00:00.000Z' };
+    expect(asked.splice(0)).toEqual([['all', { window: {}, within }]]);
+  });
+
+  it('has at most 10,000 dates of series [REC-32]', async () => {
+    const daily = { recurrence: 'FREQ=DAILY' };
+    const many = async () => ({ singles: [], series: Array.from({ length: 12 }, () => aSeries(daily)) });
+    const full = { from: '2026-01-01T00:00:00.000Z', to: '2029-01-01T00:00:00.000Z' };
+    await expect(
+      listVisibleEvents({ findAllEvents: many, findOwnEvents: many }, user, { window: full, now: NOW }),
+    ).rejects.toThrow('Укажите период');
+  });
+});
