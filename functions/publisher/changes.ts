@@ -95,8 +95,9 @@ export const changeOf = ({ dynamodb }: StreamRecord): Change => {
   return before && 'userId' in before ? { ...change, deleted: before } : change;
 };
 
-/** What a record that cannot be read may mean at most: that its owner is shown otherwise. */
-export const doubtOf = ({ dynamodb: { Keys } }: StreamRecord): Change => {
+/** What a record that cannot be read may mean at most: that its owner is shown otherwise, or the widget that it is about. */
+export const doubtOf = ({ dynamodb: { Keys, OldImage, NewImage } }: StreamRecord): Change => {
   const owner = /^(?:OWNER|USER)#([^#]+)/.exec(Keys.pk?.S ?? '')?.[1];
-  return { ...NOTHING, turnedIds: owner === undefined ? [] : [owner] };
+  const tokens = [OldImage, NewImage].flatMap((image) => image?.widgetToken?.S ?? []);
+  return { ...NOTHING, tokens, turnedIds: owner === undefined ? [] : [owner] };
 };

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { Refusal } from '#functions/domain/errors.ts';
 import { touches } from '#functions/domain/window.ts';
 import { windowOf } from '#functions/feed/build-month.ts';
+import { openWidget } from '#functions/feed/widget-events.ts';
 import { describeError } from '#functions/http/request-log.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
 import { type IsOver, workTime } from '#functions/storage/database/work-time.ts';
@@ -21,9 +22,12 @@ const PAUSE_MS = 100;
 /** Milliseconds after which no further document is built: the function is stopped after 60 s, and its whole batch would come again. */
 const WORK_MS = 15_000;
 
+/** What fails comes again for as long as the stream keeps it: a day. Documents of what is older than this are deleted and no longer built. */
+const OVERDUE_MS = 5 * 60_000;
+
 /** Sequence number of a record. */
 type Sequence = string;
-type Told = Change & { readonly sequence: Sequence };
+type Told = Change & { readonly sequence: Sequence; readonly isOverdue: boolean };
 
 /** What no later attempt would do better: it is our fault, or the item's. */
 const isPoison = (reason: unknown): boolean =>
@@ -31,13 +35,14 @@ const isPoison = (reason: unknown): boolean =>
 
 const tell = (what: string, reason: unknown): void => console.error({ publisher: what, error: describeError(reason) });
 
-const toldBy = (record: StreamRecord): Told => {
-  const sequence = record.dynamodb.SequenceNumber;
+const toldBy = (record: StreamRecord, now: Date): Told => {
+  const { SequenceNumber: sequence, ApproximateCreationDateTime: seconds } = record.dynamodb;
+  const about = { sequence, isOverdue: seconds !== undefined && now.getTime() - seconds * 1000 > OVERDUE_MS };
   try {
-    return { ...changeOf(record), sequence };
+    return { ...changeOf(record), ...about };
   } catch (reason) {
     tell('a record cannot be read: the documents of its owner go', reason);
-    return { ...doubtOf(record), sequence };
+    return { ...doubtOf(record), ...about };
   }
 };
 
@@ -45,7 +50,7 @@ const toldBy = (record: StreamRecord): Told => {
  * Brings the documents that a batch of changes may show up to date. Each document is built once, whatever the number of changes and
  * their order. A record that cannot be read, or a document that cannot be built, keeps nobody waiting: what would be wrong is deleted,
  * and told in the log, which alarms [SNAP-11]. One owner may have thousands: what there is no time to build is deleted, and built when it
- * is asked for.
+ * is asked for. So is what has failed for minutes, whatever the reason, so that it neither stays old nor keeps others waiting.
  * @returns the records that have to come again, as S3 or the table failed
  */
 export const publishChanges = async (
@@ -55,7 +60,7 @@ export const publishChanges = async (
   isOver: IsOver = workTime(WORK_MS),
 ): Promise<readonly Sequence[]> => {
   const { feeds, embeddings } = storage;
-  const told = records.map(toldBy);
+  const told = records.map((record) => toldBy(record, now));
   const failed = new Set<Sequence>();
 
   /** Runs the work; what fails comes again with these records. */
@@ -70,15 +75,21 @@ export const publishChanges = async (
   };
 
   const settle = async ({ written, deleted }: Told): Promise<void> => {
-    for (let look = 1; look <= LOOKS; look++) {
+    for (let look = 1; ; look++) {
       if (written ? await feeds.showsWritten(written) : !deleted || (await feeds.showsDeleted(deleted))) return;
+      if (look >= LOOKS || isOver()) throw new Error('The index is far behind the table');
       await pause(PAUSE_MS);
     }
-    throw new Error('The index is far behind the table');
+  };
+  /** Nobody has to wait for an item that nobody can read. */
+  const unlessPoison = (reason: unknown): void => {
+    if (!isPoison(reason)) throw reason;
+    if (!(reason instanceof Refusal)) tell('an item cannot be read', reason);
   };
 
   // Marks are looked for after the index has caught up: who marks later builds from an index that has.
-  await inParallel(AT_ONCE, told, (one) => attempt([one.sequence], () => settle(one)));
+  await inParallel(AT_ONCE, told, (one) => attempt([one.sequence], () => settle(one).catch(unlessPoison)));
+  const overdue = new Set(told.filter((one) => one.isOverdue && !failed.has(one.sequence)).map((one) => one.sequence));
 
   /** Sequences by what they are about. */
   const grouped = (namesOf: (one: Told) => readonly string[]) => {
@@ -141,10 +152,10 @@ export const publishChanges = async (
     });
   }
 
-  const late: { asked: Asked; sequences: Set<Sequence> }[] = [];
+  const dropped: { asked: Asked; sequences: Set<Sequence> }[] = [];
   await inParallel(AT_ONCE, [...wanted.values()], async (one) => {
     const { asked, sequences } = one;
-    if (isOver()) return void late.push(one);
+    if (isOver() || [...sequences].some((sequence) => overdue.has(sequence))) return void dropped.push(one);
     return attempt(sequences, async () => {
       try {
         await renewMonth(storage, asked, now);
@@ -155,7 +166,15 @@ export const publishChanges = async (
       }
     });
   });
-  const lateOf = late.flatMap(({ sequences }) => [...sequences]);
-  await attempt(lateOf, () => feeds.forget(late.map(({ asked }) => asked)));
+  const [first] = dropped;
+  if (first)
+    await attempt(
+      dropped.flatMap(({ sequences }) => [...sequences]),
+      async () => {
+        // While the table is away nobody could build them anew: visitors see what was before [SNAP-04].
+        await openWidget(storage, first.asked.token).catch(unlessPoison);
+        await feeds.forget(dropped.map(({ asked }) => asked));
+      },
+    );
   return [...failed];
 };

@@ -19,9 +19,11 @@ let ask: MonthScene['ask'];
 let documents: MonthScene['documents'];
 let titles: MonthScene['titles'];
 let expectFresh: MonthScene['expectFresh'];
+let puts: MonthScene['puts'];
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-12T11:30:00.000Z') });
-  ({ system, publisher, owner, admin, embedding, make, ask, documents, titles, expectFresh } = await aMonthScene());
+  ({ system, publisher, owner, admin, embedding, make, ask, documents, titles, expectFresh, puts } =
+    await aMonthScene());
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -162,5 +164,58 @@ describe('what fails', () => {
     expect(await documents()).toEqual([`api/feeds/1/${widgetToken}/2026-05`]);
     expect(await titles('2026-05', widgetToken)).toEqual(['Лекция']);
     expect(logLines.filter((line) => line.includes('ERROR') && line.includes('publisher'))).not.toEqual([]);
+  });
+
+  it('for minutes is deleted and no longer built, with its mark; younger changes are built [SNAP-11]', async () => {
+    await make('Концерт', '2026-05-15');
+    for (const month of ['2026-05', '2026-07']) await ask(month);
+    await publisher.publish();
+    const put = puts();
+    await make('Лекция', '2026-05-16');
+    expect(await publisher.publishLate(290)).toBe(0);
+    expect(put).toEqual([`api/feeds/1/${embedding.widgetToken}/2026-05`]);
+    await make('Экскурсия', '2026-05-17');
+    expect(await publisher.publishLate(310)).toBe(0);
+    const july = `${embedding.widgetToken}/2026-07`;
+    expect(await system.feeds()).toEqual([`api/feeds/1/${july}`, `asked/${july}`]);
+    await ask('2026-05');
+    expect(await titles('2026-05')).toEqual(['Концерт', 'Лекция', 'Экскурсия']);
+  });
+
+  it('while the table is away takes nothing from visitors, however late it is or long it takes [SNAP-04, SNAP-11]', async () => {
+    const { widgetToken: portal } = await admin.call(createEmbedding, { body: { name: 'Портал', type: 'HTML' } });
+    await ask('2026-05');
+    await ask('2026-05', portal);
+    await publisher.publish();
+    await admin.put(`/api/admin/users/${owner.id}`, { publishes: false });
+    await make('Концерт', '2026-05-15');
+    const records = await publisher.records();
+    const before = await documents();
+    expect(before).toHaveLength(2);
+    const late = records.map(({ dynamodb }) => ({ dynamodb: { ...dynamodb, ApproximateCreationDateTime: 0 } }));
+    const end = intercept(system.storage.table.access.client, async () => {
+      throw new Error('The table is away');
+    });
+    for (const [given, isOver] of [[late], [records, () => true]] as const)
+      expect((await publishChanges(system.storage, given, new Date(), isOver)).length).toBeGreaterThan(0);
+    end();
+    expect(await documents()).toEqual(before);
+  });
+
+  it('in a broken embedding leaves no document of it, and its owner’s others follow [SNAP-11]', async () => {
+    const { widgetToken: other } = await owner.call(createEmbedding, { body: { name: 'Ещё', type: 'HTML' } });
+    await make('Концерт', '2026-05-15');
+    for (const token of [embedding.widgetToken, other]) await ask('2026-05', token);
+    await publisher.publish();
+    const raw = rawItems(system);
+    const broken = (await raw.ofKind('EMBEDDING')).find(({ widgetToken }) => widgetToken === embedding.widgetToken);
+    if (!broken) throw new Error('There is no embedding');
+    await raw.put({ ...broken, widgetToken: 7, settings: 7, published: 7 });
+    expect(await publisher.publish()).toBe(0);
+    expect(await documents()).toEqual([]);
+    await ask('2026-05', other);
+    await make('Лекция', '2026-05-16');
+    expect(await publisher.publish()).toBe(0);
+    expect(await titles('2026-05', other)).toEqual(['Концерт', 'Лекция']);
   });
 });

@@ -31,5 +31,13 @@ export const publisherOf = async ({ storage }: System) => {
     /** Hands all that has happened since to the publisher. @returns how many records have to come again */
     publish: async (isOver?: IsOver): Promise<number> =>
       (await publishChanges(storage, await records(), new Date(), isOver)).length,
+    /** The same, so many seconds after it has happened. */
+    publishLate: async (seconds: number): Promise<number> => {
+      const ApproximateCreationDateTime = Date.now() / 1000 - seconds;
+      const late = (await records()).map(({ dynamodb }) => ({
+        dynamodb: { ...dynamodb, ApproximateCreationDateTime },
+      }));
+      return (await publishChanges(storage, late, new Date())).length;
+    },
   };
 };

@@ -20,7 +20,8 @@ export type StreamFunction = {
 
 /**
  * One Lambda that is called with the changes of the table: up to a hundred at once, a second after the first. What it says has failed
- * comes again, ten times at most.
+ * comes again for as long as the stream keeps it, a day, and holds up what comes behind; so the function itself gives up what is hopeless.
+ * Where it dies, the batch is halved until the change that kills it is alone.
  */
 export const streamFunction = (scope: Construct, { kinds, ...props }: StreamFunctionProps): StreamFunction => {
   const handler = bundledFunction(scope, { ...props, grants: { ...props.grants, stream: true } });
@@ -32,7 +33,7 @@ export const streamFunction = (scope: Construct, { kinds, ...props }: StreamFunc
     batchSize: 100,
     maxBatchingWindow: Duration.seconds(1),
     reportBatchItemFailures: true,
-    retryAttempts: 10,
+    bisectBatchOnError: true,
     // What is deleted has an image of before alone.
     filters: ['NewImage', 'OldImage'].map((image) => FilterCriteria.filter({ dynamodb: { [image]: ofKind } })),
   });

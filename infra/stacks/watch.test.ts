@@ -259,11 +259,14 @@ describe('what follows the table', () => {
       {
         BatchSize: 100,
         MaximumBatchingWindowInSeconds: 1,
-        MaximumRetryAttempts: 10,
+        BisectBatchOnFunctionError: true,
         FunctionResponseTypes: ['ReportBatchItemFailures'],
         StartingPosition: 'TRIM_HORIZON',
       },
     ]);
+    // Neither by attempts nor by age is anything given up that the stream still has.
+    for (const limit of ['MaximumRetryAttempts', 'MaximumRecordAgeInSeconds'])
+      expect(mappings[0]?.properties).not.toHaveProperty(limit);
     const { Filters } = v.parse(Patterns, mappings[0]?.properties).FilterCriteria;
     expect(Filters.map(({ Pattern }) => JSON.parse(Pattern))).toEqual([
       { dynamodb: { NewImage: { kind: { S: kinds } } } },

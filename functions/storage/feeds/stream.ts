@@ -11,6 +11,8 @@ export const StreamBatch = v.object({
     v.object({
       dynamodb: v.object({
         SequenceNumber: v.string(),
+        /** In seconds. */
+        ApproximateCreationDateTime: v.optional(v.number()),
         Keys: v.optional(Image, {}),
         NewImage: v.optional(Image),
         OldImage: v.optional(Image),

@@ -17,8 +17,7 @@ const CHANGES = 50;
 /** Whatever differs then stays old. Sooner it may lie in CloudFront's cache, or wait on a busy machine. */
 const PATIENCE_MS = 60_000;
 const AT_ONCE = 8;
-/** Seldom enough for a batch of changes to come through within its ten attempts: what uses them up is left to the alarm. */
-const KILL_MS = 1_500;
+const KILL_MS = 300;
 
 const problems: string[] = [];
 let rounds = 0;

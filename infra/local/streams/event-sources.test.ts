@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateTableCommand, DynamoDBClient, PutItemCommand, UpdateTableCommand } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Statement } from '#infra/local/access/policy.ts';
 import { startTableEngine, type TableEngine } from '#infra/local/engines/table-engine.ts';
 import type { Invocation } from '#infra/local/functions/function-host.ts';
 import { readProduct } from '#infra/local/template/product.ts';
@@ -25,7 +26,7 @@ const resource = (Type: string, Properties: TemplateResource['Properties']): Tem
   DependsOn: [],
   Metadata: {},
 });
-const product = () => {
+const product = (limits: TemplateResource['Properties']) => {
   const Resources = {
     Things: resource('AWS::DynamoDB::GlobalTable', { TableName: 'things' }),
     Reader: resource('AWS::Lambda::Function', { FunctionName: 'reader' }),
@@ -33,7 +34,7 @@ const product = () => {
       EventSourceArn: { 'Fn::GetAtt': ['Things', 'StreamArn'] },
       FunctionName: { Ref: 'Reader' },
       BatchSize: 3,
-      MaximumRetryAttempts: 2,
+      ...limits,
       StartingPosition: 'TRIM_HORIZON',
       FunctionResponseTypes: [ANSWER],
       FilterCriteria: {
@@ -56,10 +57,13 @@ const places = new Map<string, string>();
 
 const put = (pk: string, kind = 'THING') =>
   client.send(new PutItemCommand({ TableName: 'things', Item: { pk: { S: pk }, kind: { S: kind } } }));
-const statement = { Effect: 'Allow' as const, Action: ['dynamodb:*'], Resource: ['*'], Condition: {} };
+const statement: Statement = { Effect: 'Allow', Action: ['dynamodb:*'], Resource: ['*'], Condition: {} };
 
 /** @param answer which names the function says have failed */
-const start = (answer: (names: string[]) => string[] | 'throws' = () => [], statements = [statement]) => {
+const start = (
+  answer: (names: string[]) => string[] | 'throws' = () => [],
+  { statements = [statement], limits = {} }: { statements?: Statement[]; limits?: TemplateResource['Properties'] } = {},
+) => {
   const invoke = async (event: string): Promise<Invocation> => {
     const { Records } = v.parse(Batch, JSON.parse(event));
     const names = Records.map(({ dynamodb }) => dynamodb.NewImage.pk.S);
@@ -72,7 +76,7 @@ const start = (answer: (names: string[]) => string[] | 'throws' = () => [], stat
     return { ok: true, payload: JSON.stringify({ batchItemFailures }) };
   };
   const host = { invoke, load: async () => ({ ok: true, payload: 'null' }) as const, stop: async () => undefined };
-  end = startEventSources(product(), {
+  end = startEventSources(product(limits), {
     hostOf: () => host,
     statementsOf: () => statements,
     tableEndpoint: engine.endpoint,
@@ -100,6 +104,7 @@ beforeEach(async () => {
   places.clear();
 });
 afterEach(async () => {
+  vi.useRealTimers();
   await end();
   client.destroy();
   await engine.stop();
@@ -123,7 +128,7 @@ describe('an event source mapping', () => {
   it('hands over again from the first that has failed, and goes on after the attempts that the template allows', async () => {
     for (const name of ['a', 'b', 'c']) await put(name);
     let isWell = false;
-    start((names) => (isWell ? [] : names.filter((name) => name === 'b')));
+    start((names) => (isWell ? [] : names.filter((name) => name === 'b')), { limits: { MaximumRetryAttempts: 2 } });
     await expect
       .poll(() => calls)
       .toEqual([
@@ -145,8 +150,46 @@ describe('an event source mapping', () => {
     expect(told).toEqual([]);
   });
 
+  it('without a limit hands over again for as long as DynamoDB keeps the change: a day', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    await put('a');
+    start((names) => names.filter((name) => name === 'a'));
+    await expect.poll(() => calls.length, { timeout: 5_000 }).toBeGreaterThan(3);
+    vi.setSystemTime(Date.now() + 23 * 3_600_000);
+    const { length } = calls;
+    await expect.poll(() => calls.length, { timeout: 10_000 }).toBeGreaterThan(length + 1);
+    expect(told).toEqual([]);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    await expect.poll(() => told, { timeout: 10_000 }).toEqual(['1 changes of the table could not be handed over']);
+    await put('b');
+    await expect.poll(() => calls.at(-1)).toEqual(['b']);
+  });
+
+  it('gives up what is older than the template allows', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    await put('a');
+    start(
+      (names) => {
+        vi.setSystemTime(Date.now() + 61_000);
+        return names;
+      },
+      { limits: { MaximumRecordAgeInSeconds: 60 } },
+    );
+    await expect.poll(() => told).toHaveLength(1);
+    expect(calls).toEqual([['a']]);
+  });
+
+  it('halves what the function dies of, until that is alone', async () => {
+    for (const name of ['a', 'b', 'c']) await put(name);
+    start((names) => (names.includes('b') ? 'throws' : []), {
+      limits: { MaximumRetryAttempts: 1, BisectBatchOnFunctionError: true },
+    });
+    await expect.poll(() => calls).toEqual([['a', 'b', 'c'], ['a', 'b'], ['a'], ['b'], ['b'], ['c']]);
+    expect(told).toHaveLength(1);
+  });
+
   it('is refused where the role of its function may not read the stream', () => {
-    expect(() => start(undefined, [{ ...statement, Action: ['dynamodb:GetRecords'] }])).toThrow(
+    expect(() => start(undefined, { statements: [{ ...statement, Action: ['dynamodb:GetRecords'] }] })).toThrow(
       'The role of Reader is not granted dynamodb:DescribeStream',
     );
   });

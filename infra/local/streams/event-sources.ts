@@ -12,7 +12,10 @@ const Mapping = v.object({
   EventSourceArn: v.string(),
   FunctionName: v.string(),
   BatchSize: v.optional(v.number(), 100),
-  MaximumRetryAttempts: v.number(),
+  /** -1: for as long as the stream keeps the record. */
+  MaximumRetryAttempts: v.optional(v.number(), -1),
+  MaximumRecordAgeInSeconds: v.optional(v.number(), -1),
+  BisectBatchOnFunctionError: v.optional(v.boolean(), false),
   StartingPosition: v.literal('TRIM_HORIZON', 'The local run reads streams from their beginning only'),
   FunctionResponseTypes: v.tuple([v.literal('ReportBatchItemFailures')]),
   FilterCriteria: v.optional(v.object({ Filters: v.array(Filter) }), { Filters: [] }),
@@ -39,49 +42,67 @@ const POLL_MS = 200;
 /** Doubled with every failure, as Lambda waits longer each time. */
 const RETRY_MS = 100;
 const RETRY_MS_MAX = 3_000;
+/** So long DynamoDB keeps a record. */
+const KEPT_SECONDS = 24 * 60 * 60;
 const ACTIONS = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
 
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   setTimeout(milliseconds, undefined, { signal }).catch(() => undefined);
 
-/** The first record that has to come again; 0: all of them, as the function has failed; undefined: none. */
-const firstFailure = async (host: FunctionHost, records: readonly StreamRecord[]): Promise<number | undefined> => {
+/** From the first record that has to come again on: nothing where none has, `hasDied` where it gave no answer. */
+const leftBy = async (host: FunctionHost, records: readonly StreamRecord[]) => {
   const result = await host.invoke(JSON.stringify({ Records: records }));
-  if (!result.ok) return 0;
+  if (!result.ok) return { left: records, hasDied: true };
   const failures = v.parse(Answer, JSON.parse(result.payload)).batchItemFailures;
   const named = new Set(failures.map(({ itemIdentifier }) => itemIdentifier));
   const first = records.findIndex(({ dynamodb }) => named.has(dynamodb.SequenceNumber));
-  return first < 0 ? undefined : first;
+  return { left: first < 0 ? [] : records.slice(first), hasDied: false };
 };
+
+type Batch = { readonly records: readonly StreamRecord[]; readonly failures: number };
+
+/** Hands records over in their order, again and again, until none is left or the mapping gives up what is. */
+const handOver = async (
+  records: readonly StreamRecord[],
+  mapping: Mapping,
+  { host, failed, signal }: Pick<Following, 'host' | 'failed' | 'signal'>,
+): Promise<void> => {
+  const { MaximumRetryAttempts: retries, MaximumRecordAgeInSeconds: age, BisectBatchOnFunctionError } = mapping;
+  const oldest = age < 0 ? KEPT_SECONDS : Math.min(age, KEPT_SECONDS);
+  const isKept = ({ dynamodb }: StreamRecord) => Date.now() / 1000 - dynamodb.ApproximateCreationDateTime < oldest;
+  const waiting: Batch[] = [{ records, failures: 0 }];
+  for (let batch = waiting.shift(); batch && !signal.aborted; batch = waiting.shift()) {
+    if (batch.records.length === 0) continue;
+    const { left, hasDied } = await leftBy(host, batch.records);
+    if (left.length === 0) continue;
+    const isHalved = hasDied && BisectBatchOnFunctionError && left.length > 1;
+    const failures = batch.failures + (isHalved ? 0 : 1);
+    const kept = retries >= 0 && failures > retries ? [] : left.filter(isKept);
+    const lost = left.length - kept.length;
+    if (lost > 0) failed(`${lost} changes of the table could not be handed over`);
+    const half = isHalved ? Math.ceil(kept.length / 2) : kept.length;
+    waiting.unshift({ records: kept.slice(0, half), failures }, { records: kept.slice(half), failures });
+    if (kept.length > 0) await pause(Math.min(RETRY_MS * 2 ** batch.failures, RETRY_MS_MAX), signal);
+  }
+};
+
+type Following = Omit<Surroundings, 'hostOf'> &
+  Readonly<{ reader: StreamReader; host: FunctionHost; signal: AbortSignal }>;
 
 /** Reads one shard from its place on until the signal: Lambda's poller. */
 const follow = async (
   shard: { readonly stream: string; readonly id: string },
-  { BatchSize, MaximumRetryAttempts, FilterCriteria: { Filters } }: Mapping,
-  {
-    reader,
-    host,
-    places,
-    failed,
-    signal,
-  }: Omit<Surroundings, 'hostOf'> & Readonly<{ reader: StreamReader; host: FunctionHost; signal: AbortSignal }>,
+  mapping: Mapping,
+  following: Following,
 ): Promise<void> => {
+  const { reader, places, signal } = following;
+  const { Filters } = mapping.FilterCriteria;
   const name = `${shard.stream} ${shard.id}`;
   const isWanted = (record: StreamRecord) =>
     Filters.length === 0 || Filters.some(({ Pattern }) => fits(Pattern, record));
   while (!signal.aborted) {
-    const read = await reader.recordsAfter(shard, places.read(name), BatchSize);
-    let left = read.filter(isWanted);
-    for (let attempt = 0; left.length > 0 && !signal.aborted; attempt++) {
-      const first = await firstFailure(host, left);
-      left = first === undefined ? [] : left.slice(first);
-      if (left.length === 0) break;
-      if (attempt >= MaximumRetryAttempts) {
-        failed(`${left.length} changes of the table could not be handed over in ${attempt + 1} attempts`);
-        break;
-      }
-      await pause(Math.min(RETRY_MS * 2 ** attempt, RETRY_MS_MAX), signal);
-    }
+    const read = await reader.recordsAfter(shard, places.read(name), mapping.BatchSize);
+    await handOver(read.filter(isWanted), mapping, following);
     const last = read.at(-1)?.dynamodb.SequenceNumber;
     if (signal.aborted) return;
     if (last !== undefined) await places.write(name, last);

@@ -8,6 +8,7 @@ const Iterator = v.object({ ShardIterator: v.string() });
 const Record = v.looseObject({
   dynamodb: v.looseObject({
     SequenceNumber: v.string(),
+    ApproximateCreationDateTime: v.number(),
     NewImage: v.optional(v.record(v.string(), v.unknown())),
     OldImage: v.optional(v.record(v.string(), v.unknown())),
   }),
