@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -53,6 +53,17 @@ describe('the local run', () => {
     const page = await fetch(`${product.url}/some/screen`);
     expect([await page.text(), page.headers.get('cache-control')]).toEqual(['<p>page</p>', 'no-cache']);
     expect((await fetch(`${product.url}/api/unknown`)).status).toBe(404);
+  });
+
+  it('answers 400 to a request that names no host, as CloudFront does', async () => {
+    for (const request of ['GET / HTTP/1.0\r\n\r\n', 'GET / HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n']) {
+      const socket = connect(product.port, '127.0.0.1');
+      socket.write(request);
+      expect([request, String((await socket.toArray())[0]).split('\r\n')[0]]).toEqual([
+        request,
+        'HTTP/1.1 400 Bad Request',
+      ]);
+    }
   });
 
   it('refuses in one line what the template does not grant, and the function gets AWS’s error [RUN-13]', async () => {

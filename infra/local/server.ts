@@ -86,6 +86,7 @@ export const serveSite = async (
 
 export type Change = (answer: HttpResponse, request: HttpRequest) => Promise<HttpResponse>;
 
+const badRequest = (): HttpResponse => textResponse(400, 'text/html', '<h1>400 Bad Request</h1>');
 const failure = (): HttpResponse => textResponse(500, 'text/plain; charset=utf-8', 'Внутренняя ошибка сервера');
 
 /** Answers Node's requests by a handler of ours, one line each in the terminal; a handler that fails is a 500. */
@@ -100,7 +101,8 @@ export const siteAnswers =
     // Without a body the client went away before its request was whole.
     const message = await requestFrom(request).catch(() => undefined);
     if (!message) return void response.destroy();
-    const answer = await handle(message)
+    // CloudFront finds the distribution by the host. Node itself refuses HTTP/1.1 without one, but not HTTP/1.0, nor an empty one.
+    const answer = await (message.headers.host ? handle(message) : Promise.resolve(badRequest()))
       .then((first) => change(first, message))
       .catch((reason: unknown) => {
         terminal.error(`The local run failed: ${reason instanceof Error ? reason.stack : String(reason)}`);
