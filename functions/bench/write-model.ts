@@ -66,8 +66,8 @@ const percentile = (numbers: number[], share: number): number =>
  * Writers that come at random, all to the same month. A transaction is refused where another one holds an item of it, as
  * DynamoDB does, and tried again by the product's own rule. Different writers have nothing in common but counters.
  */
-export const simulate = ({ shards, isFolded }: Design, { perSecond, seconds }: Load, seed = 1): Outcome => {
-  const random = randomsOf(seed);
+export const simulate = ({ shards, isFolded }: Design, { perSecond, seconds }: Load): Outcome => {
+  const random = randomsOf(1);
   const anyShard = () => Math.floor(random() * shards);
   const { at, run } = timeline();
   const heldUntil = new Array<number>(shards).fill(0);

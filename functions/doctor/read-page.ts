@@ -11,14 +11,14 @@ export type FoundFrame = {
 };
 
 /** A script of ours: `/embed.js`. */
-export type FoundScript = {
+type FoundScript = {
   readonly url: URL;
   readonly nonce: string | undefined;
   /** An optimizer has put it off: its type is no script's, or its address stands in another attribute. */
   readonly isPutOff: boolean;
 };
 
-export type Platform = 'TILDA' | 'WORDPRESS' | 'BITRIX';
+type Platform = 'TILDA' | 'WORDPRESS' | 'BITRIX';
 
 /** What a page has of ours. */
 export type PageFacts = {

@@ -5,7 +5,7 @@ const LONGEST_DAY_MS = 50 * HOUR_MS;
 export const DEFAULT_TIME_ZONE = 'Europe/Moscow';
 
 /** Half-open `[from, to)` of instants in the form that sort keys have. */
-export type InstantRange = { readonly from: string; readonly to: string };
+type InstantRange = { readonly from: string; readonly to: string };
 
 /** A day of a zone, and its date as the midnight of UTC that whole days are written by. */
 export type LocalDay = InstantRange & { readonly date: string };

@@ -201,7 +201,7 @@ export const endBefore = (series: Series, day: Day): Series | null => {
 };
 
 /** The series from a date on: it begins there, and a number of dates becomes the rest. */
-export const beginOn = (series: Series, day: Day): Series => {
+const beginOn = (series: Series, day: Day): Series => {
   const { rule, ...span } = repeating(series);
   const { count, ...others } = rule;
   let passed = 0;

@@ -7,7 +7,7 @@ import { granted } from '#functions/storage/environment.ts';
 import { PATIENCE, type Patience } from '#functions/storage/patience.ts';
 
 /** AWSPREVIOUS is what AWSCURRENT was before the last rotation, AWSPENDING what it becomes by the one under way. */
-export type SecretStage = 'AWSCURRENT' | 'AWSPREVIOUS' | 'AWSPENDING';
+type SecretStage = 'AWSCURRENT' | 'AWSPREVIOUS' | 'AWSPENDING';
 
 /** Text of a stage of one secret (AWSCURRENT unless named), or undefined where it does not exist. */
 export type ReadSecret = (stage?: SecretStage) => Promise<string | undefined>;

@@ -8,7 +8,7 @@ import type { ReadSecret } from './secrets.ts';
 export const TOKEN_SECONDS = SESSION_SECONDS;
 
 /** Seconds that a sign-in waits for its code [2FA-08]. */
-export const CODE_SECONDS = 10 * 60;
+const CODE_SECONDS = 10 * 60;
 
 /** Seconds a device is known after the last sign-in from it. */
 export const DEVICE_SECONDS = 180 * 24 * 60 * 60;

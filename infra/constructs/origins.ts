@@ -14,7 +14,7 @@ import { ORIGIN_KEY_HEADER } from '#shared/contracts/endpoint.ts';
 export type Origins = Record<'api' | 'pictures' | 'feeds' | 'site', IOrigin>;
 
 /** Ids of the origins, as edge/viewer-request.js names them. */
-export const ORIGIN_IDS = { api: 'api', pictures: 'pictures', feeds: 'feeds', site: 'site' } as const;
+const ORIGIN_IDS = { api: 'api', pictures: 'pictures', feeds: 'feeds', site: 'site' } as const;
 
 /** CloudFront would try to connect three times for ten seconds each while a visitor waits. */
 const IMPATIENT = { connectionAttempts: 1, connectionTimeout: Duration.seconds(3) };

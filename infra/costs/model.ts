@@ -15,7 +15,7 @@ export type Units = {
 export type Measured = Readonly<Record<string, Units>>;
 
 /** What is measured of the publisher is named after it: it runs by itself, no gateway asks for it. */
-export const isPublisher = (call: string): boolean => call.startsWith('publisher, ');
+const isPublisher = (call: string): boolean => call.startsWith('publisher, ');
 
 /** Memory of the function that answers, MB: a call that is measured on a whole core takes longer on a part of one. */
 export type Memory = (call: string) => number;

@@ -14,7 +14,7 @@ const State = v.object({
   streams: v.optional(v.record(v.string(), v.string()), {}),
 });
 const Run = v.object({ pid: v.number(), url: v.string(), enginePid: v.optional(v.number()) });
-export type RunRecord = v.InferOutput<typeof Run>;
+type RunRecord = v.InferOutput<typeof Run>;
 
 /** The folder that holds everything that outlives a start; one local run at a time has it. */
 export type DataFolder = {

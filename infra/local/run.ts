@@ -22,11 +22,7 @@ export type Run = {
 };
 
 /** Something before the CDN: answers itself, or lets the site do it, whose answer it may change. */
-export type Front = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  site: (change?: Change) => Promise<void>,
-) => unknown;
+type Front = (request: IncomingMessage, response: ServerResponse, site: (change?: Change) => Promise<void>) => unknown;
 
 const account = { region: 'eu-central-1', id: '000000000000' };
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 export type Account = { readonly username: string; readonly password: string };
 /** One line of the report; `problem` is absent where all is well. */
-export type Result = { readonly name: string; readonly problem?: string };
+type Result = { readonly name: string; readonly problem?: string };
 export type Report = { readonly results: readonly Result[]; readonly skipped: readonly string[] };
 
 const PNG = Buffer.from(
@@ -35,7 +35,7 @@ const scriptSources = (policy: string): string[] => {
 };
 
 /** Every policy that a browser would hold a page to: of its headers, and of its own `<meta>`. */
-export const policiesOf = (headers: Headers, html: string): string[] => {
+const policiesOf = (headers: Headers, html: string): string[] => {
   const metas = [...html.matchAll(/<meta\b[^>]*http-equiv="?content-security-policy"?[^>]*>/gi)].map(([tag]) =>
     (/\bcontent="([^"]*)"/i.exec(tag)?.[1] ?? '').replaceAll('&#39;', "'").replaceAll('&amp;', '&'),
   );

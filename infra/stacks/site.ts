@@ -54,7 +54,7 @@ export const RETIRED = { retired: 'yes' } as const;
 const RETIRED_DAYS = 30;
 
 /** Output with the name of the bucket of documents, for `npm run feeds`. */
-export const FEEDS_OUTPUT = 'FeedsBucketName';
+const FEEDS_OUTPUT = 'FeedsBucketName';
 
 /** The options of every behaviour. */
 const atEdge = (

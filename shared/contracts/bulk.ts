@@ -28,7 +28,7 @@ const items = v.pipe(
   v.maxLength(BULK_MAX, words.tooMany),
   v.check((all) => new Set(all.map(({ id }) => id)).size === all.length, words.twice),
 );
-export const BulkDays = v.pipe(
+const BulkDays = v.pipe(
   v.number(words.badDays),
   v.integer(words.badDays),
   v.minValue(-BULK_DAYS_MAX, words.badDays),

@@ -16,7 +16,7 @@ export const CategoryName = v.pipe(
   v.maxLength(CATEGORY_NAME_MAX, words.categoryNameTooLong),
 );
 
-export const CategoryForm = strict({ name: CategoryName, color: Color });
+const CategoryForm = strict({ name: CategoryName, color: Color });
 
 export const Category = v.strictObject({ id: v.string(), name: v.string(), color: v.string() });
 export type Category = v.InferOutput<typeof Category>;

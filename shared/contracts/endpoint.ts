@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** `code`: who has given the right password and no code yet, and nobody else. */
-export type Access = 'public' | 'code' | 'user' | 'admin';
+type Access = 'public' | 'code' | 'user' | 'admin';
 /**
  * Where somebody who has signed in is held up: their code is awaited, two-factor sign-in is asked of everybody and they have not set it
  * up, an admin has not approved them yet, or their password has expired. Every call that does not open the stage answers 403 and

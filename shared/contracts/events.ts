@@ -24,7 +24,7 @@ export const EVENT_STATUSES = ['published', 'draft', 'cancelled'] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];
 /** Characters of a rule of `shared/time/rule.ts`: seven weekdays with interval and end are 76. */
 const RECURRENCE_MAX = 100;
-export const EVENT_DAYS_MAX = 366;
+const EVENT_DAYS_MAX = 366;
 /** Bytes of a picture at the server [EVT-13]; the browser downsizes larger ones before sending [DLG-25]. */
 export const IMAGE_BYTES_MAX = 4 * 1024 * 1024;
 /** Pixels that a picture may claim: four bytes each in every visitor's browser, however few the file has. */

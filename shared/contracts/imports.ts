@@ -22,7 +22,7 @@ export const FILE_BYTES_MAX = 10 * 1024 * 1024;
 /** What one call takes: rows, and bytes of JSON that all of them are; one row may be as large as the body of a request. */
 export const CALL_ROWS_MAX = 50;
 export const CALL_BYTES_MAX = 90_000;
-export const UID_MAX = 1000;
+const UID_MAX = 1000;
 const FILE_NAME_MAX = 200;
 const SEQUENCE_MAX = 2_147_483_647;
 
@@ -106,7 +106,7 @@ export type FileKind = v.InferOutput<typeof Kind>;
  * What a row of a file is to the calendar of its owner: `older`: the file has a lower SEQUENCE than was imported; `edited`: it
  * differs in the file and was edited here since; `trashed`: it lies in the trash; `refused`: it cannot be an event here.
  */
-export const ROW_FATES = ['new', 'update', 'same', 'older', 'edited', 'trashed', 'refused'] as const;
+const ROW_FATES = ['new', 'update', 'same', 'older', 'edited', 'trashed', 'refused'] as const;
 const RowFate = v.strictObject({ fate: v.picklist(ROW_FATES), reason: v.optional(v.string()) });
 export type RowFate = v.InferOutput<typeof RowFate>;
 
@@ -121,17 +121,7 @@ export const checkImport = endpoint({
 });
 
 /** What became of a row. `left`: there was no time for it; it is to be sent again. */
-export const ROW_ENDS = [
-  'created',
-  'updated',
-  'restored',
-  'same',
-  'older',
-  'edited',
-  'trashed',
-  'refused',
-  'left',
-] as const;
+const ROW_ENDS = ['created', 'updated', 'restored', 'same', 'older', 'edited', 'trashed', 'refused', 'left'] as const;
 const RowEnd = v.strictObject({ end: v.picklist(ROW_ENDS), reason: v.optional(v.string()) });
 export type RowEnd = v.InferOutput<typeof RowEnd>;
 

@@ -47,7 +47,6 @@ const EventVersion = v.strictObject({
   /** What it differs in from the version before; empty where that is not kept any more. */
   changes: v.array(FieldChange),
 });
-export type EventVersion = v.InferOutput<typeof EventVersion>;
 
 const eventParams = strict({ id: Id });
 const revisionParams = strict({ id: Id, n: wholeNumber(1, 999_999_999) });

@@ -6,7 +6,7 @@ import { searchErrors as words } from '#shared/locale/search-errors.ts';
 import { wordsOf } from '#shared/search/words.ts';
 
 export const SEARCH_MAX = 100;
-export const HITS_MAX = 50;
+const HITS_MAX = 50;
 
 /** An event that was found; a series once, as its nearest date. */
 export const Hit = v.strictObject({

@@ -7,7 +7,7 @@ import { fieldErrors as words } from '#shared/locale/errors.ts';
 /** Bytes of a beacon. */
 export const BEACON_MAX = 300;
 /** Moscow days that counts are kept. */
-export const SEEN_DAYS_MAX = 365;
+const SEEN_DAYS_MAX = 365;
 /** Sites of one embedding that are told apart; what comes after them is «другие сайты». */
 export const HOSTS_MAX = 50;
 /** In place of a site's name: its visits tell none [SEEN-07], or there are too many others [SEEN-05]. */

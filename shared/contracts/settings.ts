@@ -14,23 +14,22 @@ const bounded = (min: number, max: number, required: string, outOfRange: string)
     v.maxValue(max, outOfRange),
   );
 
+const LINE_MAX = 255;
+
 /** No control characters: these values become lines of an SMTP conversation. */
-const line = (required: string, max: number, tooLong: string) =>
+const line = (required: string) =>
   v.pipe(
     v.string(required),
     v.trim(),
     v.minLength(1, required),
-    v.maxLength(max, tooLong),
+    v.maxLength(LINE_MAX, say.tooLong(LINE_MAX)),
     v.regex(/^\P{Cc}*$/u, say.controlCharacters),
   );
 
 export const EmailSettings = strict({
-  smtpServer: v.pipe(
-    line(say.serverRequired, 255, say.tooLong(255)),
-    v.regex(/^\[?[\p{L}\p{Nd}.:_-]+\]?$/u, say.badServer),
-  ),
+  smtpServer: v.pipe(line(say.serverRequired), v.regex(/^\[?[\p{L}\p{Nd}.:_-]+\]?$/u, say.badServer)),
   smtpPort: bounded(1, 65535, say.portRequired, say.badPort),
-  smtpUsername: line(say.usernameRequired, 255, say.tooLong(255)),
+  smtpUsername: line(say.usernameRequired),
   /** Empty or absent: keep the stored one; required while none is stored [SET-21] or for another mailbox [MAIL-12]. */
   smtpPassword: v.optional(v.pipe(v.string(say.passwordRequired), v.maxLength(1024, say.tooLong(1024))), ''),
   senderEmail: v.pipe(v.string(say.badEmail), v.trim(), v.maxLength(254, say.badEmail), v.email(say.badEmail)),
@@ -116,7 +115,7 @@ export const SecuritySettings = strict({ ...security, ...policies });
 export type SecuritySettings = v.InferOutput<typeof SecuritySettings>;
 
 /** What is absent is kept. Without a revision the last save wins. */
-export const SecuritySettingsSave = strict({
+const SecuritySettingsSave = strict({
   ...security,
   registration: v.optional(policies.registration),
   privacyUrl: v.optional(policies.privacyUrl),
@@ -167,7 +166,7 @@ export const saveEmailSettings = endpoint({
 });
 
 /** A letter that could not be sent and will not be tried again. */
-export const MailFailure = v.strictObject({
+const MailFailure = v.strictObject({
   id: v.string(),
   /** `m…@example.ru` */
   to: v.string(),

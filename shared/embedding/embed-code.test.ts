@@ -2,15 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { someSettings } from './arbitraries.ts';
-import {
-  type Embeddable,
-  embedCode,
-  liveCode,
-  previewCode,
-  previewEmbed,
-  sizesFollow,
-  widgetUrl,
-} from './embed-code.ts';
+import { type Embeddable, embedCode, liveCode, previewCode, sizesFollow, widgetUrl } from './embed-code.ts';
 import { readSettings } from './query-codec.ts';
 import { settingsOf } from './settings.ts';
 
@@ -168,12 +160,6 @@ describe('signs that mean something in the target', () => {
 });
 
 describe('the preview', () => {
-  it('is an iframe of full size without a border [CODE-13]', () => {
-    expect(previewEmbed(HTML, HOST)).toBe(
-      `<iframe src="${IN_HTML}" title="Календарь мероприятий" width="100%" height="100%" style="border:0;color-scheme:light"></iframe>`,
-    );
-  });
-
   it('shows code for HTML and IFRAME and one text for any other type [CODE-15]', () => {
     for (const known of [HTML, IFRAME]) expect(previewCode(known, 'код')).toBe('код');
     for (const other of [WORDPRESS, TILDA, BITRIX])

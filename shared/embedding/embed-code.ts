@@ -154,16 +154,6 @@ export const embedCode = (embedding: Embeddable, host: string): string | null =>
 export const liveCode = (embedding: Embeddable, host: string): string | null =>
   codeBy({ widget: liveUrl, html: liveHtmlCode, sizes: sizesOfFrame }, embedding, host);
 
-/** The simple preview embed: fills its container [CODE-13]. */
-export const previewEmbed = (embedding: Embeddable, host: string): string =>
-  element('iframe', {
-    src: widgetUrl(embedding, host),
-    title: embedWords.title,
-    width: '100%',
-    height: '100%',
-    style: `border:0;${SCHEME}`,
-  });
-
 /**
  * The embed code of oEmbed, sizes in pixels as attributes, since WordPress removes styles. WordPress follows the height of a
  * frame only behind a quotation, which it shows until the frame has sent a message; it removes the quotation's attributes,

@@ -35,7 +35,7 @@ const percent = v.pipe(
   v.maxValue(TRANSPARENCY.max, say.transparency),
 );
 
-export const CssSize = v.pipe(v.string(say.size), v.trim(), v.regex(CSS_SIZE, say.size));
+const CssSize = v.pipe(v.string(say.size), v.trim(), v.regex(CSS_SIZE, say.size));
 
 /** Class names as in a class attribute: letters, digits, `-` and `_`, separated by single spaces; may be empty. */
 const ClassNames = v.pipe(
@@ -53,7 +53,7 @@ const Categories = v.pipe(
 
 const flag = (byDefault: boolean) => v.optional(v.boolean(say.flag), byDefault);
 
-export const Navigation = strict({
+const Navigation = strict({
   hideNavigation: flag(NAVIGATION_DEFAULTS.hideNavigation),
   todayButtonPosition: v.optional(Position, NAVIGATION_DEFAULTS.todayButtonPosition),
   navigationArrowsPosition: v.optional(Position, NAVIGATION_DEFAULTS.navigationArrowsPosition),

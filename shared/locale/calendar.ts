@@ -6,7 +6,6 @@ export const calendarWords = {
   files: 'Импорт и экспорт',
   plan: 'План мероприятий на месяц',
   logout: 'Выйти',
-  userMenu: (username: string) => `Меню пользователя ${username}`,
   views: { month: 'Месяц', week: 'Неделя', day: 'День', agenda: 'Список' },
   viewSwitcher: 'Вид календаря',
   today: 'Сегодня',

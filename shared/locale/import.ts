@@ -39,7 +39,6 @@ export const importWords = {
   reading: 'Файл читается…',
   checking: (percent: number) => `Сравнивается с календарём: ${percent} %`,
   failed: (reason: string) => `Не получилось: ${reason}`,
-  again: 'Повторить',
   encoding: 'Кодировка',
   encodings: { 'utf-8': 'UTF-8', 'windows-1251': 'Windows-1251' },
   zoneHint: 'Часовой пояс файла, если он в нём не назван',

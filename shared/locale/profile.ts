@@ -6,7 +6,6 @@ export const profileWords = {
   currentName: (username: string) => `Сейчас: ${username}`,
   newUsername: 'Новое имя пользователя',
   changeUsername: 'Изменить имя',
-  usernameTooShort: 'Имя пользователя должно быть не менее 3 символов',
   usernameChanged: 'Имя пользователя обновлено',
   passwordCard: 'Пароль',
   passwordHint: 'После смены пароля вход на других устройствах придётся выполнить заново.',

@@ -23,7 +23,6 @@ export const pageTitles = {
   calendar: 'Календарь',
   profile: 'Настройки',
   embeddings: 'Встраивание',
-  admin: 'Админ панель',
   notFound: 'Страница не найдена',
 } as const;
 

@@ -1,5 +1,5 @@
 /** Letters of a word that count; what comes after them is neither kept nor compared. */
-export const WORD_MAX = 24;
+const WORD_MAX = 24;
 const WORD_MIN = 2;
 /** What an ending leaves of a word. */
 const STEM_MIN = 3;

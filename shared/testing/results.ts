@@ -24,7 +24,7 @@ type Results = {
 };
 
 /** What was measured, below its command, time, commit and machine. @param now of the end of the measurement */
-export const resultsText = ({ title, command, text }: Results, now: Date): string => {
+const resultsText = ({ title, command, text }: Results, now: Date): string => {
   const commit = execFileSync('git', ['describe', '--always', '--dirty'], {
     cwd: import.meta.dirname,
     encoding: 'utf8',

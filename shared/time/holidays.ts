@@ -5,7 +5,7 @@ import { type Day, partsOf, weekdayOf } from './day.ts';
  * Law 35-FZ of 23 April 2012, in force since 2013. `month` counts from 0. Days off that the government moves from year to
  * year (a decree each autumn) are not in it.
  */
-export const HOLIDAYS = [
+const HOLIDAYS = [
   { name: 'newYear', month: 0, first: 1, last: 6 },
   { name: 'christmas', month: 0, first: 7, last: 7 },
   { name: 'newYear', month: 0, first: 8, last: 8 },
@@ -20,7 +20,7 @@ export const HOLIDAYS = [
 export type Holiday = (typeof HOLIDAYS)[number]['name'];
 
 /** First year of which the table is true. */
-export const HOLIDAYS_SINCE = 2013;
+const HOLIDAYS_SINCE = 2013;
 
 /** The public holiday of a day, if it is one; none before the years that the table covers. */
 export const holidayOf = (day: Day): Holiday | undefined => {

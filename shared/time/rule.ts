@@ -37,14 +37,14 @@ export const dayOfCompact = (text: string): Day | null => {
   return compactDay(day) === text ? day : null;
 };
 
-/** A whole number in a range, written without zeros in front, or null. */
-const numberIn = (text: string | undefined, min: number, max: number): number | null => {
+/** A whole number from 1 to `max`, written without zeros in front, or null. */
+const numberUpTo = (max: number, text: string | undefined): number | null => {
   if (text === undefined || !/^[1-9]\d{0,2}$/.test(text)) return null;
   const value = Number(text);
-  return value >= min && value <= max ? value : null;
+  return value <= max ? value : null;
 };
 
-const monthDayOf = (text: string | undefined): number | null => (text === '-1' ? -1 : numberIn(text, 1, 31));
+const monthDayOf = (text: string | undefined): number | null => (text === '-1' ? -1 : numberUpTo(31, text));
 
 /** Days that the month has in a leap year: what a yearly rule may name. */
 const longest = (month: number): number => partsOf(dayFrom(2024, month, 0)).date;
@@ -71,8 +71,8 @@ const monthlyPattern = (parts: Parts, start: Day): Pattern | null => {
 
 const yearlyPattern = (parts: Parts, start: Day): Pattern | null => {
   const { month: ownMonth, date } = partsOf(start);
-  const month = numberIn(parts.get('BYMONTH') ?? String(ownMonth + 1), 1, 12);
-  const monthDay = numberIn(parts.get('BYMONTHDAY') ?? String(date), 1, 31);
+  const month = numberUpTo(12, parts.get('BYMONTH') ?? String(ownMonth + 1));
+  const monthDay = numberUpTo(31, parts.get('BYMONTHDAY') ?? String(date));
   return month === null || monthDay === null || monthDay > longest(month) ? null : { freq: 'YEARLY', month, monthDay };
 };
 
@@ -113,10 +113,10 @@ const partsOfText = (text: string): Parts | null => {
 export const parseRule = (text: string, start: Day): Rule | null => {
   const parts = partsOfText(text);
   if (!parts || (parts.get('WKST') ?? 'MO') !== 'MO') return null;
-  const interval = numberIn(parts.get('INTERVAL') ?? '1', 1, INTERVAL_MAX);
+  const interval = numberUpTo(INTERVAL_MAX, parts.get('INTERVAL') ?? '1');
   const countText = parts.get('COUNT');
   const untilText = parts.get('UNTIL');
-  const count = countText === undefined ? undefined : numberIn(countText, 1, COUNT_MAX);
+  const count = countText === undefined ? undefined : numberUpTo(COUNT_MAX, countText);
   const until = untilText === undefined ? undefined : dayOfCompact(untilText);
   const pattern = patternOf(parts, start);
   if (!pattern || interval === null || count === null || until === null) return null;

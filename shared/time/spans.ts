@@ -61,7 +61,7 @@ export const showsOn = (span: Span, first: Day, last: Day): boolean => span.firs
 const wholeDaysFirst = (a: Span, b: Span): number => Number(isWholeDays(b)) - Number(isWholeDays(a));
 
 /** Order of a day: what began on an earlier day first, longer before shorter, whole days before hours, then by the clock. */
-export const bySpan = (a: Span, b: Span): number =>
+const bySpan = (a: Span, b: Span): number =>
   a.first - b.first || lastShown(b) - lastShown(a) || wholeDaysFirst(a, b) || a.start - b.start || a.end - b.end;
 
 /** A sorted copy. Not `toSorted`: the phones that strangers' visitors carry are older than it. */
@@ -70,6 +70,3 @@ export const inOrder = <T extends Span>(items: readonly T[]): T[] => [...items].
 /** A copy in the order of lists: whole days, then by the clock. */
 export const byClock = <T extends Span>(items: readonly T[]): T[] =>
   [...items].sort((a, b) => wholeDaysFirst(a, b) || a.start - b.start || a.end - b.end);
-
-/** By the start day, regardless of the time [CAL-09]. */
-export const startsFrom = (span: Span, today: Day): boolean => span.first >= today;

@@ -8,7 +8,7 @@ import { refetchQueries } from '#web/api/swr-options.ts';
 import { WarningIcon } from '#web/ui/icons.tsx';
 
 /** Milliseconds between two checks whether the server is back. */
-export const RECOVERY_INTERVAL_MS = 4_000;
+const RECOVERY_INTERVAL_MS = 4_000;
 
 // The banner says already that a try failed.
 const lookForServer = (): unknown => callApi(getHealth, {}).catch(() => undefined);

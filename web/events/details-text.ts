@@ -8,7 +8,7 @@ import { parseRule } from '#shared/time/rule.ts';
 import { offsetAt } from '#shared/time/zone.ts';
 
 /** The rule of its series in words, «каждый вторник»; empty for a single event [REC-29]. */
-export const repeatsText = ({ recurrence }: CalendarEvent, first: Day): string => {
+const repeatsText = ({ recurrence }: CalendarEvent, first: Day): string => {
   const rule = recurrence ? parseRule(recurrence, first) : null;
   return rule ? ruleWords(rule, first) : '';
 };

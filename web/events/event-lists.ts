@@ -17,7 +17,7 @@ const isEventList = (key: unknown): boolean =>
   typeof key === 'string' && (key === listEvents.path || key.startsWith(`${listEvents.path}?`));
 
 /** The list with this event in it once: in the place of its older self, or at the end. */
-export const merged = (list: readonly CalendarEvent[], event: CalendarEvent): CalendarEvent[] =>
+const merged = (list: readonly CalendarEvent[], event: CalendarEvent): CalendarEvent[] =>
   list.some(({ id }) => id === event.id)
     ? list.map((other) => (other.id === event.id ? event : other))
     : [...list, event];

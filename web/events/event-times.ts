@@ -63,7 +63,7 @@ export const minutesOf = (when: Pick<When, 'duration' | 'unit'>): number | null 
 };
 
 /** Hours where they are whole, else minutes. */
-export const lengthFields = (minutes: number): Pick<When, 'duration' | 'unit'> =>
+const lengthFields = (minutes: number): Pick<When, 'duration' | 'unit'> =>
   minutes % 60 === 0
     ? { duration: String(minutes / 60), unit: 'hours' }
     : { duration: String(minutes), unit: 'minutes' };

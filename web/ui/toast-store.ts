@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
 /** One visible at once, shown for 5 s, removed 1,000,000 ms after it was dismissed [TOAST-02…04]. */
-export const TOAST_LIMIT = 1;
-export const TOAST_DURATION_MS = 5_000;
-export const TOAST_REMOVE_DELAY_MS = 1_000_000;
+const TOAST_LIMIT = 1;
+const TOAST_DURATION_MS = 5_000;
+const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
 export type Toast = {
   readonly id: string;

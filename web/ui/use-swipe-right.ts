@@ -1,7 +1,7 @@
 import { type DragEvent, type PointerEvent, useRef, useState } from 'react';
 
 /** A toast swiped this far to the right is dismissed [TOAST-05]. CSS pixels. */
-export const SWIPE_THRESHOLD_PX = 50;
+const SWIPE_THRESHOLD_PX = 50;
 
 /** Follows a finger or mouse to the right; `onSwiped` once it lets go at or past the threshold. */
 export const useSwipeRight = (onSwiped: () => void) => {

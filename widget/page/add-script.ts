@@ -3,9 +3,9 @@ declare global {
   const NEXT_SCRIPT: string;
 }
 
-/** Runs a script of ours; when it is there already, once more. */
-export const addScript = (src: string): void => {
+/** Runs the script that this one fetches; when it is there already, once more. */
+export const addNextScript = (): void => {
   const script = document.createElement('script');
-  script.src = src;
+  script.src = NEXT_SCRIPT;
   document.head.append(script);
 };

@@ -1,5 +1,5 @@
 // A file of its own, fetched once the first answer of the feed is drawn: what no visitor waits for.
-import { addScript } from './add-script.ts';
+import { addNextScript } from './add-script.ts';
 import { searchDataPublisher } from './search-data.ts';
 import { tellVisit } from './visit.ts';
 
@@ -11,7 +11,7 @@ if (root && state) {
   if (state.calendar) state.follow(state.calendar.model());
   // The search comes with the first click on its button, and opens by itself; that click may have come before this script [VIS-01].
   const onClick = (target: EventTarget | null | undefined): void => {
-    if (target instanceof Element && target.closest('[data-act="search"]')) addScript(NEXT_SCRIPT);
+    if (target instanceof Element && target.closest('[data-act="search"]')) addNextScript();
   };
   root.addEventListener('click', ({ target }) => onClick(target));
   onClick(state.clicked);

@@ -1,5 +1,5 @@
 // Inline after the page's root: runs the calendar.
-import { addScript } from './add-script.ts';
+import { addNextScript } from './add-script.ts';
 import { startPage } from './page.ts';
 
 const root = document.getElementById('calendar');
@@ -12,5 +12,5 @@ if (root && state) {
 }
 
 // After the picture with the events, or with what is said in their place.
-const late = (): number => requestAnimationFrame(() => setTimeout(() => addScript(NEXT_SCRIPT)));
+const late = (): number => requestAnimationFrame(() => setTimeout(addNextScript));
 if (NEXT_SCRIPT) state?.request?.answer.then(late, late);

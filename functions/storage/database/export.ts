@@ -12,7 +12,7 @@ const PART_CHARS = 4_000_000;
 const COPIED_AT_ONCE = 128;
 
 /** The manifest of an export. It is written last: without it an export is not whole. */
-export type ExportManifest = {
+type ExportManifest = {
   readonly format: 1;
   readonly name: string;
   readonly createdAt: string;

@@ -36,7 +36,7 @@ export const parseShape = (raw: RawItem): { item: Item } | { issue: Issue } => {
 };
 
 /** Facts about all items, for the checks between items. */
-export type Seen = {
+type Seen = {
   /** Labels of all items, those of broken shape too: a broken owner is still an owner. */
   readonly labels: ReadonlySet<string>;
   /** Keys of all pictures in the bucket. */

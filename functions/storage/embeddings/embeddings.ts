@@ -198,4 +198,3 @@ export const createEmbeddings = ({ getItem, queryItems }: Table, { commitWithLog
     restoreEmbedding,
   };
 };
-export type Embeddings = ReturnType<typeof createEmbeddings>;

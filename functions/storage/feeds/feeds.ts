@@ -10,7 +10,7 @@ export const MONTH_CACHE = 'public, max-age=0, s-maxage=15, stale-while-revalida
 const DOCUMENTS = 'api/feeds/1/';
 
 /** Whose events a widget shows: those of its owner, or of all who publish. Marks stand under its name. */
-export const SCOPES = ['asked', 'all'] as const;
+const SCOPES = ['asked', 'all'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** A document of a widget; `month` is `YYYY-MM` or `ahead`. */
@@ -99,4 +99,3 @@ export const createFeeds = (buckets: Buckets) => {
     dropWidget,
   };
 };
-export type Feeds = ReturnType<typeof createFeeds>;

@@ -4,7 +4,7 @@ import { EventItem, SeriesItem } from './events.ts';
 import { Author, count, key, StoredInstant, ttl } from './fields.ts';
 
 /** An event or series as it was, without its keys. */
-export const EventState = v.variant('kind', [
+const EventState = v.variant('kind', [
   v.omit(EventItem, ['pk', 'sk', 'gsi1pk', 'gsi1sk']),
   v.omit(SeriesItem, ['pk', 'sk', 'gsi1pk', 'gsi1sk']),
 ]);
@@ -38,7 +38,7 @@ export const EmbeddingRevisionItem = v.strictObject({ ...revision, embedding: Re
 export type EmbeddingRevisionItem = v.InferOutput<typeof EmbeddingRevisionItem>;
 
 /** What a change has done with an event or embedding. `split`: it is the earlier half of the series `of`. */
-export const CHANGE_KINDS = ['created', 'updated', 'removed', 'restored', 'split'] as const;
+const CHANGE_KINDS = ['created', 'updated', 'removed', 'restored', 'split'] as const;
 export const ChangeItem = v.strictObject({
   ...key,
   kind: v.literal('CHANGE'),

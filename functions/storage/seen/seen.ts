@@ -37,9 +37,9 @@ const REMOVED_AT_ONCE = 100;
 
 /** Where embeddings are seen, and how often: by day and by site, nothing by visitor. */
 export const createSeen = ({ access, commit, getItem, getItems, queryItems }: Table) => {
-  const under = (id: string, prefix: string) => ({
+  const hostsOf = (id: string) => ({
     condition: 'pk = :pk AND begins_with(sk, :prefix)',
-    values: { pk: seenPartition(id), prefix },
+    values: { pk: seenPartition(id), prefix: SEEN_HOST_PREFIX },
   });
 
   /** Counts in the item of the day. @returns how many beacons of the day there are with this one */
@@ -115,7 +115,7 @@ export const createSeen = ({ access, commit, getItem, getItems, queryItems }: Ta
   /** Counts anew how many sites there are: time has taken some. Another writer's number stands. */
   const countHosts = async (id: string, now: Date): Promise<void> => {
     const before = await getItem(SeenHostsItem, seenHostsKey(id));
-    const hosts = await queryItems(BareKey, { ...under(id, SEEN_HOST_PREFIX), fields: ['pk', 'sk'] });
+    const hosts = await queryItems(BareKey, { ...hostsOf(id), fields: ['pk', 'sk'] });
     const named = hosts.filter(({ sk }) => ![NO_HOST, OTHER_HOSTS].some((name) => sk === seenHostKey(id, name).sk));
     const unchanged = before
       ? { condition: '#count = :seen', names: { count: 'count' }, values: { seen: before.count } }
@@ -152,10 +152,7 @@ export const createSeen = ({ access, commit, getItem, getItems, queryItems }: Ta
       condition: 'pk = :pk AND sk BETWEEN :from AND :end',
       values: { pk: seenPartition(id), from: `${SEEN_DAY_PREFIX}${from}`, end: `${SEEN_DAY_PREFIX}~` },
     };
-    const [days, hosts] = await Promise.all([
-      queryItems(SeenDayItem, since),
-      queryItems(SeenHostItem, under(id, SEEN_HOST_PREFIX)),
-    ]);
+    const [days, hosts] = await Promise.all([queryItems(SeenDayItem, since), queryItems(SeenHostItem, hostsOf(id))]);
     return {
       days: days.map((item) => ({ ...item, day: item.sk.slice(SEEN_DAY_PREFIX.length) })),
       hosts: hosts.map((item) => ({ ...item, host: item.sk.slice(SEEN_HOST_PREFIX.length) })),

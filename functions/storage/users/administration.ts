@@ -42,7 +42,7 @@ const publishingStep = (publishes: boolean): Step => ({
 });
 
 /** What of the wanted changes is not so already. */
-export const changesOf = (user: User, wanted: AccountChanges): AccountChanges => ({
+const changesOf = (user: User, wanted: AccountChanges): AccountChanges => ({
   ...(wanted.role !== undefined && wanted.role !== user.role && { role: wanted.role }),
   // Whoever is made an administrator has nobody to wait for.
   ...((wanted.approved || wanted.role === 'admin') && user.waits && { approved: true }),

@@ -132,4 +132,3 @@ export const createErasure = (
 
   return { waitingErasures, eraseName };
 };
-export type Erasure = ReturnType<typeof createErasure>;

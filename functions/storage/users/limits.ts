@@ -78,4 +78,3 @@ export const createLimits = ({ access }: Pick<Table, 'access'>) => {
 
   return { take, takeNth };
 };
-export type Limits = ReturnType<typeof createLimits>;

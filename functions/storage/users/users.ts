@@ -28,7 +28,7 @@ const claimExactName = ({ id, usernameKey }: Named): Write =>
   put({ ...usernameItemKey(usernameKey), kind: 'USERNAME', userId: id }, NEW);
 
 /** Keeps names that look like it from others, as a step of the transaction that the name is taken in. */
-export const claimLook = ({ id, usernameKey }: Named): Write =>
+const claimLook = ({ id, usernameKey }: Named): Write =>
   put({ ...lookItemKey(lookalikeKey(usernameKey)), kind: 'LOOK', userId: id }, NEW);
 
 /** The name and what looks like it. */

@@ -1,7 +1,7 @@
 import { type EdgeRequest, type EdgeResponse, type EdgeResult, loadEdge } from '#infra/edge/run-edge.ts';
 import type { HttpRequest, HttpResponse } from '#infra/local/http-message.ts';
 
-export type EdgeVerdict = Omit<EdgeResult, 'request' | 'response'> & { request: HttpRequest; response?: HttpResponse };
+type EdgeVerdict = Omit<EdgeResult, 'request' | 'response'> & { request: HttpRequest; response?: HttpResponse };
 export type EdgeCall = (request: HttpRequest) => Promise<EdgeVerdict>;
 
 type Values = EdgeRequest['querystring'];

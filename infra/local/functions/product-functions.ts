@@ -13,7 +13,7 @@ const LambdaFunction = v.object({
   MemorySize: v.optional(v.number(), 128),
   Environment: v.optional(v.object({ Variables: v.record(v.string(), v.string()) }), { Variables: {} }),
 });
-export type LambdaFunction = v.InferOutput<typeof LambdaFunction>;
+type LambdaFunction = v.InferOutput<typeof LambdaFunction>;
 const Trigger = v.object({ HandlerArn: v.string() });
 const Version = v.object({ FunctionName: v.string() });
 
@@ -32,7 +32,7 @@ export type ProductFunctions = {
 };
 
 /** `ApiFirstAdminFunction1A2B3C4D` as a person would call it: first-admin. */
-export const labelOf = (logicalId: string): string =>
+const labelOf = (logicalId: string): string =>
   logicalId
     .replace(/[0-9A-F]{8}$/, '')
     .replace(/^Api(?=[A-Z])/, '')

@@ -6,7 +6,7 @@ import { payloadOf } from './payload.ts';
 import { matchRoute, type Route } from './routes.ts';
 
 /** An HTTP API of the template, ready to answer. */
-export type Gateway = { apiId: string; domainName: string; handle(request: HttpRequest): Promise<HttpResponse> };
+export type Gateway = { domainName: string; handle(request: HttpRequest): Promise<HttpResponse> };
 
 export type GatewayOptions = { accountId: string; apiId: string; domainName: string; routes: Route<Invoke>[] };
 
@@ -49,5 +49,5 @@ export const createGateway = ({ accountId, apiId, domainName, routes }: GatewayO
     const response = await answer(request, id);
     return { ...response, headers: { ...response.headers, 'apigw-requestid': id } };
   };
-  return { apiId, domainName, handle };
+  return { domainName, handle };
 };

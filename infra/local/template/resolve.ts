@@ -10,7 +10,7 @@ export type Names = {
 };
 
 /** `AWS::NoValue`: the property is absent. */
-export const noValue: unique symbol = Symbol('AWS::NoValue');
+const noValue: unique symbol = Symbol('AWS::NoValue');
 type Resolved = Json | typeof noValue;
 
 const text = (value: Json | undefined): string => {

@@ -1,7 +1,7 @@
 import { IMAGE_BYTES_MAX } from '#shared/contracts/events.ts';
 
 /** Longer side of a picture that is sent, in pixels. */
-export const SIDE_MAX = 2048;
+const SIDE_MAX = 2048;
 
 /** Kinds that the server takes [EVT-11]; another one, such as a phone's HEIC, is drawn anew. */
 const ACCEPTED = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);

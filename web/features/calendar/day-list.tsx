@@ -11,7 +11,7 @@ import { EventTitle, isPast } from './event-appearance.tsx';
 import { dayKey } from './view-state.ts';
 
 /** «Сегодня» for today, otherwise the date [CAL-06]. */
-export const dayHeading = (day: Date, now: Date): string =>
+const dayHeading = (day: Date, now: Date): string =>
   dayKey(day) === dayKey(now) ? words.today : dayMonthYearText(day);
 
 /** A row of a list, by its day too: an event that is under way stands in two. */

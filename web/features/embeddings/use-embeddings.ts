@@ -8,7 +8,7 @@ import { keyOf, useCall } from '#web/api/use-call.ts';
 const LIST_KEY = keyOf(listEmbeddings, {});
 
 /** Newest first; equal moments (rare) by id, so that the order never flickers. */
-export const newestFirst = (embeddings: readonly Embedding[]): Embedding[] =>
+const newestFirst = (embeddings: readonly Embedding[]): Embedding[] =>
   embeddings.toSorted((a, b) => compareDesc(a.createdAt, b.createdAt) || (a.id < b.id ? -1 : 1));
 
 export type Embeddings = {

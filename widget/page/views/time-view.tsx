@@ -32,7 +32,7 @@ export type TimeProps = {
 };
 
 /** Hours of the axis: the usual ones, widened to what happens. */
-export const hoursOf = (blocks: readonly Pick<Block<unknown>, 'from' | 'to'>[]): { from: number; to: number } => ({
+const hoursOf = (blocks: readonly Pick<Block<unknown>, 'from' | 'to'>[]): { from: number; to: number } => ({
   from: Math.min(USUAL_HOURS.from, ...blocks.map(({ from }) => Math.floor(from / 60))),
   to: Math.max(USUAL_HOURS.to, ...blocks.map(({ to }) => Math.ceil(to / 60))),
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** Name in local storage under which the state of the sidebar is kept: `1` when collapsed. */
-export const SIDEBAR_KEY = 'admin-sidebar-collapsed';
+const SIDEBAR_KEY = 'admin-sidebar-collapsed';
 
 const read = (): boolean => {
   try {

@@ -2,7 +2,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { CheckIcon, InfoIcon, WarningIcon } from '#web/ui/icons.tsx';
 
-export type Tone = 'good' | 'bad' | 'plain';
+type Tone = 'good' | 'bad' | 'plain';
 
 const LOOK = {
   good: { bg: 'green.subtle', color: 'green.fg', Icon: CheckIcon },

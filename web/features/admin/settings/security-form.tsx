@@ -12,7 +12,7 @@ import { SwitchField } from '#web/ui/switch-field.tsx';
 import { SaveRefused } from './save-refused.tsx';
 import { type SaveRefusal, saveSettings } from './save-settings.ts';
 
-export type Toggles = Pick<SecuritySettings, 'requireTwoFactor' | 'enforcePasswordHistory'>;
+type Toggles = Pick<SecuritySettings, 'requireTwoFactor' | 'enforcePasswordHistory'>;
 type Fields = Record<(typeof NAMES)[number] | 'privacyUrl' | 'logDays', string> &
   Pick<SecuritySettings, 'registration'>;
 

@@ -53,4 +53,3 @@ export const useBulk = (onDone: (others: readonly CalendarEvent[]) => void) => {
     rest: (): void => setState((now) => (now.name === 'ended' ? { name: 'resting' } : now)),
   };
 };
-export type Bulk = ReturnType<typeof useBulk>;

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { previewWords as words } from '#shared/locale/embedding-fields.ts';
 import { DesktopIcon, PhoneIcon, TabletIcon } from '#web/features/embeddings/embedding-icons.tsx';
 
-export const DEVICES = ['phone', 'tablet', 'desktop'] as const;
+const DEVICES = ['phone', 'tablet', 'desktop'] as const;
 export type Device = (typeof DEVICES)[number];
 
 /** CSS pixels of a common device of the kind. */

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { CommonSettings } from '#shared/embedding/settings.ts';
 
 /** Height of the calendar area in CSS pixels [EMB-41], wherever the setting does not give one in pixels. */
-export const DEFAULT_HEIGHT = 600;
+const DEFAULT_HEIGHT = 600;
 
 /** Height of the widget in CSS pixels: the setting where it is absolute, else the usual one. */
 export const heightOf = ({ height }: Pick<CommonSettings, 'height'>): number => {

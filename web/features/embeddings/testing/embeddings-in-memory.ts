@@ -15,7 +15,7 @@ const Body = v.object({
 });
 
 /** When everything here is published. */
-export const PUBLISHED_AT = new Date(2026, 4, 12, 14, 30).toISOString();
+const PUBLISHED_AT = new Date(2026, 4, 12, 14, 30).toISOString();
 
 /** The users that an administrator finds; null: the call fails. */
 export type Users = readonly ListedUser[] | null;

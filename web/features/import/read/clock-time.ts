@@ -1,6 +1,6 @@
 import { importWords as words } from '#shared/locale/import.ts';
 import { type Day, dayFrom, partsOf } from '#shared/time/day.ts';
-import { clockOf, instantOf } from '#shared/time/zone.ts';
+import { instantOf } from '#shared/time/zone.ts';
 import { BadRow } from './row.ts';
 
 const DAY_MS = 86_400_000;
@@ -33,6 +33,3 @@ export const iso = (instant: number): string => {
 /** A written moment on the clock of a zone → instant in milliseconds; a day alone is its UTC midnight. */
 export const instantIn = (zone: string, { day, timeOfDay }: Written): number =>
   timeOfDay === null ? day * DAY_MS : instantOf(zone, day, timeOfDay);
-
-/** The day of an instant on the clock of a zone. */
-export const dayIn = (zone: string, instant: number): Day => clockOf(zone, instant).day;

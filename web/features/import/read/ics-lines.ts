@@ -21,7 +21,7 @@ const LINE = /^([A-Za-z0-9-]+)((?:;[^=:;]+=(?:"[^"]*"|[^";:,]*)(?:,(?:"[^"]*"|[^
 const PARAMETER = /;([^=:;]+)=((?:"[^"]*"|[^";:])*)/g;
 
 /** A line as a property; undefined: it is none. */
-export const propertyOf = (line: string): Property | undefined => {
+const propertyOf = (line: string): Property | undefined => {
   const [, name, parameters = '', value = ''] = LINE.exec(line) ?? [];
   if (name === undefined) return undefined;
   const pairs = [...parameters.matchAll(PARAMETER)].map(
