@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { EVENT_DEFAULTS } from '#functions/domain/event.ts';
+import { plainEvent } from '#functions/domain/stored.testing.ts';
 import { inParallel } from '#functions/storage/parallel.ts';
 import { anEvent, aPicture } from '#functions/testing/builders.ts';
 import { failOnce, intercept } from '#functions/testing/intercept.ts';
@@ -149,19 +149,11 @@ describe('handing over what a user has, and deleting them', () => {
 
   it('that is killed with its process goes on when it is repeated', async () => {
     const leaver = await aLeaver(1);
-    const plain = { description: '', externalLink: '', ...EVENT_DEFAULTS, picture: null, revision: 1 };
     const dates = { startDate: '2025-03-01T09:00:00.000Z', endDate: '2025-03-01T10:00:00.000Z' };
     const line = { type: 'CALENDAR', description: 'x', username: 'x' } as const;
     const change = { line, now: new Date() };
     const ids = Array.from({ length: 400 }, (_, n) => `event-${n}`);
-    const events = ids.map((id) => ({
-      ...plain,
-      ...dates,
-      id,
-      title: id,
-      userId: leaver.id,
-      updatedAt: dates.startDate,
-    }));
+    const events = ids.map((id) => plainEvent({ ...dates, id, title: id, userId: leaver.id }));
     await inParallel(16, events, (event) => system.storage.events.createEvent(event, change));
     const belongings = await belongingsOf(leaver);
     const movedCount = async () =>

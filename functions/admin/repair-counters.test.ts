@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EVENT_DEFAULTS } from '#functions/domain/event.ts';
+import { plainEvent } from '#functions/domain/stored.testing.ts';
 import { pointerItem, toEventItem } from '#functions/storage/events/event-items.ts';
 import { COUNTER_SHARDS, recountKey, usageKey } from '#functions/storage/keys.ts';
 import { anEvent } from '#functions/testing/builders.ts';
@@ -153,10 +153,9 @@ describe('repairing the counters', () => {
     const make = (minutes: string) => maria.call(createEvent, { form: anEvent(at(minutes)) });
     const [early, late] = [await make('01'), await make('59')];
     // Between them more than a page of the table, which is 1 MB.
-    const long = { title: 'Долгое описание', description: 'я'.repeat(5000), externalLink: '', ...EVENT_DEFAULTS };
+    const long = { title: 'Долгое описание', description: 'я'.repeat(5000), userId: maria.id };
     for (let n = 0; n < 130; n++) {
-      const unseen = { picture: null, revision: 1, updatedAt: new Date().toISOString() };
-      const event = { ...long, ...at('30'), ...unseen, id: `filler-${n}`, userId: maria.id };
+      const event = plainEvent({ ...long, ...at('30'), id: `filler-${n}` });
       await raw.putAll([toEventItem(event), pointerItem(event)]);
     }
     let isMoved = false;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { EVENT_DEFAULTS, type StoredEvent } from '#functions/domain/event.ts';
+import type { StoredEvent } from '#functions/domain/event.ts';
+import { plainEvent } from '#functions/domain/stored.testing.ts';
 import { startEngines } from '#functions/testing/engines.ts';
 import { openSystem } from '#functions/testing/open-system.ts';
 import { writeEvents } from '#functions/testing/written-events.ts';
@@ -33,19 +34,13 @@ const eventAt = (at: number, size: number, userId: string): StoredEvent => {
   const start = Math.floor(Date.now() / HOUR_MS) * HOUR_MS + (at - size / 2) * 3 * HOUR_MS;
   const share = Math.floor(size / 40);
   const rare = at % share === 0 ? ['рояль', 'скрипка'][Math.min(1, Math.floor(at / share / 5))] : '';
-  return {
+  return plainEvent({
     id: `event-${at}`,
     userId,
     title: `${COMMON} ${at < 35 * share ? rare : ''}`,
-    description: '',
     startDate: new Date(start).toISOString(),
     endDate: new Date(start + HOUR_MS).toISOString(),
-    externalLink: '',
-    ...EVENT_DEFAULTS,
-    picture: null,
-    revision: 1,
-    updatedAt: '2026-01-01T00:00:00.000Z',
-  };
+  });
 };
 
 console.info = () => undefined;

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '#functions/domain/event.ts';
-import { EVENT_DEFAULTS } from '#functions/domain/event.ts';
 import type { StoredSeries } from '#functions/domain/series-events.ts';
+import { plainEvent } from '#functions/domain/stored.testing.ts';
 import { counterAdditions } from '#functions/storage/counters/deltas.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
 import {
@@ -33,7 +33,7 @@ const eventAt = (at: number, size: number, userId: string): StoredEvent => {
   const last = Date.parse('2100-06-01T00:00:00.000Z');
   const start = Math.max(FIRST, Math.min(MIDDLE - (size / 2) * EVENT_EVERY_MS, last - size * EVENT_EVERY_MS));
   const startsAt = start + at * EVENT_EVERY_MS;
-  return {
+  return plainEvent({
     id: `event-${size}-${at}`,
     userId,
     title: `Мероприятие ${at}`,
@@ -41,11 +41,8 @@ const eventAt = (at: number, size: number, userId: string): StoredEvent => {
     startDate: new Date(startsAt).toISOString(),
     endDate: new Date(startsAt + (HOURS[at % HOURS.length] ?? 1) * HOUR_MS).toISOString(),
     externalLink: at % 3 === 0 ? 'https://example.ru/registration' : '',
-    ...EVENT_DEFAULTS,
     picture: at % 4 === 0 ? 'AbCdEfGhIjKl' : null,
-    revision: 1,
-    updatedAt: '2025-01-01T00:00:00.000Z',
-  };
+  });
 };
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at);

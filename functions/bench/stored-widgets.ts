@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { newAccount } from '#functions/domain/account.ts';
 import { completeSettings } from '#functions/domain/embedding.ts';
-import { EVENT_DEFAULTS, type StoredEvent } from '#functions/domain/event.ts';
+import type { StoredEvent } from '#functions/domain/event.ts';
+import { plainEvent } from '#functions/domain/stored.testing.ts';
 import { createStorage, type Storage } from '#functions/storage/create-storage.ts';
 import { SYSTEM_CLOCK } from '#functions/storage/database/work-time.ts';
 import { embeddingItem } from '#functions/storage/embeddings/embeddings.ts';
@@ -37,19 +38,15 @@ const openTable = async (dataDir: string): Promise<{ storage: Storage; close: ()
 
 const eventOf = (userId: string, at: number, now: Date): StoredEvent => {
   const start = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1 + (at % 28), 9);
-  return {
+  return plainEvent({
     id: newId(),
     userId,
     title: `Концерт ${at}`,
     description: 'Приглашаем детей и взрослых, вход свободный, запись по телефону.',
     startDate: new Date(start).toISOString(),
     endDate: new Date(start + HOUR_MS).toISOString(),
-    externalLink: '',
-    ...EVENT_DEFAULTS,
-    picture: null,
-    revision: 1,
     updatedAt: now.toISOString(),
-  };
+  });
 };
 
 const widgetOf = (ownerId: string, at: string) => {

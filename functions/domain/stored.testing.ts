@@ -3,7 +3,20 @@ import type { CategoryOf } from './category.ts';
 import { EVENT_DEFAULTS, type StoredEvent } from './event.ts';
 import type { StoredSeries } from './series-events.ts';
 
-// Events and series as they are kept, for tests of rules about them.
+// Events and series as they are kept, for tests and benchmarks.
+
+type Own = Pick<StoredEvent, 'id' | 'userId' | 'title' | 'startDate' | 'endDate'> & Partial<StoredEvent>;
+
+/** An event with nothing in it but what is told. */
+export const plainEvent = (own: Own): StoredEvent => ({
+  ...EVENT_DEFAULTS,
+  description: '',
+  externalLink: '',
+  picture: null,
+  revision: 1,
+  updatedAt: '2025-01-01T00:00:00.000Z',
+  ...own,
+});
 
 const COMMON = {
   ...EVENT_DEFAULTS,

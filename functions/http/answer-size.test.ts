@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { StoredEvent } from '#functions/domain/event.ts';
-import { EVENT_DEFAULTS } from '#functions/domain/event.ts';
+import { plainEvent } from '#functions/domain/stored.testing.ts';
 import { toEventItem } from '#functions/storage/events/event-items.ts';
 import { invoke } from '#functions/testing/caller.ts';
 import type { System } from '#functions/testing/open-system.ts';
@@ -58,22 +57,17 @@ describe('a list of events', () => {
     const system = await aSystem();
     const user = await system.user();
     const { widgetToken } = await user.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
-    const anItem = () => {
-      const event: StoredEvent = {
-        id: randomUUID(),
-        userId: user.id,
-        title: 'Кавычки',
-        description: '"'.repeat(5_000),
-        startDate: '2025-03-05T09:00:00.000Z',
-        endDate: '2025-03-05T10:00:00.000Z',
-        externalLink: '',
-        ...EVENT_DEFAULTS,
-        picture: null,
-        revision: 1,
-        updatedAt: '2025-03-01T00:00:00.000Z',
-      };
-      return toEventItem(event);
-    };
+    const anItem = () =>
+      toEventItem(
+        plainEvent({
+          id: randomUUID(),
+          userId: user.id,
+          title: 'Кавычки',
+          description: '"'.repeat(5_000),
+          startDate: '2025-03-05T09:00:00.000Z',
+          endDate: '2025-03-05T10:00:00.000Z',
+        }),
+      );
     // Each is 5 kB in the table, 10 kB in the body and 20 kB in what Lambda hands on.
     const addEvents = (count: number) => rawItems(system).putAll(Array.from({ length: count }, anItem));
     const [list, feed] = ['/api/events', `/api/events/public?token=${widgetToken}`];

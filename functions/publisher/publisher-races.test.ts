@@ -9,21 +9,10 @@ import { recreateDatabase } from '#shared/contracts/administration.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import { publishChanges } from './publish.ts';
 
-let system: MonthScene['system'];
-let publisher: MonthScene['publisher'];
-let owner: MonthScene['owner'];
-let admin: MonthScene['admin'];
-let embedding: MonthScene['embedding'];
-let make: MonthScene['make'];
-let ask: MonthScene['ask'];
-let documents: MonthScene['documents'];
-let titles: MonthScene['titles'];
-let expectFresh: MonthScene['expectFresh'];
-let puts: MonthScene['puts'];
+let scene: MonthScene;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-12T11:30:00.000Z') });
-  ({ system, publisher, owner, admin, embedding, make, ask, documents, titles, expectFresh, puts } =
-    await aMonthScene());
+  scene = await aMonthScene();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -31,6 +20,7 @@ afterEach(() => {
 
 describe('whatever meets', () => {
   it('a builder that has read before a change leaves no older document [SNAP-10]', async () => {
+    const { publisher, make, ask, titles } = scene;
     await make('Концерт', '2026-05-15');
     const isBuilt = Promise.withResolvers<void>();
     const goesOn = Promise.withResolvers<void>();
@@ -52,6 +42,7 @@ describe('whatever meets', () => {
   });
 
   it('a builder whose owner is blocked meanwhile leaves no document [SNAP-08, SNAP-10]', async () => {
+    const { system, publisher, owner, admin, ask } = scene;
     const isBuilt = Promise.withResolvers<void>();
     const goesOn = Promise.withResolvers<void>();
     intercept(s3(), async ({ name, json }, pass) => {
@@ -74,6 +65,7 @@ describe('whatever meets', () => {
   });
 
   it('an older build that is put last is put right by whoever has put it [SNAP-10]', async () => {
+    const { system, publisher, make, ask, titles } = scene;
     await make('Концерт', '2026-05-15');
     await ask('2026-05');
     await publisher.publish();
@@ -101,6 +93,7 @@ describe('whatever meets', () => {
 
 describe('after the table was written anew', () => {
   it('by a restore, documents show what it has brought back [SNAP-17]', async () => {
+    const { system, publisher, owner, make, ask, titles, expectFresh } = scene;
     const { id } = await make('Концерт', '2026-05-15');
     const raw = rawItems(system);
     const before = (await system.items()).map((item) => ({ ...item }));
@@ -121,6 +114,7 @@ describe('after the table was written anew', () => {
   });
 
   it('by a recreation, the documents of whoever is gone are gone [SNAP-17]', async () => {
+    const { system, publisher, admin, embedding, make, ask, documents } = scene;
     await make('Концерт', '2026-05-15');
     await ask('2026-05');
     await admin.call(recreateDatabase, {});
@@ -132,6 +126,7 @@ describe('after the table was written anew', () => {
 
 describe('what fails', () => {
   it('comes again when S3 or the table does, and nothing else does [SNAP-11]', async () => {
+    const { system, publisher, make, ask, titles } = scene;
     const other = await system.user('другой');
     const { widgetToken } = await other.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
     await publisher.publish();
@@ -149,6 +144,7 @@ describe('what fails', () => {
   });
 
   it('for good holds nobody back, is told, and leaves no older document: a record that cannot be read [SNAP-11]', async () => {
+    const { system, publisher, admin, embedding, make, ask, documents, titles } = scene;
     const other = await system.user('другой');
     const { widgetToken } = await other.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
     const { widgetToken: portal } = await admin.call(createEmbedding, { body: { name: 'Портал', type: 'HTML' } });
@@ -167,6 +163,7 @@ describe('what fails', () => {
   });
 
   it('for minutes is deleted and no longer built, with its mark; younger changes are built [SNAP-11]', async () => {
+    const { system, publisher, embedding, make, ask, titles, puts } = scene;
     await make('Концерт', '2026-05-15');
     for (const month of ['2026-05', '2026-07']) await ask(month);
     await publisher.publish();
@@ -183,6 +180,7 @@ describe('what fails', () => {
   });
 
   it('while the table is away takes nothing from visitors, however late it is or long it takes [SNAP-04, SNAP-11]', async () => {
+    const { system, publisher, owner, admin, make, ask, documents } = scene;
     const { widgetToken: portal } = await admin.call(createEmbedding, { body: { name: 'Портал', type: 'HTML' } });
     await ask('2026-05');
     await ask('2026-05', portal);
@@ -203,6 +201,7 @@ describe('what fails', () => {
   });
 
   it('in a broken embedding leaves no document of it, and its owner’s others follow [SNAP-11]', async () => {
+    const { system, publisher, owner, embedding, make, ask, documents, titles } = scene;
     const { widgetToken: other } = await owner.call(createEmbedding, { body: { name: 'Ещё', type: 'HTML' } });
     await make('Концерт', '2026-05-15');
     for (const token of [embedding.widgetToken, other]) await ask('2026-05', token);

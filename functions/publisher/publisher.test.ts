@@ -6,20 +6,10 @@ import { createCategory, updateCategory } from '#shared/contracts/categories.ts'
 import { createEmbedding, updateEmbedding } from '#shared/contracts/embeddings.ts';
 import { publishEmbedding } from '#shared/contracts/publishing.ts';
 
-let system: MonthScene['system'];
-let publisher: MonthScene['publisher'];
-let owner: MonthScene['owner'];
-let admin: MonthScene['admin'];
-let embedding: MonthScene['embedding'];
-let make: MonthScene['make'];
-let ask: MonthScene['ask'];
-let stored: MonthScene['stored'];
-let titles: MonthScene['titles'];
-let expectFresh: MonthScene['expectFresh'];
-let puts: MonthScene['puts'];
+let scene: MonthScene;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-12T11:30:00.000Z') });
-  ({ system, publisher, owner, admin, embedding, make, ask, stored, titles, expectFresh, puts } = await aMonthScene());
+  scene = await aMonthScene();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -27,6 +17,7 @@ afterEach(() => {
 
 describe('a change', () => {
   it('of an event from May to July renews both months, not June; none puts nothing [SNAP-06]', async () => {
+    const { publisher, owner, embedding, make, ask, titles, expectFresh, puts } = scene;
     const { id } = await make('Концерт', '2026-05-15');
     for (const month of ['2026-05', '2026-06', '2026-07', 'ahead']) await ask(month);
     await publisher.publish();
@@ -48,6 +39,7 @@ describe('a change', () => {
   });
 
   it('of a series or a category renews every stored month that shows it [SNAP-07]', async () => {
+    const { publisher, owner, make, ask, stored, titles, expectFresh, puts } = scene;
     const { id: categoryId } = await owner.call(createCategory, {
       query: {},
       body: { name: 'Лекции', color: '#00ff00' },
@@ -77,6 +69,7 @@ describe('a change', () => {
   });
 
   it('of what is published is shown, that of the draft is not [LIVE-02, LIVE-03]', async () => {
+    const { publisher, owner, embedding, ask, stored } = scene;
     await ask('2026-05');
     const params = { id: embedding.id };
     const before = await stored('2026-05');
@@ -91,6 +84,7 @@ describe('a change', () => {
 
 describe('documents go', () => {
   it('where there are more than there is time to build, with their marks, and come back when they are asked for [SNAP-11]', async () => {
+    const { system, publisher, make, ask, titles, expectFresh } = scene;
     await make('Кружок', '2026-05-13', { recurrence: 'FREQ=WEEKLY' });
     const months = ['2026-05', '2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11', '2026-12', '2027-01'];
     for (const month of ['2026-04', ...months]) await ask(month);
@@ -107,6 +101,7 @@ describe('documents go', () => {
   });
 
   it('when their owner is blocked or waits, and come back as before [SNAP-08]', async () => {
+    const { system, publisher, owner, admin, embedding, make, ask, stored } = scene;
     await make('Концерт', '2026-05-15');
     await ask('2026-05');
     const before = await stored('2026-05');
@@ -122,6 +117,7 @@ describe('documents go', () => {
   });
 
   it('when their embedding is deleted, and come back with it [SNAP-08]', async () => {
+    const { system, publisher, owner, embedding, make, ask, stored } = scene;
     await make('Концерт', '2026-05-15');
     await ask('2026-05');
     const before = await stored('2026-05');
@@ -135,6 +131,7 @@ describe('documents go', () => {
   });
 
   it('of somebody who changes their role: others’ events show from then on [SNAP-08, SNAP-09]', async () => {
+    const { system, publisher, owner, admin, make, ask, titles } = scene;
     const other = await system.user('другой');
     await make('Чужое', '2026-05-15', {}, other);
     await ask('2026-05');
@@ -147,6 +144,7 @@ describe('documents go', () => {
   });
 
   it('of whoever hands them over: the heir’s events follow [SNAP-09]', async () => {
+    const { system, publisher, owner, admin, make, ask, titles, expectFresh } = scene;
     const heir = await system.user('наследник');
     await make('Концерт', '2026-05-15');
     await ask('2026-05');
@@ -163,12 +161,14 @@ describe('documents go', () => {
 describe('a document of an administrator', () => {
   let token: string;
   beforeEach(async () => {
+    const { admin, make, ask } = scene;
     ({ widgetToken: token } = await admin.call(createEmbedding, { body: { name: 'Портал', type: 'HTML' } }));
     await make('Концерт', '2026-05-15');
     await ask('2026-05', token);
   });
 
   it('follows changes and blocks of other owners [SNAP-09]', async () => {
+    const { publisher, owner, admin, make, titles, expectFresh } = scene;
     await make('Лекция', '2026-05-16');
     await publisher.publish();
     expect(await titles('2026-05', token)).toEqual(['Концерт', 'Лекция']);
@@ -182,6 +182,7 @@ describe('a document of an administrator', () => {
   });
 
   it('is not built before the index shows what has changed [SNAP-09]', async () => {
+    const { system, publisher, make, titles } = scene;
     const { id } = await make('Лекция', '2026-05-16');
     let looks = 0;
     // An index that is behind: the first answers lack the new event.
