@@ -11,10 +11,8 @@ import type { Construct } from 'constructs';
 import type { DataStack } from '#infra/stacks/data.ts';
 import { ORIGIN_KEY_HEADER } from '#shared/contracts/endpoint.ts';
 
+/** By their ids, as edge/viewer-request.js names them. */
 export type Origins = Record<'api' | 'pictures' | 'feeds' | 'site', IOrigin>;
-
-/** Ids of the origins, as edge/viewer-request.js names them. */
-const ORIGIN_IDS = { api: 'api', pictures: 'pictures', feeds: 'feeds', site: 'site' } as const;
 
 /** CloudFront would try to connect three times for ten seconds each while a visitor waits. */
 const IMPATIENT = { connectionAttempts: 1, connectionTimeout: Duration.seconds(3) };
@@ -31,7 +29,7 @@ type Parts = {
  * words; for pictures and documents of months the edge function arranges the same.
  */
 export const origins = (scope: Construct, { apiDomain, data, siteBucket, feeds }: Parts): Origins => {
-  const fromBucket = (bucket: IBucket, originId: string, more: Partial<S3BucketOriginWithOACProps> = {}) =>
+  const fromBucket = (bucket: IBucket, originId: keyof Origins, more: Partial<S3BucketOriginWithOACProps> = {}) =>
     S3BucketOrigin.withOriginAccessControl(bucket, {
       originId,
       originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
@@ -46,12 +44,12 @@ export const origins = (scope: Construct, { apiDomain, data, siteBucket, feeds }
   const customHeaders = { [ORIGIN_KEY_HEADER]: data.originKey.secretValue.unsafeUnwrap() };
   const toApi = { ...IMPATIENT, customHeaders };
   return {
-    api: new HttpOrigin(apiDomain, { originId: ORIGIN_IDS.api, ...toApi }),
-    pictures: fromBucket(importedPictures(scope, data), ORIGIN_IDS.pictures),
+    api: new HttpOrigin(apiDomain, { originId: 'api', ...toApi }),
+    pictures: fromBucket(importedPictures(scope, data), 'pictures'),
     // It may not list: what is missing is 403, and asked of the API like a 404.
-    feeds: fromBucket(feeds, ORIGIN_IDS.feeds, { ...IMPATIENT, originAccessLevels: [AccessLevel.READ] }),
+    feeds: fromBucket(feeds, 'feeds', { ...IMPATIENT, originAccessLevels: [AccessLevel.READ] }),
     site: new OriginGroup({
-      primaryOrigin: fromBucket(siteBucket, ORIGIN_IDS.site),
+      primaryOrigin: fromBucket(siteBucket, 'site'),
       // CDK renders one origin per place of use, so the same API needs a second id here.
       fallbackOrigin: new HttpOrigin(apiDomain, { originId: 'site-missing', ...toApi }),
       fallbackStatusCodes: [403, 404],

@@ -13,7 +13,10 @@ const THINGS: Record<string, string> = {
   SettingsKey: 'key["KMS: settings key"]',
   CodesKey: 'codes_key["KMS: codes key"]',
 };
-const nodeOf = (thing: string): string => (THINGS[thing] ?? thing).split(/[["(]/)[0] ?? thing;
+/** The bucket of the stage's own stack. */
+const FEEDS = { ApiFeeds: 'feeds[("S3: documents of months")]' };
+const ALL_THINGS: Record<string, string> = { ...THINGS, ...FEEDS };
+const nodeOf = (thing: string): string => (ALL_THINGS[thing] ?? thing).split(/[["(]/)[0] ?? thing;
 const idOf = (name: string): string => `fn_${name.replaceAll('-', '_')}`;
 
 /** One word for each kind of action in a function's role. */
@@ -28,7 +31,7 @@ const VERBS: [RegExp, string][] = [
 /** `thing → verbs` of a role. Its own log is left out. */
 const deedsOf = (app: Template, role: string): [string, string[]][] => {
   const actions = permissionsOf(app, role).map((line) => line.split(' on '));
-  return Object.keys(THINGS).flatMap((thing): [string, string[]][] => {
+  return Object.keys(ALL_THINGS).flatMap((thing): [string, string[]][] => {
     const own = actions
       .filter(([, resource = '']) => resource.split(/[/ ]/)[0] === thing)
       .map(([action = '']) => action);
@@ -39,7 +42,11 @@ const deedsOf = (app: Template, role: string): [string, string[]][] => {
 };
 
 /** When the functions run that no call asks for. */
-const OTHERS: Record<string, string> = { 'first-admin': 'at a deployment', chores: 'every minute' };
+const OTHERS: Record<string, string> = {
+  'first-admin': 'at a deployment',
+  chores: 'every minute',
+  publisher: 'with each change of the table',
+};
 
 const isGroup = (name: string): name is Group => name in api;
 
@@ -65,6 +72,7 @@ export const architecture = ({ app, data, watch }: Record<'app' | 'data' | 'watc
     '  visitor(["Visitors, editors"]) --> edge{{"CloudFront<br/>edge function, caches, headers"}}',
     `  edge -->|"${ways('site').join('<br/>')}"| site[("S3: site")]`,
     `  edge -->|"${ways('pictures').join('<br/>')}"| pictures`,
+    `  edge -->|"${ways('feeds').join('<br/>')}"| ${FEEDS.ApiFeeds}`,
     `  edge -->|"${ways('api').join('<br/>')}"| gateway{{"HTTP API<br/>${number('AWS::ApiGatewayV2::Route', app)} routes, limits per route"}}`,
     ...functions.map(functionNode),
     ...functions.filter(({ name }) => isGroup(name)).map(({ name }) => `  gateway --> ${idOf(name)}`),
