@@ -8,6 +8,9 @@ import { compare, genSalt, getRounds, hash } from 'bcryptjs';
  */
 export const COST = 11;
 
+/** Of the local run alone (infra/local/settings.ts), for tests whose subject is not the hash; no template has the variable. */
+const COST_HERE = Number(process.env.PASSWORD_COST ?? COST);
+
 /**
  * That of recovery codes, ten of which are hashed at once: 25 ms each. Who has stolen the hashes would try 2^50 codes by chance, for
  * hundreds of thousands of years; at the cost of passwords a busy machine took longer for ten than a function may.
@@ -39,7 +42,7 @@ export const eveningOut = (passwordHash: string, cost: number): string[] => {
 };
 
 /** Hashing of passwords. @param cost of bcrypt, 4 to 31: tests whose subject is not the hash take the least */
-export const createPasswords = (cost = COST) => ({
+export const createPasswords = (cost = COST_HERE) => ({
   /** Comparing with it takes the time of a real comparison, so that the answer for an unknown user does not come sooner [SEC-23]. */
   nobodysHash: nobodysHashOf(cost),
 

@@ -146,6 +146,7 @@ beforeAll(async () => {
       SMTP_ALLOW: '127.0.0.1',
       TICK_SECONDS: '1',
       PATIENCE_TIMES: '5',
+      PASSWORD_COST: '4',
     },
   });
   mail = await aMailServer();

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -57,6 +57,12 @@ describe('the whole product, started, killed and started again', () => {
     expect(await (await call('/api/events')).json()).toEqual([created]);
     const image = await call(created.imageUrl);
     expect(Buffer.from(await image.arrayBuffer())).toEqual(picture);
+  });
+
+  it('stores passwords at the cost of the deployed product, where nobody asks for a lower one [PASS-07]', async () => {
+    const table = join(dataDir, 'table');
+    const files = await Promise.all((await readdir(table)).map((name) => readFile(join(table, name), 'latin1')));
+    expect(new Set(files.join('').match(/\$2b\$\d\d\$/g))).toEqual(new Set(['$2b$11$']));
   });
 
   it('answers a picture to anybody, to be kept for good and taken for nothing else [EVT-17]', async () => {

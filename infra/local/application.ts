@@ -33,7 +33,12 @@ export const createApplication = async (
   product: Product,
   engines: Engines,
   terminal: Terminal,
-  { smtpAllow, checkPrivateHosts, patienceTimes }: Pick<Settings, 'smtpAllow' | 'checkPrivateHosts' | 'patienceTimes'>,
+  {
+    smtpAllow,
+    checkPrivateHosts,
+    patienceTimes,
+    passwordCost,
+  }: Pick<Settings, 'smtpAllow' | 'checkPrivateHosts' | 'patienceTimes' | 'passwordCost'>,
 ): Promise<Application> => {
   const { account } = product;
   const principals = new Map<string, Principal>();
@@ -75,6 +80,7 @@ export const createApplication = async (
       // Of the local run alone: the template has no such variable.
       ...(label === 'doctor' && { CHECK_PRIVATE_HOSTS: checkPrivateHosts }),
       ...(patienceTimes > 1 && { PATIENCE_TIMES: String(patienceTimes) }),
+      ...(passwordCost && { PASSWORD_COST: String(passwordCost) }),
       LANG: 'en_US.UTF-8',
       TZ: ':UTC',
     };

@@ -35,6 +35,10 @@ const TickSeconds = v.pipe(
 const TIMES = 'PATIENCE_TIMES is a whole number from 1 to 10';
 const PatienceTimes = v.pipe(v.string(), v.regex(/^([1-9]|10)$/, TIMES), v.transform(Number));
 
+// More is the deployed product's choice, and less than 4 bcrypt does not take.
+const COST = 'PASSWORD_COST is a whole number from 4 to 10';
+const PasswordCost = v.pipe(v.string(), v.regex(/^([4-9]|10)$/, COST), v.transform(Number));
+
 const Environment = v.object({
   PORT: v.optional(Port, '3000'),
   DATA_DIR: v.optional(v.string(), '.local'),
@@ -45,6 +49,7 @@ const Environment = v.object({
   CHECK_PRIVATE_HOSTS: v.optional(v.string(), ''),
   TICK_SECONDS: v.optional(TickSeconds, '60'),
   PATIENCE_TIMES: v.optional(PatienceTimes, '1'),
+  PASSWORD_COST: v.optional(PasswordCost),
   LOCAL_LOG: v.optional(v.picklist(['all', 'quiet'], 'LOCAL_LOG is "all" or "quiet"')),
 });
 
@@ -62,6 +67,8 @@ export type Settings = {
   tickSeconds: number;
   /** how many times as long as deployed a function may take, and wait for an engine */
   patienceTimes: number;
+  /** cost of bcrypt, instead of the product's own: for tests alone, which sign in hundreds of people */
+  passwordCost: number | undefined;
   /** `all`: also what functions log in passing; `quiet`: no line per request */
   log: 'all' | 'quiet' | undefined;
 };
@@ -85,6 +92,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
     CHECK_PRIVATE_HOSTS,
     TICK_SECONDS,
     PATIENCE_TIMES,
+    PASSWORD_COST,
     LOCAL_LOG,
   } = read.output;
   return {
@@ -95,6 +103,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
     adminPassword: ADMIN_PASSWORD,
     tickSeconds: TICK_SECONDS,
     patienceTimes: PATIENCE_TIMES,
+    passwordCost: PASSWORD_COST,
     smtpAllow: SMTP_ALLOW,
     checkPrivateHosts: CHECK_PRIVATE_HOSTS,
     log: LOCAL_LOG,
