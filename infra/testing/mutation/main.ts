@@ -10,7 +10,8 @@ import { isGoodEnough, LEAST_SCORE, tableOf } from './table.ts';
 
 // `npm run mutate [-- shared/time functions/domain/window.ts …]`: changes the pure rooms at one place after the other and
 // looks whether their tests notice. Prints what they did not, then a table (RESULTS.md, when all is
-// changed); status 1 when a folder's score is too low.
+// changed); status 1 when a folder's score is too low. What was found is kept, also when it is interrupted: paths are tried
+// anew, but all of it is tried only where the code or the tests have changed since.
 
 const ROOMS = ['shared', 'functions/domain'];
 
@@ -23,9 +24,11 @@ const NOT_MUTATED = [
   '!shared/locale/!(plural|dates).ts',
 ];
 
+const isIn = (folder: string, path: string): boolean => `${path}/`.startsWith(`${folder}/`);
+
 const asked = parseArgs({ allowPositionals: true }).positionals.map(normalize);
 for (const path of asked) {
-  if (existsSync(path) && ROOMS.some((room) => `${path}/`.startsWith(`${room}/`))) continue;
+  if (existsSync(path) && ROOMS.some((room) => isIn(room, path))) continue;
   process.stderr.write(`There is nothing to mutate in ${path}: it is no path in ${ROOMS.join(' or ')}\n`);
   process.exit(1);
 }
@@ -34,6 +37,7 @@ const paths = asked.length > 0 ? asked : ROOMS;
 const FOLDER = '.local/mutation';
 const CONFIG = `${FOLDER}.config.json`;
 const REPORT = `${FOLDER}.json`;
+const KNOWN = `${FOLDER}.known.json`;
 
 const config = {
   mutate: [...paths.map((path) => (path.endsWith('.ts') ? path : join(path, '**/*.ts'))), ...NOT_MUTATED],
@@ -44,6 +48,9 @@ const config = {
   // Tests run on a copy of these files.
   ignorePatterns: ['**', '!shared/**', '!functions/domain/**', '!infra/testing/mutation/**', '!package.json'],
   tempDirName: FOLDER,
+  incremental: true,
+  incrementalFile: KNOWN,
+  force: asked.length > 0,
   concurrency: availableParallelism(),
   allowConsoleColors: process.stdout.isTTY,
   reporters: ['clear-text', 'html', 'json', process.stdout.isTTY ? 'progress' : 'progress-append-only'],
@@ -65,9 +72,10 @@ const { status } = spawnSync(process.execPath, [stryker, 'run', CONFIG], { stdio
 if (status !== 0) process.exit(status ?? 1);
 
 const { files } = v.parse(Report, JSON.parse(readFileSync(REPORT, 'utf8')));
-const results = Object.entries(files).flatMap(([fileName, { mutants }]) =>
-  mutants.map((mutant) => ({ fileName, status: mutant.status })),
-);
+// The report has what is known of other files, too.
+const results = Object.entries(files)
+  .filter(([fileName]) => paths.some((path) => isIn(path, fileName)))
+  .flatMap(([fileName, { mutants }]) => mutants.map(({ status }) => ({ fileName, status })));
 reportResults(join(import.meta.dirname, 'RESULTS.md'), {
   title: 'Changes of the code that tests notice',
   command: 'npm run mutate',
