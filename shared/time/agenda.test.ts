@@ -32,14 +32,45 @@ describe('the list of a period', () => {
       ['16', 'вечер'],
       ['17', 'вечер'],
     ]);
+    expect(shape([evening], { ...period, now: at('17T03:00') })).toEqual([['16', 'вечер'], ['17']]);
     expect(shape([evening], { ...period, first: march(17) })).toEqual([]);
+    expect(shape([evening], { ...period, first: march(17), now: at('17T02:00') })).toEqual([['17', 'вечер']]);
+  });
+
+  it('has its own days alone, from the first to the last', () => {
+    const items = [
+      anItem('раньше', '09T10:00', '09T11:00'),
+      anItem('первый', '10T10:00', '10T11:00'),
+      anItem('последний', '20T10:00', '20T11:00'),
+      anItem('позже', '21T10:00', '21T11:00'),
+    ];
+    const around = { first: march(10), last: march(20), today: march(1), now: at('01T12:00') };
+    expect(shape(items, around)).toEqual([
+      ['10', 'первый'],
+      ['20', 'последний'],
+    ]);
+  });
+
+  it('names what runs today under today where that is one of its days', () => {
+    const fair = anItem('ярмарка', '10T10:00', '25T20:00');
+    const list = (first: number, last: number) => shape([fair], { ...period, first: march(first), last: march(last) });
+    expect(list(1, 16)).toEqual([['10', 'ярмарка']]);
+    expect(list(1, 17)).toEqual([
+      ['10', 'ярмарка'],
+      ['17', 'ярмарка'],
+    ]);
+    expect(list(17, 31)).toEqual([['17', 'ярмарка']]);
+    expect(list(18, 31)).toEqual([['18', 'ярмарка']]);
   });
 
   it('says that nothing happens today, but not in an empty list or another month', () => {
     expect(shape([anItem('завтра', '18T10:00', '18T11:00')])).toEqual([['17'], ['18', 'завтра']]);
     expect(shape([])).toEqual([]);
-    expect(shape([anItem('завтра', '18T10:00', '18T11:00')], { ...period, today: march(40) })).toEqual([
-      ['18', 'завтра'],
-    ]);
+    const tomorrow = [anItem('завтра', '18T10:00', '18T11:00')];
+    for (const today of [march(40), march(0)])
+      expect(shape(tomorrow, { ...period, today })).toEqual([['18', 'завтра']]);
+    expect(shape(tomorrow, { ...period, first: march(17) })).toEqual([['17'], ['18', 'завтра']]);
+    const yesterday = [anItem('вчера', '16T10:00', '16T11:00')];
+    expect(shape(yesterday, { ...period, last: march(17) })).toEqual([['16', 'вчера'], ['17']]);
   });
 });

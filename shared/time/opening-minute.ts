@@ -20,7 +20,7 @@ export const openingMinute = (
   const within = spans.filter((span) => span.first >= first && span.first <= last && !isLong(span));
   if (day >= first && day <= last) {
     const running = within
-      .filter((span) => span.first === day && span.start <= now && span.end > now)
+      .filter(({ start, end }) => start <= now && end > now)
       .map(({ fromMinute }) => fromMinute)
       .filter((start) => start >= minute - REACH);
     return Math.max(0, Math.min(minute - LEAD, ...running));

@@ -72,8 +72,7 @@ export function* daysOf(rule: Rule, start: Day, from: Day = start): Generator<Da
 export const firstDayOf = (rule: Rule, start: Day): Day | null => daysOf(rule, start).next().value ?? null;
 
 /** Whether the rule gives this day. */
-export const hasDay = (rule: Rule, start: Day, day: Day): boolean =>
-  day >= start && daysOf(rule, start, day).next().value === day;
+export const hasDay = (rule: Rule, start: Day, day: Day): boolean => daysOf(rule, start, day).next().value === day;
 
 /** What repeats: the first start and end in milliseconds, the clock that they are read on. Whole days are UTC midnights. */
 export type Repeating = {

@@ -38,13 +38,13 @@ export const dayOfCompact = (text: string): Day | null => {
 };
 
 /** A whole number from 1 to `max`, written without zeros in front, or null. */
-const numberUpTo = (max: number, text: string | undefined): number | null => {
-  if (text === undefined || !/^[1-9]\d{0,2}$/.test(text)) return null;
+const numberUpTo = (max: number, text: string): number | null => {
+  if (!/^[1-9]\d{0,2}$/.test(text)) return null;
   const value = Number(text);
   return value <= max ? value : null;
 };
 
-const monthDayOf = (text: string | undefined): number | null => (text === '-1' ? -1 : numberUpTo(31, text));
+const monthDayOf = (text: string): number | null => (text === '-1' ? -1 : numberUpTo(31, text));
 
 /** Days that the month has in a leap year: what a yearly rule may name. */
 const longest = (month: number): number => partsOf(dayFrom(2024, month, 0)).date;
