@@ -3,6 +3,7 @@ import {
   categorisedIn,
   eventOf,
   expanded,
+  expandedFirst,
   isOn,
   namedIn,
   OCCURRENCES_MAX,
@@ -114,5 +115,26 @@ describe('a list', () => {
     expect(expanded(found, window, 3)).toHaveLength(4);
     expect(() => expanded(found, window, 2)).toThrow('Укажите период');
     expect(OCCURRENCES_MAX).toBe(10_000);
+  });
+
+  it('of what comes first leaves out what begins after the last part of the window that has few enough dates', () => {
+    const at = (id: string, day: string) =>
+      anEvent({ id, startDate: `2026-03-${day}T15:00:00.000Z`, endDate: `2026-03-${day}T16:00:00.000Z` });
+    const found = { singles: [at('e1', '12'), at('e2', '30')], series: [aSeries()] };
+    const first = (most: number) => {
+      const { events, isPartial } = expandedFirst(found, window, most);
+      return [isPartial, ...events.map(({ id }) => id)];
+    };
+    expect(first(3)).toEqual([false, 'e1', 's1_20260317', 's1_20260324', 'e2', 's1_20260331']);
+    expect(first(2)).toEqual([true, 'e1', 's1_20260317']);
+    expect(first(1)).toEqual([true, 'e1', 's1_20260317']);
+    expect(first(0)).toEqual([true, 'e1']);
+  });
+
+  it('of what comes first ends where even one moment has too many dates', () => {
+    const long = { startDate: '2026-03-10T09:00:00.000Z', endDate: '2026-03-12T09:00:00.000Z' };
+    const series = ['s1', 's2', 's3'].map((id) => aSeries({ ...long, id }));
+    const { events, isPartial } = expandedFirst({ singles: [], series }, window, 2);
+    expect([isPartial, ...events.map(({ id }) => id)]).toEqual([true, 's1_20260310', 's2_20260310']);
   });
 });

@@ -85,17 +85,43 @@ export const isOn = (
 /** Dates of series that one answer may hold [REC-32]. */
 export const OCCURRENCES_MAX = 10_000;
 
-/** Events and dates of series that touch a window, by start. @throws Rejected: more than `most` dates of series */
-export const expanded = (
-  { singles, series }: Found,
-  window: Required<Window>,
-  most = Number.POSITIVE_INFINITY,
-): StoredEvent[] => {
+/** Events and dates of series that touch a window, by start; `isAll` is false where there are more than `most` dates. */
+const collected = ({ singles, series }: Found, window: Required<Window>, most: number) => {
   const all = [...singles];
   for (const one of series)
     for (const shown of occurrencesOf(one, window)) {
+      if (all.length - singles.length >= most) return { events: all.sort(byStart), isAll: false };
       all.push(toOccurrence(one, shown));
-      if (all.length - singles.length > most) throw new Rejected(lateErrors.answerTooLarge);
     }
-  return all.sort(byStart);
+  return { events: all.sort(byStart), isAll: true };
+};
+
+/** Events and dates of series that touch a window, by start. @throws Rejected: more than `most` dates of series */
+export const expanded = (found: Found, window: Required<Window>, most = Number.POSITIVE_INFINITY): StoredEvent[] => {
+  const { events, isAll } = collected(found, window, most);
+  if (!isAll) throw new Rejected(lateErrors.answerTooLarge);
+  return events;
+};
+
+const MINUTE_MS = 60_000;
+
+/**
+ * The same for those who cannot ask for less: where there are more, what touches half of the window, a quarter, and so on from its
+ * beginning.
+ */
+export const expandedFirst = (
+  { singles, series }: Found,
+  window: Required<Window>,
+  most: number,
+): { readonly events: StoredEvent[]; readonly isPartial: boolean } => {
+  const whole = collected({ singles, series }, window, most);
+  if (whole.isAll) return { events: whole.events, isPartial: false };
+  const start = Date.parse(window.from);
+  for (let length = Date.parse(window.to) - start; ; ) {
+    length /= 2;
+    const to = new Date(start + length).toISOString();
+    const begun = singles.filter(({ startDate }) => startDate < to);
+    const { events, isAll } = collected({ singles: begun, series }, { from: window.from, to }, most);
+    if (isAll || length < MINUTE_MS) return { events, isPartial: true };
+  }
 };

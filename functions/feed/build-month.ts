@@ -10,7 +10,7 @@ import { writeSettings } from '#shared/embedding/query-codec.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 import { dayFrom } from '#shared/time/day.ts';
 import { feedWindow } from '#shared/time/period.ts';
-import { eventsShownBy, openWidget } from './widget-events.ts';
+import { firstOfWidget, openWidget } from './widget-events.ts';
 
 /** What is coming: the next twelve months. */
 const AHEAD = 'ahead';
@@ -60,7 +60,7 @@ export const buildMonth = async (storage: Storage, token: string, { month, now, 
   const widget = await openWidget(storage, token);
   const [look, shown] = await Promise.all([
     storage.embeddings.lookOf({ ownerId: widget.owner.id, id: widget.embeddingId }),
-    eventsShownBy(storage, widget, { window: windowOf(month, now), now }),
+    firstOfWidget(storage, widget, { window: windowOf(month, now), now }),
   ]);
   if (draft !== undefined && !(look.draftKey !== undefined && isSame(look.draftKey, draft)))
     throw new NotFound(words.calendarNotFound);
@@ -73,7 +73,7 @@ export const buildMonth = async (storage: Storage, token: string, { month, now, 
     // A draft is looked at by its owner [SEEN-02].
     seen: draft === undefined ? sampleIn(look) : 0,
     ...(settings.responsive !== undefined && { responsive: settings.responsive }),
-    ...(events.length < all.length && { isPartial: true }),
+    ...((shown.isPartial || events.length < all.length) && { isPartial: true }),
     events,
   };
 };

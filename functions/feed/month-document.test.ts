@@ -101,6 +101,22 @@ describe('the document of a month', () => {
     expect(ahead.events.at(-1)?.startDate.slice(0, 4)).toBe('2027');
   });
 
+  it('of more dates of series than are looked at has the first: no number of series takes a calendar away', async () => {
+    await make('Сеанс', '2026-05-13', { recurrence: 'FREQ=DAILY' });
+    const raw = rawItems(system);
+    const [series] = await raw.ofKind('SERIES');
+    if (!series) throw new Error('There is no series');
+    const named = (text: unknown, id: string) => String(text).replace(String(series.id), id);
+    const copies = Array.from({ length: 149 }, (_, at) => `${series.id}${at}`).map((id) => ({
+      ...series,
+      ...{ id, sk: named(series.sk, id), gsi1sk: named(series.gsi1sk, id) },
+    }));
+    await raw.putAll(copies);
+    const ahead = await document('ahead');
+    expect([ahead.events.length, ahead.isPartial]).toEqual([1000, true]);
+    expect(ahead.events.map(({ startDate }) => startDate.slice(0, 10)).at(-1)).toBe('2026-05-19');
+  });
+
   it('called `ahead` begins with the day that it is in Moscow [SNAP-01]', async () => {
     const at = (title: string, startDate: string) =>
       owner.call(createEvent, { form: anEvent({ title, startDate, endDate: startDate.replace(':00Z', ':10Z') }) });

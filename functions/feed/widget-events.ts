@@ -2,7 +2,13 @@ import type { CategoryOf } from '#functions/domain/category.ts';
 import { NotFound } from '#functions/domain/errors.ts';
 import type { StoredEvent } from '#functions/domain/event.ts';
 import { occurrencesOf } from '#functions/domain/series.ts';
-import { categorisedIn, expanded, OCCURRENCES_MAX, seriesWindow } from '#functions/domain/series-events.ts';
+import {
+  categorisedIn,
+  expanded,
+  expandedFirst,
+  OCCURRENCES_MAX,
+  seriesWindow,
+} from '#functions/domain/series-events.ts';
 import type { Window } from '#functions/domain/window.ts';
 import { answer } from '#functions/http/answer.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
@@ -37,27 +43,37 @@ export const isPublic =
   (event: Pick<StoredEvent, 'status' | 'userId' | 'categoryId'>): boolean =>
     event.status !== 'draft' && (categories.length === 0 || categories.includes(categoryOf(event)?.id ?? ''));
 
-/**
- * The events that the widget shows [FEED-03, FEED-04], as far as they are public. Categories are asked for after them, as most
- * calendars have none. @throws NotFound
- */
-export const eventsOfWidget = async (storage: Storage, token: string, asked: Asked) =>
-  eventsShownBy(storage, await openWidget(storage, token), asked);
+/** What a widget that is open already has in a time, as it is kept [FEED-03, FEED-04]. @throws NotFound */
+const foundOf = async (storage: Storage, widget: Widget, { window, now }: Asked) => {
+  const within = seriesWindow(window, now);
+  return { within, found: await findShownEvents(storage, widget, { window, within }) };
+};
 
-/** The same of a widget that is open already. @throws NotFound */
-export const eventsShownBy = async (storage: Storage, widget: Widget, asked: Asked) => {
-  const within = seriesWindow(asked.window, asked.now);
-  const found = await findShownEvents(storage, widget, { window: asked.window, within });
-  const events = expanded(found, within, OCCURRENCES_MAX);
-  const categoryOf = await storage.categories.categoriesNamed(events);
+/** As far as they are public. Categories are asked for after them, as most calendars have none. */
+const publicOf = async ({ categories }: Storage, events: readonly StoredEvent[], asked: Asked) => {
+  const categoryOf = await categories.categoriesNamed(events);
   return { events: events.filter(isPublic(asked, categoryOf)), categoryOf };
+};
+
+/** The events that the widget shows. @throws NotFound; Rejected: too many dates of series [REC-32] */
+export const eventsOfWidget = async (storage: Storage, token: string, asked: Asked) => {
+  const { found, within } = await foundOf(storage, await openWidget(storage, token), asked);
+  return publicOf(storage, expanded(found, within, OCCURRENCES_MAX), asked);
+};
+
+/** Dates of series that are looked at for a document; of so many only the first fit into it. */
+const DATES_MAX = 5 * OCCURRENCES_MAX;
+
+/** The same for a document: of too many the first. @throws NotFound */
+export const firstOfWidget = async (storage: Storage, widget: Widget, asked: Asked) => {
+  const { found, within } = await foundOf(storage, widget, asked);
+  const { events, isPartial } = expandedFirst(found, within, DATES_MAX);
+  return { ...(await publicOf(storage, events, asked)), isPartial };
 };
 
 /** The same as it is kept, for a file: single events and series that have a date in the window. @throws NotFound */
 export const contentOfWidget = async (storage: Storage, token: string, asked: Asked) => {
-  const widget = await openWidget(storage, token);
-  const within = seriesWindow(asked.window, asked.now);
-  const found = await findShownEvents(storage, widget, { window: asked.window, within });
+  const { found, within } = await foundOf(storage, await openWidget(storage, token), asked);
   const categoryOf = await storage.categories.categoriesNamed(
     [...found.singles, ...found.series].flatMap(categorisedIn),
   );

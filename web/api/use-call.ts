@@ -23,12 +23,19 @@ const useNextTurn = <Data>({ error, mutate: again }: SWRResponse<Data, ApiError>
   }, [error, again]);
 };
 
+/** How it is asked for, where one answer may not be all. */
+type Ask<E extends Endpoint> = (input: CallInput<E>) => Promise<Output<E>>;
+
 /**
  * Makes a GET call before the screen that will ask for it is there; that takes this answer, once. A failure is told to it
  * as well.
  */
-export const preloadCall = <E extends Endpoint>(endpoint: E, input: CallInput<E>): void => {
-  preload(keyOf(endpoint, input), () => callApi(endpoint, input)).catch(() => undefined);
+export const preloadCall = <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  ask: Ask<E> = () => callApi(endpoint, input),
+): void => {
+  preload(keyOf(endpoint, input), () => ask(input)).catch(() => undefined);
 };
 
 /**
@@ -39,10 +46,15 @@ export const preloadCall = <E extends Endpoint>(endpoint: E, input: CallInput<E>
 export const useCall = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> | null,
-  options?: SWRConfiguration<Output<E>, ApiError>,
+  {
+    ask = (known) => callApi(endpoint, known),
+    ...options
+  }: SWRConfiguration<Output<E>, ApiError> & {
+    readonly ask?: Ask<E>;
+  } = {},
 ): SWRResponse<Output<E>, ApiError> => {
   const key = input && keyOf(endpoint, input);
-  const response = useSWR<Output<E>, ApiError>(key, input && (() => callApi(endpoint, input)), options);
+  const response = useSWR<Output<E>, ApiError>(key, input && (() => ask(input)), options);
   useNextTurn(response);
   const late = useDeferredValue(response.data);
   if (response.data === undefined || late !== undefined) return response;

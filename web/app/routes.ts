@@ -10,6 +10,7 @@ import { statsWords } from '#shared/locale/admin-dashboard.ts';
 import { systemSettingsWords } from '#shared/locale/admin-settings.ts';
 import { pageTitles } from '#shared/locale/shell.ts';
 import { preloadCall } from '#web/api/use-call.ts';
+import { listWhole } from '#web/events/list-whole.ts';
 import { eventViewsQuery, today } from '#web/features/admin/home/event-views-query.ts';
 import { isMonthListAt } from '#web/features/admin/home/use-events-view.ts';
 import type { AdminSection } from '#web/features/admin/layout/sections.ts';
@@ -58,7 +59,7 @@ export const ROUTES: readonly AppRoute[] = [
     },
     preload: ({ search }) => {
       const { start, end } = rangeOf(viewAt(search, new Date()));
-      preloadCall(listEvents, { query: { from: start.toISOString(), to: end.toISOString() } });
+      preloadCall(listEvents, { query: { from: start.toISOString(), to: end.toISOString() } }, listWhole);
     },
   },
   {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { listEvents } from '#shared/contracts/events.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { listWhole } from './list-whole.ts';
 
 type Options = {
   /** Local days, half-open. */
@@ -15,6 +16,7 @@ export const useEvents = ({ range, isPaused }: Options) => {
   const to = range.end.toISOString();
   const input = useMemo(() => ({ query: { from, to } }), [from, to]);
   return useCall(listEvents, input, {
+    ask: listWhole,
     // The next month appears over the events of the last one that it shares days with, not over an empty grid.
     keepPreviousData: true,
     dedupingInterval: 0,

@@ -87,6 +87,8 @@ export type Feed = {
   /** What is published, as a query: the settings, and as `responsive` whether the frame follows the height. Empty: not told. */
   published: string;
   events: WidgetEvent[];
+  /** There are more, which nobody has told. */
+  isPartial: boolean;
 };
 
 /**
@@ -95,12 +97,13 @@ export type Feed = {
  */
 export const parseFeed = (body: string): Feed => {
   const raw: unknown = JSON.parse(body);
-  const { events, settings, responsive }: Partial<Record<keyof FeedMonth, unknown>> = Array.isArray(raw)
+  const { events, settings, responsive, isPartial }: Partial<Record<keyof FeedMonth, unknown>> = Array.isArray(raw)
     ? { events: raw }
     : Object(raw);
   if (!Array.isArray(events)) throw new TypeError('The feed has no events');
   return {
     published: text(settings) && `${settings}&responsive=${responsive !== false}`,
     events: eventsOf(events),
+    isPartial: isPartial === true,
   };
 };

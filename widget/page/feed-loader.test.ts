@@ -165,7 +165,9 @@ describe('the feed of the shown month', () => {
     expect(seen.actions.at(-1)).toEqual({ type: 'not-loaded', feed: 'failed', since });
     seen.answer = async () => '[]';
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(seen.actions).toContainEqual({ type: 'loaded', month, events: [], published: '', since: null });
+    expect(seen.actions).toContainEqual({
+      ...{ type: 'loaded', month, events: [], isPartial: false, published: '', since: null },
+    });
   });
 
   it('tells an unknown calendar from a failure', async () => {

@@ -86,13 +86,14 @@ const momentText = (instant: number, today: Day): string => {
 };
 
 /** One sentence about the data, or none. Never an alarm: the visitor has done nothing wrong. */
-const statusText = ({ feed, months, day, today, staleSince }: Model): string => {
+const statusText = ({ feed, months, partial, day, today, staleSince }: Model): string => {
   const loaded = months.has(monthNumber(day));
   if (feed === 'no-token') return words.noToken;
   if (feed === 'unknown') return words.unknown;
   if (loaded && staleSince !== null) return words.dataFrom(momentText(staleSince, today));
   if (feed === 'failed') return words.failed;
-  return feed === 'loading' && !loaded ? words.loading : '';
+  if (feed === 'loading' && !loaded) return words.loading;
+  return partial.has(monthNumber(day)) ? words.partial : '';
 };
 
 const Status = ({ model }: { model: Model }) => {

@@ -57,6 +57,8 @@ export type Model = {
   category: string;
   /** Loaded events, by month (see `monthNumber`): the events of its window, in the order of the feed. */
   months: ReadonlyMap<number, readonly WidgetEvent[]>;
+  /** Months of which not all events could be told. */
+  partial: ReadonlySet<number>;
   feed: FeedState;
   /** After a failure: when the shown events arrived, in milliseconds since the epoch; null when there are none. */
   staleSince: number | null;
@@ -93,6 +95,7 @@ export const firstModel = (start: Start): Model => {
     filter: settings.defaultFilter,
     category: '',
     months: new Map(),
+    partial: new Set(),
     feed: start.token ? 'loading' : 'no-token',
     staleSince: null,
     opened: null,

@@ -19,7 +19,14 @@ export type Action =
   | { type: 'close' }
   | { type: 'show-more' }
   /** `published` with the shown month alone; `since` as in the model. */
-  | { type: 'loaded'; month: number; events: readonly WidgetEvent[]; published?: string; since: number | null }
+  | {
+      type: 'loaded';
+      month: number;
+      events: readonly WidgetEvent[];
+      isPartial?: boolean;
+      published?: string;
+      since: number | null;
+    }
   | { type: 'not-loaded'; feed: 'failed' | 'unknown'; since: number | null }
   | { type: 'tick'; now: number }
   | { type: 'layout'; layout: Layout }
@@ -61,7 +68,9 @@ const withPublished = (model: Model, published: string): Model => {
 
 const loaded = (before: Model, action: Extract<Action, { type: 'loaded' }>): Model => {
   const model = action.published === undefined ? before : withPublished(before, action.published);
-  const next = { ...model, months: new Map(model.months).set(action.month, action.events) };
+  const partial = new Set(model.partial);
+  partial[action.isPartial ? 'add' : 'delete'](action.month);
+  const next = { ...model, partial, months: new Map(model.months).set(action.month, action.events) };
   const { wanted, now } = model;
   const among = action.events.filter((event) => isOfCalendar(model, event));
   const event = wanted === null ? undefined : wantedAmong(among, wanted, { now, all: false });

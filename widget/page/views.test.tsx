@@ -512,4 +512,17 @@ describe('the sentence about the data', () => {
     expect(said({ feed: 'unknown' })).toEqual(['Календарь не найден. Возможно, владелец сайта его удалил.']);
     expect(said({ feed: 'no-token' })).toEqual(['В адресе не указано, какой календарь показать.']);
   });
+
+  it('says where not all events of the month are told, until they are', () => {
+    const before = aModel({ events: [] });
+    const month = monthNumber(before.day);
+    const told = (isPartial: boolean, of = month) =>
+      reduce(before, { type: 'loaded', month: of, events: [anEvent()], isPartial, since: null });
+    const status = (model: Model) => texts(pageOf(model), '[role="status"]');
+    expect(status(told(true))).toEqual(['Показаны не все мероприятия: их слишком много']);
+    expect(status(told(true, month + 1))).toEqual(['']);
+    expect(status(reduce(told(true), { type: 'loaded', month, events: [], isPartial: false, since: null }))).toEqual([
+      '',
+    ]);
+  });
 });

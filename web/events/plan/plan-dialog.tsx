@@ -7,6 +7,7 @@ import { addMonths, type Day, startOfMonth, wallTime } from '#shared/time/day.ts
 import { monthText } from '#shared/time/day-text.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { dayOf } from '#web/events/event-times.ts';
+import { listWhole } from '#web/events/list-whole.ts';
 import { download } from '#web/ui/download.ts';
 import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon, PrinterIcon } from '#web/ui/icons.tsx';
 import { ListDialog } from '#web/ui/list-dialog.tsx';
@@ -15,7 +16,7 @@ import { dateOf, markOf, type Plan, planOf, planTable, timeOf, windowOf } from '
 import './plan.css';
 
 /** What was just saved is in it. */
-const ALWAYS_ANEW = { dedupingInterval: 0 };
+const WHOLE_AND_ANEW = { ask: listWhole, dedupingInterval: 0 };
 
 /** The month that the calendar behind it shows, else the present one. */
 const useMonth = () => {
@@ -85,7 +86,7 @@ export const PlanDialog = ({ isInner = false, onClose }: Props) => {
     const { start, end } = windowOf(month);
     return { query: { from: start.toISOString(), to: end.toISOString() } };
   }, [month]);
-  const { data, error, mutate } = useCall(listEvents, input, ALWAYS_ANEW);
+  const { data, error, mutate } = useCall(listEvents, input, WHOLE_AND_ANEW);
   const plan = useMemo(() => data && planOf(data, month), [data, month]);
   const heading = words.heading(monthText(month));
   useDocumentTitle(heading);

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
+import { dropToken, storeToken } from '#web/api/token.ts';
+import { wholeLists } from './list-whole.ts';
+
+const DAY = 86_400_000;
+const START = Date.parse('2026-05-01T00:00:00.000Z');
+const at = (days: number): string => new Date(START + days * DAY).toISOString();
+const anEvent = (id: string, from: number, to: number) => ({
+  ...{ id, userId: 'u1', title: id, startDate: at(from), endDate: at(to) },
+  ...PLAIN_EVENT,
+});
+const EVENTS = [anEvent('a', 0, 1), anEvent('b', 3.5, 4.5), anEvent('c', 6, 6.5)];
+
+/** Answers windows of so many days; asked for, in days from the start. */
+let asked: string[] = [];
+const serverOf = (daysMost: number, status = 400) => {
+  vi.stubGlobal('fetch', async (address: string) => {
+    const { searchParams } = new URL(address, 'https://example.ru');
+    const [from = '', to = ''] = ['from', 'to'].map((name) => searchParams.get(name) ?? '');
+    const [first = 0, last = 0] = [from, to].map((text) => (Date.parse(text) - START) / DAY);
+    asked.push(`${first}–${last}`);
+    if (last - first > daysMost) return new Response('Слишком много данных', { status });
+    return Response.json(EVENTS.filter(({ startDate, endDate }) => startDate < to && endDate > from));
+  });
+};
+
+const week = { query: { from: at(0), to: at(8) } };
+let listWhole: ReturnType<typeof wholeLists>;
+beforeEach(() => {
+  listWhole = wholeLists();
+  storeToken('a-token');
+  asked = [];
+});
+afterEach(() => {
+  dropToken();
+  vi.unstubAllGlobals();
+});
+
+describe('the events of a window', () => {
+  it('are asked for once where they fit into an answer', async () => {
+    serverOf(8);
+    expect((await listWhole(week)).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+    expect(asked).toEqual(['0–8']);
+  });
+
+  it('come in parts where they do not, each once, and later in such parts at once [REC-32]', async () => {
+    serverOf(2);
+    const ids = async () => (await listWhole(week)).map(({ id }) => id);
+    expect(await ids()).toEqual(['a', 'b', 'c']);
+    expect(asked).toEqual(['0–8', '0–4', '0–2', '2–4', '4–6', '6–8']);
+    asked = [];
+    expect(await ids()).toEqual(['a', 'b', 'c']);
+    expect(asked).toEqual(['0–2', '2–4', '4–6', '6–8']);
+  });
+
+  it('are refused where one day has too many, or for any other reason', async () => {
+    serverOf(0.5);
+    await expect(listWhole(week)).rejects.toThrow('Слишком много данных');
+    expect(asked).toEqual(['0–8', '0–4', '0–2', '0–1']);
+    asked = [];
+    serverOf(2, 403);
+    await expect(listWhole(week)).rejects.toThrow();
+    expect(asked).toEqual(['0–8']);
+  });
+});
