@@ -31,32 +31,22 @@ export default defineConfig({
             // Changes with React's releases, not with ours: who comes back has it.
             { name: 'react', test: /node_modules\/react\//, priority: 6 },
             { name: 'react-dom', test: /node_modules\/(react-dom|scheduler)\//, priority: 5 },
+            // What the page's first script needs.
+            { name: 'start', test: /\/web\/(api\/token|ui\/search-asked)\.ts$|preload-helper/, priority: 7 },
             // A signed-in person's first calls wait for these two alone, and not for the application.
-            { name: 'api', test: /\/web\/api\/use-session\.ts$|preload-helper/, priority: 4 },
+            { name: 'api', test: /\/web\/api\/use-session\.ts$/, priority: 4 },
             { name: 'routes', test: /\/web\/app\/routes\.ts$/, priority: 3 },
+            // Chakra exports all its recipes from one file: those of later screens came with the first.
+            {
+              name: 'recipes',
+              test: /\/recipes\/(badge|code|color-(picker|swatch)|dialog|drawer|list|native-select|progress|select|skeleton|switch)\.js$/,
+              includeDependenciesRecursively: false,
+              priority: 3,
+            },
             { name: 'main', test: /\/web\/app\/main\.tsx$/, priority: 2 },
-            // Of the calendar's first screen: merged with the code of late dialogs they brought that along.
-            {
-              name: 'calendar',
-              test: /\/web\/(events\/(draft|scope-question)|ui\/use-back-closes)\.tsx?$|\/components\/spacer\/spacer\.js$/,
-              priority: 1,
-            },
-            // Not needed at once; without a group of its own each is merged with something that is.
-            { name: 'dialog', test: /\/web\/ui\/confirm-dialog\.tsx$/, priority: 1 },
-            { name: 'switch', test: /\/web\/ui\/switch-field\.tsx$/, priority: 1 },
-            // Of late screens: merged with what the calendar needs they came with it.
-            {
-              name: 'account',
-              test: /\/ui\/(code-field|copy-text)\.tsx?$|\/contracts\/(two-factor|sessions|confirmation)\.ts$|\/locale\/sessions\.ts$/,
-              priority: 1,
-            },
-            {
-              name: 'admin-parts',
-              test: /\/admin\/parts\/(admin-icons|data-table|tag)\.tsx$/,
-              priority: 1,
-            },
-            { name: 'menu', test: /\/web\/ui\/menu\.tsx$/, priority: 1 },
-            { name: 'form', test: /node_modules\/@tanstack\//, priority: 1 },
+            { name: 'router', test: /\/web\/app\/router\.tsx$/, priority: 1.5 },
+            // What most people see first, in one file.
+            { name: 'calendar', test: /\/features\/calendar\/main-calendar\.tsx$/, priority: 1 },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 5_000 },
           ],
         },
