@@ -1,15 +1,14 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer, type Server as NetServer, Socket } from 'node:net';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { brotliCompressSync, createGzip, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testCertificate } from '#functions/admin/testing/test-certificate.ts';
 import { Rejected } from '#functions/domain/errors.ts';
 import { ASK_LIMITS, type AskLimits, askPage, NoPage } from './ask-page.ts';
+import { REFUSED_ADDRESSES } from './refused-addresses.testing.ts';
 
 const open: (Server | NetServer)[] = [];
 const connected = vi.spyOn(Socket.prototype, 'connect');
@@ -59,25 +58,14 @@ const faultOf = (asking: Promise<unknown>): Promise<unknown> =>
     (reason: unknown) => (reason instanceof NoPage ? reason.fault : reason),
   );
 
-const listed = /```\n([^`]+)```/.exec(readFileSync(join(import.meta.dirname, 'README.md'), 'utf8'))?.[1] ?? '';
-const TRICKS = listed.split(/\s+/).filter((text) => text !== '');
-
 describe('an address that leads elsewhere than to a public site', () => {
-  it('is listed in the README, with the number of them', () => {
-    const said = /each of these (\d+) addresses/.exec(
-      readFileSync(join(import.meta.dirname, 'README.md'), 'utf8'),
-    )?.[1];
-    expect(TRICKS).toHaveLength(Number(said));
-    expect(new Set(TRICKS).size).toBe(TRICKS.length);
-  });
-
-  it.each(TRICKS)('%s is refused before any name is looked up [DOC-01]', async (address) => {
+  it.each(REFUSED_ADDRESSES)('%s is refused before any name is looked up [DOC-01]', async (address) => {
     await expect(ask(address)).rejects.toThrow(new Rejected('Этот адрес проверить нельзя'));
     expect(asked).toEqual([]);
     expect(connected).not.toHaveBeenCalled();
   });
 
-  const REDIRECTS = TRICKS.filter((place) => /^[\x21-\x7e]+$/.test(place));
+  const REDIRECTS = REFUSED_ADDRESSES.filter((place) => /^[\x21-\x7e]+$/.test(place));
   it.each([...REDIRECTS, '//127.0.0.1/', 'http://169.254.169.254/', 'http://[::1]/', 'file:///etc/passwd'])(
     'a redirect to %s is not followed [DOC-03]',
     async (location) => {
