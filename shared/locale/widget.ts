@@ -33,6 +33,8 @@ export const widgetWords = {
   empty: 'Нет предстоящих событий',
   nearest: (date: string) => `Ближайшее мероприятие: ${date}`,
   emptyToday: 'Сегодня нет событий',
+  /** Above the list: what was on the days before today. */
+  before: (count: number) => `Прошедшие: ${count}`,
   emptyDay: 'В этот день мероприятий нет',
   /** Between «+» and the count. */
   moreWord: 'ещё',

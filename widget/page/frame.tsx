@@ -72,7 +72,16 @@ const View = ({ model }: { model: Model }) => {
   const { first, last } = shownPeriod(model);
   const ready = model.months.has(monthNumber(day));
   return (
-    <ListView events={events} first={first} last={last} today={today} now={model.now} limit={limit} ready={ready}>
+    <ListView
+      events={events}
+      first={first}
+      last={last}
+      today={today}
+      now={model.now}
+      limit={limit}
+      ready={ready}
+      folds={layout.auto && !model.printing}
+    >
       {hasTitle(model) ? null : <p className="empty">{periodText(model)}</p>}
       {nearest}
     </ListView>

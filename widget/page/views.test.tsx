@@ -78,6 +78,31 @@ describe('the list', () => {
     expect([texts(first, '.row').length, texts(first, '[data-act="show-more"]')]).toEqual([100, ['Показать ещё']]);
     expect(texts(pageOf(aModel({ query: 'viewType=list', events: many, limit: 200 })), '.row')).toHaveLength(130);
   });
+
+  describe('in a frame as high as its content, where nothing scrolls to today', () => {
+    const layout = { size: 'wide', height: 600, auto: true } as const;
+    const begins = (given: Parameters<typeof aModel>[0]) => {
+      const shown = pageOf(aModel({ query: 'viewType=list', events, layout, ...given }));
+      return [...(shown.querySelector('.list')?.children ?? [])].map(
+        (each) => each.querySelector('summary, h2')?.textContent,
+      );
+    };
+
+    it('begins today, with what was before behind a button that says how much', () => {
+      expect(begins({})).toEqual(['Прошедшие: 1', 'Сегодня суббота', '25 ноября 2026 среда']);
+      const shown = pageOf(aModel({ query: 'viewType=list', events, layout }));
+      expect(texts(shown, 'details:not([open]) .row b')).toEqual(['Из октября']);
+    });
+
+    it.each([
+      ['on paper', { printing: true }],
+      ['where nothing comes any more', { at: '2026-11-28T12:00:00Z' }],
+      ['where the visitor asked for the past', { filter: 'past' }],
+      ['in a frame that scrolls', { layout: { ...layout, auto: false } }],
+    ] as const)('begins with the first day %s', (_where, given) => {
+      expect(begins(given)[0]).toBe('1 ноября 2026 воскресенье');
+    });
+  });
 });
 
 describe('what lasts', () => {

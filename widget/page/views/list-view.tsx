@@ -65,6 +65,8 @@ export type ListProps = AgendaPeriod & {
   limit: number;
   /** The feed has answered: emptiness is a fact, not ignorance. */
   ready: boolean;
+  /** Nothing scrolls to today: the days before it are behind a button. */
+  folds: boolean;
   /** Below the text of an empty list. */
   children?: ComponentChildren;
 };
@@ -80,8 +82,12 @@ const firstRows = (days: readonly AgendaDay<WidgetEvent>[], limit: number): Agen
   });
 };
 
+const rowsOf = (days: readonly AgendaDay<WidgetEvent>[]): number =>
+  days.reduce((sum, { items }) => sum + items.length, 0);
+
 /** The agenda of a period, grouped by day. */
-export const ListView = ({ events, limit, ready, children, ...period }: ListProps) => {
+export const ListView = ({ events, limit, ready, folds, children, ...period }: ListProps) => {
+  const { first, today, now } = period;
   const days = agendaDays(events, period);
   if (days.length === 0) {
     return (
@@ -91,13 +97,24 @@ export const ListView = ({ events, limit, ready, children, ...period }: ListProp
       </div>
     );
   }
-  const rows = days.reduce((sum, { items }) => sum + items.length, 0);
+  const groups = (some: readonly AgendaDay<WidgetEvent>[]) =>
+    firstRows(some, limit).map(({ day, items }) => (
+      <DayGroup key={day} day={day} today={today} now={now} events={items} empty={words.emptyToday} />
+    ));
+  const coming = days.filter(({ day }) => day >= today);
+  // Where nothing comes any more in this period, what was is all there is to see.
+  const past = folds && rowsOf(coming) > 0 ? days.filter(({ day }) => day < today) : [];
+  const open = past.length > 0 ? coming : days;
   return (
     <div className="list">
-      {firstRows(days, limit).map(({ day, items }) => (
-        <DayGroup key={day} day={day} today={period.today} now={period.now} events={items} empty={words.emptyToday} />
-      ))}
-      {rows > limit ? (
+      {past.length > 0 ? (
+        <details key={first} className="before">
+          <summary>{words.before(rowsOf(past))}</summary>
+          {groups(past)}
+        </details>
+      ) : null}
+      {groups(open)}
+      {Math.max(rowsOf(past), rowsOf(open)) > limit ? (
         <button type="button" className="show-more" data-act="show-more">
           {words.showMore}
         </button>
