@@ -173,6 +173,17 @@ describe('weekends and public holidays', () => {
   });
 });
 
+it('turns dark and light again with what its visitor prefers, under an open page', async () => {
+  await visit.open('?theme=auto');
+  for (const [colorScheme, tone] of [
+    ['dark', 'on-dark'],
+    ['light', 'on-white'],
+  ] as const) {
+    await visit.page.emulateMedia({ colorScheme });
+    await visit.page.locator(`.calendar.${tone}`).waitFor();
+  }
+});
+
 describe('white and black events', () => {
   it.each([
     ['light', 'month'],

@@ -18,7 +18,7 @@ import { dismissDialog } from './show-dialog.ts';
 import { showToday } from './show-today.ts';
 import { layoutOfPage, modelOfPage } from './start.ts';
 import { keepSettings } from './storage.ts';
-import { darkenPage } from './theme.ts';
+import { darkenPage, followPreference } from './theme.ts';
 import { followScroll, openTimeline, scrollToUnseen, unseenIn } from './time-scroll.ts';
 import { wantedAmong } from './wanted.ts';
 import { whenIdle } from './when-idle.ts';
@@ -118,6 +118,7 @@ const run = (root: HTMLElement, state: BootstrapState, guard: Guard, signal: Abo
   followSize(current, dispatch, signal);
   followScroll(root, countUnseen, signal);
   followClock(dispatch, signal);
+  followPreference((dark) => dispatch({ type: 'theme', dark }), signal);
   followPrinting(dispatch, signal);
   followMessages(current, dispatch, signal);
 };

@@ -30,6 +30,7 @@ export type Action =
   | { type: 'not-loaded'; feed: 'failed' | 'unknown'; since: number | null }
   | { type: 'tick'; now: number }
   | { type: 'layout'; layout: Layout }
+  | { type: 'theme'; dark: boolean }
   | { type: 'printing'; printing: boolean }
   | { type: 'copied' }
   | { type: 'unseen'; unseen: Unseen }
@@ -134,6 +135,8 @@ export const reduce = (model: Model, action: Action): Model => {
       return tick(model, action.now);
     case 'layout':
       return { ...model, layout: action.layout };
+    case 'theme':
+      return { ...model, dark: action.dark, settings: settingsFrom({ ...model, dark: action.dark }) };
     case 'printing':
       return { ...model, printing: action.printing };
     case 'copied':

@@ -1,8 +1,14 @@
 import type { CommonSettings } from '#shared/embedding/settings.ts';
 import { DARK_COLORS, SETTING_DEFAULTS } from '#shared/embedding/values.ts';
 
+const preference = (): MediaQueryList | undefined => window.matchMedia?.('(prefers-color-scheme: dark)');
+
 /** Does this visitor prefer dark? */
-export const prefersDark = (): boolean => window.matchMedia?.('(prefers-color-scheme: dark)').matches;
+export const prefersDark = (): boolean => preference()?.matches ?? false;
+
+/** Calls back when the visitor's preference changes, as some do at sunset, until the signal aborts. */
+export const followPreference = (callback: (dark: boolean) => void, signal: AbortSignal): void =>
+  preference()?.addEventListener('change', ({ matches }) => callback(matches), { signal });
 
 /**
  * Darkens what lies beside the calendar of a page that stands in no frame. In a frame the page is the host's to paint, and
