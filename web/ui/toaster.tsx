@@ -9,9 +9,28 @@ type Style = CSSProperties & { '--swipe'?: string };
 
 const swipeStyle = (offset: number | null): Style => (offset === null ? {} : { '--swipe': `${offset}px` });
 
+const openDialogs = (): Element[] => [...document.querySelectorAll('[role$=dialog][data-state=open]')];
+
+/** Whether a dialog is open that opened after the toast. */
+const useDialogAbove = (): boolean => {
+  const [isAbove, setAbove] = useState(false);
+  useEffect(() => {
+    let before = openDialogs();
+    const observer = new MutationObserver(() => {
+      const open = openDialogs();
+      before = before.filter((one) => open.includes(one));
+      setAbove(open.length > before.length);
+    });
+    observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-state'] });
+    return () => observer.disconnect();
+  }, []);
+  return isAbove;
+};
+
 const ToastCard = ({ toast, paused }: { toast: Toast; paused: boolean }) => {
   const { id, duration } = toast;
   const { offset, handlers } = useSwipeRight(() => dismissToast(id));
+  const isBehind = useDialogAbove();
 
   useEffect(() => {
     if (paused) return;
@@ -25,6 +44,7 @@ const ToastCard = ({ toast, paused }: { toast: Toast; paused: boolean }) => {
       role={toast.variant === 'destructive' ? 'alert' : 'status'}
       data-variant={toast.variant}
       data-swiping={offset === null ? undefined : ''}
+      data-behind={isBehind ? '' : undefined}
       style={swipeStyle(offset)}
       {...handlers}
     >
