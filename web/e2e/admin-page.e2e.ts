@@ -47,6 +47,24 @@ describe('the admin page, on a wide window and on a phone', () => {
     }
   });
 
+  it('has buttons that end at one edge on a phone', async () => {
+    const page = shown();
+    await resize(page, PHONE);
+    await goTo(page, '/admin');
+    for (const names of [
+      ['Новый пользователь', 'Встраивание', 'Подробная статистика'],
+      ['Сделать копию', 'Проверить структуру', 'Исправить счётчики', 'Пересоздать базу данных'],
+    ]) {
+      const rows = new Map<number, number>();
+      for (const name of names) {
+        const box = await page.getByRole('main').locator('a, button').filter({ hasText: name }).boundingBox();
+        if (!box) throw new Error(`There is no ${name}`);
+        rows.set(box.y, Math.round(box.x + box.width));
+      }
+      expect([rows.size > 1, new Set(rows.values()).size], names.join()).toEqual([true, 1]);
+    }
+  });
+
   it('shows the charts in forced colours too, and the tip of every bar in full', async () => {
     const page = shown();
     for (const viewport of WIDTHS) {

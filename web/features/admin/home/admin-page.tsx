@@ -7,6 +7,7 @@ import { StatCards } from '#web/features/admin/dashboard/stat-cards.tsx';
 import { useStats } from '#web/features/admin/dashboard/use-stats.ts';
 import { AddUserIcon, ChartIcon } from '#web/features/admin/parts/admin-icons.tsx';
 import { AdminPageFrame } from '#web/features/admin/parts/admin-page-frame.tsx';
+import { ButtonRows } from '#web/features/admin/parts/button-rows.tsx';
 import { LoadFailed } from '#web/features/admin/parts/load-failed.tsx';
 import { CodeIcon } from '#web/ui/icons.tsx';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
@@ -28,7 +29,7 @@ const CreateUser = ({ isOpen, onToggle }: CreateUserProps) => (
 );
 
 const Actions = ({ children }: { children: ReactNode }) => (
-  <Flex gap="2" wrap="wrap">
+  <ButtonRows>
     {children}
     <Button asChild variant="outline" colorPalette="gray" bg="bg.panel">
       <Link to="/embeddings" title={adminWords.embeddingsHint}>
@@ -42,7 +43,7 @@ const Actions = ({ children }: { children: ReactNode }) => (
         {statsWords.details}
       </Link>
     </Button>
-  </Flex>
+  </ButtonRows>
 );
 
 /** /admin, / and every unknown path of an admin: the six numbers in brief, all events, the database, a new user. */

@@ -1,8 +1,9 @@
-import { Button, Code, Flex, Stack } from '@chakra-ui/react';
+import { Button, Code, Stack } from '@chakra-ui/react';
 import { codeRecipe } from '@chakra-ui/react/theme';
 import { useState } from 'react';
 import { copyWords, databaseWords as words } from '#shared/locale/admin.ts';
 import { DatabaseIcon } from '#web/features/admin/parts/admin-icons.tsx';
+import { ButtonRows } from '#web/features/admin/parts/button-rows.tsx';
 import { Note } from '#web/features/admin/parts/note.tsx';
 import { Panel } from '#web/features/admin/parts/panel.tsx';
 import { Running } from '#web/features/admin/parts/running.tsx';
@@ -45,7 +46,7 @@ export const DatabaseCard = () => {
   return (
     <Panel title={words.title} hint={words.hint} icon={<DatabaseIcon />}>
       <Stack gap="4">
-        <Flex gap="3" wrap="wrap">
+        <ButtonRows>
           <Button loading={copies.isMaking} loadingText={copyWords.make} onClick={() => void copies.make()}>
             {copyWords.make}
           </Button>
@@ -70,7 +71,7 @@ export const DatabaseCard = () => {
           <Button variant="subtle" colorPalette="red" onClick={() => setAsking(true)}>
             {words.recreate}
           </Button>
-        </Flex>
+        </ButtonRows>
         {copies.isMaking && <Running what={copyWords.making} hint={copyWords.makingHint} isLate />}
         {repair.isRunning && <Running what={words.repairing} hint={words.repairingHint} isLate />}
         {repair.message && <Note tone="good" title={repair.message} live />}

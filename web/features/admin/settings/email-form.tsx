@@ -1,10 +1,11 @@
-import { Button, Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { Button, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { useStore } from '@tanstack/react-form';
 import { useEffect, useState } from 'react';
 import { type EmailSettingsView, saveEmailSettings } from '#shared/contracts/settings.ts';
 import { systemSettingsWords as common, emailSettingsWords as words } from '#shared/locale/admin-settings.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { MailIcon } from '#web/features/admin/parts/admin-icons.tsx';
+import { ButtonRows } from '#web/features/admin/parts/button-rows.tsx';
 import { Note } from '#web/features/admin/parts/note.tsx';
 import { checkedOnSubmit, Form, useAppForm } from '#web/ui/form.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
@@ -130,7 +131,7 @@ export const EmailForm = ({ stored, onSaved, onDirty, onReload }: Props) => {
             {test.result.answer}
           </Note>
         )}
-        <Flex gap="3" wrap="wrap">
+        <ButtonRows>
           <Button type="submit" loading={isSubmitting && !test.isRunning}>
             {common.save}
           </Button>
@@ -148,7 +149,7 @@ export const EmailForm = ({ stored, onSaved, onDirty, onReload }: Props) => {
             <MailIcon />
             {words.test}
           </Button>
-        </Flex>
+        </ButtonRows>
         <Text color="fg.muted" textStyle="sm">
           {words.testHint}
         </Text>
