@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { openCreate } from './support/event-dialog.ts';
 import { anEvent, aUser, theEvent } from './support/people.ts';
 import { aBrowser, goTo, PHONE } from './support/visit.ts';
 
@@ -24,6 +25,33 @@ describe('the calendar on a phone', () => {
     await expect
       .poll(() => dialog.boundingBox())
       .toMatchObject({ x: 0, y: 0, width: PHONE.width, height: PHONE.height });
+  });
+
+  it('a month goes to the day of an event that is created for another one', async () => {
+    const { token } = await aUser();
+    const page = await visit({ token, path: MONTH, ...phone });
+    const dialog = await openCreate(page);
+    await dialog.getByLabel('Название', { exact: true }).fill('Пробежка');
+    await dialog.getByLabel('Дата начала').fill('17.09.2026');
+    await dialog.getByRole('button', { name: 'Создать', exact: true }).tap();
+    await dialog.waitFor({ state: 'detached' });
+    const day = page.getByRole('region', { name: '17 сентября 2026' });
+    await day.getByRole('button', { name: /Пробежка/ }).tap();
+    await page.getByRole('dialog', { name: 'Мероприятие', exact: true }).waitFor();
+  });
+
+  it('a long place takes three lines of the list', async () => {
+    const { token } = await aUser();
+    const location = 'Дом культуры на площади, '.repeat(11).trim();
+    await anEvent(token, { title: 'Ужин', start: '2026-09-16T19:00:00+03:00', fields: { location } });
+    const page = await visit({ token, path: MONTH, ...phone });
+    const place = page.getByText(location);
+    await place.waitFor();
+    const [height, line] = await place.evaluate((text) => {
+      const { lineHeight } = getComputedStyle(text);
+      return [text.getBoundingClientRect().height, Number.parseFloat(lineHeight)];
+    });
+    expect(Math.round(Number(height) / Number(line))).toBe(3);
   });
 
   it('a week has three days, and the views are a menu', async () => {

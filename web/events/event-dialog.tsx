@@ -1,12 +1,12 @@
 import { Box, Button, chakra, Dialog, HStack, IconButton, Portal, Spacer, Stack, Text } from '@chakra-ui/react';
 import { dialogSlotRecipe } from '@chakra-ui/react/theme';
 import { useStore } from '@tanstack/react-form';
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
-import type { CalendarEvent } from '#shared/contracts/events.ts';
+import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { CloseIcon, HistoryIcon } from '#web/ui/icons.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { stayOpen } from '#web/ui/stay-open.ts';
 import { findToaster } from '#web/ui/toaster.tsx';
 import { useBackCloses } from '#web/ui/use-back-closes.ts';
@@ -15,7 +15,7 @@ import { EventActions } from './event-actions.tsx';
 import { EventFieldset } from './event-fields.tsx';
 import { ImageArea } from './image/image-area.tsx';
 import { SaveFailure } from './save-failure.tsx';
-import { type EventTarget, useEventForm } from './use-event-form.ts';
+import { type AfterSave, type EventTarget, useEventForm } from './use-event-form.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useRemoval } from './use-removal.tsx';
 
@@ -24,8 +24,7 @@ type Props = {
   /** The owner, shown to people who see the events of others. */
   owner?: string | null;
   onClose: () => void;
-  /** An action in the toast of a saved event. */
-  offer?: (saved: CalendarEvent) => ReactNode;
+  afterSave?: AfterSave;
 };
 
 const HistoryDialog = lazy(async () => ({ default: (await import('./history/history-dialog.tsx')).HistoryDialog }));
@@ -36,9 +35,9 @@ const titleOf = (isEdited: boolean, isCopy: boolean): string => {
 };
 
 /** Creates, edits, duplicates and deletes an event. A refresh meanwhile changes none of its fields. */
-export const EventDialog = ({ target, owner = null, onClose, offer }: Props) => {
+export const EventDialog = ({ target, owner = null, onClose, afterSave }: Props) => {
   const { form, submit, scopes, event, from, duplicate, unsaved, isRestored, picture, setPicture, ...outcome } =
-    useEventForm(target, { onSaved: onClose, offer });
+    useEventForm(target, { onSaved: onClose, afterSave });
   const { failure, isOutdated, progress } = outcome;
   const user = useCurrentUser();
   // Its owner or an admin [DLG-05, DLG-06].
@@ -167,12 +166,7 @@ export const EventDialog = ({ target, owner = null, onClose, offer }: Props) => 
             )}
             {progress !== null && (
               <Box px="6" pb="3">
-                <chakra.progress
-                  w="full"
-                  max={1}
-                  value={progress}
-                  aria-label={words.uploading(Math.round(progress * 100))}
-                />
+                <ProgressBar max={1} value={progress} aria-label={words.uploading(Math.round(progress * 100))} />
               </Box>
             )}
             <Dialog.Footer

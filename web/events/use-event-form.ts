@@ -33,10 +33,12 @@ const pictureFields = (picture: PictureChange) => {
   return picture.kind === 'removed' ? { removeImage: 'true' as const } : {};
 };
 
+/** What a screen does once an event is saved. The answer stands in the toast, such as a button that goes to it. */
+export type AfterSave = (saved: CalendarEvent, isNew: boolean) => ReactNode;
+
 type Ways = {
   onSaved: () => void;
-  /** An action in the toast of a saved event, such as a button that goes to it. */
-  offer?: ((saved: CalendarEvent) => ReactNode) | undefined;
+  afterSave?: AfterSave | undefined;
 };
 
 /** A draft over the fields that the dialog opens with; one of before the end could be typed knows start and length alone. */
@@ -89,7 +91,7 @@ type Tried = {
 };
 
 /** The dialog's form: checked on submit, then on every change; a failed save keeps all and says why [DLG-26]. */
-export const useEventForm = (target: EventTarget, { onSaved, offer }: Ways) => {
+export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Ways) => {
   const { username } = useCurrentUser();
   const [opened, setOpened] = useState(() => withDraft(openedFor(target), username));
   const { event, from, defaultValues, typed } = opened;
@@ -178,7 +180,7 @@ export const useEventForm = (target: EventTarget, { onSaved, offer }: Ways) => {
       }
       if (!event && !value.allDay) rememberTime(value.time);
       const description = event ? eventWords.updated : eventWords.created;
-      void tellDone({ description, change, action: offer?.(saved) });
+      void tellDone({ description, change, action: afterSave?.(saved, event === undefined) });
       if (!event) lost.made(change).catch(() => undefined);
       onSaved();
     },

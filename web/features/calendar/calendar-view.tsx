@@ -47,9 +47,7 @@ export const CalendarView = ({
     return <Agenda {...{ items, range, isKnown, filter, onOpen, date, isNarrow, isSelecting, onSelecting }} />;
   }
   if (!needsGrid(state)) {
-    return (
-      <PhoneMonth date={date} range={range} items={items} onDate={(day) => onChange({ date: day })} onOpen={onOpen} />
-    );
+    return <PhoneMonth {...{ date, range, items, isKnown, onOpen }} onDate={(day) => onChange({ date: day })} />;
   }
   return (
     <CurrentDayContext value={dayKey(date)}>

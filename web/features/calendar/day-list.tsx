@@ -40,7 +40,7 @@ const DetailsText = lazy(async () => ({ default: (await import('./details-text.t
 
 const Details = ({ item: { event, span } }: { item: CalendarItem }) =>
   mayHaveDetails(event) && (
-    <chakra.span display="block" color="fg.muted" textStyle="sm" overflowWrap="anywhere">
+    <chakra.span display="block" color="fg.muted" textStyle="sm" overflowWrap="anywhere" lineClamp="3">
       <Suspense fallback={'\u00a0'}>
         <DetailsText event={event} first={span.first} />
       </Suspense>
@@ -125,6 +125,8 @@ type Props = Marks & {
   onDrag?: (item: CalendarItem) => void;
   /** False where the place says already which day it is. */
   isHeaded?: boolean;
+  /** False: there may be events that have not come. */
+  isKnown?: boolean;
 };
 
 const DayHeading = ({ day, isEmpty }: { day: Date; isEmpty: boolean }) => {
@@ -153,8 +155,8 @@ const DayHeading = ({ day, isEmpty }: { day: Date; isEmpty: boolean }) => {
 };
 
 /** The events of one day under its heading; each opens by click or Enter. */
-export const DayList = ({ day, items, onOpen, onDrag, Mark, isHeaded = true }: Props) => {
-  const isEmpty = items.length === 0;
+export const DayList = ({ day, items, onOpen, onDrag, Mark, isHeaded = true, isKnown = true }: Props) => {
+  const isEmpty = isKnown && items.length === 0;
   const isSaidAbove = isHeaded && dayKey(day) === dayKey(new Date());
   return (
     <Stack as="section" gap="1" aria-label={dayHeading(day, new Date())} data-day-group={dayKey(day)}>

@@ -1,4 +1,5 @@
 import { Box, Button, chakra, HStack, Text } from '@chakra-ui/react';
+import { addDays } from 'date-fns';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { CalendarEvent } from '#shared/contracts/events.ts';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
@@ -18,7 +19,7 @@ import { useDragGuard } from './use-drag-guard.ts';
 import { useMoveQuestion } from './use-move-question.tsx';
 import { usePlainRoles } from './use-plain-roles.ts';
 import { useViewState } from './use-view-state.ts';
-import { dayKey, rangeOf } from './view-state.ts';
+import { dayKey, isDotted, rangeOf } from './view-state.ts';
 import './calendar-area.css';
 
 const EventDialog = lazy(async () => ({ default: (await import('#web/events/event-dialog.tsx')).EventDialog }));
@@ -71,9 +72,15 @@ export const MainCalendar = () => {
     onMove: useCallback((item, times) => moveItem(item, times, KEY_REST_MS), [moveItem]),
   });
 
-  const offerToShow = (saved: CalendarEvent) => {
+  const showSaved = (saved: CalendarEvent, isNew: boolean) => {
     const { start, end } = itemOf(saved);
-    if (start < range.end && end > range.start) return null;
+    const isWithin = (from: Date, to: Date): boolean => start < to && end > from;
+    if (isWithin(range.start, range.end)) {
+      // On a phone the list below the month is of one day. All dates of a series are saved with its first.
+      const isUnlisted = isDotted(state) && !isWithin(state.date, addDays(state.date, 1));
+      if (isUnlisted && (isNew || saved.seriesId === null)) change({ date: start });
+      return null;
+    }
     return (
       <Button mt="2" size="xs" variant="outline" onClick={() => change({ date: start })}>
         {words.show}
@@ -159,7 +166,7 @@ export const MainCalendar = () => {
           />
         )}
         {question}
-        {dialogs.target && <EventDialog target={dialogs.target} onClose={dialogs.close} offer={offerToShow} />}
+        {dialogs.target && <EventDialog target={dialogs.target} onClose={dialogs.close} afterSave={showSaved} />}
       </Suspense>
     </Box>
   );

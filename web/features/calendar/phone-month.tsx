@@ -18,6 +18,8 @@ type Props = {
   date: Date;
   range: Range;
   items: readonly CalendarItem[];
+  /** The events of this range have come: emptiness is a fact. */
+  isKnown: boolean;
   onDate: (date: Date) => void;
   onOpen: (item: CalendarItem) => void;
 };
@@ -25,12 +27,13 @@ type Props = {
 type DayProps = {
   day: Date;
   items: readonly CalendarItem[];
+  isKnown: boolean;
   isChosen: boolean;
   isOutside: boolean;
   onChoose: () => void;
 };
 
-const Day = ({ day, items, isChosen, isOutside, onChoose }: DayProps) => (
+const Day = ({ day, items, isKnown, isChosen, isOutside, onChoose }: DayProps) => (
   <button
     type="button"
     className={`phone-day ${dayProps(day).className ?? ''}`}
@@ -38,7 +41,10 @@ const Day = ({ day, items, isChosen, isOutside, onChoose }: DayProps) => (
     data-outside={isOutside ? '' : undefined}
     aria-pressed={isChosen}
     aria-current={dayKey(day) === dayKey(new Date()) ? 'date' : undefined}
-    aria-label={`${withHoliday(`${longWeekdayText(day)}, ${dayMonthText(day)}`, day)}: ${counted(items.length, EVENTS)}`}
+    aria-label={[
+      withHoliday(`${longWeekdayText(day)}, ${dayMonthText(day)}`, day),
+      ...(isKnown || items.length > 0 ? [counted(items.length, EVENTS)] : []),
+    ].join(': ')}
     tabIndex={isChosen ? 0 : -1}
     onClick={onChoose}
   >
@@ -55,7 +61,7 @@ const Day = ({ day, items, isChosen, isOutside, onChoose }: DayProps) => (
 );
 
 /** A month where there is no room for titles: a dot for each event, and the chosen day's list below. */
-export const PhoneMonth = ({ date, range, items, onDate, onOpen }: Props) => {
+export const PhoneMonth = ({ date, range, items, isKnown, onDate, onOpen }: Props) => {
   const byDay = useMemo(
     () => new Map(groupByDay(items, range).map(({ day, items: ofDay }) => [dayKey(day), ofDay])),
     [items, range],
@@ -80,6 +86,7 @@ export const PhoneMonth = ({ date, range, items, onDate, onOpen }: Props) => {
             key={dayKey(day)}
             day={day}
             items={byDay.get(dayKey(day)) ?? []}
+            isKnown={isKnown}
             isChosen={dayKey(day) === dayKey(date)}
             isOutside={day.getMonth() !== date.getMonth()}
             onChoose={() => onDate(day)}
@@ -87,7 +94,7 @@ export const PhoneMonth = ({ date, range, items, onDate, onOpen }: Props) => {
         ))}
       </Box>
       <Box mt="2" pt="3" borderTopWidth="1px">
-        <DayList day={date} items={ofChosen} onOpen={onOpen} />
+        <DayList day={date} items={ofChosen} isKnown={isKnown} onOpen={onOpen} />
       </Box>
     </Box>
   );

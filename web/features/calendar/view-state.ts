@@ -50,9 +50,13 @@ export const rangeOf = (state: ViewState): Range => {
   }
 };
 
+type Shape = Pick<ViewState, 'view' | 'isNarrow'>;
+
+/** A phone's month: a dot for each event, and the list of one day. */
+export const isDotted = ({ view, isNarrow }: Shape): boolean => view === 'month' && isNarrow;
+
 /** Whether a view stands on react-big-calendar, which is most of the calendar's code. */
-export const needsGrid = ({ view, isNarrow }: Pick<ViewState, 'view' | 'isNarrow'>): boolean =>
-  view !== 'agenda' && !(view === 'month' && isNarrow);
+export const needsGrid = (shape: Shape): boolean => shape.view !== 'agenda' && !isDotted(shape);
 
 /** One month, week (three days), day or month of the list back (-1) or on (1). */
 export const stepFrom = ({ view, date, isNarrow }: ViewState, step: -1 | 1): Date => {
