@@ -1,8 +1,9 @@
-import { Button, chakra, HStack, Stack, Text } from '@chakra-ui/react';
+import { Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { importWords as words } from '#shared/locale/import.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { ListDialog } from '#web/ui/list-dialog.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { ChooseStep } from './choose-step.tsx';
 import { DoneStep } from './done-step.tsx';
 import { PreviewStep } from './preview-step.tsx';
@@ -14,7 +15,7 @@ const Progress = ({ label, share }: { label: string; share?: number }) => (
     <Text role="status" fontVariantNumeric="tabular-nums">
       {label}
     </Text>
-    <chakra.progress w="full" aria-label={label} max={1} {...(share !== undefined && { value: share })} />
+    <ProgressBar aria-label={label} max={1} {...(share !== undefined && { value: share })} />
   </Stack>
 );
 

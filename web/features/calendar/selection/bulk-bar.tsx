@@ -8,6 +8,7 @@ import { dayMonthText } from '#shared/locale/dates.ts';
 import { itemOf } from '#web/features/calendar/calendar-item.ts';
 import { ChevronDownIcon, CloseIcon, icon, TrashIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/menu.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { useBottomBar } from '#web/ui/use-bottom-bar.ts';
 import { DaysDialog } from './days-dialog.tsx';
 import type { Wish } from './run-bulk.ts';
@@ -150,7 +151,7 @@ export const BulkBar = ({ events, isFull, state, onStart, onRetry, onClear, retu
         {state.name === 'running' && (
           // Seen after a second: most are over before.
           <div className="bulk-progress">
-            <progress max={state.all} value={state.done} aria-label={words.running(state.done, state.all)} />
+            <ProgressBar max={state.all} value={state.done} aria-label={words.running(state.done, state.all)} />
             <span aria-hidden="true">{words.running(state.done, state.all)}</span>
           </div>
         )}
