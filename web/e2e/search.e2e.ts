@@ -77,6 +77,26 @@ describe('the search', () => {
     }
   });
 
+  it('is without fault for axe where more is found than a phone shows', async () => {
+    const { token } = await aUser();
+    const days = Array.from({ length: 12 }, (_, at) => `2031-03-${10 + at}T10:00:00+03:00`);
+    await Promise.all(days.map((start) => anEvent(token, { title: 'Репетиция', start })));
+    const page = await visit({ token, path: '/', viewport: PHONE });
+    await openByKey(page);
+    await page.keyboard.type('репетиция');
+    await dialogOf(page).getByRole('option').nth(11).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('ArrowUp');
+    await expect
+      .poll(() =>
+        dialogOf(page)
+          .getByRole('option')
+          .last()
+          .evaluate((row) => row.getBoundingClientRect().bottom),
+      )
+      .toBeLessThan(PHONE.height);
+  });
+
   it('shows an admin whose each event is, and leads to its month', async () => {
     const owner = await aUser();
     await anEvent(owner.token, { title: `Смотр ${owner.username}`, start: '2031-03-05T10:00:00+03:00' });

@@ -79,9 +79,9 @@ export const HitRow = ({ hit, typed }: Props) => {
         <span className="more">{capitalised(markWords[hit.status === 'draft' ? 'draft' : 'cancelled'])}</span>
       )}
       {hit.location && (
-        <span className="more">
+        <chakra.span className="more" css={{ '&&': { lineClamp: '3' } }}>
           <Marked text={hit.location} typed={typed} />
-        </span>
+        </chakra.span>
       )}
       {excerpt && (
         <span className="more">

@@ -122,7 +122,7 @@ export const SearchDialog = ({ onClose, onDay, onHit }: Props) => {
                 </IconButton>
               </Dialog.CloseTrigger>
             </Flex>
-            <Dialog.Body p="2">
+            <Dialog.Body p="2" display="flex" flexDirection="column" overflow="hidden">
               {options.length > 0 && (
                 <chakra.div
                   ref={list}
@@ -132,6 +132,9 @@ export const SearchDialog = ({ onClose, onDay, onHit }: Props) => {
                   aria-busy={isStale}
                   // A press in the list leaves the focus in the field.
                   onPointerDown={(domEvent) => domEvent.preventDefault()}
+                  // What scrolls is the list itself: the keys of the field move in it.
+                  minH="0"
+                  overflowY="auto"
                   css={{
                     '& [role=option]': {
                       px: '3',
