@@ -31,7 +31,7 @@ export const ConnectionBanner = () => {
     <Box role="status" position="sticky" top="0" zIndex="1600">
       {connection !== 'online' && (
         <HStack justify="center" gap="2" px="4" py="2" bg="#fdf0d5" color="#6b4400" textStyle="sm" fontWeight="medium">
-          <WarningIcon />
+          <WarningIcon style={{ flexShrink: 0 }} />
           {connection === 'offline' ? words.offline : words.serverDown}
         </HStack>
       )}

@@ -47,14 +47,14 @@ export const WaitingScreen = ({ user, leaving }: Props) => {
         <Button width="full" aria-busy={isBusy} onClick={() => void check()}>
           {words.check}
         </Button>
+        {/* Empty, it is no hole. */}
+        <Text role="status" textStyle="sm" color="fg.muted" textAlign="center" _empty={{ mt: '-2' }}>
+          {isStill && words.still}
+        </Text>
         <Button variant="ghost" colorPalette="gray" width="full" onClick={() => void leave(words.left)}>
           {words.leave}
         </Button>
         {leaving}
-        {/* Within the card's own space below: empty, it is no hole. */}
-        <Text role="status" textStyle="sm" color="fg.muted" textAlign="center" minH="5" mb="-4">
-          {isStill && words.still}
-        </Text>
       </Stack>
     </CardScreen>
   );
