@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { readFile } from './read-file.ts';
-import { BadFile, type Choice } from './read-file-types.ts';
+import { BadFile, type Choice, type Encoding } from './read-file-types.ts';
 
 const CHOICE: Choice = { zone: 'Asia/Omsk' };
 const read = (file: string | Uint8Array, choice = CHOICE) =>
@@ -76,6 +76,17 @@ describe('the kind of a file', () => {
     for (const bytes of [strToU8(file), strToU8(`\uFEFF${file}`), utf16])
       expect(only(bytes).event.title).toBe('Лекция');
     expect(read(file).encoding).toBe('utf-8');
+    // In windows-1251.
+    const old = Uint8Array.from([...file], (char) => char.charCodeAt(0) - (char < 'А' ? 0 : 0x350));
+    expect(only(old).event.title).toBe('Лекция');
+    const table = 'Название;Дата начала\nЛекция;05.03.2026\n';
+    const asks = (bytes: Uint8Array, encoding?: Encoding) => readFile(bytes, { ...CHOICE, encoding }).maySwitch;
+    expect([asks(strToU8(file)), asks(old), asks(old, 'utf-8'), asks(strToU8(table))]).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
     expect(read(file, { ...CHOICE, encoding: 'windows-1251' }).rows[0]?.event.title).toBe('Р›РµРєС†РёСЏ');
   });
 });

@@ -55,7 +55,9 @@ const unpacked = (bytes: Uint8Array): Uint8Array[] => {
 
 const readOne = (bytes: Uint8Array, { zone, encoding: asked }: Choice): ReadFile => {
   const { text, encoding, maySwitch } = textOf(bytes, asked);
-  if (/^\s*BEGIN:VCALENDAR/i.test(text)) return { kind: 'ics', ...readIcs(text, zone), encoding, maySwitch };
+  // A calendar that is UTF-8, as its standard wants it, is nothing else: nobody is asked.
+  if (/^\s*BEGIN:VCALENDAR/i.test(text))
+    return { kind: 'ics', ...readIcs(text, zone), encoding, maySwitch: maySwitch && !isUtf8(bytes) };
   if (text.includes('\0') || !isTable(text)) throw new BadFile(words.wrongKind);
   return { kind: 'csv', ...readCsv(text, zone), encoding, maySwitch };
 };
