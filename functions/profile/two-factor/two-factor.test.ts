@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userKey } from '#functions/storage/keys.ts';
+import { createCodesCipher } from '#functions/storage/settings/cipher.ts';
+import { SETTINGS_KEY_ARN } from '#functions/testing/engines.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
@@ -117,6 +119,17 @@ describe('turning it on', () => {
       status: 400,
       text: 'Неверный код',
     });
+  });
+
+  it('whose secret another key has encrypted, as a copy of another stage brings it, takes no code and fails for nobody', async () => {
+    const { secret } = await turnedOn(system, maria, PASSWORD);
+    const found = await item();
+    if (!found) throw new Error('There is no second factor');
+    const elsewhere = await createCodesCipher(SETTINGS_KEY_ARN).encryptSecret(maria.id, secret);
+    await rawItems(system).put({ ...found, secret: elsewhere });
+    const waiting = system.withToken(JSON.parse((await signIn()).text).token);
+    const reply = await waiting.post('/api/login/code', { code: codeNow(secret, 1) });
+    expect(reply).toMatchObject({ status: 400, text: 'Неверный код' });
   });
 });
 

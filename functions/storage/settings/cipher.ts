@@ -1,4 +1,10 @@
-import { DecryptCommand, EncryptCommand, InvalidCiphertextException, KMSClient } from '@aws-sdk/client-kms';
+import {
+  DecryptCommand,
+  EncryptCommand,
+  IncorrectKeyException,
+  InvalidCiphertextException,
+  KMSClient,
+} from '@aws-sdk/client-kms';
 import { PATIENCE } from '#functions/storage/patience.ts';
 
 let client: KMSClient | undefined;
@@ -46,7 +52,7 @@ export const createCodesCipher = (key: string) => ({
     try {
       return await decrypt(key, { userId }, encrypted);
     } catch (reason) {
-      if (reason instanceof InvalidCiphertextException) return undefined;
+      if (reason instanceof InvalidCiphertextException || reason instanceof IncorrectKeyException) return undefined;
       throw reason;
     }
   },
