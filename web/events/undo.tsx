@@ -1,14 +1,13 @@
 import { Button, HStack } from '@chakra-ui/react';
 import type { Output } from '#shared/contracts/endpoint.ts';
 import type { undoChange } from '#shared/contracts/keeping.ts';
-import { toastWords } from '#shared/locale/toast.ts';
 import { undoWords as words } from '#shared/locale/undo.ts';
 import { ApiError, errorText } from '#web/api/api-error.ts';
 import { refetchQueries } from '#web/api/swr-options.ts';
 import { readToken, watchToken } from '#web/api/token.ts';
 import { notifyError, notifySuccess } from '#web/ui/notify.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import type { Done } from './tell-done.ts';
+import { type Done, doneTexts } from './done.ts';
 import { undoWhole } from './undo-whole.ts';
 
 type Undone = Output<typeof undoChange>;
@@ -59,7 +58,8 @@ const inTurn = (work: () => Promise<void>): void => {
 const undo = (change: string): void => inTurn(() => undoNow(change));
 
 /** Remembers a change, says that it is made and offers to undo it for 10 s [SAFE-01]. */
-export const tellUndoable = ({ description, change, action }: Done): void => {
+export const tellUndoable = (done: Done): void => {
+  const { change, action } = done;
   remember(change);
   const button = (
     <Button size="xs" variant="outline" colorPalette="gray" onClick={() => undo(change)}>
@@ -67,8 +67,7 @@ export const tellUndoable = ({ description, change, action }: Done): void => {
     </Button>
   );
   showToast({
-    title: toastWords.success,
-    description,
+    ...doneTexts(done),
     duration: UNDO_TOAST_MS,
     action: (
       <HStack mt="2" gap="2" wrap="wrap">

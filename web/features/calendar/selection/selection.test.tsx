@@ -45,8 +45,8 @@ const bar = async () => within(await screen.findByRole('region', { name: 'Выб
 const noBar = () => waitFor(() => expect(screen.queryByRole('region', { name: 'Выбранные мероприятия' })).toBeNull());
 const press = async ({ user }: Pick<Opened, 'user'>, name: string) =>
   user.click((await bar()).getByRole('button', { name }));
-const told = async (words: string) => {
-  const card = (await screen.findByText(words, { selector: '.toast-description' })).closest<HTMLElement>('.toast');
+const told = async (words: string, part = 'description') => {
+  const card = (await screen.findByText(words, { selector: `.toast-${part}` })).closest<HTMLElement>('.toast');
   if (!card) throw new Error('No toast');
   return within(card);
 };
@@ -192,7 +192,9 @@ describe('changing chosen events', () => {
     fireEvent.click(await box(1));
     fireEvent.click(await box(12), { shiftKey: true });
     await press(page, 'Удалить');
-    await told('Удалено 11 из 12');
+    const toast = await told('Удалено 11 из 12', 'title');
+    expect(toast.queryByText('Успешно')).toBeNull();
+    toast.getByRole('button', { name: 'Отменить' });
     const said = await (await bar()).findByRole('alert');
     expect(said.textContent).toContain('Удалено 11 из 12');
     expect(said.textContent).toContain(`«Дело 7», 16 сентября: ${reason}`);
