@@ -62,7 +62,7 @@ type Told = Omit<Account, 'passwordChangedAt'> & {
 };
 type Known = Pick<ListedUser, 'lockedUntil' | 'heir'>;
 
-/** What the list of users tells of an account, with what is known from elsewhere. */
+/** An account as the list of users shows it; the rest is passed in. */
 export const asListedUser = (user: Told, { lockedUntil, heir }: Known): ListedUser => ({
   ...asUserAccount(user),
   createdAt: user.createdAt,

@@ -13,7 +13,7 @@ import { firstDayOfSeries, isEmpty, iso, occurrenceOf, partsOfId, ruleOf, type S
 import { changeThis, movedExceptions, movedRule, removeThis } from './series-changes.ts';
 import { isSeries, namedIn, type Stored, type StoredSeries, toOccurrence } from './series-events.ts';
 
-/** What several events become, without which. */
+/** A change of several events; making copies is none. */
 export type BulkEdit = Exclude<BulkChange, { readonly action: 'copy' }>;
 type Revision = Exclude<BulkEdit, { readonly action: 'remove' }>;
 type Making = { readonly categoryOf: CategoryOf; readonly updatedAt: string };
@@ -69,9 +69,9 @@ const revisedSeries = (series: StoredSeries, edit: Revision, categoryOf: Categor
 export type BulkEdited = {
   /** Under the same id; null: nothing is left. */
   readonly next: Stored | null;
-  /** What of it was changed, in the words of the log. */
+  /** The event and its changed dates, in the words of the log. */
   readonly subject: Subject;
-  /** What of it could not be changed. */
+  /** Dates that could not be changed. */
   readonly failed: readonly Failed[];
 };
 
@@ -118,7 +118,7 @@ const editDates = (seen: StoredSeries, ids: readonly string[], edit: BulkEdit, m
 };
 
 /**
- * What becomes of an event, a series or dates of one.
+ * The new state of an event, a series or dates of one.
  * @param ids that name it: its own, or those of dates, which go with a series that is named itself
  * @throws Rejected: a category, a year or a size that cannot be
  */

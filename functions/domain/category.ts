@@ -6,7 +6,7 @@ import { usernameKey as nameKey } from './username.ts';
 type Caller = { readonly id: string; readonly role: 'user' | 'admin' };
 type Named = { readonly name: string };
 
-/** What may name a category, by its id; empty: none. */
+/** The owner and the category of an event; an empty id is none. */
 export type Categorised = { readonly userId: string; readonly categoryId: string };
 /** The category that an event names, if its owner has it (still). */
 export type CategoryOf = (event: Categorised) => Category | undefined;
@@ -23,7 +23,7 @@ export const visibleCategories = async (
   events: Promise<readonly Categorised[]>,
 ): Promise<CategoryOf> => (viewer.role === 'admin' ? categoriesNamed(await events) : categoriesOfOwner(viewer.id));
 
-/** Whose categories a call is about: the caller's own, or of the owner that an admin names [EV2-19]. @throws NotFound */
+/** The owner of the categories that a call is about: the caller, or whom an admin names [EV2-19]. @throws NotFound */
 export const categoriesOwner = (caller: Caller, owner = caller.id): string => {
   if (owner !== caller.id && caller.role !== 'admin') throw new NotFound(words.categoryNotFound);
   return owner;

@@ -8,7 +8,7 @@ const AMERICAN = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
 const byKeys = (text: string): string =>
   text.replace(/[а-яё]/g, (letter) => AMERICAN[RUSSIAN.indexOf(letter)] ?? letter);
 
-/** What the product is called: alone, or among digits and signs, that is what whoever knows it tries first. */
+/** The product's name, alone or among digits and signs: the first guess of everybody who knows it. */
 const OWN_NAMES = ['calendar', 'calendarsystem', 'kalendar', 'календарь', 'календари'];
 const OWN_LETTERS = new Set([...OWN_NAMES, ...OWN_NAMES.map(byKeys)]);
 

@@ -1,4 +1,4 @@
-/** What a browser says of itself; empty where it is unknown. */
+/** Browser and system as the browser names them; empty where they are unknown. */
 export type DeviceName = { readonly system: string; readonly browser: string };
 
 // The first that fits: most browsers also name those that they descend from.

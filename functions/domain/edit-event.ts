@@ -52,7 +52,7 @@ const canonical = (text: string, start: Start): string => {
   return ruleText(rule);
 };
 
-/** What is wrong with a rule that gives no date. */
+/** The refusal of a rule that gives no date. */
 const noDates = (recurrence: string): Rejected =>
   new Rejected(recurrence.includes('UNTIL=') ? words.recurrenceEndsEarly : words.badRecurrence);
 
@@ -102,7 +102,7 @@ const assertSingle = (id: string, scope: EventScope | undefined): void => {
   if (scope !== undefined && scope !== 'all') throw new Rejected(words.scopeWithoutDate);
 };
 
-/** What a change is about in the words of the log: of a series also its date, by its own clock. */
+/** The event of a change, in the words of the log: of a series also the date, by its own clock. */
 export type Subject = { readonly title: string; readonly dates: string };
 
 /** What a change is about. `edited`: what becomes of it, where it is not removed. @throws NotFound; Rejected, as the change itself */
@@ -188,7 +188,7 @@ const editSeries = (seen: StoredSeries, edit: Edit): Edited => {
 };
 
 /**
- * What becomes of an event, of a date of a series, of it and those after it, or of all [REC-15 … REC-23].
+ * The new state of an event, of a date of a series, of it and those after it, or of all [REC-15 … REC-23].
  * @throws NotFound: no such date; Rejected: a rule, a scope or a size that cannot be
  */
 export const editStored = (seen: Stored, edit: Edit): Edited => {

@@ -21,7 +21,7 @@ type Author = { readonly id: string; readonly name: string };
 export type Published = { readonly settings: Settings; readonly at: string; readonly by?: Author | undefined };
 type Drafted = Kept & { readonly settings: Settings; readonly published?: Published | undefined };
 
-/** What visitors get of an embedding: one of before publishing counts as published as it is [LIVE-06]. */
+/** The settings that visitors get. An embedding older than publishing counts as published as it is [LIVE-06]. */
 export const publishedOf = ({ published, settings, createdAt }: Drafted): Published =>
   published ?? { settings, at: createdAt };
 
@@ -52,7 +52,7 @@ const plain = (value: unknown): Value => {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 };
 
-/** What differs between two versions, field by field; lists are their members between commas. */
+/** The differences between two versions, field by field; a list is written with commas. */
 export const settingChanges = (before: Saved, after: Saved): SettingChange[] => {
   const [from, to] = [flat(before), flat(after)];
   return [...new Set([...Object.keys(from), ...Object.keys(to)])].flatMap((field) => {

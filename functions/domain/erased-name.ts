@@ -2,7 +2,7 @@ import { accountLog, entriesThatName } from '#shared/locale/account-log.ts';
 import { oneLine } from './one-line.ts';
 import { usernameKey } from './username.ts';
 
-/** Who is to be taken out of the log: id, and names with the moment when each was left (ISO), absent for the last one. */
+/** Somebody to be taken out of the log: id, and names with the moment when each was given up (ISO), absent for the last one. */
 export type Erased = {
   readonly id: string;
   /** The deletion, ISO: later on the names may be those of others. */
@@ -38,7 +38,7 @@ const isBy = (erased: Erased, entry: Entry): boolean =>
 /** All that is quoted is what people have called something; a title may hold quotes itself. */
 const QUOTED = /«.*»|«.*$/u;
 
-/** What a name may be made of. */
+/** A word that may be a name. */
 const WORD = /[\p{L}\p{N}._@-]+/gu;
 
 /** The names again with the one that this entry tells they had before. Entries are to be looked at from the newest to the oldest. */

@@ -65,7 +65,7 @@ const differing = (before: Fields, after: Fields): string[] =>
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
 
-/** What a date has, where it has something of its own in either state. */
+/** A date's own state, where it has one before or after the change. */
 const dateFields = (stored: Stored, date: string, names: Iterable<string>): Fields => {
   if (!isSeries(stored)) return {};
   const { times = timesOn(stored, dayOfCompact(date) ?? 0), ...own }: Patch = stored.exceptions[date] ?? {};

@@ -25,7 +25,7 @@ export const stemsAsked = (typed: readonly string[]): string[] =>
     .slice(0, STEMS_MAX)
     .map(stemOf);
 
-/** Where a word lies in time. */
+/** The time of the event that a word stands for. */
 type Placed = {
   /** `YYYY-MM-DD` of the last end. */
   readonly day: string;
@@ -72,7 +72,7 @@ const lastDate = (series: StoredSeries): Shown | undefined => {
   return [...occurrencesOf(series, { from, to })].find(({ endDate }) => endDate === to);
 };
 
-/** What is shown of an event or series that was found: a series once, by its nearest date. */
+/** An event or series as a search shows it: a series once, by its nearest date. */
 const toHit = (stored: Stored, typed: readonly string[], now: string): StoredEvent[] => {
   if (!isSeries(stored)) return [stored];
   const date = nextDate(stored, typed, now) ?? lastDate(stored);

@@ -6,9 +6,9 @@ import { firstDay } from '#shared/time/recurrence.ts';
 import type { CategoryOf } from './category.ts';
 import { Forbidden, Rejected } from './errors.ts';
 
-/** What is known of the last change. */
+/** The last change. */
 export type Kept = {
-  /** Who made it, and what they were called then; events of before 23 November 2026 do not know. */
+  /** Its author, by their name then; absent in events of before 23 November 2026. */
   readonly updatedBy?: { readonly id: string; readonly name: string } | undefined;
   /** An earlier revision that this one is like, since a change was undone. */
   readonly like?: number | undefined;
@@ -46,7 +46,7 @@ export const assertMayEdit = (caller: Caller, event: Pick<StoredEvent, 'userId'>
   if (caller.role !== 'admin' && caller.id !== event.userId) throw new Forbidden(apiErrors.forbidden);
 };
 
-/** What an event has that says nothing of them [EV2-01]. */
+/** The default of each field that an older event lacks [EV2-01]. */
 export const EVENT_DEFAULTS = {
   color: '',
   allDay: false,
@@ -107,10 +107,10 @@ const fieldsOf = (form: EventForm, present: Optional, categoryOf: CategoryOf) =>
 
 type Draft = Pick<StoredEvent, 'id' | 'userId' | 'picture' | 'updatedAt'>;
 
-/** What a new event is made of beside its form. */
+/** The parts of a new event that its form does not hold. */
 type Making = {
   readonly categoryOf: CategoryOf;
-  /** What it is a copy of. */
+  /** The event that it is a copy of. */
   readonly source?: Optional | undefined;
 };
 

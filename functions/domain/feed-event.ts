@@ -8,7 +8,7 @@ import type { CategoryOf } from './category.ts';
 import { colorOf, EVENT_DEFAULTS, imageUrl, ownDay, type StoredEvent } from './event.ts';
 
 const WITH_RULES = ['color', 'timeZone', 'categoryId'];
-/** What visitors see as it is kept, beside its default. */
+/** Fields that visitors see as they are stored, with their defaults. */
 const plain = Object.entries(EVENT_DEFAULTS).filter(
   ([name]) => name in FeedEvent.entries && !WITH_RULES.includes(name),
 );

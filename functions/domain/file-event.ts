@@ -15,7 +15,7 @@ import { contentOf, occurrenceOf, timesOn } from './series.ts';
 import { changeThis, removeThis } from './series-changes.ts';
 import { isSeries, type Stored, type StoredSeries } from './series-events.ts';
 
-/** What an event has that no file carries. */
+/** Fields of an event that no file carries. */
 type Made = Pick<StoredEvent, 'id' | 'userId' | 'color' | 'picture' | 'revision' | 'updatedAt'>;
 
 type Dates = FileEvent['dates'];
@@ -60,7 +60,7 @@ export const fromFile = (file: FileEvent, made: Made, categoryOf: CategoryOf, pr
   const own = (id: string): string => categoryOf({ userId: made.userId, categoryId: id })?.id ?? '';
   const named = present ? present.uid : uid;
   const event: StoredEvent = {
-    // What files do not carry stays as it is here.
+    // Fields that files do not carry stay.
     ...EVENT_DEFAULTS,
     ...(present && contentOf(present)),
     ...fields,
@@ -77,7 +77,7 @@ export const fromFile = (file: FileEvent, made: Made, categoryOf: CategoryOf, pr
   return assertFits(withOwnLooks(series, present));
 };
 
-/** What a date of a series has of its own, as files carry it; nothing: it differs by its looks alone. */
+/** The fields in which a date differs from its series, as files carry them; undefined: only its looks differ. */
 const dateOf = (patch: StoredSeries['exceptions'][string]): Dates => {
   if (patch === null) return { date: null };
   const { picture, color, times, ...fields } = patch;
@@ -146,7 +146,7 @@ export const contentKey = (stored: Stored, kind: FileKind, categoryOf: CategoryO
   return JSON.stringify([...sorted({ ...file, ...throughFile(file) }), zone, sorted(Object.fromEntries(changed))]);
 };
 
-/** What is remembered of what was imported last: whether the file has changed since can be told by it. */
+/** A hash of the imported content: by it the next import knows whether the file has changed. */
 export const contentHash = (...of: Parameters<typeof contentKey>): string =>
   createHash('sha256')
     .update(contentKey(...of))

@@ -1,6 +1,6 @@
 import { accountLog } from '#shared/locale/account-log.ts';
 
-/** Whom a log entry names. */
+/** The person whom a log entry names. */
 export type LogAuthor = { readonly username: string; readonly userId: string; readonly subjectId?: string };
 
 export type Named = { readonly id: string; readonly username: string };
@@ -15,9 +15,9 @@ export const doneBy = ({ id, username }: Named, subject?: { readonly id: string 
   ...(subject && { subjectId: subject.id }),
 });
 
-/** What nobody has done: the product did it by itself. */
+/** The author of what the product does by itself. */
 export const doneBySystem = (subject?: { readonly id: string }): LogAuthor =>
   doneBy({ id: 'system', username: accountLog.system }, subject);
 
-/** Whoever typed a name that nobody has: the name is not told [ACC-05]. */
+/** The author of an attempt with a name that nobody has: the name is not told [ACC-05]. */
 export const doneByNobody = (): LogAuthor => ({ ...doneBySystem(), username: accountLog.unknownName });

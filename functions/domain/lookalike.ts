@@ -2,7 +2,7 @@ import { accountErrors } from '#shared/locale/account-errors.ts';
 import { Rejected } from './errors.ts';
 import { usernameKey } from './username.ts';
 
-/** What looks like another letter, and that letter. Keys are stored: what is here can never change again. */
+/** Letters, and the letters that they look like. Keys are stored, so no pair can ever change. */
 const LOOKS: Readonly<Record<string, string>> = Object.fromEntries(
   [...'авеёкмнорстухзіјѕь01l'].map((letter, at) => [letter, 'abeekmhopctyx3ijsboii'[at] ?? letter]),
 );

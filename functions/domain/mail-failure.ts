@@ -7,7 +7,7 @@ export type MailFailure = {
   readonly timeoutType?: string | undefined;
   readonly response?: string | undefined;
   readonly message?: string | undefined;
-  /** What of the conversation failed: `RCPT TO`. */
+  /** The step of the conversation that failed: `RCPT TO`. */
   readonly command?: string | undefined;
 };
 

@@ -5,7 +5,7 @@ import { Rejected } from './errors.ts';
 import { contentHash, contentKey, fromFile } from './file-event.ts';
 import { isSeries, type Stored } from './series-events.ts';
 
-/** What is remembered of an import by the UID. */
+/** The last import of a UID. */
 export type Known = {
   readonly sequence: number;
   readonly hash: string;
@@ -13,7 +13,7 @@ export type Known = {
   readonly revision: number;
 };
 
-/** What a row meets in the calendar of its owner. */
+/** The event of a row's UID in the calendar of its owner. */
 export type Met = {
   readonly known?: Known | undefined;
   readonly present?: Stored | undefined;
@@ -40,7 +40,7 @@ export const eventOfRow = ({ file }: Row, { present, trashed }: Met, making: Mak
   return fromFile(file, made, categoryOf, was);
 };
 
-/** What is remembered of a row that was written as `next`. */
+/** The memory of a row that was written as `next`. */
 export const knownOf = ({ file, kind }: Row, next: Stored, categoryOf: CategoryOf): Known => ({
   sequence: file.sequence,
   hash: contentHash(next, kind, categoryOf),
@@ -59,7 +59,7 @@ const isEdited = ({ file }: Row, { known, present }: Met): boolean => {
 
 const tableOfSeries = { fate: 'refused', reason: importErrors.tableOfSeries } as const;
 
-/** What becomes of a row [IMP-10, IMP-11, IMP-12, IMP-13], and the event that it would be. */
+/** The fate of a row [IMP-10, IMP-11, IMP-12, IMP-13], and the event that it would be. */
 export const fateOf = (row: Row, met: Met, making: Making): RowFate & { readonly next?: Stored } => {
   const { file, kind } = row;
   const { known, present, trashed } = met;

@@ -8,7 +8,7 @@ export class WrongCode extends Rejected {
   }
 }
 
-/** What a right code has proven with; whoever acts on it uses it up in the same transaction [2FA-13]. */
+/** The proof of a right code; whoever acts on it uses it up in the same transaction [2FA-13]. */
 export type Proof =
   | { readonly kind: 'step'; readonly step: number }
   /** `left`: codes that the set still has afterwards. */

@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 /** Years have four digits. */
 const LAST_UNTIL = dayFrom(9999, 11, 31);
 
-/** What an occurrence is to become. `picture` is left out when it stays. */
+/** The wanted state of an occurrence. `picture` is left out when it stays. */
 export type Wanted = Content & Times & Schedule & { readonly picture?: string | null };
 
 const clock = ({ timeZone, allDay }: Pick<Schedule, 'timeZone' | 'allDay'>, instant: string) =>
@@ -37,7 +37,7 @@ const withException = (series: Series, day: Day, patch: Patch | null | undefined
   return { ...series, exceptions: patch === undefined ? others : { ...others, [compactDay(day)]: patch } };
 };
 
-/** What of a patch differs from the series; undefined when nothing does. */
+/** The part of a patch that differs from the series; undefined when nothing does. */
 const remains = (patch: Patch, series: Series, byRule: Times): Patch | undefined => {
   const fields = CONTENT.filter((name) => patch[name] !== undefined && patch[name] !== series[name]);
   const isMoved = patch.times && (patch.times.startDate !== byRule.startDate || patch.times.endDate !== byRule.endDate);

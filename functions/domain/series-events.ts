@@ -21,7 +21,7 @@ export type StoredSeries = Series & {
 export type Stored = StoredEvent | StoredSeries;
 export const isSeries = (stored: Stored): stored is StoredSeries => 'exceptions' in stored;
 
-/** What touches a window: events as they are kept. */
+/** Events and series that touch a window, as they are stored. */
 export type Found = { readonly singles: readonly StoredEvent[]; readonly series: readonly StoredSeries[] };
 
 /** A date of a series in the shape of an event. */
@@ -49,7 +49,7 @@ export const eventOf = (stored: Stored, id: string): StoredEvent | null => {
   return shown && toOccurrence(stored, shown);
 };
 
-/** What an id names: an event, a date of a series, or a series as a whole; null: no such date. */
+/** The event, date of a series or whole series that an id names; null: no such date. */
 export const namedIn = (stored: Stored, id: string): Stored | null => (id === stored.id ? stored : eventOf(stored, id));
 
 /** Whatever of an event or series may name a category. */
@@ -68,7 +68,7 @@ export const picturesOf = (stored: Stored): string[] => {
   return [stored.picture, ...own].flatMap((picture) => (picture ? [pictureAt(stored.id, picture)] : []));
 };
 
-/** Where series are looked for: a window with both ends as it is, else within last year, this and next (UTC) [REC-33]. */
+/** The window in which series are looked for: one with both ends as it is, else last year, this and next (UTC) [REC-33]. */
 export const seriesWindow = ({ from, to }: Window, now: Date): Required<Window> => {
   const year = now.getUTCFullYear();
   const [first, last] = [`${year - 1}-01-01T00:00:00.000Z`, `${year + 2}-01-01T00:00:00.000Z`];

@@ -12,15 +12,15 @@ import { compactDay, dayOfCompact, parseRule, type Rule } from '#shared/time/rul
 import { CONTENT, type StoredEvent } from './event.ts';
 import { touches, type Window } from './window.ts';
 
-/** What an occurrence may have of its own, by the names of the event. */
+/** Fields that an occurrence may have of its own. */
 export type Content = Readonly<Pick<StoredEvent, (typeof CONTENT)[number]>>;
 
 /** Start and end as ISO instants. */
 export type Times = { readonly startDate: string; readonly endDate: string };
-/** What repeats, and on whose clock; the same for the whole series. */
+/** Rule and clock, the same for the whole series. */
 export type Schedule = { readonly recurrence: string; readonly timeZone: string; readonly allDay: boolean };
 
-/** What an occurrence has of its own: fields that differ from the series', its times as one, its picture. */
+/** An occurrence's own fields: those that differ from the series', its times as one, its picture. */
 export type Patch = Partial<Content> & { readonly times?: Times; readonly picture?: string | null };
 /** By the rule's date (`YYYYMMDD`): removed, or changed. */
 export type Exceptions = Readonly<Record<string, Patch | null>>;

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 const PERIOD = 30;
 /** Steps before and after the present one that are taken: clocks of phones differ [2FA-04]. */
 const WINDOW = 1;
-/** What the app shows beside the name. */
+/** The app shows it beside the name. */
 const ISSUER = 'Calendar System';
 
 /** Bytes of a secret: 160 bits, the width of SHA-1 (RFC 4226 §4). */

@@ -3,7 +3,7 @@ import { lateErrors } from '#shared/locale/late-errors.ts';
 import { LimitReached, type Refusal, Rejected } from './errors.ts';
 import { isSeries, picturesOf, type Stored } from './series-events.ts';
 
-/** What an owner has of which there is a limit: `pictureBytes` in bytes, the rest in pieces. A series is one event too. */
+/** Amounts of an owner that are limited: `pictureBytes` in bytes, the rest in pieces. A series is one event too. */
 export const AMOUNTS = ['events', 'series', 'pictureBytes', 'embeddings'] as const;
 export type Amount = (typeof AMOUNTS)[number];
 export type Amounts = { readonly [A in Amount]?: number };
@@ -17,7 +17,7 @@ export const LIMITS_OF_USERS: Amounts = {
   embeddings: 50,
 };
 
-/** What is said to whoever would have more. */
+/** The refusal of more. */
 export const limitRefusal = (amount: Amount): Refusal =>
   amount === 'series' ? new Rejected(words.tooManySeries) : new LimitReached(lateErrors.limitReached[amount]);
 
@@ -31,7 +31,7 @@ export const overLimit = (has: Amounts, by: Amounts, limits: Amounts): Amount | 
 /** Bytes by the place of the picture, `<id>/<version>`. */
 export type PictureSizes = Readonly<Record<string, number>>;
 
-/** What one event counts for; a picture whose size nobody has kept counts for nothing. */
+/** The amounts of one event; a picture of unknown size counts for nothing. */
 export const amountsOfOne = (kind: 'EVENT' | 'SERIES', pictureSizes: PictureSizes = {}): Amounts => ({
   events: 1,
   series: kind === 'SERIES' ? 1 : 0,
@@ -44,11 +44,11 @@ export const sumOf = (amounts: readonly Amounts[]): Required<Amounts> => {
   return sum;
 };
 
-/** What these events and series count for. */
+/** The amounts of these events and series. */
 export const amountsOf = (stored: readonly Stored[]): Amounts =>
   sumOf(stored.map((one) => amountsOfOne(isSeries(one) ? 'SERIES' : 'EVENT', one.pictureSizes)));
 
-/** What is more in `next` than in `seen`. */
+/** The amounts of `next` without those of `seen`. */
 export const difference = (next: Amounts, seen: Amounts): Amounts =>
   Object.fromEntries(AMOUNTS.map((amount) => [amount, (next[amount] ?? 0) - (seen[amount] ?? 0)]));
 

@@ -12,7 +12,7 @@ type Lists = {
 
 type Viewer = { readonly id: string; readonly role: 'user' | 'admin' };
 
-/** What a caller may see, as it is kept: an admin all, a user their own [EVT-01]. */
+/** Stored events that a caller may see: an admin all, a user their own [EVT-01]. */
 export const findVisibleEvents = (
   { findAllEvents, findOwnEvents }: Lists,
   viewer: Viewer,

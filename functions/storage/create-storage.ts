@@ -52,7 +52,7 @@ import { createUsers } from './users/users.ts';
 /** Parts that only some functions need and carry in their bundle. */
 export type Loaders = {
   readonly buckets: Buckets;
-  /** What goes through the whole table. */
+  /** Work on the whole table. */
   readonly loadDatabase: (parts: DatabaseParts) => Promise<Database>;
   /** Encryption of settings; brings the KMS client along. */
   readonly loadCipher: () => Promise<Cipher>;
@@ -145,7 +145,7 @@ export const createStorage = (foundations: Foundations) => {
       ...settings,
       cipher: loadCipher,
     },
-    /** What goes through the whole table, loaded with its first call. */
+    /** Work on the whole table, loaded with its first call. */
     database: () => loadDatabase({ table, buckets, counters, log, usage, clock }),
   };
 };

@@ -15,7 +15,7 @@ export const usernameItemKey = (usernameKey: string): Key => ({ pk: `USERNAME#${
 export const lookItemKey = (lookalikeKey: string): Key => ({ pk: `LOOK#${lookalikeKey}`, sk: 'LOOK' });
 /** @param addressKey as `addressKey` (domain/address.ts) makes it */
 export const emailItemKey = (addressKey: string): Key => ({ pk: `EMAIL#${addressKey}`, sk: 'EMAIL' });
-/** Whose sign-in is shut somewhere after too many wrong passwords, by the time of the last attempt. */
+/** Names whose sign-in is shut somewhere after too many wrong passwords, by the time of the last attempt. */
 export const LOCKED_INDEX = 'LOCKED';
 export const lockedIndex = (subject: string, lastAt: number): IndexKey => ({
   gsi1pk: LOCKED_INDEX,
@@ -24,7 +24,7 @@ export const lockedIndex = (subject: string, lastAt: number): IndexKey => ({
 /** @param subject `<usernameKey>#<where>`, or `CHANGE#<user id>` (users/login-attempts.ts) */
 export const attemptsKey = (subject: string): Key => ({ pk: `ATTEMPTS#${subject}`, sk: 'ATTEMPTS' });
 
-/** Whoever waits to be approved, by when they registered. */
+/** Accounts that wait to be approved, by when they registered. */
 export const APPLICANTS_PARTITION = 'APPLICANTS';
 export const applicantKey = (createdAt: string, id: string): Key => ({
   pk: APPLICANTS_PARTITION,
@@ -110,21 +110,21 @@ export const wordKey = ({ ownerId, word, day, id }: WordPlace) =>
     gsi1pk: wordsIndexPartition(word),
     gsi1sk: `${word}#${day}#${id}`,
   }) as const;
-/** What was replaced, in the order of revisions; `EVENT#id` holds the pointer too. */
+/** Earlier states of an event, in the order of revisions; `EVENT#id` holds the pointer too. */
 export const REVISION_PREFIX = 'REV#';
 export const revisionKey = (id: string, n: number): Key => ({
   pk: `EVENT#${id}`,
   sk: `${REVISION_PREFIX}${String(n).padStart(10, '0')}`,
 });
 
-/** What an embedding was, version by version. */
+/** Earlier versions of an embedding. */
 export const versionsPartition = (id: string): string => `EMBEDDING#${id}`;
 export const versionKey = (id: string, n: number): Key => ({ pk: versionsPartition(id), sk: revisionKey(id, n).sk });
 
 export const trashPartition = (ownerId: string): string => `OWNER#${ownerId}#TRASH`;
 type TrashPlace = { readonly id: string; readonly deletedAt: string };
 const trashSk = ({ id, deletedAt }: TrashPlace): string => `${deletedAt}#${id}`;
-/** What an owner has deleted, by the time of it. */
+/** The trash of an owner, by the time of deletion. */
 export const trashKey = (ownerId: string, place: TrashPlace): Key => ({
   pk: trashPartition(ownerId),
   sk: trashSk(place),
@@ -138,7 +138,7 @@ export const trashIndex = (place: TrashPlace): IndexKey => ({
 export const trashPointerKey = (id: string): Key => ({ pk: `TRASH#${id}`, sk: 'TRASH' });
 
 export const authorPartition = (userId: string): string => `AUTHOR#${userId}`;
-/** That somebody has changed what is another's. */
+/** A note that somebody has changed an event of another. */
 export const authorKey = (userId: string, eventId: string): Key => ({ pk: authorPartition(userId), sk: eventId });
 
 export const changePartition = (change: string): string => `CHANGE#${change}`;
@@ -151,7 +151,7 @@ export const embeddingsPartition = (ownerId: string): string => `OWNER#${ownerId
 export const embeddingKey = (ownerId: string, id: string): Key => ({ pk: embeddingsPartition(ownerId), sk: id });
 export const widgetTokenKey = (token: string): Key => ({ pk: `TOKEN#${token}`, sk: 'TOKEN' });
 
-/** Where an embedding was seen, and how often. */
+/** Days and sites on which an embedding was seen. */
 export const seenPartition = (embeddingId: string): string => `SEEN#${embeddingId}`;
 export const SEEN_DAY_PREFIX = 'DAY#';
 /** @param day `YYYY-MM-DD`, of Moscow */

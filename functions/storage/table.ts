@@ -46,7 +46,7 @@ export type QueryPlan = {
   readonly fields?: readonly string[];
 } & Metered;
 
-/** What reading costs. */
+/** The cost of a read. */
 type Metered = {
   /** Told the read units of each request, by whoever must keep to a number of them. */
   readonly spend?: (units: number) => void;

@@ -48,7 +48,7 @@ const PICTURE_ACTIONS = {
 
 type Bound = { readonly environment: Record<string, string>; readonly statements: PolicyStatement[] };
 
-/** What lies in the bucket of feeds: documents, and marks (`functions/storage/feeds`). */
+/** Keys in the bucket of feeds: documents, and marks (`functions/storage/feeds`). */
 const DOCUMENTS = 'api/feeds/*';
 const MARKS = ['asked/*', 'all/*'];
 

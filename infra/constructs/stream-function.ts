@@ -14,7 +14,7 @@ export type StreamFunctionProps = BundledFunctionProps & {
 
 export type StreamFunction = {
   readonly handler: NodejsFunction;
-  /** What it tells in its log: a batch of which a part fails is no error to Lambda. */
+  /** Its failures as its log tells them: a batch of which a part fails is no error to Lambda. */
   readonly failures: Metric;
 };
 
@@ -34,7 +34,7 @@ export const streamFunction = (scope: Construct, { kinds, ...props }: StreamFunc
     maxBatchingWindow: Duration.seconds(1),
     reportBatchItemFailures: true,
     bisectBatchOnError: true,
-    // What is deleted has an image of before alone.
+    // A deletion has an image of before alone.
     filters: ['NewImage', 'OldImage'].map((image) => FilterCriteria.filter({ dynamodb: { [image]: ofKind } })),
   });
   // Lambda looks at once whether the role may read the stream.

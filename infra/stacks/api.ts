@@ -37,7 +37,7 @@ const PASSWORD_THROTTLE = { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 50 };
 /** Visits that are told; what is over it is lost to the counts, and nobody waits for it. */
 const BEACON_THROTTLE = { ThrottlingRateLimit: 300, ThrottlingBurstLimit: 300 };
 
-/** What the functions of a large table may take at a deployment; `functions/storage/database/migration.ts` ends before. */
+/** Time for the migration of a large table at a deployment; `functions/storage/database/migration.ts` ends before. */
 const MIGRATION_SECONDS = 600;
 
 export type ApiProps = {
@@ -59,7 +59,7 @@ export class Api extends Construct {
   /** Functions by the name of their group, `chores` and `publisher`. */
   readonly handlers: Readonly<Record<string, NodejsFunction>>;
   readonly accessLog: LogGroup;
-  /** What the publisher tells in its log: a batch of which a part fails is no error to Lambda. */
+  /** The publisher's failures as its log tells them: a batch of which a part fails is no error to Lambda. */
   readonly publisherFailures: Metric;
 
   constructor(scope: Construct, id: string, { data, root, reservedConcurrency, smtpAllow }: ApiProps) {
@@ -87,7 +87,7 @@ export class Api extends Construct {
     });
     this.publisherFailures = failures;
     this.handlers = { ...Object.fromEntries(made.map(({ name, handler }) => [name, handler])), chores, publisher };
-    // Who reads the mail server's password talks to it.
+    // Only functions that read the mail server's password talk to it.
     for (const sender of [this.handlers.admin, chores]) sender?.addEnvironment('SMTP_ALLOW', smtpAllow);
     // Paths without a contract answer 404 in our own words.
     const health = made.find(({ name }) => name === 'health');

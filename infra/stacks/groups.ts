@@ -3,22 +3,22 @@ import type { Group } from '#shared/contracts/api.ts';
 
 type GroupSettings = Pick<EndpointGroupProps, 'grants' | 'memoryMb' | 'timeout' | 'reserved'>;
 
-/** Whose widget, what it shows. No session, no settings, no sign-in, no log: visitors' calls reach nothing else. */
+/** A widget's token, its owner and events. Visitors' calls reach nothing else: no session, settings, sign-in or log. */
 const FEED_PARTITIONS = {
   table: ['TOKEN#*', 'USER#*', 'OWNER#*#EVENTS', 'OWNER#*#CATEGORIES', 'OWNER#*#EMBEDDINGS', 'EVENT#*', 'COUNTERS#*'],
   index: ['EVENTS#*', 'SERIES#*'],
 };
 
-/** What a document of a month is built from. */
+/** The sources of a month's document. */
 const MONTH_PARTITIONS = { ...FEED_PARTITIONS, table: FEED_PARTITIONS.table.filter((keys) => keys !== 'EVENT#*') };
 
-/** Who asks, their embeddings, whose a token is, how often they ask, where a widget was seen. */
+/** The caller, their embeddings, the owner of a token, the count of checks, the sites that a widget was seen on. */
 const DOCTOR_PARTITIONS = {
   table: ['USER#*', 'OWNER#*#EMBEDDINGS', 'TOKEN#*', 'LIMIT#*', 'SETTINGS', 'SEEN#*'],
   index: [],
 };
 
-/** Whose a token is, whether its views are counted, and the counts. */
+/** The owner of a token, whether its views are counted, and the counts. */
 const SEEN_PARTITIONS = { table: ['TOKEN#*', 'OWNER#*#EMBEDDINGS', 'SEEN#*'], index: [] };
 
 /**
@@ -64,7 +64,7 @@ export const groups: Record<Group, GroupSettings> = {
   },
 };
 
-/** What waits in the table to be done, a minute later at most: no request waits for it. */
+/** Work that waits in the table, for a minute at most: no request waits for it. */
 export const CHORES = {
   description: 'Every minute: letters, deletions, old log',
   grants: { table: 'write', pictures: 'write', settingsKey: true },

@@ -46,7 +46,7 @@ export const CurrentUser = v.strictObject({
   pendingEmail: v.optional(v.string()),
   /** Whether a sign-in asks for a code. */
   twoFactor: v.optional(v.literal(true)),
-  /** Where they are held up before anything else. A reader that does not know the stage finds out by the next call. */
+  /** The stage that holds them up before anything else. A reader that does not know it finds out by the next call. */
   pending: v.optional(v.picklist(['code', 'setup', 'approval'])),
 });
 export type CurrentUser = v.InferOutput<typeof CurrentUser>;

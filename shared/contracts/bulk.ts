@@ -69,7 +69,7 @@ export const changeEvents = endpoint({
   output: v.strictObject({
     /** Ids of what is as it was wanted. */
     done: v.array(v.string()),
-    /** What stays as it was, and why. */
+    /** Events that stay as they were, and why. */
     failed: v.array(v.strictObject({ id: v.string(), reason: v.string() })),
     /** For these there was no time: they are to be sent again, with the same `change`. */
     left: v.array(v.string()),

@@ -4,7 +4,7 @@ import { endpoint } from '#shared/contracts/endpoint.ts';
 import { EmailAddress, lenient, strict } from '#shared/contracts/fields.ts';
 import { linkErrors as words } from '#shared/locale/link-errors.ts';
 
-/** What stands behind `#` in a link of ours: an id and 256 random bits. A link that was cut says what a used one says. */
+/** The token behind `#` in a link of ours: an id and 256 random bits. A link that was cut is refused like a used one. */
 export const LinkToken = v.pipe(v.string(words.badLink), v.trim(), v.regex(/^[\w-]{1,64}\.[\w-]{43}$/, words.badLink));
 
 export const changeEmail = endpoint({

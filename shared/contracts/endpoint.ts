@@ -52,7 +52,7 @@ export type Reason = Stage | 'confirm';
 /** By this header CloudFront proves to the functions that a request came through it; its value is a secret. */
 export const ORIGIN_KEY_HEADER = 'x-origin-key';
 
-/** Where a request comes from, as CloudFront has seen it; written by infra/edge/viewer-request.js over whatever a client sends. */
+/** The client's address as CloudFront has seen it; infra/edge/viewer-request.js writes it over whatever a client sends. */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address';
 
 type Parsed<S> = S extends Schema ? v.InferOutput<S> : undefined;

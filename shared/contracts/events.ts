@@ -39,7 +39,7 @@ export const Title = v.pipe(
 );
 export const Description = v.pipe(v.string(words.notText), v.maxLength(DESCRIPTION_MAX, words.descriptionTooLong));
 
-/** Where it takes place, on one line [EV2-13]. */
+/** The place, on one line [EV2-13]. */
 export const Location = v.pipe(
   v.string(words.notText),
   v.transform((text) => text.replace(/\s*[\r\n\u2028\u2029]\s*/g, ' ').trim()),

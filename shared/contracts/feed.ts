@@ -15,7 +15,7 @@ export const FeedEvent = v.strictObject({
   color: v.string(),
   imageUrl: v.optional(v.string()),
   externalLink: v.optional(v.string()),
-  // What has its default is left out: an event without any of it is byte for byte what it was before them.
+  // Fields with their default are left out: an event without any of them is byte for byte what it was before they came.
   allDay: v.optional(v.literal(true)),
   timeZone: v.optional(v.string()),
   /** Minutes of its zone's clock ahead of UTC at its start. */
@@ -46,7 +46,7 @@ const Categories = v.pipe(
 export const FeedMonth = v.strictObject({
   /** As it was asked for: `YYYY-MM` or `ahead`. */
   month: v.string(),
-  /** What is published, as the query of a widget's address. */
+  /** The published settings, as the query of a widget's address. */
   settings: v.string(),
   /** Of so many visits one is told (`POST /api/seen`); 0: none. */
   seen: v.number(),

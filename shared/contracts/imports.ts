@@ -19,7 +19,7 @@ import { importErrors } from '#shared/locale/import-errors.ts';
 /** Events of one file, and its bytes, unpacked. */
 export const FILE_EVENTS_MAX = 5000;
 export const FILE_BYTES_MAX = 10 * 1024 * 1024;
-/** What one call takes: rows, and bytes of JSON that all of them are; one row may be as large as the body of a request. */
+/** Limits of one call: rows, and bytes of JSON in all; one row may be as large as the body of a request. */
 export const CALL_ROWS_MAX = 50;
 export const CALL_BYTES_MAX = 90_000;
 const UID_MAX = 1000;
@@ -103,7 +103,7 @@ const Kind = v.picklist(['ics', 'csv'], importErrors.badKind);
 export type FileKind = v.InferOutput<typeof Kind>;
 
 /**
- * What a row of a file is to the calendar of its owner: `older`: the file has a lower SEQUENCE than was imported; `edited`: it
+ * A row beside the calendar of its owner. `older`: the file has a lower SEQUENCE than was imported; `edited`: it
  * differs in the file and was edited here since; `trashed`: it lies in the trash; `refused`: it cannot be an event here.
  */
 const ROW_FATES = ['new', 'update', 'same', 'older', 'edited', 'trashed', 'refused'] as const;
@@ -120,7 +120,7 @@ export const checkImport = endpoint({
   summary: 'What each event of a file would do to the calendar of the caller; writes nothing',
 });
 
-/** What became of a row. `left`: there was no time for it; it is to be sent again. */
+/** The result of a row. `left`: there was no time for it; it is to be sent again. */
 const ROW_ENDS = ['created', 'updated', 'restored', 'same', 'older', 'edited', 'trashed', 'refused', 'left'] as const;
 const RowEnd = v.strictObject({ end: v.picklist(ROW_ENDS), reason: v.optional(v.string()) });
 export type RowEnd = v.InferOutput<typeof RowEnd>;

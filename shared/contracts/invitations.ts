@@ -5,7 +5,7 @@ import { endpoint } from '#shared/contracts/endpoint.ts';
 import { EmailAddress, Id, lenient, strict } from '#shared/contracts/fields.ts';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
 
-/** Whoever has the link gets an account of this role, once [REG-03]. */
+/** The link gives an account of this role, once [REG-03]. */
 export const Invitation = v.strictObject({
   id: v.string(),
   role: Role,

@@ -7,7 +7,7 @@ import { fieldErrors as words } from '#shared/locale/errors.ts';
 
 const Author = v.nullable(v.strictObject({ id: v.string(), name: v.string() }));
 
-/** Whom a change that was not undone belongs to now: «Не отменено: «X» изменил(а) maria». */
+/** An event or embedding that was not undone, and who has changed it since: «Не отменено: «X» изменил(а) maria». */
 const Skipped = v.strictObject({ id: v.string(), title: v.string(), by: Author });
 
 export const undoChange = endpoint({
@@ -18,7 +18,7 @@ export const undoChange = endpoint({
   output: v.strictObject({
     /** Events and embeddings that are as they were before. */
     undone: v.number(),
-    /** What somebody has changed since. */
+    /** Events and embeddings that somebody has changed since. */
     skipped: v.array(Skipped),
     /** False: the time of a request was over; the same call goes on. */
     isFinished: v.boolean(),
@@ -42,9 +42,9 @@ const EventVersion = v.strictObject({
   /** The revision; 1: the creation. */
   n: v.number(),
   at: v.string(),
-  /** Who made it, by their name then; null: not known. */
+  /** Its author, by their name then; null: not known. */
   by: Author,
-  /** What it differs in from the version before; empty where that is not kept any more. */
+  /** Its differences from the version before; empty where that is not kept any more. */
   changes: v.array(FieldChange),
 });
 

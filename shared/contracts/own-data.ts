@@ -29,9 +29,9 @@ export const OwnData = v.strictObject({
   embeddings: v.optional(v.array(Embedding)),
   /** As they are kept; a series has its rule and the dates that differ. */
   events: v.array(v.record(v.string(), v.unknown())),
-  /** What was deleted and can be brought back, after the last of the events. */
+  /** The trash, after the last of the events. */
   trash: v.optional(v.array(v.record(v.string(), v.unknown()))),
-  /** Where the next part begins; null after the last one. */
+  /** The place where the next part begins; null after the last one. */
   next: v.nullable(v.string()),
 });
 export type OwnData = v.InferOutput<typeof OwnData>;

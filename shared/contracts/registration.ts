@@ -9,7 +9,7 @@ export const REGISTRATIONS = ['open', 'approval', 'invite'] as const;
 export const Registration = extensible(v.picklist(REGISTRATIONS, say.badRegistration), 'invite');
 export type Registration = v.InferOutput<typeof Registration>;
 
-/** What the sign-in screen has to know. */
+/** The settings that the sign-in screen needs. */
 export const RegistrationRules = v.strictObject({
   registration: Registration,
   /** Empty: nobody is asked for consent. */

@@ -30,7 +30,7 @@ export const searchEvents = endpoint({
     limit: v.optional(wholeNumber(1, HITS_MAX), String(HITS_MAX)),
   }),
   output: v.strictObject({
-    /** What is not over, the nearest first, then what is past, the latest first. */
+    /** Events that are not over, the nearest first, then past ones, the latest first. */
     events: v.array(Hit),
     /** There may be more. */
     isPartial: v.boolean(),

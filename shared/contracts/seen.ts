@@ -14,7 +14,7 @@ export const HOSTS_MAX = 50;
 export const NO_HOST = '';
 export const OTHER_HOSTS = '*';
 
-/** What has become of a visit: the events were shown, they did not come, or the page broke. */
+/** The outcome of a visit: the events were shown, they did not come, or the page broke. */
 export const OUTCOMES = ['shown', 'failed', 'crashed'] as const;
 
 /** A name of the DNS in ASCII, at most 253 characters, or an IPv6 address in brackets. No port, no path [SEEN-03]. */

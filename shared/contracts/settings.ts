@@ -43,7 +43,7 @@ const isOrigin = (text: string): boolean => {
   if (protocol !== 'https:' && !(protocol === 'http:' && isLocal)) return false;
   return pathname === '/' && search + hash + username + password === '';
 };
-/** What links in letters begin with: an origin by https, of this machine by http too; empty: not set [MAIL-02]. */
+/** The origin of links in letters: by https, of this machine by http too; empty: not set [MAIL-02]. */
 const SiteAddress = v.pipe(
   v.string(say.badSiteAddress),
   v.trim(),
@@ -106,7 +106,7 @@ const security = {
 /** Settings that came on 22 November 2026, 20:00 UTC. */
 const policies = {
   registration: Registration,
-  /** Where it stands what becomes of personal data; empty: nowhere [REG-06]. */
+  /** The address of the privacy policy; empty: none [REG-06]. */
   privacyUrl: ExternalLink,
   /** Days for which the log is kept. */
   logDays: bounded(30, 3650, say.logDaysRequired, say.badLogDays),
@@ -114,7 +114,7 @@ const policies = {
 export const SecuritySettings = strict({ ...security, ...policies });
 export type SecuritySettings = v.InferOutput<typeof SecuritySettings>;
 
-/** What is absent is kept. Without a revision the last save wins. */
+/** Absent fields are kept. Without a revision the last save wins. */
 const SecuritySettingsSave = strict({
   ...security,
   registration: v.optional(policies.registration),

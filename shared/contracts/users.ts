@@ -50,7 +50,7 @@ export const ListedUser = v.strictObject({
   lockedUntil: v.optional(v.string()),
   /** Its removal has begun and is to be finished. */
   isDeleting: v.optional(v.literal(true)),
-  /** Who gets the events and embeddings of one whose removal has begun. */
+  /** The heir of an account whose removal has begun. */
   heir: v.optional(v.strictObject({ id: v.string(), username: v.string() })),
 });
 export type ListedUser = v.InferOutput<typeof ListedUser>;
@@ -83,7 +83,7 @@ export const searchUsers = endpoint({
     users: v.array(ListedUser),
     /** How many there are in all, on the first page; null on others, and where so many were read that the rest was not. */
     total: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
-    /** Where the next page begins; null after the last one. A page may end before it is full. */
+    /** The place where the next page begins; null after the last one. A page may end before it is full. */
     next: v.nullable(v.string()),
   }),
   errors: 'json',
@@ -101,11 +101,11 @@ export const createUser = endpoint({
   summary: 'Create a user of either role',
 });
 
-/** What an admin changes of an account; what is absent stays as it is. */
+/** An admin's changes of an account; absent fields stay. */
 export const AccountChanges = strict({
   role: v.optional(Role),
   publishes: v.optional(v.boolean(words.badFlag)),
-  /** Whoever waits is let in; that is not taken back, but blocked. */
+  /** `true` lets in an account that waits. It cannot be taken back: block the account. */
   approved: v.optional(v.literal(true, words.badApproved)),
 });
 export type AccountChanges = v.InferOutput<typeof AccountChanges>;

@@ -11,7 +11,7 @@ const EmbeddingVersion = v.strictObject({
   at: v.string(),
   /** When visitors got it; null: never. */
   publishedAt: v.nullable(v.string()),
-  /** What it differs in from the version before: `name`, or a setting; empty where that is not kept any more. */
+  /** Its differences from the version before: `name`, or a setting; empty where that is not kept any more. */
   changes: v.array(FieldChange),
 });
 export type EmbeddingVersion = v.InferOutput<typeof EmbeddingVersion>;

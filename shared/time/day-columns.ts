@@ -3,7 +3,7 @@ import { type Span, touches } from './spans.ts';
 
 export type Block<T> = {
   item: T;
-  /** What stands in no column of its own: a block with any is not `item` but «+N» for all of them. */
+  /** Events without a column of their own: a block that has any shows «+N» for all of them, not `item`. */
   folded: readonly T[];
   /** Minutes after midnight of the shown day: its part of the item. */
   from: number;

@@ -4,7 +4,7 @@ import { isLong, type Span } from './spans.ts';
 /** Minutes shown above the first event; minute after midnight at which days without events open. */
 const LEAD = 60;
 const MORNING = 8 * 60;
-/** What goes on for more minutes than these keeps its top out of sight: there would be no room for what comes. */
+/** An event longer than these minutes keeps its top out of sight: there would be no room for those after it. */
 const REACH = 4 * 60;
 
 /**

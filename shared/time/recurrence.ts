@@ -74,7 +74,7 @@ export const firstDayOf = (rule: Rule, start: Day): Day | null => daysOf(rule, s
 /** Whether the rule gives this day. */
 export const hasDay = (rule: Rule, start: Day, day: Day): boolean => daysOf(rule, start, day).next().value === day;
 
-/** What repeats: the first start and end in milliseconds, the clock that they are read on. Whole days are UTC midnights. */
+/** A rule with its first start and end in milliseconds, and the clock that they are read on. Whole days are UTC midnights. */
 export type Repeating = {
   readonly rule: Rule;
   readonly start: number;

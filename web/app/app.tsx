@@ -21,10 +21,10 @@ askBy(async () => (await import('./ask-for-password.tsx')).askForPassword());
 /** With its router, which the sign-in screen does without. */
 const SignedIn = lazy(async () => ({ default: (await import('./signed-in.tsx')).SignedIn }));
 
-/** What is asked for before all screens; most people never see it. */
+/** Stages before all screens; most people never see them. */
 const HeldUp = lazy(async () => ({ default: (await import('./held-up.tsx')).HeldUp }));
 
-/** What links of letters lead to, for everybody, signed in or not. */
+/** Screens of links in letters, for everybody, signed in or not. */
 const LinkScreen = lazy(async () => ({ default: (await import('./link-screen.tsx')).LinkScreen }));
 const LINK = /^\/(?:reset|confirm-email|invite)$/;
 

@@ -17,7 +17,7 @@ export type BootstrapState = {
   requestFeed: typeof requestFeed;
   /** For the script that comes late: the calendar, while it runs. */
   calendar?: { model: () => Model; dispatch: (action: Action) => void };
-  /** What was clicked last before that script came, which hears the search's button. */
+  /** The last click before the late script came, which hears the search's button. */
   clicked?: EventTarget | null;
   /** From that script: hears of each model that is drawn. */
   follow?: (model: Model) => void;

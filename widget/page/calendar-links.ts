@@ -50,7 +50,7 @@ export const outlookLink = (event: Fields): string => {
   })}`;
 };
 
-/** Where a place leads: an address to itself, words to their map [EV2-14]. */
+/** The link of a place: an address to itself, words to their map [EV2-14]. */
 export const placeLink = (location: string): string =>
   // Not `encodeURIComponent`, which throws at half a character.
   webAddress(location) ?? `https://yandex.ru/maps/?${new URLSearchParams({ text: location })}`.replace(/\+/g, '%20');

@@ -84,7 +84,7 @@ export const eventsOf = (list: readonly unknown[]): WidgetEvent[] =>
 
 /** An answer of the feed. */
 export type Feed = {
-  /** What is published, as a query: the settings, and as `responsive` whether the frame follows the height. Empty: not told. */
+  /** The published settings as a query, with `responsive`: whether the frame follows the height. Empty: not told. */
   published: string;
   events: WidgetEvent[];
   /** There are more, which nobody has told. */

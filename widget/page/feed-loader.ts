@@ -10,7 +10,7 @@ const RELOAD_AT_MOST = 300_000;
 const IDLE_AFTER = 300_000;
 const RETRY_FIRST = 5_000;
 const RETRY_AT_MOST = 300_000;
-/** What caches give out for older than this is not called fresh [SNAP-16]. */
+/** An answer that caches call older than this is not fresh [SNAP-16]. */
 const STALE = 600_000;
 
 export type Deps = {

@@ -20,7 +20,7 @@ export const fitFrame = (): void => {
 const isFramed = (): boolean => window.parent !== window;
 
 /**
- * What embed.js makes its frame of, and whether this page lets it follow the height already. A complete address leaves the
+ * The sizes of embed.js's frame, and whether this page lets it follow the height already. A complete address leaves the
  * frame as its code wants it, for ever [LIVE-08].
  */
 const boxOf = ({ query, published, settings, layout: { auto } }: Model) => {

@@ -40,7 +40,7 @@ export type Model = {
   token: string | null;
   /** A secret link has brought the visitor here: the draft is shown. */
   isDraft: boolean;
-  /** What the settings come from: query of the address, and what is published as a query; null: nobody has told yet. */
+  /** The sources of the settings: query of the address, and the published ones as a query; null: not known yet. */
   query: string;
   published: string | null;
   /** The address and the visitor want it dark. */

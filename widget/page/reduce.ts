@@ -79,7 +79,7 @@ const loaded = (before: Model, action: Extract<Action, { type: 'loaded' }>): Mod
   return action.month === monthNumber(there.day) ? { ...there, feed: 'ready', staleSince: action.since } : there;
 };
 
-/** Where nothing tells what is published, the defaults count. */
+/** Without published settings the defaults count. */
 const notLoaded = (model: Model, { feed, since }: Extract<Action, { type: 'not-loaded' }>): Model => ({
   ...withPublished(model, model.published ?? ''),
   feed,

@@ -23,7 +23,7 @@ export const layoutOfPage = ({ maxWidth, height }: Pick<CommonSettings, 'maxWidt
   return { size: sizeOf(width), height: auto ? (pixels(height) ?? USUAL_HEIGHT) : window.innerHeight, auto };
 };
 
-/** What the page knows of what is published before it has asked; null: nothing, and it counts. */
+/** The published settings that the page knows before it has asked; null: it knows none, and they count. */
 const publishedBefore = (source: BootstrapState['source'], search: string): string | null => {
   // Nothing of a draft is kept, and nothing that is kept is its.
   const kept = source === null || source.draft !== undefined ? null : keptSettings(source.token);

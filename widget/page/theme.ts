@@ -24,7 +24,7 @@ export const darkenPage = ({
   document.documentElement.classList.toggle('dark-page', dark && settings.theme === 'auto' && window.parent === window);
 };
 
-/** Where the theme is the visitor's, the colours that nobody chose turn dark for one who prefers dark. */
+/** With the visitor's own theme, colours that nobody chose turn dark for a visitor who prefers dark. */
 export const withTheme = (settings: CommonSettings, dark: boolean): CommonSettings => {
   const themed = { ...settings };
   if (dark && settings.theme === 'auto')

@@ -2,7 +2,7 @@ import type { FeedMonth } from '#shared/contracts/feed.ts';
 import type { OUTCOMES } from '#shared/contracts/seen.ts';
 import type { BootstrapState } from './bootstrap.ts';
 
-/** What has to be on the screen, in CSS pixels or as a part of the calendar, and for how long, in milliseconds. */
+/** A view counts with so much on the screen, in CSS pixels or as a part of the calendar, for so many milliseconds. */
 const SEEN_HEIGHT = 200;
 const SEEN_PART = 0.5;
 const SEEN_FOR = 1000;

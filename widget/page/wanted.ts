@@ -2,7 +2,7 @@ import type { Day } from '#shared/time/day.ts';
 import { byClock } from '#shared/time/spans.ts';
 import type { WidgetEvent } from './event.ts';
 
-// What deep links name: an event, an occurrence as `<series>_<YYYYMMDD>`, or a series [REC-30]; and its date [VIS-02].
+// Deep links name an event, an occurrence as `<series>_<YYYYMMDD>`, or a series [REC-30]; and its date [VIS-02].
 
 /** The day that the id of an occurrence names, or a date, `YYYY-MM-DD`; null where it names none. */
 export const dayNamed = (text: string | null): Day | null => {

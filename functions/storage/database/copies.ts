@@ -15,11 +15,11 @@ const WORK_MS = 20_000;
 const LOOKED_AT_ONCE = 8;
 const DELETED_AT_ONCE = 1000;
 
-/** What of a manifest the list of copies shows. */
+/** The part of a manifest that the list of copies shows. */
 const Manifest = v.object({ createdAt: v.string(), items: v.number(), pictures: v.number() });
 type Manifest = v.InferOutput<typeof Manifest>;
 
-/** What one call has made of a copy. */
+/** The progress of a copy after one call. */
 export type Copied = { readonly name: string; readonly items: number; readonly isFinished: boolean };
 
 /** Copies of the whole database in the bucket of exports, those that recreations have written too. */

@@ -60,7 +60,7 @@ type ReadRange = (key: string, range: { first: number; last: number }) => Promis
 export const readSlice = async (file: CopyFile, slice: number, read: ReadRange): Promise<Buffer> => {
   const from = slice * SLICE_BYTES;
   const to = Math.max(from, Math.min(from + SLICE_BYTES, fileBytes(file.objects)));
-  // What is not written stays zero: the filling of blocks, and the end.
+  // Bytes that are not written stay zero: the filling of blocks, and the end.
   const bytes = Buffer.alloc(to - from);
   const contents: { key: string; at: number; first: number; last: number }[] = [];
   let at = 0;

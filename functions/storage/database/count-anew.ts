@@ -26,7 +26,7 @@ const addTo = (sums: Sums, deltas: readonly Delta[], sign: 1 | -1): void => {
   }
 };
 
-/** What a counter lacks (or has too much of), by the names of its numbers. */
+/** The correction of a counter, by the names of its numbers. */
 export type Correction = { readonly key: Key; readonly add: Counts };
 
 const correctionsOf = (sums: Sums): Correction[] =>
@@ -56,7 +56,7 @@ type Counted = { readonly deltas: readonly Delta[] };
 /** Events and users by id, as last read. */
 type Things = Map<string, Counted>;
 
-/** What one reading of the table found: what counts, and whom it may have seen while they moved. */
+/** The result of one reading of the table: the counts, and the owners whose items may have moved meanwhile. */
 type Reading = { readonly things: Things; readonly unsure: Set<string>; readonly isWhole: boolean };
 
 /** The item, if it is of this kind and has all that a function reads of it; a later release may have added to it. */
@@ -138,7 +138,7 @@ const textOf = (counters: readonly CounterItem[]): string =>
     .sort()
     .join();
 
-/** What became of a count: the corrections, or why there are none. */
+/** The result of a count: corrections, or why there are none. */
 export type Outcome = readonly Correction[] | 'disturbed' | 'too large';
 
 /**

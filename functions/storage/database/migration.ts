@@ -2,7 +2,7 @@ import { Conflict, TooLarge } from '#functions/domain/errors.ts';
 import type { LogLine } from '#functions/storage/log/log.ts';
 import type { Recount } from './recount.ts';
 
-/** What a release has done with the items of an earlier one. */
+/** The report of a migration: a kind of item, and how many were changed. */
 export type Migrated = {
   readonly kind: string;
   /** How many numbers or items are different now. */
@@ -27,7 +27,7 @@ export const migrationsBy = ({ recount }: Pick<Recount, 'recount'>): Readonly<Re
   },
 });
 
-/** What brings the items of an earlier release up to date. */
+/** Brings the items of an earlier release up to date. */
 export const createMigration = (counting: Recount) => {
   /**
    * Brings every kind up to date that an earlier release has written; there is nothing to do when all are. Run once after each

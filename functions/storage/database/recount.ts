@@ -58,7 +58,7 @@ const correction = (counters: readonly Correction[]): Write =>
 
 /** The recount of what statistics read. */
 export const createRecount = ({ table, counters, log: { commitWithLog }, usage, clock }: Parts) => {
-  /** What the counters lack, and the owners of whom something else is counted than they have. */
+  /** The corrections of the counters, and the owners whose usage is counted wrong. */
   const countOnce = async ({ alive, isOver }: Work): Promise<{ wrong: readonly Correction[]; owners: string[] }> => {
     for (let attempt = 1; attempt <= TRIES; attempt++) {
       const usages = usageChecker();

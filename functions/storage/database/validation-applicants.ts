@@ -2,7 +2,7 @@ import { applicantKey, userKey } from '#functions/storage/keys.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Checker, issue, labelOf } from './validation-shape.ts';
 
-/** Whoever waits to be approved is listed so, and nobody else. */
+/** Checks that the list of applicants names exactly those who wait. */
 export const applicantsChecker = (): Checker => {
   /** Label of the account by that of its row. */
   const waiting = new Map<string, string>();

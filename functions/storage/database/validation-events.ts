@@ -18,14 +18,14 @@ type EventRow = {
   readonly id: string;
   readonly ownerId: string;
   readonly pictures: readonly string[];
-  /** What its pointer has to tell; undefined: not to be known. */
+  /** The expected text of its pointer; undefined: unknown. */
   readonly pointer: string | undefined;
 };
 
 type Told = { readonly pk: string } & {
   readonly [N in 'title' | 'startDate' | 'endDate' | 'gsi1pk' | 'gsi1sk']?: string | undefined;
 };
-/** What a pointer tells of its series; '' of a single event's. */
+/** A pointer to a series as text; '' for one to a single event. */
 const pointerText = ({ title, startDate, endDate, gsi1pk, gsi1sk }: Told): string =>
   [title, startDate, endDate, gsi1pk, gsi1sk].filter((text) => text !== undefined).join(' ');
 

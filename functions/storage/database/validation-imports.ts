@@ -2,7 +2,7 @@ import { importKey, uidsPartition, userKey } from '#functions/storage/keys.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Checker, type Issue, issue, keyIssues, labelOf } from './validation-shape.ts';
 
-/** What is remembered of files has the keys of its owner, and owners exist. The event of a UID may have gone. */
+/** Checks that UIDs and imports have the keys of an owner who exists. The event of a UID may have gone. */
 export const importsChecker = (): Checker => {
   const owners: { readonly label: string; readonly ownerId: string }[] = [];
   const found: Issue[] = [];

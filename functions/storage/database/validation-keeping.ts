@@ -7,7 +7,7 @@ import { pictureKey } from '#functions/storage/pictures/pictures.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Checker, type Issue, issue, keyIssues, labelOf } from './validation-shape.ts';
 
-/** What lies in the trash has its owner, its pointer and its pictures; what has expired counts for nothing [SAFE-20]. */
+/** Checks that everything in the trash has owner, pointer and pictures; expired items are not looked at [SAFE-20]. */
 export const keepingChecker = (now = new Date()): Checker => {
   const trashed: TrashItem[] = [];
   const pointers = new Map<string, string>();

@@ -2,7 +2,7 @@ import { twoFactorKey, userKey } from '#functions/storage/keys.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Checker, type Issue, issue, labelOf } from './validation-shape.ts';
 
-/** Whoever signs in with a code has a secret, and nobody else; both lie beside the account. */
+/** Checks that exactly the accounts that sign in with a code have a secret. */
 export const twoFactorChecker = (): Checker => {
   /** By the label of the item: whether the account asks for codes, and whether there is a secret. */
   const asking = new Map<string, { readonly user: string; readonly isOn: boolean }>();

@@ -5,14 +5,14 @@ import { usageKey, userKey } from '#functions/storage/keys.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Checker, issue, labelOf } from './validation-shape.ts';
 
-/** What an item counts for, and whose it is. */
+/** The amounts of an item, and its owner. */
 const countedIn = (item: Item): { readonly ownerId: string; readonly by: Amounts } | undefined => {
   if (item.kind === 'EMBEDDING') return { ownerId: item.ownerId, by: { embeddings: 1 } };
   if (item.kind !== 'EVENT' && item.kind !== 'SERIES') return undefined;
   return { ownerId: item.userId, by: amountsOfOne(item.kind, item.pictureSizes) };
 };
 
-/** What is counted of an owner is what there is; what was not counted yet is right [ACC-14]. */
+/** Checks that an owner's counted amounts are what there is; an owner never counted is right [ACC-14]. */
 export const usageChecker = (): Checker & { /** Ids of whom it is not. */ readonly wrongOwners: () => string[] } => {
   /** By the id of the owner. */
   const present = new Map<string, Amounts>();

@@ -56,7 +56,7 @@ export const usersChecker = (): Checker => {
     );
   };
 
-  /** Who has an address holds it, and nobody holds one that they do not have. */
+  /** Checks that each address is held by the account that has it, and by no other. */
   const issuesOfAddresses = (): Issue[] => {
     const right = new Map<string, string>();
     for (const { id, email } of users) if (email !== undefined) right.set(id, labelOf(emailItemKey(addressKey(email))));

@@ -11,7 +11,7 @@ const NAMED_MAX = 1000;
 const Anything = v.record(v.string(), v.unknown());
 const PARTS = / \/ /;
 
-/** What was deleted is called as it was. */
+/** A deleted thing keeps its name. */
 const titleOf = ({ event, embedding }: RawItem): string => String(Object(event).title ?? Object(embedding).name ?? '');
 
 /** What people call an item: «Мероприятие «Планёрка» (5 марта 2025, 12:00)». What has no name of its own is told by its label. */

@@ -57,7 +57,7 @@ const tokenItem = ({ widgetToken, ownerId, id }: EmbeddingItem) => ({
 export const embeddingItem = (fields: Owner & Record<string, unknown>): EmbeddingItem =>
   v.parse(EmbeddingItem, { ...fields, ...embeddingKey(fields.ownerId, fields.id), kind: 'EMBEDDING' });
 
-/** What the feed has to know of an embedding, of whatever type it is. */
+/** The part of an embedding that the feed needs. */
 const Narrowed = v.strictObject({ kind: v.literal('EMBEDDING'), owners: EmbeddingOwners });
 
 /** All that visitors' pages need of an embedding, of whatever type it is. */
@@ -90,7 +90,7 @@ export const createEmbeddings = ({ getItem, queryItems }: Table, { commitWithLog
     return found;
   };
 
-  /** Whose calendar a widget shows, or undefined for a token that is not (or no longer) known. */
+  /** The embedding and owner of a widget token; undefined when no embedding has it. */
   const findWidget = async (token: string): Promise<{ ownerId: string; embeddingId: string } | undefined> =>
     getItem(WidgetTokenItem, widgetTokenKey(token));
 

@@ -28,7 +28,7 @@ export const versionSteps = (seen: EmbeddingItem, next: Version, now: Date): Wri
 
 const BareKey = v.strictObject({ pk: v.string(), sk: v.string() });
 
-/** What embeddings were before [SAFE-25]. */
+/** Earlier versions of embeddings [SAFE-25]. */
 export const createVersions = ({ commit, getItem, queryItems }: Table) => {
   const plan = (id: string) => ({ condition: 'pk = :pk', values: { pk: versionsPartition(id) } });
 

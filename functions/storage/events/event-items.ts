@@ -17,7 +17,7 @@ const placeOf = (event: StoredEvent) => ({
 type Usual = keyof typeof EVENT_DEFAULTS;
 const usual = new Map<string, unknown>(Object.entries(EVENT_DEFAULTS));
 
-/** What is left of an event without what has its default [EV2-03]. */
+/** An event without the fields that have their default [EV2-03]. */
 function withoutDefaults<E extends StoredEvent | StoredSeries>(event: E): Omit<E, Usual> & Partial<Pick<E, Usual>>;
 function withoutDefaults(event: object): object {
   return Object.fromEntries(

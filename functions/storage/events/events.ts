@@ -40,7 +40,7 @@ export type Change = {
   readonly like?: number | undefined;
   /** Further steps of its transaction. */
   readonly also?: readonly Write[];
-  /** What goes with it, and is not kept. */
+  /** Events that go with it, and are not kept. */
   readonly gone?: readonly Stored[];
   /** Its UID is free at once: files bring what goes into the trash anew. */
   readonly freesUid?: boolean;

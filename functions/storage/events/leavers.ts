@@ -110,7 +110,7 @@ export const createLeavers = ({
           updatedBy,
           ...(isTaken && { uid: undefined }),
         };
-        // What was never changed has no earlier state that names them.
+        // An event that was never changed has no earlier state that names them.
         const past = seen.revision > 1 ? authorSteps(from, next) : [];
         const own = [...replacement(seen, next), ...past, ...steps];
         if (moves.length + own.length > HANDED_STEPS_MAX) break;

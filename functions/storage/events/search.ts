@@ -22,7 +22,7 @@ const SWEPT_AT_ONCE = 50;
 export type WordsQuery = {
   /** Folded words, all of which an event must have; at least one. */
   readonly typed: readonly string[];
-  /** Whose events; undefined: everybody's. */
+  /** The owner; undefined: everybody. */
   readonly ownerId?: string | undefined;
   readonly now: Date;
 };
@@ -34,7 +34,7 @@ export type Matches = {
   readonly isPartial: boolean;
 };
 
-/** What words say of one event. */
+/** One event, with those of its words that were found. */
 type Candidate = {
   readonly id: string;
   readonly day: string;
@@ -154,7 +154,7 @@ export const createEventSearch = ({ commit, getItems, queryItems }: Table) => {
       const round = new Map(waiting.splice(0, count).map((one) => [nameOf(one.key), one]));
       const keys = [...round.values()].map(({ key }) => key);
       const items = await getItems(StoredItem, keys, { spend });
-      // What is not there has moved since its pointer was read.
+      // A missing event has moved since its pointer was read.
       isPartial ||= items.length < round.size;
       for (const item of items) {
         const stored: Stored = withoutKeys(item);

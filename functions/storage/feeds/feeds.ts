@@ -9,7 +9,7 @@ export const MONTH_CACHE = 'public, max-age=0, s-maxage=15, stale-while-revalida
 /** Of the documents' form, in their addresses (infra/edge/viewer-request.js). One of before is built for 90 days more. */
 const DOCUMENTS = 'api/feeds/1/';
 
-/** Whose events a widget shows: those of its owner, or of all who publish. Marks stand under its name. */
+/** The events that a widget shows: `asked`, its owner's; `all`, everybody's who publishes. Marks stand under this name. */
 const SCOPES = ['asked', 'all'] as const;
 export type Scope = (typeof SCOPES)[number];
 
@@ -49,10 +49,10 @@ export const createFeeds = (buckets: Buckets) => {
     return [...found.keys()].flatMap(markOf);
   };
 
-  /** What was asked of a widget, whoever's it was then. */
+  /** The marks of a widget, under either scope. */
   const askedOf = async (token: string): Promise<Asked[]> =>
     (await Promise.all(SCOPES.map((scope) => marksUnder(`${scope}/${token}/`)))).flat();
-  /** What was asked of the widgets that show all who publish. */
+  /** The marks of all widgets that show everybody's events. */
   const askedOfAll = (): Promise<Asked[]> => marksUnder('all/');
 
   const readDocument = async (place: Place): Promise<string | undefined> => {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Table } from '#functions/storage/table.ts';
 import type { Key } from '#functions/storage/table-client.ts';
 
-/** Where an event or series lies, as an image of the stream says it. */
+/** The keys of an event or series in an image of the stream. */
 export const IndexedPlace = v.object({
   pk: v.string(),
   sk: v.string(),

@@ -2,7 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
 import { plainItem } from '#functions/storage/attributes.ts';
 
-/** What is no attribute throws when it is read (`plainItem`). */
+/** A value that is no attribute throws when it is read (`plainItem`). */
 const Image = v.custom<Record<string, AttributeValue>>((given) => typeof given === 'object' && given !== null);
 
 /** A batch of the table's stream, as Lambda hands it over. */

@@ -65,7 +65,7 @@ const toImport = ({
   isEnded,
 });
 
-/** What files name: UIDs, and the imports of an owner. */
+/** Imports of an owner, and the UIDs that files name. */
 export const createImports = ({ table, log: { commitWithLog }, usage, uids, revisions, clock }: Parts) => {
   const { commit, getItem, queryItems } = table;
   const startWork = (): IsOver => clock.workTime(WORK_MS);

@@ -9,12 +9,12 @@ import type { Table } from '#functions/storage/table.ts';
 import { assign, put, remove, type Write } from '#functions/storage/transactions.ts';
 import { eventUid } from '#shared/embedding/event-uid.ts';
 
-/** What is remembered of a UID, and the event that it names. */
+/** The last import of a UID, and the event that it names. */
 export type KnownUid = Known & { readonly eventId: string };
 
 const hashOf = (uid: string): string => createHash('sha256').update(uid).digest('base64url');
 
-/** What files may have named an event by. */
+/** The UIDs by which files may have named an event. */
 const hashesOf = ({ id, uid }: Stored): string[] => [...new Set([uid ?? eventUid(id), eventUid(id)])].map(hashOf);
 
 const itemOf = (ownerId: string, sk: string, { eventId, sequence, hash, revision }: KnownUid) => ({
@@ -46,7 +46,7 @@ export const createUids = ({ getItems }: Table) => {
     return [...rows.values()].filter(({ eventId }) => eventId === stored.id);
   };
 
-  /** What is remembered of these UIDs, by UID. */
+  /** The last imports of these UIDs, by UID. */
   const knownUids = async (ownerId: string, uids: readonly string[], now: Date): Promise<Map<string, KnownUid>> => {
     const byHash = new Map(uids.map((uid) => [hashOf(uid), uid]));
     const rows = [...(await rowsAt(ownerId, [...byHash.keys()])).values()].filter(counts(now));
@@ -96,7 +96,7 @@ export const createUids = ({ getItems }: Table) => {
     };
   };
 
-  /** What was remembered of a UID before an import, for its undoing. */
+  /** The memory of a UID before an import, for its undoing. */
   const before = ({ uid, seenUid }: { readonly uid: string; readonly seenUid: KnownUid | undefined }) => {
     if (!seenUid) return { sk: hashOf(uid) };
     const { sequence, hash, revision } = seenUid;

@@ -22,10 +22,10 @@ import { accountIsActive } from '#functions/storage/users/users.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 
 type Imported = {
-  /** What it takes the place of, or where it lies in the trash. */
+  /** The event that it replaces, or its place in the trash. */
   readonly seen?: Stored | undefined;
   readonly trash?: TrashItem;
-  /** What was remembered of the UID. */
+  /** The last import of its UID. */
   readonly uidBefore?: ChangeItem['uid'];
   readonly next: Stored;
   readonly now: Date;

@@ -5,7 +5,7 @@ import { key, StoredInstant } from './fields.ts';
 export const ChoreItem = v.strictObject({
   ...key,
   kind: v.literal('CHORE'),
-  /** What the next run goes on after. */
+  /** The place after which the next run goes on. */
   after: v.optional(v.string()),
   doneAt: v.optional(StoredInstant),
 });

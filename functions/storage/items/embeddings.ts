@@ -3,7 +3,7 @@ import { EmbeddingName } from '#shared/contracts/embeddings.ts';
 import { settingsOf } from '#shared/embedding/settings.ts';
 import { Author, count, key, StoredInstant } from './fields.ts';
 
-/** Whose events alone an administrator's widget shows; absent: everybody's who publishes [REG-09]. */
+/** The owners whose events an administrator's widget shows; absent: everybody who publishes [REG-09]. */
 export const EmbeddingOwners = v.optional(v.array(v.string()));
 
 /** Which version the name and the settings are, since when saves join it, its last save, and when it was published [SAFE-25]. */
@@ -26,7 +26,7 @@ const fieldsOf = <const T extends string, const S extends v.GenericSchema>(type:
   revision: count,
   // Absent: as it was before 23 November 2026, the first version, published as it is [LIVE-06].
   version: v.optional(Version),
-  /** What visitors get; `settings` are the draft. */
+  /** The settings that visitors get; `settings` are the draft. */
   published: v.optional(v.strictObject({ settings, at: StoredInstant, by: v.optional(Author) })),
   /** Of the link that shows the draft. */
   draftKey: v.optional(v.string()),
@@ -61,7 +61,7 @@ export const EmbeddingState = v.variant('type', [
 const replacedState = <const T extends string, const S extends v.GenericSchema>(type: T, settings: S) =>
   v.strictObject({ id: v.string(), type: v.literal(type), name: EmbeddingName, settings, version: Version });
 
-/** What an embedding was as one version: all that is brought back of it. */
+/** One version of an embedding: all that is brought back of it. */
 export const ReplacedEmbedding = v.variant('type', [
   replacedState('HTML', settingsOf.HTML),
   replacedState('IFRAME', settingsOf.IFRAME),

@@ -31,20 +31,20 @@ const eventFields = {
   revision: count,
   /** Events of before 21 November 2026 do not know. */
   updatedAt: v.optional(StoredInstant, '1970-01-01T00:00:00.000Z'),
-  /** Who made the last change, by their name then; events of before 23 November 2026 do not know. */
+  /** The author of the last change, by their name then; absent in events of before 23 November 2026. */
   updatedBy: v.optional(Author),
   /** An earlier revision that this one is like, since a change was undone. */
   like: v.optional(count),
 };
 export const EventItem = v.strictObject({ ...indexed, kind: v.literal('EVENT'), ...eventFields });
 export type EventItem = v.InferOutput<typeof EventItem>;
-/** What lists leave out. */
+/** Attributes that lists leave out. */
 const UNLISTED = ['pk', 'sk', 'gsi1pk', 'gsi1sk', 'pictureSizes'] as const;
 /** An event as lists read it. */
 export const ListedEvent = v.omit(EventItem, UNLISTED);
 export type ListedEvent = v.InferOutput<typeof ListedEvent>;
 
-/** What a date of a series has of its own. */
+/** The own fields of a date of a series. */
 const PatchFields = v.strictObject({
   title: v.optional(Title),
   description: v.optional(Description),
@@ -115,12 +115,12 @@ export const WordItem = v.strictObject({
 });
 export type WordItem = v.InferOutput<typeof WordItem>;
 
-/** What lies under an event's pointer. */
+/** The item that an event's pointer leads to. */
 export const StoredItem = v.variant('kind', [EventItem, SeriesItem]);
 export type StoredItem = v.InferOutput<typeof StoredItem>;
 
 const amount = v.optional(v.pipe(v.number(), v.integer()));
-/** What an owner has of which there is a limit; without one of these it was not counted yet. */
+/** The limited amounts of an owner; an owner without one of these was not counted yet. */
 export const UsageItem = v.strictObject({
   ...key,
   kind: v.literal('USAGE'),
@@ -129,7 +129,7 @@ export const UsageItem = v.strictObject({
   counting: v.optional(v.string()),
 });
 export type UsageItem = v.InferOutput<typeof UsageItem>;
-/** What of an event counts. */
+/** The part of an event that counts. */
 const { pictureSizes } = eventFields;
 export const CountedItem = v.variant('kind', [
   v.strictObject({ kind: v.literal('EVENT'), pictureSizes }),

@@ -11,7 +11,7 @@ export const InviteItem = v.strictObject({
   email: v.optional(v.string()),
   /** Id of the admin who made it; those of before have none. */
   by: v.optional(v.string()),
-  /** What is kept of the link's token. */
+  /** Hash of the link's token. */
   hash: v.string(),
   ttl,
 });

@@ -12,7 +12,7 @@ const EventState = v.variant('kind', [
 /** The key of the note of pictures that a change has let go of: a restore takes them back while it stands. */
 const NoteKey = v.optional(v.strictObject({ pk: v.string(), sk: v.string() }));
 
-/** What is remembered of an import by a UID. */
+/** The last import of a UID. */
 const known = { sequence: count, hash: v.string(), revision: count };
 
 const revision = {
@@ -25,7 +25,7 @@ const revision = {
   ttl,
 };
 
-/** What an event, a series or an embedding was before a change. */
+/** The state of an event, a series or an embedding before a change. */
 export const RevisionItem = v.strictObject({
   ...revision,
   event: v.optional(EventState),
@@ -37,7 +37,7 @@ export type EventRevisionItem = v.InferOutput<typeof EventRevisionItem>;
 export const EmbeddingRevisionItem = v.strictObject({ ...revision, embedding: ReplacedEmbedding });
 export type EmbeddingRevisionItem = v.InferOutput<typeof EmbeddingRevisionItem>;
 
-/** What a change has done with an event or embedding. `split`: it is the earlier half of the series `of`. */
+/** The effect of a change on an event or embedding. `split`: it is the earlier half of the series `of`. */
 const CHANGE_KINDS = ['created', 'updated', 'removed', 'restored', 'split'] as const;
 export const ChangeItem = v.strictObject({
   ...key,
@@ -53,7 +53,7 @@ export const ChangeItem = v.strictObject({
 });
 export type ChangeItem = v.InferOutput<typeof ChangeItem>;
 
-/** That somebody has changed an event of another, or has given it away: it, its past or its trash names them [ACC-07]. */
+/** A note that an event of somebody else, its past or its trash names this person, who has changed it or given it away [ACC-07]. */
 export const AuthorItem = v.strictObject({
   ...key,
   kind: v.literal('AUTHOR'),
@@ -61,7 +61,7 @@ export const AuthorItem = v.strictObject({
   eventId: v.string(),
 });
 
-/** What was deleted, whole: an event, a series or an embedding. */
+/** A deleted event, series or embedding, whole. */
 export const TrashItem = v.strictObject({
   ...key,
   kind: v.literal('TRASH'),
@@ -74,14 +74,14 @@ export const TrashItem = v.strictObject({
   deletedBy: v.optional(Author),
   event: v.optional(EventState),
   embedding: v.optional(EmbeddingState),
-  /** What is remembered of imports of it, by the sort keys of its UIDs: it gets them back [SAFE-13]. */
+  /** The imports of it, by the sort keys of its UIDs: it gets them back [SAFE-13]. */
   uids: v.optional(v.array(v.strictObject({ sk: v.string(), ...known }))),
   note: NoteKey,
   ttl,
 });
 export type TrashItem = v.InferOutput<typeof TrashItem>;
 
-/** Where what was deleted lies, by its id alone. */
+/** The place of a deleted thing, by its id alone. */
 export const TrashPointerItem = v.strictObject({
   ...key,
   kind: v.literal('TRASH_POINTER'),

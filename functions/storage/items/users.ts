@@ -90,5 +90,5 @@ export const AttemptsItem = v.strictObject({
   gsi1sk: v.optional(v.string()),
 });
 
-/** What is allowed so many times in a window (users/limits.ts). */
+/** Counts of something that is allowed so many times in a window (users/limits.ts). */
 export const LimitItem = v.strictObject({ ...key, kind: v.literal('LIMIT'), count, ttl });

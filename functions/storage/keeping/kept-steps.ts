@@ -71,7 +71,7 @@ type Trashed = {
   readonly ownerId: string;
   readonly event?: Stored;
   readonly embedding?: Readonly<Record<string, unknown>>;
-  /** What is remembered of the UIDs that it had. */
+  /** The imports of the UIDs that it had. */
   readonly uids?: TrashItem['uids'];
   /** On the pictures that it had. */
   readonly note?: Note | undefined;
@@ -147,7 +147,7 @@ export const leaving = (item: Pick<TrashItem, 'pk' | 'sk' | 'id'>): Write[] => [
   remove(trashPointerKey(item.id)),
 ];
 
-/** Who gets something back exists, blocked or not, and is not being deleted. */
+/** Checks that the owner who gets something back exists, blocked or not, and is not being deleted. */
 export const ownerStays = (ownerId: string): Write =>
   check(userKey(ownerId), 'attribute_exists(pk) AND attribute_not_exists(isDeleting)');
 

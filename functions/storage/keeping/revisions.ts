@@ -38,7 +38,7 @@ const without = <S extends Stored>(state: S, lost: ReadonlySet<string>): S => {
   return { ...state, picture: left(state.picture), exceptions: Object.fromEntries(exceptions) };
 };
 
-/** What events were before, and the changes that can be undone. */
+/** Earlier states of events, and the changes that can be undone. */
 export const createRevisions = ({ commit, getItem, queryItems }: Table, pictures: Pictures) => {
   const rowsOf = (id: string) => ({
     condition: 'pk = :pk AND sk BETWEEN :from AND :to',
@@ -90,13 +90,13 @@ export const createRevisions = ({ commit, getItem, queryItems }: Table, pictures
     for (let at = 0; at < steps.length; at += REMOVED_AT_ONCE) await commit(steps.slice(at, at + REMOVED_AT_ONCE));
   };
 
-  /** What a change has done that is not undone yet, of whoever made it. */
+  /** The effects of a change that are not undone yet. */
   const rowsOfChange = async (change: string, now: Date): Promise<ChangeItem[]> => {
     const plan = { condition: 'pk = :pk', values: { pk: changePartition(change) } };
     return (await queryItems(ChangeItem, plan)).filter(isKept(now));
   };
 
-  /** What a change has done with this event, as far as it is not undone. */
+  /** The effect of a change on this event; undefined once it is undone. */
   const rowOfChange = async (change: string, id: string, now: Date): Promise<ChangeItem | undefined> => {
     const found = await getItem(ChangeItem, changeKey(change, id));
     return found && isKept(now)(found) ? found : undefined;

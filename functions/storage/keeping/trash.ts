@@ -60,7 +60,7 @@ type Parts = {
   readonly uids: Uids;
 };
 
-/** What was deleted, until it is restored or deleted for good. */
+/** Deleted events and embeddings, until they are restored or deleted for good. */
 export const createTrash = ({
   table,
   log: { commitWithLog },
@@ -73,7 +73,7 @@ export const createTrash = ({
 }: Parts) => {
   const { commit, getItem, queryItems } = table;
 
-  /** What lies in the trash under this id. @throws NotFound: nothing does, or not any more [SAFE-14] */
+  /** The item of this id in the trash. @throws NotFound: there is none, or it has expired [SAFE-14] */
   const findTrashed = async (id: string, now: Date): Promise<TrashItem> => {
     const pointer = await getItem(TrashPointerItem, trashPointerKey(id));
     const key = pointer && { pk: trashPartition(pointer.ownerId), sk: pointer.trashSk };
@@ -160,7 +160,7 @@ export const createTrash = ({
       : await revisions.revisionRemoval(item.id);
     const event = eventIn(item);
     const own = await pictures.findNotes(item.note ? [item.note] : []);
-    // Whoever is killed after it has left a note that is due.
+    // A note that is due leads the sweep to the pictures, should this process be killed.
     const due = own.map((note) => hurried(note, now));
     const writes = [
       ...leaving(item),

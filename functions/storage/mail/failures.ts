@@ -6,7 +6,7 @@ import type { Table } from '#functions/storage/table.ts';
 const KEPT_SECONDS = 30 * 24 * 3600;
 const LISTED = 100;
 
-/** What is kept of a letter that was given up: neither its address nor what it says [MAIL-07]. */
+/** A letter that was given up: neither its address nor its text is kept [MAIL-07]. */
 export const failedItem = ({ id, letter, to }: MailItem, reason: string, now: Date): MailFailedItem => ({
   ...mailFailedKey(now.toISOString(), id),
   kind: 'MAIL_FAILED',

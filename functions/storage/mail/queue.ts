@@ -27,7 +27,7 @@ export const letterItem = <const K extends LetterKind>(
 /** Which row it is that no letter stands in yet: what somebody typed who has forgotten their password. */
 export const FORGOTTEN = 'forgotten';
 
-/** What was typed, for `chores` to find the account (chores/reset-letter.ts); to nobody yet. */
+/** The typed name or address, by which `chores` finds the account (chores/reset-letter.ts); the letter is to nobody yet. */
 export const forgottenItem = (name: string, now: Date): Write => {
   const id = newId();
   const queuedAt = now.toISOString();

@@ -35,7 +35,7 @@ const BareKey = v.strictObject({ pk: v.string(), sk: v.string() });
 
 const REMOVED_AT_ONCE = 100;
 
-/** Where embeddings are seen, and how often: by day and by site, nothing by visitor. */
+/** Views of embeddings, by day and by site, nothing by visitor. */
 export const createSeen = ({ access, commit, getItem, getItems, queryItems }: Table) => {
   const hostsOf = (id: string) => ({
     condition: 'pk = :pk AND begins_with(sk, :prefix)',

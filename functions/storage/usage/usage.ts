@@ -17,7 +17,7 @@ import type { Table } from '#functions/storage/table.ts';
 import { assign, ConditionFailed, check, update, type Write } from '#functions/storage/transactions.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 
-/** What a change adds to what an owner has, or takes from it. An heir (`isLimited: false`) may get any number. */
+/** The amounts that a change adds to an owner's, or takes away. An heir (`isLimited: false`) may get any number. */
 export type Gain = { readonly ownerId: string; readonly by: Amounts; readonly isLimited?: false };
 
 /** How often a change is begun anew: it was not counted, its owner turned out to be an administrator, or others came between. */
@@ -125,7 +125,7 @@ export const createUsage = ({ commit, getItem, queryItems, countItems }: Table) 
       try {
         return await write(steps);
       } catch (reason) {
-        // What else broke tells more: that the owner is gone, or that somebody was faster.
+        // Another broken condition tells more: the owner is gone, or somebody was faster.
         if (!(reason instanceof ConditionFailed) || !reason.failed.every((step) => steps.includes(step))) throw reason;
         if (round === ROUNDS) throw new Busy(words.changedMeanwhile, { cause: reason });
       }

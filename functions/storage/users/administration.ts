@@ -41,10 +41,10 @@ const publishingStep = (publishes: boolean): Step => ({
   writes: [],
 });
 
-/** What of the wanted changes is not so already. */
+/** Those of the wanted changes that are not so already. */
 const changesOf = (user: User, wanted: AccountChanges): AccountChanges => ({
   ...(wanted.role !== undefined && wanted.role !== user.role && { role: wanted.role }),
-  // Whoever is made an administrator has nobody to wait for.
+  // A new administrator has nobody to wait for.
   ...((wanted.approved || wanted.role === 'admin') && user.waits && { approved: true }),
   ...(wanted.publishes !== undefined &&
     wanted.publishes !== (user.publishes ?? true) && { publishes: wanted.publishes }),
@@ -87,7 +87,7 @@ type Change = {
   readonly letters: (user: User, changes: AccountChanges) => Promise<readonly Write[]>;
 };
 
-/** What administrators change of an account beside blocking it. */
+/** Changes that administrators make to an account, beside blocking it. */
 export const createAdministration = ({ changeAccount }: Blocking, { commitWithLog }: Log) => {
   /**
    * Changes role, approval and publishing at once; what is as wanted already stays so, without a log entry.

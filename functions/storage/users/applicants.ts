@@ -13,7 +13,7 @@ export type Applicant = { readonly row: ApplicantRow; readonly user: User | unde
 /** @property after `sk` of the last row of the page before */
 type Page = { readonly after: string | undefined; readonly limit: number };
 
-/** What has changed meanwhile stays: the next run reads it again. */
+/** An account that has changed meanwhile stays: the next run reads it again. */
 const unlessChanged = (change: Promise<void>): Promise<void> =>
   change.catch((reason: unknown) => {
     if (!(reason instanceof ConditionFailed)) throw reason;

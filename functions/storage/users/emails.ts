@@ -32,7 +32,7 @@ export const emailIsAs = ({ email }: Pick<User, 'email'>) =>
     ? { condition: 'attribute_not_exists(email)', values: {} }
     : { condition: 'email = :seenEmail', values: { seenEmail: email } };
 
-/** What a change writes beside itself. */
+/** Writes that go with a change. */
 type Beside = { readonly line: LogLine; readonly letters: readonly Write[] };
 
 /** A call that was let in before a new password, a block, ended sessions changes nothing after them. */

@@ -57,7 +57,7 @@ export const createErasure = (
     return rows.filter(({ at }) => Date.parse(at) + WAIT_MS <= now.getTime());
   };
 
-  /** Who saved the settings last is told by name: one of all that the log has told of. */
+  /** Settings name whoever saved them last; that name is replaced, too. */
   const settingsSteps = async (erased: Erased): Promise<Write[]> => {
     const stepOf = (key: Key, { savedBy, savedAt = '' }: Saved = {}): Write[] =>
       savedBy !== undefined && isTheirs(erased, savedBy, { timestamp: savedAt })

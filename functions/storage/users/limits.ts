@@ -8,9 +8,9 @@ import { parseItem, type Table } from '#functions/storage/table.ts';
 import { accountErrors as words } from '#shared/locale/account-errors.ts';
 
 export type Limit = {
-  /** What is limited: a word in the key, so each kind has one length of windows. */
+  /** The limited action: a word in the key, so each kind has one length of windows. */
   readonly kind: string;
-  /** Whose it is: a user id, a name, the name of a network. */
+  /** The subject of the count: a user id, a name, the name of a network. */
   readonly subject: string;
   /** Milliseconds. Windows are fixed: they begin at multiples of it since 1970. */
   readonly window: number;

@@ -43,11 +43,11 @@ export type RemovalPlan = {
   readonly assertRemovable: (user: User) => void;
   /** The log entry of the end; it is kept until then, and tells no name of an heir, who may leave before. */
   readonly line: (user: User) => LogLine;
-  /** Who gets the events and embeddings, and the log entry of the beginning; without one they are deleted. */
+  /** The heir of the events and embeddings, and the log entry of the beginning; without an heir they are deleted. */
   readonly heir?: { readonly id: string; readonly line: (user: User) => LogLine };
 };
 
-/** What goes in the transaction that an account goes in. @param line its log entry */
+/** The steps that go with the deletion of an account, in its transaction. @param line its log entry */
 export const whatGoesWith = async (table: Table, user: User, line: LogLine, now: Date): Promise<Write[]> => [
   ...(await releaseName(table, user)),
   ...releaseEmail(user),
@@ -91,7 +91,7 @@ export const createRemoval = ({
         isDeleting: true as const,
         ...(heir && { heirId: heir.id }),
       };
-      // What is freed at the end is what the account has now: it gets no other name or address any more.
+      // The account's present name and address are freed at the end: it gets no other any more.
       const seenEmail = emailIsAs(user);
       const set = `SET isActive = :no, isDeleting = :yes, sessionVersion = :version${heir ? ', heirId = :heir' : ''}`;
       const shut = update(userKey(id), set, {
@@ -150,7 +150,7 @@ export const createRemoval = ({
     };
   };
 
-  /** What is left to do of a removal that has begun. @throws NotFound: someone else has just finished it; Conflict */
+  /** The rest of a removal that has begun. @throws NotFound: someone else has just finished it; Conflict */
   const finishRemoval = async (user: User, begun: LogLine, { now, isOver }: Work): Promise<boolean> => {
     if (!(await clearOut(user, now, isOver))) return false;
     const gone = remove(userKey(user.id), { condition: 'isDeleting = :yes', values: { yes: true } });

@@ -11,7 +11,7 @@ import { actorIsActive } from './block.ts';
 import { emailIsAs } from './emails.ts';
 import type { User, Users } from './users.ts';
 
-/** What is kept of a link: its hash, the instant until which it counts, and the id of the admin who made it for somebody else. */
+/** A link as it is stored: its hash, the instant until which it counts, and the id of the admin who made it for somebody else. */
 export type Reset = { readonly hash: string; readonly until: string; readonly by?: string | undefined };
 
 /** Links of an account that live at the same time. */

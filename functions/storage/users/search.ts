@@ -27,7 +27,7 @@ export type UserSearch = {
 /** When it is asked, and how many wrong passwords shut a name. */
 export type Lockouts = { readonly limit: number; readonly now: Date };
 
-/** What the list of users shows, of an account in the index. */
+/** An account of the index, as the list of users shows it. */
 const Row = v.pick(UserItem, [
   'kind',
   'id',
@@ -67,7 +67,7 @@ const WAITING_MAX = 1_000;
 
 type Bounds = { readonly readMax: number; readonly readAtOnce: number };
 
-/** That sign-in is shut for a while, the attempts tell. */
+/** Whether sign-in is shut for a while stands in the attempts. */
 const isInState = ({ isActive, waits }: Row, state: UserState | undefined): boolean => {
   if (state === undefined || state === 'locked') return true;
   return state === 'waiting' ? waits === true : isActive === (state === 'active');

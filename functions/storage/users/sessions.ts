@@ -33,7 +33,7 @@ const unlessUsed =
     throw isUsed ? new WrongCode({ cause: reason }) : reason;
   };
 
-/** What a sign-in writes beside its session. */
+/** Writes of a sign-in beside its session. */
 type SignIn = {
   readonly line: LogLine;
   /** The same password at a higher cost [PASS-07]. */

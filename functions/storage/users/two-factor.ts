@@ -18,7 +18,7 @@ export type HashedCodes = { readonly salt: string; readonly hashes: readonly str
 const byPlace = (hashes: readonly string[]): Record<string, string> =>
   Object.fromEntries(hashes.map((hash, at) => [String(at), hash]));
 
-/** What must still be so where a proof is used: no later step was taken, or the recovery code is still there. */
+/** The condition under which a proof may be used: no later step was taken, or the recovery code is still there. */
 const unused = (proof: Proof) =>
   proof.kind === 'step'
     ? {

@@ -175,7 +175,7 @@ export const createUsers = (table: Table, { commitWithLog }: Log) => {
     };
     const replace = update(
       userKey(user.id),
-      // Whoever has asked for another address, or for a link, may be whom the new password is to keep out.
+      // The person whom the new password is to keep out may have asked for another address, or for a link.
       `SET ${Object.keys(changed)
         .map((name) => `${name} = :${name}`)
         .join(', ')} REMOVE resets, pendingEmail`,

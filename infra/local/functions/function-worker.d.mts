@@ -1,4 +1,4 @@
-/** What the worker thread is started with. */
+/** The data that the worker thread is started with. */
 export type Start = {
   module: string;
   handler: string;

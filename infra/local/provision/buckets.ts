@@ -30,7 +30,7 @@ const BucketProperties = v.object({
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What S3 does by the template's rules all the time is done once, at the start [ACC-11]. */
+/** S3 applies lifecycle rules all the time; here they are applied once, at the start [ACC-11]. */
 const expireObjects = async (client: S3Client, Bucket: string, rule: v.InferOutput<typeof Rule>, now: Date) => {
   const { ExpirationInDays: days, Prefix, Status, TagFilters } = rule;
   if (days === undefined || Status !== 'Enabled' || TagFilters !== undefined) return;

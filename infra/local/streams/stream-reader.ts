@@ -17,7 +17,7 @@ const Records = v.object({ Records: v.array(Record) });
 /** A change of an item, as a function gets it. */
 export type StreamRecord = v.InferOutput<typeof Record>;
 
-/** What both engines want to see; neither checks it. */
+/** Credentials that both engines want to see; neither checks them. */
 const SIGNED = {
   'content-type': 'application/x-amz-json-1.0',
   'x-amz-date': '20260101T000000Z',

@@ -102,7 +102,7 @@ export const ListView = ({ events, limit, ready, folds, children, ...period }: L
       <DayGroup key={day} day={day} today={today} now={now} events={items} empty={words.emptyToday} />
     ));
   const coming = days.filter(({ day }) => day >= today);
-  // Where nothing comes any more in this period, what was is all there is to see.
+  // A period without coming events shows its past ones.
   const past = folds && rowsOf(coming) > 0 ? days.filter(({ day }) => day < today) : [];
   const open = past.length > 0 ? coming : days;
   return (
