@@ -9,6 +9,7 @@ const { visit } = aBrowser();
 
 // Each test on one page, wide and then as on a phone.
 const WIDTHS = [WIDE, PHONE];
+const TABLET = { width: 768, height: 1024 };
 
 const list = (page: Page) => page.getByRole('region', { name: 'Все мероприятия' });
 const search = async (page: Page, title: string): Promise<void> => {
@@ -47,8 +48,10 @@ describe('the admin page, on a wide window and on a phone', () => {
     }
   });
 
-  it('has buttons that end at one edge on a phone', async () => {
+  it('has buttons that end at one edge on a phone, and wrap on a tablet', async () => {
     const page = shown();
+    await resize(page, TABLET);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
     await resize(page, PHONE);
     await goTo(page, '/admin');
     for (const names of [

@@ -6,7 +6,7 @@ export const ButtonRows = chakra('div', {
     display: 'flex',
     flexWrap: 'wrap',
     gap: '2',
-    flex: { base: '1 1 100%', sm: 'none' },
+    flex: { base: '1 1 100%', sm: '0 1 auto' },
     '& > *': { flex: { base: '1 1 auto', sm: 'none' } },
   },
 });
