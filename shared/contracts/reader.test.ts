@@ -50,8 +50,39 @@ describe('a reader of today', () => {
     expect(v.parse(readerOf(v.array(UserAccount)), [account])).toEqual([{ ...account, role: 'user' }]);
   });
 
+  it('drops them in records and behind checks, which still hold', () => {
+    const Ordered = v.pipe(
+      v.strictObject({ a: v.number(), b: v.number() }),
+      v.check(({ a, b }) => a < b),
+    );
+    const reader = readerOf(v.record(v.string(), Ordered));
+    expect(v.parse(reader, { one: { a: 1, b: 2, x: 3 } })).toEqual({ one: { a: 1, b: 2 } });
+    expect(v.is(reader, { one: { a: 2, b: 1 } })).toBe(false);
+  });
+
+  it('leaves members of unknown kinds out of a list, but refuses what has no kind', () => {
+    const Note = v.strictObject({ kind: v.literal('NOTE'), text: v.string() });
+    const Task = v.strictObject({ kind: v.literal('TASK'), done: v.boolean() });
+    const [note, task] = [
+      { kind: 'NOTE', text: 'a' },
+      { kind: 'TASK', done: true },
+    ];
+    const [notes, both] = [readerOf(v.array(Note)), readerOf(v.array(v.variant('kind', [Note, Task])))];
+    expect(v.parse(notes, [note, task])).toEqual([note]);
+    expect(v.parse(both, [note, { ...task, x: 1 }, { kind: 'POLL' }])).toEqual([note, task]);
+    for (const wrong of [null, 'x', { text: 'a' }, { kind: 'NOTE' }])
+      expect([wrong, v.is(notes, [wrong])]).toEqual([wrong, false]);
+  });
+
+  it('is made once of each schema, for each treatment', () => {
+    expect(readerOf(Nested)).toBe(readerOf(Nested, 'drop'));
+    expect(readerOf(Nested, 'keep')).toBe(readerOf(Nested, 'keep'));
+    expect(readerOf(Nested, 'keep')).not.toBe(readerOf(Nested));
+  });
+
   it('refuses what lacks a field or has one of another type', () => {
-    for (const wrong of [{}, { list: 'x', none: null }, { list: [{}], none: null }, null, [], 'x'])
+    const maybe = { list: [], none: null, maybe: 5 };
+    for (const wrong of [{}, { list: 'x', none: null }, { list: [{}], none: null }, maybe, null, [], 'x'])
       expect(v.is(readerOf(Nested), wrong)).toBe(false);
     expect(v.is(readerOf(v.array(Embedding)), [{ ...embedding, id: 1 }])).toBe(false);
   });
@@ -62,6 +93,9 @@ describe('a reader of today', () => {
     expect(isOfKind(Item, { kind: 'SERIES' })).toBe(false);
     // Broken, and to be told so.
     expect(isOfKind(Item, {})).toBe(true);
+    const Sort = v.strictObject({ kind: v.literal('EVENT'), sort: v.literal('single') });
+    expect(isOfKind(Sort, { kind: 'EVENT', sort: 'series' })).toBe(false);
+    expect(isOfKind(v.record(v.string(), v.string()), { kind: 'SERIES' })).toBe(true);
   });
 });
 

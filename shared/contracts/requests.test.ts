@@ -251,6 +251,8 @@ describe('an account', () => {
     refuses(searchUsers.query, { ids: ids(101) }, words.badId);
     refuses(searchUsers.query, { ids: `${long(10_001)}` }, words.badId);
     refuses(searchUsers.query, { search: long(65) }, words.usernameTooLong);
+    for (const state of ['active', 'blocked', 'locked']) takes(searchUsers.query, { state }, { ...page, state });
+    takes(searchUsers.query, { role: 'user' }, { ...page, role: 'user' });
     refuses(searchUsers.query, { state: 'gone' }, words.badUserState);
     refuses(searchUsers.query, { role: 'root' }, words.badRole);
     refuses(searchUsers.query, { order: 'up' }, words.badOrder);

@@ -1,6 +1,14 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { EmailSettings, SECURITY_DEFAULTS, SecuritySettings, SMTP_PORT_DEFAULT } from './settings.ts';
+import {
+  EmailSettings,
+  EmailSettingsSave,
+  isSameMailbox,
+  SECURITY_DEFAULTS,
+  SecuritySettings,
+  SMTP_PORT_DEFAULT,
+  saveSecuritySettings,
+} from './settings.ts';
 
 const email = {
   smtpServer: 'smtp.example.ru',
@@ -82,6 +90,74 @@ describe('the mail settings', () => {
   });
 });
 
+describe('the mail settings as they are saved', () => {
+  const BAD_ADDRESS = 'Адрес сайта: https:// и имя сайта, например https://calendar.example.ru';
+  const ADDRESS_REQUIRED = 'Чтобы отправлять письма, укажите адрес сайта';
+  const saved = (fields: object) => v.parse(EmailSettingsSave, { ...email, ...fields });
+  const refusal = (fields: object) => {
+    const issue = v.safeParse(EmailSettingsSave, { ...email, ...fields }).issues?.[0];
+    return [issue?.path?.[0].key, issue?.message];
+  };
+
+  it('are those above, with the switch, the address of the site and the revision where they are sent', () => {
+    expect(saved({})).toEqual(email);
+    const more = { enabled: true, siteAddress: 'https://example.ru', revision: 0 };
+    expect(saved(more)).toEqual({ ...email, ...more });
+    expect(refusal({ owner: 'u1' })).toEqual(['owner', 'Неизвестное поле: owner']);
+    expect(refusal({ enabled: 'true' })).toEqual(['enabled', 'Ожидается true или false']);
+    for (const revision of [-1, 0.5, '1']) expect(refusal({ revision })[0]).toBe('revision');
+  });
+
+  it.each([
+    ['', ''],
+    [' ', ''],
+    [' https://example.ru/ ', 'https://example.ru'],
+    ['https://Example.RU:8443', 'https://example.ru:8443'],
+    ['https://календарь.рф', 'https://xn--80aaldxhp0a2i.xn--p1ai'],
+    ['http://localhost:3000', 'http://localhost:3000'],
+    ['http://127.0.0.1', 'http://127.0.0.1'],
+    ['http://[::1]:3000', 'http://[::1]:3000'],
+  ])('have links that begin with %j as %j [MAIL-02]', (siteAddress, origin) => {
+    expect(saved({ siteAddress }).siteAddress).toBe(origin);
+  });
+
+  it.each([
+    'example.ru',
+    'http://example.ru',
+    'http://localhost.example.ru',
+    'http://my-localhost',
+    'ftp://localhost',
+    'javascript:alert(1)',
+    'https://example.ru/calendar',
+    'https://example.ru/?a',
+    'https://example.ru/#a',
+    'https://maria@example.ru',
+    'https://:secret@example.ru',
+    5,
+  ])('have no links that begin with %j [MAIL-02]', (siteAddress) => {
+    expect(refusal({ siteAddress })).toEqual(['siteAddress', BAD_ADDRESS]);
+  });
+
+  it('have an address of 255 characters at most', () => {
+    expect(refusal({ siteAddress: `https://${'a'.repeat(248)}` })).toEqual(['siteAddress', 'Не длиннее 255 символов']);
+  });
+
+  it('need the address where letters are sent, and say so beside it, though a field above is wrong', () => {
+    expect(refusal({ enabled: true, siteAddress: '' })).toEqual(['siteAddress', ADDRESS_REQUIRED]);
+    const both = v.safeParse(EmailSettingsSave, { ...email, smtpServer: '', enabled: true, siteAddress: '' });
+    expect(both.issues?.map(({ message }) => message)).toContain(ADDRESS_REQUIRED);
+    expect(saved({ enabled: false, siteAddress: '' })).toMatchObject({ enabled: false, siteAddress: '' });
+    expect(saved({ enabled: true })).toEqual({ ...email, enabled: true });
+  });
+});
+
+it('a mailbox is the same by host, port and user [MAIL-12]', () => {
+  expect(isSameMailbox(email, { ...email, smtpPort: '587' })).toBe(true);
+  expect(isSameMailbox({ ...email, smtpPort: '587' }, email)).toBe(true);
+  for (const other of [{ smtpServer: 'mail.example.ru' }, { smtpPort: 25 }, { smtpUsername: 'maria' }])
+    expect(isSameMailbox(email, { ...email, ...other })).toBe(false);
+});
+
 describe('the security settings', () => {
   it('begin with 8 characters, 90 days, 5 attempts, both switches off, open to all, the log for a year [SET-07, SEC-11, SEC-32]', () => {
     expect(SECURITY_DEFAULTS).toEqual({
@@ -137,5 +213,14 @@ describe('the security settings', () => {
     ['logDays', 3651, 'Срок хранения журнала: целое число дней от 30 до 3650'],
   ])('refuse as %s %j: %s', (field, value, expected) => {
     expect(message(SecuritySettings, { ...SECURITY_DEFAULTS, [field]: value })).toBe(expected);
+  });
+
+  it('are saved without those that are to stay, and with the revision that was read', () => {
+    const { registration, privacyUrl, logDays, ...old } = SECURITY_DEFAULTS;
+    expect(v.parse(saveSecuritySettings.body, old)).toEqual(old);
+    const whole = { ...SECURITY_DEFAULTS, registration: 'invite', revision: 3 };
+    expect(v.parse(saveSecuritySettings.body, whole)).toEqual(whole);
+    expect(message(saveSecuritySettings.body, { ...whole, revision: -1 })).toBeDefined();
+    expect(message(saveSecuritySettings.body, { ...whole, owner: 'u1' })).toBe('Неизвестное поле: owner');
   });
 });
