@@ -15,6 +15,8 @@ import { isGoodEnough, LEAST_SCORE, tableOf } from './table.ts';
 
 const ROOMS = ['shared', 'functions/domain'];
 
+const NOTE = 'A change that a test has noticed counts until that code or that test is another one.';
+
 /** Not ours to mutate: tests, what only tests read, and Russian texts, of which a test could only say the same again. */
 const NOT_MUTATED = [
   '!**/*.test.ts',
@@ -79,7 +81,7 @@ const results = Object.entries(files)
 reportResults(join(import.meta.dirname, 'RESULTS.md'), {
   title: 'Changes of the code that tests notice',
   command: 'npm run mutate',
-  text: tableOf(results),
+  text: `${NOTE}\n\n${tableOf(results)}`,
   isPart: asked.length > 0,
 });
 process.stdout.write(`Mutant by mutant: ${FOLDER}.html\n`);
