@@ -15,7 +15,7 @@ const BUSY_MONTHS = 12;
 const MONTHS = 60;
 const CHANGES = 50;
 /** Whatever differs then stays old. Sooner it may lie in CloudFront's cache, or wait on a busy machine. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 180_000;
 const AT_ONCE = 8;
 const KILL_MS = 300;
 
