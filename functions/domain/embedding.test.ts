@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EMBEDDING_TYPES } from '#shared/embedding/settings.ts';
-import { completeSettings } from './embedding.ts';
+import { completeSettings, revisedSettings } from './embedding.ts';
 import { Rejected } from './errors.ts';
 
 const position = fc.constantFrom('left', 'center', 'right', 'hide');
@@ -76,6 +76,18 @@ describe('the settings of an embedding', () => {
         expect(() => completeSettings(type, settings)).toThrow(refused);
       }),
     );
+  });
+
+  it('that replace stored ones leave what a later release has stored, and nothing of their own', () => {
+    const sent = { width: '50%', navigation: { hideNavigation: true } };
+    const whole = completeSettings('HTML', {});
+    const later = { ...whole, height: '9px', shape: 'round', navigation: { ...whole.navigation, corner: 'left' } };
+    const revised = completeSettings('HTML', sent);
+    expect(revisedSettings({ type: 'HTML', settings: later }, sent)).toEqual({
+      ...later,
+      ...revised,
+      navigation: { ...revised.navigation, corner: 'left' },
+    });
   });
 
   it('are either refused in Russian or within their bounds, whatever was sent [EMB-38, EMB-42, EMB-43]', () => {

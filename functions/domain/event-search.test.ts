@@ -42,11 +42,15 @@ it('the index is asked for the four longest words', () => {
 
 describe('the order of places in time', () => {
   const now = new Date('2026-03-20T12:00:00.000Z');
-  const order = (...places: [day: string, repeats?: boolean][]) =>
-    places
-      .map(([day, repeats = false]) => ({ day, repeats }))
-      .sort(byNearness(now))
-      .map(({ day }) => day);
+  const order = (...places: [day: string, repeats?: boolean][]) => {
+    const days = (all: typeof places) =>
+      all
+        .map(([day, repeats = false]) => ({ day, repeats }))
+        .sort(byNearness(now))
+        .map(({ day }) => day);
+    expect(days(places.toReversed())).toEqual(days(places));
+    return days(places);
+  };
 
   it('is what is not over, the nearest first, then what is over, the latest first [FIND-05]', () => {
     expect(order(['2026-03-01'], ['2026-04-01'], ['2026-03-19'], ['2026-03-21'], ['2026-03-20'])).toEqual([
@@ -73,14 +77,15 @@ describe('hits', () => {
 
   it('are what is not over, the nearest first, then what is past, the latest first [FIND-05]', () => {
     const found = [
-      on('past', '2026-03-01'),
-      on('far', '2026-04-01'),
+      on('a past one', '2026-03-01'),
+      on('a far one', '2026-04-01'),
       on('b', '2026-03-20', ['15', '17']),
       on('a', '2026-03-20', ['15', '18']),
       on('just over', '2026-03-19', ['10', '12']),
       on('over later', '2026-03-18', ['11', '12']),
     ];
-    expect(ids(found, '2026-03-19T12:00:00.000Z')).toEqual(['a', 'b', 'far', 'just over', 'over later', 'past']);
+    const order = ['a', 'b', 'a far one', 'just over', 'over later', 'a past one'];
+    for (const given of [found, found.toReversed()]) expect(ids(given, '2026-03-19T12:00:00.000Z')).toEqual(order);
   });
 
   it('show a series once, by its next date', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Forbidden } from './errors.ts';
+import type { CategoryOf } from './category.ts';
+import { Forbidden, Rejected } from './errors.ts';
 import {
   assertMayEdit,
   draftEvent,
@@ -66,6 +67,56 @@ describe('a new event', () => {
       color: '#ff0000',
       revision: 1,
     });
+  });
+});
+
+describe('an update of an event with a category', () => {
+  const ofOwner = { id: 'c1', name: 'Хор', color: '#16a34a' };
+  const categoryOf: CategoryOf = ({ userId, categoryId }) =>
+    userId === 'u1' && categoryId === 'c1' ? ofOwner : undefined;
+  const revised = (present: Partial<StoredEvent>, changes: object) =>
+    reviseEvent({ ...event, ...present }, { ...form, ...changes }, { newPicture: null, updatedAt: '', categoryOf });
+
+  it('takes one that the owner has, or none, and no other [EV2-19]', () => {
+    expect(revised({}, { categoryId: 'c1' }).categoryId).toBe('c1');
+    expect(revised({ categoryId: 'c1' }, { categoryId: '' }).categoryId).toBe('');
+    expect(revised({ categoryId: 'c1' }, {}).categoryId).toBe('c1');
+    expect(() => revised({}, { categoryId: 'c2' })).toThrow(new Rejected('Неизвестная категория'));
+    expect(() => revised({ userId: 'u2' }, { categoryId: 'c1' })).toThrow(new Rejected('Неизвестная категория'));
+  });
+
+  it('takes back one that was deleted [EV2-21]', () => {
+    expect(revised({ categoryId: 'gone' }, { categoryId: 'gone' }).categoryId).toBe('gone');
+  });
+
+  it('gives it no colour of its own where the one that was shown is sent back [EV2-02]', () => {
+    const present = { color: '', categoryId: 'c1' };
+    expect(revised(present, { color: '#16A34A' }).color).toBe('');
+    expect(revised(present, { color: '#16a34b' }).color).toBe('#16a34b');
+    expect(revised({ ...present, categoryId: '' }, { color: '#3b82f6' }).color).toBe('');
+  });
+});
+
+describe('an update of whole days', () => {
+  const days = { startDate: '2025-03-05T00:00:00.000Z', endDate: '2025-03-06T00:00:00.000Z' };
+  const revised = (present: Partial<StoredEvent>, changes: object) =>
+    reviseEvent(
+      { ...event, ...present },
+      { ...form, ...changes },
+      { newPicture: null, updatedAt: '', categoryOf: none },
+    );
+
+  it('leaves them whole unless it says otherwise [EV2-02]', () => {
+    expect(revised({ allDay: true }, days).allDay).toBe(true);
+    expect(revised({ allDay: true }, { allDay: 'false' }).allDay).toBe(false);
+    expect(revised({}, { ...days, allDay: 'true' }).allDay).toBe(true);
+    expect(revised({}, days).allDay).toBe(false);
+  });
+
+  it('takes no times, though an old form does not say that they are whole [EV2-06]', () => {
+    expect(() => revised({ allDay: true }, {})).toThrow(
+      new Rejected('У мероприятия на весь день не бывает времени: только даты'),
+    );
   });
 });
 

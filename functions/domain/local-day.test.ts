@@ -51,6 +51,13 @@ describe('the day that contains an instant', () => {
     expect(dayOf(new Date(now), zone)).toMatchObject({ from, to });
   });
 
+  it('has its date as whole days are written', () => {
+    const dates = ['2025-03-05T20:59:59.999Z', '2025-03-05T21:00:00.000Z'].map(
+      (now) => dayOf(new Date(now), DEFAULT_TIME_ZONE).date,
+    );
+    expect(dates).toEqual(['2025-03-05T00:00:00.000Z', '2025-03-06T00:00:00.000Z']);
+  });
+
   it('always contains it, and is followed by the next day without a gap', () => {
     const zones = fc.constantFrom(
       'Europe/Moscow',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Attempts, admit, counted, LOCKOUT_MS, minutesOf } from './lockout.ts';
+import { type Attempts, admit, counted, LOCKOUT_MS, lockedUntil, minutesOf } from './lockout.ts';
 
 const NOW = Date.parse('2025-03-05T12:00:00.000Z');
 const MONTH_MS = 30 * 86_400_000;
@@ -48,6 +48,12 @@ describe('the lockout', () => {
 
   it('reckons from the later of two clocks: one that goes behind shortens no lockout', () => {
     expect(counted(failed(4), 5, NOW - 1000).lastAt).toBe(NOW);
+  });
+
+  it('is told by its end, while it lasts [SEC-26]', () => {
+    expect(lockedUntil(failed(5), 5, NOW + LOCKOUT_MS - 1)).toBe(NOW + LOCKOUT_MS);
+    for (const attempts of [undefined, failed(4), failed(5, NOW - LOCKOUT_MS), { count: 5, failed: 4, lastAt: NOW }])
+      expect(lockedUntil(attempts, 5, NOW)).toBeUndefined();
   });
 
   it('names minutes that are never too few', () => {

@@ -22,6 +22,7 @@ describe('a failure of the mail test is told in one Russian sentence', () => {
     ['a wrong password', { code: 'EAUTH' }, 'Сервер не принял имя пользователя или пароль.'],
     ['a name without a password', { code: 'ENOAUTH' }, 'Сервер не принял имя пользователя или пароль.'],
     ['a refused sender', { code: 'EENVELOPE' }, 'Сервер не принял адрес отправителя mail@example.ru.'],
+    ['a refused recipient', { code: 'EENVELOPE', command: 'RCPT TO' }, 'Сервер не принял адрес получателя.'],
     ['a refused letter', { code: 'EMESSAGE' }, 'Сервер не принял письмо.'],
     [
       'a refused connection',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isExempt, isPublicUnicast } from './public-host.ts';
+import { isExempt, isPublicUnicast, withoutBrackets } from './public-host.ts';
 
 describe('the address of a mail server', () => {
   it.each(['93.184.216.34', '8.8.8.8', '2606:2800:220:1:248:1893:25c8:1946', '2a02:6b8::1'])(
@@ -35,6 +35,7 @@ describe('the address of a mail server', () => {
     '2001:db8::1',
     '2001:0:7f00:1::1',
     'fec0::1',
+    '4000::1',
     'nobody',
     '',
   ])('%s is not [MAIL-10]', (address) => expect(isPublicUnicast(address)).toBe(false));
@@ -50,10 +51,23 @@ describe('SMTP_ALLOW', () => {
     ['[::1]:2500', '::1', 2500, true],
     ['[::1]:2500', '::1', 2501, false],
     ['::1', '::1', 25, true],
+    ['[::1]', '::1', 25, true],
+    ['10.0.0.5, ::1', '::1', 25, true],
+    ['10.0.0.5:25x', '10.0.0.5', 25, false],
     ['relay.local', 'relay.local.example.ru', 25, false],
     ['', '', 25, false],
     ['', '10.0.0.5', 25, false],
   ])('%j exempts %s:%i: %s [MAIL-11]', (allow, host, port, exempt) => {
     expect(isExempt(allow, { host, port })).toBe(exempt);
   });
+});
+
+it.each([
+  ['[::1]', '::1'],
+  ['::1', '::1'],
+  ['example.ru', 'example.ru'],
+  ['a[b]', 'a[b]'],
+  ['[a]b', '[a]b'],
+])('without brackets %s is %s', (host, plain) => {
+  expect(withoutBrackets(host)).toBe(plain);
 });

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { errorOf, mayCount, moscowDay, sampleOf, siteOf } from './seen.ts';
+import { errorOf, mayCount, moscowDay, sampleIn, sampleOf, siteOf } from './seen.ts';
 
 describe('the number of visits of which one is told', () => {
   it('follows the views of the day before', () => {
     const views = [0, 999, 1000, 9999, 10_000, 99_999, 100_000, 1e9];
     expect(views.map(sampleOf)).toEqual([1, 1, 10, 10, 100, 100, 1000, 1000]);
+  });
+
+  it('is what the embedding says, one at first, and none where its views are not counted', () => {
+    expect([{}, { sample: 100 }, { counting: true, sample: 10 }].map(sampleIn)).toEqual([1, 100, 10]);
+    expect([{ counting: false }, { counting: false, sample: 10 }].map(sampleIn)).toEqual([0, 0]);
   });
 
   it('leaves an error of twice the standard deviation [SEEN-04]', () => {
