@@ -40,6 +40,19 @@ describe('the calendar on a phone', () => {
     await page.getByRole('dialog', { name: 'Мероприятие', exact: true }).waitFor();
   });
 
+  it('the buttons of a question fill their rows', async () => {
+    const { token } = await aUser();
+    const page = await visit({ token, path: MONTH, ...phone });
+    const dialog = await openCreate(page);
+    await dialog.getByLabel('Название', { exact: true }).fill('Пробежка');
+    await page.keyboard.press('Escape');
+    const buttons = page.getByRole('alertdialog').getByRole('button');
+    await buttons.first().waitFor();
+    const [stay, leave] = await buttons.evaluateAll((both) => both.map((one) => one.getBoundingClientRect()));
+    expect(leave?.top).toBeGreaterThan(stay?.bottom ?? 0);
+    expect([leave?.left, leave?.right]).toEqual([stay?.left, stay?.right]);
+  });
+
   it('a long place takes three lines of the list', async () => {
     const { token } = await aUser();
     const location = 'Дом культуры на площади, '.repeat(11).trim();

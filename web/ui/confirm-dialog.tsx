@@ -43,7 +43,8 @@ export const ConfirmDialog = ({ isOpen, title, question, confirm, cancel, onConf
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner p="4">
-          <Dialog.Content borderRadius="l3">
+          {/* As wide as its buttons beside each other need, on a desk. */}
+          <Dialog.Content borderRadius="l3" w={{ md: 'fit-content' }} minW={{ md: '24rem' }} maxW={{ md: '34rem' }}>
             <Dialog.Header pb="2">
               <Dialog.Title overflowWrap="anywhere">{title}</Dialog.Title>
             </Dialog.Header>
@@ -51,7 +52,8 @@ export const ConfirmDialog = ({ isOpen, title, question, confirm, cancel, onConf
               <Dialog.Description>{question}</Dialog.Description>
               {children}
             </Dialog.Body>
-            <Dialog.Footer flexWrap="wrap">
+            {/* On a phone the longer labels have rows of their own, which they fill. */}
+            <Dialog.Footer flexWrap="wrap" css={{ '& > button': { flex: { base: '1 1 auto', md: 'none' } } }}>
               <Button id={cancelId} variant="outline" colorPalette="gray" disabled={isBusy} onClick={onCancel}>
                 {cancel}
               </Button>

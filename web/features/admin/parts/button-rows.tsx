@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 
-/** Buttons side by side; on a phone they fill their rows, so that all rows end at one edge. */
+/** Buttons side by side; on a phone one below another, of one width. */
 export const ButtonRows = chakra('div', {
   base: {
     display: 'flex',
+    flexDirection: { base: 'column', sm: 'row' },
     flexWrap: 'wrap',
     gap: '2',
     flex: { base: '1 1 100%', sm: '0 1 auto' },
-    '& > *': { flex: { base: '1 1 auto', sm: 'none' } },
   },
 });
