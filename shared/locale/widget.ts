@@ -44,7 +44,7 @@ export const widgetWords = {
   moreLabel: (count: number, date: string) => `Ещё ${count}, ${date}: показать все мероприятия дня`,
   showMore: 'Показать ещё',
   until: (time: string) => `до ${time}`,
-  partial: 'Показаны не все мероприятия: их слишком много',
+  partial: 'Не удалось показать все мероприятия',
   dataFrom: (time: string) => `Данные от ${time}`,
   failed: 'Не удалось загрузить мероприятия. Пробуем ещё раз…',
   unknown: 'Календарь не найден. Возможно, владелец сайта его удалил.',

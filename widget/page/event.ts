@@ -82,13 +82,14 @@ const eventOf = (raw: Partial<Record<keyof FeedEvent, unknown>>): WidgetEvent | 
 export const eventsOf = (list: readonly unknown[]): WidgetEvent[] =>
   list.flatMap((each) => (each && typeof each === 'object' ? (eventOf(each) ?? []) : []));
 
+/** The events of a month; `isPartial`: there are more than were told. */
+export type Told = readonly WidgetEvent[] & { readonly isPartial?: boolean };
+
 /** An answer of the feed. */
 export type Feed = {
   /** The published settings as a query, with `responsive`: whether the frame follows the height. Empty: not told. */
   published: string;
-  events: WidgetEvent[];
-  /** There are more, which nobody has told. */
-  isPartial: boolean;
+  events: Told;
 };
 
 /**
@@ -100,10 +101,9 @@ export const parseFeed = (body: string): Feed => {
   const { events, settings, responsive, isPartial }: Partial<Record<keyof FeedMonth, unknown>> = Array.isArray(raw)
     ? { events: raw }
     : Object(raw);
-  if (!Array.isArray(events)) throw new TypeError('The feed has no events');
+  if (!Array.isArray(events)) throw new TypeError('No events');
   return {
     published: text(settings) && `${settings}&responsive=${responsive !== false}`,
-    events: eventsOf(events),
-    isPartial: isPartial === true,
+    events: Object.assign(eventsOf(events), isPartial === true && { isPartial }),
   };
 };

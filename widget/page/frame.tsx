@@ -95,14 +95,14 @@ const momentText = (instant: number, today: Day): string => {
 };
 
 /** One sentence about the data, or none. Never an alarm: the visitor has done nothing wrong. */
-const statusText = ({ feed, months, partial, day, today, staleSince }: Model): string => {
-  const loaded = months.has(monthNumber(day));
+const statusText = ({ feed, months, day, today, staleSince }: Model): string => {
+  const loaded = months.get(monthNumber(day));
   if (feed === 'no-token') return words.noToken;
   if (feed === 'unknown') return words.unknown;
   if (loaded && staleSince !== null) return words.dataFrom(momentText(staleSince, today));
   if (feed === 'failed') return words.failed;
-  if (feed === 'loading' && !loaded) return words.loading;
-  return partial.has(monthNumber(day)) ? words.partial : '';
+  if (loaded?.isPartial) return words.partial;
+  return feed === 'loading' && !loaded ? words.loading : '';
 };
 
 const Status = ({ model }: { model: Model }) => {

@@ -2,7 +2,7 @@ import { shownSettings } from '#shared/embedding/query-codec.ts';
 import type { CommonSettings, EventFilter, ViewType } from '#shared/embedding/settings.ts';
 import { type Day, monthNumber, wallTime } from '#shared/time/day.ts';
 import { shownDays } from '#shared/time/period.ts';
-import type { WidgetEvent } from './event.ts';
+import type { Told, WidgetEvent } from './event.ts';
 import { withTheme } from './theme.ts';
 
 /** Words of dates and the first day of the week: the product speaks Russian. */
@@ -56,9 +56,7 @@ export type Model = {
   /** Name of the category that the visitor has chosen; empty: all. */
   category: string;
   /** Loaded events, by month (see `monthNumber`): the events of its window, in the order of the feed. */
-  months: ReadonlyMap<number, readonly WidgetEvent[]>;
-  /** Months of which not all events could be told. */
-  partial: ReadonlySet<number>;
+  months: ReadonlyMap<number, Told>;
   feed: FeedState;
   /** After a failure: when the shown events arrived, in milliseconds since the epoch; null when there are none. */
   staleSince: number | null;
@@ -95,7 +93,6 @@ export const firstModel = (start: Start): Model => {
     filter: settings.defaultFilter,
     category: '',
     months: new Map(),
-    partial: new Set(),
     feed: start.token ? 'loading' : 'no-token',
     staleSince: null,
     opened: null,

@@ -48,7 +48,7 @@ const run = (root: HTMLElement, state: BootstrapState, guard: Guard, signal: Abo
   const draw = createRenderer(root);
   let model = modelOfPage(state, Date.now());
 
-  const ask = async (part?: FeedPart): Promise<WidgetEvent[]> =>
+  const ask = async (part?: FeedPart): Promise<readonly WidgetEvent[]> =>
     source ? parseFeed((await state.requestFeed(source, part)).body).events : [];
   // A deep link to an event of another month, which is more often to come than over; only the whole feed knows all.
   const goToWanted = async (id: string): Promise<void> => {
