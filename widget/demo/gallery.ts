@@ -42,6 +42,9 @@ const LOOKS: Record<string, Look> = {
     prepare: async (page) => {
       await page.getByText('Афиша на главной').click();
       await page.getByRole('tab', { name: 'Цвета' }).click();
+      // The colours and the preview below them.
+      await page.getByRole('tablist').evaluate((tabs) => tabs.scrollIntoView());
+      await page.frameLocator('iframe').getByRole('button', { name: 'Сегодня' }).waitFor();
     },
   },
   dashboard: { at: `${product}/admin/dashboard`, as: ADMIN },
