@@ -19,8 +19,10 @@ export const publisherOf = async ({ storage }: System) => {
 
   const records = async () => {
     const found = [];
-    for (const id of await reader.shardsOf(stream))
-      found.push(...(await reader.recordsAfter({ stream, id }, after, 1000)));
+    for (const id of await reader.shardsOf(stream)) {
+      const { records: read } = await reader.recordsAt(await reader.iteratorAfter({ stream, id }, after), 1000);
+      found.push(...read);
+    }
     after = found.at(-1)?.dynamodb.SequenceNumber ?? after;
     return v
       .parse(StreamBatch, { Records: found })

@@ -100,8 +100,12 @@ const follow = async (
   const name = `${shard.stream} ${shard.id}`;
   const isWanted = (record: StreamRecord) =>
     Filters.length === 0 || Filters.some(({ Pattern }) => fits(Pattern, record));
+  let iterator: string | undefined;
   while (!signal.aborted) {
-    const read = await reader.recordsAfter(shard, places.read(name), mapping.BatchSize);
+    // Asked for with every look, it would cost as much as the look.
+    iterator ??= await reader.iteratorAfter(shard, places.read(name));
+    const { records: read, next } = await reader.recordsAt(iterator, mapping.BatchSize);
+    iterator = next;
     await handOver(read.filter(isWanted), mapping, following);
     const last = read.at(-1)?.dynamodb.SequenceNumber;
     if (signal.aborted) return;

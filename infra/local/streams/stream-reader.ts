@@ -13,7 +13,7 @@ const Record = v.looseObject({
     OldImage: v.optional(v.record(v.string(), v.unknown())),
   }),
 });
-const Records = v.object({ Records: v.array(Record) });
+const Records = v.object({ Records: v.array(Record), NextShardIterator: v.optional(v.string()) });
 /** A change of an item, as a function gets it. */
 export type StreamRecord = v.InferOutput<typeof Record>;
 
@@ -52,21 +52,28 @@ export const streamReader = (endpoint: string) => {
     return StreamDescription.Shards.map(({ ShardId }) => ShardId);
   };
 
-  /** Records of a shard in their order, after the one with this number, else from the first that is kept. */
-  const recordsAfter = async (
+  /** A place in a shard: after the record with this number, else before the first that is kept. */
+  const iteratorAfter = async (
     shard: { readonly stream: string; readonly id: string },
     after: string | undefined,
-    Limit: number,
-  ): Promise<StreamRecord[]> => {
+  ): Promise<string> => {
     const from =
       after === undefined
         ? { ShardIteratorType: 'TRIM_HORIZON' }
         : { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: after };
     const asked = { StreamArn: shard.stream, ShardId: shard.id, ...from };
-    const { ShardIterator } = await ask('GetShardIterator', asked, Iterator);
-    return (await ask('GetRecords', { ShardIterator, Limit }, Records)).Records;
+    return (await ask('GetShardIterator', asked, Iterator)).ShardIterator;
   };
 
-  return { streamOf, shardsOf, recordsAfter };
+  /** Records from this place on, in their order, and the place after them. */
+  const recordsAt = async (
+    ShardIterator: string,
+    Limit: number,
+  ): Promise<{ records: StreamRecord[]; next: string | undefined }> => {
+    const { Records: records, NextShardIterator: next } = await ask('GetRecords', { ShardIterator, Limit }, Records);
+    return { records, next };
+  };
+
+  return { streamOf, shardsOf, iteratorAfter, recordsAt };
 };
 export type StreamReader = ReturnType<typeof streamReader>;
