@@ -130,6 +130,21 @@ describe('«Только это»', () => {
     expect(lastEndOf(aSeries({ recurrence: 'FREQ=DAILY' }))).toBeNull();
   });
 
+  it('leaves the series the latest end of those that are left, as they are now', () => {
+    const to = (startDate: string, endDate: string) => ({
+      times: { startDate: `${startDate}:00.000Z`, endDate: `${endDate}:00.000Z` },
+    });
+    const early = to('2026-03-11T15:00', '2026-03-11T16:30');
+    const late = to('2026-06-01T15:00', '2026-06-01T16:30');
+    const ends = (exceptions: Series['exceptions'], recurrence = aSeries().recurrence) =>
+      lastEndOf(aSeries({ exceptions, recurrence }));
+    expect(ends({ '20260407': null })).toBe('2026-03-31T16:30:00.000Z');
+    expect(ends({ '20260407': early, '20260331': { title: 'Хор' } })).toBe('2026-03-31T16:30:00.000Z');
+    expect(ends({ '20260310': late, '20260317': early })).toBe('2026-06-01T16:30:00.000Z');
+    expect(ends({ '20260310': early }, 'FREQ=WEEKLY;BYDAY=TU;UNTIL=20260330')).toBe('2026-03-24T16:30:00.000Z');
+    expect(ends({ '20260310': early, '20260317': null }, 'FREQ=WEEKLY;BYDAY=TU;COUNT=2')).toBe(early.times.endDate);
+  });
+
   it('in a draft series is a draft [REC-17]', () => {
     const series = aSeries({ exceptions: { '20260317': { status: 'published' } }, status: 'draft' });
     expect(one(series, '20260317').status).toBe('draft');
@@ -198,6 +213,10 @@ describe('«Все»', () => {
     ['FREQ=MONTHLY;BYMONTHDAY=10', '20260310', '2026-03-12', 'FREQ=MONTHLY;BYMONTHDAY=12'],
     ['FREQ=MONTHLY;BYMONTHDAY=-1', '20260331', '2026-03-30', 'FREQ=MONTHLY;BYMONTHDAY=30'],
     ['FREQ=MONTHLY;BYMONTHDAY=-1', '20260331', '2026-04-30', 'FREQ=MONTHLY;BYMONTHDAY=-1'],
+    ['FREQ=MONTHLY;BYMONTHDAY=30', '20260330', '2026-03-31', 'FREQ=MONTHLY;BYMONTHDAY=31'],
+    ['FREQ=MONTHLY;BYDAY=4TU', '20260324', '2026-02-25', 'FREQ=MONTHLY;BYDAY=4WE'],
+    ['FREQ=MONTHLY;BYDAY=-1MO', '20260330', '2026-03-31', 'FREQ=MONTHLY;BYDAY=-1TU'],
+    ['FREQ=MONTHLY;BYDAY=-1MO', '20260330', '2026-04-24', 'FREQ=MONTHLY;BYDAY=-1FR'],
     ['FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=10', '20260310', '2026-04-02', 'FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=2'],
   ])('takes «%s» of %s to %s as «%s» [REC-21]', (recurrence, from, to, expected) => {
     const start = `${from.slice(0, 4)}-${from.slice(4, 6)}-${from.slice(6)}`;
