@@ -20,7 +20,7 @@ import { publishEmbedding } from './publishing.ts';
 import { forgotPassword, resetPassword } from './reset.ts';
 import { searchEvents } from './search.ts';
 import { BEACON_MAX, countVisit, getSeen } from './seen.ts';
-import { disableTwoFactor, enableTwoFactor } from './two-factor.ts';
+import { disableTwoFactor, enableTwoFactor, loginByCode, startTwoFactor } from './two-factor.ts';
 import { handOverUser, listUsers, searchUsers, toggleUser, updateUser } from './users.ts';
 import { restoreVersion } from './versions.ts';
 
@@ -132,6 +132,8 @@ describe('rows of a file', () => {
     [{ allDay: 'true' }, words.badFlag],
     [{ categoryId: 5 }, words.badId],
     [{ dates: { '2026-03-17': null } }, importErrors.badDay],
+    [{ dates: { '120260317': null } }, importErrors.badDay],
+    [{ dates: { '202603171': null } }, importErrors.badDay],
     [{ dates: { '20260317': { color: '#ff0000' } } }, words.unknownField('color')],
     [{ dates: { '20260317': { categoryId: long(65) } } }, words.badId],
     [{ dates: times('2026-03-17T15:00:00Z', '2026-03-17T15:00:00Z') }, words.endBeforeStart],
@@ -236,6 +238,10 @@ describe('an account', () => {
       expect(v.is(disableTwoFactor.body, { password: 'p', code })).toBe(false);
     takes(enableTwoFactor.body, { code: '123456' });
     for (const code of ['abcde-12345', '1234567', '١٢٣٤٥٦']) expect(v.is(enableTwoFactor.body, { code })).toBe(false);
+    for (const code of ['123456', 'abcde-12345']) takes(loginByCode.body, { code });
+    refuses(loginByCode.body, {}, words.missingField('code'));
+    takes(startTwoFactor.body, { password: 'p' });
+    refuses(startTwoFactor.body, {}, words.missingField('password'));
     takes(confirmPassword.body, { password: 'p' });
     takes(confirmPassword.body, { password: 'p', code: '123456' });
   });
@@ -291,7 +297,7 @@ describe('an account', () => {
 describe('what is kept', () => {
   it('is named by changes, revisions and pages', () => {
     takes(undoChange.params, { change: UUID });
-    refuses(undoChange.params, { change: UUID.slice(1) }, words.badId);
+    for (const change of [UUID.slice(1), `0${UUID}`, `${UUID}0`]) refuses(undoChange.params, { change }, words.badId);
     takes(restoreRevision.params, { id: 'e1', n: '999999999' }, { id: 'e1', n: 999_999_999 });
     refuses(restoreRevision.params, { id: 'e1', n: '0' }, words.badNumber(1, 999_999_999));
     takes(restoreRevision.query, { revision: '3', change: UUID }, { revision: 3, change: UUID });
