@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { connect as connectTo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -55,6 +56,29 @@ describe('the bucket engine', () => {
     const found = await client.send(new GetObjectCommand({ Bucket, Key: 'pictures/1/a' }));
     expect(found).toMatchObject({ ContentType: 'image/png', CacheControl: 'public, max-age=9', ContentLength: 6 });
     expect(Buffer.from((await found.Body?.transformToByteArray()) ?? [])).toEqual(picture);
+  });
+
+  it('gives each reader one whole content, with its own length and ETag, while it is replaced', async () => {
+    const Key = 'api/feeds/1/token/2026-05';
+    const write = (at: number) =>
+      client.send(new PutObjectCommand({ Bucket, Key, Body: JSON.stringify('я'.repeat((at % 7) * 400)) }));
+    const read = async () => {
+      const { Body, ETag } = await client.send(new GetObjectCommand({ Bucket, Key }));
+      const text = (await Body?.transformToString()) ?? '';
+      JSON.parse(text);
+      return [ETag, `"${createHash('md5').update(text).digest('hex')}"`];
+    };
+    await write(0);
+    const writing = (async () => {
+      for (let at = 1; at <= 40; at++) await write(at);
+    })();
+    const reading = Array.from({ length: 4 }, async () => {
+      for (let at = 1; at <= 40; at++) {
+        const [told, real] = await read();
+        expect(told).toBe(real);
+      }
+    });
+    await Promise.all([writing, ...reading]);
   });
 
   it('is s3rver [RUN-09]', async () => {

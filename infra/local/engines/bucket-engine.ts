@@ -78,6 +78,10 @@ const harden = (store: Store, partials: string): void => {
       throw reason;
     }
   };
+  // What is read has the length and ETag of its content, also while it is replaced: until its file is open nobody changes it.
+  const getObject = store.getObject.bind(store);
+  store.getObject = (bucket, key, options) =>
+    inTurn(store.getResourcePath(bucket, key, 'object'), () => getObject(bucket, key, options));
   const deleteFiles = async (bucket: string, key: string): Promise<void> => {
     const files = ['object', 'object.md5', 'metadata.json', 'tagging.xml'];
     for (const file of files) await unlink(store.getResourcePath(bucket, key, file)).catch(missingIsFine);

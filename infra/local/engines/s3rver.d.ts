@@ -16,6 +16,7 @@ declare module '@20minutes/s3rver' {
     getMetadata(bucket: string, key: string): Promise<Record<string, string>>;
     putMetadata(bucket: string, key: string, metadata: Record<string, string>, md5: string): Promise<void>;
     putContent(path: string, content: StoredObject['content']): Promise<[number, string]>;
+    getObject(bucket: string, key: string, options?: { start?: number; end?: number }): Promise<unknown>;
     putObject(object: StoredObject): Promise<{ size: number; md5: string }>;
     deleteObject(bucket: string, key: string): Promise<void>;
   };
