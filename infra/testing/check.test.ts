@@ -39,11 +39,11 @@ test('npm test runs types, lint, unit, integration and browser checks; with an u
     'types',
     'lint',
     'build',
-    'audit',
     'njs',
-    'unit and integration tests',
     'browser',
     'PHP',
+    'audit',
+    'unit and integration tests',
     'browser tests',
   ];
   expect(printed).toBe(`There is no check "typos"; there are ${names.map((name) => `"${name}"`).join(', ')}\n`);

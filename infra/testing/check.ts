@@ -55,19 +55,20 @@ const lint = async (): Promise<void> => {
 
 type Step = [string, () => unknown];
 
-// Each keeps about one core busy: on two, they take as long as the longest of them.
+// Each of three keeps about one core busy: on two, they take as long as the longest of them. Installing waits for the network meanwhile, and
+// stops this process alone.
 const first: Step[] = [
   ['types', () => run(bin('typescript/bin/tsc'), '-p', '.')],
   ['lint', lint],
   ['build', () => run(join(root, 'infra/build/build.ts'))],
+  ['njs', () => provide('njs', 'njs', 'The tests of infra/edge')],
+  ['browser', provideBrowser],
+  ['PHP', () => provide('php', 'php-cli', 'The tests of widget/integrations')],
 ];
 const then: Step[] = [
   ['audit', async () => judgeWeaknesses(await (looking ?? lookForWeaknesses()))],
-  ['njs', () => provide('njs', 'njs', 'The tests of infra/edge')],
   // WordPress takes minutes to fetch: `npm run test:wordpress`.
   ['unit and integration tests', () => vitest(['!browser', '!wordpress'])],
-  ['browser', provideBrowser],
-  ['PHP', () => provide('php', 'php-cli', 'The tests of widget/integrations')],
   ['browser tests', () => vitest(['browser'])],
 ];
 
