@@ -1,6 +1,7 @@
 import type { EventForm, EventScope } from '#shared/contracts/events.ts';
 import { apiErrors, fieldErrors as words } from '#shared/locale/errors.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
+import type { Day } from '#shared/time/day.ts';
 import { fullDateText } from '#shared/time/day-text.ts';
 import { daysOf, firstDayOf } from '#shared/time/recurrence.ts';
 import { parseRule, ruleText } from '#shared/time/rule.ts';
@@ -17,7 +18,7 @@ import {
   type Shown,
   timesOn,
 } from './series.ts';
-import { changeAll, changeFollowing, changeThis, endBefore, removeThis } from './series-changes.ts';
+import { changeAll, changeFollowing, changeThis, endBefore, removeThis, type Wanted } from './series-changes.ts';
 import { isSeries, type Stored, type StoredSeries, toOccurrence } from './series-events.ts';
 
 const DAY_MS = 86_400_000;
@@ -146,38 +147,33 @@ export type Edited = {
 const pictureAsked = ({ form, newPicture }: Edit): string | null | undefined =>
   newPicture ?? (form.removeImage === 'true' ? null : undefined);
 
-const editSeries = (seen: StoredSeries, edit: Edit): Edited => {
-  const { shown, scope } = target(seen, edit.id, edit.scope);
-  const { form, updatedAt } = edit;
-  const was = toOccurrence(seen, shown);
-  const { picture: _, ...fields } = reviseEvent(was, form, edit);
-  const asked = form.recurrence ?? seen.recurrence;
-  const recurrence = asked === '' ? '' : canonical(asked, fields);
-  const picture = pictureAsked(edit);
-  const wanted = { ...fields, recurrence, ...(picture !== undefined && { picture }) };
-  const kept = { userId: seen.userId, revision: seen.revision + 1, updatedAt };
+type SeriesEdit = {
+  readonly seen: StoredSeries;
+  /** The date that was edited. */
+  readonly day: Day;
+  readonly wanted: Wanted;
+  readonly kept: Pick<StoredSeries, 'userId' | 'revision' | 'updatedAt'>;
+};
 
-  if (scope === 'this') {
-    const isOfAll =
-      recurrence !== seen.recurrence || fields.timeZone !== seen.timeZone || fields.allDay !== seen.allDay;
-    if (isOfAll) throw new Rejected(words.onlyForAll);
-    const next = assertFits({ ...changeThis(seen, shown.day, wanted), ...kept });
-    const now = occurrenceOf(next, shown.day);
-    if (!now) throw new NotFound(apiErrors.eventNotFound);
-    return { next, earlier: null, event: toOccurrence(next, now) };
-  }
+/** Edits one date. @throws Rejected: rule, zone or whole days would change, which all dates share */
+const editDate = ({ seen, day, wanted, kept }: SeriesEdit): Edited => {
+  const isOfAll =
+    wanted.recurrence !== seen.recurrence || wanted.timeZone !== seen.timeZone || wanted.allDay !== seen.allDay;
+  if (isOfAll) throw new Rejected(words.onlyForAll);
+  const next = assertFits({ ...changeThis(seen, day, wanted), ...kept });
+  const now = occurrenceOf(next, day);
+  if (!now) throw new NotFound(apiErrors.eventNotFound);
+  return { next, earlier: null, event: toOccurrence(next, now) };
+};
 
-  const whole = scope === 'all' ? changeAll(seen, shown.day, wanted) : null;
-  const changed = whole
-    ? { ...whole, earlier: null }
-    : scope === 'following'
-      ? changeFollowing(seen, shown.day, wanted)
-      : null;
-  if (!changed) throw noDates(recurrence);
+/** Edits all dates, or those from one on. @param newId of the series that the dates before it become */
+const editDates = ({ seen, day, wanted, kept }: SeriesEdit, scope: 'all' | 'following', newId: string): Edited => {
+  const split = scope === 'following' ? changeFollowing(seen, day, wanted) : null;
+  const changed = scope === 'following' ? split : changeAll(seen, day, wanted);
+  if (!changed) throw noDates(wanted.recurrence);
   const series = { ...changed.series, ...kept };
-  const earlier =
-    changed.earlier && assertFits({ ...withoutUid(changed.earlier), ...kept, id: edit.newId, revision: 1 });
-  if (recurrence === '') {
+  const earlier = split?.earlier ? assertFits({ ...withoutUid(split.earlier), ...kept, id: newId, revision: 1 }) : null;
+  if (wanted.recurrence === '') {
     const next = toSingle(series);
     return { next, earlier, event: next };
   }
@@ -185,6 +181,18 @@ const editSeries = (seen: StoredSeries, edit: Edit): Edited => {
   const now = occurrenceOf(next, changed.day) ?? firstShown(next);
   if (!now) throw new Rejected(words.noDateLeft);
   return { next, earlier, event: toOccurrence(next, now) };
+};
+
+const editSeries = (seen: StoredSeries, edit: Edit): Edited => {
+  const { shown, scope } = target(seen, edit.id, edit.scope);
+  const { picture: _, ...fields } = reviseEvent(toOccurrence(seen, shown), edit.form, edit);
+  const asked = edit.form.recurrence ?? seen.recurrence;
+  const recurrence = asked === '' ? '' : canonical(asked, fields);
+  const picture = pictureAsked(edit);
+  const wanted = { ...fields, recurrence, ...(picture !== undefined && { picture }) };
+  const kept = { userId: seen.userId, revision: seen.revision + 1, updatedAt: edit.updatedAt };
+  const change = { seen, day: shown.day, wanted, kept };
+  return scope === 'this' ? editDate(change) : editDates(change, scope, edit.newId);
 };
 
 /**
