@@ -25,6 +25,7 @@ import {
   leaving,
   namingFailure,
   ownerStays,
+  stamped,
   TRASH_DAYS,
 } from './kept-steps.ts';
 import type { Revisions } from './revisions.ts';
@@ -123,11 +124,10 @@ export const createTrash = ({
       ...broughtBack(trashed, state),
       ...(named.isTaken && { uid: undefined }),
       updatedAt: now.toISOString(),
-      like: trashed.like ?? trashed.revision,
-      ...(line.userId !== undefined && { updatedBy: { id: line.userId, name: line.username } }),
     };
+    const draft = stamped(restored, { line, like: trashed.like ?? trashed.revision });
     // Without the sizes of pictures that are gone.
-    const [next = restored] = sized([restored], []);
+    const [next = draft] = sized([draft], []);
     const owner = ownerStays(next.userId);
     const writes = [
       owner,
