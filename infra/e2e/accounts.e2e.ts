@@ -1,15 +1,14 @@
-import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type RunningProduct, startProduct } from '#infra/testing/running-product.ts';
 import { theBrowser } from '#shared/testing/launch-browser.ts';
 import { aMailServer, type TestMailServer } from '#shared/testing/mail-server.ts';
+import { accept, calendar, nextCode, PASSWORD, register, signIn, toast, turnTwoFactorOn } from './account-steps.ts';
 
 // Who may register, and the links of letters, from the screen of the administrator to that of a stranger. On a product of
 // its own: settings of the whole system change here, and letters leave every second.
 
 const ADMIN = { username: 'начальник', password: 'пароль-начальника' };
-const PASSWORD = 'правильный-пароль-1';
 
 let product: RunningProduct;
 let mail: TestMailServer;
@@ -28,51 +27,6 @@ const aStranger = async (path = '/'): Promise<Page> => {
   await page.goto(path);
   return page;
 };
-const fillIn = async (page: Page, username: string, password: string) => {
-  await page.getByLabel('Username', { exact: true }).fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-};
-const signIn = async (page: Page, username: string, password = PASSWORD) => {
-  await fillIn(page, username, password);
-  await page.getByRole('button', { name: 'Login' }).click();
-};
-const register = async (page: Page, username: string) => {
-  await page.getByRole('tab', { name: 'Register' }).click();
-  await fillIn(page, username, PASSWORD);
-  await page.getByRole('button', { name: 'Register' }).click();
-};
-/** Of an invitation. */
-const accept = async (page: Page, username: string) => {
-  await page.getByLabel('Имя пользователя').fill(username);
-  await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Создать учётную запись' }).click();
-  await page.getByRole('heading', { name: 'Учётная запись создана' }).waitFor();
-};
-const calendar = (page: Page) => page.getByRole('button', { name: 'Создать мероприятие' }).waitFor();
-const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text }).waitFor();
-
-/** A code of the step after this one: this one's may have been used. */
-const nextCode = (secret: string): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + 30_000 });
-
-/** Turns two-factor sign-in on by the card of the profile. */
-const turnTwoFactorOn = async (page: Page) => {
-  await page.goto('/settings');
-  const card = page.getByRole('region', { name: 'Безопасность' });
-  await card.getByRole('button', { name: 'Включить' }).click();
-  await card.getByLabel('Ваш пароль').fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  const secret = (await card.getByTestId('two-factor-key').innerText()).replaceAll(' ', '');
-  await card.getByLabel('Код подтверждения').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
-  await page.keyboard.press('Enter');
-  const codes = page.getByRole('dialog', { name: 'Резервные коды' });
-  await codes.waitFor();
-  const recovery = await codes.getByRole('listitem').allInnerTexts();
-  await codes.getByRole('button', { name: 'Я сохранил коды' }).click();
-  await codes.waitFor({ state: 'detached' });
-  return { secret, recovery };
-};
-
 const setPolicy = async (label: string, privacyUrl = '') => {
   await admin.goto('/admin/settings?tab=security');
   const form = admin.getByRole('tabpanel', { name: 'Безопасность' });
