@@ -6,7 +6,7 @@ import type { User } from '#functions/storage/users/users.ts';
 import * as contract from '#shared/contracts/users.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 
-/** What the log tells of the changes, one entry each. */
+/** Log entries of the changes, one each. */
 const descriptions = ({ username }: User, { role, approved, publishes }: contract.AccountChanges): string[] => [
   ...(approved ? [entries.approved(username)] : []),
   ...(role ? [entries.roleChanged(username, role)] : []),

@@ -44,7 +44,7 @@ export const login = handleWithPasswords(contract.login, async (request) => {
   }
   if (user.twoFactorAt !== undefined) {
     await attempt.unlessFailing(awaitCode());
-    // What was counted before is cleared by a whole sign-in alone [2FA-10].
+    // Only a whole sign-in clears the counts [2FA-10].
     await attempt.givenBack();
     return codeAnswer(user, { ...request, security });
   }

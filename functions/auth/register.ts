@@ -16,7 +16,7 @@ export const register = handleWithPasswords(contract.register, async (request) =
   const { account, sessionId } = await newMember(request, body, { role: 'user', security });
   const user: User = {
     ...account,
-    // Whoever comes by themselves is in the administrators' calendars once one of them says so [REG-07].
+    // Its events show in administrators' calendars once an administrator says so [REG-07].
     publishes: false,
     ...(security.registration === 'approval' && { waits: true }),
   };

@@ -11,7 +11,7 @@ import { apiErrors as words } from '#shared/locale/errors.ts';
 
 const MINUTE = 60_000;
 
-/** What all unknown devices together may get wrong: of one network, and with one name [LOCK-03, LOCK-05]. */
+/** Limits of all unknown devices together: of one network, and with one name [LOCK-03, LOCK-05]. */
 const byNetwork = (subject: string): Limit => ({ kind: 'GUESS_NETWORK', subject, window: 10 * MINUTE, max: 30 });
 const byName = (subject: string, inARow: number): Limit => ({
   kind: 'GUESS_NAME',

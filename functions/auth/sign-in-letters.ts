@@ -13,7 +13,7 @@ type Request = Pick<
 >;
 type SignIn = {
   readonly session: NewSession;
-  /** Where a recovery code was used: how many are left. */
+  /** Recovery codes that are left, after one was used. */
   readonly codesLeft?: number | undefined;
 };
 

@@ -14,7 +14,7 @@ const storage = openStorage(process.env, {
   loadCipher: cipherLoader(() => granted(process.env, 'SETTINGS_KEY_ARN')),
 });
 
-/** What waits to be done, by name, in this order: letters last, as a mail server may be slow. */
+/** The chores by name, in this order: letters last, as a mail server may be slow. */
 const chores: Readonly<Record<string, Chore>> = {
   erasure: eraseUsers({ storage }),
   log: dropOldLog({ storage }),

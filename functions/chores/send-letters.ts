@@ -14,7 +14,7 @@ import type { Chore } from './run-chores.ts';
 const READ_AT_ONCE = 25;
 const SENT_AT_ONCE = 5;
 
-/** What a Message-ID ends with; no setting, so that a letter keeps its own whatever an admin changes between two tries. */
+/** The end of a Message-ID; no setting, so that a letter keeps its own whatever an admin changes between two tries. */
 const ID_DOMAIN = 'calendar-system.mail';
 
 type Sending = { readonly mailbox: EmailSettings; readonly siteAddress: string; readonly now: Date };
@@ -22,7 +22,7 @@ type Sending = { readonly mailbox: EmailSettings; readonly siteAddress: string; 
 /** A row of the queue, and to whom it was tried to send it. */
 type Tried = { readonly row: MailItem; readonly to: string };
 
-/** What became of a letter; `silent`: the server has not answered; `shut`: it does not take our login. */
+/** The outcome of a letter; `silent`: the server has not answered; `shut`: it does not take our login. */
 type Outcome = 'settled' | 'silent' | 'shut';
 
 type Parts = {

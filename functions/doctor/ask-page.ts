@@ -36,7 +36,7 @@ export const ASK_LIMITS: AskLimits = {
 
 /** A page as a visitor's browser gets it, without running its scripts. */
 export type Page = {
-  /** Where the redirects have led. */
+  /** The address to which the redirects have led. */
   readonly url: URL;
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -161,7 +161,7 @@ const bodyOf = async (response: IncomingMessage, bytes: number): Promise<string>
       if (size >= bytes) break;
     }
   } catch {
-    // What has come is looked at; without anything it is no page.
+    // The part that has come is looked at; without any it is no page.
   }
   response.destroy();
   return Buffer.concat(chunks).subarray(0, bytes).toString('utf8');

@@ -23,7 +23,7 @@ const hostFits = (pattern: string, host: string): boolean =>
 const sourceFits = (source: string, url: URL, page: URL): boolean => {
   const text = source.toLowerCase();
   const scheme = url.protocol.slice(0, -1);
-  // What is asked for by http may be asked for by https too.
+  // A source with http allows https, too.
   const schemeFits = (wanted: string): boolean => wanted === scheme || (wanted === 'http' && scheme === 'https');
   if (text === '*') return schemeFits(page.protocol.slice(0, -1)) || scheme === 'http' || scheme === 'https';
   if (/^[a-z][a-z\d+.-]*:$/.test(text)) return schemeFits(text.slice(0, -1));

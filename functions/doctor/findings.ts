@@ -71,7 +71,7 @@ const policiesOf = ({ headers }: Pick<Page, 'headers'>, facts: PageFacts): strin
   ...facts.policies,
 ];
 
-/** What keeps the code of this embedding from working where it stands. */
+/** The faults that keep the code of this embedding from working where it stands. */
 const obstacles = (facts: PageFacts, { page, origin }: Place, { widgetToken }: Checked): Finding[] => {
   const own = ({ token }: FoundFrame): boolean => token === widgetToken;
   const frames = facts.frames.filter(own);

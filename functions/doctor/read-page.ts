@@ -20,7 +20,7 @@ type FoundScript = {
 
 type Platform = 'TILDA' | 'WORDPRESS' | 'BITRIX';
 
-/** What a page has of ours. */
+/** Our parts of a page. */
 export type PageFacts = {
   readonly frames: readonly FoundFrame[];
   /** Tokens of the places that `/embed.js` is to fill. */
@@ -65,7 +65,7 @@ const SILENT: readonly string[] = [
 const TOKEN = /^[\w-]{1,64}$/;
 
 const SCRIPT_TYPES = ['', 'module', 'text/javascript', 'application/javascript', 'text/ecmascript'];
-/** Where optimizers keep the address of what they load later. */
+/** Attributes in which optimizers keep addresses that they load later. */
 const LATE = /^data-(?:[\w-]*-)?src$/;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -3,7 +3,7 @@ import { errorOf, moscowDay, sampleIn } from '#functions/domain/seen.ts';
 import { handle } from '#functions/http/handle.ts';
 import { getSeen as contract, NO_HOST, OTHER_HOSTS } from '#shared/contracts/seen.ts';
 
-/** What people call a site; a name that is none in Unicode stays as it is. */
+/** A site's name for people; a name that is none in Unicode stays as it is. */
 const readable = (host: string): string =>
   host === NO_HOST || host === OTHER_HOSTS ? host : domainToUnicode(host) || host;
 

@@ -7,7 +7,7 @@ import { eventLog } from '#shared/locale/event-log.ts';
 import { keepingErrors } from '#shared/locale/keeping.ts';
 import { revise } from './revise.ts';
 
-/** What visitors get from now on, and who says so. */
+/** The settings that visitors get from now on, and who has published them. */
 export const publishing = (settings: Settings, { id, username }: Pick<User, 'id' | 'username'>, now: Date) => {
   const at = now.toISOString();
   return { published: { settings, at, by: { id, name: username } }, publishedAt: at };

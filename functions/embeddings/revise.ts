@@ -8,7 +8,7 @@ import type { Embedding } from '#shared/contracts/embeddings.ts';
 import { toEmbedding } from './answer-embedding.ts';
 
 type Request = { readonly id: string; readonly user: User; readonly now: Date; readonly storage: Storage };
-/** What becomes of an embedding, and its log entry; null: it is so already. */
+/** The new state of an embedding, and its log entry; null: nothing changes. */
 type Decided = { readonly changes: EmbeddingChanges; readonly description: string } | null;
 
 /** Changes an own embedding as `decide` says of what it is now; again where somebody else was faster. @throws NotFound */

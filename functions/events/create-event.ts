@@ -17,7 +17,7 @@ import { readPicture, withPicture } from './with-picture.ts';
 
 type Caller = Parameters<typeof assertMayEdit>[0];
 
-/** What a copy is made of. @throws NotFound; Forbidden */
+/** The event that is copied. @throws NotFound; Forbidden */
 const sourceOf = async (events: Events, id: string, user: Caller): Promise<Stored> => {
   const source = namedIn(await events.findStored(storedId(id)), id);
   if (!source) throw new NotFound(apiErrors.eventNotFound);

@@ -15,7 +15,7 @@ import { fieldErrors } from '#shared/locale/errors.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
 import { copied, readPicture, withPicture } from './with-picture.ts';
 
-/** What is to be written: the first half of a split gets a picture of its own. @throws Conflict: the picture has gone meanwhile */
+/** The events to be written: the first half of a split gets a picture of its own. @throws Conflict: the picture has gone meanwhile */
 const withCopy = async (
   pictures: Pictures,
   { next, earlier }: Edited,
@@ -56,7 +56,7 @@ const edit = async ({
       const categoryOf = await categories.categoriesNamed([...categorisedIn(seen), asked]);
       const updatedAt = now.toISOString();
       const edited = editStored(seen, { id, scope, form, newPicture, updatedAt, categoryOf, newId: newId() });
-      // What changes nothing is no revision [SAFE-21].
+      // A save that changes nothing makes no revision [SAFE-21].
       if (!edited.earlier && isSame(seen, edited.next))
         return toCalendarEvent({ ...edited.event, revision: seen.revision }, categoryOf);
       const { stored, copied } = await withCopy(pictures, edited, now);

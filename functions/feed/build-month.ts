@@ -12,7 +12,7 @@ import { dayFrom } from '#shared/time/day.ts';
 import { feedWindow } from '#shared/time/period.ts';
 import { firstOfWidget, openWidget } from './widget-events.ts';
 
-/** What is coming: the next twelve months. */
+/** The span of `ahead`: the next twelve months. */
 const AHEAD = 'ahead';
 const AHEAD_MAX = 1_000;
 /** Of the events alone; Lambda answers at most 6 MB. */
@@ -26,7 +26,7 @@ type Asked = {
   readonly draft?: string | undefined;
 };
 
-/** What a document is about, in whole days, so that a document changes with the events and not with the moment of asking. */
+/** The span of a document, in whole days, so that it changes with the events and not with the moment of asking. */
 export const windowOf = (month: string, now: Date): Required<Window> => {
   if (month !== AHEAD) {
     const [year = 0, number = 1] = month.split('-').map(Number);

@@ -13,7 +13,7 @@ const REFRESH_SECONDS = 3600;
 /** A subscriber gives no window: events beyond Lambda's limit (6 MB) are left out, the oldest first. */
 const FILE_BYTES_MAX = 5_800_000;
 
-/** What a file holds: single events in the order of their starts and series, as far as `shows` lets them. */
+/** The content of a file: single events in the order of their starts and series, as far as `shows` lets them. */
 export type FileContent = Found & {
   readonly categoryOf: CategoryOf;
   readonly shows: (event: Pick<StoredEvent, 'status' | 'userId' | 'categoryId'>) => boolean;

@@ -27,7 +27,7 @@ export const openWidget = async ({ embeddings, users }: Storage, token: string):
   return { embeddingId: widget.embeddingId, owner };
 };
 
-/** Whose events it shows. */
+/** The owner of the events that it shows. */
 export const scopeOf = ({ owner }: Widget): Scope => (owner.role === 'admin' ? 'all' : 'asked');
 
 export type Asked = {

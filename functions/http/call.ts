@@ -29,7 +29,7 @@ export type CallRequest<E extends Endpoint, G extends Given> = ParsedInput<E> &
     readonly headers: RequestHeaders;
     /** `name=value` each. */
     readonly cookies: readonly string[];
-    /** Where the request comes from. To be kept by `networkName` alone. */
+    /** The client's address. Only `networkName` may store it, as a hash. */
     readonly address: string;
   };
 

@@ -37,7 +37,7 @@ const Payload = v.object({
   // Tokens of before 21 November 2026 have none: they are ended together.
   jti: v.optional(v.string(), ''),
   exp: v.number(),
-  // What says that it is for anything else opens no call, whatever a later release makes of it.
+  // A token for any other use opens no call, whatever a later release makes of it.
   use: v.optional(v.picklist(['session', 'code'])),
 });
 
@@ -70,7 +70,7 @@ const keysByText = () => {
   };
 };
 
-/** What a token says. @throws what jose throws: it is forged, expired, or no token */
+/** The claims of a token. @throws what jose throws: it is forged, expired, or no token */
 const payloadOf = async (key: CryptoKey, token: string, now: Date): Promise<unknown> => {
   // The algorithm is pinned: a token that names another one, or none, is refused before its signature is looked at.
   const { payload } = await jwtVerify(token, key, {
@@ -108,7 +108,7 @@ export const createTokens = (readTokenSecret: ReadSecret) => {
       .sign(await keyOf(secret));
   };
 
-  /** What a token says, or undefined when it is malformed, forged or expired. */
+  /** The claims of a token, or undefined when it is malformed, forged or expired. */
   const read = async (token: string, now: Date): Promise<unknown> => {
     for (const stage of ['AWSCURRENT', 'AWSPREVIOUS', 'AWSPENDING'] as const) {
       const secret = await readTokenSecret(stage);

@@ -27,7 +27,7 @@ type Request = {
   readonly change: string | undefined;
 };
 type Item = contract.BulkChange['items'][number];
-/** What is changed in one transaction, and the id under which that is noted. */
+/** Events that one transaction changes, and the id under which that is noted. */
 type Group = { readonly id: string; readonly items: readonly Item[]; readonly work: () => Promise<readonly Failed[]> };
 
 const lineOf = (description: string, { user }: Request, { userId }: Pick<Stored, 'userId'>) =>
@@ -50,7 +50,7 @@ const edit = (id: string, items: readonly Item[], wish: BulkEdit, request: Reque
     for (const item of items) assertSeen(seen, item);
     const categoryOf = await storage.categories.categoriesNamed([{ userId: seen.userId, categoryId }]);
     const { next, subject, failed } = bulkEdited(seen, ids, wish, { categoryOf, updatedAt: now.toISOString() });
-    // What changes nothing is no revision [SAFE-21].
+    // A change that changes nothing makes no revision [SAFE-21].
     if (next && isSame(seen, next)) return failed;
     const said = wish.action === 'remove' ? eventLog.eventRemoved : eventLog.eventUpdated;
     await storage.events.replaceEvent(seen, next ? [next] : [], {

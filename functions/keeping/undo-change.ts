@@ -18,7 +18,7 @@ import { eventLog } from '#shared/locale/event-log.ts';
 const WORK_MS = 15_000;
 
 type Request = { readonly storage: Storage; readonly user: User; readonly now: Date };
-/** What is undone in one transaction: a split has two rows. */
+/** Rows that one transaction undoes: a split has two. */
 type Group = { readonly row: ChangeItem; readonly split: readonly ChangeItem[] };
 
 /** The event is no longer as the change has left it. */
@@ -91,7 +91,7 @@ const undoGroup = async (group: Group, request: Request): Promise<void> => {
 const embeddingOf = (id: string, { storage, user }: Request) =>
   storage.embeddings.getEmbedding({ ownerId: user.id, id }).catch(unlessMissing);
 
-/** What was read of many things at once. */
+/** Things that were read at once. */
 type Read = Awaited<ReturnType<Storage['keeping']['lookUp']>>;
 
 /** Whether something was changed since, as far as that can be told from what was read of all: thousands take no time. */

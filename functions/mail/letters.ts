@@ -2,7 +2,7 @@ import { oneLine } from '#functions/domain/one-line.ts';
 import { type LetterText, letterWords as words } from '#shared/locale/letters.ts';
 
 type Notice = { readonly username: string; readonly time: string };
-/** What each letter tells; texts for people, times in words. */
+/** The facts of each letter; texts for people, times in words. */
 export type LetterData = {
   readonly newDevice: Notice & { readonly device: string };
   readonly passwordChanged: Notice;

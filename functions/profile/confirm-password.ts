@@ -14,7 +14,7 @@ import { assertOwnPassword, provenByCode } from './own-password.ts';
 
 type Request = { readonly user: User; readonly now: Date; readonly storage: Pick<Storage, 'mail'> };
 
-/** What uses a code up, and tells of a recovery code by log and letter [2FA-14]. */
+/** The steps that use a code up, and tell of a recovery code by log and letter [2FA-14]. */
 const usedWrites = async ({ user, now, storage }: Request, proof: Proof): Promise<Write[]> => {
   const used = proofIsUsed(user.id, proof);
   if (proof.kind !== 'recovery') return [used];

@@ -12,7 +12,7 @@ import { sessionsOf } from './list-sessions.ts';
 const PAGE = 200;
 const CHARS_MAX = 1_000_000;
 
-/** What of an account is its owner's to know: neither hashes nor what keeps the account. */
+/** The part of an account that its owner may read: no hashes, nothing internal. */
 const accountOf = ({ id, username, role, createdAt, passwordChangedAt, ...rest }: User) => {
   const { email, lastSignInAt, twoFactorAt, consentAt } = rest;
   return {
@@ -29,7 +29,7 @@ const accountOf = ({ id, username, role, createdAt, passwordChangedAt, ...rest }
 };
 
 const eventOf = (stored: Stored): Record<string, unknown> => {
-  // Who has made the last change may be somebody else.
+  // The author of the last change may be somebody else.
   const { userId, revision, picture, pictureSizes, updatedBy, like, ...event } = stored;
   return { ...event, imageUrl: imageUrl({ id: stored.id, picture }) };
 };

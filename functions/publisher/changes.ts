@@ -10,7 +10,7 @@ import { lastEndIn } from '#functions/storage/keys.ts';
 export type Span = { readonly startDate: string; readonly endDate: string };
 const ALL_TIME: Span = { startDate: '', endDate: '~' };
 
-/** What a record of the stream says of documents. */
+/** The effect of a record of the stream on documents. */
 export type Change = {
   /** Whose events are other than before: their widgets, and those of administrators, are built anew where they show `spans`. */
   readonly ownerIds: readonly string[];
@@ -19,7 +19,7 @@ export type Change = {
   readonly tokens: readonly string[];
   /** Who is shown otherwise: own documents go, those of administrators are built anew. */
   readonly turnedIds: readonly string[];
-  /** What the index has to show before documents of administrators are built: written, and deleted. */
+  /** Items that the index has to show, or to have lost, before documents of administrators are built. */
   readonly written?: IndexedPlace;
   readonly deleted?: IndexedPlace;
 };
@@ -66,7 +66,7 @@ const spanOf = (image: Of<'EVENT' | 'SERIES'>): Span => {
   return { startDate: starts.sort()[0] ?? '', endDate: lastEndIn(image.sk) };
 };
 
-/** What visitors see of it, as text. */
+/** The part that visitors see, as text. */
 const shown = (image: Image | undefined): string => {
   if (image?.kind === 'USER') return JSON.stringify([isOpen(image), isPublishing(image), image.role]);
   if (image?.kind !== 'EMBEDDING') return '';

@@ -29,7 +29,7 @@ const OVERDUE_MS = 5 * 60_000;
 type Sequence = string;
 type Told = Change & { readonly sequence: Sequence; readonly isOverdue: boolean };
 
-/** What no later attempt would do better: it is our fault, or the item's. */
+/** A failure that no later attempt would mend: it is our fault, or the item's. */
 const isPoison = (reason: unknown): boolean =>
   [BrokenItem, Refusal, TypeError, RangeError, v.ValiError].some((kind) => reason instanceof kind);
 

@@ -30,7 +30,7 @@ export const otherClockText = ({ allDay, timeZone, startDate }: CalendarEvent): 
   );
 };
 
-/** What the details of an event say besides title and dates: status, clock of its zone, rule, place. */
+/** The details of an event besides title and dates: status, clock of its zone, rule, place. */
 export const detailsOf = (event: CalendarEvent, first: Day): string[] =>
   [
     event.status === 'published' ? '' : capitalised(words[event.status]),

@@ -41,7 +41,7 @@ const Draft = v.object({
   author: v.string(),
   /** The event that was edited; null for a new one. */
   event: v.nullable(CalendarEvent),
-  /** What a new one is a copy of. */
+  /** The event that a new one is a copy of. */
   from: v.optional(CalendarEvent),
   /** Those that a release before this one did not know are missing. */
   fields: v.partial(Fields),

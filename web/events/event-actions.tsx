@@ -14,7 +14,7 @@ type Props = {
 
 const LOOK = { variant: 'ghost', px: { base: '2', sm: '4' } } as const;
 
-/** What is done with an event as a whole: «Удалить», «Дублировать»; phones have room for their icons. */
+/** Actions on an event as a whole: «Удалить», «Дублировать»; phones have room for their icons. */
 export const EventActions = ({ onRemove, onDuplicate, isBusy, isShrinking }: Props) => (
   <>
     <Button

@@ -210,7 +210,7 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: Props)
           <HistoryDialog
             id={event.id}
             isInner
-            // What is typed stays: saving it says that the event is another by now.
+            // The typed text stays: saving it says that the event has changed meanwhile.
             onRestored={() => (isUntouched ? onClose() : setHistoryOpen(false))}
             onClose={() => setHistoryOpen(false)}
           />

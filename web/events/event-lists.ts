@@ -43,7 +43,7 @@ const remaining = (list: readonly CalendarEvent[], removed: CalendarEvent, scope
 
 export type EventCallFields = CallInput<typeof createEvent>['form'];
 
-/** What every save is sent with. */
+/** Fields that every save is sent with. */
 type Sent = {
   /** The id under which it can be undone; the same when the same save is tried again. */
   change: string;

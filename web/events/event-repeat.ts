@@ -18,7 +18,7 @@ import { dayOf, type When } from './event-times.ts';
 const DAY_MS = 86_400_000;
 
 export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
-/** What of its month a date is: its number, the last day, the second Tuesday, the last Tuesday. */
+/** The place of a date in its month: its number, the last day, the second Tuesday, the last Tuesday. */
 export const MONTH_KINDS = ['monthDay', 'lastDay', 'nth', 'lastNth'] as const;
 
 /** How an event repeats. Patterns are those of its date: «Каждый вторник» of a Tuesday. */
@@ -65,7 +65,7 @@ export const kindOn = <K extends Repeat['repeat']>(kind: K, day: Day): K | Prese
 /** Empty for an event that does not repeat. */
 const presetRule = (kind: PresetKind, day: Day): string => presetOf(kind, day)?.rule ?? '';
 
-/** What is left of a rule without its interval and end. */
+/** A rule without its interval and end. */
 const bare = (rule: Rule): Rule => {
   const { count: _count, until: _until, ...pattern } = rule;
   return { ...pattern, interval: 1 };
@@ -202,7 +202,7 @@ type Fields = Repeat & Pick<When, 'date'>;
 /** A rule that came may have ended before its event was moved: the server moves its end along. */
 const isAsItCame = ({ rule, until }: Fields): boolean => rule.endsWith(`UNTIL=${until.replaceAll('-', '')}`);
 
-// What may be wrong with a repetition.
+// Faults of a repetition.
 export const hasInterval = (fields: Repeat): boolean =>
   !isCustom(fields) || numberIn(fields.interval, INTERVAL_MAX) !== null;
 export const hasWeekday = (fields: Repeat): boolean =>

@@ -46,7 +46,7 @@ const instantAt = (zone: string, date: string, time: string): number | null => {
 
 const two = (part: number): string => String(part).padStart(2, '0');
 
-/** What the clock of a zone shows at an instant (milliseconds). */
+/** The clock of a zone at an instant (milliseconds). */
 export const clockFields = (zone: string, instant: number): { date: string; time: string } => {
   const { day, timeOfDay } = clockOf(zone, instant);
   const minutes = Math.floor(timeOfDay / MINUTE_MS);
@@ -167,7 +167,7 @@ export const sameTimes = (a: When, b: When): boolean => {
 export const whenOf = (start: number, end: number, { allDay, timeZone }: Pick<When, 'allDay' | 'timeZone'>): When => {
   if (allDay) {
     const [first, last] = [start / DAY_MS, end / DAY_MS - 1];
-    // What a day without «Весь день» starts with.
+    // The start of a day without «Весь день».
     const hours = { time: '09:00', endTime: '10:00', duration: '1', unit: 'hours' } as const;
     return { allDay, timeZone, date: isoDay(first), endDate: isoDay(last), ...hours };
   }

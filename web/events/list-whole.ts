@@ -32,7 +32,7 @@ export const wholeLists = () => {
     const first = await listWhole({ query: { ...input.query, to: middle } });
     longest = Math.min(longest, length / 2);
     const second = await listWhole({ query: { ...input.query, from: middle } });
-    // What touches both halves is in both.
+    // An event that touches both halves is in both.
     return [...new Map([...first, ...second].map((event) => [event.id, event])).values()];
   };
   return listWhole;

@@ -97,7 +97,7 @@ addEventListener('keydown', (domEvent) => {
   });
 });
 
-// Who signs in next has changed nothing here.
+// The next person to sign in has changed nothing here.
 watchToken(() => {
   if (readToken() === null) changes = [];
 });

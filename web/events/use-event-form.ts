@@ -33,7 +33,7 @@ const pictureFields = (picture: PictureChange) => {
   return picture.kind === 'removed' ? { removeImage: 'true' as const } : {};
 };
 
-/** What a screen does once an event is saved. The answer stands in the toast, such as a button that goes to it. */
+/** Called once an event is saved. The answer stands in the toast, such as a button that goes to it. */
 export type AfterSave = (saved: CalendarEvent, isNew: boolean) => ReactNode;
 
 type Ways = {
@@ -55,9 +55,9 @@ const focusFirstError = (): void => {
 type Opened = {
   readonly event: CalendarEvent | undefined;
   readonly from: CalendarEvent | undefined;
-  /** What nobody has typed yet. */
+  /** The fields as nobody has typed in them yet. */
   readonly defaultValues: EventFields;
-  /** What stands in the fields, where that is something else. */
+  /** The fields to begin with, where they differ. */
   readonly typed?: EventFields | undefined;
 };
 
@@ -196,7 +196,7 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Ways) 
 
   const submit = ({ over = false } = {}) => {
     isOver.current = over;
-    // What the server said of the last try is not known of this one.
+    // The server's refusal of the last try says nothing of this one.
     for (const name of REFUSABLE) {
       if (form.getFieldMeta(name)?.errorMap.onSubmit === undefined) continue;
       form.setFieldMeta(name, (meta) => ({ ...meta, errorMap: { ...meta.errorMap, onSubmit: undefined } }));
@@ -220,7 +220,7 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Ways) 
     scopes,
     /** The event that is edited; undefined for a new one. */
     event,
-    /** What a new one is a copy of. */
+    /** The event that a new one is a copy of. */
     from,
     /** Goes on with a copy of the event; it is as it was unless it is saved. */
     duplicate: () => {

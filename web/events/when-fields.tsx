@@ -48,7 +48,7 @@ const lengthText = (when: When): string | undefined => {
   return minutes === null ? undefined : durationText(minutes);
 };
 
-/** What the fields come to: weekday and date, length in words, the reader's own clock. */
+/** The fields in words: weekday and date, length, the reader's own clock. */
 const Consequences = ({ fields }: { fields: When }) => {
   const day = dayOf(fields.date);
   const skipped = fields.allDay ? undefined : skippedText(fields);

@@ -15,14 +15,14 @@ import { notifyError } from '#web/ui/notify.ts';
 import { VersionList, VersionRow } from '#web/ui/version-list.tsx';
 import { changeText, type WholeDays, wholeDaysOf } from './change-text.ts';
 
-/** What was just saved is in it, however soon it is opened again. */
+/** It shows the last save, however soon it is opened again. */
 const ALWAYS_ANEW = { dedupingInterval: 0 };
 
 type Version = Output<typeof getHistory>['versions'][number];
 
 const whenOf = ({ at }: Version): string => momentText(new Date(at));
 
-/** What a version differs in from the one before. */
+/** The differences of a version from the one before. */
 const linesOf = ({ n, changes }: Version, days: WholeDays): string[] => {
   if (changes.length === 0) return [n === 1 ? words.created : words.lost];
   const texts = changes.flatMap((change) => changeText(change, days) ?? []);

@@ -15,7 +15,7 @@ import { NotThereYet } from '#web/ui/not-there-yet.tsx';
 import { dateOf, markOf, type Plan, planOf, planTable, timeOf, windowOf } from './plan.ts';
 import './plan.css';
 
-/** What was just saved is in it. */
+/** It shows the last save. */
 const WHOLE_AND_ANEW = { ask: listWhole, dedupingInterval: 0 };
 
 /** The month that the calendar behind it shows, else the present one. */
