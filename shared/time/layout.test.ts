@@ -84,6 +84,16 @@ describe('a span', () => {
     expect([span.end, span.last, span.toMinute]).toEqual([start, span.first, span.fromMinute]);
   });
 
+  it('of 24 hours by the clock is long, of a minute less is not', () => {
+    expect([named('x', 0, 1, 600, 600), named('x', 0, 1, 600, 599)].map(isLong)).toEqual([true, false]);
+  });
+
+  it('touches no day after its last, and is shown on none', () => {
+    const item = named('x', 2, 4);
+    for (const isOn of [touches, showsOn])
+      expect([isOn(item, WEEK + 4, WEEK + 4), isOn(item, WEEK + 5, WEEK + 6)]).toEqual([true, false]);
+  });
+
   it('touches every day between its first and last', () => {
     const item = named('x', 2, 4);
     expect([touches(item, WEEK, WEEK + 1), touches(item, WEEK + 4, WEEK + 6)]).toEqual([false, true]);

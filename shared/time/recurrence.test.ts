@@ -55,6 +55,12 @@ const anyRule = fc
   .tuple(anyPattern, fc.integer({ min: 1, max: 5 }), fc.option(fc.integer({ min: 1, max: 30 })))
   .map(([pattern, interval, count]) => `${pattern};INTERVAL=${interval}${count === null ? '' : `;COUNT=${count}`}`);
 
+it('a day is eight digits that the calendar knows, and nothing else', () => {
+  expect(compactDay(day('20280229'))).toBe('20280229');
+  for (const text of ['20260229', '2026030', '202603100', '2026-3-1', 'NaNNaNNaN', ''])
+    expect([text, dayOfCompact(text)]).toEqual([text, null]);
+});
+
 describe('rules', () => {
   it.each([
     'FREQ=HOURLY',
