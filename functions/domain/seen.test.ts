@@ -25,7 +25,7 @@ it('a day is of Moscow, where it begins three hours earlier', () => {
 });
 
 describe('the site of a visit', () => {
-  it.each(['example.ru', 'a.b.example.ru', 'xn--80akhbyknj4f.xn--p1ai', 'dom_1.example.com'])(
+  it.each(['example.ru', '1tv.ru', 'www.2gis.ru', 'a.b.example.ru', 'xn--80akhbyknj4f.xn--p1ai', 'dom_1.example.com'])(
     '%s is its name',
     (host) => {
       expect([siteOf(host), siteOf(`${host}.`)]).toEqual([host, host]);
@@ -33,7 +33,17 @@ describe('the site of a visit', () => {
   );
 
   it.each([
-    ...['', 'localhost', 'dev.localhost', '127.0.0.1', '203.0.113.7', '[::1]', '[2001:db8::1]', 'intranet'],
+    ...[
+      '',
+      'localhost',
+      'dev.localhost',
+      '127.0.0.1',
+      '203.0.113.7',
+      '[::1]',
+      '[2001:db8::1]',
+      '[::ffff:127.0.0.1]',
+      'intranet',
+    ],
     ...['0x7f.1', '127.1', '1.0.0.0x7f', 'example.2130706433', '127.0.0.0x'],
   ])('«%s» is none [SEEN-07]', (host) => {
     expect(siteOf(host)).toBe('');
