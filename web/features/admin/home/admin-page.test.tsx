@@ -193,7 +193,8 @@ describe('the list of all events', () => {
     await list.findByText('Предстоящих мероприятий нет');
     const { from, ...others } = lastQuery(opened);
     expect(others).toEqual({ limit: '20' });
-    expect([before, from, new Date().toISOString()]).toEqual([before, from, new Date().toISOString()].toSorted());
+    const times = [before, from, new Date().toISOString()];
+    expect(times).toEqual(times.toSorted());
     expect(list.queryByRole('button', { name: 'Следующий месяц' })).toBeNull();
     await user.click(list.getByRole('button', { name: 'По месяцам' }));
     await list.findByText('В этом месяце нет мероприятий');
