@@ -18,13 +18,13 @@ export type Fault = {
   readonly name: string;
   /** Statuses that a refused write may have meanwhile. */
   readonly expected: readonly number[];
-  /** It brings its own writes. */
+  /** Makes its own writes; the usual writers are off. */
   readonly isAlone?: boolean;
   /** Injects the fault and takes it away again. */
   run(target: Target): Promise<void>;
-  /** Further checks afterwards → problems. */
+  /** Makes further checks afterwards. Returns problems. */
   after?(target: Target): Promise<string[]>;
-  /** What else was counted, in a sentence. */
+  /** Further counts, in a sentence. */
   note?(): string;
   /** A place for the data that the fault needs, or undefined where this machine cannot have it. */
   place?(): Promise<Place | undefined>;

@@ -10,11 +10,11 @@ import type { Fault, Target } from './fault.ts';
 import { register, signIn } from './workload.ts';
 
 const WIDGETS = 17;
-/** Months that are asked for while events change, and all that are: with the widgets a thousand documents. */
+/** Months asked for while events change, and in all: a thousand documents over all widgets. */
 const BUSY_MONTHS = 12;
 const MONTHS = 60;
 const CHANGES = 50;
-/** Whatever differs then stays old. Sooner it may lie in CloudFront's cache, or wait on a busy machine. */
+/** A document that still differs after this time counts as stale for good. Before, CloudFront's cache or a busy machine may delay it. */
 const PATIENCE_MS = 180_000;
 const AT_ONCE = 8;
 const KILL_MS = 300;
@@ -41,7 +41,7 @@ const callsOf = (url: string, token: string) => async (method: string, path: str
 const parsed = <S extends v.GenericSchema>(schema: S, { text }: { text: string }): v.InferOutput<S> =>
   v.parse(schema, JSON.parse(text));
 
-/** A page's question for a month; with the key of the draft, which nobody stores, the answer is built anew. */
+/** Fetches a month as the widget's page does; with a draft key the answer is built, not read from the bucket. */
 const month = async (url: string, token: string, of: string, draft = '') => {
   const key = draft && `&draft=${draft}`;
   const response = await fetch(`${url}/api/events/public?token=${token}&month=${of}${key}`);
@@ -51,7 +51,7 @@ const month = async (url: string, token: string, of: string, draft = '') => {
   return JSON.stringify({ events, settings });
 };
 
-/** Events change beside first questions, while builder and publisher lose their threads; then the table is gone for all thousand. */
+/** Changes events during first requests while builder and publisher are killed; then reads all thousand documents without the table. */
 const run = async ({ product: { url }, inject }: Target): Promise<void> => {
   const call = callsOf(url, await signIn(url, await register(url, `хозяин-${++rounds}`)));
   const widgets = await inParallel(1, [...Array(WIDGETS).keys()], async (at) => {

@@ -3,11 +3,11 @@ import type { CalendarEvent } from '#shared/contracts/events.ts';
 import type { Trashed } from '#shared/contracts/keeping.ts';
 import type { Call } from './workload.ts';
 
-/** What a browser sends again with the same `change` where its answer was lost. */
+/** Calls that a browser repeats with the same `change` after a lost answer. */
 export const WORKS = ['save', 'undo', 'restore', 'bulk', 'import'] as const;
 export type Work = (typeof WORKS)[number];
 
-/** What is there under one title, before and after the work: each place, day and revision of it. */
+/** All events of one title before and after the work: place, day and revision of each. */
 type Unit = { readonly title: string; readonly id?: string; readonly before: string; readonly after: string };
 /** One work that may be killed. */
 type Task = {
@@ -15,7 +15,7 @@ type Task = {
   readonly units: readonly Unit[];
   /** Sends it, or sends it again → whether it is done. */
   readonly send: (call: Call) => Promise<boolean>;
-  /** Nobody knows how far it has come. */
+  /** Not acknowledged: it may be done, half done or not begun. */
   isOpen: boolean;
 };
 /** An account of one round, and what was asked of it. */
@@ -53,7 +53,7 @@ const made = async (call: Call, count: number): Promise<Made[] | undefined> => {
 };
 const pictured = (at: number): string => (at % 2 === 0 ? PICTURED : '');
 
-/** Goes on until nothing is left for want of time. */
+/** Repeats the call until no event is left over for lack of time. */
 const bulk = (events: readonly Made[], wish: object, revision = 1) => {
   const path = `/api/events/bulk?change=${crypto.randomUUID()}`;
   const change = path.slice(-36);
@@ -97,7 +97,7 @@ const importOf = (names: readonly string[], { day = 0, sequence = 0 } = {}) => {
 
 type Asked = Pick<Task, 'units' | 'send'>;
 
-/** What each work does once what it needs is there; undefined: that was not acknowledged. */
+/** Prepares and starts each work; undefined: the preparation was not acknowledged. */
 const BEGIN: Readonly<Record<Work, (call: Call) => Promise<Asked | undefined>>> = {
   save: async (call) => {
     const change = crypto.randomUUID();
@@ -145,7 +145,7 @@ const BEGIN: Readonly<Record<Work, (call: Call) => Promise<Asked | undefined>>> 
       units: events.map((event, at) => ({ ...event, before: TRASHED, after: live(0, 2, pictured(at)) })),
       send: async (by) => {
         const isAgain = times++ > 0;
-        // What is back already is not in the trash: 404.
+        // On a repetition restored events are no longer in the trash: 404.
         for (const path of changes) if (!(await by('POST', path)) && !isAgain) return false;
         return true;
       },

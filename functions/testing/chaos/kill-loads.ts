@@ -14,18 +14,18 @@ import { nothingYet, recordedCalls, register, signIn, startWriters } from './wor
 const EXPECTED = [500];
 const PATIENCE_MS = 120_000;
 
-/** What is written in the middle of a kill, and looked for afterwards. */
+/** Writes that go on during a kill, and their check afterwards. */
 export type Load = {
-  /** What a round's product is started with, besides the data. */
+  /** Options of the product of a round, besides the data. */
   options?(round: number): ProductOptions;
-  /** Answers what ends it. @param token of the administrator */
+  /** Starts the writers. Returns a function that ends them. @param token of the administrator */
   start(product: RunningProduct, token: string, answers: Answers): Promise<() => Promise<void>>;
   inspect(url: string, token: string): Promise<string[]>;
-  /** Writes that are acknowledged before a kill, beside the five of all. */
+  /** Most acknowledged writes to wait for before a kill, beside the five that every load has. */
   readonly most: number;
   /** Waits for the moment to kill, and looks at what it meets. */
   beforeKill?(): Promise<void>;
-  /** Ends it; what else was counted, in a sentence. */
+  /** Ends the load. Returns further counts, in a sentence, and problems. */
   end?(): Promise<{ readonly note: string; readonly problems: readonly string[] }>;
 };
 
@@ -52,7 +52,7 @@ const seriesAlone = (): Load => {
   };
 };
 
-/** So long a kill waits for the work whose turn it is, and so long that is on its way. */
+/** Longest wait of a kill for the work whose turn it is, and longest time of that work. */
 const TURN_MS = 5_000;
 const ON_THE_WAY_MS = 60;
 
@@ -93,7 +93,7 @@ const LATER_MS = 6 * 60_000;
 
 /** Seconds between two runs of `chores`: less, and they pile up on a busy machine. */
 const TICK_S = 2;
-/** So long a kill waits for a letter that is being sent. */
+/** Longest wait of a kill for a letter that is being sent. */
 const CONVERSATION_MS = 5_000;
 
 const lettersAlone = async (): Promise<Load> => {
@@ -134,7 +134,7 @@ const lettersAlone = async (): Promise<Load> => {
     inspect: async () => {
       const deadline = performance.now() + PATIENCE_MS;
       while (missingLetters(kept, office) > 0 && performance.now() < deadline) await sleep(50);
-      // What should not come has the time of some ticks to come.
+      // Two more ticks, in which unwanted letters would come.
       await sleep(2 * TICK_S * 1000);
       return inspectLetters(kept, office);
     },

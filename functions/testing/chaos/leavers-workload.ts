@@ -15,14 +15,14 @@ type Leaver = {
   readonly titles: readonly string[];
   readonly heirId?: string;
   isAcknowledged: boolean;
-  /** It was counted among those that a kill has met. */
+  /** Already counted as met by a kill. */
   isSeen?: boolean;
 };
 /** An account that stays, of each round. */
 type Heir = { readonly id: string };
 export type Leavers = { readonly all: Leaver[]; readonly heirs: Heir[] };
 
-/** Who calls: the administrator, nobody, or whoever has this token. */
+/** Callers: the administrator, a caller without a token, and one with a given token. */
 export type Callers = { readonly admin: Call; readonly nobody: Call; readonly by: (token: string) => Call };
 
 let serial = 0;
@@ -52,7 +52,7 @@ const leave = async (callers: Callers, { all, heirs }: Leavers): Promise<boolean
     ...(heir && { heirId: heir.id }),
   };
   all.push(leaver);
-  // Once: what the call does not finish is left to the chore.
+  // Called once: the chore finishes the deletion.
   const path = `/api/admin/users/${leaver.id}`;
   const answer = heir
     ? await callers.admin('POST', `${path}/hand-over`, { to: heir.id })
@@ -77,7 +77,7 @@ export const startLeavers = async (callers: Callers, leavers: Leavers) => {
   };
 };
 
-/** What is there: all events, ids of all accounts, and every line of the log. */
+/** The state to inspect: all events, ids of all accounts, and every line of the log. */
 export type Left = {
   readonly events: readonly CalendarEvent[];
   readonly ids: ReadonlySet<string>;

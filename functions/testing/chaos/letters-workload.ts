@@ -8,7 +8,7 @@ import type { Call } from './workload.ts';
 const WRITERS = 6;
 const PASSWORD = 'пароль-по-почте-7';
 const NEXT_PASSWORD = 'другой-пароль-по-почте-8';
-/** As many as an account gets in an hour. */
+/** Most letters of this kind that an account gets in an hour. */
 const FORGOTTEN = 3;
 /** Milliseconds between two tries to find somebody whose invitation has come. */
 const PAUSE_MS = 300;
@@ -36,7 +36,7 @@ const nameOf = (to: string, subject: string): string => `«${subject}» to ${to}
 
 let serial = 0;
 
-/** What a writer calls as: an administrator, nobody, or whoever has this token. */
+/** Callers: the administrator, a caller without a token, and one with a given token. */
 export type Callers = { readonly admin: Call; readonly nobody: Call; readonly by: (token: string) => Call };
 
 const promise = async (
@@ -67,7 +67,7 @@ const live = async (
   { to: email, ...letter }: Arrived,
 ): Promise<unknown> => {
   const username = kept.invited.get(email) ?? '';
-  // Until it is acknowledged nobody knows whether the link was used.
+  // Until the answer comes the link may be used or not.
   kept.invited.delete(email);
   const token = tokenIn({ to: email, ...letter });
   const accepted = await nobody('POST', '/api/invitations/accept', { token, username, password: PASSWORD });

@@ -72,7 +72,7 @@ const injectFault = async (fault: Fault, times: number): Promise<Row | undefined
   return { fault: fault.name, injected: times, answers, lost, seconds, note: fault.note?.() };
 };
 
-/** What has a table of its own when it runs alone. */
+/** Faults with a results file of their own when they run alone. */
 const APART = {
   keeping: { file: 'KEEPING-RESULTS.md', title: 'Undo, restore, bulk, import and saves, killed' },
   chores: { file: 'CHORES-RESULTS.md', title: 'Deletions of accounts, killed' },

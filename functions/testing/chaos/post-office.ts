@@ -42,7 +42,7 @@ export const aPostOffice = async () => {
   const arrived: Arrived[] = [];
   const now = { life: 0, isCalm: false, conversations: 0 };
   const counts = { turnedAway: 0, denied: 0 };
-  const take = async (content: string): Promise<Error | undefined> => {
+  const take = async (content: string, life: number): Promise<Error | undefined> => {
     const mood = now.isCalm ? 1 : Math.random();
     await sleep(Math.random() * 150);
     if (mood < 0.1) {
@@ -50,7 +50,7 @@ export const aPostOffice = async () => {
       return busy('4.3.2 Later');
     }
     const [to, subject, id] = ['To', 'Subject', 'Message-ID'].map((name) => plain(header(content, name)));
-    arrived.push({ to: to ?? '', subject: subject ?? '', id: id ?? '', life: now.life, content });
+    arrived.push({ to: to ?? '', subject: subject ?? '', id: id ?? '', life, content });
     await sleep(Math.random() * 150);
     if (mood > 0.2) return undefined;
     counts.denied++;
@@ -59,9 +59,11 @@ export const aPostOffice = async () => {
   const server = await aMailServer({
     onData: async (stream, _, callback) => {
       now.conversations++;
-      // Whoever is killed while writing has sent no letter.
+      // Of the sender: when the letter is taken it may have been killed, and the next life begun.
+      const { life } = now;
+      // A connection that breaks during DATA has sent no letter.
       await text(stream)
-        .then(take)
+        .then((content) => take(content, life))
         .then((refusal) => (refusal ? callback(refusal) : callback(null, '2.0.0 Ok')))
         .catch(() => undefined);
       now.conversations--;

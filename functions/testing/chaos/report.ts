@@ -36,9 +36,9 @@ export type Row = {
   readonly answers: Answers;
   /** Data lost or inconsistent afterwards. */
   readonly lost: readonly string[];
-  /** The longest time until it served again. */
+  /** The longest time until the product served again. */
   readonly seconds: number;
-  /** What else was counted, in a sentence. */
+  /** Further counts, in a sentence. */
   readonly note?: string | undefined;
 };
 

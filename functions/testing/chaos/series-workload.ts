@@ -24,7 +24,7 @@ const RULES = ['FREQ=DAILY;COUNT=9', 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;COUNT=8']
 /** Series of one beginning, which share a place: the parts that a split makes too. */
 type Kept = {
   readonly place: string;
-  /** What may be there: what was acknowledged last, and what was asked for since. */
+  /** Possible states: the last acknowledged one, and one for each call since without an answer. */
   states: (readonly Group[])[];
 };
 export type SeriesKept = Kept[];
@@ -120,7 +120,7 @@ const linesOf = (groups: readonly Group[]): string =>
     .sort()
     .join('; ');
 
-/** Compares what is listed with what may be there, which is settled by it. @returns problems */
+/** Compares the listed events with the possible states, and keeps the state that was found. @returns problems */
 export const inspectSeries = (events: readonly CalendarEvent[], all: SeriesKept): string[] =>
   all.flatMap((kept) => {
     const own = events.filter(({ location }) => location === kept.place);

@@ -32,10 +32,13 @@ const listOf = async (url: string, token: string): Promise<CalendarEvent[]> =>
 /** Pictures that do not answer, and what validation finds. */
 const unsound = async (url: string, token: string, list: readonly CalendarEvent[]): Promise<string[]> => {
   const problems: string[] = [];
-  for (const imageUrl of new Set(list.flatMap((event) => event.imageUrl ?? []))) {
-    const { status } = await fetch(url + imageUrl);
-    if (status !== 200) problems.push(`the picture ${imageUrl} answers ${status}`);
-  }
+  const statuses = new Map<string, number>();
+  for (const { imageUrl } of list) if (imageUrl) statuses.set(imageUrl, (await fetch(url + imageUrl)).status);
+  const missing = [...statuses].filter(([, status]) => status !== 200);
+  // Their event may be gone too by now, as when the deletion of its owner goes on.
+  const listed = new Set((missing.length > 0 ? await listOf(url, token) : []).map(({ imageUrl }) => imageUrl));
+  for (const [imageUrl, status] of missing)
+    if (listed.has(imageUrl)) problems.push(`the picture ${imageUrl} answers ${status}`);
   const verdict = v.parse(validateDatabase.output, await read(url, token, validateDatabase.path));
   if (!verdict.isValid) problems.push(`the database has ${verdict.issues.length} issues: ${verdict.issues[0]}`);
   return problems;
@@ -142,9 +145,9 @@ const PATIENCE = { timeout: 90_000 };
 
 type Screen = {
   readonly name: string;
-  /** Opens it while all is well. */
+  /** Opens the screen before the fault. */
   open(page: Page): Promise<unknown>;
-  /** Opens what needs a call, while the table is gone. */
+  /** Opens a part that needs a call, while the table is gone. */
   ask(page: Page): Promise<unknown>;
   readonly says: string;
 };
@@ -152,7 +155,7 @@ type Screen = {
 /** `performance.timeOrigin` changes with a reload. */
 const originOf = (page: Page): Promise<number> => page.evaluate(() => performance.timeOrigin);
 
-/** Milliseconds until the page says it. */
+/** Milliseconds until the page shows the text. */
 const until = async (page: Page, text: string): Promise<number> => {
   const began = performance.now();
   await page.getByText(text).first().waitFor(PATIENCE);

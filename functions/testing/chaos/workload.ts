@@ -9,7 +9,7 @@ export type Call = (method: string, path: string, body?: object | FormData) => P
 
 const ADMIN = { username: 'admin', password: 'Пароль-администратора-1' };
 
-/** What the product is started with. */
+/** Environment of the product. */
 export const ENVIRONMENT = { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password, LOCAL_LOG: 'quiet' };
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -38,7 +38,7 @@ export const register = async (url: string, username: string): Promise<Person> =
   if (!answer.ok) throw new Error(`register: ${answer.status} ${await answer.text()}`);
   return person;
 };
-/** Calls of which one network gets few an hour. */
+/** Calls limited by network: each is sent from another address. */
 const FROM_ELSEWHERE = ['/api/register', '/api/invitations/accept', '/api/password/forgot', '/api/login'];
 
 /** Calls that record their answers in `answers`; `expected`: the statuses that a refusal may have. */
