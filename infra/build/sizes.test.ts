@@ -50,8 +50,9 @@ it('measures the bundle of every function of ours, without its source map', () =
   );
   write('app.assets.json', JSON.stringify({ files: { h: { source: { path: 'asset.h' } } } }));
   write('asset.h/index.mjs', 'x'.repeat(2048));
+  write('asset.h/chunk-1.mjs', 'z'.repeat(1024));
   write('asset.h/index.mjs.map', 'y'.repeat(9999));
-  expect(functionSizes(root)).toEqual([{ name: 'function first-admin', raw: 2048, gzip: expect.any(Number) }]);
+  expect(functionSizes(root)).toEqual([{ name: 'function first-admin', raw: 3072, gzip: expect.any(Number) }]);
 });
 
 it('prints numbers to the right', () => {

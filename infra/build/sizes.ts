@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import * as v from 'valibot';
@@ -48,7 +48,7 @@ const Manifest = v.object({ artifacts: v.record(v.string(), v.object({ type: v.s
 const parseFile = <S extends v.GenericSchema>(schema: S, file: string): v.InferOutput<S> =>
   v.parse(schema, JSON.parse(readFileSync(file, 'utf8')));
 
-/** The bundle (without its source map) of every function of ours in a synthesized app. */
+/** The scripts (without their source maps) of every function of ours in a synthesized app. */
 export const functionSizes = (outdir: string): Size[] => {
   const { artifacts } = parseFile(Manifest, join(outdir, 'manifest.json'));
   const stacks = Object.keys(artifacts).filter((id) => artifacts[id]?.type === 'aws:cloudformation:stack');
@@ -61,9 +61,10 @@ export const functionSizes = (outdir: string): Size[] => {
       const hash = v.parse(Bundle, Properties).Code.S3Key.replace(/\.zip$/, '');
       const folder = files[hash]?.source.path;
       if (!folder) throw new Error(`${stack}.assets.json does not know the bundle of ${id}.`);
-      return [
-        measure(`function ${name.replace(/\B[A-Z]/g, '-$&').toLowerCase()}`, [join(outdir, folder, 'index.mjs')]),
-      ];
+      const asset = join(outdir, folder);
+      const scripts = readdirSync(asset).filter((file) => file.endsWith('.mjs'));
+      const bundle = scripts.map((file) => join(asset, file));
+      return [measure(`function ${name.replace(/\B[A-Z]/g, '-$&').toLowerCase()}`, bundle)];
     });
   });
 };

@@ -33,6 +33,10 @@ const bundle = (...texts: string[]): string[] => {
     .filter((name) => name.startsWith('asset.'))
     .map((name) => join(outdir, name));
 };
+const scriptsOf = (folder = ''): Buffer[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.mjs'))
+    .map((file) => readFileSync(join(folder, file)));
 const load = (folder: string | undefined, code: string) =>
   spawnSync(process.execPath, [
     '--input-type=module',
@@ -59,7 +63,18 @@ it('carries the common passwords of 8 characters and more as one text, and nothi
   );
   const said = load(folder, 'const c = await m.common(); console.log(c.length, c[0], c.every((p) => p.length >= 8))');
   expect(said).toBe('17950 password true');
-  expect(readFileSync(join(folder ?? '', 'index.mjs')).length).toBeLessThan(200_000);
+  expect(scriptsOf(folder).reduce((sum, { length }) => sum + length, 0)).toBeLessThan(200_000);
+});
+
+it('reads what is imported later only when it is used', () => {
+  const [folder] = bundle(
+    "export const later = async () => (await import('@zxcvbn-ts/language-common')).dictionary['passwords-common'].length;",
+  );
+  expect(load(folder, 'console.log(await m.later())')).toBe('17950');
+  for (const file of readdirSync(folder ?? '')) if (file.startsWith('chunk-')) rmSync(join(folder ?? '', file));
+  expect(load(folder, 'console.log(typeof m.later, await m.later().catch(({ code }) => code))')).toBe(
+    'function ERR_MODULE_NOT_FOUND',
+  );
 });
 
 it('writes a source map that names places and holds no sources', () => {

@@ -32,6 +32,13 @@ export const bundleOptions = {
   target: 'node24',
   alias: { '@zxcvbn-ts/language-common': commonPasswords() },
   format: 'esm',
+  // Cyrillic as it is, not as six characters a letter.
+  charset: 'utf8',
+  // Dynamic imports (clients of S3 and KMS, other sources of credentials) become files of their own, read on first use.
+  splitting: true,
+  entryNames: 'index',
+  chunkNames: 'chunk-[hash]',
+  outExtension: { '.js': '.mjs' },
   mainFields: ['module', 'main'],
   minify: true,
   sourcemap: true,
@@ -45,7 +52,7 @@ export const bundleOptions = {
 } as const satisfies BuildOptions;
 
 /**
- * The bundle of one entry as an asset: `index.mjs` and its source map. esbuild is called directly: NodejsFunction would
+ * The bundle of one entry as an asset: `index.mjs`, what it imports later, and their source maps. esbuild is called directly: NodejsFunction would
  * start npx for each function, which takes longer than the bundling. The asset's name is the hash of what came out.
  */
 export const bundledCode = (root: string, entry: string): Code =>
@@ -58,8 +65,7 @@ export const bundledCode = (root: string, entry: string): Code =>
       command: [entry],
       local: {
         tryBundle: (folder) => {
-          const outfile = join(folder, 'index.mjs');
-          buildSync({ ...bundleOptions, absWorkingDir: root, entryPoints: [entry], outfile });
+          buildSync({ ...bundleOptions, absWorkingDir: root, entryPoints: [entry], outdir: folder });
           return true;
         },
       },
