@@ -91,9 +91,9 @@ describe('the feed', () => {
     expect(published({ settings: 'viewType=week', responsive: false })).toBe('viewType=week&responsive=false');
     expect([published({}), published({ settings: 5, responsive: 'no' })]).toEqual(['', '']);
     const event = aFeedEvent();
-    expect(parseFeed(JSON.stringify([event]))).toEqual({ published: '', events: parsed(event) });
-    const isPartial = (value: unknown) => parseFeed(JSON.stringify({ events: [], isPartial: value })).events.isPartial;
-    expect([isPartial(true), isPartial('no')]).toEqual([true, undefined]);
+    expect(parseFeed(JSON.stringify([event]))).toEqual({ published: '', events: parsed(event), isPartial: false });
+    const isPartial = (value: unknown) => parseFeed(JSON.stringify({ events: [], isPartial: value })).isPartial;
+    expect([isPartial(true), isPartial('no')]).toEqual([true, false]);
   });
 
   it.each(['', 'null', '{}', '{"events":{}}', '"text"', '[', '<html>'])('is no feed at all when it is «%s»', (body) => {

@@ -82,14 +82,13 @@ const eventOf = (raw: Partial<Record<keyof FeedEvent, unknown>>): WidgetEvent | 
 export const eventsOf = (list: readonly unknown[]): WidgetEvent[] =>
   list.flatMap((each) => (each && typeof each === 'object' ? (eventOf(each) ?? []) : []));
 
-/** The events of a month; `isPartial`: there are more than were told. */
-export type Told = readonly WidgetEvent[] & { readonly isPartial?: boolean };
+/** The events of a month; `isPartial`: the answer leaves some out. */
+export type MonthEvents = { readonly events: readonly WidgetEvent[]; readonly isPartial?: boolean };
 
 /** An answer of the feed. */
-export type Feed = {
+export type Feed = MonthEvents & {
   /** The published settings as a query, with `responsive`: whether the frame follows the height. Empty: not told. */
   published: string;
-  events: Told;
 };
 
 /**
@@ -104,6 +103,7 @@ export const parseFeed = (body: string): Feed => {
   if (!Array.isArray(events)) throw new TypeError('No events');
   return {
     published: text(settings) && `${settings}&responsive=${responsive !== false}`,
-    events: Object.assign(eventsOf(events), isPartial === true && { isPartial }),
+    events: eventsOf(events),
+    isPartial: isPartial === true,
   };
 };

@@ -168,8 +168,7 @@ describe('the feed of the shown month', () => {
     expect(seen.actions).toContainEqual({
       type: 'loaded',
       month,
-      events: parseFeed('[]').events,
-      published: '',
+      ...parseFeed('[]'),
       since: null,
     });
   });

@@ -65,8 +65,8 @@ export const feedLoader = (deps: Deps): FeedLoader => {
   const isShown = (day: Day): boolean => shown !== null && monthNumber(day) === monthNumber(shown);
 
   const give = (day: Day, body: string, since: number | null): void => {
-    const { events, published } = parse(body);
-    dispatch({ type: 'loaded', month: monthNumber(day), events, since, ...(isShown(day) && { published }) });
+    const { published, ...loaded } = parse(body);
+    dispatch({ type: 'loaded', month: monthNumber(day), ...loaded, since, ...(isShown(day) && { published }) });
   };
 
   const accept = (day: Day, answer: FeedAnswer): void => {

@@ -2,7 +2,7 @@ import { shownSettings } from '#shared/embedding/query-codec.ts';
 import type { CommonSettings, EventFilter, ViewType } from '#shared/embedding/settings.ts';
 import { type Day, monthNumber, wallTime } from '#shared/time/day.ts';
 import { shownDays } from '#shared/time/period.ts';
-import type { Told, WidgetEvent } from './event.ts';
+import type { MonthEvents, WidgetEvent } from './event.ts';
 import { withTheme } from './theme.ts';
 
 /** Words of dates and the first day of the week: the product speaks Russian. */
@@ -56,7 +56,7 @@ export type Model = {
   /** Name of the category that the visitor has chosen; empty: all. */
   category: string;
   /** Loaded events, by month (see `monthNumber`): the events of its window, in the order of the feed. */
-  months: ReadonlyMap<number, Told>;
+  months: ReadonlyMap<number, MonthEvents>;
   feed: FeedState;
   /** After a failure: when the shown events arrived, in milliseconds since the epoch; null when there are none. */
   staleSince: number | null;
@@ -111,8 +111,6 @@ export const drawnView = ({ settings, layout, printing }: Model): ViewType => {
     : settings.viewType;
 };
 
-const NONE: readonly WidgetEvent[] = [];
-
 /** Is the event of a category that the calendar shows? */
 export const isOfCalendar = ({ settings: { categories } }: Pick<Model, 'settings'>, event: WidgetEvent): boolean =>
   categories.length === 0 || categories.includes(event.categoryId);
@@ -131,7 +129,7 @@ export const passesFilter = (
 };
 
 const loadedEvents = (model: Model): WidgetEvent[] =>
-  [...model.months.values()].flat().filter((event) => isOfCalendar(model, event));
+  [...model.months.values()].flatMap(({ events }) => events.filter((event) => isOfCalendar(model, event)));
 
 /** Names to choose from: of the categories of all events that have come, and the chosen one; none where fewer than two [EV2-26]. */
 export const categoryNames = (model: Model): string[] => {
@@ -144,7 +142,7 @@ export const categoryNames = (model: Model): string[] => {
 
 /** Events of the shown month that pass the filter. */
 export const shownEvents = (model: Model): readonly WidgetEvent[] =>
-  (model.months.get(monthNumber(model.day)) ?? NONE).filter((event) => passesFilter(model, event));
+  model.months.get(monthNumber(model.day))?.events.filter((event) => passesFilter(model, event)) ?? [];
 
 /** Address of the file that a visitor subscribes to: with the events that the calendar shows. Null without a token. */
 export const subscriptionOf = ({ calendarFile, settings: { categories } }: Model): string | null =>

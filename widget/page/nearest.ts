@@ -19,7 +19,9 @@ const isEmpty = (model: Model): boolean => {
 const nearestOf = (model: Model): Nearest => {
   const { first, last } = shownPeriod(model);
   const month = monthNumber(model.day);
-  const known = [month - 1, month, month + 1].flatMap((each): readonly WidgetEvent[] => model.months.get(each) ?? []);
+  const known = [month - 1, month, month + 1].flatMap(
+    (each): readonly WidgetEvent[] => model.months.get(each)?.events ?? [],
+  );
   const events = [...known, ...(model.far?.month === month ? model.far.events : [])].filter((event) =>
     passesFilter(model, event),
   );

@@ -1,7 +1,7 @@
 import type { EventFilter } from '#shared/embedding/settings.ts';
 import { type Day, monthNumber, wallTime } from '#shared/time/day.ts';
 import { step } from '#shared/time/period.ts';
-import type { Told, WidgetEvent } from './event.ts';
+import type { MonthEvents, WidgetEvent } from './event.ts';
 import { isOfCalendar, type Layout, LIST_PAGE, type Model, settingsFrom, shownEvents, type Unseen } from './model.ts';
 import { wantedAmong } from './wanted.ts';
 
@@ -19,7 +19,7 @@ export type Action =
   | { type: 'close' }
   | { type: 'show-more' }
   /** `published` with the shown month alone; `since` as in the model. */
-  | { type: 'loaded'; month: number; events: Told; published?: string; since: number | null }
+  | ({ type: 'loaded'; month: number; published?: string; since: number | null } & MonthEvents)
   | { type: 'not-loaded'; feed: 'failed' | 'unknown'; since: number | null }
   | { type: 'tick'; now: number }
   | { type: 'layout'; layout: Layout }
@@ -62,7 +62,7 @@ const withPublished = (model: Model, published: string): Model => {
 
 const loaded = (before: Model, action: Extract<Action, { type: 'loaded' }>): Model => {
   const model = action.published === undefined ? before : withPublished(before, action.published);
-  const next = { ...model, months: new Map(model.months).set(action.month, action.events) };
+  const next = { ...model, months: new Map(model.months).set(action.month, action) };
   const { wanted, now } = model;
   const among = action.events.filter((event) => isOfCalendar(model, event));
   const event = wanted === null ? undefined : wantedAmong(among, wanted, { now, all: false });

@@ -9,15 +9,17 @@ const months = () =>
   new Map([
     [
       monthNumber(day),
-      [
-        anEvent({
-          id: 'a',
-          title: `<b>"Тест" & 'кавычки'</b></script>`,
-          description: 'строка\nещё <i>одна</i>',
-          startDate: '2026-11-21T09:00:00Z',
-          externalLink: 'https://example.org/?a=1&b="2"',
-        }),
-      ],
+      {
+        events: [
+          anEvent({
+            id: 'a',
+            title: `<b>"Тест" & 'кавычки'</b></script>`,
+            description: 'строка\nещё <i>одна</i>',
+            startDate: '2026-11-21T09:00:00Z',
+            externalLink: 'https://example.org/?a=1&b="2"',
+          }),
+        ],
+      },
     ],
   ]);
 

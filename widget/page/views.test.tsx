@@ -300,13 +300,13 @@ describe('an empty month', () => {
   });
 
   it('asks for more only when its neighbours have come and know none', () => {
-    const empty = new Map([month - 1, month, month + 1].map((each) => [each, []]));
+    const empty = new Map([month - 1, month, month + 1].map((each) => [each, { events: [] }]));
     const known = aModel({ months: empty, feed: 'ready' });
     expect(farWindow(known)).toEqual({ from: '2025-10-01T00:00:00.000Z', to: '2028-01-01T00:00:00.000Z' });
     expect(farWindow(aModel({ events: [] }))).toBeNull();
     expect(farWindow({ ...known, far: { month, events: [] } })).toBeNull();
     const here = anEvent({ startDate: local(2026, 10, 2) });
-    expect(farWindow({ ...known, months: new Map(known.months).set(month, [here]) })).toBeNull();
+    expect(farWindow({ ...known, months: new Map(known.months).set(month, { events: [here] }) })).toBeNull();
   });
 });
 
@@ -544,7 +544,8 @@ describe('the sentence about the data', () => {
     const told = (isPartial: boolean, of = month) =>
       reduce(before, {
         ...{ type: 'loaded', month: of, since: null },
-        events: Object.assign([anEvent()], { isPartial }),
+        events: [anEvent()],
+        isPartial,
       });
     const status = (model: Model) => texts(pageOf(model), '[role="status"]');
     expect(status(told(true))).toEqual(['Не удалось показать все мероприятия']);

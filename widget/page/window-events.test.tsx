@@ -44,7 +44,7 @@ describe('examples for the preview', () => {
     model = aModel();
     expect(send({ calendarWidgetSample: sample })).toEqual([]);
     model = aModel({ events: [] });
-    model = { ...model, months: new Map([...model.months.keys()].map((month) => [month, [Object({})]])) };
+    model = { ...model, months: new Map([...model.months.keys()].map((month) => [month, { events: [Object({})] }])) };
     expect(send({ calendarWidgetSample: sample })).toEqual([]);
   });
 

@@ -54,7 +54,8 @@ export const followMessages = (model: () => Model, dispatch: Dispatch, signal: A
   const hear = ({ origin, data }: MessageEvent<unknown>) => {
     const sample: unknown = Object(data).calendarWidgetSample;
     const month = monthNumber(model().day);
-    if (origin !== window.location.origin || !Array.isArray(sample) || model().months.get(month)?.length !== 0) return;
+    if (origin !== window.location.origin || !Array.isArray(sample) || model().months.get(month)?.events.length !== 0)
+      return;
     dispatch({ type: 'loaded', month, events: eventsOf(sample), since: null });
   };
   window.addEventListener('message', hear, { signal });

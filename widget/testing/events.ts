@@ -25,7 +25,7 @@ export const anEvent = (given: Partial<FeedEvent> = {}): WidgetEvent => {
   return event;
 };
 
-/** What the server answers a call: the document of a month, or the list. `settings` is what is published, as a query. */
+/** The server's answer: the document of a month, or the list. `settings`: the published settings as a query. */
 export const feedBody = (
   { month }: { month: string | null },
   events: readonly FeedEvent[],

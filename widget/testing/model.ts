@@ -19,6 +19,6 @@ export const aModel = ({ query = '', events, at = '2026-11-21T12:00:00Z', ...giv
     calendarFile: 'https://calendar.example/api/events/public.ics?token=token',
   });
   const month = monthNumber(given.day ?? wallTime(now).day);
-  const loaded = events ? { months: new Map([[month, events]]), feed: 'ready' as const } : {};
+  const loaded = events ? { months: new Map([[month, { events }]]), feed: 'ready' as const } : {};
   return { ...model, layout: { size: 'wide', height: 600, auto: false }, ...loaded, ...given };
 };
