@@ -45,13 +45,19 @@ export default defineConfig({
             },
             { name: 'main', test: /\/web\/app\/main\.tsx$/, priority: 2 },
             { name: 'router', test: /\/web\/app\/router\.tsx$/, priority: 1.5 },
-            // What most people see first, in one file.
-            { name: 'calendar', test: /\/features\/calendar\/main-calendar\.tsx$/, priority: 1 },
+            // What most people see first, in few files; other screens fetch none of it but what they share.
+            {
+              name: 'calendar',
+              test: /\/features\/calendar\/main-calendar\.tsx$/,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 25_000,
+              priority: 1,
+            },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 5_000 },
           ],
         },
-        // Otherwise it is named by all screens that share it.
-        chunkFileNames: ({ name }) => `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash].js`,
+        // Rolldown adds the names of all screens that share it, each after a tilde.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
       },
       treeshake: {
         // Chakra's definitions are plain functions that answer their argument; taken for more, all sixty recipes stay.

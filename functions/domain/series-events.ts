@@ -1,4 +1,4 @@
-import { lateErrors } from '#shared/locale/late-errors.ts';
+import { apiErrors } from '#shared/locale/errors.ts';
 import type { Categorised } from './category.ts';
 import { Rejected } from './errors.ts';
 import { type Kept, pictureAt, type StoredEvent } from './event.ts';
@@ -99,7 +99,7 @@ const collected = ({ singles, series }: Found, window: Required<Window>, most: n
 /** Events and dates of series that touch a window, by start. @throws Rejected: more than `most` dates of series */
 export const expanded = (found: Found, window: Required<Window>, most = Number.POSITIVE_INFINITY): StoredEvent[] => {
   const { events, isAll } = collected(found, window, most);
-  if (!isAll) throw new Rejected(lateErrors.answerTooLarge);
+  if (!isAll) throw new Rejected(apiErrors.answerTooLarge);
   return events;
 };
 

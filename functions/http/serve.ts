@@ -4,7 +4,6 @@ import { NotFound, Refusal, Rejected } from '#functions/domain/errors.ts';
 import { routeKey } from '#shared/contracts/endpoint.ts';
 import { readerOf } from '#shared/contracts/reader.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
-import { lateErrors } from '#shared/locale/late-errors.ts';
 import { Answer } from './answer.ts';
 import type { Call, Dependencies, Given } from './call.ts';
 import { etagOf, isFresh } from './etag.ts';
@@ -65,7 +64,7 @@ const success = (call: AnyCall, result: unknown, { headers: asked, requestContex
     ...(extra.cookies && { cookies: [...extra.cookies] }),
     body: isKnown || isEmpty ? '' : text,
   };
-  if (isTooLarge(answer)) throw new Rejected(lateErrors.answerTooLarge);
+  if (isTooLarge(answer)) throw new Rejected(words.answerTooLarge);
   return answer;
 };
 

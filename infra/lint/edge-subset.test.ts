@@ -53,6 +53,9 @@ describe('the language of the edge', () => {
     ['a named import', "import { selectRequestOriginById } from 'cloudfront';"],
     ['the flag s', 'const a = /a/s;'],
     ['the flag u', 'const a = /a/u;'],
+    ['a look behind', 'const a = /(?<!b)c/;'],
+    ['a look behind that must fit', 'const a = /(?<=b)c/;'],
+    ['flags of a group', 'const a = /(?i:b)c/;'],
     ['an import after something', "// first\nimport cf from 'cloudfront';"],
     ['using', '{ using a = null; }'],
   ])('has no %s', (_, code) => {

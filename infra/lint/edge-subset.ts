@@ -87,12 +87,15 @@ const FORMS: Record<string, (node: Node) => boolean> = {
     ['Identifier', 'MemberExpression'].includes(at(node, 'left')?.type ?? ''),
   LogicalExpression: ({ operator }) => operator !== '??',
   Property: ({ shorthand, method, computed }) => !shorthand && !method && !computed,
-  Literal: (node) => typeof node.value !== 'bigint' && !/[^gim]/.test(String(flagsOf(node))),
+  Literal: (node) =>
+    typeof node.value !== 'bigint' &&
+    !/[^gim]/.test(regexAt(node, 'flags')) &&
+    // Looks behind, and flags of a group.
+    !/\(\?(?:<[=!]|[a-z]*-?[a-z]+:)/.test(regexAt(node, 'pattern')),
   CallExpression: ({ optional }) => !optional,
   MemberExpression: (node) => !node.optional && at(node, 'property')?.type !== 'PrivateIdentifier',
 };
-const flagsOf = ({ regex }: Node): string =>
-  typeof regex === 'object' && regex !== null && 'flags' in regex ? String(regex.flags) : '';
+const regexAt = ({ regex }: Node, part: 'flags' | 'pattern'): string => String(Object(regex)[part] ?? '');
 
 const formOf = (node: Node): string | undefined => {
   if (!NODES.has(node.type)) return node.type;

@@ -9,7 +9,7 @@ export const searchWords = {
   searching: 'Идёт поиск…',
   nothing: 'Ничего не найдено',
   partial: 'Показаны не все. Уточните запрос.',
-  failed: 'Не удалось найти',
+  failed: 'Поиск не удался',
   retry: 'Повторить',
   goTo: (day: string) => `Перейти к ${day}`,
   owner: (name: string) => `Владелец: ${name}`,

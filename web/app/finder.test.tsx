@@ -161,11 +161,18 @@ describe('the search', () => {
     api.answer('GET /api/events/search', () => found());
     await user.type(field, 'ы');
     await screen.findByText('Ничего не найдено');
+    api.answer('GET /api/events/search', () => found(hit('Концерт', 16)));
+    await user.type(field, ' о');
+    await waitFor(() => expect(options()).toHaveLength(1));
     api.answer('GET /api/events/search', () => new Response('Внутренняя ошибка сервера', { status: 500 }));
     await user.type(field, ' хор');
-    await screen.findByText('Не удалось найти: Внутренняя ошибка сервера');
+    await screen.findByText('Поиск не удался: Внутренняя ошибка сервера');
+    // Those of the question before are no answer to this one.
+    expect(options()).toEqual([]);
     api.answer('GET /api/events/search', () => found(hit('Хор', 16)));
     await user.click(screen.getByRole('button', { name: 'Повторить' }));
     await waitFor(() => expect(options()).toHaveLength(1));
+    expect(document.activeElement).toBe(field);
+    expect(field).toHaveProperty('value', 'концерты о хор');
   });
 });

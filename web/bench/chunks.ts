@@ -34,9 +34,12 @@ const withImports = (manifest: Manifest, names: readonly string[], seen = new Se
 export const weightOf = (dist: string, screens: readonly string[]): Weight => {
   const manifest = v.parse(Manifest, JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')));
   const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
-  const byName = (screen: string): string =>
-    Object.keys(manifest).find((key) => manifest[key]?.name === screen) ?? screen;
-  const wanted = [...entries, ...[MAIN, ...screens].map((screen) => (manifest[screen] ? screen : byName(screen)))];
+  /** Of a group that is several files, all: Rolldown names each by the group, a tilde, and the screens that share it. */
+  const byName = (screen: string): string[] => {
+    const keys = Object.keys(manifest).filter((key) => manifest[key]?.name?.split('~')[0] === screen);
+    return keys.length > 0 ? keys : [screen];
+  };
+  const wanted = [...entries, ...[MAIN, ...screens].flatMap((screen) => (manifest[screen] ? screen : byName(screen)))];
   const missing = wanted.find((name) => !manifest[name]);
   if (missing) throw new Error(`The build has no ${missing}`);
   const chunks = [...withImports(manifest, wanted)].flatMap((name) => manifest[name] ?? []);

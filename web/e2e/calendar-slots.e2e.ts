@@ -74,24 +74,34 @@ describe('slots, moving and resizing', () => {
     });
   });
 
-  it('resizing an event by its lower edge saves the new end at once [CAL-15]', async () => {
-    const { token } = await aUser();
-    await anEvent(token, { title: 'Семинар', start: '2026-09-16T10:00:00+03:00' });
-    const page = await visit({ token, path: WEEK });
-    const event = page.getByRole('button', { name: /Семинар/ });
-    await event.hover();
-    const box = await event.boundingBox();
-    const slot = await page.locator('.rbc-time-slot').first().boundingBox();
-    if (!box || !slot) throw new Error('Nothing to resize');
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height - 2);
-    await page.mouse.down();
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height + slot.height / 2, { steps: 4 });
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height + 2 * slot.height + 4, { steps: 6 });
-    await page.mouse.up();
-    await page.getByRole('button', { name: '10:00 – 12:00 Семинар, 16 сентября' }).waitFor();
-    await page.getByText('Мероприятие обновлено').waitFor();
-    expect((await theEvent(token, 'Семинар')).endDate).toBe('2026-09-16T09:00:00.000Z');
-  });
+  it.each([
+    ['lower', 1, '10:00 – 12:00', ['07', '09']],
+    ['upper', -1, '09:00 – 11:00', ['06', '08']],
+  ] as const)(
+    'resizing an event by its %s edge saves start and end at once [CAL-15]',
+    async (_, way, times, [from, to]) => {
+      const { token } = await aUser();
+      await anEvent(token, { title: 'Семинар', start: '2026-09-16T10:00:00+03:00' });
+      const page = await visit({ token, path: WEEK });
+      const event = page.getByRole('button', { name: /Семинар/ });
+      await event.hover();
+      const box = await event.boundingBox();
+      const slot = await page.locator('.rbc-time-slot').first().boundingBox();
+      if (!box || !slot) throw new Error('Nothing to resize');
+      const [x, edge] = [box.x + box.width / 2, way > 0 ? box.y + box.height : box.y];
+      await page.mouse.move(x, edge - way * 2);
+      await page.mouse.down();
+      await page.mouse.move(x, edge + (way * slot.height) / 2, { steps: 4 });
+      await page.mouse.move(x, edge + way * (2 * slot.height) + 4, { steps: 6 });
+      await page.mouse.up();
+      await page.getByRole('button', { name: `${times} Семинар, 16 сентября` }).waitFor();
+      await page.getByText('Мероприятие обновлено').waitFor();
+      expect(await theEvent(token, 'Семинар')).toMatchObject({
+        startDate: `2026-09-16T${from}:00:00.000Z`,
+        endDate: `2026-09-16T${to}:00:00.000Z`,
+      });
+    },
+  );
 
   it('a refused move goes back with the server’s text [CAL-14, DLG-24]', async () => {
     const { token } = await aUser();

@@ -29,7 +29,8 @@ describe('the calendar on a phone', () => {
 
   it('a month goes to the day of an event that is created for another one', async () => {
     const { token } = await aUser();
-    const page = await visit({ token, path: MONTH, ...phone });
+    const page = await visit({ token, path: '/settings', ...phone });
+    await goTo(page, MONTH);
     const dialog = await openCreate(page);
     await dialog.getByLabel('Название', { exact: true }).fill('Пробежка');
     await dialog.getByLabel('Дата начала').fill('17.09.2026');
@@ -38,6 +39,11 @@ describe('the calendar on a phone', () => {
     const day = page.getByRole('region', { name: '17 сентября 2026' });
     await day.getByRole('button', { name: /Пробежка/ }).tap();
     await page.getByRole('dialog', { name: 'Мероприятие', exact: true }).waitFor();
+    await page.goBack();
+    await day.waitFor();
+    // Not through the day that was looked at before.
+    await page.goBack();
+    await page.waitForURL('**/settings');
   });
 
   it('the buttons of a question fill their rows', async () => {

@@ -79,6 +79,17 @@ describe('«План мероприятий на месяц»', () => {
     expect(looks.grounds.filter((ground) => !['rgba(0, 0, 0, 0)', 'rgb(255, 255, 255)'].includes(ground))).toEqual([]);
   });
 
+  it('is printed while its dialog still fades in', async () => {
+    const { token } = await aUser();
+    const page = await visit({ token, path: '/?date=2026-10-05', viewport: WIDE });
+    const session = await page.context().newCDPSession(page);
+    await session.send('Animation.enable');
+    await session.send('Animation.setPlaybackRate', { playbackRate: 0.001 });
+    await page.getByRole('button', { name: words.title }).click();
+    await planOf(page).getByText(words.empty).waitFor();
+    expect(await printed(page)).toEqual([expect.stringContaining('Вэтоммесяцемероприятийнет')]);
+  });
+
   it.each([
     ['wide', WIDE],
     ['a phone', PHONE],

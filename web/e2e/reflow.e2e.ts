@@ -9,6 +9,7 @@ const { visit } = aBrowser();
 const NARROW = { viewport: { width: 320, height: 640 } };
 /** WCAG 1.4.4: letters of 200 %. */
 const TEXT_200 = { viewport: { width: 1280, height: 800 } };
+const TEXT_200_PHONE = { viewport: { width: 375, height: 812 } };
 const MEETING = 'Собрание жильцов дома по вопросу благоустройства территории';
 const SOLID = 'рентгеноэлектрокардиографического'.repeat(7).slice(0, 200);
 
@@ -22,7 +23,7 @@ const unfit = (page: Page): Promise<string[]> =>
     // What is laid out only when it comes into view is judged too; until then its box has a guessed height.
     const all = new CSSStyleSheet();
     all.replaceSync('* { content-visibility: visible !important }');
-    document.adoptedStyleSheets = [all];
+    document.adoptedStyleSheets.push(all);
     const found: string[] = [];
     const TOLD = '[title], [data-event-id], .rbc-show-more';
     const isSeen = (element: Element): boolean => {
@@ -140,12 +141,12 @@ it('at 320 px nothing is cut off or lies over its neighbour, however long the wo
 
 describe('letters of twice the size', () => {
   /** A page whose letters are as large as a browser's text zoom of 200 % makes them. */
-  const largePage = async (token?: string): Promise<Page> => {
+  const largePage = async (token?: string, { viewport } = TEXT_200): Promise<Page> => {
     const page = await visit({
       ...(token && { token }),
       path: 'about:blank',
       alone: true,
-      viewport: TEXT_200.viewport,
+      viewport,
     });
     await page.addInitScript(() => {
       const large = new CSSStyleSheet();
@@ -206,6 +207,64 @@ describe('letters of twice the size', () => {
     await page.getByRole('button', { name: 'Предпросмотр кода' }).click();
     await page.getByRole('dialog', { name: 'Код для встраивания' }).waitFor();
     await expectWithin(page, 'embed code');
+  });
+
+  it('fit a phone: no screen is wider than it, no word cut off', async () => {
+    const { token, username } = await aUser();
+    await anEvent(token, { title: MEETING, start: '2026-09-16T10:00:00+03:00', description: MEETING });
+    const { id, name } = await anEmbedding(token, { name: 'Афиша на главной странице', type: 'BITRIX' });
+    const out = await largePage(undefined, TEXT_200_PHONE);
+    await out.goto('/');
+    await out.getByRole('button', { name: 'Login' }).waitFor();
+    await expectWithin(out, 'sign-in');
+
+    const page = await largePage(token, TEXT_200_PHONE);
+    for (const view of ['agenda', 'day', 'week', 'month']) {
+      await page.goto(`/?view=${view}&date=2026-09-16`);
+      await page.getByText('Собрание').first().waitFor({ state: 'attached' });
+      await expectWithin(page, view);
+    }
+    await page.getByText('Собрание').first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).waitFor();
+    await expectWithin(page, 'event dialog');
+    for (const [open, dialog] of [
+      ['import', 'Импорт и экспорт'],
+      ['trash', 'Корзина'],
+    ] as const) {
+      await page.goto(`/?open=${open}`);
+      await page.getByRole('dialog', { name: dialog }).waitFor();
+      await expectWithin(page, dialog);
+    }
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Поиск мероприятий' }).click();
+    await page.getByRole('combobox').fill('собрание');
+    await page.getByRole('option').waitFor();
+    await expectWithin(page, 'search');
+    await page.goto('/settings');
+    await page.getByRole('button', { name: 'Удалить учётную запись' }).waitFor();
+    await expectWithin(page, 'settings');
+    await page.goto('/embeddings');
+    await page.getByText(name).waitFor();
+    await expectWithin(page, 'embeddings');
+    await page.goto(`/embeddings?id=${id}`);
+    await page.getByRole('heading', { name }).waitFor();
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click();
+      await expectWithin(page, `editor: ${await tab.textContent()}`);
+    }
+
+    const admin = await largePage((await theAdmin()).token, TEXT_200_PHONE);
+    for (const [path, part] of [
+      ['/admin', admin.getByRole('region', { name: 'Все мероприятия' }).locator('td').first()],
+      ['/admin/dashboard', admin.getByRole('table', { name: 'Мероприятия по месяцам' })],
+      [`/admin/users?search=${username}`, admin.getByText(username).first()],
+      ['/admin/events', admin.locator('td').first()],
+      ['/admin/settings', admin.getByRole('tabpanel', { name: 'Почтовый сервер' })],
+    ] as const) {
+      await admin.goto(path);
+      await part.waitFor({ state: 'attached' });
+      await expectWithin(admin, path);
+    }
   });
 
   it('fit the screens of administrators and their sidebar', async () => {

@@ -44,6 +44,34 @@ it('asks before Escape or «Back» close it while the name of a category is type
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+it('saves with the event a category that was renamed and not saved [EV2-22]', async () => {
+  const times = { startDate: '2026-09-16T09:00:00.000Z', endDate: '2026-09-16T10:00:00.000Z' };
+  const plays = { id: 'c1', name: 'Спектакли', color: '#22c55e' };
+  const { fetch, changes } = fakeApi({
+    'GET /api/events': () => [],
+    'GET /api/categories': () => [plays],
+    'PUT /api/categories/{id}': () => ({ ...plays, name: 'Премьеры' }),
+    'POST /api/events': () => ({ ...PLAIN_EVENT, id: 'e1', userId: 'u1', title: 'Гамлет', ...times }),
+  });
+  const { user } = renderApp('/?view=agenda', { user: anna, fetch });
+  await user.click(await screen.findByRole('button', { name: 'Создать мероприятие' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Название'), 'Гамлет');
+  const manage = dialog.getByRole('button', { name: 'Настроить категории' });
+  await waitFor(() => expect(manage.matches(':enabled')).toBe(true));
+  await user.click(manage);
+  const name = dialog.getByLabelText('Название категории «Спектакли»');
+  await user.clear(name);
+  await user.type(name, 'Премьеры');
+  await user.click(dialog.getByRole('button', { name: 'Создать' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(changes().map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'PUT /api/categories/c1',
+    'POST /api/events',
+  ]);
+  expect(changes()[0]?.body).toEqual({ name: 'Премьеры', color: '#22c55e' });
+});
+
 it('says which limit is reached, and keeps the form as typed [LOCK-09]', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const text = 'Достигнут предел: 5000 мероприятий';

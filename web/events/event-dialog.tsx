@@ -1,22 +1,22 @@
-import { Box, Button, chakra, Dialog, HStack, IconButton, Portal, Spacer, Stack, Text } from '@chakra-ui/react';
+import { Box, Dialog, IconButton, Portal, Stack, Text } from '@chakra-ui/react';
 import { dialogSlotRecipe } from '@chakra-ui/react/theme';
 import { useStore } from '@tanstack/react-form';
 import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { CloseIcon, HistoryIcon } from '#web/ui/icons.tsx';
+import { CloseIcon } from '#web/ui/icons.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { stayOpen } from '#web/ui/stay-open.ts';
 import { findToaster } from '#web/ui/toaster.tsx';
 import { useBackCloses } from '#web/ui/use-back-closes.ts';
-import { useBottomBar } from '#web/ui/use-bottom-bar.ts';
 import { EventActions } from './event-actions.tsx';
+import { EventDialogFooter } from './event-dialog-footer.tsx';
+import { EventDialogHeader } from './event-dialog-header.tsx';
 import { EventFieldset } from './event-fields.tsx';
 import { ImageArea } from './image/image-area.tsx';
 import { SaveFailure } from './save-failure.tsx';
 import { type AfterSave, type EventTarget, useEventForm } from './use-event-form.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
+import { useLeaveGuard } from './use-leave-guard.tsx';
 import { useRemoval } from './use-removal.tsx';
 
 type Props = {
@@ -52,13 +52,11 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: Props)
   const formId = useId();
   const content = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  const buttons = useRef<HTMLDivElement>(null);
-  useBottomBar(buttons);
   useBackCloses(() => {
     if (isHistoryOpen) setHistoryOpen(false);
     else if (scopes.isAsked) scopes.cancel();
     else if (removal.isAsked) removal.cancel();
-    else if (guard.isAsked) guard.stay();
+    else if (guard.isAsked) guard.cancel();
     else if (!isSubmitting) return guard.tryToLeave();
     return false;
   });
@@ -108,25 +106,10 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: Props)
             maxH={{ base: '100dvh', sm: 'calc(100dvh - 3rem)' }}
             borderRadius={{ base: '0', sm: 'l3' }}
           >
-            <Dialog.Header pb="3" pe="14" alignItems="center">
-              <Dialog.Title>{titleOf(event !== undefined, from !== undefined)}</Dialog.Title>
-              <Spacer />
-              {event && mayEdit && (
-                <Button
-                  size="sm"
-                  variant="ghost"
-                  colorPalette="gray"
-                  my="-2"
-                  px={{ base: '2', sm: '3.5' }}
-                  aria-label={words.history}
-                  title={words.history}
-                  onClick={() => setHistoryOpen(true)}
-                >
-                  <HistoryIcon />
-                  <chakra.span hideBelow="sm">{words.history}</chakra.span>
-                </Button>
-              )}
-            </Dialog.Header>
+            <EventDialogHeader
+              title={titleOf(event !== undefined, from !== undefined)}
+              onHistory={event && mayEdit ? () => setHistoryOpen(true) : undefined}
+            />
             <Dialog.Body ref={body}>
               <form
                 id={formId}
@@ -169,34 +152,23 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: Props)
                 <ProgressBar max={1} value={progress} aria-label={words.uploading(Math.round(progress * 100))} />
               </Box>
             )}
-            <Dialog.Footer
-              ref={buttons}
-              borderTopWidth="1px"
-              pt="4"
-              px={{ base: '4', sm: '6' }}
-              columnGap="0"
-              flexWrap="wrap"
-            >
-              {event && mayEdit && (
-                <EventActions
-                  onRemove={removal.start}
-                  onDuplicate={copy}
-                  isBusy={isSubmitting || removal.isBusy}
-                  isShrinking={isShrinking}
-                />
-              )}
-              <Spacer />
-              <HStack gap="2">
-                <Button variant="outline" colorPalette="gray" onClick={onClose}>
-                  {words.cancel}
-                </Button>
-                {mayEdit && (
-                  <Button type="submit" form={formId} disabled={isBusy} aria-busy={isBusy}>
-                    {event ? words.save : words.create}
-                  </Button>
-                )}
-              </HStack>
-            </Dialog.Footer>
+            <EventDialogFooter
+              actions={
+                event &&
+                mayEdit && (
+                  <EventActions
+                    onRemove={removal.start}
+                    onDuplicate={copy}
+                    isBusy={isSubmitting || removal.isBusy}
+                    isShrinking={isShrinking}
+                  />
+                )
+              }
+              formId={formId}
+              submitLabel={mayEdit ? (event ? words.save : words.create) : null}
+              isBusy={isBusy}
+              onCancel={onClose}
+            />
             <Dialog.CloseTrigger asChild>
               <IconButton size="sm" variant="ghost" colorPalette="gray" aria-label={words.close}>
                 <CloseIcon />
@@ -218,15 +190,7 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: Props)
       </Suspense>
       {scopes.question}
       {removal.question}
-      <ConfirmDialog
-        isOpen={guard.isAsked}
-        title={words.confirmLeaveTitle}
-        question={words.confirmLeaveText}
-        confirm={words.leave}
-        cancel={words.stay}
-        onConfirm={onClose}
-        onCancel={guard.stay}
-      />
+      {guard.question}
     </Dialog.Root>
   );
 };

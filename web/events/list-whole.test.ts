@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { apiErrors, fieldErrors } from '#shared/locale/errors.ts';
 import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
 import { dropToken, storeToken } from '#web/api/token.ts';
 import { wholeLists } from './list-whole.ts';
@@ -12,15 +13,16 @@ const anEvent = (id: string, from: number, to: number) => ({
 });
 const EVENTS = [anEvent('a', 0, 1), anEvent('b', 3.5, 4.5), anEvent('c', 6, 6.5)];
 
-/** Answers windows of so many days; asked for, in days from the start. */
+/** The windows that were asked for, in days from the start. */
 let asked: string[] = [];
-const serverOf = (daysMost: number, status = 400) => {
+/** Answers windows of at most so many days. */
+const serverOf = (daysMost: number, refusal: string = apiErrors.answerTooLarge) => {
   vi.stubGlobal('fetch', async (address: string) => {
     const { searchParams } = new URL(address, 'https://example.ru');
     const [from = '', to = ''] = ['from', 'to'].map((name) => searchParams.get(name) ?? '');
     const [first = 0, last = 0] = [from, to].map((text) => (Date.parse(text) - START) / DAY);
     asked.push(`${first}–${last}`);
-    if (last - first > daysMost) return new Response('Слишком много данных', { status });
+    if (last - first > daysMost) return new Response(refusal, { status: 400 });
     return Response.json(EVENTS.filter(({ startDate, endDate }) => startDate < to && endDate > from));
   });
 };
@@ -56,11 +58,11 @@ describe('the events of a window', () => {
 
   it('are refused where one day has too many, or for any other reason', async () => {
     serverOf(0.5);
-    await expect(listWhole(week)).rejects.toThrow('Слишком много данных');
+    await expect(listWhole(week)).rejects.toThrow(apiErrors.answerTooLarge);
     expect(asked).toEqual(['0–8', '0–4', '0–2', '0–1']);
     asked = [];
-    serverOf(2, 403);
-    await expect(listWhole(week)).rejects.toThrow();
+    serverOf(2, fieldErrors.badWindow);
+    await expect(listWhole(week)).rejects.toThrow(fieldErrors.badWindow);
     expect(asked).toEqual(['0–8']);
   });
 });

@@ -1,17 +1,19 @@
 import type { CallInput } from '#shared/contracts/endpoint.ts';
 import { type CalendarEvent, listEvents } from '#shared/contracts/events.ts';
+import { apiErrors } from '#shared/locale/errors.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 
 type Input = CallInput<typeof listEvents>;
 
 const DAY_MS = 86_400_000;
-/** A window with more than one answer can hold is refused [REC-32]: of an administrator with many owners, say. */
-const isTooLarge = (thrown: unknown): boolean => thrown instanceof ApiError && thrown.status === 400;
+/** Whether a window was refused because it holds more than one answer may [REC-32], as with an administrator's many owners. */
+const isTooLarge = (thrown: unknown): boolean =>
+  thrown instanceof ApiError && thrown.message === apiErrors.answerTooLarge;
 
 /**
- * Lists the events of a window; of one that is too large for an answer, those of its halves, down to a day. Whoever has learned so begins
- * with such parts the next time. @throws ApiError
+ * Lists the events of a window. One that is too large for an answer is asked for in halves, down to a day; later windows begin with
+ * parts of the length that was answered. @throws ApiError
  */
 export const wholeLists = () => {
   let longest = Number.POSITIVE_INFINITY;

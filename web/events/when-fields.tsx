@@ -86,7 +86,7 @@ export const WhenFields = ({ form, disabled }: { form: EventForm; disabled: bool
 
   return (
     <Stack gap="3">
-      <SimpleGrid columns={2} gap="3">
+      <SimpleGrid minChildWidth="min(8rem, 100%)" gap="3">
         {MOMENTS.filter(({ kind }) => !allDay || kind === 'date').map(({ name, kind, label }) => (
           <form.Field key={name} name={name}>
             {(field) => (
@@ -107,10 +107,10 @@ export const WhenFields = ({ form, disabled }: { form: EventForm; disabled: bool
         ))}
       </SimpleGrid>
       {!allDay && (
-        <HStack gap="3" align="flex-start">
+        <HStack gap="3" align="flex-start" wrap="wrap">
           <form.Field name="duration">
             {(field) => (
-              <Box flex="1">
+              <Box flex="1 1 8rem">
                 <TextField
                   type="number"
                   label={words.duration}
@@ -127,7 +127,7 @@ export const WhenFields = ({ form, disabled }: { form: EventForm; disabled: bool
           </form.Field>
           <form.Field name="unit">
             {(field) => (
-              <Box flex="1" pt="1.625rem">
+              <Box flex="1 1 8rem" pt="1.625rem">
                 <ToggleGroup
                   label={words.durationUnit}
                   options={UNITS}

@@ -26,10 +26,12 @@ export const SwitchField = ({ label, value, onValue, hint, disabled = false }: P
         <Switch.Control bg="border.control" _checked={{ bg: 'blue.solid' }}>
           <Switch.Thumb />
         </Switch.Control>
-        <Switch.Label lineHeight="short">{label}</Switch.Label>
+        <Switch.Label lineHeight="short" overflowWrap="anywhere">
+          {label}
+        </Switch.Label>
       </Switch.Root>
       {hint && (
-        <chakra.div id={hintId} ps="3.125rem" textStyle="xs" color="fg.muted">
+        <chakra.div id={hintId} ps="3.125rem" textStyle="xs" color="fg.muted" overflowWrap="anywhere">
           {hint}
         </chakra.div>
       )}

@@ -28,7 +28,9 @@ export const TextField = ({
   ...input
 }: Props) => (
   <Field.Root invalid={error !== undefined} required={required ?? false} disabled={disabled ?? false}>
-    <Field.Label lang={labelLang}>{label}</Field.Label>
+    <Field.Label lang={labelLang} overflowWrap="anywhere">
+      {label}
+    </Field.Label>
     <div style={{ position: 'relative', width: '100%' }}>
       <Input
         bg="bg.panel"

@@ -48,6 +48,12 @@ const giveUp = (entry: string): void => {
   if (entryHere() === entry) goBack();
 };
 
+/** Changes the address after such a component has closed: while its entry is there, that one would be changed and stay. */
+export const onceClosed = (change: () => void): void => {
+  if (entryHere() === undefined) change();
+  else addEventListener('popstate', change, { once: true });
+};
+
 /**
  * The browser's «Back» closes what this component shows instead of leaving the screen, as people close things on a phone: it
  * has an entry of its own in the history, which goes when it is closed in another way. One at a time.

@@ -49,10 +49,18 @@ export const system = createSystem(
   ...tokenConfigs,
   {
     theme: {
+      // Words of a button wrap where they do not fit: a phone with large letters is ten of them wide.
       // Chakra's hover colour of 90 % has 4.36:1 with white on our blue; WCAG 1.4.3 asks for 4.5:1.
       recipes: {
         button: {
+          base: { whiteSpace: 'normal', maxW: 'full' },
           variants: {
+            size: {
+              '2xs': { h: 'auto', minH: '6' },
+              xs: { h: 'auto', minH: '8' },
+              sm: { h: 'auto', minH: '9' },
+              md: { h: 'auto', minH: '10' },
+            },
             variant: {
               solid: { _hover: { bg: 'colorPalette.solid/95' }, _expanded: { bg: 'colorPalette.solid/95' } },
             },

@@ -17,11 +17,20 @@ const lightAtFirst = (given: object): object =>
     ]),
   );
 
+/** In rem, but no wider than in the narrowest window, 320 px, at usual letters: large letters leave a phone room for words (WCAG 1.4.4). */
+const inWindow = (spacing: typeof tokens.spacing) =>
+  Object.fromEntries(
+    Object.entries(spacing).map(([key, { value }]) => [
+      key,
+      { value: value.endsWith('rem') ? `min(${value}, ${Number.parseFloat(value) * 5}vw)` : value },
+    ]),
+  );
+
 /** Every token of the theme: Chakra's, then ours. */
 export const tokenConfigs: readonly SystemConfig[] = [
   {
     theme: {
-      tokens: { ...tokens, colors: worn(tokens.colors) },
+      tokens: { ...tokens, colors: worn(tokens.colors), spacing: inWindow(tokens.spacing) },
       semanticTokens: lightAtFirst({ ...semanticTokens, colors: worn(semanticTokens.colors) }),
     },
   },

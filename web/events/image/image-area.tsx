@@ -1,82 +1,44 @@
 import { Box, Button, chakra, HStack, Spinner, Text } from '@chakra-ui/react';
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
-import { errorText } from '#web/api/api-error.ts';
 import { ImageIcon } from '#web/ui/icons.tsx';
 import type { PictureChange } from './picture-change.ts';
-import { shrinkImage } from './shrink-image.ts';
+import { imageIn, useImageChoice } from './use-image-choice.ts';
 
 type Props = {
   /** Address of the stored picture, if there is one. */
   storedUrl: string | null;
   change: PictureChange;
   onChange: (change: PictureChange) => void;
-  /** While a picture is being made smaller nothing should be saved: it would go without. */
+  /** While a picture is being made smaller nothing may be saved, as the event would be saved without it. */
   isShrinking: boolean;
   onShrinking: (isShrinking: boolean) => void;
   disabled: boolean;
 };
 
-const imageIn = (data: DataTransfer | null): File | undefined => data?.files[0];
+type ButtonsProps = { hasImage: boolean; onChoose: () => void; onRemove: () => void };
 
-/** Object URL of a chosen file; given back when another one is chosen or the dialog closes. */
-const useObjectUrl = (file: File | null): string | null => {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return setUrl(null);
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
-};
+/** The buttons that choose, replace and remove the picture, which they lie over. */
+const ImageButtons = ({ hasImage, onChoose, onRemove }: ButtonsProps) => (
+  <HStack gap="2" {...(hasImage && { position: 'absolute', insetEnd: '2', bottom: '2' })}>
+    <Button size="xs" variant={hasImage ? 'solid' : 'outline'} colorPalette="gray" onClick={onChoose}>
+      {hasImage ? words.imageReplace : words.imageChoose}
+    </Button>
+    {hasImage && (
+      <Button size="xs" colorPalette="gray" onClick={onRemove}>
+        {words.imageRemove}
+      </Button>
+    )}
+  </HStack>
+);
 
 /** The picture of an event: chosen, dropped or pasted; shown before it is sent; replaced or removed. */
 export const ImageArea = ({ storedUrl, change, onChange, isShrinking, onShrinking, disabled }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const area = useRef<HTMLDivElement>(null);
   const [isOver, setOver] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const chosenUrl = useObjectUrl(change.kind === 'new' ? change.file : null);
-  const shownUrl = change.kind === 'removed' ? null : change.kind === 'new' ? chosenUrl : storedUrl;
   const errorId = useId();
-
-  const take = async (file: File | undefined): Promise<void> => {
-    if (!file || disabled) return;
-    setError(null);
-    // A photo of a kind that this browser does not know has no type; reading it shows whether it is one.
-    if (file.type !== '' && !file.type.startsWith('image/')) return setError(words.notAnImage);
-    onShrinking(true);
-    try {
-      onChange({ kind: 'new', file: await shrinkImage(file) });
-    } catch (thrown) {
-      setError(errorText(thrown));
-    } finally {
-      onShrinking(false);
-    }
-  };
-
-  // Pasting a picture works wherever the focus is in the dialog; text goes into the focused field.
-  const takeLatest = useRef(take);
-  takeLatest.current = take;
-  useEffect(() => {
-    const dialog = area.current?.closest('[role=dialog]');
-    if (!dialog) return;
-    const onPaste = (domEvent: Event) => {
-      const file = domEvent instanceof ClipboardEvent ? imageIn(domEvent.clipboardData) : undefined;
-      if (!file) return;
-      domEvent.preventDefault();
-      void takeLatest.current(file);
-    };
-    dialog.addEventListener('paste', onPaste);
-    return () => dialog.removeEventListener('paste', onPaste);
-  }, []);
-
-  const onDrop = (domEvent: DragEvent) => {
-    domEvent.preventDefault();
-    setOver(false);
-    void take(imageIn(domEvent.dataTransfer));
-  };
+  const { shownUrl, error, take } = useImageChoice({ area, storedUrl, change, onChange, onShrinking, disabled });
 
   return (
     <Box
@@ -89,7 +51,11 @@ export const ImageArea = ({ storedUrl, change, onChange, isShrinking, onShrinkin
         setOver(!disabled);
       }}
       onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
+      onDrop={(domEvent) => {
+        domEvent.preventDefault();
+        setOver(false);
+        void take(imageIn(domEvent.dataTransfer));
+      }}
     >
       <chakra.input
         ref={input}
@@ -136,25 +102,11 @@ export const ImageArea = ({ storedUrl, change, onChange, isShrinking, onShrinkin
           </>
         )}
         {!disabled && (
-          <HStack gap="2" {...(shownUrl && { position: 'absolute', insetEnd: '2', bottom: '2' })}>
-            <Button
-              size="xs"
-              variant={shownUrl ? 'solid' : 'outline'}
-              colorPalette="gray"
-              onClick={() => input.current?.click()}
-            >
-              {shownUrl ? words.imageReplace : words.imageChoose}
-            </Button>
-            {shownUrl && (
-              <Button
-                size="xs"
-                colorPalette="gray"
-                onClick={() => onChange(storedUrl ? { kind: 'removed' } : { kind: 'same' })}
-              >
-                {words.imageRemove}
-              </Button>
-            )}
-          </HStack>
+          <ImageButtons
+            hasImage={Boolean(shownUrl)}
+            onChoose={() => input.current?.click()}
+            onRemove={() => onChange(storedUrl ? { kind: 'removed' } : { kind: 'same' })}
+          />
         )}
         {isShrinking && (
           <HStack role="status" position="absolute" inset="0" justify="center" bg="bg.panel/85">

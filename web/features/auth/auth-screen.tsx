@@ -50,7 +50,7 @@ export const AuthScreen = () => {
   const [wasSubmitted, setSubmitted] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [isForgotten, setForgotten] = useState(false);
-  // Whoever comes after this one starts anew.
+  // The kept name is used once: the next person starts with an empty form.
   useEffect(() => keepName(''), []);
   const errors = wasSubmitted ? missing(values) : {};
   const set = (change: Partial<Credentials>) => setValues({ ...values, ...change });
@@ -67,7 +67,7 @@ export const AuthScreen = () => {
     setBusy(true);
     try {
       const { pending } = await send(values);
-      // Where a code is awaited the sign-in is half done.
+      // With a code still to enter, the sign-in is only half done.
       if (pending !== 'code') notifySuccess(done);
     } catch (thrown) {
       notifyError(errorText(thrown));
@@ -93,7 +93,7 @@ export const AuthScreen = () => {
       />
       <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, mode)}>
         <form
-          // Password managers tell the two forms apart by a form of its own.
+          // A separate form element for each tab, as password managers tell forms apart by it.
           key={mode}
           noValidate
           onSubmit={(domEvent) => void submit(domEvent)}

@@ -17,7 +17,7 @@ import { notifyError, notifySuccess } from '#web/ui/notify.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { keepName } from './kept-name.ts';
 
-/** The second step of a sign-in: the password was right, its code is awaited [2FA-08, 2FA-10]. */
+/** The second step of a sign-in: the code, after a correct password [2FA-08, 2FA-10]. */
 export const CodeScreen = ({ user }: { user: CurrentUser }) => {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();

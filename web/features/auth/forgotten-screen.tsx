@@ -70,7 +70,7 @@ export const ForgottenScreen = ({ typed, onBack }: { typed: string; onBack: () =
   const [isSent, setSent] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(words.title);
-  // What had the focus is gone with the screen before.
+  // The focused element was removed with the previous screen.
   useEffect(() => heading.current?.focus(), []);
 
   const content = () => {

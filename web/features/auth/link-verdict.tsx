@@ -3,7 +3,7 @@ import { CardScreen } from '#web/ui/card-screen.tsx';
 
 type Props = { title: string; hint?: string; goOn: string };
 
-/** What became of a link, and the way on: a load of its own, so that the product finds out anew who is signed in. */
+/** The result of opening a link. The way on reloads the page, so that the product asks anew who is signed in. */
 export const LinkVerdict = ({ title, hint, goOn }: Props) => (
   <CardScreen>
     <div role="status">

@@ -19,7 +19,7 @@ type Props = {
 
 /** Asks for the own password, and a code where sign-ins ask for one, before something dangerous; a wrong one is said at its field, and nothing typed elsewhere is lost [PASS-08]. */
 export const PasswordQuestion = ({ username, asksCode, onDone }: Props) => {
-  /** Closes first: whoever asked gives the focus back. */
+  /** The result, reported after the dialog has closed, so that the caller can restore the focus. */
   const [verdict, setVerdict] = useState<boolean>();
   const { form, isBusy, fields } = useProof({
     username,

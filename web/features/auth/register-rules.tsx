@@ -11,7 +11,7 @@ const NOTES: Readonly<Record<Registration, string | undefined>> = {
   invite: words.onlyByInvitation,
 };
 
-/** Who may register, and the consent that is asked for [REG-01, REG-02, REG-06]. */
+/** A note on who may register, and the consent box [REG-01, REG-02, REG-06]. */
 export const RegisterRules = (consent: ComponentProps<typeof Consent>) => {
   const { data } = useCall(getRegistration, {});
   const note = data && NOTES[data.registration];

@@ -13,7 +13,7 @@ import { useLink } from './use-link.ts';
 
 const EMPTY = { password: '', confirmation: '' };
 
-// What a password has to be is a setting, which the server knows.
+// Rules of passwords are settings, so the server checks them.
 const check = ({ password, confirmation }: typeof EMPTY): FormErrors<typeof EMPTY> => {
   if (password === '') return { password: fieldErrors.passwordRequired };
   return password === confirmation ? {} : { confirmation: profileWords.passwordsDiffer };

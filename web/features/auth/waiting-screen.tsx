@@ -16,7 +16,7 @@ type Props = {
   leaving?: ReactNode;
 };
 
-/** Whoever waits to be approved; the usual refresh of the user opens the product once they are [REG-02]. */
+/** Shown to users who wait for approval; the periodic refresh of the user opens the product once approved [REG-02]. */
 export const WaitingScreen = ({ user, leaving }: Props) => {
   const [isBusy, setBusy] = useState(false);
   const [isStill, setStill] = useState(false);

@@ -48,3 +48,7 @@ export const groupByDay = (items: readonly CalendarItem[], range: Range): DayGro
   }
   return [...groups].sort(([a], [b]) => a - b).map(([day, ofDay]) => ({ day: dateOf(day), items: ofDay }));
 };
+
+/** Events that a month shows on a day of its range, by the clock. */
+export const itemsOn = (date: Date, items: readonly CalendarItem[], range: Range): readonly CalendarItem[] =>
+  groupByDay(items, range).find(({ day }) => day.getTime() === dateOf(dayOf(date)).getTime())?.items ?? [];

@@ -65,7 +65,7 @@ declare module 'react-big-calendar/lib/addons/dragAndDrop/DnDContext' {
   export const DnDContext: Context<{ draggable?: Draggable }>;
 }
 
-/** What hears the pointer for a row or a column from a press on; the parts of it that `carryOn` needs. */
+/** The listener of a row or column, from a press on; the private parts that `carryOn` needs. */
 declare module 'react-big-calendar/lib/Selection' {
   export type Selection = {
     _initialEventData: { x: number; y: number } | null;

@@ -58,7 +58,7 @@ const LAYOUTS = Array.from({ length: COLUMNS_MAX }, (_, index) => layoutWith(ind
 
 const never = () => undefined;
 
-/** Where the library begins; `TimeScroll` goes to what matters. */
+/** The library's initial scroll position; `TimeScroll` then scrolls to the events. */
 const MIDNIGHT = new Date(2000, 0, 1);
 
 /** Month, week and day on react-big-calendar; an event is moved by its body and resized by its edges [CAL-14, CAL-15]. */
@@ -83,7 +83,7 @@ export const CalendarGrid = ({
   const drop = useMemo(() => {
     const save = (item: CalendarItem, times: ItemTimes, isCopied = false) => {
       const isSame = +times.start === +item.start && +times.end === +item.end && times.allDay === item.allDay;
-      // What is not saved yet cannot be changed.
+      // A copy that is not saved yet cannot be moved.
       if (isSame || times.end <= times.start || waiting.includes(item)) return;
       if (isCopied) void copy(item, times);
       else onMove(item, times);

@@ -4,7 +4,7 @@ import { copyWords as words } from '#shared/locale/event-copies.ts';
 import { hand } from './hand.ts';
 import './copy-hint.css';
 
-// What is dragged from a full day's list is told of by its own kind of events alone.
+// `dragover` and `drop` are for rows of a full day's list: native drags send no mouse events.
 const TYPES = ['mousedown', 'mousemove', 'mouseup', 'dragover', 'drop', 'keydown', 'keyup'];
 
 /** Ctrl; on a Mac, where a click with Ctrl opens a menu, Option or ⌘. */
@@ -14,7 +14,7 @@ const asksForCopy = (domEvent: Event): boolean =>
 
 const KEY = /Mac/.test(navigator.userAgent) ? '⌥' : 'Ctrl';
 
-/** Notes whether what is dragged is to be copied, and says so while an event is. Without a pointer «Дублировать» does it. */
+/** Notes whether a drop makes a copy, and shows a hint during the drag. By keyboard «Дублировать» copies. */
 export const CopyHint = () => {
   const { draggable } = useContext(DnDContext);
   const [isCopying, setCopying] = useState(false);

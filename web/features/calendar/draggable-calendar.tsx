@@ -79,8 +79,8 @@ const COMPONENTS = {
 
 type CalendarProps = Omit<ComponentProps<typeof Calendar>, 'components'>;
 
-// What the addon changes when a drag starts or ends: components, which we do not take from it, and a class, of which the
-// addon's context tells all who need to know.
+// Props that the addon changes when a drag starts or ends: its components, which we do not use, and a class, whose meaning
+// our components read from the addon's context.
 const CHANGED_BY_DRAGGING = new Set(['components', 'className']);
 
 const sameProps = (before: CalendarProps, after: CalendarProps): boolean => {

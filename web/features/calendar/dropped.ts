@@ -10,7 +10,7 @@ export const movedTo = ({ start, end, allDay }: ItemTimes, newStart: Date): Item
   return { start: first, end: addDays(first, differenceInCalendarDays(end, start)), allDay };
 };
 
-/** Where an event is dropped: in a month, in the row of bars above the hours, or in a column of hours. */
+/** The target of a drop: a month, the row of bars above the hours, or a column of hours. */
 export type Place = 'month' | 'bars' | 'hours';
 
 /**

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { nameOf } from './event-appearance.tsx';
+import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
+import { itemOf } from './calendar-item.ts';
+import { eventProps, nameOf } from './event-appearance.tsx';
 
 const at = (text: string) => new Date(`2026-09-${text}`);
 type Event = Parameters<typeof nameOf>[0]['event'];
@@ -42,4 +44,14 @@ describe('the name of an event holds what is written on it (WCAG 2.5.3)', () => 
     expect(marked({ seriesId: null, status: 'draft' })).toBe('10:00 Лекция, 16 сентября, до 11:00, черновик');
     expect(marked({ seriesId: 's', status: 'cancelled' })).toMatch(/, повторяется, отменено$/);
   });
+});
+
+it.each([
+  ['published', 'event-tint event-past'],
+  ['draft', 'event-tint event-past event-draft'],
+  ['cancelled', 'event-tint event-past event-cancelled'],
+] as const)('a class says that an event is %s [EV2-16, EV2-17]', (status, className) => {
+  const times = { startDate: '2025-03-05T10:00:00.000Z', endDate: '2025-03-05T11:00:00.000Z' };
+  const event = { id: 'e', userId: 'u', title: 'Лекция', ...PLAIN_EVENT, ...times, status };
+  expect(eventProps(itemOf(event)).className).toBe(className);
 });

@@ -1,11 +1,11 @@
 import type { Selection } from 'react-big-calendar/lib/Selection';
 
-/** What the pointer holds; there is one pointer. */
+/** State of the drag under the pointer; a single object, as there is one pointer. */
 export const hand = {
-  /** From the start of an event to where it was taken hold of. */
+  /** Distance from the start of the event to the point where it was grabbed. */
   days: 0,
   milliseconds: 0,
-  /** From its top, in pixels. */
+  /** Distance from its top, in pixels. */
   offsetTop: 0,
   /** Whether a key is down that makes a copy of what is dropped. */
   copies: false,
@@ -13,7 +13,7 @@ export const hand = {
   moved: null as Event | null,
 };
 
-/** Farther from every pointer than what the library takes for a click. */
+/** A press so far away that the library takes no movement for a click. */
 const FAR = { x: -10_000, y: -10_000 };
 
 const listen = (types: readonly string[], heard: (domEvent: Event) => void): (() => void) => {
@@ -24,8 +24,8 @@ const listen = (types: readonly string[], heard: (domEvent: Event) => void): (()
 };
 
 /**
- * Lets a row or a column go on with a drag in whose midst it was drawn, on a page that was turned to. The library's rows hear the
- * pointer from its press on, which these have missed.
+ * Lets a row or column that was rendered during a drag, on a newly turned page, take part in it: the library's rows listen from the
+ * press on, which this one has missed.
  */
 export const carryOn = (selection: Selection): void => {
   const end = (domEvent: Event) => selection._handleTerminatingEvent(domEvent);

@@ -1,31 +1,26 @@
 import { Box, Button, chakra, HStack, Text } from '@chakra-ui/react';
-import { addDays } from 'date-fns';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
-import type { CalendarEvent } from '#shared/contracts/events.ts';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
-import { useEventMoves } from '#web/events/use-event-moves.ts';
-import { useEvents } from '#web/events/use-events.ts';
-import { type Filter, groupByDay } from './agenda-groups.ts';
-import { type CalendarItem, eventTimes, type ItemTimes, itemOf } from './calendar-item.ts';
+import { type Filter, itemsOn } from './agenda-groups.ts';
 import { CalendarView } from './calendar-view.tsx';
 import { EmptyNote } from './empty-note.tsx';
 import { MOVE_HINT_ID } from './event-appearance.tsx';
 import { onDay } from './on-day.ts';
+import { showSaved } from './show-saved.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useCalendarDialogs } from './use-calendar-dialogs.ts';
+import { useCalendarItems } from './use-calendar-items.ts';
 import { useCalendarKeys } from './use-calendar-keys.ts';
 import { useDragGuard } from './use-drag-guard.ts';
-import { useMoveQuestion } from './use-move-question.tsx';
 import { usePlainRoles } from './use-plain-roles.ts';
 import { useViewState } from './use-view-state.ts';
-import { dayKey, isDotted, rangeOf } from './view-state.ts';
+import { dayKey, rangeOf } from './view-state.ts';
 import './calendar-area.css';
 
 const EventDialog = lazy(async () => ({ default: (await import('#web/events/event-dialog.tsx')).EventDialog }));
 const DayDialog = lazy(async () => ({ default: (await import('./day-dialog.tsx')).DayDialog }));
 
-const NONE: never[] = [];
 /** Held keys make one save, not twenty. */
 const KEY_REST_MS = 600;
 
@@ -38,62 +33,26 @@ export const MainCalendar = () => {
   const [isSelecting, setSelecting] = useState(false);
   const range = useMemo(() => rangeOf(state), [state]);
   const { onDragStart, letIn, isPaused } = useDragGuard();
-  const { data, error, isLoading, mutate } = useEvents({ range, isPaused });
-  /** Whether the events of this very range have come; those of the last one are shown until then. */
-  const isKnown = !isLoading && error === undefined;
-  const { question, ...answers } = useMoveQuestion(area);
-  const { shown, move } = useEventMoves(data ?? NONE, answers);
-  const items = useMemo(() => shown.map(itemOf), [shown]);
-  // The server's window is of instants: whole days of the dates beside it touch it too.
-  const isEmpty = useMemo(
-    () => !items.some(({ start, end }) => start < range.end && end > range.start),
-    [items, range],
-  );
+  const { items, isKnown, isEmpty, error, retry, moveItem, question } = useCalendarItems(range, isPaused, area);
   const dialogs = useCalendarDialogs();
 
-  const moveItem = useCallback(
-    ({ event }: CalendarItem, times: ItemTimes, delay = 0) => move(event, eventTimes(times), delay),
-    [move],
-  );
+  const goTo = useCallback((date: Date) => change({ date }), [change]);
   const turnTo = useCallback(
     (date: Date) => {
       letIn();
-      change({ date });
+      goTo(date);
     },
-    [letIn, change],
+    [letIn, goTo],
   );
   const { onKeyDown, announcement } = useCalendarKeys({
     area,
     items,
     state,
     range,
-    onDate: useCallback((date: Date) => change({ date }), [change]),
+    onDate: goTo,
     onOpen: dialogs.openEvent,
     onMove: useCallback((item, times) => moveItem(item, times, KEY_REST_MS), [moveItem]),
   });
-
-  const showSaved = (saved: CalendarEvent, isNew: boolean) => {
-    const { start, end } = itemOf(saved);
-    const isWithin = (from: Date, to: Date): boolean => start < to && end > from;
-    if (isWithin(range.start, range.end)) {
-      // On a phone the list below the month is of one day. All dates of a series are saved with its first.
-      const isUnlisted = isDotted(state) && !isWithin(state.date, addDays(state.date, 1));
-      if (isUnlisted && (isNew || saved.seriesId === null)) change({ date: start });
-      return null;
-    }
-    return (
-      <Button mt="2" size="xs" variant="outline" onClick={() => change({ date: start })}>
-        {words.show}
-      </Button>
-    );
-  };
-
-  const { fullDay } = dialogs;
-  const ofFullDay = useMemo(() => {
-    return fullDay
-      ? (groupByDay(items, range).find(({ day }) => dayKey(day) === dayKey(fullDay))?.items ?? NONE)
-      : NONE;
-  }, [fullDay, items, range]);
 
   return (
     <Box minH="100dvh">
@@ -114,12 +73,7 @@ export const MainCalendar = () => {
         {error && (
           <HStack role="alert" mb="3" color="fg.error" wrap="wrap">
             <Text>{`${words.notLoaded}: ${error.message}`}</Text>
-            <Button
-              size="xs"
-              variant="outline"
-              colorPalette="gray"
-              onClick={() => void mutate().catch(() => undefined)}
-            >
+            <Button size="xs" variant="outline" colorPalette="gray" onClick={retry}>
               {words.retry}
             </Button>
           </HStack>
@@ -142,7 +96,7 @@ export const MainCalendar = () => {
             isSelecting={isSelecting}
             onSelecting={setSelecting}
           />
-          <EmptyNote range={range} isEmpty={isKnown && isEmpty} onDate={(date) => change({ date })} />
+          <EmptyNote range={range} isEmpty={isKnown && isEmpty} onDate={goTo} />
         </section>
         <chakra.span id={MOVE_HINT_ID} display="none">
           {words.moveHint}
@@ -152,10 +106,10 @@ export const MainCalendar = () => {
         </chakra.div>
       </Box>
       <Suspense>
-        {fullDay && (
+        {dialogs.fullDay && (
           <DayDialog
-            day={fullDay}
-            items={ofFullDay}
+            day={dialogs.fullDay}
+            items={itemsOn(dialogs.fullDay, items, range)}
             onOpen={dialogs.openEvent}
             onDrag={dialogs.dragListed}
             onDay={(day) => {
@@ -166,7 +120,9 @@ export const MainCalendar = () => {
           />
         )}
         {question}
-        {dialogs.target && <EventDialog target={dialogs.target} onClose={dialogs.close} afterSave={showSaved} />}
+        {dialogs.target && (
+          <EventDialog target={dialogs.target} onClose={dialogs.close} afterSave={showSaved(state, range, goTo)} />
+        )}
       </Suspense>
     </Box>
   );

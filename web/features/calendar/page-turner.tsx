@@ -18,9 +18,9 @@ export const TurningContext = createContext<Turning>({
   onReturn: () => undefined,
 });
 
-/** Within so many pixels of a side of the calendar, or beyond it. */
+/** Width of the side strip, in pixels; a pointer beyond the calendar counts too. */
 const EDGE_PX = 24;
-/** For so long what is dragged has to be there before the page is turned, and then before the next. */
+/** How long a drag stays at a side before the first page is turned, and before each next one. */
 const FIRST_MS = 700;
 const NEXT_MS = 1_200;
 
@@ -38,21 +38,21 @@ const xOf = (domEvent: Event): number | undefined => {
 
 const MOVES = ['mousemove', 'touchmove', 'dragover'];
 const ENDS = ['mouseup', 'touchend', 'touchcancel', 'drop'];
-/** The browser tells so often where a row of a list is dragged, and nothing when that was given up. */
+/** Silence after which a native drag counts as ended: browsers report its position often, but not its cancellation. */
 const SILENCE_MS = 1_000;
 
 type Calendar = {
   box: () => DOMRect | undefined;
   action: () => Action | undefined;
-  /** What the pointer lies at. */
+  /** Called with the side that the pointer is near. */
   onSide: (side: Side) => void;
   onTurn: (step: -1 | 1) => void;
-  /** What is held was put down nowhere, or Escape was pressed. */
+  /** The drag was dropped outside, or Escape was pressed. */
   onGiveUp: () => void;
   onEnd: () => void;
 };
 
-/** Watches what is dragged; answers how that is ended. */
+/** Watches drags. Returns a function that stops watching. */
 const watchSides = ({ box, action, onSide, onTurn, onGiveUp, onEnd }: Calendar) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;

@@ -3,7 +3,7 @@ import type { MouseEvent as ReactMouseEvent, PointerEvent as ReactPointerEvent }
 import { STEP_MINUTES } from './keyboard-moves.ts';
 import type { Slot } from './slot-start.ts';
 
-/** What does something else when it is tapped. */
+/** Elements with a tap action of their own. */
 const TAPPED_ITSELF = 'button, a, [role=button], .rbc-event, .rbc-show-more';
 
 type Point = { readonly clientX: number; readonly clientY: number };

@@ -66,7 +66,7 @@ export const TimeScroll = ({ range, items, isKnown, onWidth, children }: Props) 
     const hours = hoursIn(box.current);
     if (!hours || !isKnown || openedAt.current === key) return;
     openedAt.current = key;
-    // What is dragged from page to page stays at its hour.
+    // A drag over pages keeps the scroll position, and so its hour.
     if (hand.moved) return;
     const days = { first: wallTime(range.start.getTime()).day, last: wallTime(range.end.getTime()).day - 1 };
     const minute = openingMinute(

@@ -112,7 +112,7 @@ export const Toolbar = ({ state, onChange, onCreate, filter, onFilter, isSelecti
   const filterMenu = <FilterMenu filter={filter} onFilter={onFilter} isNarrow={isNarrow} />;
   return (
     <Flex className="calendar-toolbar" wrap="wrap" align="center" gapX="3" gapY="3" mb="4">
-      <HStack gap="1" flex="1" minW={{ base: 'full', lg: '20rem' }}>
+      <HStack gap="1" flex="1" minW={{ base: 'full', lg: '20rem' }} wrap="wrap">
         <IconButton
           size="sm"
           variant="ghost"
@@ -131,7 +131,14 @@ export const Toolbar = ({ state, onChange, onCreate, filter, onFilter, isSelecti
         >
           <ChevronRightIcon />
         </IconButton>
-        <Heading as="h1" size={{ base: 'md', sm: 'lg', md: 'xl' }} ms="1" letterSpacing="-0.01em" aria-live="polite">
+        <Heading
+          as="h1"
+          size={{ base: 'md', sm: 'lg', md: 'xl' }}
+          flex="1 1 5rem"
+          ms="1"
+          letterSpacing="-0.01em"
+          aria-live="polite"
+        >
           {titleOf(state)}
         </Heading>
         {view === 'agenda' && isNarrow && (

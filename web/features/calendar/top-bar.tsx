@@ -12,6 +12,9 @@ import { ProductMark } from '#web/ui/product-mark.tsx';
 import { SearchButton } from '#web/ui/search-button.tsx';
 import { useOpenDialog } from '#web/ui/use-open-dialog.ts';
 
+/** A phone with large letters: the icon says it. */
+const NO_ROOM = '@container (max-width: 18rem)';
+
 /** The link to the embeddings, and the user menu [CAL-01, CAL-02]. */
 export const TopBar = () => {
   const { username } = useCurrentUser();
@@ -20,6 +23,7 @@ export const TopBar = () => {
   return (
     <HStack
       as="header"
+      containerType="inline-size"
       gap={{ base: '1', lg: '2' }}
       px={{ base: '3', md: '6' }}
       h="16"
@@ -35,9 +39,9 @@ export const TopBar = () => {
       <SearchButton />
       <Hint text={words.embeddingHint}>
         <Button asChild variant="ghost" colorPalette="gray" size="sm" px={{ base: '2', sm: '3.5' }}>
-          <Link to="/embeddings">
+          <Link to="/embeddings" aria-label={words.embedding}>
             <CodeIcon />
-            {words.embedding}
+            <chakra.span css={{ [NO_ROOM]: { display: 'none' } }}>{words.embedding}</chakra.span>
           </Link>
         </Button>
       </Hint>

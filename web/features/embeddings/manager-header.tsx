@@ -10,14 +10,19 @@ type Props = {
   beforeLeave: () => Promise<void>;
 };
 
+/** A phone with large letters: the title has a line of its own. */
+const NO_ROOM = '@container (max-width: 18rem)';
+
 /** Back to the calendar, profile settings, logout [EMB-01]. */
 export const ManagerHeader = ({ beforeLeave }: Props) => (
   <Flex
     as="header"
+    containerType="inline-size"
+    wrap="wrap"
     align="center"
     gap={{ base: '2', md: '4' }}
     px={{ base: '2', md: '4' }}
-    h="14"
+    minH="14"
     flexShrink="0"
     bg="bg.panel"
     borderBottomWidth="1px"
@@ -28,7 +33,14 @@ export const ManagerHeader = ({ beforeLeave }: Props) => (
         {words.back}
       </Link>
     </Button>
-    <Heading as="h1" size={{ base: 'sm', md: 'md' }} flex="1" minW="0" truncate>
+    <Heading
+      as="h1"
+      size={{ base: 'sm', md: 'md' }}
+      flex="1"
+      minW="0"
+      truncate
+      css={{ [NO_ROOM]: { order: '1', flexBasis: 'full' } }}
+    >
       <Box as="span" hideBelow="md">
         {words.title}
       </Box>
@@ -36,7 +48,7 @@ export const ManagerHeader = ({ beforeLeave }: Props) => (
         {words.shortTitle}
       </Box>
     </Heading>
-    <HStack gap="1">
+    <HStack gap="1" ms="auto">
       <IconButton
         asChild
         variant="ghost"

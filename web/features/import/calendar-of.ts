@@ -56,14 +56,14 @@ const partsOf = (event: FileEvent, naming: Naming): ICalEventData[] => {
 
 /** A calendar file taken apart, so that pages of it can be put together. */
 export type CalendarPage = {
-  /** What stands above zones and events. */
+  /** The lines above zones and events. */
   readonly head: string;
   /** Each `VTIMEZONE` that the events name. */
   readonly zones: readonly string[];
   readonly events: string;
 };
 
-/** What a calendar file ends with. */
+/** The last line of a calendar file. */
 export const CALENDAR_END = 'END:VCALENDAR\r\n';
 
 /** Events as a page of an iCalendar file, in the order of their starts. */

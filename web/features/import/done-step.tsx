@@ -4,7 +4,7 @@ import { Counts } from './counts.tsx';
 import { FaultsList } from './faults-list.tsx';
 import type { Outcome } from './run-import.ts';
 
-/** What an import has done. */
+/** The result of an import. */
 export const DoneStep = ({ outcome }: { outcome: Outcome }) => {
   const { created, updated, same, refused, left, failure } = outcome;
   const counts = { created, updated, same, refused: refused.length, left };

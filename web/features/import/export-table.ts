@@ -57,5 +57,5 @@ export const tableRows = (events: readonly FileEvent[], categories: readonly Cat
   }));
 };
 
-/** What a table begins with. */
+/** The byte order mark and the header line of a table. */
 export const tableHead = (): string => `${UTF8_MARK}${csvLine(words.columns)}`;

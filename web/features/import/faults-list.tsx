@@ -2,7 +2,7 @@ import { importWords as words } from '#shared/locale/import.ts';
 import { NamedList } from './named-list.tsx';
 import type { Fault } from './read/row.ts';
 
-/** What of a file is not taken, by line and reason [IMP-05]. */
+/** The rows of a file that cannot be imported, by line and reason [IMP-05]. */
 export const FaultsList = ({ title, faults }: { title: string; faults: readonly Fault[] }) => (
   <NamedList
     title={title}

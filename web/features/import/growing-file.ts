@@ -2,7 +2,7 @@ import type { FileKind } from '#shared/contracts/imports.ts';
 import { CALENDAR_END, type CalendarPage } from './calendar-of.ts';
 import { type TableRow, tableHead } from './export-table.ts';
 
-/** What is written of a page of events. */
+/** A page of events in the format of the file. */
 export type Page = { readonly calendar: CalendarPage } | { readonly rows: readonly TableRow[] };
 
 const TYPES: Readonly<Record<FileKind, string>> = { ics: 'text/calendar', csv: 'text/csv' };

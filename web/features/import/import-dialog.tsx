@@ -23,7 +23,7 @@ const Progress = ({ label, share }: { label: string; share?: number }) => (
 export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
   const { step, choice, ticked, open, readAgain, tick, start, undo, stop, restart } = useImport();
   const [asked, setAsked] = useState<Undoable>();
-  // While the question fades out it still says what it was about.
+  // Kept, so that the question shows its file while it fades out.
   const [about, setAbout] = useState('');
   const ask = (undoable: Undoable) => {
     setAbout(undoable.file);

@@ -4,7 +4,7 @@ const SHOWN = 100;
 
 type Item = { readonly id: string; readonly text: string };
 
-/** What was left out, the first hundred by name; nothing where nothing was. */
+/** A titled list of left-out items, the first hundred by name; draws nothing when there are none. */
 export const NamedList = ({ title, items }: { title: string; items: readonly Item[] }) =>
   items.length > 0 && (
     <Stack

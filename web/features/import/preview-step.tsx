@@ -19,7 +19,7 @@ type Props = {
   onEncoding: (encoding: Encoding) => void;
 };
 
-/** What a file holds and would do; how it is read may still be changed. */
+/** The preview of an import; zone and encoding of the file can still be changed. */
 export const PreviewStep = ({ read, rows, zone, ticked, onTick, onZone, onEncoding }: Props) => (
   <Stack gap="4">
     {(read.maySwitch || read.zone === undefined) && (

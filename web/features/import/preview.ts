@@ -40,7 +40,7 @@ const previewed = (row: Row, { fate, reason }: RowFate, own: Pick<Previewed, 'ev
 
 type Watch = { readonly signal: AbortSignal; readonly onProgress: (share: number) => void };
 
-/** What each row of a file would do; null when it was stopped. @throws ApiError */
+/** The outcome that importing each row would have; null when aborted. @throws ApiError */
 export const previewOf = async (
   { rows, kind }: ReadFile,
   { signal, onProgress }: Watch,
@@ -60,5 +60,5 @@ export const previewOf = async (
   return found;
 };
 
-/** Whether a row goes unless somebody says otherwise [IMP-09, IMP-12]. */
+/** Whether a row is ticked at first [IMP-09, IMP-12]. */
 export const isUsual = ({ fate }: Previewed): boolean => fate === 'new' || fate === 'update';

@@ -32,7 +32,7 @@ type Props = {
   onTick: (row: Previewed, isTicked: boolean) => void;
 };
 
-/** Every row of a file with what would become of it, and a tick where that may be chosen. */
+/** Every row of a file with the outcome of importing it, and a checkbox where that is optional. */
 export const RowsList = ({ rows, ticked, onTick }: Props) => {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? rows : rows.slice(0, SHOWN);

@@ -5,19 +5,19 @@ import { callApi } from '#web/api/call-api.ts';
 import { batchesOf } from './batches.ts';
 import type { Previewed } from './preview.ts';
 
-/** What an import has done. */
+/** The result of an import. */
 export type Outcome = {
   /** The id by which it can be undone. */
   readonly change: string;
   readonly file: string;
   readonly created: number;
   readonly updated: number;
-  /** Rows that nothing had to be done for. */
+  /** Rows whose events are already as in the file. */
   readonly same: number;
   readonly refused: readonly { readonly line: number; readonly title: string; readonly reason: string }[];
-  /** Rows that were not come to: it was stopped, or failed. */
+  /** Rows that were not processed: the import was stopped or failed. */
   readonly left: number;
-  /** Why it ended before its end. */
+  /** Why the import ended early; null: it did not. */
   readonly failure: string | null;
 };
 
@@ -29,7 +29,7 @@ type Run = {
   readonly onProgress: (done: number) => void;
 };
 
-/** Calls in a row that may bring nothing forward. */
+/** Most calls in a row without progress. */
 const IDLE_MAX = 3;
 
 /** Sends rows until none is left, or it is stopped; what is done stays. */

@@ -11,7 +11,7 @@ const saidOf = ({ failure, isFinished, skipped }: UndoOutcome): string => {
   return skipped.length > 0 ? words.undoneInPart : words.undone;
 };
 
-/** What the undoing of an import has done, and what somebody has changed since [IMP-18]. */
+/** The result of undoing an import; events that somebody has changed since are listed [IMP-18]. */
 export const UndoneStep = ({ outcome }: { outcome: UndoOutcome }) => {
   const { undone, skipped, failure } = outcome;
   return (

@@ -13,7 +13,7 @@ import { isUsual, type Previewed, previewOf } from './preview.ts';
 import { BadFile, type Encoding, type ReadFile } from './read/read-file-types.ts';
 import { type Outcome, runImport } from './run-import.ts';
 
-/** Where an import is. */
+/** The step that an import is at. */
 export type Step =
   | { readonly name: 'choice'; readonly refusal: string | null }
   | { readonly name: 'reading' }
@@ -26,13 +26,13 @@ export type Step =
 /** An import that is to be undone: `all` that it has done. */
 export type Undoable = { readonly change: string; readonly file: string; readonly all: number };
 export type UndoOutcome = Awaited<ReturnType<typeof undoWhole>> & {
-  /** Why it ended before its end. */
+  /** Why the undoing ended early; null: it did not. */
   readonly failure: string | null;
 };
 
 type Choice = { readonly zone: string; readonly encoding?: Encoding };
 
-/** An import from the choice of a file to its end. What runs stops with the dialog; what is done stays. */
+/** An import from the choice of a file to its end. Closing the dialog stops it; imported events stay. */
 export const useImport = () => {
   const [step, setStep] = useState<Step>({ name: 'choice', refusal: null });
   const [choice, setChoice] = useState<Choice>({ zone: browserZone() });
@@ -103,13 +103,13 @@ export const useImport = () => {
     choice,
     ticked,
     open: (chosen: File) => open(chosen, { zone: choice.zone }),
-    /** Reads the same file another way. */
+    /** Reads the same file with another zone or encoding. */
     readAgain: (change: Partial<Choice>) => file.current && open(file.current, { ...choice, ...change }),
     tick: (row: Previewed, isTicked: boolean) =>
       setTicked((before) => new Set(isTicked ? [...before, row] : [...before].filter((one) => one !== row))),
     start,
     undo,
-    /** What is under way ends with the call that was sent. */
+    /** Stops after the call that is under way. */
     stop: () => {
       running.current.abort();
       setStep((now) => ('isStopping' in now ? { ...now, isStopping: true } : now));

@@ -26,7 +26,7 @@ export const LeavingButton = (look: ButtonProps) => {
       forgetSession();
     } catch (thrown) {
       const status = thrown instanceof ApiError ? thrown.status : 0;
-      // Said by the end of the session.
+      // The end of the session shows its own message.
       if (status === 401) return;
       // It may have begun: its first step shuts the account, and the server ends the rest.
       if (status < 400 || status >= 500)

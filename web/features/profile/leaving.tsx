@@ -2,7 +2,7 @@ import { useCurrentUser } from '#web/api/current-user.ts';
 import { LeavingCard } from './leaving-card.tsx';
 import { OwnDataCard } from './own-data-card.tsx';
 
-/** What stands last in the profile, and is fetched after the rest: the own data, and the way out. */
+/** The last cards of the profile, in a chunk of their own: own data and account deletion. */
 export const Leaving = () => {
   const { role } = useCurrentUser();
   return (

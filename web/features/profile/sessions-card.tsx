@@ -22,10 +22,12 @@ const List = chakra('ul', {
       display: 'flex',
       alignItems: 'center',
       justifyContent: 'space-between',
+      flexWrap: 'wrap',
       gap: '3',
       py: '3',
       borderTopWidth: '1px',
     },
+    '& > li > :first-of-type': { flex: '1 1 10rem' },
     '& > li:first-of-type': { borderTopWidth: '0' },
     '& .what': { fontWeight: 'medium' },
     '& .when': { color: 'fg.muted', textStyle: 'sm', display: 'flex', flexWrap: 'wrap', columnGap: '4' },
@@ -36,7 +38,7 @@ const List = chakra('ul', {
 const deviceText = ({ system, browser }: ListedSession): string =>
   [system, browser].filter(Boolean).join(', ') || words.unknownDevice;
 
-/** «22 ноября, 14:05»; with its year where that is another one. */
+/** «22 ноября, 14:05»; with the year unless it is the current one. */
 const momentText = (iso: string): string => {
   const date = new Date(iso);
   const day = date.getFullYear() === new Date().getFullYear() ? dayMonthText(date) : dayMonthYearText(date);
@@ -76,7 +78,7 @@ const Row = ({ session, isBusy, onEnd }: RowProps) => {
   );
 };
 
-/** Does it and says how it went; a refusal in the server's words. */
+/** Waits for a call and shows its result as a toast; a refusal in the server's words. */
 const told = async (work: () => Promise<unknown>, success: string): Promise<void> => {
   try {
     await work();
@@ -86,7 +88,7 @@ const told = async (work: () => Promise<unknown>, success: string): Promise<void
   }
 };
 
-/** Where one is signed in, each to be ended by itself, or all but this one [SES-01, SES-02, SES-03]. */
+/** The user's sessions; each can be ended, and all but the current one at once [SES-01, SES-02, SES-03]. */
 export const SessionsCard = () => {
   const { data, error, mutate } = useCall(listSessions, {});
   /** The session that is being ended, `others` for all but this one. */

@@ -28,7 +28,7 @@ const whenText = (hit: Hit): string => {
   return `${day}, ${from} – ${to}`;
 };
 
-/** What is worth showing of a description: its first hit and what is around it; empty without one. */
+/** The part of a description around its first hit; empty without a hit. */
 const excerptOf = (description: string, typed: readonly string[]): string => {
   const pieces = piecesOf(description, typed);
   const hit = pieces.findIndex(({ isHit }) => isHit);
@@ -51,7 +51,7 @@ const Marked = ({ text, typed }: { text: string; typed: readonly string[] }) =>
 
 type Props = { hit: Hit; typed: readonly string[] };
 
-/** An event that was found: title, when, where, whose, and what of its description was looked for. */
+/** A found event: title, date, place, owner, and an excerpt of its description. */
 export const HitRow = ({ hit, typed }: Props) => {
   const excerpt = excerptOf(hit.description, typed);
   const isMarked = hit.status === 'draft' || hit.status === 'cancelled';

@@ -1,6 +1,6 @@
-import { Box, chakra, Dialog, Flex, IconButton, Input, Portal } from '@chakra-ui/react';
+import { Box, Dialog, Flex, IconButton, Input, Portal } from '@chakra-ui/react';
 import { dialogSlotRecipe } from '@chakra-ui/react/theme';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { Hit } from '#shared/contracts/search.ts';
 import { SEARCH_MAX } from '#shared/contracts/search.ts';
 import { searchWords as words } from '#shared/locale/search.ts';
@@ -10,6 +10,7 @@ import { CloseIcon } from '#web/ui/icons.tsx';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { useBackCloses } from '#web/ui/use-back-closes.ts';
 import { daysOf, HitRow } from './hit-row.tsx';
+import { type Option, OptionList } from './option-list.tsx';
 import { useHits } from './use-hits.ts';
 
 type Props = {
@@ -19,22 +20,16 @@ type Props = {
   onHit: (hit: Hit, day: Day) => void;
 };
 
-type Option = { readonly id: string; readonly choose: () => void; readonly shown: ReactNode };
-
-/** The search: what is typed is looked for, arrows and Enter choose, Escape gives the focus back [FIND-10 … FIND-12]. */
+/** The search for events: arrows and Enter choose a result, Escape gives the focus back [FIND-10 … FIND-12]. */
 export const SearchDialog = ({ onClose, onDay, onHit }: Props) => {
   const { typed, setTyped, words: asked, day, hits, isPartial, isSearch, isStale, isKnown, error, retry } = useHits();
   const [active, setActive] = useState(0);
   const field = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLDivElement>(null);
   const id = useId();
   useBackCloses(() => {
     onClose();
     return true;
   });
-  useEffect(() => {
-    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
 
   const options: Option[] = [
     ...(day === null ? [] : [{ id: 'day', choose: () => onDay(day), shown: words.goTo(fullDateText(day)) }]),
@@ -50,7 +45,7 @@ export const SearchDialog = ({ onClose, onDay, onHit }: Props) => {
 
   const onKeyDown = (domEvent: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey } = domEvent;
-    // While a word is composed its keys are the composer's.
+    // Keys belong to the input method while a word is composed.
     if (ctrlKey || metaKey || altKey || domEvent.nativeEvent.isComposing) return;
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       domEvent.preventDefault();
@@ -123,62 +118,19 @@ export const SearchDialog = ({ onClose, onDay, onHit }: Props) => {
               </Dialog.CloseTrigger>
             </Flex>
             <Dialog.Body p="2" display="flex" flexDirection="column" overflow="hidden">
-              {options.length > 0 && (
-                <chakra.div
-                  ref={list}
-                  id={`${id}-list`}
-                  role="listbox"
-                  aria-label={words.results}
-                  aria-busy={isStale}
-                  // A press in the list leaves the focus in the field.
-                  onPointerDown={(domEvent) => domEvent.preventDefault()}
-                  // What scrolls is the list itself: the keys of the field move in it.
-                  minH="0"
-                  overflowY="auto"
-                  css={{
-                    '& [role=option]': {
-                      px: '3',
-                      py: '2.5',
-                      borderRadius: 'l2',
-                      cursor: 'pointer',
-                      scrollMarginY: '2',
-                      '&:hover': { bg: 'bg.subtle' },
-                      '&[aria-selected=true]': {
-                        bg: 'bg.muted',
-                        outline: '2px solid',
-                        outlineColor: 'blue.focusRing',
-                        outlineOffset: '-2px',
-                      },
-                    },
-                    '& .more': {
-                      display: 'block',
-                      ps: '4.5',
-                      textStyle: 'sm',
-                      color: 'fg.muted',
-                      overflowWrap: 'anywhere',
-                    },
-                    '& .over': { textDecoration: 'line-through' },
-                    '& mark': { background: '#fde68a', color: '#1c1917', borderRadius: '2px' },
-                  }}
-                >
-                  {options.map((option, nth) => (
-                    // The field has the focus and the keys.
-                    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: see above
-                    <div
-                      key={option.id}
-                      id={`${id}-${nth}`}
-                      role="option"
-                      aria-selected={nth === at}
-                      onClick={option.choose}
-                    >
-                      {option.shown}
-                    </div>
-                  ))}
-                </chakra.div>
-              )}
+              {options.length > 0 && <OptionList id={id} options={options} at={at} isStale={isStale} />}
               {error && (
                 <Box px="3">
-                  <NotLoaded title={words.failed} reason={error.message} retryLabel={words.retry} onRetry={retry} />
+                  <NotLoaded
+                    title={words.failed}
+                    reason={error.message}
+                    retryLabel={words.retry}
+                    onRetry={() => {
+                      retry();
+                      // The button goes with the failure.
+                      field.current?.focus();
+                    }}
+                  />
                 </Box>
               )}
               <Box id={`${id}-note`} role="status" px="3" py={said ? '3' : '0'} color="fg.muted" textStyle="sm">

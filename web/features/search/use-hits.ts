@@ -11,14 +11,14 @@ const REST_MS = 120;
 
 const NONE: readonly Hit[] = [];
 
-/** What is typed, and what there is for it: the day that it names, the events that have its words. */
+/** The typed text and its results: the day that it names, and the events that contain its words. */
 export const useHits = () => {
   const [typed, setTyped] = useState('');
   const asked = useDebounced(typed.trim(), REST_MS);
   const isSearch = wordsOf(asked).length > 0;
   const { data, error, isLoading, mutate } = useCall(searchEvents, isSearch ? { query: { q: asked } } : null, {
     keepPreviousData: true,
-    // A change of a moment ago counts [FIND-08].
+    // Never answered from an earlier call: a change made a moment ago must be found [FIND-08].
     dedupingInterval: 0,
   });
   const isStale = isLoading || asked !== typed.trim();
@@ -29,10 +29,11 @@ export const useHits = () => {
     /** Folded words of the answer that is shown. */
     words: wordsOf(asked),
     day,
-    hits: isSearch ? (data?.events ?? NONE) : NONE,
+    /** None of an answer before one that failed. */
+    hits: isSearch && !error ? (data?.events ?? NONE) : NONE,
     isPartial: isSearch && data?.isPartial === true,
     isSearch: isSearch || wordsOf(typed).length > 0,
-    /** The answer is that of something else, or has not come: what is shown is not to be chosen [FIND-12]. */
+    /** The shown results belong to another text, or none have come: they cannot be chosen [FIND-12]. */
     isStale,
     isKnown: isSearch && !isStale && data !== undefined,
     error: isSearch ? error : undefined,

@@ -6,7 +6,7 @@ import { refetchQueries } from '#web/api/swr-options.ts';
 import { tellDone } from '#web/events/tell-done.ts';
 import { notifyError, notifySuccess } from '#web/ui/notify.ts';
 
-/** Does it, says a failure, and shows everything as it is then: the list, and the screen below it. */
+/** Waits for the calls, shows a failure as a toast, and refetches the trash and the screen below it. */
 const done = async (work: () => Promise<void>): Promise<void> => {
   try {
     await work();
@@ -16,7 +16,7 @@ const done = async (work: () => Promise<void>): Promise<void> => {
   await refetchQueries().catch(() => undefined);
 };
 
-/** Brings it back; that can be undone. */
+/** Restores an item; its toast can undo that. */
 export const restore = ({ id, title }: Trashed): Promise<void> =>
   done(async () => {
     const change = crypto.randomUUID();

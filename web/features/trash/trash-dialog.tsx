@@ -8,7 +8,7 @@ import { ListDialog } from '#web/ui/list-dialog.tsx';
 import { removeAll, removeForGood, restore } from './trash-calls.ts';
 import { TrashPage } from './trash-page.tsx';
 
-/** What a question is about: one thing, or all that the caller has deleted. */
+/** The subject of the question: one item, or the whole trash of the user. */
 type Asked = Trashed | 'all';
 
 /** «Корзина»: what was deleted in the last 30 days, to be brought back or deleted for good [SAFE-12, SAFE-14, SAFE-16]. */
@@ -20,7 +20,7 @@ export const TrashDialog = ({ onClose }: { onClose: () => void }) => {
   const [isBusy, setBusy] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const isAsked = asked !== undefined;
-  // While the question fades out it still says what it was about.
+  // Kept, so that the question shows its subject while it fades out.
   const [about, setAbout] = useState<Asked>('all');
 
   const noteItems = useCallback(

@@ -7,7 +7,7 @@ import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
 import { TrashRow } from './trash-row.tsx';
 
-/** What was just deleted is in it, however soon it is opened again. */
+/** Fetched at every opening, so that a thing deleted a moment ago is in it. */
 const ALWAYS_ANEW = { dedupingInterval: 0 };
 
 type Props = {

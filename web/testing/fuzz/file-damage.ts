@@ -1,7 +1,7 @@
 import { HOSTILE_TEXTS } from '#shared/testing/hostile.ts';
 import type { Random } from '#shared/testing/random.ts';
 
-// What careless programs, bad disks and enemies make of files to import.
+// Damaged files to import: the faults of careless programs, bad disks and attackers.
 
 const LINES = [
   ...[
@@ -76,7 +76,7 @@ const LINES = [
   ...['BEGIN:VTIMEZONE', 'END:VTIMEZONE', 'X-WR-TIMEZONE:Nowhere', 'CATEGORIES:,,\\,', ':', ';', '='],
 ] as const;
 
-/** A zone of a name that only the file knows, which changes its clock by this rule. */
+/** A time zone that only the file defines; its clock changes by this rule. */
 const oddZone = (rule: string): string =>
   [
     ...[

@@ -117,6 +117,28 @@ describe('month and week of all events', () => {
     expect(shown(all)).toEqual([]);
   });
 
+  it.each(['month', 'week'] as const)(
+    'a %s is searched by place and description, as the list [ADM-17]',
+    async (view) => {
+      const described = [
+        anEvent({ title: 'Концерт', location: 'Дом культуры' }),
+        anEvent({ title: 'Лекция', description: 'О звёздах' }),
+      ];
+      const { all, user } = await openView(view, { 'GET /api/events': () => described });
+      await calendar(all);
+      const search = all.getByLabelText('Поиск: название, место, описание');
+      for (const [typed, title] of [
+        ['культур', 'Концерт'],
+        ['звезд', 'Лекция'],
+      ] as const) {
+        await user.clear(search);
+        await user.type(search, typed);
+        await all.findByText('Найдено здесь: 1 мероприятие');
+        await waitFor(() => expect(shown(all)).toEqual([expect.stringContaining(title)]));
+      }
+    },
+  );
+
   it('narrows to the events of one owner, through all views, and back to all [ADM-17]', async () => {
     const { all, api, user } = await openView('week');
     await user.click(await all.findByRole('button', { name: 'Показать только мероприятия пользователя иван' }));

@@ -13,7 +13,7 @@ export type OwnedItem = Span &
   Pick<CalendarEvent, 'id' | 'title' | 'startDate' | 'endDate' | 'color' | 'allDay' | 'seriesId' | 'status'> & {
     /** Username; null once they are gone. */
     owner: string | null;
-    /** What a search looks at. */
+    /** The texts that a search looks at. */
     texts: readonly string[];
   };
 
@@ -44,7 +44,7 @@ const datesText = ({ allDay, start, end, first, last }: OwnedItem): string => {
 export const itemName = (item: OwnedItem, shown: string): string =>
   words.inCalendar(shown, [datesText(item), ...marksOf(item)].join(', '), item.owner);
 
-/** What its look needs: a draft is hatched, what is cancelled struck through [EV2-16, EV2-17]. */
+/** Attributes for the styles of a status: drafts are hatched, cancelled events struck through [EV2-16, EV2-17]. */
 export const statusProps = ({ status }: OwnedItem) => (status === 'published' ? {} : { 'data-status': status });
 
 type Colors = CSSProperties & { '--event-color': string; '--event-text': string };

@@ -43,8 +43,8 @@ export const AllEvents = () => {
         <Heading as="h2" size="md" id={titleId}>
           {words.title}
         </Heading>
-        <Flex gap="3" wrap="wrap" align="center">
-          <Box w="15rem">
+        <Flex gap="3" wrap="wrap" align="center" minW="0">
+          <Box w="15rem" maxW="full">
             <PillTabs label={words.view} tabs={TABS} value={view} onValue={setView} panelId={panelId} />
           </Box>
           <Button size="sm" onClick={dialog.create}>

@@ -17,7 +17,7 @@ import type { Copies } from './use-copies.ts';
 
 const ConfirmDialog = lazyDialog(async () => (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog);
 
-/** So many at a time. */
+/** Copies shown at a time. */
 const STEP = 10;
 
 const whenOf = ({ createdAt }: Copy): string => entryTimeText(createdAt);

@@ -25,7 +25,7 @@ export const DatabaseCard = () => {
   const copies = useCopies();
   const [isAsking, setAsking] = useState(false);
 
-  // What the check has said of the counters may be true no longer.
+  // A repair outdates the result of the last check.
   const fix = async () => {
     validation.forget();
     await repair.run();

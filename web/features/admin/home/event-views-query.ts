@@ -17,7 +17,7 @@ const monthFrom = (day: Day, by: number): Date => {
 type Asked = {
   /** Any day of the month shown. */
   day: Day;
-  /** In place of that month. */
+  /** Shown instead of that month. */
   span?: EventsSpan | null;
   /** Username; null: of all. */
   owner?: string | null;

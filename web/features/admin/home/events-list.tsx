@@ -12,7 +12,7 @@ import { useEventViews } from './use-event-views.ts';
 type Props = {
   /** Any of the month shown. */
   day: Day;
-  /** What is shown in place of the month. */
+  /** The span shown instead of the month. */
   span: EventsSpan | null;
   owner: string | null;
   openingId: string | null;

@@ -8,7 +8,7 @@ import { RowsSkeleton } from '#web/features/admin/parts/rows-skeleton.tsx';
 import { EVENTS_PAGE_SIZE } from './event-views-query.ts';
 import { EventsTable } from './events-table.tsx';
 
-/** A series as the list has it: under its own id, here at its nearest date. */
+/** A hit as a row of the list: a series has its own id and its nearest date. */
 const viewOf = ({ id, seriesId, title, startDate, endDate, allDay, owner = null }: Hit): EventView => ({
   ...{ id: seriesId ?? id, title, startDate, endDate, owner },
   ...(seriesId !== null && { repeats: true }),
@@ -24,7 +24,7 @@ type Props = {
   onOwner: (username: string) => void;
 };
 
-/** What the search of every screen finds, as the list of all events [FIND-13]. */
+/** Results of the product-wide search, shown as the list of all events [FIND-13]. */
 export const FoundList = ({ search, owner, openingId, onOpen, onOwner }: Props) => {
   const { data, error, isLoading, mutate } = useCall(
     searchEvents,

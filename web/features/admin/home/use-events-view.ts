@@ -10,7 +10,7 @@ const viewOf = (query: URLSearchParams): EventsView => EVENTS_VIEWS.find((one) =
 const EVENTS_SPANS = ['all', 'upcoming'] as const;
 type SpanName = (typeof EVENTS_SPANS)[number];
 
-/** What the list shows in place of a month; only the list has it. */
+/** The span that the list shows instead of a month; other views have none. */
 const spanOf = (query: URLSearchParams): SpanName | undefined =>
   viewOf(query) === 'list' ? EVENTS_SPANS.find((one) => one === query.get('when')) : undefined;
 
@@ -24,12 +24,12 @@ export const isMonthListAt = (search: string): boolean => {
 export const useEventsView = () => {
   const [query, setQuery] = useSearchParams();
   const when = spanOf(query);
-  // Held: pages that follow each other begin at one instant.
+  // Memoized, so that all pages of one list start from the same instant.
   const span = useMemo(
     (): EventsSpan | null => (when === 'upcoming' ? { from: new Date().toISOString() } : (when ?? null)),
     [when],
   );
-  /** A list is then that of a month. */
+  /** Drops the span: the list then shows a month. */
   const setView = (view: EventsView) =>
     setQuery(
       (before) => {

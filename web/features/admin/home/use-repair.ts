@@ -6,7 +6,7 @@ import { callApi } from '#web/api/call-api.ts';
 import { refetchQueries } from '#web/api/swr-options.ts';
 import { notifyError } from '#web/ui/notify.ts';
 
-/** So many wrong counters that one call does not correct them all take several. */
+/** Repeats the call until all counters are corrected: one call corrects a limited number. */
 const repairAll = async (): Promise<string> => {
   for (;;) {
     const done = await callApi(repairCounters, {});

@@ -6,7 +6,7 @@ import { counted } from '#shared/locale/plural.ts';
 import { Note } from '#web/features/admin/parts/note.tsx';
 import type { Verdict } from './use-validation.ts';
 
-/** So many issues at a time: a broken database can have one for every item. */
+/** Issues shown at a time: a broken database can have one for every item. */
 const STEP = 50;
 
 /** The result of the check: sound, or the list of issues [ADM-09]. */

@@ -50,7 +50,7 @@ export const LogPage = () => {
   return (
     <AdminPageFrame title={words.title} hint={words.hint}>
       <Flex gap="3" wrap="wrap" justify="space-between">
-        <Box flex="1" minW="11rem" maxW="18rem">
+        <Box flex="1" minW="min(11rem, 100%)" maxW="18rem">
           <SelectField label={words.filter} isLabelHidden value={filter} options={FILTERS} onValue={setFilter} />
         </Box>
         <ExportButton filter={filter} />

@@ -49,7 +49,12 @@ const columnsWith = (onOpen: Opened): readonly Column<LogEntry>[] => [
     header: words.time,
     width: '12rem',
     cell: ({ timestamp }) => (
-      <Box asChild color="fg.muted" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
+      <Box
+        asChild
+        color="fg.muted"
+        fontVariantNumeric="tabular-nums"
+        css={{ '@container (min-width: 18rem)': { whiteSpace: 'nowrap' } }}
+      >
         <time dateTime={timestamp}>{entryTimeText(timestamp)}</time>
       </Box>
     ),

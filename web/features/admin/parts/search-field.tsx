@@ -6,7 +6,7 @@ type Props = { label: string; value: string; onValue: (value: string) => void; m
 
 /** A search box named by its placeholder, with a cross that empties it. */
 export const SearchField = ({ label, value, onValue, maxLength }: Props) => (
-  <Box role="search" position="relative" flex="1" minW={{ base: '15rem', sm: '12rem' }} maxW="24rem">
+  <Box role="search" position="relative" flex="1" minW={{ base: 'min(15rem, 100%)', sm: '12rem' }} maxW="24rem">
     <Box
       position="absolute"
       insetStart="3"

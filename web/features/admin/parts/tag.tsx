@@ -11,6 +11,8 @@ export const Tag = chakra('span', {
     textStyle: 'xs',
     fontWeight: 'medium',
     whiteSpace: 'nowrap',
+    // A phone with large letters.
+    '@container (max-width: 18rem)': { whiteSpace: 'normal' },
   },
   variants: {
     tone: {

@@ -14,7 +14,7 @@ import { SaveRefused } from './save-refused.tsx';
 import { type SaveRefusal, saveSettings } from './save-settings.ts';
 import { useMailTest } from './use-mail-test.ts';
 
-/** What a checked form is sent for: to be saved, or to send a test letter. */
+/** The purpose of a submit: save the settings, or send a test letter. */
 type Purpose = { readonly isTest: boolean };
 const SAVE: Purpose = { isTest: false };
 
@@ -61,7 +61,7 @@ export const EmailForm = ({ stored, onSaved, onDirty, onReload }: Props) => {
   };
   const turn = (isOn: boolean): void => {
     setEnabled(isOn);
-    // The site is most likely known by the name by which the admin has come.
+    // The site's address is most likely the one that the admin has opened.
     if (isOn && values.siteAddress === '') form.setFieldValue('siteAddress', location.origin);
   };
   const isDirty = JSON.stringify(values) !== JSON.stringify(emailFieldsOf(seen)) || enabled !== (seen.enabled ?? false);

@@ -400,7 +400,7 @@ describe.each([
     expect(api.changes()[0]?.body).not.toHaveProperty('revision');
   });
 
-  it('that is stale says who was faster, keeps what is typed, and takes over what is stored when asked', async () => {
+  it('that is stale says who was faster, keeps what is typed, and takes over what is stored when asked [SET-13]', async () => {
     let revision = 3;
     const reason = 'Пока вы меняли настройки, их сохранил пользователь второй (22.11.2026, 03:00 МСК).';
     const { api, user } = openSettings(
@@ -411,6 +411,7 @@ describe.each([
     if (password) await user.type(form.getByLabelText('Пароль'), password);
     revision = 4;
     await user.click(form.getByRole('button', { name: 'Сохранить' }));
+    await toast('Ошибка', 'Не удалось сохранить настройки');
     await form.findByText(reason);
     expect(value(form.getByLabelText(label))).toBe(typed);
     await user.click(form.getByRole('button', { name: 'Загрузить сохранённые значения' }));

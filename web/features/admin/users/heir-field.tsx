@@ -13,13 +13,13 @@ import { useDebounced } from '#web/ui/use-debounced.ts';
 /** The heir; the role of one that was chosen before the dialog was opened is unknown. */
 export type Heir = Pick<ListedUser, 'id' | 'username'> & { readonly role?: ListedUser['role'] };
 
-/** People that are offered at a time; a search narrows them. */
+/** Most people offered at a time. */
 const OFFERED = 5;
 
 const Place = chakra('fieldset', { base: { minW: '0', border: '0' } });
 
 type Props = {
-  /** The one who leaves, and is not offered. */
+  /** The user who leaves; not offered as heir. */
   leaverId: string;
   heir: Heir | null;
   onHeir: (heir: Heir) => void;
@@ -33,7 +33,7 @@ export const HeirField = ({ leaverId, heir, onHeir }: Props) => {
   const query = { search: search || undefined, state: 'active', limit: String(OFFERED + 1) } as const;
   const { data, error, mutate } = useCall(searchUsers, { query }, { keepPreviousData: true });
   const found = data?.users.filter(({ id }) => id !== leaverId).slice(0, OFFERED) ?? [];
-  // Who was chosen stays in sight, whatever is searched for afterwards.
+  // The chosen heir stays in the list whatever is searched for next.
   const offered: Heir[] = heir && !found.some(({ id }) => id === heir.id) ? [heir, ...found] : found;
   const chosenRole = found.find(({ id }) => id === heir?.id)?.role ?? heir?.role;
 

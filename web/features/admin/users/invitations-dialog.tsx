@@ -5,14 +5,17 @@ import * as v from 'valibot';
 import type { Role } from '#shared/contracts/accounts.ts';
 import { EmailAddress } from '#shared/contracts/fields.ts';
 import { createInvitation, type Invitation, listInvitations, removeInvitation } from '#shared/contracts/invitations.ts';
+import { accountErrors } from '#shared/locale/account-errors.ts';
 import { roleNames } from '#shared/locale/admin.ts';
 import { dayMonthYearText, timeText } from '#shared/locale/dates.ts';
 import { embeddingToasts as toasts } from '#shared/locale/embeddings.ts';
 import { invitationWords as words } from '#shared/locale/invitations.ts';
+import { linkErrors } from '#shared/locale/link-errors.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { LoadFailed } from '#web/features/admin/parts/load-failed.tsx';
+import { Note } from '#web/features/admin/parts/note.tsx';
 import { RowsSkeleton } from '#web/features/admin/parts/rows-skeleton.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
 import { checkedOnSubmit, errorsBy, Form, refuse, useAppForm } from '#web/ui/form.tsx';
@@ -53,15 +56,19 @@ const MadeLink = ({ link }: { link: string }) => (
 );
 
 const EMPTY: { role: Role; email: string } = { role: 'user', email: '' };
+/** Refusals that are about the address; the rest stand above the button. */
+const ABOUT_EMAIL: readonly string[] = [linkErrors.emailTaken, accountErrors.invitationNeedsMail];
 const emailErrors = errorsBy(v.object({ email: EmailAddress }));
 
 const NewInvitation = ({ onMade }: { onMade: (link: string | undefined) => void }) => {
+  const [failure, setFailure] = useState<string>();
   const form = useAppForm({
     // Without an address it is a link to pass on.
     ...checkedOnSubmit<typeof EMPTY>(({ email }) => (email.trim() === '' ? {} : emailErrors({ email }))),
     defaultValues: EMPTY,
     onSubmit: async ({ value: { role, email } }) => {
       const to = email.trim();
+      setFailure(undefined);
       try {
         const { link } = await callApi(createInvitation, { body: { role, ...(to && { email: to }) } });
         notifySuccess(to ? words.sent(to) : words.created);
@@ -69,7 +76,9 @@ const NewInvitation = ({ onMade }: { onMade: (link: string | undefined) => void 
         // Without an address of the site in the settings it begins with `/`: it is one of this site.
         onMade(link && new URL(link, location.origin).href);
       } catch (thrown) {
-        refuse(form, { email: errorText(thrown) });
+        const reason = errorText(thrown);
+        if (ABOUT_EMAIL.includes(reason)) refuse(form, { email: reason });
+        else setFailure(reason);
       }
     },
   });
@@ -94,6 +103,11 @@ const NewInvitation = ({ onMade }: { onMade: (link: string | undefined) => void 
             />
           )}
         </form.AppField>
+        {failure && (
+          <Note tone="bad" title={words.createFailed} live>
+            {failure}
+          </Note>
+        )}
         <Button type="submit" alignSelf="flex-start" loading={isBusy}>
           {words.create}
         </Button>
@@ -102,7 +116,7 @@ const NewInvitation = ({ onMade }: { onMade: (link: string | undefined) => void 
   );
 };
 
-/** Who is invited: the open invitations, each to take back, and a new one [REG-03, REG-05]. */
+/** Open invitations, which can be revoked, and a form for a new one [REG-03, REG-05]. */
 export const InvitationsDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) =>
   isOpen && <Opened onClose={onClose} />;
 

@@ -69,6 +69,25 @@ it('go by letter alone where there is an address; what the server says against i
   expect(api.changes().map(({ body }) => body)).toEqual(Array(2).fill({ role: 'user', email: 'maria@example.ru' }));
 });
 
+it('that fail for another reason than the address say so above the button, with the form as typed', async () => {
+  const { user, api, dialog } = await open([], {
+    'POST /api/admin/invitations': () => refused(503, 'Сервер временно недоступен'),
+  });
+  const email = dialog.getByLabelText('Email (необязательно)');
+  await user.selectOptions(dialog.getByLabelText('Роль'), 'Администратор');
+  await user.type(email, 'maria@example.ru');
+  await user.click(dialog.getByRole('button', { name: 'Пригласить' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe(
+    'Не удалось создать приглашениеСервер временно недоступен',
+  );
+  expect(email.getAttribute('aria-invalid')).not.toBe('true');
+  expect([email, dialog.getByLabelText('Роль')]).toMatchObject([{ value: 'maria@example.ru' }, { value: 'admin' }]);
+  api.answer('POST /api/admin/invitations', () => byLetter);
+  await user.click(dialog.getByRole('button', { name: 'Пригласить' }));
+  await toast('Успешно', 'Приглашение отправлено на maria@example.ru');
+  expect(dialog.queryByRole('alert')).toBeNull();
+});
+
 it('that could not be loaded say why, and are asked for again', async () => {
   const { user, api, dialog } = await open([], { 'GET /api/admin/invitations': () => refused(500, 'Беда') });
   expect((await dialog.findByRole('alert')).textContent).toContain('Беда');

@@ -20,7 +20,7 @@ type Props = {
 
 type Choice = { readonly of: string | undefined; readonly isHandOver: boolean; readonly heir: Heir | null };
 
-/** What becomes of the events: deleted, unless a hand-over has begun, which is to be finished. */
+/** The preselected choice: events are deleted, unless a hand-over has begun, which has to be finished. */
 const firstChoice = (user: ListedUser | null): Choice => ({
   of: user?.id,
   isHandOver: user?.heir !== undefined,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation, useSearchParams } from 'react-router-dom';
 import { addressQuery, filterAt, type UsersFilter } from './users-query.ts';
 
-/** Milliseconds that a name has stood still before it is searched for. */
+/** Milliseconds without typing before the search is sent. */
 const SETTLED_MS = 250;
 
 /** The filter of the list, which stands in the address, and what is being typed into its search. */
@@ -15,7 +15,7 @@ export const useUsersFilter = () => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // While another screen's code comes this one still stands: a search that settles now would lead back.
+  // This screen stays mounted while another one loads: a search that settles then would navigate back.
   const { pathname } = useLocation();
   const leadsTo = useNavigation().location?.pathname ?? pathname;
   useEffect(() => {
@@ -38,7 +38,7 @@ export const useUsersFilter = () => {
     const place = window.location.pathname;
     timer.current = setTimeout(() => {
       setTyping(false);
-      // «Назад» may have been pressed and not drawn yet.
+      // «Назад» may have been pressed but not rendered yet.
       if (window.location.pathname === place) change({ search: value.trim() });
     }, SETTLED_MS);
   };

@@ -18,7 +18,7 @@ import { callApi } from '#web/api/call-api.ts';
 import { notifyError, notifySuccess } from '#web/ui/notify.ts';
 import type { MadeLink } from './reset-link-dialog.tsx';
 
-/** Blocks who is shown as active, unblocks who is not, and says how it went. Answers the user as they are, or null. */
+/** Blocks an active user or unblocks a blocked one, with a toast. Returns the user as stored, or null on failure. */
 export const toggle = async ({ id, isActive }: UserAccount): Promise<UserAccount | null> => {
   try {
     const changed = await callApi(toggleUser, { params: { id }, body: { blocked: isActive } });
@@ -30,7 +30,7 @@ export const toggle = async ({ id, isActive }: UserAccount): Promise<UserAccount
   }
 };
 
-/** Changes what of a user an admin may, and says how it went in these words. Answers the user as they are, or null. */
+/** Changes a user's account, with `done` as the toast. Returns the user as stored, or null on failure. */
 export const change = async ({ id }: UserAccount, body: AccountChanges, done: string): Promise<UserAccount | null> => {
   try {
     const changed = await callApi(updateUser, { params: { id }, body });
@@ -93,7 +93,7 @@ const removeAll = async (id: string): Promise<void> => {
   for (;;) if ((await callApi(removeUser, { params: { id } })).isFinished) return;
 };
 
-/** Does it and says how it went. Answers whether the user is gone. */
+/** Waits for a deletion and shows its result as a toast. Returns whether the user is gone. */
 const told = async (work: Promise<void>, success: string): Promise<boolean> => {
   try {
     await work;

@@ -28,7 +28,7 @@ export const UserButtons = ({ user, isSelf, onToggled, onRemove, onLink, onReset
   const buttons = useRef<HTMLDivElement>(null);
   const isApproving = useRef(false);
 
-  // «Одобрить» goes away and takes the focus along, which is to stay in the row.
+  // «Одобрить» disappears when pressed; the focus moves to the row's menu.
   useEffect(() => {
     if (pending || !isApproving.current) return;
     isApproving.current = false;
@@ -71,7 +71,12 @@ export const UserButtons = ({ user, isSelf, onToggled, onRemove, onLink, onReset
           {words.approve}
         </Button>
       )}
-      <HStack gap="1" justify="flex-end" wrap="wrap" css={{ [WIDER]: { flexWrap: 'nowrap' } }}>
+      <HStack
+        gap="1"
+        justify="flex-end"
+        wrap="wrap"
+        css={{ [WIDER]: { flexWrap: 'nowrap', '& button': { whiteSpace: 'nowrap' } } }}
+      >
         <Button
           size="sm"
           px={{ base: '2', md: '3.5' }}

@@ -20,7 +20,7 @@ type Props = {
   onLink: (made: MadeLink) => void;
 };
 
-/** What is seldom done to a user: role, publishing, two-factor sign-in, a link to a new password, sessions. */
+/** The rarer actions on a user: role, publishing, two-factor sign-in, password link, sessions. */
 export const UserMenu = ({ user, isSelf, onChange, onReset, onLink }: Props) => {
   const { username, role, publishes } = user;
   const next = role === 'admin' ? 'user' : 'admin';

@@ -11,14 +11,14 @@ const Filter = v.object({
   order: v.fallback(v.optional(v.picklist(['asc', 'desc']), 'asc'), 'asc'),
 });
 
-/** What the list of users is narrowed to, and its order; an empty search, state or role is all. */
+/** Filter and order of the list of users; an empty search, state or role filters nothing. */
 export type UsersFilter = v.InferOutput<typeof Filter>;
 
-/** The filter that an address asks for; what it does not know counts for nothing. */
+/** The filter in an address; unknown values are ignored. */
 export const filterAt = (search: string): UsersFilter =>
   v.parse(Filter, Object.fromEntries(new URLSearchParams(search)));
 
-/** The query of an address for a filter, without what is not narrowed. */
+/** The address query of a filter, without empty fields. */
 export const addressQuery = ({ search, state, role, order }: UsersFilter): Record<string, string> => ({
   ...(search && { search }),
   ...(state && { state }),

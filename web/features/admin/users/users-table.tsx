@@ -19,10 +19,10 @@ type Props = {
   onReset: (user: ListedUser) => void;
 };
 
-/** Where a date in one line leaves the name its place. */
+/** Width from which a date in one line leaves room for the name. */
 const ROOMY = '@container (min-width: 64rem)';
 
-/** The name of a date, where no heading of a column says it. */
+/** The label of a date where the columns have no headings. */
 const Label = chakra('span', { base: { [WIDER]: { display: 'none' } } });
 
 const When = ({ label, at }: { label: string; at: string | undefined }) => {
@@ -102,7 +102,7 @@ export const UsersTable = ({ users, stale, onToggled, onRemove, onLink, onReset 
       columns={columns}
       rows={users}
       keyOf={({ id }) => id}
-      // Beside several signs of a state no room is left for a name.
+      // Several status tags leave no room for a name beside them.
       narrow={
         '"username username username" "status status role" "created created created" "signedIn signedIn signedIn" "actions actions actions"'
       }

@@ -51,6 +51,7 @@ describe('the list of users', () => {
     const other = await rowOf('петр');
     other.getByText('Заблокирован');
     other.getByRole('button', { name: 'Разблокировать пользователя петр' });
+    other.getByRole('button', { name: 'Удалить пользователя петр' });
   });
 
   it('shows grey rows in place of what is on its way, and no spinner', async () => {

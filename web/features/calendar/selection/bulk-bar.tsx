@@ -25,13 +25,13 @@ const FIELDS: readonly Field[] = ['categoryId', 'color', 'status'];
 
 type Props = {
   events: readonly CalendarEvent[];
-  /** More were to be chosen than may be. */
+  /** More events were picked than one change takes. */
   isFull: boolean;
   state: BulkState;
   onStart: (wish: Wish) => void;
   onRetry: () => void;
   onClear: () => void;
-  /** Gets the focus when the bar goes with what had it. */
+  /** Gets the focus when the bar with the focused button goes. */
   returnTo: RefObject<HTMLElement | null>;
 };
 
@@ -52,7 +52,7 @@ const Action = ({
   </Button>
 );
 
-/** What could not be changed, and why [SAFE-28]. */
+/** The events that could not be changed, with reasons [SAFE-28]. */
 const Failures = ({ state, onRetry }: Pick<Props, 'state' | 'onRetry'>) => {
   if (state.name !== 'ended') return null;
   const { said, outcome } = state;
@@ -81,7 +81,7 @@ const Failures = ({ state, onRetry }: Pick<Props, 'state' | 'onRetry'>) => {
   );
 };
 
-/** How many events are chosen, and what can be done with them; how far that is. */
+/** The number of chosen events, the actions on them, and the progress of an action. */
 export const BulkBar = ({ events, isFull, state, onStart, onRetry, onClear, returnTo }: Props) => {
   const bar = useRef<HTMLDivElement>(null);
   useBottomBar(bar);
@@ -149,7 +149,7 @@ export const BulkBar = ({ events, isFull, state, onStart, onRetry, onClear, retu
           </div>
         </div>
         {state.name === 'running' && (
-          // Seen after a second: most are over before.
+          // Visible after a second: most changes are over before.
           <div className="bulk-progress">
             <ProgressBar max={state.all} value={state.done} aria-label={words.running(state.done, state.all)} />
             <span aria-hidden="true">{words.running(state.done, state.all)}</span>

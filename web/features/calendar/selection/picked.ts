@@ -7,7 +7,7 @@ export type Picked = {
   readonly ids: ReadonlySet<string>;
   /** The row that a range begins at: the last that was ticked or unticked. */
   readonly anchor: string | null;
-  /** More were to be picked than one change takes. */
+  /** More events were picked than one change takes. */
   readonly isFull: boolean;
 };
 export const NOTHING: Picked = { ids: new Set(), anchor: null, isFull: false };
@@ -30,7 +30,7 @@ export const pick = (picked: Picked, rows: readonly Row[], key: string, isRange:
   return { ids, anchor: key, isFull };
 };
 
-/** What of it is still in the list. */
+/** The selection without events that are no longer in the list. */
 export const listedOf = (picked: Picked, rows: readonly Row[]): Picked => {
   const listed = new Set(rows.map(({ id }) => id));
   const ids = [...picked.ids].filter((id) => listed.has(id));

@@ -4,15 +4,15 @@ import { bulkWords as words } from '#shared/locale/bulk.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 
-/** What is to be done with the events that are chosen. */
+/** The change to make to the chosen events. */
 export type Wish = BulkChange extends infer Change ? (Change extends unknown ? Omit<Change, 'items'> : never) : never;
 
 export type Outcome = {
   readonly done: number;
   readonly failed: readonly { readonly event: CalendarEvent; readonly reason: string }[];
-  /** What was not come to. */
+  /** Events that were not processed. */
   readonly left: readonly CalendarEvent[];
-  /** Why it was not. */
+  /** Why they were not; null: all were. */
   readonly failure: string | null;
 };
 export const begun = (events: readonly CalendarEvent[]): Outcome => ({
@@ -22,7 +22,7 @@ export const begun = (events: readonly CalendarEvent[]): Outcome => ({
   failure: null,
 });
 
-/** Events of one call: so that people see it go on. */
+/** Events of one call, few enough that the progress bar moves. */
 const PORTION = 40;
 
 const subjectOf = (event: CalendarEvent | undefined): string | undefined => event?.seriesId ?? event?.id;
@@ -54,7 +54,7 @@ const bodyOf = (wish: Wish, items: BulkChange['items']): BulkChange => {
 
 type Run = {
   readonly wish: Wish;
-  /** The same for what is sent again: then nothing is changed twice [SAFE-29]. */
+  /** Kept for a retry, so that nothing is changed twice [SAFE-29]. */
   readonly change: string;
   readonly onProgress: (done: number) => void;
 };

@@ -48,7 +48,7 @@ const markOf = (selection: Selection, tick: (key: string, isRange: boolean) => v
     );
   };
 
-/** Where Escape belongs to what is open above the list. */
+/** Open layers above the list, which Escape closes first. */
 const OPEN = '[role=dialog], [role=alertdialog], [role=menu]';
 
 /** Choosing events of the list, and the bar of what can be done with them [SAFE-26]. */
@@ -70,7 +70,7 @@ export const SelectionLayer = ({ groups, scroller, isNarrow, isSelecting, onSele
   const { state, start, retry, rest } = useBulk(choose);
   const isRunning = state.name === 'running';
 
-  // What is not shown any more is not changed either.
+  // Events that left the list leave the selection.
   useEffect(() => {
     rows.current = listed;
     selection.change((before) => listedOf(before, listed));
@@ -111,7 +111,7 @@ export const SelectionLayer = ({ groups, scroller, isNarrow, isSelecting, onSele
       if (domEvent.key !== 'Escape' || document.querySelector(OPEN) || findToaster()?.matches(':focus-within')) return;
       clear();
     };
-    // Before what is open closes, and is not there any more.
+    // In the capture phase, while an open layer is still in the page.
     document.addEventListener('keydown', onKeyDown, { capture: true });
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
   }, [isShown, isRunning, clear]);

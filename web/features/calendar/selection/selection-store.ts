@@ -1,6 +1,6 @@
 import { NOTHING, type Picked } from './picked.ts';
 
-/** What is picked, outside of React: a tick draws its own row anew, and not the list. */
+/** The selection, kept outside React: a tick renders its own row only, not the list. */
 export const createSelection = () => {
   const listeners = new Set<() => void>();
   let picked: Picked = NOTHING;

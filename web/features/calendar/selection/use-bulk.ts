@@ -11,13 +11,13 @@ type Task = { readonly wish: Wish; readonly change: string; readonly all: number
 export type BulkState =
   | { readonly name: 'resting' }
   | { readonly name: 'running'; readonly done: number; readonly all: number }
-  /** Not all went: `task` goes on with what was not come to. */
+  /** Some events are left: `task` continues with them. */
   | { readonly name: 'ended'; readonly said: string; readonly outcome: Outcome; readonly task: Task };
 
 const saidOf = ({ wish: { action }, all }: Task, { done }: Outcome): string =>
   done === all ? words.doneAll(action, done) : words.donePart(action, done, all);
 
-/** A change of what is chosen: how far it is, and what of it has failed [SAFE-28]. @param onDone gets what is as it was */
+/** A change of the chosen events: its progress and failures [SAFE-28]. @param onDone gets the events that were not changed */
 export const useBulk = (onDone: (others: readonly CalendarEvent[]) => void) => {
   const [state, setState] = useState<BulkState>({ name: 'resting' });
   const isLeft = useRef(false);
@@ -46,7 +46,7 @@ export const useBulk = (onDone: (others: readonly CalendarEvent[]) => void) => {
     state,
     start: (events: readonly CalendarEvent[], wish: Wish): void =>
       void goOn({ wish, change: crypto.randomUUID(), all: events.length }, begun(events)),
-    /** Sends what was not come to again, as the same change. */
+    /** Sends the events that are left, as the same change. */
     retry: (): void => {
       if (state.name === 'ended') void goOn(state.task, state.outcome);
     },

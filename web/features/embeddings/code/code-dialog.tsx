@@ -19,7 +19,7 @@ import { PasteHelp } from './paste-help.tsx';
 const PANEL = 'embed-code';
 const KINDS = (['fixed', 'live'] as const).map((value) => ({ value, label: codeKindLabels[value] }));
 
-/** What a code of the kind spares or asks of the owner [LIVE-01, LIVE-14]. */
+/** An explanation of the kind of code: whether it has to be replaced after changes [LIVE-01, LIVE-14]. */
 const kindText = (kind: CodeKind, embedding: Embedding): string => {
   if (kind === 'fixed') return words.settingsTravel;
   const parts: string[] = [words.livesOn];

@@ -9,7 +9,7 @@ import { copyLink } from './copy-code.ts';
 
 const ACTION = { size: 'sm', variant: 'outline', colorPalette: 'gray' } as const;
 
-/** Where to paste the code, and what the site needs for it. */
+/** Instructions for pasting the code, by type of site. */
 export const PasteHelp = ({ embedding, kind }: { embedding: Embedding; kind: CodeKind }) => {
   const { type } = embedding;
   const link = kind === 'live' ? liveUrl : widgetUrl;

@@ -9,7 +9,7 @@ const PRESETS = ['light', 'dark', 'auto'] as const;
 type Preset = (typeof PRESETS)[number];
 
 const LIGHT_COLORS = DARK_COLORS.map(([name]) => [name, SETTING_DEFAULTS[name]] as const);
-// What visitors who prefer dark see of the light colours is the theme's to change.
+// `auto` stores light colours; the widget's theme replaces them for visitors who prefer dark.
 const COLORS = { light: LIGHT_COLORS, dark: DARK_COLORS, auto: LIGHT_COLORS };
 const GROUNDS = { light: '#ffffff', dark: '#1e293b', auto: 'linear-gradient(135deg, #ffffff 50%, #1e293b 50%)' };
 

@@ -37,11 +37,11 @@ const QUIET = {
 /** Name of the embedding, state of its saving, and the buttons for its code. */
 export const EditorHeader = ({ embedding, status, hasCode, onRetry, onCopy, onShowCode, ...open }: Props) => (
   <Flex gap="3" wrap="wrap" align="flex-start" justify="space-between">
-    <Box minW="12rem" flex="1">
-      <Heading as="h2" size="lg" lineClamp="2" overflowWrap="anywhere">
+    <Box minW="min(12rem, 100%)" flex="1">
+      <Heading as="h2" size="lg" lineClamp="2" overflowWrap="anywhere" title={embedding.name}>
         {embedding.name}
       </Heading>
-      <Flex gap="2" textStyle="sm" color="fg.muted">
+      <Flex gap="2" wrap="wrap" textStyle="sm" color="fg.muted">
         {embeddingTypeLabels[embedding.type]}
         <span aria-hidden="true">·</span>
         <Box role="status" color={STATUS_COLORS[status]}>

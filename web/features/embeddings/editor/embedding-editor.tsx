@@ -1,4 +1,4 @@
-import { Stack } from '@chakra-ui/react';
+import { Box, Grid, Stack } from '@chakra-ui/react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
 import { editorWords as words } from '#shared/locale/embedding-fields.ts';
@@ -20,6 +20,9 @@ import { useSettingsSaving } from './use-settings-saving.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 const OwnerSettings = lazy(async () => ({ default: (await import('./owner-settings.tsx')).OwnerSettings }));
+
+/** Where the preview has room beside the form, and so is seen while that is changed: at 1280 px, with the list as wide as at first. */
+const ROOMY = '@container (min-width: 56rem)';
 
 const NO_CODES: Codes = { fixed: '', live: '' };
 
@@ -74,7 +77,15 @@ export const EmbeddingEditor = ({ embedding, onPreview, registerFlush }: Props) 
 
   return (
     <EditingContext value={editing}>
-      <Stack as="section" aria-label={words.region} gap="5" p={{ base: '4', md: '6' }} h="full" overflowY="auto">
+      <Stack
+        as="section"
+        aria-label={words.region}
+        containerType="inline-size"
+        gap="5"
+        p={{ base: '4', md: '6' }}
+        h="full"
+        overflowY="auto"
+      >
         <EditorHeader
           embedding={embedding}
           status={status}
@@ -89,18 +100,30 @@ export const EmbeddingEditor = ({ embedding, onPreview, registerFlush }: Props) 
         />
         <PublishPanel embedding={embedding} onGetLive={() => showCodes('live')} />
         <AdminHint />
-        <EditorTabs
-          unsaved={unsaved}
-          owners={
-            isAdmin && (
-              <Suspense fallback={null}>
-                <OwnerSettings {...owners} />
-              </Suspense>
-            )
-          }
-        />
-        <ResetSettings />
-        <LivePreview embedding={embedding} revision={revision + owners.revision} />
+        <Grid
+          templateColumns="minmax(0, 1fr)"
+          gap="5"
+          css={{
+            [ROOMY]: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 6fr)', alignItems: 'start', columnGap: '6' },
+          }}
+        >
+          <Stack gap="5">
+            <EditorTabs
+              unsaved={unsaved}
+              owners={
+                isAdmin && (
+                  <Suspense fallback={null}>
+                    <OwnerSettings {...owners} />
+                  </Suspense>
+                )
+              }
+            />
+            <ResetSettings />
+          </Stack>
+          <Box css={{ [ROOMY]: { position: 'sticky', top: '0' } }}>
+            <LivePreview embedding={embedding} revision={revision + owners.revision} />
+          </Box>
+        </Grid>
       </Stack>
       <VersionsDialog isOpen={isHistoryOpen} embedding={embedding} onClose={() => setHistoryOpen(false)} />
       <CheckDialog isOpen={isCheckOpen} embedding={embedding} onClose={() => setCheckOpen(false)} />

@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import type { Owners } from './use-owners.ts';
 
-/** People that are offered at a time; a search narrows them. */
+/** Most people offered at a time. */
 const OFFERED = 5;
 
 const Legend = chakra('legend', { base: { textStyle: 'sm', fontWeight: 'medium', mb: '1' } });
@@ -26,7 +26,7 @@ const hindrance = ({ isActive, publishes, pending }: Person): string => {
 
 /** Whose events an administrator's embedding shows; nobody chosen is everybody [REG-09]. Saved at once. */
 export const OwnerSettings = ({ chosen, choose }: Owners) => {
-  // Whoever is taken away can be put back, as long as the editor is open.
+  // Owners that are removed stay in the list until the editor closes, to be added again.
   const [known, setKnown] = useState(chosen);
   const [picked, setPicked] = useState<readonly Person[]>([]);
   const [typed, setTyped] = useState('');
@@ -50,7 +50,7 @@ export const OwnerSettings = ({ chosen, choose }: Owners) => {
 
   const toggle = (id: string): void => {
     const person = people.get(id);
-    // In sight whatever is searched for next.
+    // Stays in the list whatever is searched for next.
     if (person) setPicked([...picked.filter((one) => one.id !== id), person]);
     void choose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   };

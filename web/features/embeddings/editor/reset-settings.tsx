@@ -23,11 +23,11 @@ export const ResetSettings = () => {
     <>
       <Button
         size="sm"
-        variant="ghost"
-        colorPalette="gray"
+        variant="plain"
+        px="0"
         alignSelf="flex-start"
-        ms="-3.5"
         color="fg.muted"
+        _hover={{ color: 'fg' }}
         onClick={() => setAsking(true)}
       >
         <ResetIcon />

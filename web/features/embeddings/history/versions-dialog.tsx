@@ -12,7 +12,7 @@ import { VersionList, VersionRow } from '#web/ui/version-list.tsx';
 import { restoreVersion } from './restore-version.ts';
 import { settingText } from './setting-text.ts';
 
-/** What was just saved is in it, however soon it is opened again. */
+/** Fetched at every opening, so that a version saved a moment ago is in it. */
 const ALWAYS_ANEW = { dedupingInterval: 0 };
 const BUTTON = { size: 'sm', variant: 'outline' } as const;
 
@@ -25,7 +25,7 @@ const publishedText = ({ publishedAt }: EmbeddingVersion, { published }: Embeddi
   return publishedAt === published.at ? `${text} · ${words.seen}` : text;
 };
 
-/** What a version differs in from the one before. */
+/** The changes of a version against the one before. */
 const linesOf = ({ n, changes }: EmbeddingVersion): string[] => {
   if (changes.length === 0) return [n === 1 ? words.created : words.lost];
   const texts = changes.flatMap((change) => settingText(change) ?? []);
@@ -101,5 +101,5 @@ const Versions = ({ embedding, onClose }: { embedding: Embedding; onClose: () =>
 
 type Props = { isOpen: boolean; embedding: Embedding; onClose: () => void };
 
-/** «История» of an embedding: what it was when, what visitors got, and the way back to each version [SAFE-25]. */
+/** «История» of an embedding: its versions, which of them were published, and a way to restore each [SAFE-25]. */
 export const VersionsDialog = ({ isOpen, ...props }: Props) => isOpen && <Versions {...props} />;

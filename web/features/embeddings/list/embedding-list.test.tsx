@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { refetchQueries } from '#web/api/swr-options.ts';
 import { renderManager } from '#web/features/embeddings/testing/render-manager.tsx';
 import { anEmbedding } from '#web/testing/an-embedding.ts';
-import { aCleanBrowser } from '#web/testing/render-app.tsx';
+import { fakeApi, refused } from '#web/testing/fake-api.ts';
+import { aCleanBrowser, renderApp } from '#web/testing/render-app.tsx';
 
 aCleanBrowser();
 
@@ -36,6 +37,7 @@ describe('the list of embeddings', () => {
           .getAttribute('aria-label'),
       ),
     ).toEqual(['Удалить «Новое»', 'Удалить «Среднее»', 'Удалить «Старое»']);
+    screen.getByRole('button', { name: 'Создать' });
   });
 
   it('[EMB-10] says «Failed to fetch embeddings» with the reason, and tries again when asked', async () => {
@@ -50,6 +52,13 @@ describe('the list of embeddings', () => {
     api.accept('GET');
     await user.click(screen.getByRole('button', { name: 'Повторить' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it('[EMB-10] says so where nothing has come yet, and not that there are none', async () => {
+    const { fetch } = fakeApi({ 'GET /api/embeddings': () => refused(500, 'Внутренняя ошибка сервера') });
+    renderApp('/embeddings', { user: { id: 'me', username: 'ivan', role: 'user' }, fetch });
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch embeddings');
+    expect(screen.queryByText('Нет созданных встраиваний')).toBeNull();
   });
 
   it('[EMB-04] shows the hint until one is selected, then its editor', async () => {

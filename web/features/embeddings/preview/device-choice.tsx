@@ -9,9 +9,12 @@ export type Device = (typeof DEVICES)[number];
 /** CSS pixels of a common device of the kind. */
 export const DEVICE_WIDTHS: Record<Device, number> = { phone: 375, tablet: 768, desktop: 1280 };
 
-/** The kind of screen that this window comes nearest to, the smaller one rather than a tiny picture. */
+/** The narrowest window in which each is drawn at first: beside the form a desktop would be a tiny picture. */
+const DRAWN_FROM: Record<Device, number> = { phone: 0, tablet: 768, desktop: 1600 };
+
+/** The kind of screen that this window comes nearest to. */
 export const nearestDevice = (): Device =>
-  DEVICES.findLast((device) => DEVICE_WIDTHS[device] <= window.innerWidth) ?? 'phone';
+  DEVICES.findLast((device) => DRAWN_FROM[device] <= window.innerWidth) ?? 'phone';
 
 const ICONS = { phone: PhoneIcon, tablet: TabletIcon, desktop: DesktopIcon };
 

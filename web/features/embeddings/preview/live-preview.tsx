@@ -19,7 +19,7 @@ type Props = {
 };
 
 /**
- * The draft as it is saved [EMB-33, LIVE-02], below the form. Its page is a second one for the same processor, so it waits until the
+ * The draft as it is saved [EMB-33, LIVE-02], below the form or beside it. Its page is a second one for the same processor, so it waits until the
  * manager is there and the place for it, which has its size from the start, is about to be seen.
  */
 export const LivePreview = ({ embedding, revision }: Props) => {

@@ -11,9 +11,9 @@ const isNothingAhead = async (token: string): Promise<boolean> => {
 };
 
 /**
- * Where nothing is coming in a calendar, hands examples to its preview: whenever the frame tells of itself it is answered with them,
- * and shows them in a month that has loaded and is empty.
- * @returns whether nothing is coming
+ * Gives the preview of a calendar without coming events example events: each message of the frame is answered with them, and the
+ * widget shows them in an empty month.
+ * @returns whether there are no coming events
  */
 export const useExamples = ({ widgetToken, settings }: Embedding): boolean => {
   const [emptyToken, setEmptyToken] = useState<string>();

@@ -14,11 +14,11 @@ export const publish = (embedding: Embedding): Promise<Embedding | undefined> =>
     words.done,
   );
 
-/** Makes the draft what is published [LIVE-05]. */
+/** Replaces the draft by the published settings [LIVE-05]. */
 export const discardDraft = (embedding: Embedding): Promise<Embedding | undefined> =>
   afterSaves(embedding, ({ id }) => callApi(contract.discardDraft, { params: { id } }), words.discarded);
 
-/** Makes a secret link to the draft; the one before is dead [LIVE-12]. */
+/** Makes a secret link to the draft and revokes the previous one [LIVE-12]. */
 export const makeDraftLink = (embedding: Embedding): Promise<Embedding | undefined> =>
   afterSaves(
     embedding,
@@ -26,6 +26,6 @@ export const makeDraftLink = (embedding: Embedding): Promise<Embedding | undefin
     embedding.draftKey === undefined ? words.linkMade : words.linkReplaced,
   );
 
-/** Makes the secret link show nothing any more [LIVE-11]. */
+/** Revokes the secret link [LIVE-11]. */
 export const removeDraftLink = (embedding: Embedding): Promise<Embedding | undefined> =>
   afterSaves(embedding, ({ id }) => callApi(contract.removeDraftLink, { params: { id } }), words.linkRemoved);

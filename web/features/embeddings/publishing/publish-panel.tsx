@@ -24,7 +24,7 @@ type Props = {
   onGetLive: () => void;
 };
 
-/** What visitors see, and when it was published; what the draft changes, and the ways to publish or to drop that. */
+/** The time of the last publication, the changes of the draft, and buttons to publish or discard them. */
 export const PublishPanel = ({ embedding, onGetLive }: Props) => {
   const { type, form, commit } = useEditing();
   const [isBusy, setBusy] = useState(false);
@@ -36,7 +36,7 @@ export const PublishPanel = ({ embedding, onGetLive }: Props) => {
   const isSame = labels.length === 0;
 
   const publishDraft = async () => {
-    // What is typed wrong would be left out without a word.
+    // Invalid fields would be left out silently.
     if (draftErrors(type, form.state.values)) return notifyError(editorWords.leftUnsaved);
     setBusy(true);
     void commit();
@@ -46,7 +46,7 @@ export const PublishPanel = ({ embedding, onGetLive }: Props) => {
   const discard = async () => {
     setAsking(false);
     setBusy(true);
-    // Kept as a version, with what is only typed so far.
+    // Saves typed text too, so that a version keeps it.
     void commit();
     const now = await discardDraft(embedding);
     if (now) form.reset(now.settings, { keepDefaultValues: true });
@@ -85,7 +85,7 @@ export const PublishPanel = ({ embedding, onGetLive }: Props) => {
           )}
           <Text textStyle="xs" color="fg.muted" mt="1">
             {words.onlyLive}{' '}
-            <Button variant="plain" size="xs" h="auto" p="0" textDecoration="underline" onClick={onGetLive}>
+            <Button variant="plain" size="xs" minH="0" p="0" textDecoration="underline" onClick={onGetLive}>
               {words.getLive}
             </Button>
           </Text>

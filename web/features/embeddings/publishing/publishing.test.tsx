@@ -41,6 +41,13 @@ describe('what visitors see', () => {
     expect(new URL(frame.src).searchParams.get('viewType')).toBe('week');
   });
 
+  it('differs where nothing but the navigation is changed [LIVE-02]', async () => {
+    const settings = { navigation: { hideNavigation: true } };
+    await openEditor({ embedding: anEmbedding({ settings, published: {} }) });
+    panel().getByText('Изменено: Скрыть навигацию');
+    screen.getByText('Изменения не опубликованы');
+  });
+
   it('becomes the draft by «Опубликовать», with what was just changed and of the revision that was seen [LIVE-02, LIVE-04]', async () => {
     const { api, user } = await openEditor({ embedding: anEmbedding({ ...draft, revision: 7 }) });
     const release = api.holdChanges();

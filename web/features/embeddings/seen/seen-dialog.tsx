@@ -13,7 +13,7 @@ import { DayBars } from './day-bars.tsx';
 import { dayOf } from './day-of.ts';
 import { HostList } from './host-list.tsx';
 
-/** What was just seen is in it, however soon it is opened again. */
+/** Fetched at every opening, so that a view of a moment ago is in it. */
 const ALWAYS_ANEW = { dedupingInterval: 0 };
 const DAYS = '30';
 
@@ -56,7 +56,7 @@ const Numbers = ({ seen: { days, hosts, sample } }: { seen: Output<typeof getSee
 };
 
 const Counting = ({ embedding }: { embedding: Embedding }) => {
-  /** What is being saved: the switch stands so at once, and goes back where it fails. */
+  /** The value being saved: shown at once, dropped again on failure. */
   const [wanted, setWanted] = useState<boolean | null>(null);
   const save = async (counting: boolean) => {
     setWanted(counting);

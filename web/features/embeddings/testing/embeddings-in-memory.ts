@@ -161,7 +161,7 @@ export const embeddingsInMemory = (
     insistOn: (settings: Record<string, unknown>) => {
       own = settings;
     },
-    /** What the history says, and what an earlier version brings back. */
+    /** Sets the history, and the embedding that restoring a version answers. */
     setVersions: (next: readonly EmbeddingVersion[], back: { readonly n: number; readonly embedding: Embedding }) => {
       versions = next;
       restored.set(`${back.embedding.id} ${back.n}`, back.embedding);

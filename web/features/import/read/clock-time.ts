@@ -5,7 +5,7 @@ import { BadRow } from './row.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What a file says of a moment: a day, with a time of day (milliseconds) or without one. */
+/** A moment as written in a file: a day, with a time of day in milliseconds or null. */
 export type Written = { readonly day: Day; readonly timeOfDay: number | null };
 
 /** A day by its digits. @throws BadRow: there is no such day, as 30 February */

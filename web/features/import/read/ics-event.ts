@@ -78,7 +78,7 @@ const asWholeDays = (span: Span, flag: string): Span => {
   return { ...span, isAllDay: true, start: clockOf(zone, start).day * DAY_MS, end: clockOf(zone, end).day * DAY_MS };
 };
 
-/** What a block says of its event. @throws BadRow: why it cannot be read */
+/** The event of a VEVENT block. @throws BadRow: why it cannot be read */
 export const readEvent = ({ text, line, properties, isCut }: Block, { zones, isOurs }: Reading): ReadEvent => {
   if (isCut) throw new BadRow(words.cutOff);
   const all = (name: string) => properties.filter((property) => property.name === name);

@@ -24,7 +24,7 @@ const seriesOf = ({ fields }: ReadEvent) => {
 const dayOf = ({ fields }: ReadEvent, { instant, isDay }: Moment): Day =>
   isDay || fields.allDay ? Math.floor(instant / DAY_MS) : clockOf(fields.timeZone, instant).day;
 
-/** What a date has of its own beside its series. */
+/** The fields in which a date differs from its series. */
 const differing = (master: ReadEvent, other: ReadEvent, byRule: { start: number; end: number }): Dates[string] => {
   const { startDate, endDate } = other.fields;
   const texts = TEXTS.filter((name) => other.fields[name] !== master.fields[name]);

@@ -50,7 +50,7 @@ export const describedZones = (blocks: readonly Block[]): Map<string, ICAL.Timez
       const component = new ICAL.Component(ICAL.parse(text));
       found.set(tzid, new ICAL.Timezone({ component, tzid }));
     } catch {
-      // Whatever names it is read on the usual clock.
+      // Times in this zone are read in the file's usual zone.
     }
   }
   return found;

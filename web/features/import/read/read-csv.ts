@@ -21,7 +21,7 @@ const delimiterOf = (header: string): string => {
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ';';
 };
 
-/** What Excel is told by an apostrophe not to run is text all the same [IMP-21]. */
+/** The cell without the apostrophe that keeps Excel from running it as a formula [IMP-21]. */
 const unguarded = (cell: string): string =>
   cell.replace(/^'(?=[\s\p{Cc}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/u, '');
 

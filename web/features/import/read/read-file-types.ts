@@ -3,15 +3,15 @@ import type { Fault, Row } from './row.ts';
 
 export type Encoding = 'utf-8' | 'windows-1251';
 
-/** What a file holds. */
+/** The events of a file. */
 export type Content = {
   readonly rows: readonly Row[];
   readonly faults: readonly Fault[];
-  /** The zone that the file names itself; undefined: that of what names none is the one chosen. */
+  /** The zone that the file names; undefined: times without a zone are read in the chosen one. */
   readonly zone: string | undefined;
 };
 
-/** What was read of a file. */
+/** A file as it was read. */
 export type ReadFile = Content & {
   readonly kind: FileKind;
   readonly encoding: Encoding;

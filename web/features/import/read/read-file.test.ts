@@ -243,9 +243,11 @@ describe('what an event says', () => {
   });
 
   it('of a table without UIDs is known by title, start and end [IMP-15]', () => {
-    const table = (title: string) => read(`Название;Дата;Время\n${title};05.03.2026;10:00`).rows[0]?.event.uid;
-    expect(table('Лекция')).toBe(table('Лекция'));
-    expect(new Set([table('Лекция'), table('Концерт')]).size).toBe(2);
+    const table = (row: string) => read(`Название;Дата;Время;Время окончания\n${row}`).rows[0]?.event.uid;
+    const row = 'Лекция;05.03.2026;10:00;12:00';
+    expect(table(row)).toBe(table(`${row}\nКонцерт;06.03.2026;10:00;12:00`));
+    const others = ['Концерт;05.03.2026;10:00;12:00', 'Лекция;05.03.2026;11:00;12:00', 'Лекция;05.03.2026;10:00;13:00'];
+    expect(new Set([row, ...others].map(table)).size).toBe(4);
   });
 
   it('that Excel would have run is the text that it was [IMP-21]', () => {

@@ -55,14 +55,14 @@ const unpacked = (bytes: Uint8Array): Uint8Array[] => {
 
 const readOne = (bytes: Uint8Array, { zone, encoding: asked }: Choice): ReadFile => {
   const { text, encoding, maySwitch } = textOf(bytes, asked);
-  // A calendar that is UTF-8, as its standard wants it, is nothing else: nobody is asked.
+  // A calendar that is valid UTF-8, which the standard demands, needs no choice of an encoding.
   if (/^\s*BEGIN:VCALENDAR/i.test(text))
     return { kind: 'ics', ...readIcs(text, zone), encoding, maySwitch: maySwitch && !isUtf8(bytes) };
   if (text.includes('\0') || !isTable(text)) throw new BadFile(words.wrongKind);
   return { kind: 'csv', ...readCsv(text, zone), encoding, maySwitch };
 };
 
-/** What a file holds, its kind told by its content [IMP-01, IMP-02]. @throws BadFile */
+/** Reads a file; its kind is recognized by its content [IMP-01, IMP-02]. @throws BadFile */
 export const readFile = (bytes: Uint8Array, choice: Choice): ReadFile => {
   // Excel's books of before 2007 are compound files.
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new BadFile(words.excelBook);

@@ -6,19 +6,19 @@ import { ExternalLink } from '#shared/contracts/fields.ts';
 import { FileEvent } from '#shared/contracts/imports.ts';
 import { importWords as words } from '#shared/locale/import.ts';
 
-/** An event of a file that may be sent. */
+/** An event of a file that can be imported. */
 export type Row = {
   /** Its category is named by `category` alone. */
   readonly event: FileEvent;
   /** Names of categories, the first that is known counts. */
   readonly categories: readonly string[];
-  /** Where it begins in the file, from 1. */
+  /** The line of the file that it begins on, from 1. */
   readonly line: number;
-  /** What was not taken as it is, in words. */
+  /** Notes for people on what was changed or left out. */
   readonly notes: readonly string[];
   readonly isPrivate: boolean;
 };
-/** An event of a file that may not. */
+/** An event of a file that cannot be imported. */
 export type Fault = { readonly line: number; readonly title: string; readonly reason: string };
 
 /** Why a row cannot be an event, in words. */
@@ -33,7 +33,7 @@ type Texts = {
 
 const cut = (text: string, most: number): string => (text.length <= most ? text : text.slice(0, most).toWellFormed());
 
-/** What is read of a text that may be HTML: an open tag without an end is looked for from each tag on. */
+/** Most characters read of a text that may be HTML: unclosed tags make reading quadratic. */
 const HTML_MAX = 8 * DESCRIPTION_MAX;
 
 /** The address where it is one, shortened by its readable form if need be; undefined: it is none. */
@@ -48,7 +48,7 @@ const linkOf = (link: string): string | undefined => {
   }
 };
 
-/** Texts as they fit [IMP-07, IMP-08]; each that had to be changed is told. */
+/** Texts cut to the limits of the contract [IMP-07, IMP-08], with a note for each that was changed. */
 export const fittingTexts = ({ title, description, location, link }: Texts, isOurs: boolean) => {
   const notes: string[] = [];
   const fitted = (text: string, most: number, note: string): string => {

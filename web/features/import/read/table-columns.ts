@@ -1,4 +1,4 @@
-/** What a column of a table means. */
+/** The meaning of a column of a table. */
 export type Column =
   | 'title'
   | 'startDate'
@@ -39,7 +39,7 @@ const NAMES: Readonly<Record<Column, RegExp>> = {
 const isColumn = (name: string): name is Column => Object.hasOwn(NAMES, name);
 const plainName = (header: string): string => header.replace(/\s+/g, ' ').trim().toLowerCase().replaceAll('ё', 'е');
 
-/** Where each column stands, by the words of the header; the first of two that mean the same. */
+/** The index of each column by the words of the header; of two with one meaning the first. */
 export const columnsOf = (header: readonly string[]): ReadonlyMap<Column, number> => {
   const found = new Map<Column, number>();
   for (const [at, text] of header.entries()) {

@@ -9,7 +9,7 @@ import { notifyError, notifySuccess } from '#web/ui/notify.ts';
 type Props = {
   username: string;
   codes: readonly string[];
-  /** They are saved; the dialog has closed. */
+  /** Called once the user has saved them and the dialog has closed. */
   onDone: () => void;
 };
 

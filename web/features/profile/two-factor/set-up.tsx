@@ -78,7 +78,7 @@ const CodeStep = ({ started, onCancel }: { started: Started; onCancel: () => voi
   const theme = useChakraContext();
   const enable = async (code: string): Promise<void> => {
     const { recoveryCodes, ...session } = await callApi(enableTwoFactor, { body: { code } });
-    // First the codes, which nobody tells again; the session may lead to another screen.
+    // The codes come first, as they are shown only once and the new session may open another screen.
     const saved = showRecoveryCodes(theme, { username: user.username, codes: recoveryCodes });
     await keepSession(session);
     await saved;

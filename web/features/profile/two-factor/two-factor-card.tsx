@@ -24,7 +24,7 @@ export const TwoFactorCard = () => {
   const isOn = user.twoFactor === true;
   const stop = () => setDoing(undefined);
 
-  // What is under way ends where the state has changed meanwhile, in another tab too.
+  // A started action ends when two-factor sign-in was turned on or off meanwhile, in another tab too.
   const shown = doing === (isOn ? 'on' : 'off') || (doing === 'codes' && !isOn) ? undefined : doing;
 
   const content = () => {

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { dialogWords as words } from '#shared/locale/event-dialog.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 /**
  * Asks before a dialog with unsaved changes is closed by accident: Escape, a click beside it, «Back», leaving the page.
+ * `question` is to be drawn within the dialog.
  * @param isDirty whether anything would be lost; asked at that moment
  */
 export const useLeaveGuard = (isDirty: () => boolean, onClose: () => void) => {
@@ -19,6 +22,7 @@ export const useLeaveGuard = (isDirty: () => boolean, onClose: () => void) => {
     return () => window.removeEventListener('beforeunload', onBeforeUnload);
   }, []);
 
+  const cancel = () => setAsked(false);
   return {
     isAsked,
     /** Closes at once when nothing would be lost; answers whether it did. */
@@ -28,6 +32,17 @@ export const useLeaveGuard = (isDirty: () => boolean, onClose: () => void) => {
       else setAsked(true);
       return mayLeave;
     },
-    stay: () => setAsked(false),
+    cancel,
+    question: (
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={words.confirmLeaveTitle}
+        question={words.confirmLeaveText}
+        confirm={words.leave}
+        cancel={words.stay}
+        onConfirm={onClose}
+        onCancel={cancel}
+      />
+    ),
   };
 };

@@ -1,0 +1,73 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { dialogWords as words } from '#shared/locale/event-dialog.ts';
+import { errorText } from '#web/api/api-error.ts';
+import type { PictureChange } from './picture-change.ts';
+import { shrinkImage } from './shrink-image.ts';
+
+type Options = {
+  /** An element of the dialog that hears pasted pictures. */
+  area: RefObject<HTMLElement | null>;
+  storedUrl: string | null;
+  change: PictureChange;
+  onChange: (change: PictureChange) => void;
+  onShrinking: (isShrinking: boolean) => void;
+  disabled: boolean;
+};
+
+export const imageIn = (data: DataTransfer | null): File | undefined => data?.files[0];
+
+/** Object URL of a chosen file; revoked when another one is chosen or the dialog closes. */
+const useObjectUrl = (file: File | null): string | null => {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return setUrl(null);
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+};
+
+/** Takes a chosen, dropped or pasted picture: checks it and makes it smaller. */
+export const useImageChoice = ({ area, storedUrl, change, onChange, onShrinking, disabled }: Options) => {
+  const [error, setError] = useState<string | null>(null);
+  const chosenUrl = useObjectUrl(change.kind === 'new' ? change.file : null);
+
+  const take = async (file: File | undefined): Promise<void> => {
+    if (!file || disabled) return;
+    setError(null);
+    // A photo of a kind that this browser does not know has no type; reading it shows whether it is one.
+    if (file.type !== '' && !file.type.startsWith('image/')) return setError(words.notAnImage);
+    onShrinking(true);
+    try {
+      onChange({ kind: 'new', file: await shrinkImage(file) });
+    } catch (thrown) {
+      setError(errorText(thrown));
+    } finally {
+      onShrinking(false);
+    }
+  };
+
+  // Pasting a picture works wherever the focus is in the dialog; text goes into the focused field.
+  const takeLatest = useRef(take);
+  takeLatest.current = take;
+  useEffect(() => {
+    const dialog = area.current?.closest('[role=dialog]');
+    if (!dialog) return;
+    const onPaste = (domEvent: Event) => {
+      const file = domEvent instanceof ClipboardEvent ? imageIn(domEvent.clipboardData) : undefined;
+      if (!file) return;
+      domEvent.preventDefault();
+      void takeLatest.current(file);
+    };
+    dialog.addEventListener('paste', onPaste);
+    return () => dialog.removeEventListener('paste', onPaste);
+  }, [area]);
+
+  return {
+    /** Address of the picture as it will be saved; null: none. */
+    shownUrl: change.kind === 'removed' ? null : change.kind === 'new' ? chosenUrl : storedUrl,
+    error,
+    take,
+  };
+};

@@ -1,0 +1,26 @@
+import { Button } from '@chakra-ui/react';
+import { addDays } from 'date-fns';
+import { calendarWords as words } from '#shared/locale/calendar.ts';
+import type { AfterSave } from '#web/events/use-event-form.ts';
+import { onceClosed } from '#web/ui/use-back-closes.ts';
+import { itemOf } from './calendar-item.ts';
+import { isDotted, type Range, type ViewState } from './view-state.ts';
+
+/** Goes to the day of a saved event where its list does not show it; for an event out of range the toast has a button for that. */
+export const showSaved =
+  (state: ViewState, range: Range, goTo: (date: Date) => void): AfterSave =>
+  (saved, isNew) => {
+    const { start, end } = itemOf(saved);
+    const isWithin = (from: Date, to: Date): boolean => start < to && end > from;
+    if (isWithin(range.start, range.end)) {
+      // On a phone the list below the month is of one day. All dates of a series are saved with its first.
+      const isUnlisted = isDotted(state) && !isWithin(state.date, addDays(state.date, 1));
+      if (isUnlisted && (isNew || saved.seriesId === null)) onceClosed(() => goTo(start));
+      return null;
+    }
+    return (
+      <Button mt="2" size="xs" variant="outline" onClick={() => goTo(start)}>
+        {words.show}
+      </Button>
+    );
+  };
