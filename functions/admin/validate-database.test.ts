@@ -142,6 +142,15 @@ describe('validation', () => {
     ]);
   });
 
+  it('finds a date of a series whose picture does not exist, where that of the series does [DB-06]', async () => {
+    await maria.post('/api/events', aForm({ image: aPicture(), recurrence: 'FREQ=DAILY;COUNT=3' }));
+    const [series] = await raw.ofKind('SERIES');
+    if (!series) throw new Error('No series was written');
+    const day = series.startDate.slice(0, 10).replaceAll('-', '');
+    await raw.put({ ...series, exceptions: { [day]: { picture: `${series.id}_${day}/x` } } });
+    expect(await issues()).toEqual([expect.stringMatching(/^Мероприятие .*: изображение потеряно/)]);
+  });
+
   it('finds pointers and tokens that do not agree', async () => {
     const event = await anEventWithPicture();
     const { widgetToken } = await anEmbedding();
@@ -194,11 +203,12 @@ describe('validation', () => {
     ]);
   });
 
-  it('shows at most a thousand lines and says how many more there are', async () => {
-    for (let n = 0; n < 1003; n++) await raw.put({ pk: `STRAY#${n}`, sk: 'ITEM' });
+  it('reads every item, beyond the 500 of a first page; shows a thousand lines and says how many more there are [DB-02]', async () => {
+    // More than four parts of the table have on their first pages.
+    await raw.putAll(Array.from({ length: 2103 }, (_, n) => ({ pk: `STRAY#${n}`, sk: 'ITEM' })));
     const found = await issues();
     expect(found).toHaveLength(1001);
-    expect(found.at(-1)).toBe('И ещё нарушений: 3');
+    expect(found.at(-1)).toBe('И ещё нарушений: 1103');
   });
 
   it('is logged with who did it and what came of it [LOG-13]', async () => {

@@ -227,7 +227,7 @@ describe('a link to a new password', () => {
     expect(await signIn(OLD)).toMatchObject({ status: 200 });
   });
 
-  it('lives for an hour from its letter, for 24 from an admin, each by itself [PASS-02]', async () => {
+  it('lives for an hour from its letter, for 24 from an admin, each by itself [PASS-02, PASS-04]', async () => {
     await verify(maria, ADDRESS);
     const first = await forgotten();
     const made = await madeByAdmin();

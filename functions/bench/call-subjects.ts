@@ -19,7 +19,7 @@ const LOG_MIN = 10_010;
 
 /** Events that one has at most. */
 const OWNED = 4_000;
-/** What the calendar asks for to show a month. */
+/** The window that the calendar requests for a month. */
 const weeks = 'from=2025-05-26T00:00:00Z&to=2025-07-09T00:00:00Z';
 const EVENT_FORMS = ['createEvent', 'updateEvent'];
 
@@ -73,7 +73,7 @@ export const subjectsAt = async (size: number, proxies: Proxies): Promise<Subjec
   const oembed = `/api/oembed?url=${encodeURIComponent(page)}`;
   let category = '';
   const ids = async (): Promise<Ids> => {
-    // Nobody may have more than 50.
+    // A user may have 50 categories at most.
     if (category) await user.delete(`/api/categories/${category}`);
     const event = await user.call(createEvent, { form: anEvent({ description }) });
     const body = { name: newId(), color: '#ff0000' };

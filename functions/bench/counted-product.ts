@@ -5,7 +5,7 @@ import { startRun } from '#infra/local/run.ts';
 import { readSettings } from '#infra/local/settings.ts';
 import { type BucketRequest, startBucketProxy, startCountingProxy } from './counting-proxy.ts';
 
-/** What has come since it was taken last. */
+/** Requests since the last reading. */
 export type Seen = {
   /** Paths with queries that visitors asked CloudFront for. */
   readonly requests: readonly string[];

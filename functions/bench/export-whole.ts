@@ -13,7 +13,7 @@ import { seedEvents } from './seed.ts';
 const WHOLE = '100000';
 const { values } = parseArgs({ options: { size: { type: 'string', default: WHOLE } } });
 const size = Number(values.size);
-/** What Lambda answers at most. */
+/** Largest answer of Lambda. */
 const ANSWER_MAX = 6 * 1024 * 1024;
 
 console.info = () => undefined;

@@ -77,7 +77,7 @@ const seed = async (url: string): Promise<void> => {
     await call(url, '/api/email/confirm', { body: { token: await tokenFor(addressOf(at)) } });
 };
 
-/** What is typed, by what it is. */
+/** Kinds of typed names, each with its text by number. */
 const KINDS: Readonly<Record<string, (at: number) => string>> = {
   'a name that nobody has': (at) => named(at % USERS, 'nobody'),
   'a name without an address': (at) => named(at % USERS, 'member'),
@@ -108,7 +108,7 @@ const forget = (port: number, name: string): Promise<number> =>
 const measure = async (port: number): Promise<Map<string, number[]>> => {
   const times = new Map(Object.keys(KINDS).map((kind): [string, number[]] => [kind, []]));
   for (let round = -WARM_UP; round < ROUNDS; round++) {
-    // Whoever comes first in a round is another one each time.
+    // Each round starts with another kind.
     const kinds = Object.entries(KINDS);
     const first = (round + WARM_UP) % kinds.length;
     for (const [kind, nameOf] of [...kinds.slice(first), ...kinds.slice(0, first)]) {

@@ -15,7 +15,7 @@ import { seedCourses, seedEvents } from './seed.ts';
 /** With a title of one word the 15 words of an event that infra/costs reckons with: each is an item of the search. */
 export const description =
   'Встречаемся вечером большом зале дома культуры приглашаем детей взрослых вход свободный запись телефону администратора';
-/** What the calendar of June 2025 asks for. */
+/** The window that the calendar requests for June 2025. */
 export const JUNE = 'from=2025-06-01T00:00:00Z&to=2025-07-01T00:00:00Z';
 
 /** A house of culture, the same at every size of the others: 1,000 events and 40 weekly courses. */
@@ -65,7 +65,7 @@ const seenSubjects = async ({ storage, nobody, user: newUser }: System): Promise
   ];
 };
 
-/** What the publisher does after one change, where two months are stored. */
+/** The publisher's work after one change, with two months stored. */
 const publisherSubjects = async (system: System, user: SystemUser, token: string): Promise<Subject[]> => {
   const publisher = await publisherOf(system);
   for (const month of STORED) await system.nobody.call(getMonth, { params: { token, month } });

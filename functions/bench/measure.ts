@@ -5,7 +5,7 @@ import type { BucketProxy, Count, CountingProxy } from './counting-proxy.ts';
 /** A call, or what else runs as a function, that is measured. */
 export type Subject = {
   readonly name: string;
-  /** What has to be there for the next round; neither timed nor counted. */
+  /** Prepares the next round; neither timed nor counted. */
   readonly prepare?: () => Promise<unknown>;
   readonly ask: () => Promise<Pick<Reply, 'status' | 'text'>>;
   readonly rounds?: number;

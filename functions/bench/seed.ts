@@ -18,7 +18,7 @@ import { writeItems } from '#functions/testing/written-events.ts';
 
 const HOUR_MS = 3_600_000;
 const BATCH = 25;
-/** Nobody may have more than 5,000 events: beyond these, around the middle of 2025, the others are their neighbours'. */
+/** Events of one owner, around the middle of 2025; the others belong to other owners, as 5,000 is the limit of each. */
 const OWN_MAX = 4_000;
 const MIDDLE = Date.parse('2025-06-01T00:00:00.000Z');
 

@@ -18,7 +18,7 @@ const PAUSE = 200;
 /** The network that guesses at all names; people sit in it too. */
 const SHARED_ADDRESS = '127.66.66.66';
 
-/** What the load is made of. */
+/** Kinds of sign-ins in the load, with their descriptions. */
 const KINDS = [
   ['known', 'known device, right password'],
   ['sharing', 'known device, right password, in the network that guesses'],
@@ -30,7 +30,7 @@ const KINDS = [
   ['calendar', 'calendar: a month, new events'],
 ] as const;
 type Kind = (typeof KINDS)[number][0];
-/** Whoever is refused here has been locked out by strangers. */
+/** Kinds that must never be refused: a refusal would be a lockout by strangers. */
 const NEVER_REFUSED: readonly Kind[] = ['known', 'sharing', 'traveller', 'calendar'];
 
 type Person = { readonly username: string; readonly address: string; token: string; device: string };

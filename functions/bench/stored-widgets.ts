@@ -12,7 +12,7 @@ import { newTableClient } from '#functions/storage/table-client.ts';
 import { writeEvents, writeItems } from '#functions/testing/written-events.ts';
 import { openLocalData } from '#infra/build/local-data.ts';
 
-/** Nobody may have more. */
+/** The limit of embeddings per user. */
 const WIDGETS_EACH = 50;
 const EVENTS_EACH = 30;
 const HOUR_MS = 3_600_000;

@@ -121,7 +121,7 @@ const settled = async (beacons: number): Promise<Seen> => {
 
 const per = (amount: number, all = views): string => String(Math.round((amount / all) * 100) / 100);
 
-/** What one view of a scenario has asked for, on average. */
+/** The average requests of one view of a scenario. */
 const countsOf = ({ requests, buckets, functions, table }: Seen, all: number) => {
   const of = (isOne: (path: string) => boolean): number => requests.filter(isOne).length / all;
   const kept = buckets.filter(({ path }) => path.includes('/api/feeds/'));

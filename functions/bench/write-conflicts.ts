@@ -58,7 +58,7 @@ const tableOf = (perSecond: number): string =>
     ...DESIGNS.map((design) => row(design, { perSecond, seconds: SECONDS })),
   ].join('\n');
 
-/** What folds write into the one partition of user counters, and how many of them meet another one. */
+/** Folds per second into the single partition of user counters, and how many of them conflict. */
 const signUpRow = (perSecond: number): string => {
   const { foldsPerSecond, foldsLost } = simulate(PRODUCT, { perSecond, seconds: 10 });
   const cells = [

@@ -110,7 +110,7 @@ describe('a name', () => {
     ['3fff::1'],
     ['fd00::1'],
     ['fe80::1'],
-  ])('with %s among its public addresses is refused [DOC-02]', async (address) => {
+  ])('with %s among its public addresses is refused [DOC-01, DOC-02]', async (address) => {
     const resolve = resolvingTo(['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946', address]);
     await expect(ask('http://dk.example/', { resolve })).rejects.toThrow(new Rejected('Этот адрес проверить нельзя'));
     expect(connected).not.toHaveBeenCalled();

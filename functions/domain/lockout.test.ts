@@ -37,7 +37,7 @@ describe('the lockout', () => {
     ['forgets nothing before', failed(3), NOW + MONTH_MS - 1, 4],
     ['begins anew after a clock that was wrong', failed(5, NOW + LOCKOUT_MS), NOW, 1],
     ['begins with one', undefined, NOW, 1],
-  ])('%s', (_, attempts, now, count) => {
+  ])('%s [SEC-26]', (_, attempts, now, count) => {
     expect(counted(attempts, 5, now)).toMatchObject({ count, lastAt: now });
   });
 

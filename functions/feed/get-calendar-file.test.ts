@@ -64,6 +64,8 @@ describe('GET /api/events/public.ics', () => {
     const system = await aSystem();
     const owner = await system.user();
     await owner.call(createEvent, { form: anEvent() });
+    const may = { startDate: '2025-05-01T00:00:00Z', endDate: '2025-05-01T01:00:00Z' };
+    await owner.call(createEvent, { form: anEvent(may) });
     const april = '&from=2025-04-01T00:00:00Z&to=2025-05-01T00:00:00Z';
     expect(titlesIn((await system.nobody.get((await pathOf(owner)) + april)).text)).toEqual([]);
   });

@@ -115,6 +115,8 @@ describe('GET /api/events/public', () => {
     await owner.call(createEvent, { form: anEvent({ title: 'До' }) });
     const long = { title: 'Через границу', startDate: '2025-03-30T00:00:00Z', endDate: '2025-04-02T00:00:00Z' };
     await owner.call(createEvent, { form: anEvent(long) });
+    const next = { title: 'После', startDate: '2025-04-30T21:00:00Z', endDate: '2025-04-30T22:00:00Z' };
+    await owner.call(createEvent, { form: anEvent(next) });
     const { widgetToken: token } = await widgetOf(owner);
     const query = { token, from: '2025-04-01T00:00:00Z', to: '2025-05-01T00:00:00+03:00' };
     expect(await system.nobody.call(feedList, { query })).toMatchObject([{ title: 'Через границу' }]);

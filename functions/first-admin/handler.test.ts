@@ -32,6 +32,12 @@ describe('the first administrator', () => {
     expect(await logEntries(admin, 'USER')).toEqual(['Система: Создан первый администратор']);
   });
 
+  it('is created where others have accounts and none is an admin [SEC-01]', async () => {
+    await system.user('мария');
+    expect(await handler()).toEqual({ created: true });
+    expect(await signIn()).toMatchObject({ status: 200, body: { user: { role: 'admin' } } });
+  });
+
   it('is not created a second time, nor beside any other admin [SEC-01]', async () => {
     await handler();
     const before = await withoutCounters();

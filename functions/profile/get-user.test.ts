@@ -20,6 +20,8 @@ describe('the current user', () => {
     const reply = await maria.get('/api/user');
     expect(reply).toMatchObject({ status: 200, body: { id: maria.id, username: 'Мария', role: 'user' } });
     expect(Object.keys(JSON.parse(reply.text)).sort()).toEqual(['id', 'role', 'username']);
+    const admin = await system.admin('главный');
+    expect((await admin.get('/api/user')).body).toEqual({ id: admin.id, username: 'главный', role: 'admin' });
   });
 
   it('is nobody without a living token [API-07, API-13]', async () => {

@@ -105,6 +105,8 @@ describe('documents go', () => {
     await make('Концерт', '2026-05-15');
     await ask('2026-05');
     const before = await stored('2026-05');
+    // What was made before must not be what lets the documents go.
+    await publisher.publish();
     await admin.post(`/api/admin/users/${owner.id}/toggle`, { blocked: true });
     await publisher.publish();
     expect(await system.feeds()).toEqual([]);
@@ -121,6 +123,7 @@ describe('documents go', () => {
     await make('Концерт', '2026-05-15');
     await ask('2026-05');
     const before = await stored('2026-05');
+    await publisher.publish();
     await owner.delete(`/api/embeddings/${embedding.id}`);
     await publisher.publish();
     expect(await system.feeds()).toEqual([]);
@@ -135,6 +138,7 @@ describe('documents go', () => {
     const other = await system.user('другой');
     await make('Чужое', '2026-05-15', {}, other);
     await ask('2026-05');
+    await publisher.publish();
     await admin.put(`/api/admin/users/${owner.id}`, { role: 'admin' });
     await publisher.publish();
     await ask('2026-05');

@@ -62,6 +62,13 @@ describe('npm run recover', () => {
     expect(await caller.get('/api/events')).toMatchObject({ status: 401 });
     const { status, text } = await signIn(OLD);
     expect([status, text.includes('pending')]).toEqual([200, false]);
+    const { events } = await (await system.admin('второй')).call(listLog, { query: { type: 'USER' } });
+    const done = events.filter(({ userId }) => userId === 'system').map(({ description }) => description);
+    expect(done.toSorted()).toEqual([
+      '2FA сброшена: главный',
+      'Ссылка для сброса: главный',
+      'Ссылка для сброса: главный',
+    ]);
   });
 
   it('refuses who is no administrator, and who is not there [PASS-05]', async () => {

@@ -36,7 +36,7 @@ export type Replaced = {
   readonly endpoints?: { readonly table?: string; readonly buckets?: string; readonly secrets?: string };
   readonly passwords?: Passwords;
   readonly clock?: Clock;
-  /** Nobody, where a test does not say: chance would fail it once in sixteen runs. */
+  /** Whether a request settles log and counters; never by default, as the product's chance of 1 in 16 would make tests flaky. */
   readonly settles?: Settles;
 };
 

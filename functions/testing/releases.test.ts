@@ -154,7 +154,7 @@ describe('functions of today on items of tomorrow [EV2-04]', () => {
   });
 });
 
-/** What accounts hold once they have sessions, a second factor and an address, as their first release writes it. */
+/** Fields of accounts with sessions, a second factor and an address, as the first release with accounts wrote them. */
 const AS_OF_ACCOUNTS = {
   sessions: {
     'a-session': {

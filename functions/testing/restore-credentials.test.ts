@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** On to codes that were not used yet. */
+/** Moves the clock on to unused codes. */
 const pass = () => vi.setSystemTime(Date.now() + 2 * MINUTE);
 
 /** `npm run restore`, into this system or another one. @returns what it says */
@@ -46,7 +46,7 @@ const restore = async (what: readonly string[], into: System = system): Promise<
   return stdout;
 };
 
-/** Who has signed in by these, with a code where one is asked for; the status of what was refused. */
+/** Signs in, with a code if given. Returns the last answer. */
 const signIn = async (username: string, password: string, code?: string, at: System = system) => {
   const first = await at.nobody.post('/api/login', { username, password });
   if (first.status !== 200) return first;

@@ -105,7 +105,7 @@ const restore = async (...what: string[]) => {
   return done;
 };
 
-/** What the last restore wrote into the log: taken out, because nothing else may be different from before. */
+/** Log entries of the last restore, removed before comparing, as all else must be as before. */
 let restored: string[];
 const takeRestoreLines = async (from: System): Promise<string[]> => {
   const raw = rawItems(from);
@@ -140,7 +140,7 @@ const READS = [
   '/api/admin/settings/security',
 ];
 
-/** What a browser is told of each picture besides its bytes. */
+/** The headers of each picture. */
 const pictureHeaders = async () => {
   const found = [];
   for (const Key of (await system.pictures()).sort()) {
@@ -167,11 +167,11 @@ const passwordsAreSet = async (of: System): Promise<string[]> => {
 /** All items, but for the generation of sessions: every restore begins a new one. */
 const itemsOf = async (one: System) =>
   (await one.items())
-    // What is counted against guessing is in no export.
+    // Counters against guessing are not exported.
     .filter(({ kind }) => kind !== 'ATTEMPTS' && kind !== 'LIMIT')
     .map((item) => (item.kind === 'USER' ? { ...item, sessionVersion: 0, sessions: undefined } : item));
 
-/** What visitors ask for: feeds and calendar files of each embedding, by year and category too, and a date's own file. */
+/** Paths of all visitors' reads: feeds and calendar files of each embedding, by year and category too, and files of single dates. */
 const publicReads = async (of: System): Promise<string[]> => {
   const tokens = (await rawItems(of).ofKind('TOKEN')).map(({ pk }) => pk.slice('TOKEN#'.length)).sort();
   const categories = (await rawItems(of).ofKind('CATEGORY')).map(({ sk }) => sk);
@@ -190,7 +190,7 @@ const publicReads = async (of: System): Promise<string[]> => {
   ];
 };
 
-/** What its owner asks of what is kept: the history of every event, those in the trash too. */
+/** Paths of the history of every event, those in the trash too. */
 const keptReads = async (of: System): Promise<string[]> => {
   const versions = await rawItems(of).ofKind('REVISION');
   const ids = [...new Set(versions.map(({ pk }) => pk.slice('EVENT#'.length)))].sort();

@@ -40,7 +40,7 @@ const PUBLIC = [
   'getOEmbed',
   'countVisit',
 ];
-/** What a sign-in opens whose code is awaited; the code itself is refused to whoever has signed in. */
+/** Calls open to a session that still has to enter its code; `loginByCode` is refused to full sessions. */
 const WHILE_CODE = ['loginByCode', 'getUser', 'logout'];
 const WHILE_SETTING_UP = ['loginByCode', 'getUser', 'logout', 'startTwoFactor', 'enableTwoFactor'];
 const WHILE_EXPIRED = ['getUser', 'changePassword', 'logout', 'loginByCode'];
@@ -179,14 +179,14 @@ const refused = (contract: Endpoint, status: number, text: string, reason?: stri
 });
 
 let asked = 0;
-/** Each time from another network: one registers ten times an hour. */
+/** Each request comes from another network, as one network may register ten times an hour. */
 const ask = async (name: string, contract: Endpoint, scene: Scene, caller: Pick<SystemUser, 'request'>) => {
   const { path, body } = requestOf(name)(scene.ids);
   const headers = { [CLIENT_ADDRESS_HEADER]: `2001:db8:0:${(asked++).toString(16)}::1` };
   return caller.request(contract.method, path, body, { headers });
 };
 
-/** What of others an admin does not find either; of a category they would name the owner [EV2-19]. */
+/** Calls on another user's things that answer an admin 404 too; for categories an admin would have to name the owner [EV2-19]. */
 const HIDDEN_FROM_ALL: Record<string, number> = {
   updateCategory: 404,
   removeCategory: 404,
@@ -214,7 +214,7 @@ const FOREIGN: Record<string, number> = {
 };
 /** The same for an admin; administrators do not delete their own account. */
 const FOREIGN_TO_ADMINS: Record<string, number> = { ...HIDDEN_FROM_ALL, deleteOwnAccount: 403 };
-/** Requests that are refused for their content, whoever sends them. */
+/** Requests that are refused for their content, whatever the role. */
 const HEARD: Record<string, number> = {
   resetTwoFactor: 409,
   login: 401,

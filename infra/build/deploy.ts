@@ -37,7 +37,7 @@ const USAGE =
 /** Deploys stacks and answers their outputs. */
 const deployStacks = (outdir: string, stacks: readonly string[], ...args: string[]): Outputs => {
   const file = join(ROOT, outdir, `outputs-${stacks.at(-1)}.json`);
-  // Who sits at the terminal is asked before rights grow; a pipeline has nobody to ask.
+  // A terminal asks before permissions are broadened; a pipeline cannot ask.
   const approval = process.stdin.isTTY ? 'broadening' : 'never';
   cdk('deploy', outdir, ...stacks, '--exclusively', '--require-approval', approval, '--outputs-file', file, ...args);
   return readOutputs(file);
@@ -65,7 +65,7 @@ const askAccount = async (account: Account, outdir: string, { app }: Stacks): Pr
   console.log(`CloudFront runs the edge function, in ${share} % of the permitted time at most.`);
 };
 
-/** What cdk.json no longer asks for, and CloudFront no longer uses. The same stage in a second region may still use it. */
+/** Deletes the edge stack once cdk.json names no domain or firewall; it stays if the same stage in another region uses it. */
 const removeEdge = async ({ global }: Account, stack: string): Promise<void> => {
   console.log(`cdk.json asks for no domain and no firewall: ${stack} in us-east-1 goes.`);
   await deleteStack(global.stacks, stack).catch((error: Error) =>

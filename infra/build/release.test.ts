@@ -41,7 +41,7 @@ const synthesizeInto = (outdir: string): void => {
   app.synth();
 };
 
-/** What `npm run deploy` does once the account was asked and the tests are green, in a process of its own. */
+/** Runs the part of `npm run deploy` after the questions to the account and the tests, in a process of its own. */
 const release = async (refused: readonly string[] = []) => {
   const folder = mkdtempSync(join(tmpdir(), 'release-'));
   const account = await openAwsAccount({ outputs: OUTPUTS, refused });

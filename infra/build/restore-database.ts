@@ -172,7 +172,7 @@ export const copyTable = async (database: Database, from: string): Promise<Resto
   return { put: places.size, deleted: await deleteOtherItems(database, places), expired };
 };
 
-/** Where functions/storage/log/log.ts finds entries that wait for their number: in any of its partitions. */
+/** One of the partitions in which functions/storage/log/log.ts looks for entries without a number. */
 const WAITING = 'LOG#PENDING#0';
 
 /** Leaves a line in the audit log of the database: which copy was brought back, by whoever may run this [DB-18]. */

@@ -117,7 +117,7 @@ export const openExport = async (source: Source, name: string): Promise<Export> 
       places.add(placeOf(row));
     }
   const items = places.size;
-  // Nobody could sign in to what it would bring back.
+  // A restored database without items would let nobody sign in.
   if (items === 0) throw new Error(`The export ${name} holds no items`);
   const pictures = (await listKeys(source.s3, source.exportsBucket, `${prefix}pictures/`)).map((key) =>
     key.slice(prefix.length),

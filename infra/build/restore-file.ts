@@ -44,7 +44,7 @@ const PATH = /^(?:manifest\.json|[\w-]+\.jsonl|pictures\/[\w-]+\/[\w-]+)$/;
 
 type Entry = { readonly name: string; readonly path: string; readonly at: number; readonly bytes: number };
 
-/** Where the contents of the file's entries lie. @throws Error in one line when it is no copy that was downloaded whole */
+/** Positions of the contents of the file's entries. @throws Error in one line when the file is no complete copy */
 const entriesOf = async (file: FileHandle): Promise<Entry[]> => {
   const entries: Entry[] = [];
   for (let at = 0; ; ) {

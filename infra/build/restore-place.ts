@@ -19,7 +19,7 @@ type Names = v.InferOutput<typeof Names>;
 export type Place = {
   readonly database: Database;
   readonly what: string;
-  /** Where documents of months lie; undefined: nobody has said. */
+  /** The bucket of month documents; undefined: not given. */
   readonly feedsBucket: string | undefined;
   /** For a script of functions that opens table and buckets by its environment. */
   readonly environment: Readonly<Record<string, string>>;

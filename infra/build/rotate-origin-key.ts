@@ -43,7 +43,7 @@ export const tellDistribution =
     await waitUntilDistributionDeployed({ client, maxWaitTime: SPREAD_MAX_S }, { Id });
   };
 
-/** Nobody sends the key before any more, and nobody shall: within five minutes no function takes it. */
+/** Removes the labels of the previous and the pending key: within five minutes no function accepts the previous one. */
 const forgetTheOneBefore = async (rotation: Rotation): Promise<void> => {
   const { previous, pending } = await labelsOf(rotation);
   if (previous) await label(rotation, 'AWSPREVIOUS', { from: previous.id });

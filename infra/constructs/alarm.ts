@@ -25,7 +25,7 @@ export const addAlarm = (
     threshold: atLeast,
     evaluationPeriods: periods,
     comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-    // Nobody there: no alarm.
+    // No traffic is no alarm.
     treatMissingData: TreatMissingData.NOT_BREACHING,
   });
   const action = new SnsAction(topic);

@@ -2,7 +2,7 @@ import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 
-/** Whatever a document has missed, it is gone then, and built anew by the next question. */
+/** Days after which a document is deleted and built anew by the next request, in case it has missed a change. */
 const DOCUMENT_DAYS = 35;
 
 /** Documents of months, as visitors get them, and marks of what was asked for. All of it comes from the table: it goes with the stack. */

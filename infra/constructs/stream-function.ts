@@ -19,9 +19,9 @@ export type StreamFunction = {
 };
 
 /**
- * One Lambda that is called with the changes of the table: up to a hundred at once, a second after the first. What it says has failed
- * comes again for as long as the stream keeps it, a day, and holds up what comes behind; so the function itself gives up what is hopeless.
- * Where it dies, the batch is halved until the change that kills it is alone.
+ * One Lambda that is called with changes of the table, up to a hundred at once, a second after the first. Changes that it reports as
+ * failed come again for a day, as long as the stream keeps them, and block later ones; so the function itself gives up hopeless ones.
+ * When it crashes the batch is halved, until the change that crashes it is alone.
  */
 export const streamFunction = (scope: Construct, { kinds, ...props }: StreamFunctionProps): StreamFunction => {
   const handler = bundledFunction(scope, { ...props, grants: { ...props.grants, stream: true } });

@@ -14,7 +14,7 @@ export type Units = {
 };
 export type Measured = Readonly<Record<string, Units>>;
 
-/** What is measured of the publisher is named after it: it runs by itself, no gateway asks for it. */
+/** Whether a measurement is of the publisher, which the stream calls without the gateway. */
 const isPublisher = (call: string): boolean => call.startsWith('publisher, ');
 
 /** Memory of the function that answers, MB: a call that is measured on a whole core takes longer on a part of one. */
@@ -71,7 +71,7 @@ export const EDITOR: Readonly<Record<string, number>> = {
   updateEmbedding: 3,
   'getSeen, 30 days, 50 sites': 4,
 };
-/** What the publisher does for these: a course or a category renews both stored months, an event one; sign-ins and drafts nothing. */
+/** Publisher runs for the editor's calls: a course or category renews both stored months, an event one, sign-ins and drafts none. */
 export const PUBLISHED: Readonly<Record<string, number>> = {
   'publisher, an event': 54,
   'publisher, a course': 12,
@@ -153,17 +153,17 @@ export const trafficOfViews = (measured: Measured, views: number): Traffic => ({
   reads: DOCUMENTS.built * unitsOf(measured, FIRST_QUESTION).reads,
 });
 
-/** Of how many visits one is told, by the views of a day (`sampleOf` in functions/domain/seen.ts). */
+/** The share of visits that is counted, by views a day (`sampleOf` in functions/domain/seen.ts). */
 const SAMPLES = [
   [100_000, 1000],
   [10_000, 100],
   [1000, 10],
 ] as const;
-/** Visits of a month that are told to «Где стоит»; nobody refuses to. */
+/** Counted visits of a month, for «Где стоит», with counting on. */
 export const beaconsOf = (views: number): number =>
   views / (SAMPLES.find(([from]) => views / CROWD.days >= from)?.[1] ?? 1);
 
-/** Dollars of these: the first of a day is dearer. Each is a request to CloudFront, too. */
+/** Dollars of the counted visits: the first of a day costs more. Each is a request to CloudFront too. */
 const costOfBeacons = (measured: Measured, memory: Memory, views: number): number => {
   const [all, firsts] = [beaconsOf(views), Math.min(beaconsOf(views), CROWD.days)];
   return (
@@ -208,7 +208,7 @@ export type Bill = Views & {
   readonly editors: number;
   readonly stored: number;
   readonly fixed: number;
-  /** What runs by a clock. */
+  /** The function that runs every minute. */
   readonly clock: number;
   readonly total: number;
 };

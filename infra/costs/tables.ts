@@ -117,7 +117,7 @@ const sites = (measured: Measured): string =>
     }),
   );
 
-/** What a view asks for, by functions/bench/views.ts. */
+/** Requests of a view, measured by functions/bench/views.ts. */
 export type Counted = Readonly<Record<'uncounted' | 'looks' | 'opens', Readonly<Record<string, number>>>>;
 
 const ASKED = [

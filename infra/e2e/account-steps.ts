@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 
-// What people do at the screens of accounts.
+// Steps of a person on the account screens.
 
 export const PASSWORD = 'правильный-пароль-1';
 

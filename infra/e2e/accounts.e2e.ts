@@ -5,8 +5,8 @@ import { theBrowser } from '#shared/testing/launch-browser.ts';
 import { aMailServer, type TestMailServer } from '#shared/testing/mail-server.ts';
 import { accept, calendar, nextCode, PASSWORD, register, signIn, toast, turnTwoFactorOn } from './account-steps.ts';
 
-// Who may register, and the links of letters, from the screen of the administrator to that of a stranger. On a product of
-// its own: settings of the whole system change here, and letters leave every second.
+// Registration rules and links in letters, from the administrator's screen to a stranger's. On a product of its own, as this
+// changes settings of the whole system and sends letters every second.
 
 const ADMIN = { username: 'начальник', password: 'пароль-начальника' };
 

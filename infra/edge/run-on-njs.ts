@@ -44,9 +44,8 @@ const mainOf = (code: string, cloudfront: string, events: readonly unknown[]): s
 const Printed = v.array(v.object({ returned: v.optional(v.unknown()), calls: v.array(Call) }));
 
 /**
- * What a viewer-request function answers to each of these events on njs, which CloudFront Functions are made of: one process of
- * Debian's `njs` for all of them.
- * @throws Error with njs's own words where it does not take or not end the code
+ * Runs a viewer-request function on njs, the engine of CloudFront Functions: one process of Debian's `njs` for all events.
+ * @throws Error with njs's message when it rejects the code or does not finish
  */
 export const runOnNjs = (code: string, events: readonly ViewerRequestEvent[]): EdgeResult[] => {
   const name = importedName(code);

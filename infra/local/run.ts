@@ -94,7 +94,7 @@ export const startRun = async (
     for (const step of undo.splice(0)) await step();
   };
   const first = Promise.withResolvers<Application>();
-  // Nobody may be waiting for it when it fails.
+  // A failure before anybody awaits this promise must not end the process.
   first.promise.catch(() => undefined);
   let application = first.promise;
   try {

@@ -17,7 +17,8 @@ describe('the environment of the local run', () => {
   });
 
   it('sets the port and the folder [RUN-03, RUN-04]', () => {
-    expect(readSettings({ PORT: '8080', DATA_DIR: '/data' })).toMatchObject({ port: 8080, dataFolder: '/data' });
+    for (const port of [1, 80, 8080, 65_535])
+      expect(readSettings({ PORT: String(port), DATA_DIR: '/data' })).toMatchObject({ port, dataFolder: '/data' });
   });
 
   it.each([

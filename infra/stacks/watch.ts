@@ -16,7 +16,7 @@ import type { Api } from '#infra/stacks/api.ts';
 import type { DataStack } from '#infra/stacks/data.ts';
 import type { Site } from '#infra/stacks/site.ts';
 
-/** Nobody waits for these: what is turned away is lost to the counts of views alone, or comes again by clock or stream. */
+/** Functions without a waiting caller: a throttled call costs one count of views, or is repeated by clock or stream. */
 const UNAWAITED = ['seen', 'chores', 'publisher'];
 
 export type WatchProps = {

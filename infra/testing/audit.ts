@@ -55,7 +55,7 @@ export const audit = async (root: string): Promise<Verdict> => verdictOf(await n
 export const auditSignatures = async (root: string): Promise<ReturnType<typeof signatureSentenceOf>> =>
   signatureSentenceOf(await npmAudit(root, 'signatures'));
 
-/** What npm prints; it ends with 1 where it has found something. */
+/** The output of npm audit, whose exit code 1 means findings and not a failure. */
 const npmAudit = (root: string, what: string): Promise<string> => {
   const args = ['audit', what, '--json', '--fetch-retries=0', '--fetch-timeout=10000'];
   const npm = process.env.npm_execpath;

@@ -8,7 +8,7 @@ type Outputs = Readonly<Record<string, string>>;
 export type Stacks = Readonly<Record<string, Outputs>>;
 
 type Options = {
-  /** What stands in the account at first. */
+  /** Stacks in the account at first. */
   readonly stacks?: Stacks;
   /** Outputs of stacks that are deployed into it. */
   readonly outputs?: Stacks;
@@ -47,7 +47,7 @@ export const openAwsAccount = async ({ stacks = {}, outputs = {}, refused = [] }
     return `<Stacks><member><StackId>${arn}</StackId><StackName>${stack.split(' ')[0]}</StackName><CreationTime>2026-11-22T00:00:00Z</CreationTime><StackStatus>${status}</StackStatus><Outputs>${members(put)}</Outputs></member></Stacks>`;
   };
 
-  /** What an action answers; undefined: there is no such stack. */
+  /** The answer of each action; undefined: there is no such stack. */
   const actions: Record<string, (asked: URLSearchParams, stack: string, arn: string) => string | undefined> = {
     GetCallerIdentity: () =>
       `<Arn>arn:aws:iam::${ACCOUNT}:user/deployer</Arn><UserId>AIDA</UserId><Account>${ACCOUNT}</Account>`,

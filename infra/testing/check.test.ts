@@ -64,7 +64,7 @@ test.each([
     '--omit=dev': weaknesses(1, { 'left-pad': { severity: 'high', via: [] } }),
   };
   const run = async (answers: object) => {
-    // Whatever else it is asked for, it does not know.
+    // Other commands print undefined.
     await writeFile(npm, `console.log(JSON.stringify(${JSON.stringify(answers)}[process.argv[3]]))`);
     return check(['audit'], { npm_execpath: npm });
   };

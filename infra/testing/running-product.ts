@@ -71,7 +71,10 @@ const startOn = async (port: number, options: ProductOptions): Promise<RunningPr
   };
   const tell = async (message: object): Promise<void> => {
     const answers = on(child, 'message', { close: ['exit'] });
-    child.send(message);
+    // Without a listener of its own, a failure would be nobody's: the product may be killed at this moment.
+    await new Promise<void>((sent, fail) => {
+      child.send(message, (error) => (error ? fail(error) : sent()));
+    });
     for await (const [answer] of answers) if (answer === 'done') return;
     throw new Error(`The product ended before it had done ${JSON.stringify(message)}`);
   };

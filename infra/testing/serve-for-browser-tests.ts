@@ -11,7 +11,7 @@ const ENVIRONMENT = {
   LOCAL_LOG: 'quiet',
   // Nothing here is judged by its speed.
   PATIENCE_TIMES: '5',
-  // What the real cost is worth is tested in functions/http/password-hash.test.ts, that it is real elsewhere in local-run.e2e.ts.
+  // The real cost is tested in functions/http/password-hash.test.ts, and its use in local-run.e2e.ts.
   PASSWORD_COST: '4',
   // The mail servers of the tests are on this machine.
   SMTP_ALLOW: '127.0.0.1,localhost',

@@ -172,7 +172,7 @@ describe('the preview', () => {
 });
 
 describe('the «живой» code', () => {
-  it('names the token only, with no size that the frame of HTML could not change', () => {
+  it('names the token only, with no size that the frame of HTML could not change [CODE-02]', () => {
     const settings = { ...HTML.settings, width: '50%', responsive: false, containerClass: 'wide' };
     expect(liveCode({ ...HTML, settings }, HOST)).toBe(
       [

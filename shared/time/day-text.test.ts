@@ -14,7 +14,7 @@ import {
 const YEAR = Array.from({ length: 365 }, (_, index) => Date.UTC(2026, 0, 1) / 86_400_000 + index);
 
 describe('the names of days', () => {
-  it('are those that Intl gives', () => {
+  it('are those that Intl gives [CONST-05]', () => {
     const intl = (options: Intl.DateTimeFormatOptions) => {
       const format = new Intl.DateTimeFormat('ru', { ...options, timeZone: 'UTC' });
       // Intl adds «г.» (года) after a year; the product's patterns have none.

@@ -182,7 +182,7 @@ const anew = async (): Promise<void> => {
   [token, id, expected] = [made.widgetToken, made.id, { views: 0, failed: 0 }];
 };
 
-/** What stands in the table now, beside what should. */
+/** Compares the stored counts with the expected ones. */
 const assertCounted = async (when: string): Promise<void> => {
   const { days, hosts } = await owner.call(getSeen, { params: { id }, query: { days: '2' } });
   const sum = (name: 'views' | 'failed') => days.reduce((total, day) => total + day[name], 0);
@@ -220,7 +220,7 @@ for (let at = 0; at < cases; at++) {
   if (at % 10 === 9 || at === cases - 1) {
     const before = tally.row().found.length;
     await assertCounted(what);
-    // What follows is not to be blamed for it.
+    // A new system, so that the next case does not repeat this fault.
     if (tally.row().found.length > before) await anew();
   }
 }

@@ -12,8 +12,8 @@ import { type Random, randomFrom } from '#shared/testing/random.ts';
 import { problemOf } from './problem.ts';
 import { type Cast, fuzzedRequest } from './requests.ts';
 
-// Random requests from and around the contracts, the same for the same seed. What is found: an answer of 5xx, one of
-// another content type than its contract's, an error that is not Russian, lacks its request id or tells of the inside.
+// Random requests from and around the contracts, the same for the same seed. Faults: an answer of 5xx, a content type other than
+// the contract's, an error that is not Russian, lacks its request id or reveals internals.
 
 const { seed, cases } = fuzzOptions(3000);
 

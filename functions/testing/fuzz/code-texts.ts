@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { HOSTILE_TEXTS } from '#shared/testing/hostile.ts';
 import type { Random } from '#shared/testing/random.ts';
 
-// Codes as people and others type them, and what they are worth by the standards' own words, told without any code of ours.
+// Codes as people and attackers type them, and their meaning by the standards, computed without our own code.
 
 /** RFC 4226 §5.3 over SHA-1, six digits. */
 export const hotp = (secret: Uint8Array, step: number): string => {

@@ -7,8 +7,8 @@ import { randomFrom } from '#shared/testing/random.ts';
 import { someMultipart } from './multipart.ts';
 import { problemOf } from './problem.ts';
 
-// The structure of multipart bodies, where `calls` makes up values only and leaves the writing to a sound encoder. What is
-// found: whatever `problemOf` names, and an exception outside the call, which kills a function on Lambda.
+// Multipart bodies with a broken structure (`calls` breaks values only). Faults: anything that `problemOf` names, and an exception
+// outside the call, which kills a function on Lambda.
 
 const { seed, cases } = fuzzOptions(3000);
 const random = randomFrom(seed);

@@ -13,10 +13,9 @@ import { compactDay } from '#shared/time/rule.ts';
 import { problemOf } from './problem.ts';
 import { brokenRule, soundRule } from './rule-texts.ts';
 
-// Rows to import as the parsers of files never make them (web/testing/fuzz/files.ts has those), in the calls that check and write
-// them. What is found: a fate that the import does not come to; a row that is not there afterwards as it was sent, by the
-// export; one that is written again when it is sent again; a database that validation finds fault with; whatever `problemOf`
-// names.
+// Rows to import that no parser of ours makes (web/testing/fuzz/files.ts has those), sent to the calls that check and write them.
+// Faults: an outcome other than the predicted one; a row that the export does not show as it was sent; a row that is written again
+// when it is sent again; a database that validation finds invalid; anything that `problemOf` names.
 
 const { seed, cases } = fuzzOptions(300);
 const random = randomFrom(seed);

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import { HOSTILE_TEXTS } from '#shared/testing/hostile.ts';
 import type { Random } from '#shared/testing/random.ts';
 
-// Addresses of pages that are to lead a server where it must not go, and what the registries say of where it went.
+// Page addresses that try to lead the server into private networks, and a check of the address reached by IANA's registries.
 
 /** IANA's special-purpose registries (RFC 6890 and later), multicast, and what is not given out, by Node's own list. */
 const SPECIAL = new BlockList();
@@ -157,10 +157,10 @@ const PORTS = [
 ];
 const PATHS = ['', '/', '/latest/meta-data/', '/?a=1', '#x', '\\', '/..//', '/%2e%2e/', '?@', ';'];
 
-/** Where a name leads that a trick tells: names of `*.example.ru` are what a resolver of the fuzzer says. */
+/** A host name that the fuzzer's own resolver answers for. */
 export const aName = (random: Random): string => `site${random.below(1000)}.example.ru`;
 
-/** An address to type, or to be sent to. */
+/** A page address, typed or as the target of a redirect. */
 export const anAddress = (random: Random): string => {
   const inside = random.pick(INSIDE);
   const host = random.pick<() => string>([
@@ -191,7 +191,7 @@ export const anAddress = (random: Random): string => {
   return text.slice(0, at) + random.pick(['\t', '\n', '\r', ' ', '\0', '\u202e', '@', '\\', '/']) + text.slice(at);
 };
 
-/** What a resolver answers for a name: a public address, a private one, both, another one every time, or nonsense. */
+/** An answer of that resolver: a public address, a private one, both, another one every time, or nonsense. */
 export const anAnswer = (random: Random): string[] => {
   const inside = (): string => (random.chance(0.5) ? random.pick(INSIDE) : asIPv6(random.pick(INSIDE), random));
   return random.pick<() => string[]>([

@@ -3,7 +3,7 @@ import type { Random } from '#shared/testing/random.ts';
 import { type Day, dayFrom, partsOf } from '#shared/time/day.ts';
 import { compactDay, weekdayFromMonday } from '#shared/time/rule.ts';
 
-// What is drawn: beginnings of series, and edits of them.
+// Random series, and random edits of them.
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;

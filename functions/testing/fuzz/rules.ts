@@ -45,7 +45,7 @@ function* byIcal(text: string, start: Day): Generator<Day> {
 /** 29 February comes at leap years, or never, as ical.js would find out by walking on. */
 const isRare = (rule: Rule): boolean =>
   rule.freq === 'YEARLY' && rule.month === 2 && rule.monthDay === 29 && rule.interval % 4 !== 0;
-/** Where the first eight periods or so have no such day, ical.js says that there is none at all. */
+/** Whether ical.js gave up: it finds no date at all when about the first eight periods have none. */
 const isGivenUp = (theirs: readonly Day[], [ours]: readonly Day[], start: Day): boolean =>
   theirs.length === 0 && ours !== undefined && ours > start + 600;
 
@@ -69,7 +69,7 @@ const windowFault = (rule: Rule, start: Day, chosen: Random): string | undefined
   return `from ${new Date(from).toISOString()} to ${new Date(to).toISOString()} ${shown} instead of ${ought}`;
 };
 
-/** What is wrong with a rule that was taken. */
+/** The fault of a rule that was accepted. */
 const faultOf = (text: string, rule: Rule, start: Day): string | undefined => {
   const canonical = ruleText(rule);
   if (!isDeepStrictEqual(parseRule(canonical, start), rule)) return `changed by writing: ${canonical}`;

@@ -82,7 +82,7 @@ const queryOf = ({ scope, revision }: Asked): string => {
   return query.size > 0 ? `?${query}` : '';
 };
 
-/** What must not be taken, whatever else is sent. */
+/** Why a request must be refused, whatever else it contains; undefined: it may be accepted. */
 const mustRefuse = ({ id, scope }: Asked, known: readonly CalendarEvent[]): string | undefined => {
   const isDate = known.some((event) => event.id === id && event.seriesId !== null);
   const isWhole = known.some((event) => event.seriesId === id || (event.id === id && event.seriesId === null));

@@ -64,7 +64,7 @@ const formOf = (random: Random, wanted: Wanted, was?: { readonly fields: Fields;
 const atNight = ({ isAllDay, timeOfDay, length }: Group): boolean =>
   !isAllDay && (timeOfDay < 5 * HOUR_MS || timeOfDay + length > 24 * HOUR_MS);
 
-/** What one owner has, beside the list of what they should have. */
+/** The stored events of one owner beside a model of the expected ones. */
 export class Sequence {
   groups: Group[] = [];
   /** Address of each picture of a series or event; the earlier part of a split has a copy. */

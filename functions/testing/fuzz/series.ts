@@ -66,7 +66,7 @@ for (let at = 0; at < cases; at++) {
     const what = reason instanceof Finding ? reason.message : reason instanceof Error ? reason.stack : String(reason);
     tally.find(`--seed ${seed + at} --cases 1: ${what}\n    ${sequence.told.join('\n    ')}`);
     console.log(`--seed ${seed + at}: ${what}\n    ${sequence.told.join('\n    ')}`);
-    // What follows is not to be blamed for it.
+    // A new system, so that the next case does not repeat this fault.
     system = await openSystem();
     admin = await system.admin();
     sequences = [];

@@ -52,7 +52,7 @@ const somebody = async (): Promise<Person> => {
   return { name, user: { ...user, ...on.caller }, secret, recovery, usedCodes: new Set(), lastStep, wrong: new Map() };
 };
 
-/** What a text is worth now: the step or the recovery code; undefined: nothing. */
+/** The step or recovery code that a text stands for now; undefined: none. */
 const worthOf = ({ secret, recovery, lastStep }: Person, typed: string): number | string | undefined => {
   const digits = appDigits(typed);
   const step = Math.floor(Date.now() / STEP);

@@ -78,7 +78,7 @@ const harden = (store: Store, partials: string): void => {
       throw reason;
     }
   };
-  // What is read has the length and ETag of its content, also while it is replaced: until its file is open nobody changes it.
+  // Reads wait their turn until the file is open, so that length and ETag belong to the content even while it is replaced.
   const getObject = store.getObject.bind(store);
   store.getObject = (bucket, key, options) =>
     inTurn(store.getResourcePath(bucket, key, 'object'), () => getObject(bucket, key, options));

@@ -10,7 +10,7 @@ import {
   PutItemCommand,
   UpdateTableCommand,
 } from '@aws-sdk/client-dynamodb';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTableEngine, tableEngineKind } from './table-engine.ts';
 
 let folder: string;
@@ -40,7 +40,18 @@ describe('the table engine', () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'table-'));
   });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    return rm(folder, { recursive: true, force: true });
+  });
+
+  it('is dynoxide on Linux on x64, elsewhere or where it is asked for Amazon’s [RUN-08]', () => {
+    vi.stubEnv('TABLE_ENGINE', undefined);
+    const isKnown = process.platform === 'linux' && process.arch === 'x64';
+    expect(tableEngineKind()).toBe(isKnown ? 'dynoxide' : 'dynamodb-local');
+    vi.stubEnv('TABLE_ENGINE', 'dynamodb-local');
+    expect(tableEngineKind()).toBe('dynamodb-local');
+  });
 
   it('keeps what was written over a kill -9 of the engine [RUN-04, RUN-08, RUN-10]', async () => {
     const dbPath = join(folder, 'deep', 'table.db');
