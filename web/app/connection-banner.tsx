@@ -1,11 +1,13 @@
-import { Box, HStack } from '@chakra-ui/react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { Box, chakra, HStack } from '@chakra-ui/react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { getHealth } from '#shared/contracts/health.ts';
 import { shellWords as words } from '#shared/locale/shell.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { readConnection, watchConnection } from '#web/api/connection.ts';
 import { refetchQueries } from '#web/api/swr-options.ts';
 import { WarningIcon } from '#web/ui/icons.tsx';
+import './connection-banner.css';
 
 /** Milliseconds between two checks whether the server is back. */
 const RECOVERY_INTERVAL_MS = 4_000;
@@ -16,6 +18,17 @@ const lookForServer = (): unknown => callApi(getHealth, {}).catch(() => undefine
 /** Says that the connection is lost and looks for it by itself; what is on screen stays, so nothing typed is lost. */
 export const ConnectionBanner = () => {
   const connection = useSyncExternalStore(watchConnection, readConnection);
+  const bar = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() =>
+      document.documentElement.style.setProperty('--top-bar', `${element.offsetHeight}px`),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
 
   useEffect(() => {
     if (connection !== 'down') return;
@@ -27,12 +40,30 @@ export const ConnectionBanner = () => {
     };
   }, [connection]);
 
+  const text = connection === 'offline' ? words.offline : words.serverDown;
   return (
-    <Box role="status" position="sticky" top="0" zIndex="1600">
+    <Box ref={bar} position="sticky" top="0" zIndex="1600">
+      {/* Directly in the body: an open dialog hides everything else from screen readers. */}
+      {createPortal(
+        <chakra.div role="status" srOnly>
+          {connection !== 'online' && text}
+        </chakra.div>,
+        document.body,
+      )}
       {connection !== 'online' && (
-        <HStack justify="center" gap="2" px="4" py="2" bg="#fdf0d5" color="#6b4400" textStyle="sm" fontWeight="medium">
+        <HStack
+          aria-hidden
+          justify="center"
+          gap="2"
+          px="4"
+          py="2"
+          bg="#fdf0d5"
+          color="#6b4400"
+          textStyle="sm"
+          fontWeight="medium"
+        >
           <WarningIcon style={{ flexShrink: 0 }} />
-          {connection === 'offline' ? words.offline : words.serverDown}
+          {text}
         </HStack>
       )}
     </Box>

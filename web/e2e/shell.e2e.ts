@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aName, anEvent, aUser, eventsOf, theAdmin } from './support/people.ts';
-import { aBrowser } from './support/visit.ts';
+import { aBrowser, PHONE } from './support/visit.ts';
 
 const { visit } = aBrowser();
 
@@ -134,16 +134,26 @@ describe('toasts in the browser', () => {
 describe('a lost connection', () => {
   it('is said, loses nothing that is typed, and is found again by itself', async () => {
     const { token } = await aUser();
-    const page = await visit({ token, alone: true, expectedErrors: /ERR_INTERNET_DISCONNECTED|Error submitting form/ });
+    const page = await visit({
+      token,
+      alone: true,
+      viewport: PHONE,
+      expectedErrors: /ERR_INTERNET_DISCONNECTED|Error submitting form/,
+    });
     await page.getByRole('button', { name: 'Создать мероприятие' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Название', { exact: true }).fill('Пишу в поезде');
     await page.context().setOffline(true);
-    await page.getByText('Нет подключения к интернету.').waitFor();
+    const banner = page.getByRole('status').filter({ hasText: 'Нет подключения к интернету.' });
+    await banner.waitFor();
+    // The banner lies over dialogs, so they begin below it.
+    const { height = 0 } = (await page.getByText('Нет подключения к интернету.').first().boundingBox()) ?? {};
+    expect(height).toBeGreaterThan(30);
+    await expect.poll(async () => (await dialog.boundingBox())?.y).toBe(height);
     await dialog.getByRole('button', { name: 'Создать', exact: true }).click();
     await dialog.getByText('Нет связи с сервером.').waitFor();
     await page.context().setOffline(false);
-    await page.getByText('Нет подключения к интернету.').waitFor({ state: 'detached' });
+    await banner.waitFor({ state: 'detached' });
     await dialog.getByRole('button', { name: 'Создать', exact: true }).click();
     await page.getByText('Мероприятие создано').waitFor();
     expect((await eventsOf(token)).map(({ title }) => title)).toEqual(['Пишу в поезде']);
@@ -155,10 +165,11 @@ describe('a lost connection', () => {
     await page.getByRole('button', { name: 'Создать мероприятие' }).waitFor();
     await page.route('**/api/**', (route) => route.fulfill({ status: 503, body: '<html>Service Unavailable</html>' }));
     await page.getByRole('button', { name: 'Следующий месяц' }).click();
-    await page.getByText('Сервер временно недоступен. Введённое').waitFor();
+    const banner = page.getByRole('status').filter({ hasText: 'Сервер временно недоступен. Введённое' });
+    await banner.waitFor();
     await anEvent(token, { title: 'Пока не было связи', start: '2026-10-14T10:00:00+03:00' });
     await page.unroute('**/api/**');
-    await page.getByText('Сервер временно недоступен. Введённое').waitFor({ state: 'detached' });
+    await banner.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /Пока не было связи/ }).waitFor();
   });
 });

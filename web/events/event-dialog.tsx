@@ -102,8 +102,8 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: Props)
             maxW="36rem"
             // A phone gives it the whole screen.
             my={{ base: '0', sm: '6' }}
-            h={{ base: '100dvh', sm: 'auto' }}
-            maxH={{ base: '100dvh', sm: 'calc(100dvh - 3rem)' }}
+            h={{ base: 'full', sm: 'auto' }}
+            maxH={{ base: 'full', sm: 'calc(100% - 3rem)' }}
             borderRadius={{ base: '0', sm: 'l3' }}
           >
             <EventDialogHeader

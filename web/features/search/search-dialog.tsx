@@ -81,11 +81,7 @@ export const SearchDialog = ({ onClose, onDay, onHit }: Props) => {
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner p={{ base: '2', sm: '4' }}>
-          <Dialog.Content
-            maxW="38rem"
-            my={{ base: '0', sm: '10' }}
-            maxH={{ base: 'calc(100dvh - 1rem)', sm: 'calc(100dvh - 8rem)' }}
-          >
+          <Dialog.Content maxW="38rem" my={{ base: '0', sm: '10' }} maxH={{ base: 'full', sm: 'calc(100% - 8rem)' }}>
             <Dialog.Title srOnly>{words.title}</Dialog.Title>
             <Flex p="3" gap="2" align="center" borderBottomWidth="1px" flex="none">
               <Input
