@@ -8,12 +8,10 @@ import { leave } from '#web/api/leave.ts';
 import { Hint } from '#web/ui/hint.tsx';
 import { ChevronDownIcon, CodeIcon, DownloadIcon, SettingsIcon, SignOutIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/menu.tsx';
+import { NO_ROOM } from '#web/ui/no-room.ts';
 import { ProductMark } from '#web/ui/product-mark.tsx';
 import { SearchButton } from '#web/ui/search-button.tsx';
 import { useOpenDialog } from '#web/ui/use-open-dialog.ts';
-
-/** A phone with large letters: the icon says it. */
-const NO_ROOM = '@container (max-width: 18rem)';
 
 /** The link to the embeddings, and the user menu [CAL-01, CAL-02]. */
 export const TopBar = () => {

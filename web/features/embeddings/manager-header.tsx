@@ -4,14 +4,12 @@ import { authWords } from '#shared/locale/auth.ts';
 import { embeddingWords as words } from '#shared/locale/embeddings.ts';
 import { leave } from '#web/api/leave.ts';
 import { ChevronLeftIcon, SettingsIcon, SignOutIcon } from '#web/ui/icons.tsx';
+import { NO_ROOM } from '#web/ui/no-room.ts';
 
 type Props = {
   /** Saves what is typed but not yet saved; awaited before the session ends. */
   beforeLeave: () => Promise<void>;
 };
-
-/** A phone with large letters: the title has a line of its own. */
-const NO_ROOM = '@container (max-width: 18rem)';
 
 /** Back to the calendar, profile settings, logout [EMB-01]. */
 export const ManagerHeader = ({ beforeLeave }: Props) => (
