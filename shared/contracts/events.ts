@@ -14,6 +14,7 @@ import {
   windowEntries,
 } from '#shared/contracts/fields.ts';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
+import { eventFieldErrors as ownErrors } from '#shared/locale/event-fields.ts';
 
 export const TITLE_MAX = 200;
 export const DESCRIPTION_MAX = 5000;
@@ -32,21 +33,21 @@ export const IMAGE_PIXELS_MAX = 50_000_000;
 const DAY_MS = 86_400_000;
 
 export const Title = v.pipe(
-  v.string(words.titleRequired),
+  v.string(ownErrors.titleRequired),
   v.trim(),
-  v.minLength(1, words.titleRequired),
-  v.maxLength(TITLE_MAX, words.titleTooLong),
+  v.minLength(1, ownErrors.titleRequired),
+  v.maxLength(TITLE_MAX, ownErrors.titleTooLong),
 );
-export const Description = v.pipe(v.string(words.notText), v.maxLength(DESCRIPTION_MAX, words.descriptionTooLong));
+export const Description = v.pipe(v.string(words.notText), v.maxLength(DESCRIPTION_MAX, ownErrors.descriptionTooLong));
 
 /** The place, on one line [EV2-13]. */
 export const Location = v.pipe(
   v.string(words.notText),
   v.transform((text) => text.replace(/\s*[\r\n\u2028\u2029]\s*/g, ' ').trim()),
-  v.maxLength(LOCATION_MAX, words.locationTooLong),
+  v.maxLength(LOCATION_MAX, ownErrors.locationTooLong),
 );
-export const AgeRating = v.picklist(AGE_RATINGS, words.badAgeRating);
-export const Status = v.picklist(EVENT_STATUSES, words.badStatus);
+export const AgeRating = v.picklist(AGE_RATINGS, ownErrors.badAgeRating);
+export const Status = v.picklist(EVENT_STATUSES, ownErrors.badStatus);
 export const Recurrence = v.pipe(v.string(words.notText), v.maxLength(RECURRENCE_MAX, words.badRecurrence));
 /** A colour of its own, or none: then the category's. */
 export const OwnColor = v.union([v.literal(''), Color], words.badColor);

@@ -1,6 +1,5 @@
 /** Words of the categories in the event dialog. */
 export const categoryWords = {
-  label: 'Категория',
   none: 'Без категории',
   manage: 'Настроить категории',
   manageShort: 'Настроить',

@@ -1,12 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { apiErrors, fieldErrors } from './errors.ts';
+import { eventFieldErrors } from './event-fields.ts';
 import { lateErrors } from './late-errors.ts';
 import { linkErrors } from './link-errors.ts';
 import { mailTest } from './mail-test.ts';
 import { settingErrors } from './setting-errors.ts';
 import { systemSettingErrors } from './system-setting-errors.ts';
 
-const TABLES = { apiErrors, lateErrors, linkErrors, fieldErrors, settingErrors, systemSettingErrors, mailTest };
+const TABLES = {
+  apiErrors,
+  lateErrors,
+  linkErrors,
+  fieldErrors,
+  eventFieldErrors,
+  settingErrors,
+  systemSettingErrors,
+  mailTest,
+};
 
 /** Texts that take arguments get a number for each; of a table within a table each is one. */
 const textsOf = (name: string, words: unknown): [string, string][] => {

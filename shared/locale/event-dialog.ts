@@ -1,6 +1,3 @@
-import type { EventForm } from '#shared/contracts/events.ts';
-import { categoryWords } from './categories.ts';
-
 /** Words of the event dialog. */
 export const dialogWords = {
   owner: (username: string) => `Владелец: ${username}`,
@@ -10,9 +7,6 @@ export const dialogWords = {
   copyNote: 'Исходное мероприятие не изменится',
   viewOnly: 'Изменять мероприятие может его владелец или администратор',
   restored: 'Вход пришлось повторить. Здесь то, что вы не успели сохранить; изображение выберите заново.',
-  title: 'Название',
-  description: 'Описание',
-  color: 'Цвет',
   colorPicker: 'Выбрать другой цвет',
   colorSwatch: (code: string) => `Цвет ${code}`,
   inheritColor: 'Вернуть обычный цвет',
@@ -20,15 +14,12 @@ export const dialogWords = {
   startTime: 'Время начала',
   endDate: 'Дата окончания',
   endTime: 'Время окончания',
-  allDay: 'Весь день',
-  timeZone: 'Часовой пояс',
   changeZone: 'Изменить',
   changeZoneLabel: 'Изменить часовой пояс',
   findZone: 'Город, пояс или разница во времени',
   noZone: 'Такого часового пояса нет',
   /** The same moment on the reader's clock. */
   onYourClock: (when: string) => `у вас ${when}`,
-  repeat: 'Повторение',
   custom: 'Другое…',
   unknownRule: 'Особое правило',
   /** A rule that this release cannot edit. */
@@ -51,11 +42,8 @@ export const dialogWords = {
   until: 'или до даты',
   nextDates: 'Ближайшие даты',
   firstDate: (date: string) => `Первым будет ${date}: на выбранную дату правило не приходится`,
-  location: 'Место',
   locationPlaceholder: 'Адрес, зал или ссылка',
-  ageRating: 'Возраст',
   noAge: 'Не указан',
-  status: 'Статус',
   statuses: { published: 'Опубликовано', draft: 'Черновик', cancelled: 'Отменено' },
   statusHints: {
     draft: 'Черновик видите только вы и администраторы',
@@ -67,7 +55,6 @@ export const dialogWords = {
   durationUnit: 'Единица длительности',
   hours: 'Часы',
   minutes: 'Минуты',
-  link: 'Ссылка на регистрацию',
   linkPlaceholder: 'https://',
   remove: 'Удалить',
   duplicate: 'Дублировать',
@@ -100,20 +87,3 @@ export const dialogWords = {
   stay: 'Продолжить редактирование',
   leave: 'Закрыть без сохранения',
 } as const;
-
-/** What the history calls the fields of an event. */
-export const fieldLabels = {
-  title: dialogWords.title,
-  description: dialogWords.description,
-  startDate: 'Начало',
-  endDate: 'Окончание',
-  externalLink: dialogWords.link,
-  color: dialogWords.color,
-  allDay: dialogWords.allDay,
-  timeZone: dialogWords.timeZone,
-  recurrence: dialogWords.repeat,
-  location: dialogWords.location,
-  ageRating: dialogWords.ageRating,
-  status: dialogWords.status,
-  categoryId: categoryWords.label,
-} as const satisfies Record<Exclude<keyof EventForm, 'id' | 'image' | 'removeImage'>, string>;

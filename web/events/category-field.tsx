@@ -1,6 +1,7 @@
 import { Box, Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { categoryWords as words } from '#shared/locale/categories.ts';
+import { fieldLabels } from '#shared/locale/event-fields.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { CategoryPanel } from './category-panel.tsx';
 import { saveAll, type Unsaved } from './unsaved.ts';
@@ -33,7 +34,7 @@ export const CategoryField = ({ value, onValue, list, unsaved, error, disabled }
       <HStack gap="2" align="flex-end">
         <Box flex="1" minW="0">
           <SelectField
-            label={words.label}
+            label={fieldLabels.categoryId}
             value={shown}
             options={options}
             onValue={onValue}

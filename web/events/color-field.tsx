@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { EVENT_COLORS } from '#shared/contracts/event-colors.ts';
 import { Color } from '#shared/contracts/fields.ts';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
+import { fieldLabels } from '#shared/locale/event-fields.ts';
 
 type Props = {
   /** Its own; empty: it shows `inherited`. */
@@ -21,7 +22,7 @@ export const ColorField = ({ value, inherited, onValue, error, disabled }: Props
   const shown = value || inherited;
   return (
     <Field.Root invalid={error !== undefined} disabled={disabled}>
-      <Field.Label>{words.color}</Field.Label>
+      <Field.Label>{fieldLabels.color}</Field.Label>
       <HStack gap="2" wrap="wrap">
         <chakra.label
           position="relative"

@@ -1,41 +1,9 @@
 import * as v from 'valibot';
-import { AGE_RATINGS, CalendarEvent, EVENT_STATUSES } from '#shared/contracts/events.ts';
-import type { EventFields } from './event-form.ts';
+import { CalendarEvent } from '#shared/contracts/events.ts';
 
 // The fields of an open dialog are kept here for their author when the session ends by itself (a 401 while people type).
 
 const KEY = 'event-draft';
-
-// As a type alone: the dialog's own schema would bring the whole dialog along to the first screen.
-const Fields = v.object({
-  title: v.string(),
-  description: v.string(),
-  color: v.string(),
-  externalLink: v.string(),
-  location: v.string(),
-  ageRating: v.picklist(AGE_RATINGS),
-  status: v.picklist(EVENT_STATUSES),
-  categoryId: v.string(),
-  allDay: v.boolean(),
-  timeZone: v.string(),
-  date: v.string(),
-  time: v.string(),
-  endDate: v.string(),
-  endTime: v.string(),
-  duration: v.string(),
-  unit: v.picklist(['hours', 'minutes']),
-  repeat: v.picklist([
-    ...(['none', 'daily', 'workdays', 'weekly', 'monthDay', 'lastDay', 'nth', 'lastNth', 'yearly'] as const),
-    ...(['custom', 'unknown'] as const),
-  ]),
-  interval: v.string(),
-  freq: v.picklist(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']),
-  weekdays: v.array(v.number()),
-  monthly: v.picklist(['monthDay', 'lastDay', 'nth', 'lastNth']),
-  until: v.string(),
-  count: v.string(),
-  rule: v.string(),
-}) satisfies v.GenericSchema<EventFields>;
 
 const Draft = v.object({
   author: v.string(),
@@ -43,8 +11,8 @@ const Draft = v.object({
   event: v.nullable(CalendarEvent),
   /** The event that a new one is a copy of. */
   from: v.optional(CalendarEvent),
-  /** Those that a release before this one did not know are missing. */
-  fields: v.partial(Fields),
+  /** `TypedFields`, which the dialog checks: its schema here would bring the dialog along to the first screen. */
+  fields: v.record(v.string(), v.unknown()),
 });
 type Draft = v.InferOutput<typeof Draft>;
 

@@ -3,6 +3,7 @@ import { useStore } from '@tanstack/react-form';
 import { AGE_RATINGS, type CalendarEvent, EVENT_STATUSES } from '#shared/contracts/events.ts';
 import { DEFAULT_COLOR } from '#shared/contracts/fields.ts';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
+import { fieldLabels } from '#shared/locale/event-fields.ts';
 import { firstError } from '#web/ui/form.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { CategoryField } from './category-field.tsx';
@@ -33,13 +34,13 @@ export const EventFieldset = ({ form, event, unsaved, disabled }: Props) => {
   return (
     <>
       <form.AppField name="title">
-        {(field) => <field.TextField label={words.title} required data-autofocus="" disabled={disabled} />}
+        {(field) => <field.TextField label={fieldLabels.title} required data-autofocus="" disabled={disabled} />}
       </form.AppField>
       <WhenFields form={form} disabled={disabled} />
       <RepeatFields form={form} event={event} disabled={disabled} />
       <form.AppField name="location">
         {(field) => (
-          <field.TextField label={words.location} placeholder={words.locationPlaceholder} disabled={disabled} />
+          <field.TextField label={fieldLabels.location} placeholder={words.locationPlaceholder} disabled={disabled} />
         )}
       </form.AppField>
       <form.Field name="categoryId">
@@ -58,7 +59,7 @@ export const EventFieldset = ({ form, event, unsaved, disabled }: Props) => {
         <form.Field name="ageRating">
           {(field) => (
             <SelectField
-              label={words.ageRating}
+              label={fieldLabels.ageRating}
               value={field.state.value}
               options={AGES}
               onValue={field.handleChange}
@@ -69,7 +70,7 @@ export const EventFieldset = ({ form, event, unsaved, disabled }: Props) => {
         <form.Field name="status">
           {(field) => (
             <SelectField
-              label={words.status}
+              label={fieldLabels.status}
               value={field.state.value}
               options={STATUSES}
               onValue={field.handleChange}
@@ -88,14 +89,14 @@ export const EventFieldset = ({ form, event, unsaved, disabled }: Props) => {
         }
       </form.Subscribe>
       <form.AppField name="description">
-        {(field) => <field.TextAreaField label={words.description} rows={3} disabled={disabled} />}
+        {(field) => <field.TextAreaField label={fieldLabels.description} rows={3} disabled={disabled} />}
       </form.AppField>
       <form.AppField name="externalLink">
         {(field) => (
           <field.TextField
             type="url"
             inputMode="url"
-            label={words.link}
+            label={fieldLabels.externalLink}
             placeholder={words.linkPlaceholder}
             disabled={disabled}
           />

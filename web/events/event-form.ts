@@ -1,13 +1,13 @@
 import { addDays, set } from 'date-fns';
 import * as v from 'valibot';
 import {
-  type AGE_RATINGS,
+  AGE_RATINGS,
   AgeRating,
   type CalendarEvent,
   Description,
   datesAreOrdered,
+  EVENT_STATUSES,
   EventForm as EventCallForm,
-  type EventStatus,
   isNotTooLong,
   Location,
   OwnColor,
@@ -26,38 +26,30 @@ import {
   hasInterval,
   hasWeekday,
   patternDay,
-  type Repeat,
-  repeatEntries,
+  Repeat,
   repeatOf,
   ruleDay,
   ruleSent,
   sameRepeat,
 } from './event-repeat.ts';
-import {
-  changed,
-  DURATION_UNITS,
-  endIsAfter,
-  sameTimes,
-  type Times,
-  timesOf,
-  type When,
-  whenOf,
-} from './event-times.ts';
+import { changed, endIsAfter, sameTimes, type Times, timesOf, When, whenOf } from './event-times.ts';
 
-/** The dialog's fields; the times are on the clock of the event's zone [DLG-16, EV2-09]. */
-export type EventFields = When &
-  Repeat & {
-    title: string;
-    description: string;
-    /** Its own; empty: none. */
-    color: string;
-    externalLink: string;
-    location: string;
-    ageRating: (typeof AGE_RATINGS)[number];
-    status: EventStatus;
-    /** Empty: none. */
-    categoryId: string;
-  };
+/** The dialog's fields as they are typed; the times are on the clock of the event's zone [DLG-16, EV2-09]. */
+export const TypedFields = v.object({
+  title: v.string(),
+  description: v.string(),
+  /** Its own; empty: none. */
+  color: v.string(),
+  externalLink: v.string(),
+  location: v.string(),
+  ageRating: v.picklist(AGE_RATINGS),
+  status: v.picklist(EVENT_STATUSES),
+  /** Empty: none. */
+  categoryId: v.string(),
+  ...When.entries,
+  ...Repeat.entries,
+});
+export type EventFields = v.InferOutput<typeof TypedFields>;
 
 const MINUTE_MS = 60_000;
 
@@ -159,8 +151,8 @@ const texts = {
   status: Status,
   categoryId: v.string(),
   timeZone: TimeZone,
-  unit: v.picklist(DURATION_UNITS),
-  ...repeatEntries,
+  unit: When.entries.unit,
+  ...Repeat.entries,
 };
 const dateOr = (message: string) => v.pipe(v.string(), v.isoDate(message));
 const timeOr = (message: string) => v.pipe(v.string(), v.isoTime(message));

@@ -22,21 +22,22 @@ export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 export const MONTH_KINDS = ['monthDay', 'lastDay', 'nth', 'lastNth'] as const;
 
 /** How an event repeats. Patterns are those of its date: «Каждый вторник» of a Tuesday. */
-export type Repeat = {
+export const Repeat = v.object({
   /** `unknown`: a rule of a later release, which stays as it is. */
-  repeat: PresetKind | 'custom' | 'unknown';
-  interval: string;
-  freq: (typeof FREQUENCIES)[number];
+  repeat: v.picklist([...PRESET_KINDS, 'custom', 'unknown']),
+  interval: v.string(),
+  freq: v.picklist(FREQUENCIES),
   /** From Monday, which is 0. */
-  weekdays: number[];
-  monthly: (typeof MONTH_KINDS)[number];
+  weekdays: v.array(v.number()),
+  monthly: v.picklist(MONTH_KINDS),
   /** `YYYY-MM-DD`, included; empty: not ended by a day. */
-  until: string;
+  until: v.string(),
   /** Empty: not ended by a number. */
-  count: string;
+  count: v.string(),
   /** The rule as it came; empty for an event that does not repeat. */
-  rule: string;
-};
+  rule: v.string(),
+});
+export type Repeat = v.InferOutput<typeof Repeat>;
 
 const NEVER: Repeat = {
   repeat: 'none',
@@ -186,17 +187,6 @@ export const chosen = (fields: Repeat, repeat: Repeat['repeat'], day: Day): Part
 
 const repeats = ({ repeat }: Repeat): boolean => repeat !== 'none' && repeat !== 'unknown';
 const isCustom = ({ repeat }: Repeat): boolean => repeat === 'custom';
-
-export const repeatEntries = {
-  repeat: v.picklist([...PRESET_KINDS, 'custom', 'unknown']),
-  interval: v.string(),
-  freq: v.picklist(FREQUENCIES),
-  weekdays: v.array(v.number()),
-  monthly: v.picklist(MONTH_KINDS),
-  until: v.string(),
-  count: v.string(),
-  rule: v.string(),
-};
 
 type Fields = Repeat & Pick<When, 'date'>;
 /** A rule that came may have ended before its event was moved: the server moves its end along. */

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { type Day, dayFrom, isoDay } from '#shared/time/day.ts';
 import { clockOf, instantOf } from '#shared/time/zone.ts';
 
@@ -11,19 +12,20 @@ const MINUTE_MS = 60_000;
  * When an event is, as text on the clock of its zone. Start, end and length are kept in step while they are edited; what is
  * sent is the start and the length [DLG-17]. Whole days have their first day in `date` and their last one in `endDate`.
  */
-export type When = {
-  allDay: boolean;
+export const When = v.object({
+  allDay: v.boolean(),
   /** IANA name. */
-  timeZone: string;
+  timeZone: v.string(),
   /** `YYYY-MM-DD`; empty while no date is typed. */
-  date: string;
+  date: v.string(),
   /** `HH:mm`; empty while no time is typed. */
-  time: string;
-  endDate: string;
-  endTime: string;
-  duration: string;
-  unit: DurationUnit;
-};
+  time: v.string(),
+  endDate: v.string(),
+  endTime: v.string(),
+  duration: v.string(),
+  unit: v.picklist(DURATION_UNITS),
+});
+export type When = v.InferOutput<typeof When>;
 
 export type Times = { startDate: string; endDate: string };
 

@@ -1,15 +1,16 @@
 import { apiErrors, fieldErrors as words } from '#shared/locale/errors.ts';
+import { eventFieldErrors as ownErrors } from '#shared/locale/event-fields.ts';
 import type { EventFields } from './event-form.ts';
 
 /** Refusals of the server by the field of the dialog that each is about; the rest stand below the form. */
 const FIELDS: Readonly<Record<string, keyof EventFields>> = {
-  [words.titleRequired]: 'title',
-  [words.titleTooLong]: 'title',
-  [words.descriptionTooLong]: 'description',
+  [ownErrors.titleRequired]: 'title',
+  [ownErrors.titleTooLong]: 'title',
+  [ownErrors.descriptionTooLong]: 'description',
   [words.badLink]: 'externalLink',
   [words.linkTooLong]: 'externalLink',
   [words.badColor]: 'color',
-  [words.locationTooLong]: 'location',
+  [ownErrors.locationTooLong]: 'location',
   [words.badTimeZone]: 'timeZone',
   [words.badYear]: 'date',
   [words.notWholeDays]: 'date',

@@ -2,6 +2,7 @@ import { Box, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { useStore } from '@tanstack/react-form';
 import type { CalendarEvent } from '#shared/contracts/events.ts';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
+import { fieldLabels } from '#shared/locale/event-fields.ts';
 import { pluralForm } from '#shared/locale/plural.ts';
 import { presetsFor, ruleWords } from '#shared/locale/recurrence.ts';
 import { type Day, partsOf } from '#shared/time/day.ts';
@@ -87,7 +88,7 @@ export const RepeatFields = ({ form, event, disabled }: Props) => {
       <form.Field name="repeat">
         {(field) => (
           <SelectField
-            label={words.repeat}
+            label={fieldLabels.recurrence}
             value={kindOn(repeat, day)}
             options={options}
             onValue={(kind) => put(chosen(fields, kind, day))}

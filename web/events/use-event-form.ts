@@ -1,5 +1,6 @@
 import { revalidateLogic } from '@tanstack/react-form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
 import type { CalendarEvent, EventScope } from '#shared/contracts/events.ts';
 import { eventWords } from '#shared/locale/event-notices.ts';
 import { scopeWords } from '#shared/locale/scopes.ts';
@@ -11,7 +12,15 @@ import { useAppForm } from '#web/ui/form.tsx';
 import { notifyError } from '#web/ui/notify.ts';
 import { copyFrom } from './copy-from.ts';
 import { draftOf, forgetDraft, keepDraft } from './draft.ts';
-import { callForm, type EventFields, EventFieldsSchema, fieldsOf, newFields, type Slot } from './event-form.ts';
+import {
+  callForm,
+  type EventFields,
+  EventFieldsSchema,
+  fieldsOf,
+  newFields,
+  type Slot,
+  TypedFields,
+} from './event-form.ts';
 import { type EventCallFields, isStale, reloadLists, saveEvent, saveNewEvent } from './event-lists.ts';
 import { repeatOf, ruleDay } from './event-repeat.ts';
 import { changed } from './event-times.ts';
@@ -67,11 +76,16 @@ const openedFor = (target: EventTarget): Opened => {
   return { event: undefined, from, defaultValues: from ? fieldsOf(from) : newFields(new Date(), slot) };
 };
 
+/** Fields of a draft; those that its release did not know are missing. */
+const DraftFields = v.partial(TypedFields);
+
 /** With the draft that the end of the last session left unsaved. */
 const withDraft = (opened: Opened, username: string): Opened => {
   const draft = draftOf(username);
   const isOfThis = draft?.event?.id === opened.event?.id && draft?.from?.id === opened.from?.id;
-  return draft && isOfThis ? { ...opened, typed: restoredFields(opened.defaultValues, draft.fields) } : opened;
+  const typed = v.safeParse(DraftFields, draft?.fields);
+  if (!isOfThis || !typed.success) return opened;
+  return { ...opened, typed: restoredFields(opened.defaultValues, typed.output) };
 };
 
 /** The copy of an event with what was typed into its fields; of a date of a series the rule stays behind. */

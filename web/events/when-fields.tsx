@@ -1,6 +1,7 @@
 import { Box, HStack, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { useStore } from '@tanstack/react-form';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
+import { fieldLabels } from '#shared/locale/event-fields.ts';
 import { counted, DAYS, durationText } from '#shared/locale/plural.ts';
 import { capitalised, dateText, fullDateText, weekdayText } from '#shared/time/day-text.ts';
 import { firstError } from '#web/ui/form.tsx';
@@ -144,7 +145,12 @@ export const WhenFields = ({ form, disabled }: { form: EventForm; disabled: bool
           </form.Field>
         </HStack>
       )}
-      <SwitchField label={words.allDay} value={allDay} onValue={(is) => change({ allDay: is })} disabled={disabled} />
+      <SwitchField
+        label={fieldLabels.allDay}
+        value={allDay}
+        onValue={(is) => change({ allDay: is })}
+        disabled={disabled}
+      />
       <Box>
         <form.Subscribe selector={(state) => state.values}>
           {(fields) => <Consequences fields={fields} />}

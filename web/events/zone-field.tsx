@@ -1,6 +1,7 @@
 import { Button, HStack, Text } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
+import { fieldLabels } from '#shared/locale/event-fields.ts';
 import { zonesFound, zoneWords } from '#shared/locale/time-zones.ts';
 import { offsetAt } from '#shared/time/zone.ts';
 import { SearchSelect } from '#web/ui/search-select.tsx';
@@ -32,7 +33,7 @@ export const ZoneField = ({ value, instant, onValue, error, disabled }: Props) =
         wrap="wrap"
       >
         <Text>
-          <span id={labelId}>{words.timeZone}</span>
+          <span id={labelId}>{fieldLabels.timeZone}</span>
           {`: ${zoneWords(value, instant)}`}
         </Text>
         {!disabled && (
@@ -45,7 +46,7 @@ export const ZoneField = ({ value, instant, onValue, error, disabled }: Props) =
   }
   return (
     <SearchSelect
-      label={words.timeZone}
+      label={fieldLabels.timeZone}
       value={value}
       shown={zoneWords(value, instant)}
       find={(typed) =>

@@ -1,6 +1,7 @@
 import type { FieldChange } from '#shared/contracts/keeping.ts';
 import { dayMonthYearText, timeText } from '#shared/locale/dates.ts';
-import { dialogWords, fieldLabels } from '#shared/locale/event-dialog.ts';
+import { dialogWords } from '#shared/locale/event-dialog.ts';
+import { fieldLabels } from '#shared/locale/event-fields.ts';
 import { historyWords as words } from '#shared/locale/history.ts';
 import { ruleWords } from '#shared/locale/recurrence.ts';
 import { zoneWords } from '#shared/locale/time-zones.ts';
