@@ -1,9 +1,11 @@
 import { Button, ChakraProvider } from '@chakra-ui/react';
-import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
+import { Suspense, useDeferredValue, useEffect } from 'react';
 import { SWRConfig } from 'swr';
 import { apiErrors } from '#shared/locale/errors.ts';
 import { shellWords as words } from '#shared/locale/shell.ts';
 import { askBy } from '#web/api/ask-password.ts';
+import { fetchCode } from '#web/api/fetch-code.ts';
+import { lazyPart } from '#web/api/lazy-part.ts';
 import { onSessionOver } from '#web/api/session-signals.ts';
 import { SWR_OPTIONS } from '#web/api/swr-options.ts';
 import { refetchUser, type SessionState, useSession, useSessionSignals } from '#web/api/use-session.ts';
@@ -16,16 +18,16 @@ import { ConnectionBanner } from './connection-banner.tsx';
 import { Starting } from './starting.tsx';
 import { system } from './theme/system.ts';
 
-askBy(async () => (await import('./ask-for-password.tsx')).askForPassword());
+askBy(async () => (await fetchCode(() => import('./ask-for-password.tsx'))).askForPassword());
 
 /** With its router, which the sign-in screen does without. */
-const SignedIn = lazy(async () => ({ default: (await import('./signed-in.tsx')).SignedIn }));
+const SignedIn = lazyPart(async () => (await import('./signed-in.tsx')).SignedIn);
 
 /** Stages before all screens; most people never see them. */
-const HeldUp = lazy(async () => ({ default: (await import('./held-up.tsx')).HeldUp }));
+const HeldUp = lazyPart(async () => (await import('./held-up.tsx')).HeldUp);
 
 /** Screens of links in letters, for everybody, signed in or not. */
-const LinkScreen = lazy(async () => ({ default: (await import('./link-screen.tsx')).LinkScreen }));
+const LinkScreen = lazyPart(async () => (await import('./link-screen.tsx')).LinkScreen);
 const LINK = /^\/(?:reset|confirm-email|invite)$/;
 
 /** Tells a blocked user why their session ended; other ends of a session need no reason. */

@@ -1,15 +1,14 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Hit } from '#shared/contracts/search.ts';
 import { isoDay } from '#shared/time/day.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
+import { lazyPart } from '#web/api/lazy-part.ts';
 import { listenForSearchKey, whenSearchIsAsked } from '#web/ui/search-asked.ts';
 import { OpenedByAddress } from './opened-by-address.tsx';
 
-const SearchDialog = lazy(async () => ({
-  default: (await import('#web/features/search/search-dialog.tsx')).SearchDialog,
-}));
-const EventDialog = lazy(async () => ({ default: (await import('#web/events/event-dialog.tsx')).EventDialog }));
+const SearchDialog = lazyPart(async () => (await import('#web/features/search/search-dialog.tsx')).SearchDialog);
+const EventDialog = lazyPart(async () => (await import('#web/events/event-dialog.tsx')).EventDialog);
 
 /** A dialog has its own keys, and one is open at a time. */
 const isFree = (): boolean => !document.querySelector('[role=dialog], [role=alertdialog]');

@@ -1,17 +1,16 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { CurrentUserContext } from '#web/api/current-user.ts';
+import { lazyPart } from '#web/api/lazy-part.ts';
 import { CodeScreen } from '#web/features/auth/code-screen.tsx';
 import { WaitingScreen } from '#web/features/auth/waiting-screen.tsx';
 
-const LeavingButton = lazy(async () => ({
-  default: (await import('#web/features/profile/leaving-button.tsx')).LeavingButton,
-}));
+const LeavingButton = lazyPart(async () => (await import('#web/features/profile/leaving-button.tsx')).LeavingButton);
 
 /** Brings forms and the QR code along, which a code or an approval does without. */
-const SetUpScreen = lazy(async () => ({
-  default: (await import('#web/features/profile/two-factor/set-up-screen.tsx')).SetUpScreen,
-}));
+const SetUpScreen = lazyPart(
+  async () => (await import('#web/features/profile/two-factor/set-up-screen.tsx')).SetUpScreen,
+);
 
 /** They may leave for good, too [ACC-08]. */
 const Waiting = ({ user }: { user: CurrentUser }) => (

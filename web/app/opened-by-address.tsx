@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { lazyPart } from '#web/api/lazy-part.ts';
 
 /** Dialogs by their names in the address, mostly of the user menu: `?open=import|plan|trash`. */
 const DIALOGS = {
-  import: lazy(async () => ({ default: (await import('#web/features/import/import-dialog.tsx')).ImportDialog })),
-  plan: lazy(async () => ({ default: (await import('#web/events/plan/plan-dialog.tsx')).PlanDialog })),
-  trash: lazy(async () => ({ default: (await import('#web/features/trash/trash-dialog.tsx')).TrashDialog })),
+  import: lazyPart(async () => (await import('#web/features/import/import-dialog.tsx')).ImportDialog),
+  plan: lazyPart(async () => (await import('#web/events/plan/plan-dialog.tsx')).PlanDialog),
+  trash: lazyPart(async () => (await import('#web/features/trash/trash-dialog.tsx')).TrashDialog),
 } as const;
 
 const isKnown = (name: string | null): name is keyof typeof DIALOGS => name !== null && Object.hasOwn(DIALOGS, name);

@@ -4,6 +4,7 @@ import { Navigate, Outlet, type RouteObject, useLocation, useNavigation } from '
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { shellWords as words } from '#shared/locale/shell.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
+import { fetchCode } from '#web/api/fetch-code.ts';
 import { FailedScreen } from '#web/ui/error-boundary.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { type AppRoute, routesOf } from './routes.ts';
@@ -61,7 +62,7 @@ const Frame = () => {
  */
 const lazyComponent = (load: () => Promise<ComponentType>) => async () => {
   try {
-    return { Component: await load() };
+    return { Component: await fetchCode(load) };
   } catch (thrown) {
     const Failed = () => {
       throw thrown;

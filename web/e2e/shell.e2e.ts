@@ -159,6 +159,19 @@ describe('a lost connection', () => {
     expect((await eventsOf(token)).map(({ title }) => title)).toEqual(['Пишу в поезде']);
   });
 
+  it('leaves the screen as it is where code is missing, and fetches that once it is back', async () => {
+    const { token } = await aUser();
+    const page = await visit({ token, alone: true, expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
+    const search = page.getByRole('button', { name: 'Поиск мероприятий' });
+    await search.waitFor();
+    await page.context().setOffline(true);
+    await search.click();
+    await page.getByRole('status').filter({ hasText: 'Нет подключения к интернету.' }).waitFor();
+    await page.getByRole('button', { name: 'Создать мероприятие' }).waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('dialog', { name: 'Поиск мероприятий' }).waitFor();
+  });
+
   it('a server that is down is said, and what is new comes once it is back', async () => {
     const { token } = await aUser();
     const page = await visit({ token, path: '/?date=2026-09-16', expectedErrors: /503|ERR_FAILED/ });

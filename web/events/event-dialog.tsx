@@ -1,9 +1,10 @@
 import { Box, Dialog, IconButton, Portal, Stack, Text } from '@chakra-ui/react';
 import { dialogSlotRecipe } from '@chakra-ui/react/theme';
 import { useStore } from '@tanstack/react-form';
-import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useId, useRef, useState } from 'react';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
+import { lazyPart } from '#web/api/lazy-part.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { stayOpen } from '#web/ui/stay-open.ts';
@@ -27,7 +28,7 @@ type Props = {
   afterSave?: AfterSave;
 };
 
-const HistoryDialog = lazy(async () => ({ default: (await import('./history/history-dialog.tsx')).HistoryDialog }));
+const HistoryDialog = lazyPart(async () => (await import('./history/history-dialog.tsx')).HistoryDialog);
 
 const titleOf = (isEdited: boolean, isCopy: boolean): string => {
   if (isEdited) return words.editTitle;

@@ -1,9 +1,10 @@
 import { Button, Stack } from '@chakra-ui/react';
-import { type FormEvent, lazy, Suspense, startTransition, useEffect, useState } from 'react';
+import { type FormEvent, Suspense, startTransition, useEffect, useState } from 'react';
 import { authWords as words } from '#shared/locale/auth.ts';
 import { fieldErrors } from '#shared/locale/errors.ts';
 import { pageTitles } from '#shared/locale/shell.ts';
 import { errorText } from '#web/api/api-error.ts';
+import { lazyPart } from '#web/api/lazy-part.ts';
 import { type Credentials, signIn, signUp } from '#web/api/use-session.ts';
 import { CardScreen } from '#web/ui/card-screen.tsx';
 import { notifyError, notifySuccess } from '#web/ui/notify.ts';
@@ -13,8 +14,8 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { keepName, keptName } from './kept-name.ts';
 
-const RegisterRules = lazy(async () => ({ default: (await import('./register-rules.tsx')).RegisterRules }));
-const ForgottenScreen = lazy(async () => ({ default: (await import('./forgotten-screen.tsx')).ForgottenScreen }));
+const RegisterRules = lazyPart(async () => (await import('./register-rules.tsx')).RegisterRules);
+const ForgottenScreen = lazyPart(async () => (await import('./forgotten-screen.tsx')).ForgottenScreen);
 
 const PANEL = 'auth-panel';
 /** This screen's words are English [AUTH-01]; a Russian voice would read them letter by letter. */

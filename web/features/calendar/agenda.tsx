@@ -1,6 +1,7 @@
 import { Box, Center, Stack } from '@chakra-ui/react';
-import { type ComponentType, lazy, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
+import { lazyPart } from '#web/api/lazy-part.ts';
 import { mayHaveDetails } from '#web/events/event-details.ts';
 import { agendaGroups, type Filter, passes } from './agenda-groups.ts';
 import type { CalendarItem } from './calendar-item.ts';
@@ -8,9 +9,7 @@ import { DayList, type MarkProps } from './day-list.tsx';
 import { dayKey, type Range } from './view-state.ts';
 
 // Choosing several comes after the list.
-const SelectionLayer = lazy(async () => ({
-  default: (await import('./selection/selection-layer.tsx')).SelectionLayer,
-}));
+const SelectionLayer = lazyPart(async () => (await import('./selection/selection-layer.tsx')).SelectionLayer);
 
 /** Room left above the day that is scrolled to. */
 const GAP_PX = 12;

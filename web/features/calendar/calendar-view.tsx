@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#web/api/lazy-part.ts';
 import { Agenda } from './agenda.tsx';
 import type { Filter } from './agenda-groups.ts';
 import type { CalendarItem, ItemTimes } from './calendar-item.ts';
@@ -8,7 +9,7 @@ import type { NewEventTimes } from './on-day.ts';
 import { PhoneMonth } from './phone-month.tsx';
 import { dayKey, needsGrid, type Range, type View, type ViewState } from './view-state.ts';
 
-const CalendarGrid = lazy(async () => ({ default: (await import('./calendar-grid.tsx')).CalendarGrid }));
+const CalendarGrid = lazyPart(async () => (await import('./calendar-grid.tsx')).CalendarGrid);
 
 type Props = {
   state: ViewState;

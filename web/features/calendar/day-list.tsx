@@ -1,9 +1,10 @@
 import { chakra, Heading, Stack, Text } from '@chakra-ui/react';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
 import { dayMonthYearText, longWeekdayText } from '#shared/locale/dates.ts';
 import { rowTime } from '#shared/locale/span-text.ts';
 import { dayFrom } from '#shared/time/day.ts';
+import { lazyPart } from '#web/api/lazy-part.ts';
 import { mayHaveDetails } from '#web/events/event-details.ts';
 import type { CalendarItem } from './calendar-item.ts';
 import { holidayName } from './day-off.ts';
@@ -36,7 +37,7 @@ const stripeOf = ({ event: { color, status } }: CalendarItem): string =>
   status === 'draft' ? `repeating-linear-gradient(${color} 0 0.3125rem, transparent 0.3125rem 0.5rem)` : color;
 
 // Rules and zones in words weigh more than the list: they come after it.
-const DetailsText = lazy(async () => ({ default: (await import('./details-text.tsx')).DetailsText }));
+const DetailsText = lazyPart(async () => (await import('./details-text.tsx')).DetailsText);
 
 const Details = ({ item: { event, span } }: { item: CalendarItem }) =>
   mayHaveDetails(event) && (

@@ -1,5 +1,5 @@
 import { Box, Button, chakra, HStack, Text } from '@chakra-ui/react';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
 import { type Filter, itemsOn } from './agenda-groups.ts';
 import { CalendarView } from './calendar-view.tsx';
@@ -17,9 +17,10 @@ import { usePlainRoles } from './use-plain-roles.ts';
 import { useViewState } from './use-view-state.ts';
 import { dayKey, rangeOf } from './view-state.ts';
 import './calendar-area.css';
+import { lazyPart } from '#web/api/lazy-part.ts';
 
-const EventDialog = lazy(async () => ({ default: (await import('#web/events/event-dialog.tsx')).EventDialog }));
-const DayDialog = lazy(async () => ({ default: (await import('./day-dialog.tsx')).DayDialog }));
+const EventDialog = lazyPart(async () => (await import('#web/events/event-dialog.tsx')).EventDialog);
+const DayDialog = lazyPart(async () => (await import('./day-dialog.tsx')).DayDialog);
 
 /** Held keys make one save, not twenty. */
 const KEY_REST_MS = 600;

@@ -1,10 +1,11 @@
 import { Box, Stack } from '@chakra-ui/react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '#web/api/lazy-part.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { useIsWide } from './use-is-wide.ts';
 import { useKept } from './use-kept.tsx';
 
-const WidePanels = lazy(async () => ({ default: (await import('./wide-panels.tsx')).WidePanels }));
+const WidePanels = lazyPart(async () => (await import('./wide-panels.tsx')).WidePanels);
 
 type Props = { list: ReactNode; editor: ReactNode };
 

@@ -1,14 +1,15 @@
 import { Button, Heading, HStack, Stack, Text } from '@chakra-ui/react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { FileKind } from '#shared/contracts/imports.ts';
 import { importWords as words } from '#shared/locale/import.ts';
 import { planWords } from '#shared/locale/plan.ts';
+import { lazyPart } from '#web/api/lazy-part.ts';
 import { useDownload } from '#web/api/use-download.ts';
 import { Collecting } from '#web/ui/collecting.tsx';
 import { DownloadIcon, PrinterIcon } from '#web/ui/icons.tsx';
 import { exportFile } from './export-file.ts';
 
-const PlanDialog = lazy(async () => ({ default: (await import('#web/events/plan/plan-dialog.tsx')).PlanDialog }));
+const PlanDialog = lazyPart(async () => (await import('#web/events/plan/plan-dialog.tsx')).PlanDialog);
 
 /** All own events as a file, and a month of them on paper. */
 export const ExportSection = () => {

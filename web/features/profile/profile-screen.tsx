@@ -1,10 +1,11 @@
 import { Box, Heading, HStack, IconButton, Stack } from '@chakra-ui/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { apiErrors } from '#shared/locale/errors.ts';
 import { profileWords as words } from '#shared/locale/profile.ts';
 import { shellWords } from '#shared/locale/shell.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
+import { lazyPart } from '#web/api/lazy-part.ts';
 import { ChevronLeftIcon, WarningIcon } from '#web/ui/icons.tsx';
 import { EmailCard } from './email-card.tsx';
 import { PasswordCard } from './password-card.tsx';
@@ -12,7 +13,7 @@ import { SessionsCard } from './sessions-card.tsx';
 import { TwoFactorCard } from './two-factor/two-factor-card.tsx';
 import { UsernameCard } from './username-card.tsx';
 
-const Leaving = lazy(async () => ({ default: (await import('./leaving.tsx')).Leaving }));
+const Leaving = lazyPart(async () => (await import('./leaving.tsx')).Leaving);
 
 /** Key of the page that the router was started on: behind it lies another site, or nothing. */
 const FIRST_PAGE = 'default';

@@ -1,5 +1,5 @@
 import { Box, Text } from '@chakra-ui/react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { adminEventsWords as words } from '#shared/locale/admin.ts';
 import { counted, EVENTS } from '#shared/locale/plural.ts';
 import { type Day, wallTime } from '#shared/time/day.ts';
@@ -11,8 +11,9 @@ import { EventsWeek } from './events-week.tsx';
 import { filtered, type OwnedItem } from './owned-item.ts';
 import { useOwnedEvents } from './use-owned-events.ts';
 import './events-calendar.css';
+import { lazyPart } from '#web/api/lazy-part.ts';
 
-const DayDialog = lazy(async () => ({ default: (await import('./day-dialog.tsx')).DayDialog }));
+const DayDialog = lazyPart(async () => (await import('./day-dialog.tsx')).DayDialog);
 
 const NONE: OwnedItem[] = [];
 

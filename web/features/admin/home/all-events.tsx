@@ -1,8 +1,9 @@
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { SEARCH_MAX } from '#shared/contracts/search.ts';
 import { adminEventsWords as words } from '#shared/locale/admin.ts';
 import { wordsOf } from '#shared/search/words.ts';
+import { lazyPart } from '#web/api/lazy-part.ts';
 import { Surface } from '#web/features/admin/parts/panel.tsx';
 import { RowsSkeleton } from '#web/features/admin/parts/rows-skeleton.tsx';
 import { SearchField } from '#web/features/admin/parts/search-field.tsx';
@@ -16,10 +17,10 @@ import { useAskedDay } from './use-asked-day.ts';
 import { useEventTarget } from './use-event-target.ts';
 import { EVENTS_VIEWS, useEventsView } from './use-events-view.ts';
 
-const EventDialog = lazy(async () => ({ default: (await import('#web/events/event-dialog.tsx')).EventDialog }));
-const EventsCalendar = lazy(async () => ({
-  default: (await import('#web/features/admin/events-calendar/events-calendar.tsx')).EventsCalendar,
-}));
+const EventDialog = lazyPart(async () => (await import('#web/events/event-dialog.tsx')).EventDialog);
+const EventsCalendar = lazyPart(
+  async () => (await import('#web/features/admin/events-calendar/events-calendar.tsx')).EventsCalendar,
+);
 
 const TABS = EVENTS_VIEWS.map((value) => ({ value, label: words.views[value] }));
 

@@ -4,6 +4,7 @@ import type { Copy } from '#shared/contracts/administration.ts';
 import { adminWords, copyWords as words } from '#shared/locale/admin.ts';
 import { pluralForm } from '#shared/locale/plural.ts';
 import { errorText } from '#web/api/api-error.ts';
+import { lazyDialog } from '#web/api/lazy-dialog.tsx';
 import { entryTimeText } from '#web/features/admin/log/zone-text.ts';
 import { type Column, DataTable } from '#web/features/admin/parts/data-table.tsx';
 import { LoadFailed } from '#web/features/admin/parts/load-failed.tsx';
@@ -11,7 +12,6 @@ import { countText, sizeText } from '#web/features/admin/parts/number-text.ts';
 import { Surface } from '#web/features/admin/parts/panel.tsx';
 import { RowsSkeleton } from '#web/features/admin/parts/rows-skeleton.tsx';
 import { useFocusAfterRemoval } from '#web/ui/focus-after-removal.ts';
-import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { CopyButtons } from './copy-buttons.tsx';
 import type { Copies } from './use-copies.ts';
 

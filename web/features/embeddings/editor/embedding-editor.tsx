@@ -1,8 +1,9 @@
 import { Box, Grid, Stack } from '@chakra-ui/react';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
 import { editorWords as words } from '#shared/locale/embedding-fields.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
+import { lazyPart } from '#web/api/lazy-part.ts';
 import { AdminHint } from '#web/features/embeddings/admin-hint.tsx';
 import { type CodeKind, type Codes, keepCodeKind, readCodeKind } from '#web/features/embeddings/code/code-kind.ts';
 import { codesOf } from '#web/features/embeddings/code/codes-of.ts';
@@ -19,7 +20,7 @@ import { EditingContext, useSettingsForm } from './use-settings-form.ts';
 import { useSettingsSaving } from './use-settings-saving.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
-const OwnerSettings = lazy(async () => ({ default: (await import('./owner-settings.tsx')).OwnerSettings }));
+const OwnerSettings = lazyPart(async () => (await import('./owner-settings.tsx')).OwnerSettings);
 
 /** Where the preview has room beside the form, and so is seen while that is changed: at 1280 px, with the list as wide as at first. */
 const ROOMY = '@container (min-width: 56rem)';

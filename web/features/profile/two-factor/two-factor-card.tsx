@@ -1,9 +1,10 @@
 import { Button, HStack, Stack, Text, useChakraContext } from '@chakra-ui/react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { disableTwoFactor, renewRecoveryCodes } from '#shared/contracts/two-factor.ts';
 import { twoFactorCardWords as words } from '#shared/locale/two-factor.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
+import { lazyPart } from '#web/api/lazy-part.ts';
 import { keepSession } from '#web/api/use-session.ts';
 import { ProfileCard } from '#web/features/profile/profile-card.tsx';
 import { Loading } from '#web/ui/loading.tsx';
@@ -12,7 +13,7 @@ import { ProofForm } from './proof-form.tsx';
 import { showRecoveryCodes } from './show-recovery-codes.tsx';
 
 /** Brings the QR code along. */
-const SetUp = lazy(async () => ({ default: (await import('./set-up.tsx')).SetUp }));
+const SetUp = lazyPart(async () => (await import('./set-up.tsx')).SetUp);
 
 type Doing = 'on' | 'off' | 'codes';
 

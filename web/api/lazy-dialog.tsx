@@ -1,18 +1,19 @@
 import { Box } from '@chakra-ui/react';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Loading } from './loading.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { lazyPart } from './lazy-part.ts';
 
 /**
  * A dialog whose code is fetched when it is first opened. From then on it stays mounted, so that it can fade out and give
- * the focus back. A failed fetch is thrown to the nearest error boundary.
+ * the focus back.
  */
 export const lazyDialog = <P extends { isOpen: boolean }>(load: () => Promise<ComponentType<P>>) => {
   let loaded = false;
-  const Dialog: ComponentType<P> = lazy(async () => {
+  const Dialog: ComponentType<P> = lazyPart(async () => {
     const component = await load();
     loaded = true;
-    return { default: component };
+    return component;
   });
   const Opened = (props: P) => {
     const [wasOpened, setOpened] = useState(props.isOpen);
