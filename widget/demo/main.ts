@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { getHealth } from '#shared/contracts/health.ts';
-import { embedCode } from '#shared/embedding/embed-code.ts';
+import { liveCode } from '#shared/embedding/embed-code.ts';
 import { apiOf } from './api.ts';
 import { hostPage } from './host-page.ts';
 import { DEMO_ACCOUNT, DEMO_TIME_ZONE, seed } from './seed.ts';
@@ -25,7 +25,7 @@ await apiOf(product)(getHealth).catch(() =>
 const { embeddings } = await seed(product, new Date()).catch((reason: Error) => fail(reason.message));
 
 const forHtml = embeddings.find(({ type }) => type === 'HTML');
-const code = forHtml && embedCode(forHtml, product);
+const code = forHtml && liveCode(forHtml, product);
 const page = hostPage(code ?? '');
 const server = createServer((request, response) => {
   const isPage = request.url === '/';

@@ -6,7 +6,7 @@ import { listCategories } from '#shared/contracts/categories.ts';
 import { listEmbeddings } from '#shared/contracts/embeddings.ts';
 import { listEvents } from '#shared/contracts/events.ts';
 import { listUsers, toggleUser } from '#shared/contracts/users.ts';
-import { embedCode } from '#shared/embedding/embed-code.ts';
+import { embedCode, liveCode } from '#shared/embedding/embed-code.ts';
 import { EMBEDDING_TYPES } from '#shared/embedding/settings.ts';
 import { demoCategories, demoCourses, demoOnce } from '#shared/locale/demo.ts';
 import { product } from '#shared/testing/served-product.ts';
@@ -37,14 +37,27 @@ it('npm run demo fills two months, a code of each type, and adds nothing when it
   expect(await api(listEmbeddings)).toHaveLength(EMBEDDING_TYPES.length);
 });
 
-/** `npm run demo` on a machine in UTC, until it has said something. */
-const runDemo = async (): Promise<string> => {
+/** `npm run demo` on a machine in UTC, until it has said something and that was looked into. */
+const runDemo = async (look: () => Promise<void> = () => Promise.resolve()): Promise<string> => {
   const env = { ...process.env, TZ: 'UTC', PORT: new URL(product.url).port };
   const child = spawn(process.execPath, ['widget/demo/main.ts'], { env });
   const said = await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data')]);
+  await look();
   child.kill();
   return String(said[0]);
 };
+
+it('npm run demo serves a site with the live code: what is published shows there', async () => {
+  await runDemo(async () => {
+    const { token } = await apiOf(product.url)(login, { body: DEMO_ACCOUNT });
+    const forHtml = (await apiOf(product.url, token)(listEmbeddings)).find(({ type }) => type === 'HTML');
+    const { port } = new URL(product.url);
+    const site = await (await fetch(`http://localhost:${Number(port) + 1}`)).text();
+    const code = forHtml && liveCode(forHtml, `http://localhost:${port}`);
+    expect(code).toContain(forHtml?.widgetToken);
+    expect(site).toContain(code);
+  });
+});
 
 it('npm run demo keeps the clock of Moscow on a machine in UTC', async () => {
   await runDemo();
