@@ -78,7 +78,7 @@ beforeEach(async () => {
     { ...VERSIONS_KEY, kind: 'VERSIONS', of: {} },
     { ...EMPTIED_KEY, kind: 'EMPTIED', export: 'x' },
     { ...RECREATION_KEY, kind: 'RECREATION', holder: 'x', heldUntil: 0 },
-    // So young that nobody sweeps it.
+    // Dated in the future, so that no sweep takes it.
     {
       ...unusedPictureKey(shardOf('e', UNUSED_PICTURE_SHARDS), '2099-01-01T00:00:00.000Z', 'pictures/e/v'),
       ...{ kind: 'UNUSED_PICTURE', objectKey: 'pictures/e/v' },
@@ -93,11 +93,11 @@ beforeEach(async () => {
       ...{ kind: 'IMPORT', ownerId: maria.id, change: 'c', at, file: 'a.ics', created: 0, updated: 0, refused: 0, ttl },
     },
   ]);
-  // Both are read, which adds up what has waited; then there is something new that waits.
+  // Both calls fold the pending changes; the event after them leaves new ones.
   await admin.call(getStats, { query: {} });
   await admin.call(listLog, { query: {} });
   await maria.call(createEvent, { form: weekly() });
-  // Whoever adds up would end it.
+  // Written last: folding the counters would remove this expired pause.
   await raw.put({ ...recountKey(0), kind: 'RECOUNT', holder: 'x', heldUntil: 0 });
 });
 

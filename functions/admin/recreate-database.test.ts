@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 const recreate = () => admin.post('/api/admin/database/recreate');
-/** Kinds of items but those of the log, whose entry may or may not have got its number yet. */
+/** The kinds of all items except the log's: its entry may or may not have its number yet. */
 const kinds = async () =>
   [...new Set((await system.items()).map(({ kind }) => kind))].filter((kind) => !kind.startsWith('LOG')).sort();
 const exported = async (name: string) =>
@@ -41,7 +41,7 @@ const is =
 
 describe('recreation', () => {
   it('writes a full export first, and the answer names it [DB-08]', async () => {
-    // What counts attempts is in no export, nor what is made of the events.
+    // Exports leave out counts of attempts, and search words, which are derived from events.
     const left = ['ATTEMPTS', 'LIMIT', 'WORD'];
     const before = (await rawItems(system).all()).filter(({ kind }) => !left.includes(String(kind)));
     const reply = await recreate();

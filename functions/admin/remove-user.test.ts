@@ -42,7 +42,7 @@ describe('deleting a user', () => {
     expect(await system.nobody.get(`/api/events/public?token=${token}`)).toMatchObject({ status: 404 });
     expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
     expect(await admin.call(getStats, { query: {} })).toMatchObject({ totalUsers: 2, activeUsers: 2, totalEvents: 1 });
-    // Changes of counters name whom they count until they are folded: the statistics just asked for have done so.
+    // A counter change holds the user's id until it is folded; the call of the statistics above has folded it.
     const data = (await system.items()).filter(({ kind }) => !kind.startsWith('LOG') && kind !== 'ERASE');
     expect(JSON.stringify(data)).not.toContain(maria.id);
     expect(await logEntries(admin, 'USER')).toContain(
@@ -60,7 +60,7 @@ describe('deleting a user', () => {
     await edit(second?.id, { title: 'Ещё иначе', removeImage: 'true' });
     await maria.delete(`/api/events/${second?.id}?change=3f0c8a52-6d0e-4b1e-9d5f-2b7a4c1e8f90`);
     await maria.delete(`/api/embeddings/${embedding}`);
-    // Killed at each of its steps, with a restore beside it: what is left of it the repetition takes.
+    // The removal is killed at each of its steps, with a restore beside it; a repeated removal finishes the rest.
     for (let nth = 2; nth <= 6; nth++) {
       let left = nth;
       const end = intercept(system.storage.table.access.client, async ({ name }, pass) => {
@@ -81,7 +81,7 @@ describe('deleting a user', () => {
       'CHANGE',
       'ERASE',
     ]);
-    // What a kill has kept from being deleted at once has a note of its day, not of the day that the trash would keep it until.
+    // A kill leaves pictures noted under today, not under the end of their time in the trash: tomorrow's sweep takes them.
     const tomorrow = new Date(Date.now() + 25 * 3_600_000);
     for (const key of await system.pictures())
       await system.storage.pictures.sweepPictures(key.split('/')[1] ?? '', tomorrow);

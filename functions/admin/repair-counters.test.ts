@@ -33,7 +33,7 @@ const aMuddledSystem = async () => {
   return { system, raw, admin, maria, events };
 };
 
-/** Counters and what waits for them, as they lie in the table. */
+/** The counters and their pending changes, as stored. */
 const counted = async (system: System) => (await system.items()).filter(({ kind }) => kind.startsWith('COUNTER'));
 
 describe('repairing the counters', () => {
@@ -73,7 +73,7 @@ describe('repairing the counters', () => {
     const { admin, raw } = await aMuddledSystem();
     const [first] = await raw.ofKind('COUNTER');
     if (first) await raw.drop(first);
-    // Neither an event that lacks something nor what a later release has added to one ends the count.
+    // A broken event, or a field that a later release has added, must not stop the count.
     const [broken, extended] = await raw.ofKind('EVENT');
     if (broken && extended) {
       await raw.put({ ...broken, title: 7 });
@@ -99,7 +99,7 @@ describe('repairing the counters', () => {
       () => maria.call(createEvent, { form: anEvent(moved) }),
       async () => admin.post(`/api/admin/users/${(await system.user('новый')).id}/toggle`),
       () => admin.call(getStats, { query: {} }),
-      // Within its hour: no counter changes, but its key.
+      // Moved within its hour: no counter changes, only the event's key.
       () =>
         maria.call(updateEvent, {
           params: { id: three ?? '' },
@@ -152,7 +152,7 @@ describe('repairing the counters', () => {
     });
     const make = (minutes: string) => maria.call(createEvent, { form: anEvent(at(minutes)) });
     const [early, late] = [await make('01'), await make('59')];
-    // Between them more than a page of the table, which is 1 MB.
+    // More than a page of a scan (1 MB) between the two.
     const long = { title: 'Долгое описание', description: 'я'.repeat(5000), userId: maria.id };
     for (let n = 0; n < 130; n++) {
       const event = plainEvent({ ...long, ...at('30'), id: `filler-${n}` });
@@ -210,7 +210,7 @@ describe('repairing the counters', () => {
         await maria.call(updateEvent, { params: { id }, form: anEvent(later) });
       }
       const answer = await pass();
-      // Its pointer has been read, the event itself not yet.
+      // The pointer has been read, the event itself not yet.
       if (name === 'BatchGetCommand' && json.includes(`EVENT#${id}`) && done.length === 1) {
         done.push('handed over');
         expect(await admin.post(`/api/admin/users/${maria.id}/hand-over`, { to: heir.id })).toMatchObject({
@@ -269,7 +269,7 @@ describe('repairing the counters', () => {
     });
     await maria.call(createEvent, { form: anEvent() });
     await admin.call(getStats, { query: {} });
-    // What was changed waits, and is not lost.
+    // The counter change of the new event is still pending, not lost.
     expect(await raw.ofKind('COUNTER_CHANGE')).toHaveLength(1);
     await leave(Date.now() - 1);
     await admin.call(getStats, { query: {} });

@@ -14,7 +14,7 @@ import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import type { SecuritySettings } from '#shared/contracts/settings.ts';
 import { apiErrors as words } from '#shared/locale/errors.ts';
 
-/** Of one network, registrations and acceptances; a name that is taken counts too, else the names of all could be asked for [LOCK-06]. */
+/** Registrations and accepted invitations of one network. A taken name counts too: otherwise one could find out all names [LOCK-06]. */
 const beginnings = (subject: string): Limit => ({ kind: 'REGISTER', subject, window: 60 * 60_000, max: 10 });
 
 type Request = Pick<
@@ -24,8 +24,7 @@ type Request = Pick<
 type Wanted = { readonly username: string; readonly password: string; readonly consent?: boolean | undefined };
 
 /**
- * What is asked of everybody who makes an account of their own: consent, a name and a password that may be; ten of a network in an
- * hour.
+ * Checks whoever makes an account of their own: consent, an allowed name and password, and ten attempts an hour from one network.
  * @throws Rejected; TooMany
  */
 export const assertMayBegin = async (request: Request, wanted: Wanted, security: SecuritySettings): Promise<void> => {
@@ -37,13 +36,13 @@ export const assertMayBegin = async (request: Request, wanted: Wanted, security:
   await storage.limits.take(beginnings(await networkName(request)), now);
 };
 
-/** The account of somebody who signs in with it at once, and the id of that session. @throws Conflict: the name is taken */
+/** A new account with its first session, and the id of that session. @throws Conflict: the name is taken */
 export const newMember = async (
   request: Request,
   { username, password }: Wanted,
   { role, security }: { readonly role: Role; readonly security: SecuritySettings },
 ): Promise<{ readonly account: User; readonly sessionId: string }> => {
-  // Before the costly hash; of two simultaneous registrations the transaction still lets only one have the name.
+  // Checked before the costly hash; of two simultaneous registrations the transaction gives the name to only one.
   if (await request.storage.users.findUser(username)) throw new Conflict(words.usernameTaken);
   const passwordHash = await request.passwords.hash(password);
   const account = newAccount({ id: newId(), username, role, passwordHash }, request.now);

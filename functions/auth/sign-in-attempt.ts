@@ -11,7 +11,7 @@ import { apiErrors as words } from '#shared/locale/errors.ts';
 
 const MINUTE = 60_000;
 
-/** Limits of all unknown devices together: of one network, and with one name [LOCK-03, LOCK-05]. */
+/** The limits that all unknown devices share: of one network, and with one name [LOCK-03, LOCK-05]. */
 const byNetwork = (subject: string): Limit => ({ kind: 'GUESS_NETWORK', subject, window: 10 * MINUTE, max: 30 });
 const byName = (subject: string, inARow: number): Limit => ({
   kind: 'GUESS_NAME',
@@ -27,12 +27,12 @@ type Request = Pick<
 type Guess = {
   /** As typed. */
   readonly username: string;
-  /** Of this name, if there is one. */
+  /** The user of this name, if there is one. */
   readonly user: User | undefined;
   readonly security: SecuritySettings;
 };
 
-/** @returns what gives all of them back @throws TooMany: one of them is used up, and none is taken */
+/** Takes all of these limits or none. @returns gives them all back @throws TooMany: one of them is used up */
 const takeAll = async ({ storage, now }: Request, limits: readonly Limit[]): Promise<GiveBack> => {
   const taken: GiveBack[] = [];
   const giveBack = async () => {
@@ -48,16 +48,16 @@ const takeAll = async ({ storage, now }: Request, limits: readonly Limit[]): Pro
 };
 
 /**
- * Counts an attempt to sign in before its password is looked at. A device from which this user has signed in before counts by
- * itself; all others by name and network, and within what unknown devices may get wrong. So strangers shut nobody out of their
- * own device [LOCK-02], and the steps are the same whether or not somebody has the name [SEC-23].
+ * Counts an attempt to sign in before its password is looked at. A device from which this user has signed in before has a count of its
+ * own. Unknown devices are counted by name and network, and share the limits above. So strangers lock nobody out of their own device
+ * [LOCK-02], and the steps are the same whether or not the name exists [SEC-23].
  *
  * @throws TooMany
  */
 export const beginAttempt = async (request: Request, { username, user, security }: Guess) => {
   const { storage, now } = request;
   const limit = security.maxLoginAttempts;
-  // However it was typed: of a name that has several forms each would be guessed by itself.
+  // The key of the account, however its name was typed: otherwise each form of a name would have guesses of its own.
   const name = user?.usernameKey ?? usernameKey(username.normalize('NFKC'));
   const device = await deviceOf(request);
   const isKnown = user !== undefined && device?.userIds.includes(user.id) === true;
@@ -74,17 +74,17 @@ export const beginAttempt = async (request: Request, { username, user, security 
     await Promise.all([storage.users.giveBackAttempt(subject), giveBack()]);
   };
   return {
-    /** Password or code was wrong. @returns whether this has shut the sign-in */
+    /** The password or the code was wrong. @returns whether this has locked the sign-in */
     failed: async (): Promise<boolean> => (await storage.users.settleFailure(subject)) === limit,
-    /** Neither right nor wrong, or a code is still awaited: this attempt is not counted, earlier ones stay counted. */
+    /** Gives this attempt back, as it was neither right nor wrong or a code is still awaited. Earlier failures stay counted. */
     givenBack,
-    /** What is done before either is known; where it fails that is no guess, and is given back. */
+    /** Awaits work before the outcome is known. If it fails, the attempt is given back: a failure of ours is no guess. */
     unlessFailing: <T>(work: Promise<T>): Promise<T> =>
       work.catch(async (reason: unknown) => {
         await givenBack();
         throw reason;
       }),
-    /** The sign-in is whole: nothing is counted, and failures in a row begin anew. */
+    /** The sign-in is complete: this attempt is not counted, and the failures in a row begin anew. */
     succeeded: async (): Promise<void> => {
       await Promise.all([storage.users.clearAttempts(subject), giveBack()]);
     },

@@ -13,13 +13,13 @@ type Request = Pick<
 >;
 type SignIn = {
   readonly session: NewSession;
-  /** Recovery codes that are left, after one was used. */
+  /** How many recovery codes are left; present only after one was used. */
   readonly codesLeft?: number | undefined;
 };
 
 /**
- * What a sign-in is told by letter, as steps of its transaction: that it came from a device where this user is not known [MAIL-09], and
- * that it took a recovery code [2FA-14].
+ * The letters about a sign-in, as steps of its transaction: one when this user is not known on the device [MAIL-09], one when a recovery
+ * code was used [2FA-14].
  */
 export const signInLetters = async (request: Request, user: User, { session, codesLeft }: SignIn): Promise<Write[]> => {
   const { now, storage } = request;

@@ -35,14 +35,14 @@ const optionsOf = ({ network, device }: From) => ({
   headers: { 'x-client-address': `203.0.113.${network}` },
   ...(device !== undefined && { cookies: [`device=${device}`] }),
 });
-/** The password was right. */
+/** A caller who has given the right password and whose code is awaited. */
 const waiting = async (from: From) => {
   const { text } = await system.nobody.post('/api/login', { username: 'Мария', password: PASSWORD }, optionsOf(from));
   return system.withToken(JSON.parse(text).token);
 };
 const signIn = async (code: string, from: From) =>
   (await waiting(from)).post('/api/login/code', { code }, optionsOf(from));
-/** At most five from a network, so that nothing is locked out. */
+/** Gives wrong codes, at most five from one network, so that no network is locked out. */
 const wrong = async (times: number, from: From) => {
   const caller = await waiting(from);
   for (let time = 0; time < times; time++) {
@@ -92,7 +92,7 @@ describe('twenty wrong codes of a day', () => {
     for (let round = 1; round <= 5; round++) {
       await wrong(4, { network: 1, device });
       pass(15 * 60_000);
-      // A recovery code is right, and ends the failures in a row.
+      // A recovery code signs in and ends the failures in a row.
       if (round < 5)
         expect(await signIn(on.recoveryCodes[round] ?? '', { network: 1, device })).toMatchObject({ status: 200 });
     }
@@ -114,7 +114,7 @@ describe('twenty wrong codes of a day', () => {
     };
     const device = await reset({ network: 1 });
     await wrong(5, { network: 1, device });
-    // What shuts the device itself is over.
+    // After this the device's own lockout is over.
     pass(HOUR);
     const again = await reset({ network: 2, device });
     await wrong(5, { network: 2, device: again });

@@ -11,14 +11,14 @@ const ofAccount = (subject: string): Limit => ({ kind: 'RESET_LETTER', subject, 
 
 type Found = Pick<Storage, 'users' | 'limits'>;
 
-/** By its address first: that was verified, while anybody may be called like an address. */
+/** The account of a typed address or name. The address goes first: it was verified, while anybody may take a name that looks like one. */
 const accountOf = async (typed: string, { users }: Found): Promise<User | undefined> =>
   (await users.findByEmail(typed)) ?? (await users.findUser(typed));
 
 const mayHaveLink = (user: User | undefined): user is User & { readonly email: string } =>
   user?.isActive === true && user.email !== undefined;
 
-/** Whether nobody gets a letter for what was typed. */
+/** Whether the typed name or address leads to no account that may get a link. */
 export const isForNobody = async ({ data }: MailItem, storage: Found): Promise<boolean> =>
   !mayHaveLink(await accountOf(data.name ?? '', storage));
 
@@ -32,17 +32,20 @@ const isWithinLimit = async (user: User, { limits }: Found, now: Date): Promise<
   }
 };
 
-/** A row that was claimed before, and still is there, was counted by a run that was killed: counted again, its letter could be lost [MAIL-06]. */
+/**
+ * Only the first try counts against the hourly limit. A row that was claimed before was counted by a run that was killed: counted again,
+ * its letter could be refused and lost [MAIL-06].
+ */
 const isFirstTry = ({ tries, claimedUntil }: MailItem): boolean => tries === 0 && claimedUntil === undefined;
 
 type Sending = { readonly siteAddress: string; readonly now: Date };
 
 /**
- * What was typed by somebody who has forgotten their password → the letter with the link. The token is made here: the table only ever
- * has its hash. A try more makes another link, beside those before.
+ * Makes the letter with the reset link from a row that holds what somebody who forgot their password typed. The token is made only now,
+ * because the table keeps nothing but its hash. Each further try makes one more link beside the earlier ones.
  *
- * @returns undefined: there is no such account, none that may sign in, none with an address, or it had three letters this hour; or it
- * was blocked, or got another address, meanwhile
+ * @returns undefined: there is no such account, it may not sign in, it has no address, it had three letters this hour, or it was blocked
+ * or got another address meanwhile
  */
 export const resetLetter = async (
   row: MailItem,

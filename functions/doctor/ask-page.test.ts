@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 const OWN = 'calendar.example';
-// A busy machine takes its time: what answers at all is in time.
+// Long limits, so that a busy machine does not turn an answer into a timeout.
 const PATIENT: AskLimits = { ...ASK_LIMITS, connect: 60_000, whole: 90_000, resolve: resolvingTo(['127.0.0.1']) };
 const ask = (address: string, { allow = '', ...limits }: Partial<AskLimits> & { allow?: string } = {}) =>
   askPage(address, { ownHost: OWN, allow }, { ...PATIENT, ...limits });
@@ -71,7 +71,7 @@ describe('an address that leads elsewhere than to a public site', () => {
     async (location) => {
       const port = await aSite((_, response) => response.writeHead(302, { location }).end());
       const fault = await faultOf(askSite(port, { redirects: 1 }));
-      // What the browser's rules take for a path on the same site, or for no address, leads to no other site either.
+      // Some of these locations parse as a path on the same site, or as no address: these faults are as good as a refusal.
       if (!(fault instanceof Rejected)) expect(['broken', 'redirects']).toContain(fault);
       for (const [options] of connected.mock.calls) expect(JSON.stringify(options)).toContain(`"port":${port}`);
     },
@@ -205,7 +205,7 @@ describe('asking for a page', () => {
     expect(await faultOf(askSite(silent, { whole: 400 }))).toBe('slow');
     const never = () => new Promise<never>(() => undefined);
     expect(await faultOf(askSite(silent, { whole: 100, resolve: never }))).toBe('slow');
-    // Together an answer in 12 s.
+    // Together these limits give an answer within 12 s.
     expect(ASK_LIMITS).toMatchObject({ connect: 3000, whole: 10_000, bytes: 2 * 1024 * 1024, redirects: 3 });
   });
 

@@ -35,7 +35,7 @@ type Site = {
   owned?: [string, Owned][];
   isSeenToday?: boolean;
 };
-/** What is found on a page: codes of the findings, and their texts. */
+/** The findings about a page with this body. */
 const found = (
   body: string,
   { embedding = HTML, url = 'https://dk.example/', headers = {}, owned = [], isSeenToday = false }: Site = {},
@@ -122,7 +122,7 @@ describe('a page without the code', () => {
   it.each(['WORDPRESS', 'BITRIX'] as const)('shows the shortcode of type %s as text [DOC-07]', (type) => {
     const embedding = anEmbedding(type);
     expect(codes(`<p>${asText(codeOf(embedding))}</p>`, { embedding })).toEqual(['shortcode-shown']);
-    // As WordPress's quotation marks leave it.
+    // WordPress turns straight quotation marks into typographic ones.
     const curly = codeOf(embedding).replaceAll('"', '”');
     expect(codes(`<p>${asText(curly)}</p>`, { embedding })).toEqual(['shortcode-shown']);
   });

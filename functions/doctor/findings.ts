@@ -16,16 +16,16 @@ export type Checked = {
   readonly isSeenToday: boolean;
 };
 
-/** Whose embedding a token names: a name is of another one of the same owner. */
+/** The embedding behind another token: one of the same owner (by its name), somebody else's, or none any more. */
 export type Owned = { readonly name: string } | 'foreign' | 'gone';
 
 const bad = (code: string, text: string): Finding => ({ code, level: 'bad', text });
 const note = (code: string, text: string): Finding => ({ code, level: 'note', text });
 
-/** Why no page has come. */
+/** The finding about a page that could not be fetched. */
 export const withoutPage = (fault: PageFault): Finding => bad(fault, words.faults[fault]);
 
-/** What a page that cannot be read says of itself; undefined: it is to be read. */
+/** The finding about an answer that is not a readable page; undefined: the page can be read. */
 export const unreadable = ({ status, headers }: Pick<Page, 'status' | 'headers'>): Finding | undefined => {
   if (status === 401 || status === 403 || status === 404) return bad(`status-${status}`, words.status[status]);
   if (status >= 500) return bad('status-5xx', words.status.fault(status));
@@ -34,7 +34,7 @@ export const unreadable = ({ status, headers }: Pick<Page, 'status' | 'headers'>
   return /html/.test(type) ? undefined : bad('not-html', words.notHtml);
 };
 
-/** Every token on the page, in a frame or in a place that our script fills; each once. */
+/** Every token on the page, once: in frames and in the places that our script fills. */
 export const tokensOf = ({ frames, places }: Pick<PageFacts, 'frames' | 'places'>): string[] => [
   ...new Set([...frames.map(({ token }) => token), ...places]),
 ];
@@ -44,7 +44,7 @@ const aboutOther = (owned: Owned): Finding => {
   return owned === 'foreign' ? note('foreign', words.foreign) : note('another', words.anotherOwn(owned.name));
 };
 
-/** Why there is no code of ours on the page, as far as that can be seen. */
+/** Why the page has none of our code, as far as its content tells. */
 const absence = ({ shown, links, platform }: PageFacts, { type, widgetToken, isSeenToday }: Checked): Finding[] => {
   if (shown === 'shortcode') {
     const kind = type === 'WORDPRESS' || type === 'BITRIX' ? type : 'OTHER';
@@ -60,7 +60,10 @@ const absence = ({ shown, links, platform }: PageFacts, { type, widgetToken, isS
   ];
 };
 
-/** Whether the settings in a code are others than those of the embedding; a code without any takes them from us. */
+/**
+ * Whether the settings in the code differ from those of the embedding. A code without settings gets them from the server and is never
+ * old.
+ */
 const isOld = ({ url }: FoundFrame, { settings }: Checked): boolean =>
   url.search !== '' && !isDeepStrictEqual(readSettings(url.search), readSettings(writeSettings(settings)));
 
@@ -104,8 +107,8 @@ const obstacles = (facts: PageFacts, { page, origin }: Place, { widgetToken }: C
 };
 
 /**
- * What is to be said of a page [DOC-05…09]; the first is what people look for.
- * @param owned whose every other token on the page is
+ * The findings about a page, the most important first [DOC-05…09].
+ * @param owned the embeddings behind all other tokens on the page
  */
 export const findingsOf = (
   facts: PageFacts,

@@ -66,7 +66,7 @@ export const toSeries = (event: StoredEvent, rule: string): StoredSeries => {
   return assertFits({ ...series, ...timesOn(series, first) });
 };
 
-/** Files know the later half by it, which keeps the id. */
+/** The earlier half of a split loses its UID: files know the later half by it, which keeps the id. */
 const withoutUid = ({ uid, ...series }: Series): Series => series;
 
 const toSingle = ({ recurrence, exceptions, ...event }: StoredSeries): StoredEvent => event;
@@ -106,7 +106,10 @@ const assertSingle = (id: string, scope: EventScope | undefined): void => {
 /** The event of a change, in the words of the log: of a series also the date, by its own clock. */
 export type Subject = { readonly title: string; readonly dates: string };
 
-/** What a change is about. `edited`: what becomes of it, where it is not removed. @throws NotFound; Rejected, as the change itself */
+/**
+ * The subject of a change, for the log. `edited`: the event after it; absent for a removal.
+ * @throws NotFound; Rejected, as the change itself
+ */
 export const subjectOf = (
   seen: Stored,
   { id, scope: asked, edited }: Pick<Edit, 'id' | 'scope'> & { readonly edited?: StoredEvent },
@@ -122,20 +125,20 @@ export const subjectOf = (
 };
 
 export type Edit = {
-  /** Of the event, of a date or of a series. */
+  /** Id of an event, of a date or of a series. */
   readonly id: string;
   readonly scope: EventScope | undefined;
   readonly form: EventForm;
-  /** Version of an uploaded picture; with `this` its place. */
+  /** Version of an uploaded picture; with scope `this` its place. */
   readonly newPicture: string | null;
   readonly updatedAt: string;
   readonly categoryOf: CategoryOf;
-  /** Of the earlier half of a split. */
+  /** Id for the earlier half of a split. */
   readonly newId: string;
 };
 
 export type Edited = {
-  /** Under the id of before. */
+  /** The new state, under the same id. */
   readonly next: Stored;
   /** The first half of a series that was split; its picture is still that of the other half. */
   readonly earlier: StoredSeries | null;
@@ -166,7 +169,7 @@ const editDate = ({ seen, day, wanted, kept }: SeriesEdit): Edited => {
   return { next, earlier: null, event: toOccurrence(next, now) };
 };
 
-/** Edits all dates, or those from one on. @param newId of the series that the dates before it become */
+/** Edits all dates, or those from one on. @param newId for the series of the dates before it */
 const editDates = ({ seen, day, wanted, kept }: SeriesEdit, scope: 'all' | 'following', newId: string): Edited => {
   const split = scope === 'following' ? changeFollowing(seen, day, wanted) : null;
   const changed = scope === 'following' ? split : changeAll(seen, day, wanted);
@@ -211,7 +214,7 @@ export const editStored = (seen: Stored, edit: Edit): Edited => {
 };
 
 /**
- * What is left of an event or series after a removal; null: nothing, as of a series without a date [REC-24].
+ * The rest of an event or series after a removal; null: nothing is left, as of a series without a date [REC-24].
  * @throws NotFound: no such date; Rejected: a scope that cannot be
  */
 export const removeFrom = (

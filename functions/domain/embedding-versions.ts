@@ -5,7 +5,7 @@ const JOINED_MS = 10 * 60_000;
 
 export type Version = {
   readonly n: number;
-  /** Of the first save, and of the last. */
+  /** The first save of the version, and the last. */
   readonly since: string;
   readonly at: string;
   readonly publishedAt?: string | undefined;
@@ -13,7 +13,7 @@ export type Version = {
 
 type Kept = { readonly createdAt: string; readonly version?: Version | undefined };
 
-/** Which version an embedding is; creating publishes, and so counts whatever is older than versions [LIVE-06]. */
+/** The version of an embedding. One of before versions counts as the first, published when it was created [LIVE-06]. */
 export const versionOf = ({ createdAt, version }: Kept): Version =>
   version ?? { n: 1, since: createdAt, at: createdAt, publishedAt: createdAt };
 
@@ -26,8 +26,8 @@ export const publishedOf = ({ published, settings, createdAt }: Drafted): Publis
   published ?? { settings, at: createdAt };
 
 /**
- * The version that a save makes or joins. What is published is kept as it is [LIVE-07].
- * @param isOfItsOwn it replaces everything at once, so that what was before must stay to be had
+ * The version that a save begins or joins. A published version stays as it is [LIVE-07].
+ * @param isOfItsOwn the save replaces everything at once, so the version before it has to remain
  */
 export const nextVersion = (present: Version, now: Date, isOfItsOwn = false): Version => {
   const at = now.toISOString();

@@ -2,10 +2,10 @@ import { accountLog, entriesThatName } from '#shared/locale/account-log.ts';
 import { oneLine } from './one-line.ts';
 import { usernameKey } from './username.ts';
 
-/** Somebody to be taken out of the log: id, and names with the moment when each was given up (ISO), absent for the last one. */
+/** A deleted user whose names are taken out of the log. `until`: when a name was given up (ISO); absent for the last one. */
 export type Erased = {
   readonly id: string;
-  /** The deletion, ISO: later on the names may be those of others. */
+  /** The deletion, ISO: names in later entries may be those of others. */
   readonly at: string;
   readonly names: readonly { readonly name: string; readonly until?: string | undefined }[];
 };
@@ -19,7 +19,7 @@ type Entry = {
 
 const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 const [ONE, OTHER] = ['\u0001', '\u0002'];
-/** Entries whose words name users, as patterns of their names. */
+/** Texts of log entries that name users, as patterns that find the names. */
 const NAMING = [...entriesThatName, accountLog.renamed].map((say) => ({
   say,
   pattern: new RegExp(`^${escaped(say(ONE, OTHER)).replace(ONE, '(.+)').replace(OTHER, '(.+)')}$`, 'u'),
@@ -27,33 +27,33 @@ const NAMING = [...entriesThatName, accountLog.renamed].map((say) => ({
 const RENAMED = NAMING.at(-1);
 
 const same = (one: string, other: string): boolean => usernameKey(oneLine(one)) === usernameKey(other);
-/** Whether a name was theirs when it was written: an entry, or who has saved something. */
+/** Whether a name was theirs when it was written, in an entry or beside a save. */
 export const isTheirs = ({ names, at }: Erased, name: string, { timestamp }: Pick<Entry, 'timestamp'>): boolean =>
   timestamp <= at &&
   names.some((known) => same(known.name, name) && (known.until === undefined || timestamp <= known.until));
-/** Entries of before 22 November 2026, 17:00 UTC, tell who did it by name alone. */
+/** Entries of before 22 November 2026, 17:00 UTC, have no id of their author, only the name. */
 const isBy = (erased: Erased, entry: Entry): boolean =>
   entry.userId === undefined ? isTheirs(erased, entry.username, entry) : entry.userId === erased.id;
 
-/** All that is quoted is what people have called something; a title may hold quotes itself. */
+/** Everything in quotes, as people choose these names; up to the last quote, as a title may hold quotes itself. */
 const QUOTED = /«.*»|«.*$/u;
 
 /** A word that may be a name. */
 const WORD = /[\p{L}\p{N}._@-]+/gu;
 
-/** The names again with the one that this entry tells they had before. Entries are to be looked at from the newest to the oldest. */
+/** Adds the earlier name that this entry tells, if it is their rename. Entries are to come from the newest to the oldest. */
 export const withEarlierName = (erased: Erased, entry: Entry): Erased => {
   const [, from, to] = RENAMED?.pattern.exec(entry.description) ?? [];
   if (from === undefined || to === undefined) return erased;
-  // Without an id the new name tells whose it was.
+  // Without an id the new name tells whose rename it was.
   const isTheirOwn = entry.userId === undefined ? isTheirs(erased, to, entry) : isBy(erased, entry);
   if (!isTheirOwn || erased.names.some(({ name }) => same(name, from))) return erased;
   return { ...erased, names: [...erased.names, { name: from, until: entry.timestamp }] };
 };
 
 /**
- * What becomes of an entry when somebody is deleted: their name gives way to one that tells nothing, and what they or others have
- * called their things to «…» [ACC-07]. Undefined where it has nothing of theirs.
+ * Takes a deleted user out of a log entry: an alias replaces their name, and «…» replaces what they or others have called their things
+ * [ACC-07]. Undefined where the entry has nothing of theirs.
  */
 export const withoutName = (erased: Erased, entry: Entry): Pick<Entry, 'username' | 'description'> | undefined => {
   const alias = accountLog.erased(erased.id);

@@ -4,7 +4,7 @@ import { imageUrl, type StoredEvent } from './event.ts';
 import { type Patch, timesOn } from './series.ts';
 import { isSeries, type Stored } from './series-events.ts';
 
-/** What an event has beside what people say of it: all other fields are compared, kept and brought back, whatever they are. */
+/** The bookkeeping fields of an event. All other fields are its content: they are compared, kept and brought back, whatever they are. */
 const OWN_BUSINESS: ReadonlySet<string> = new Set([
   'id',
   'userId',
@@ -35,7 +35,7 @@ function saidOf(stored: object): Fields {
 export const isSame = (one: Stored, other: Stored): boolean =>
   JSON.stringify(saidOf(one)) === JSON.stringify(saidOf(other));
 
-/** The event as another state of it has it; what is the storage's own business stays. */
+/** The event brought back to another state of it; id, owner and UID stay, and the revision goes on. */
 export const broughtBack = (seen: Stored, state: Stored): Stored => ({
   ...state,
   id: seen.id,
@@ -51,7 +51,7 @@ const plainOf = (value: unknown): Value => {
     : JSON.stringify(value);
 };
 
-/** A field in the words of people: a category by its name, a picture by its address. */
+/** The value of a field as people see it: a category by its name, a picture by its address. */
 const shownBy =
   ({ id, userId }: Pick<StoredEvent, 'id' | 'userId'>, categoryOf: CategoryOf) =>
   (field: string, value: unknown): Value => {
@@ -65,7 +65,7 @@ const differing = (before: Fields, after: Fields): string[] =>
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
 
-/** A date's own state, where it has one before or after the change. */
+/** The values of these fields at a date of a series, its own ones before those of the series. */
 const dateFields = (stored: Stored, date: string, names: Iterable<string>): Fields => {
   if (!isSeries(stored)) return {};
   const { times = timesOn(stored, dayOfCompact(date) ?? 0), ...own }: Patch = stored.exceptions[date] ?? {};

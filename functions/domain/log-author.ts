@@ -6,8 +6,8 @@ export type LogAuthor = { readonly username: string; readonly userId: string; re
 export type Named = { readonly id: string; readonly username: string };
 
 /**
- * Who did something, as its log entry says it [ACC-04].
- * @param subject the user whose account or things it is about, the same one perhaps; absent: nobody's
+ * The author of something and its subject, as the log entry names them [ACC-04].
+ * @param subject the user whose account or things it is about, perhaps the author; absent: nobody's
  */
 export const doneBy = ({ id, username }: Named, subject?: { readonly id: string }): LogAuthor => ({
   username,

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { type Day, dayFrom, partsOf } from '#shared/time/day.ts';
 
-// Clocks by Intl, dates of a rule by ical.js: what the model of a series (`series-model.testing.ts`) goes by in place of our own code.
+// Clocks by Intl, dates of rules by ical.js: the model of a series (`series-model.testing.ts`) uses them instead of our own code.
 
 export const DAY_MS = 86_400_000;
 
@@ -32,7 +32,7 @@ export const shownBy = ({ zone, isAllDay }: Clock, instant: number): number => {
 };
 export const dayOn = (clock: Clock, instant: number): Day => Math.floor(shownBy(clock, instant) / DAY_MS);
 
-/** What a clock shows → instant: a skipped time is as much later, of a repeated one the first is meant [REC-07]. */
+/** Clock reading → instant. A time that the clock skips is later by the gap; of a repeated time the first is meant [REC-07]. */
 export const instantOn = (clock: Clock, shown: number): number => {
   const offset = (at: number): number => shownBy(clock, at) - at;
   const [before, after] = [shown - offset(shown - DAY_MS), shown - offset(shown + DAY_MS)];

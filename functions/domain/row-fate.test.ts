@@ -12,7 +12,7 @@ const row = (change: Partial<Row['file']> = {}, kind: Row['kind'] = 'ics'): Row 
   file: { ...toFile(present, categoryOf), ...change },
 });
 const fate = (of: Row, met: Met) => fateOf(of, met, making).fate;
-/** What is remembered of `present` as it was imported. */
+/** The record of `present` as it was imported. */
 const known = knownOf(row(), present, categoryOf);
 
 describe('the event that a row makes', () => {

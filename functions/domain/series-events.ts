@@ -52,7 +52,7 @@ export const eventOf = (stored: Stored, id: string): StoredEvent | null => {
 /** The event, date of a series or whole series that an id names; null: no such date. */
 export const namedIn = (stored: Stored, id: string): Stored | null => (id === stored.id ? stored : eventOf(stored, id));
 
-/** Whatever of an event or series may name a category. */
+/** The event or series itself, and the dates with a category of their own. */
 export const categorisedIn = (stored: Stored): Categorised[] => {
   const own = isSeries(stored) ? Object.values(stored.exceptions) : [];
   const { userId } = stored;
@@ -106,8 +106,8 @@ export const expanded = (found: Found, window: Required<Window>, most = Number.P
 const MINUTE_MS = 60_000;
 
 /**
- * The same for those who cannot ask for less: where there are more, what touches half of the window, a quarter, and so on from its
- * beginning.
+ * The same for callers that cannot ask for a smaller window: where there are too many dates, only the first half of the window, its first
+ * quarter, and so on.
  */
 export const expandedFirst = (
   { singles, series }: Found,

@@ -1,8 +1,8 @@
 import type { Day } from '#shared/time/day.ts';
 import { type Clock, compact, DAY_MS, datesOf, dayOn, instantOn, movedRule, shownBy } from './model-dates.testing.ts';
 
-// What edits of a series are to come to, told without its rules and exceptions: a list of dates, each with all that it shows,
-// edited one by one.
+// A model of edits of a series without rules and exceptions: a list of dates, each with all that it shows, edited one by one. Tests
+// compare the product's answers with it.
 
 const HOUR_MS = 3_600_000;
 export type Fields = {
@@ -10,7 +10,7 @@ export type Fields = {
   readonly description: string;
   readonly location: string;
   readonly status: string;
-  /** A name for it; null: none. */
+  /** The name of a picture; null: none. */
   readonly picture: string | null;
 };
 export const FIELDS = ['title', 'description', 'location', 'status', 'picture'] as const satisfies (keyof Fields)[];
@@ -25,12 +25,12 @@ export type Group = Clock & {
   readonly rule: string;
   readonly timeOfDay: number;
   readonly length: number;
-  /** What a date shows that has nothing of its own. */
+  /** The fields that a date shows where it has none of its own. */
   readonly base: Fields;
   readonly ones: readonly One[];
 };
 
-/** One edit; `at` chooses the date, whatever their number. */
+/** One edit. `at` chooses the date, modulo their number. */
 export type Edit = {
   readonly at: number;
   readonly scope: 'this' | 'following' | 'all';
@@ -38,15 +38,15 @@ export type Edit = {
   readonly change: Partial<Fields>;
   readonly days: number;
   readonly hours: number;
-  /** Days or hours longer. */
+  /** How much longer: days for whole days, else hours. */
   readonly longer: number;
-  /** Not with `this`; empty: no rule. */
+  /** Ignored for one date of a series (`this`); empty: no rule. */
   readonly rule?: string | undefined;
   readonly zone?: string | undefined;
   readonly isAllDay?: boolean | undefined;
 };
 
-/** What a date is to become. */
+/** The state that an edit wants for a date. */
 export type Wanted = Times & Clock & { readonly fields: Fields; readonly rule: string };
 
 const timesByRule = (group: Omit<Group, 'ones'>, day: Day): Times => ({
@@ -58,7 +58,7 @@ const hasOwnTimes = (group: Group, { day, start, length }: One): boolean => {
   return group.rule !== '' && (start !== byRule.start || length !== byRule.length);
 };
 
-/** What is seen of a date: a draft series has only drafts. */
+/** The fields as people see them: all dates of a draft series are drafts. */
 export const seen = ({ base }: Group, { fields }: One): Fields => ({
   ...fields,
   status: base.status === 'draft' ? 'draft' : fields.status,
@@ -69,7 +69,7 @@ const isOwn = (group: Group, one: One): boolean =>
 /** Dates that are not removed. */
 export const present = ({ ones }: Pick<Group, 'ones'>): One[] => ones.filter(({ isRemoved }) => !isRemoved);
 
-/** What is to be seen of each date: its instants as ISO text, and whether it differs from its series. */
+/** The expected answer for each date: its instants as ISO text, and whether it differs from its series. */
 export const shownOf = (group: Group) =>
   present(group).map((one) => ({
     one,
@@ -89,7 +89,7 @@ export const begun = (id: string, { fields, rule, start, length, ...clock }: Wan
   return ones.length > 0 ? { ...bare, ones } : null;
 };
 
-/** What an edit asks of a date: moved on the clock that it is read on, as a person does. */
+/** The state that an edit wants for a date, moved on the clock of its zone, as a person does. */
 export const wantedOf = (group: Group, one: One, edit: Edit): Wanted => {
   const isSchedule = edit.scope !== 'this' || group.rule === '';
   const zone = (isSchedule && edit.zone) || group.zone;
@@ -141,7 +141,7 @@ const editedAll = (group: Group, target: One, wanted: Wanted): Group | null => {
   const timesOf = (one: One, day: Day): Times => {
     if (one === target) return wanted;
     if (!hasOwnTimes(group, one)) return timesByRule(bare, day);
-    // Hours mean nothing to whole days, nor whole days to hours: what was moved keeps its date.
+    // Times of whole days and of hours cannot stand for each other: a moved date keeps only its day.
     return isAllDay === group.isAllDay ? one : timesByRule(bare, dayOn(group, one.start));
   };
   const first = (group.ones[0]?.day ?? 0) + days;
@@ -161,7 +161,7 @@ const endedBefore = (group: Group, day: Day): Group | null => {
   return present({ ones }).length > 0 ? { ...group, rule, ones } : null;
 };
 
-/** What is left of it once some dates are removed; null: nothing. */
+/** The group after a removal; null: no date is left. */
 export const removedFrom = (group: Group, target: One, scope: Edit['scope']): Group | null => {
   if (group.rule === '' || scope === 'all') return null;
   if (scope === 'following') return endedBefore(group, target.day);
@@ -169,7 +169,7 @@ export const removedFrom = (group: Group, target: One, scope: Edit['scope']): Gr
   return present(next).length > 0 ? next : null;
 };
 
-/** What becomes of it, and the part before the date if it was split off; null: no date would be left, which is refused. */
+/** The group after an edit, and the part before the date if it was split off; null: no date would be left, which is refused. */
 export const edited = (
   group: Group,
   target: One,

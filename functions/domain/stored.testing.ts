@@ -7,7 +7,7 @@ import type { StoredSeries } from './series-events.ts';
 
 type Own = Pick<StoredEvent, 'id' | 'userId' | 'title' | 'startDate' | 'endDate'> & Partial<StoredEvent>;
 
-/** An event with nothing in it but what is told. */
+/** An event with nothing in it but the given fields. */
 export const plainEvent = (own: Own): StoredEvent => ({
   ...EVENT_DEFAULTS,
   description: '',
@@ -48,7 +48,7 @@ export const aSeries = (change: Partial<StoredSeries> = {}): StoredSeries => ({
 export const categoryOf: CategoryOf = ({ userId, categoryId }) =>
   userId === 'u1' && categoryId === 'c1' ? { id: 'c1', name: 'Концерты', color: '#16a34a' } : undefined;
 
-/** What the dialog sends of an event that stays as it is, but for a change. */
+/** The form that the dialog sends for this event with only `change` changed. */
 export const formOf = (
   { title, description, startDate, endDate, externalLink, color }: StoredEvent | StoredSeries,
   change: Partial<EventForm> = {},

@@ -3,11 +3,11 @@ import { errorOf, moscowDay, sampleIn } from '#functions/domain/seen.ts';
 import { handle } from '#functions/http/handle.ts';
 import { getSeen as contract, NO_HOST, OTHER_HOSTS } from '#shared/contracts/seen.ts';
 
-/** A site's name for people; a name that is none in Unicode stays as it is. */
+/** A host in Unicode, for people; one that cannot be decoded stays as it is. */
 const readable = (host: string): string =>
   host === NO_HOST || host === OTHER_HOSTS ? host : domainToUnicode(host) || host;
 
-/** Where an own embedding stands and how often it is seen there. */
+/** The views of an own embedding by day, and the sites that it stands on. */
 export const getSeen = handle(contract, async ({ params: { id }, query, user, now, storage }) => {
   const embedding = await storage.embeddings.getEmbedding({ ownerId: user.id, id });
   const all = Array.from({ length: query.days }, (_, at) => moscowDay(now, query.days - 1 - at));

@@ -34,7 +34,7 @@ const usageOf = async ({ id }: SystemUser) => {
   const { pk, sk, kind, ...amounts } = item;
   return amounts;
 };
-/** As if this much was there: nothing but the limit looks at it. */
+/** Writes amounts as if the user had this much; nothing but the limits reads them. */
 const claim = ({ id }: SystemUser, amounts: Partial<typeof NOTHING>) =>
   raw.put({ ...usageKey(id), kind: 'USAGE', ...NOTHING, ...amounts });
 
@@ -96,7 +96,7 @@ describe('what an owner has', () => {
     for (let at = 0; at < 3; at++) await maria.call(createEvent, { form: anEvent({ image: aPicture() }) });
     await maria.call(createEvent, { form: weekly() });
     const { id: embedding } = await maria.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
-    // A picture of before has no size, and gives none back.
+    // A picture stored before sizes were kept has none, so nothing is taken off when it goes.
     const [old, gone] = await raw.ofKind('EVENT');
     if (!old || !gone) throw new Error('There is no event');
     const { pictureSizes, ...unsized } = old;
@@ -112,7 +112,7 @@ describe('what an owner has', () => {
     expect(replies.filter(({ status }) => status > 299)).toEqual([]);
     const right = { events: 8, series: 1, pictureBytes: aPicture().size, embeddings: 2 };
     expect(await usageOf(maria)).toEqual(right);
-    // What an earlier release has written names series alone.
+    // An earlier release wrote the count of series alone.
     await raw.put({ ...usageKey(maria.id), kind: 'USAGE', series: 1 });
     await maria.post('/api/events', aForm());
     expect(await usageOf(maria)).toEqual({ ...right, events: 9 });
@@ -128,7 +128,7 @@ describe('what an owner has', () => {
       const isCount = name === 'QueryCommand' && json.includes('pictureSizes');
       if (!isCount || isHeld) return answer;
       isHeld = true;
-      // Others have counted, and made another one, and then it was forgotten.
+      // Meanwhile another call counts and adds an event, and then its count is lost.
       await maria.call(createEvent, { form: anEvent() });
       await raw.drop(usageKey(maria.id));
       return answer;

@@ -6,7 +6,7 @@ import type { Storage } from '#functions/storage/create-storage.ts';
 import { inParallel } from '#functions/storage/parallel.ts';
 import type { User } from '#functions/storage/users/users.ts';
 
-/** A widget that may be shown: its embedding, and whose it is. */
+/** A widget that may be shown: its embedding and its owner. */
 export type Widget = { readonly embeddingId: string; readonly owner: User };
 
 /** Accounts in one request to the table. */
@@ -14,16 +14,19 @@ const USERS_AT_ONCE = 100;
 const REQUESTS_AT_ONCE = 8;
 /** Owners whose events are read at once: six queries each. */
 const OWNERS_AT_ONCE = 4;
-/** More chosen owners than these cost more, at six consistent queries each, than a month of all (28 in the index, at half). */
+/**
+ * Up to so many chosen owners are read one by one. More cost more, at six consistent queries each, than a month of all (28 in the index,
+ * at half).
+ */
 const READ_ONE_BY_ONE = 8;
 
-/** Whoever is being handed over is shown although their account is shut already, as their own widgets are. */
+/** Whether the widgets of an account are shown. While an account is handed over they still are, though it is blocked already. */
 export const isOpen = ({ isActive, heirId, waits }: Pick<User, 'isActive' | 'heirId' | 'waits'>): boolean =>
   (isActive || heirId !== undefined) && !waits;
 
 /**
- * Who of these is active, approved and publishes: whom the widgets of administrators show [REG-08]. As they are now: what is stored
- * of an account of moments ago would be stored for weeks.
+ * The accounts among these that are active, approved and publish: widgets of administrators show their events [REG-08]. They are read
+ * consistently, because a document made from an old account would be stored for weeks.
  */
 const shownOf = async ({ users }: Storage, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   const asked = [...new Set(ids)];
@@ -39,8 +42,8 @@ const chosenOwners = ({ embeddings }: Storage, { embeddingId, owner }: Widget) =
   embeddings.ownersShownBy({ ownerId: owner.id, id: embeddingId });
 
 /**
- * What a widget shows of a time, drafts too: the own events of a user; for an admin those of all who publish, or of the owners
- * that they have chosen. What it costs follows what is read: an account for each owner who has an event there.
+ * The events of a window that a widget shows, drafts too: a user's own; for an admin those of all who publish, or of the owners that they
+ * have chosen. The cost grows with what is read: an account for each owner who has an event there.
  * @throws NotFound: the embedding is deleted meanwhile
  */
 export const findShownEvents = async (storage: Storage, widget: Widget, search: Search): Promise<Found> => {

@@ -27,29 +27,29 @@ export const openWidget = async ({ embeddings, users }: Storage, token: string):
   return { embeddingId: widget.embeddingId, owner };
 };
 
-/** The owner of the events that it shows. */
+/** The owners of the events that a widget shows: all who publish for an administrator's, else its own. */
 export const scopeOf = ({ owner }: Widget): Scope => (owner.role === 'admin' ? 'all' : 'asked');
 
 export type Asked = {
   readonly window: Window;
   readonly now: Date;
-  /** Ids; none: all events. */
+  /** Ids of categories; none: all events. */
   readonly categories?: readonly string[] | undefined;
 };
 
-/** Whether the public may read it: no draft [EV2-16], and of the categories that were asked for [EV2-24]. */
+/** Whether visitors may see an event: it is no draft [EV2-16] and of a category that was asked for [EV2-24]. */
 export const isPublic =
   ({ categories = [] }: Pick<Asked, 'categories'>, categoryOf: CategoryOf) =>
   (event: Pick<StoredEvent, 'status' | 'userId' | 'categoryId'>): boolean =>
     event.status !== 'draft' && (categories.length === 0 || categories.includes(categoryOf(event)?.id ?? ''));
 
-/** What a widget that is open already has in a time, as it is kept [FEED-03, FEED-04]. @throws NotFound */
+/** The events and series that an opened widget has in a window, as they are stored [FEED-03, FEED-04]. @throws NotFound */
 const foundOf = async (storage: Storage, widget: Widget, { window, now }: Asked) => {
   const within = seriesWindow(window, now);
   return { within, found: await findShownEvents(storage, widget, { window, within }) };
 };
 
-/** As far as they are public. Categories are asked for after them, as most calendars have none. */
+/** The public ones of these events. Categories are read after the events, as most calendars have none. */
 const publicOf = async ({ categories }: Storage, events: readonly StoredEvent[], asked: Asked) => {
   const categoryOf = await categories.categoriesNamed(events);
   return { events: events.filter(isPublic(asked, categoryOf)), categoryOf };
@@ -61,17 +61,17 @@ export const eventsOfWidget = async (storage: Storage, token: string, asked: Ask
   return publicOf(storage, expanded(found, within, OCCURRENCES_MAX), asked);
 };
 
-/** Dates of series that are looked at for a document; of so many only the first fit into it. */
+/** Dates of series that are expanded for a document; a document holds only the first of so many. */
 const DATES_MAX = 5 * OCCURRENCES_MAX;
 
-/** The same for a document: of too many the first. @throws NotFound */
+/** The same for a document: of too many events the first. @throws NotFound */
 export const firstOfWidget = async (storage: Storage, widget: Widget, asked: Asked) => {
   const { found, within } = await foundOf(storage, widget, asked);
   const { events, isPartial } = expandedFirst(found, within, DATES_MAX);
   return { ...(await publicOf(storage, events, asked)), isPartial };
 };
 
-/** The same as it is kept, for a file: single events and series that have a date in the window. @throws NotFound */
+/** The same for a file, as they are stored: single events, and series that have a date in the window. @throws NotFound */
 export const contentOfWidget = async (storage: Storage, token: string, asked: Asked) => {
   const { found, within } = await foundOf(storage, await openWidget(storage, token), asked);
   const categoryOf = await storage.categories.categoriesNamed(
@@ -82,8 +82,8 @@ export const contentOfWidget = async (storage: Storage, token: string, asked: As
 };
 
 /**
- * 30 seconds (FEED-07), and at CloudFront longer where nobody is the worse for it: 15 seconds while one asks anew, a week
- * while the functions or the table fail.
+ * 30 seconds [FEED-07]. CloudFront may serve a document longer: 15 seconds while it fetches a new one, a week while the functions or the
+ * table fail.
  */
 const SHARED = 'public, max-age=30, stale-while-revalidate=15, stale-if-error=604800';
 

@@ -24,18 +24,17 @@ const HELD_UP: Readonly<Record<Stage, string>> = {
 
 type Confirming = { readonly user: User; readonly token: TokenClaims; readonly now: Date };
 
-/** @throws Forbidden: the password was not given in this session for more than a quarter of an hour */
+/** @throws Forbidden: the password was last given in this session more than a quarter of an hour ago */
 export const assertConfirmed = ({ user, token, now }: Confirming): void => {
   if (!isConfirmed(user, token.id, now)) throw new Forbidden(accountErrors.confirmPassword, { reason: 'confirm' });
 };
 
 /**
  * The caller of a request and the token they came with, if the contract lets them in.
- * A public call pays no heed to any token. Elsewhere the user is read with every request: a block, a deletion, a new
- * password or a sign-out ends tokens at once [SEC-13…15].
+ * A public call ignores any token. Elsewhere the user is read with every request: a block, a deletion, a new password or a sign-out ends
+ * tokens at once [SEC-13…15].
  *
- * Then comes the stage at which they are held up, if any: stages are passed one after another, then their role, then whether they have
- * given their password lately.
+ * The checks after that, in their order: the stage that holds the user up, their role, whether they have given their password lately.
  *
  * @throws Unauthorized: no token or a dead one; Forbidden: not allowed, another site's request, held up, to be confirmed
  */
@@ -60,7 +59,7 @@ export async function authorize(
     storage.users.getUser(claims.userId),
     STAGES.every((stage) => contract.opens?.includes(stage)) ? undefined : storage.settings.getSecuritySettings(),
   ]);
-  // Whoever is being deleted hears what they will hear once they are gone, a blocked user why a right token is refused.
+  // A user who is being deleted gets the answer of a deleted one; a blocked user is told why their valid token is refused.
   if (!user || user.isDeleting) throw new Unauthorized(words.authenticationRequired);
   if (!user.isActive) throw new Unauthorized(words.accountBlocked);
   if (!isLive(user, claims)) throw new Unauthorized(words.authenticationRequired);

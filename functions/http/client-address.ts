@@ -4,8 +4,8 @@ import type { GatewayRequest } from './gateway.ts';
 import type { Tokens } from './token.ts';
 
 /**
- * Where a request comes from. CloudFront's word counts, which stands beside its key (`assertFromCdn` lets nothing through without
- * it); else whom the gateway has seen. Nothing that a client writes, `x-forwarded-for` included, counts [LOCK-07].
+ * The address that a request comes from: the one CloudFront has set (`assertFromCdn` refuses requests without CloudFront's key), else the
+ * one the gateway has seen. Nothing that a client writes counts, `x-forwarded-for` included [LOCK-07].
  */
 export const clientAddress = ({
   headers,
@@ -17,7 +17,7 @@ const MAPPED = /^::ffff:(\d+(?:\.\d+){3})$/i;
 
 /** The eight groups of an IPv6 address, without leading zeros. */
 const groupsOf = (address: string): string[] => {
-  // The URL parser writes every address in one way (RFC 5952); a zone is no part of it.
+  // The URL parser writes an address in one way (RFC 5952), and takes no zone.
   const { hostname } = new URL(`http://[${address.replace(/%.*$/, '')}]/`);
   const [head = [], tail = []] = hostname
     .slice(1, -1)
@@ -26,14 +26,14 @@ const groupsOf = (address: string): string[] => {
   return [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail];
 };
 
-/** IPv4 address → itself; IPv6 → its /64, of which one subscriber has all addresses. */
+/** IPv4 address → itself; IPv6 → its /64, as one subscriber has a whole /64. */
 export const networkOf = (address: string): string => {
   const mapped = MAPPED.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   return isIPv6(address) ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address;
 };
 
-/** The caller's network under a name that tells nobody which it is: only so is it kept. */
+/** A keyed hash of the caller's network, the only form in which it is stored. */
 export const networkName = ({
   tokens,
   address,

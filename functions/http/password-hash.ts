@@ -8,12 +8,12 @@ import { compare, genSalt, getRounds, hash } from 'bcryptjs';
  */
 export const COST = 11;
 
-/** Of the local run alone (infra/local/settings.ts), for tests whose subject is not the hash; no template has the variable. */
+/** The variable is set in the local run alone (infra/local/settings.ts), for tests whose subject is not the hash; no template has it. */
 const COST_HERE = Number(process.env.PASSWORD_COST ?? COST);
 
 /**
- * That of recovery codes, ten of which are hashed at once: 25 ms each. Who has stolen the hashes would try 2^50 codes by chance, for
- * hundreds of thousands of years; at the cost of passwords a busy machine took longer for ten than a function may.
+ * The cost of recovery codes, ten of which are hashed at once: 25 ms each. Even with the hashes one would try 2^50 codes for hundreds of
+ * thousands of years. At the cost of passwords a busy machine took longer for ten than a function may run.
  */
 const CODES_COST = 8;
 
@@ -25,16 +25,16 @@ const CODES_COST = 8;
 const digest = (password: string): string =>
   createHash('sha256').update(password.normalize('NFKC'), 'utf8').digest('base64');
 
-/** A hash of this cost that no password fits: 31 characters of digest that were drawn and never computed. */
+/** A hash of this cost that no password fits: its 31 characters of digest were chosen at random, not computed. */
 const nobodysHashOf = (cost: number): string =>
   `$2b$${String(cost).padStart(2, '0')}$Q4kyzWv0n8jCkpIyRBrsD.hZ3bYxk0VqWm7uJtN5eLsPcRfGdAiOu`;
 
-/** Of a stored hash; one that bcrypt cannot read counts as one of today, which no password fits. */
+/** The cost of a stored hash. One that bcrypt cannot read counts as one of today's cost, which no password fits. */
 const costOf = (passwordHash: string, cost: number): number => getRounds(passwordHash) || cost;
 
 /**
- * Hashes that a wrong password is compared with too where the stored one is of a lower cost c, so that it takes as long as any
- * other [PASS-07]. Each step of the cost doubles the time: the stored one and these of c, c + 1 … up to one below today's add up.
+ * More hashes to compare a wrong password with where the stored hash has a lower cost c, so that it takes as long as any other [PASS-07].
+ * Each step of the cost doubles the time: the stored hash and these of c, c + 1 … up to one below today's add up to today's.
  */
 export const eveningOut = (passwordHash: string, cost: number): string[] => {
   const stored = costOf(passwordHash, cost);

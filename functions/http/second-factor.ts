@@ -6,7 +6,7 @@ import type { User } from '#functions/storage/users/users.ts';
 import type { GivenPasswords } from './call.ts';
 import type { Passwords } from './password-hash.ts';
 
-/** Recovery codes → what is kept of them. One salt, and a hash each. */
+/** Recovery codes as they are stored: one salt, and a hash of each. */
 export const hashedCodes = async (codes: readonly string[], passwords: Passwords): Promise<HashedCodes> => {
   const salt = await passwords.newSalt();
   const hashes: string[] = [];
@@ -17,8 +17,8 @@ export const hashedCodes = async (codes: readonly string[], passwords: Passwords
 type Circumstances = Pick<GivenPasswords, 'storage' | 'passwords'> & { readonly now: Date };
 
 /**
- * What a code proves; undefined for a wrong one, and for one that was used. Nothing is written: two at once may both be right
- * here, and the transaction that uses it up lets one of them have it.
+ * The proof that a code gives; undefined for a wrong code, and for a used one. Nothing is written: two simultaneous calls may both be
+ * right here, and the transaction that uses the code up lets one of them have it.
  * @param code six digits or a recovery code, by the contract
  */
 export const proofOf = async (

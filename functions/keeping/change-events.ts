@@ -33,18 +33,18 @@ type Group = { readonly id: string; readonly items: readonly Item[]; readonly wo
 const lineOf = (description: string, { user }: Request, { userId }: Pick<Stored, 'userId'>) =>
   ({ type: 'CALENDAR', description, ...doneBy(user, { id: userId }) }) as const;
 
-/** Whether an earlier call with the same id has changed it. */
+/** Whether an earlier call with the same change id has made this change. */
 const isMade = (id: string, { storage, user, now, change }: Request): Promise<boolean> =>
   storage.keeping.isMade({ change, userId: user.id, id }, now);
 
-/** An event, or a series and its dates. @returns what of it stays as it was */
+/** Edits an event, or a series and its dates. @returns what could not be changed */
 const edit = (id: string, items: readonly Item[], wish: BulkEdit, request: Request): Promise<readonly Failed[]> => {
   const { storage, user, now, change } = request;
   const ids = items.map((item) => item.id);
   const categoryId = wish.action === 'set' && 'categoryId' in wish.value ? wish.value.categoryId : '';
   return retryOnConflict(async () => {
     const seen = await storage.events.findStored(id);
-    // After the event was read: so it is not as that call has left it. A date that it has removed is no failure.
+    // Asked after the event was read: so `seen` is not the result of that call. A date that it has removed is no failure.
     if (await isMade(id, request)) return [];
     assertMayEdit(user, seen);
     for (const item of items) assertSeen(seen, item);
@@ -70,7 +70,7 @@ const copy = async (id: string, item: Item, days: number, request: Request): Pro
   const source = namedIn(stored, item.id);
   if (!source) throw new NotFound(apiErrors.eventNotFound);
   const own = { id, days, updatedAt: now.toISOString() };
-  // Before the picture is copied: nothing is left of a copy that cannot be.
+  // Throws for a copy that cannot be made, before its picture is copied.
   copyOf(source, { ...own, picture: null });
   const from = source.picture ? pictureAt(source.id, source.picture) : null;
   await withPicture(storage.pictures, { eventId: id, picture: undefined, from, now }, (uploaded) => {
@@ -96,7 +96,7 @@ const groupsOf = (body: contract.BulkChange, request: Request): Group[] => {
   }));
 };
 
-/** What one call does with a group; nothing, where an earlier one has done it [SAFE-29]. */
+/** Makes the change of one group. @returns the items that were refused; none where an earlier call has made the change [SAFE-29] */
 const workOn = async ({ id, items, work }: Group, request: Request): Promise<readonly Failed[]> => {
   try {
     return await work();
@@ -111,7 +111,7 @@ export const changeEvents = handle(contract.changeEvents, async ({ query: { chan
   const isOver = storage.keeping.workTime(WORK_MS);
   const [reasons, left] = [new Map<string, string>(), new Set<string>()];
   await inParallel(AT_ONCE, [...groupsOf(body, request).entries()], async ([at, group]) => {
-    // The first of each call is always worked on: so there is an end.
+    // Each call works on its first group whatever the time: so repeated calls come to an end.
     if (at > 0 && isOver()) for (const { id } of group.items) left.add(id);
     else for (const { id, reason } of await workOn(group, request)) reasons.set(id, reason);
   });

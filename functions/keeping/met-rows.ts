@@ -5,7 +5,7 @@ import type { KnownUid } from '#functions/storage/imports/uids.ts';
 import type { TrashItem } from '#functions/storage/items/keeping.ts';
 import { idOfUid } from '#shared/embedding/event-uid.ts';
 
-/** At most one of the two is there. */
+/** Of `present` and `trash` at most one is defined. */
 export type MetRow = {
   readonly known: KnownUid | undefined;
   readonly present: Stored | undefined;
@@ -19,7 +19,10 @@ type Asked = {
   readonly now: Date;
 };
 
-/** What a UID means to an owner: the event that it was imported as, else the one that our own files name by it, or what the trash has of it. */
+/**
+ * Finds the event that a UID stands for, among the owner's events or in the trash: the one imported under it, else the one exported under
+ * it.
+ */
 export const metBy = async (
   { events, keeping }: Pick<Storage, 'events' | 'keeping'>,
   { ownerId, uid, known, now }: Asked,

@@ -22,11 +22,11 @@ type Place = {
   readonly ownerId: string;
   readonly now: Date;
   readonly categoryOf: CategoryOf;
-  /** All rows write the counts of one owner: at once they would only get in each other's way. */
+  /** Runs writes one by one: all rows update the counts of one owner and would conflict. */
   readonly inTurn: ReturnType<typeof oneByOne>;
 };
 
-/** One row, decided on what lies in the table now: so it may be sent twice, and from two tabs [IMP-17]. */
+/** Imports one row, decided on what the table has now: so it may be sent twice, and from two tabs [IMP-17]. */
 const runRow = (
   storage: Storage,
   row: Row,
@@ -77,7 +77,7 @@ export const runImport = handle(
           inTurn,
         });
       } catch (reason) {
-        // Whoever is in the way for thirty rounds may have gone by the next call.
+        // Others kept writing for thirty rounds: the row is left to the next call.
         if (reason instanceof Conflict) return { end: 'left' };
         if (reason instanceof Refusal) return { end: 'refused', reason: reason.message };
         throw reason;

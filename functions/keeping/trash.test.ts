@@ -21,7 +21,7 @@ const aTrashedEvent = async (fields: object = {}) => {
   return { ...scene, params, path, restore: () => scene.owner.post(`${path}/restore`) };
 };
 
-/** What is left of an event, of any kind, but the log. */
+/** The items that still name the event, except those of the log and the counters. */
 const leftOf = async ({ system, params: { id } }: Awaited<ReturnType<typeof aTrashedEvent>>) =>
   (await system.items()).filter((item) => !/^LOG|^COUNTER/.test(item.kind) && JSON.stringify(item).includes(id));
 

@@ -66,7 +66,7 @@ describe('a row whose event lies in the trash', () => {
     await system.storage.pictures.sweepPictures(params.id, new Date(Date.now() + 31 * 86_400_000));
     expect(await system.pictures()).toHaveLength(1);
     await sound();
-    // Undone it lies there again.
+    // The undo puts the event back into the trash.
     expect(await undo(change)).toMatchObject({ undone: 1 });
     expect(await check([next])).toEqual(['trashed']);
     await sound();
@@ -134,7 +134,7 @@ describe('«Отменить импорт»', () => {
     expect((await user.call(listTrash, {})).items.map(({ title }) => title).sort()).toEqual(['Новое', 'Удалённое']);
     await sound();
 
-    // What was edited here differs from a file that has not changed: it stays.
+    // An event that was edited here is left alone while its row in the file stays the same.
     expect(await check(file)).toEqual(['update', 'same', 'new', 'same', 'trashed']);
     expect(await run(file)).toEqual(['updated', 'same', 'created', 'same', 'trashed']);
     await sound();

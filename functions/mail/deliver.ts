@@ -11,7 +11,7 @@ export type MailLimits = {
   readonly step: number;
   /** Milliseconds for the whole conversation. A test letter is waited for through API Gateway, which gives up after 30 s. */
   readonly whole: number;
-  /** Places that are asked whatever their address: `host[:port],…` [MAIL-11]. */
+  /** Servers that are allowed whatever their address: `host[:port],…` [MAIL-11]. */
   readonly allow: string;
   /** PEM of a certificate authority to trust besides the usual ones; for tests. */
   readonly ca?: string;
@@ -58,8 +58,8 @@ const isThisMachine = (host: string): boolean => /^(?:localhost|127(?:\.\d{1,3})
 type Server = Pick<EmailSettings, 'smtpServer' | 'smtpPort'>;
 
 /**
- * What can be told of a mail server without asking the network.
- * @returns why it is refused, in Russian; undefined: it may be looked for
+ * Checks a mail server by its settings alone, without the network.
+ * @returns why it is refused, in Russian; undefined: it may be contacted
  */
 export const serverRefusal = ({ smtpServer, smtpPort: port }: Server, allow: string): string | undefined => {
   const host = withoutBrackets(smtpServer);
@@ -68,7 +68,7 @@ export const serverRefusal = ({ smtpServer, smtpPort: port }: Server, allow: str
   return isIP(host) && !isPublicUnicast(host) ? words.notPublic(host) : undefined;
 };
 
-/** Ends what takes longer; it goes on by itself, unheard. */
+/** Rejects when the work takes longer. The work itself goes on, and nobody hears of its end. */
 const within = async <T>(milliseconds: number, work: Promise<T>): Promise<T> => {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(
@@ -79,7 +79,7 @@ const within = async <T>(milliseconds: number, work: Promise<T>): Promise<T> => 
 };
 
 /**
- * The address to connect to: of a name, all of its addresses have been looked at, so that none leads inside [MAIL-10].
+ * The address to connect to. All addresses of a name are checked, so that none leads into the inside network [MAIL-10].
  * @throws NotDelivered before anything is connected to
  */
 const addressOf = async (server: Server, { allow, step }: MailLimits): Promise<string> => {
@@ -94,7 +94,7 @@ const addressOf = async (server: Server, { allow, step }: MailLimits): Promise<s
   const isFree = isExempt(allow, { host, port: server.smtpPort });
   if (!isFree && !addresses.every(({ address }) => isPublicUnicast(address)))
     throw new NotDelivered(words.notPublic(host));
-  // Functions have no IPv6 of their own.
+  // IPv4 first: functions have no IPv6 of their own.
   const [first] = addresses.toSorted((one, other) => one.family - other.family);
   if (!first) throw new NotDelivered(explainMailFailure({ code: 'EDNS' }, { host, port: server.smtpPort, seconds: 0 }));
   return first.address;
@@ -114,7 +114,7 @@ export const deliver = async (
   const { smtpPort: port, smtpUsername: user, smtpPassword: pass, senderEmail } = settings;
   const name = withoutBrackets(settings.smtpServer);
   const address = await addressOf(settings, limits);
-  // Loaded here, as most runs have nothing to send.
+  // Loaded here, because most runs have nothing to send.
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     host: address,

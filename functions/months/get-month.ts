@@ -11,7 +11,7 @@ import * as contract from '#shared/contracts/feed.ts';
 const MONTHS_BACK = 24;
 const MONTHS_AHEAD = 36;
 
-/** Whether a document of this month is stored: visitors may turn the pages of a calendar for ever [SNAP-05]. */
+/** Whether the document of this month is stored. Visitors may turn the pages for ever, so months far away are not [SNAP-05]. */
 const isStored = (month: string, now: Date): boolean => {
   if (month === 'ahead') return true;
   const [year = 0, number = 1] = month.split('-').map(Number);
@@ -19,7 +19,7 @@ const isStored = (month: string, now: Date): boolean => {
   return away >= -MONTHS_BACK && away <= MONTHS_AHEAD;
 };
 
-/** Who cannot store answers all the same: the next question is the first again. */
+/** Logs that a document was not stored. The visitor gets it all the same, and the next one has it built again. */
 const unlessFailed = (reason: unknown): undefined => {
   console.error({ months: 'not stored', error: describeError(reason) });
 };
@@ -35,7 +35,7 @@ const store = async (storage: Storage, asked: Asked, text: string): Promise<void
 };
 
 /**
- * Builds the document of a month and stores it: CloudFront asks where S3 has none. Its mark stands before anything is read, so that
+ * Builds the document of a month and stores it; CloudFront asks for it where S3 has none. It is marked before anything is read, so that
  * whoever changes something from then on renews it (functions/publisher). @throws NotFound: nothing is stored then [SNAP-05]
  */
 export const getMonth = handlePublic(

@@ -124,7 +124,7 @@ describe('a new address', () => {
   });
 
   it('gets five letters an hour of a user, not more', async () => {
-    // Hours are those of the clock: none may end meanwhile.
+    // The limit counts by hours of the clock: none may end during the test.
     vi.useFakeTimers({ toFake: ['Date'], now: new Date() });
     for (let at = 0; at < 5; at++) expect((await ask(maria, `n${at}@example.ru`)).status).toBe(200);
     const refused = await ask(maria, 'n5@example.ru');
@@ -145,7 +145,7 @@ describe('a new address', () => {
   });
 });
 
-/** What a thief's call that was let in before asks of the table after the rightful user's new password. */
+/** Writes of a thief's call that was authorized before the rightful user's new password, and comes after it. */
 it.each<[string, (user: User) => Promise<unknown>]>([
   [
     'ask for an address',

@@ -31,7 +31,7 @@ afterEach(() => {
 const deletion = (caller: Pick<SystemUser, 'post'> = maria) => caller.post('/api/user/delete');
 const chores = (minutes: number) =>
   eraseUsers({ storage: system.storage })({ now: new Date(Date.now() + minutes * MINUTE), isOver: () => false });
-/** What still names the account, but for the log. */
+/** The items that still name the account, except the log's. */
 const traces = async () =>
   (await system.items()).filter((item) => !item.kind.startsWith('LOG') && JSON.stringify(item).includes(maria.id));
 
@@ -46,7 +46,7 @@ it('takes all with it: events, pictures, embeddings, categories, claims, secret 
   expect(await system.pictures()).toEqual([]);
   expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
   const left = (await traces()).map(({ kind }) => kind);
-  // A count of codes expires with its day.
+  // The count of codes (LIMIT) expires by itself with its day.
   expect(left.filter((kind) => !['COUNTER_CHANGE', 'LIMIT'].includes(kind))).toEqual(['ERASE']);
   expect(await logEntries(admin, 'USER')).toContain(
     'Мария: Пользователь Мария удалён вместе с мероприятиями, изображениями и встраиваниями',
@@ -118,7 +118,7 @@ it('has less time than its function, and leaves the rest to the chore [ACC-08]',
   maria = await system.user('Мария');
   for (let n = 0; n < 2; n++) await maria.post('/api/events', aForm({}));
   expect(await deletion()).toMatchObject({ status: 200, body: { isFinished: false } });
-  // Another tab of theirs asks meanwhile, and is signed out as it will be afterwards: nobody has blocked them.
+  // A request of their other tab is answered as for a deleted account: nobody has blocked them.
   expect(await maria.get('/api/user')).toMatchObject({ status: 401, text: 'Требуется аутентификация' });
   expect(workTime).toHaveBeenCalledExactlyOnceWith(6_000);
   await chores(2);

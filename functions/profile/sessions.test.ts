@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
-/** Signs in and answers a caller with the token. */
+/** Signs in. @returns a caller with the token */
 const signIn = async (userAgent = FIREFOX, username = 'Мария') => {
   const headers = { 'user-agent': userAgent };
   const reply = await system.nobody.post('/api/login', { username, password: PASSWORD }, { headers });
@@ -41,7 +41,7 @@ const stored = async () => {
   const account = await system.storage.users.getUser(maria.id);
   return account?.sessions ?? {};
 };
-/** A token as releases of before 22 November 2026, 14:00 UTC, have signed it. */
+/** A token as releases before 22 November 2026, 14:00 UTC, signed it. */
 const ofBefore = async (jti = 'of-before', issuedAt = Date.now() / 1000) => {
   const token = new SignJWT({ sv: 1 }).setProtectedHeader({ alg: 'HS256' }).setSubject(maria.id).setJti(jti);
   const text = await token
@@ -178,7 +178,7 @@ describe('a session in use', () => {
     let writes = 0;
     const end = intercept(system.storage.table.access.client, async ({ name }, go) => {
       const answer = await go();
-      // What was refused has written nothing.
+      // Counted after the answer: an update that was refused has written nothing.
       if (name === 'UpdateCommand') writes++;
       return answer;
     });

@@ -6,20 +6,20 @@ import { IndexedPlace } from '#functions/storage/feeds/settling.ts';
 import { itemOfImage, type StreamRecord } from '#functions/storage/feeds/stream.ts';
 import { lastEndIn } from '#functions/storage/keys.ts';
 
-/** From one instant to another; both may be beyond every event. */
+/** From one instant to another; either may lie beyond every event. */
 export type Span = { readonly startDate: string; readonly endDate: string };
 const ALL_TIME: Span = { startDate: '', endDate: '~' };
 
 /** The effect of a record of the stream on documents. */
 export type Change = {
-  /** Whose events are other than before: their widgets, and those of administrators, are built anew where they show `spans`. */
+  /** Owners with changed events: of their widgets and those of administrators the documents that touch `spans` are rebuilt. */
   readonly ownerIds: readonly string[];
   readonly spans: readonly Span[];
-  /** Widgets that look or choose otherwise, or are gone. */
+  /** Widgets that are gone, or whose settings or chosen owners have changed. */
   readonly tokens: readonly string[];
-  /** Who is shown otherwise: own documents go, those of administrators are built anew. */
+  /** Owners who are shown to visitors otherwise than before: their own documents are deleted, those of administrators rebuilt. */
   readonly turnedIds: readonly string[];
-  /** Items that the index has to show, or to have lost, before documents of administrators are built. */
+  /** The item that the index has to show (`written`) or to have lost (`deleted`) before documents of administrators are built. */
   readonly written?: IndexedPlace;
   readonly deleted?: IndexedPlace;
 };
@@ -30,7 +30,7 @@ const placed = { ...IndexedPlace.entries, userId: v.string(), ...times };
 const Patch = v.nullable(v.object({ times: v.optional(v.object(times)) }));
 const look = v.record(v.string(), v.unknown());
 
-/** Of each kind that documents are made of, what decides which. Readers are tolerant: more does not matter. */
+/** The fields that decide which documents change, by kind of item. Readers are tolerant: other fields do not matter. */
 const Image = v.variant('kind', [
   v.object({ kind: v.literal('EVENT'), ...placed }),
   v.object({ kind: v.literal('SERIES'), ...placed, exceptions: v.record(v.string(), Patch) }),
@@ -58,7 +58,7 @@ const Image = v.variant('kind', [
 type Image = v.InferOutput<typeof Image>;
 type Of<K extends Image['kind']> = Extract<Image, { kind: K }>;
 
-/** A series from the first of its dates, wherever that was moved, to its end. */
+/** The time of an event; of a series from its first date, moved dates included, to its end. */
 const spanOf = (image: Of<'EVENT' | 'SERIES'>): Span => {
   if (image.kind === 'EVENT') return image;
   const moved = Object.values(image.exceptions).flatMap((patch) => patch?.times ?? []);
@@ -78,7 +78,7 @@ const imageOf = (image: StreamRecord['dynamodb']['NewImage']): Image | undefined
   return item && v.parse(Image, item);
 };
 
-/** @throws ValiError, TypeError: an image is none that this release can read */
+/** @throws ValiError, TypeError: this release cannot read an image */
 export const changeOf = ({ dynamodb }: StreamRecord): Change => {
   const [before, after] = [imageOf(dynamodb.OldImage), imageOf(dynamodb.NewImage)];
   const both = [before, after].flatMap((image) => image ?? []);
@@ -95,7 +95,7 @@ export const changeOf = ({ dynamodb }: StreamRecord): Change => {
   return before && 'userId' in before ? { ...change, deleted: before } : change;
 };
 
-/** What a record that cannot be read may mean at most: that its owner is shown otherwise, or the widget that it is about. */
+/** The most that a record which cannot be read may mean: its owner is shown otherwise, or the widget that it is about. */
 export const doubtOf = ({ dynamodb: { Keys, OldImage, NewImage } }: StreamRecord): Change => {
   const owner = /^(?:OWNER|USER)#([^#]+)/.exec(Keys.pk?.S ?? '')?.[1];
   const tokens = [OldImage, NewImage].flatMap((image) => image?.widgetToken?.S ?? []);

@@ -15,14 +15,17 @@ import { type Change, changeOf, doubtOf, type Span } from './changes.ts';
 import { renewMonth } from './renew-month.ts';
 
 const AT_ONCE = 8;
-/** Looks at the index, a tenth of a second apart: it is behind by less. */
+/** How often the index is asked, a tenth of a second apart, before it counts as far behind: its lag is usually shorter. */
 const LOOKS = 50;
 const PAUSE_MS = 100;
 
 /** Milliseconds after which no further document is built: the function is stopped after 60 s, and its whole batch would come again. */
 const WORK_MS = 15_000;
 
-/** What fails comes again for as long as the stream keeps it: a day. Documents of what is older than this are deleted and no longer built. */
+/**
+ * A failed record comes again for as long as the stream keeps it: a day. Documents of changes older than this are deleted and no longer
+ * built.
+ */
 const OVERDUE_MS = 5 * 60_000;
 
 /** Sequence number of a record. */
@@ -47,10 +50,11 @@ const toldBy = (record: StreamRecord, now: Date): Told => {
 };
 
 /**
- * Brings the documents that a batch of changes may show up to date. Each document is built once, whatever the number of changes and
- * their order. A record that cannot be read, or a document that cannot be built, keeps nobody waiting: what would be wrong is deleted,
- * and told in the log, which alarms [SNAP-11]. One owner may have thousands: what there is no time to build is deleted, and built when it
- * is asked for. So is what has failed for minutes, whatever the reason, so that it neither stays old nor keeps others waiting.
+ * Brings the documents that a batch of changes concerns up to date. Each document is built once, whatever the number and order of the
+ * changes. A record that cannot be read, or a document that cannot be built, does not hold up the others: the documents concerned are
+ * deleted, and the line in the log raises an alarm [SNAP-11]. One owner may have thousands: documents that there is no time to build are
+ * deleted, and built when somebody asks for them. So are those whose changes have failed for minutes, whatever the reason: they neither
+ * stay old nor hold up others.
  * @returns the records that have to come again, as S3 or the table failed
  */
 export const publishChanges = async (
@@ -63,7 +67,7 @@ export const publishChanges = async (
   const told = records.map((record) => toldBy(record, now));
   const failed = new Set<Sequence>();
 
-  /** Runs the work; what fails comes again with these records. */
+  /** Runs the work. If it fails, these records come again. */
   const attempt = async <T>(sequences: Iterable<Sequence>, work: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await work();
@@ -81,17 +85,17 @@ export const publishChanges = async (
       await pause(PAUSE_MS);
     }
   };
-  /** Nobody has to wait for an item that nobody can read. */
+  /** Passes over an item that cannot be read, as no later attempt could read it. @throws any other failure */
   const unlessPoison = (reason: unknown): void => {
     if (!isPoison(reason)) throw reason;
     if (!(reason instanceof Refusal)) tell('an item cannot be read', reason);
   };
 
-  // Marks are looked for after the index has caught up: who marks later builds from an index that has.
+  // The marks are read after the index has caught up: whoever sets a mark later builds from an index that has.
   await inParallel(AT_ONCE, told, (one) => attempt([one.sequence], () => settle(one).catch(unlessPoison)));
   const overdue = new Set(told.filter((one) => one.isOverdue && !failed.has(one.sequence)).map((one) => one.sequence));
 
-  /** Sequences by what they are about. */
+  /** The sequences of the records by each name that `namesOf` gives. */
   const grouped = (namesOf: (one: Told) => readonly string[]) => {
     const groups = new Map<string, Sequence[]>();
     for (const one of told)
@@ -171,7 +175,7 @@ export const publishChanges = async (
     await attempt(
       dropped.flatMap(({ sequences }) => [...sequences]),
       async () => {
-        // While the table is away nobody could build them anew: visitors see what was before [SNAP-04].
+        // Throws while the table is away, as nobody could build the documents anew: visitors keep seeing the old ones [SNAP-04].
         await openWidget(storage, first.asked.token).catch(unlessPoison);
         await feeds.forget(dropped.map(({ asked }) => asked));
       },

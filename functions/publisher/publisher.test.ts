@@ -30,7 +30,7 @@ describe('a change', () => {
     await publisher.publish();
     expect(put.map((key) => key.split('/').at(-1)).sort()).toEqual(['2026-05', '2026-07', 'ahead']);
     expect([await titles('2026-05'), await titles('2026-07')]).toEqual([[], ['Концерт']]);
-    // Of the owner's draft nobody sees anything.
+    // Visitors see neither the draft settings nor the draft event.
     await owner.call(updateEmbedding, { params: { id: embedding.id }, body: { settings: { transparency: 40 } } });
     await make('Черновик', '2026-05-20', { status: 'draft' });
     await publisher.publish();
@@ -105,7 +105,7 @@ describe('documents go', () => {
     await make('Концерт', '2026-05-15');
     await ask('2026-05');
     const before = await stored('2026-05');
-    // What was made before must not be what lets the documents go.
+    // The event's own record goes first: the block alone must delete the documents.
     await publisher.publish();
     await admin.post(`/api/admin/users/${owner.id}/toggle`, { blocked: true });
     await publisher.publish();

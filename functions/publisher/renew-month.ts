@@ -4,13 +4,13 @@ import { keepMonth } from '#functions/feed/keep-month.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
 import type { Asked } from '#functions/storage/feeds/feeds.ts';
 
-/** Who is overtaken so many times by others tries again with the next delivery of the record. */
+/** Rounds in which others may come between. After these the record fails, and its next delivery tries again. */
 const ROUNDS = 8;
 
 /**
- * Builds a document that was asked for and puts it where it differs from the stored one, until both agree: of several who do so at the
- * same time the last one puts what the table says, in whatever order they are [SNAP-06, SNAP-10]. A document that is not there is put
- * too: its builder may have read before the change, and then finds this one in its place.
+ * Rebuilds a document and stores it where it differs from the stored one, until both agree. So of several who rebuild it at once the last
+ * one stores what the table says, in whatever order they come [SNAP-06, SNAP-10]. A document that is not there is stored too: whoever
+ * builds it for a visitor may have read before the change, and then finds this one in its place.
  */
 export const renewMonth = async (storage: Storage, asked: Asked, now: Date): Promise<void> => {
   const { feeds } = storage;

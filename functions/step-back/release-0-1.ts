@@ -51,25 +51,25 @@ const SETTINGS_OF: Readonly<Record<string, readonly string[]>> = {
 const pick = (from: object, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)));
 
-/** What visitors see, not the draft. */
+/** The published settings, as far as release 0.1.0 knows them. */
 const settingsOf = ({ type, settings, published }: Row): Record<string, unknown> => {
   const shown = Object(published).settings ?? settings;
   return pick(Object(shown), [...SETTINGS, ...(SETTINGS_OF[String(type)] ?? [])]);
 };
 
-/** What is different beside names that it does not know. */
+/** The attributes that release 0.1.0 needs to be different, by kind. */
 const changesOf: Readonly<Record<string, (row: Row) => Record<string, unknown>>> = {
-  // It knows nobody who waits for approval: they stay out.
+  // 0.1.0 knows no approval: applicants are blocked.
   USER: ({ waits }) => (waits ? { isActive: false } : {}),
   EVENT: ({ color, picture }) => ({
     color: color || DEFAULT_COLOR,
-    // One that was uploaded under another id lies where it would not look.
+    // 0.1.0 would not find a picture that was uploaded under another id.
     picture: typeof picture === 'string' && !picture.includes('/') ? picture : null,
   }),
   EMBEDDING: (row) => ({ settings: settingsOf(row) }),
 };
 
-/** Drafts and what is cancelled, which it would show on people's sites as if it took place. */
+/** Drafts and cancelled events: 0.1.0 would show them on people's sites as if they took place. */
 const isHidden = ({ kind, status = 'published' }: Row): boolean => kind === 'EVENT' && status !== 'published';
 
 /** An item as release 0.1.0 reads it, or undefined where it must not stay: its kind came later. */

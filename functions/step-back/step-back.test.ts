@@ -19,14 +19,14 @@ import { copyAll, stepBack } from './step-back.ts';
 const FILE = join(import.meta.dirname, '../testing/old-data/validation-of-0ade921.mjs.gz');
 const Release = v.object({ issuesOf: v.function() });
 
-/** What «Проверить структуру» of release 0.1.0 says: its own code, built from commit 0ade921. */
+/** The issues that «Проверить структуру» of release 0.1.0 finds, by its own code, built from commit 0ade921. */
 const issuesBy01 = async (items: readonly unknown[], pictures: readonly string[]): Promise<unknown> => {
   const code = gunzipSync(readFileSync(FILE)).toString('base64');
   const { issuesOf } = v.parse(Release, await import(/* @vite-ignore */ `data:text/javascript;base64,${code}`));
   return issuesOf(items, new Set(pictures));
 };
 
-/** A database in which everything has been used that came after release 0.1.0. */
+/** A database in which everything that came after release 0.1.0 has been used. */
 const aUsedSystem = async () => {
   const system = await aSystem();
   const admin = await system.admin('главный');
@@ -73,14 +73,14 @@ it('leaves what release 0.1.0 reads, and a copy of all that was there', async ()
   expect(await issuesBy01(left, before)).toEqual([]);
   const titles = left.filter(({ kind }) => kind === 'EVENT').map(({ title }) => title);
   expect(titles.sort()).toEqual(['Концерт хоров', 'Фестиваль']);
-  // What visitors saw, not the draft.
+  // The published settings stay, not the draft.
   expect(left.filter(({ kind }) => kind === 'EMBEDDING')).toMatchObject([{ settings: { viewType: 'week' } }]);
-  // Who waited for approval stays out.
+  // The applicant stays out.
   expect(left.find(({ kind, username }) => kind === 'USER' && username === 'ждущая')).toMatchObject({
     isActive: false,
   });
 
-  // A later release takes it as data of before.
+  // Today's release takes what is left as data of an earlier one.
   const chief = await system.signedInAgain(admin);
   expect(await chief.call(listUsers, { query: {} })).toHaveLength(3);
   const events = await chief.call(listEvents, { query: {} });

@@ -21,7 +21,7 @@ const touchedItems = (json: string): string[] =>
     .parse(Steps, JSON.parse(json))
     .TransactItems.flatMap((step) => Object.values(step))
     .map(({ Item, Key }) => `${(Item ?? Key)?.pk} ${(Item ?? Key)?.sk}`);
-/** Whose events a transaction writes. */
+/** The owner whose events a transaction writes. */
 const ownerOf = (keys: readonly string[]): string | undefined =>
   keys.find((key) => key.startsWith('OWNER#'))?.split('#')[1];
 

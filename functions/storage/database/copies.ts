@@ -10,7 +10,7 @@ import { assertNoRecreation, takeLease } from './lease.ts';
 import type { Parts } from './recreation.ts';
 import type { IsOver } from './work-time.ts';
 
-/** Milliseconds. A page that is under way has still to be written: some seconds. */
+/** Milliseconds of work. The page that is under way still has to be written then, which takes some seconds. */
 const WORK_MS = 20_000;
 const LOOKED_AT_ONCE = 8;
 const DELETED_AT_ONCE = 1000;
@@ -22,7 +22,7 @@ type Manifest = v.InferOutput<typeof Manifest>;
 /** The progress of a copy after one call. */
 export type Copied = { readonly name: string; readonly items: number; readonly isFinished: boolean };
 
-/** Copies of the whole database in the bucket of exports, those that recreations have written too. */
+/** Copies of the whole database in the bucket of exports, including those that recreations have written. */
 export const createCopies = ({ table, buckets, log: { commitWithLog }, clock }: Parts) => {
   const manifestOf = async (folder: string): Promise<Manifest | undefined> => {
     const { getObject } = await buckets.bulkObjects();
@@ -65,8 +65,8 @@ export const createCopies = ({ table, buckets, log: { commitWithLog }, clock }: 
   };
 
   /**
-   * Writes a copy of the whole database while people work, or as much of it as there is time for, and deletes nothing of it.
-   * What is changed meanwhile may be missing in it [DB-15].
+   * Writes a copy of the whole database while people work, or as much of it as there is time for, and deletes nothing of the database.
+   * Changes made meanwhile may be missing in it [DB-15].
    *
    * @param name of the copy to go on with, as an earlier call has answered it; without: a new one
    * @param lineFor the entry of the log, by the name of the copy: written before the copy counts
@@ -125,7 +125,7 @@ export const createCopies = ({ table, buckets, log: { commitWithLog }, clock }: 
   /**
    * One slice of a copy as a tar file.
    *
-   * @param slice counts from 0; who asks for the first one is written into the log
+   * @param slice counts from 0; the first one writes the download into the log
    * @throws NotFound when there is no such copy
    */
   const readCopy = async (
@@ -138,7 +138,7 @@ export const createCopies = ({ table, buckets, log: { commitWithLog }, clock }: 
     const { getObject } = await buckets.bulkObjects();
     const data = await readSlice(file, slice, async (key, range) => {
       const bytes = await getObject(buckets.exports, key, range);
-      // It is being deleted.
+      // The copy is being deleted.
       if (!bytes) throw new NotFound(words.noCopy);
       return bytes;
     });

@@ -34,8 +34,8 @@ const nameOf = (now: Date): string => `${now.toISOString().replaceAll(/[:.]/g, '
 const NDJSON = 'application/x-ndjson; charset=utf-8';
 
 /**
- * Which kinds are data. Work that is under way, what is counted against guessing, letters, which a restore must not send again,
- * and words, which `npm run reindex` derives from events, are no part of the database.
+ * The kinds that an export contains. Left out are work under way, counts of failed attempts, letters (a restore must not send them
+ * again), and search words, which `npm run reindex` derives from events.
  */
 const IS_DATA: Readonly<Record<Item['kind'], boolean>> = {
   ...{ USER: true, USERNAME: true, LOOK: true, EMAIL: true, TWO_FACTOR: true, APPLICANT: true, INVITE: true },
@@ -58,7 +58,7 @@ const IS_DATA: Readonly<Record<Item['kind'], boolean>> = {
   },
 };
 const NEVER = new Set<unknown>(Object.entries(IS_DATA).flatMap(([kind, isData]) => (isData ? [] : [kind])));
-/** A kind of a later release is data. */
+/** A kind of a later release counts as data. */
 const isData = ({ kind }: RawItem): boolean => !NEVER.has(kind);
 
 /** Collects lines and hands on a part whenever there are enough of them. */

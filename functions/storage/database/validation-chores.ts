@@ -5,12 +5,13 @@ import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Checker, type Issue, issue, labelOf } from './validation-shape.ts';
 
 /**
- * What chores are to do can be done. Of an account with a row that erases it none is left, or it is being deleted; whoever is being
- * deleted has such a row; it tells a name, and has come to an entry that there is. Another chore has come to something, or is done.
+ * Checks the rows of chores. The account of a row that erases is gone or being deleted, and each account that is being deleted has such a
+ * row. The row names somebody, and the log has the entry that it has come to. Any other chore says either how far it has come, or when it
+ * was done.
  */
 export const choresChecker = (): Checker => {
   const erasures: EraseItem[] = [];
-  /** Ids of accounts that are there, and whether they are being deleted. */
+  /** Ids of the existing accounts, and whether each is being deleted. */
   const accounts = new Map<string, boolean>();
   const found: Issue[] = [];
   let last: LogCountersItem | undefined;

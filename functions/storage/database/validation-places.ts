@@ -33,17 +33,17 @@ import { type Checker, type Issue, keyIssues } from './validation-shape.ts';
 
 type Place = { readonly pk: string; readonly sk: string } & { readonly [I in 'gsi1pk' | 'gsi1sk']?: string };
 
-/** What follows a prefix; nothing, where there is another one. */
+/** The text after the prefix; empty where the text begins otherwise. */
 const after = (prefix: string, text: string): string => (text.startsWith(prefix) ? text.slice(prefix.length) : '');
 
-/** The shard that a partition is; 0 where it is none. Readers take all shards, whoever has chosen one. */
+/** The shard of a partition; 0 where it is none. Any shard is right, as readers take all of them. */
 const shardIn = (pk: string, shards: number, partitionOf: (shard: number) => string): number =>
   Math.max(0, Array.from({ length: shards }, (_, shard) => partitionOf(shard)).indexOf(pk));
 
-/** The partition, if it begins so; else one that nothing lies in. */
+/** The partition if it begins with the prefix; else one that no item has. */
 const within = (prefix: string, pk: string): string => `${prefix}${after(prefix, pk)}`;
 
-/** Where an item belongs, as it tells itself; null: who checks what it belongs to knows. Every kind has to be named. */
+/** The keys that an item should have by its own fields; null: another checker compares them, or none does. Every kind has to be named. */
 const placeOf = (item: Item): Place | null => {
   const { pk, sk } = item;
   switch (item.kind) {
@@ -76,7 +76,7 @@ const placeOf = (item: Item): Place | null => {
     case 'LOG_COUNTERS':
       return LOG_COUNTERS_KEY;
     case 'UNUSED_PICTURE': {
-      // It keeps the place that its first picture gave it, also when that was taken back.
+      // The key of a note stays that of its first picture, even when that picture was taken back.
       const [at = '', first = ''] = sk.split('#');
       return unusedPictureKey(shardIn(pk, UNUSED_PICTURE_SHARDS, unusedPicturesPartition), at, first);
     }
@@ -125,7 +125,7 @@ const placeOf = (item: Item): Place | null => {
   }
 };
 
-/** What no other checker looks at lies where it is looked for. */
+/** Checks the keys of the items that no other checker looks at. */
 export const placesChecker = (): Checker => {
   const found: Issue[] = [];
   return {

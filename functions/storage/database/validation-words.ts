@@ -5,16 +5,16 @@ import { databaseWords as words } from '#shared/locale/database.ts';
 import type { RawItem } from './scan.ts';
 import { type Issue, labelOf } from './validation-shape.ts';
 
-/** Issues that are told by the names of things; nobody reads more. */
+/** Issues whose items are looked up for their names; nobody reads more. */
 const NAMED_MAX = 1000;
 
 const Anything = v.record(v.string(), v.unknown());
 const PARTS = / \/ /;
 
-/** A deleted thing keeps its name. */
+/** The name that the trash keeps of an event or embedding. */
 const titleOf = ({ event, embedding }: RawItem): string => String(Object(event).title ?? Object(embedding).name ?? '');
 
-/** What people call an item: «Мероприятие «Планёрка» (5 марта 2025, 12:00)». What has no name of its own is told by its label. */
+/** The name of an item as people know it, «Мероприятие «Планёрка» (5 марта 2025, 12:00)»; its label where it has none. */
 const thingOf = (label: string, item: RawItem | undefined): string => {
   const text = (field: string): string => (typeof item?.[field] === 'string' ? item[field] : '');
   if (label.startsWith('COUNTERS#USERS')) return words.userCounters;
@@ -30,7 +30,7 @@ const thingOf = (label: string, item: RawItem | undefined): string => {
   if (item?.kind === 'EMAIL') return words.email(label.slice('EMAIL#'.length).split(PARTS)[0] ?? '');
   if (item?.kind === 'EVENT_POINTER') return words.eventPointer(label);
   if (item?.kind === 'TOKEN') return words.widgetToken(label);
-  // A picture's label is its key; an item's has two.
+  // The label of an item has two parts, `pk / sk`; that of a picture is its key.
   return item || PARTS.test(label) ? words.record(label) : words.picture(label);
 };
 

@@ -22,7 +22,7 @@ const itemOf = (ownerId: string, sk: string, { eventId, sequence, hash, revision
   ...{ kind: 'UID', ownerId, eventId, sequence, hash, revision },
 });
 
-/** A step holds while the row is as it was read; undefined: there was none, or one that counts no more. */
+/** Condition that a row is still as it was read; undefined: there was none. */
 const asRead = (seen: KnownUid | undefined) =>
   seen
     ? { condition: 'eventId = :event AND revision = :seen', values: { event: seen.eventId, seen: seen.revision } }
@@ -33,7 +33,7 @@ const counts = (now: Date) => {
   return ({ ttl }: UidItem): boolean => ttl === undefined || lives({ ttl });
 };
 
-/** By which UIDs files name the events of an owner. In the trash an event keeps them for its 30 days. */
+/** The UIDs by which files name the events of an owner. An event in the trash keeps its UIDs for 30 days. */
 export const createUids = ({ getItems }: Table) => {
   /** Rows as they lie there, expired ones too, by the hash of the UID. */
   const rowsAt = async (ownerId: string, hashes: readonly string[]): Promise<Map<string, UidItem>> => {
@@ -57,7 +57,7 @@ export const createUids = ({ getItems }: Table) => {
   const remember = (ownerId: string, uid: string, next: KnownUid, seen: KnownUid | undefined, now: Date): Write => {
     const item = itemOf(ownerId, hashOf(uid), next);
     if (seen) return put(item, asRead(seen));
-    // DynamoDB deletes what has expired days late.
+    // An expired row may still be there: DynamoDB deletes it days later.
     return put(item, {
       condition: 'attribute_not_exists(pk) OR #ttl <= :now',
       names: { ttl: 'ttl' },
@@ -66,7 +66,7 @@ export const createUids = ({ getItems }: Table) => {
   };
 
   /**
-   * The steps that let the UIDs of an event expire with it in the trash, or free them at once, and what the trash keeps of them.
+   * The steps that let the UIDs of an event expire with it in the trash, or free them at once, and the UIDs for the trash to keep.
    * @param ttl of the trash; undefined: they are freed
    */
   const leaving = async (seen: Stored, ttl: number | undefined) => {
@@ -96,14 +96,14 @@ export const createUids = ({ getItems }: Table) => {
     };
   };
 
-  /** The memory of a UID before an import, for its undoing. */
+  /** The record of a UID before an import, for its undo. */
   const before = ({ uid, seenUid }: { readonly uid: string; readonly seenUid: KnownUid | undefined }) => {
     if (!seenUid) return { sk: hashOf(uid) };
     const { sequence, hash, revision } = seenUid;
     return { sk: hashOf(uid), known: { sequence, hash, revision } };
   };
 
-  /** The steps that remember it again; none where the UID names another event by now. */
+  /** The steps that restore this record; none where the UID names another event by now. */
   const asBefore = async ({ id, userId }: Stored, { sk, known }: NonNullable<ChangeItem['uid']>): Promise<Write[]> => {
     const row = (await rowsAt(userId, [sk])).get(sk);
     if (row?.eventId !== id) return [];
@@ -115,8 +115,8 @@ export const createUids = ({ getItems }: Table) => {
     (await rowsNaming(stored)).map((row) => remove(row, asRead(row)));
 
   /**
-   * What goes to an heir with each of these events of one owner: the steps, and whether the heir has another one of its UID.
-   * @returns in the order of the events
+   * Hands the UIDs of these events of one owner over to an heir.
+   * @returns for each event, in order: the steps, and whether the heir has another event of its UID
    */
   const handingOver = async (events: readonly Stored[], heirId: string, now: Date) => {
     const hashes = events.flatMap(hashesOf);

@@ -6,7 +6,7 @@ import { Author, count, key, StoredInstant } from './fields.ts';
 /** The owners whose events an administrator's widget shows; absent: everybody who publishes [REG-09]. */
 export const EmbeddingOwners = v.optional(v.array(v.string()));
 
-/** Which version the name and the settings are, since when saves join it, its last save, and when it was published [SAFE-25]. */
+/** The number of the version, the first and the last save that it has joined, and when it was published [SAFE-25]. */
 const Version = v.strictObject({
   n: count,
   since: StoredInstant,
@@ -24,15 +24,15 @@ const fieldsOf = <const T extends string, const S extends v.GenericSchema>(type:
   settings,
   owners: EmbeddingOwners,
   revision: count,
-  // Absent: as it was before 23 November 2026, the first version, published as it is [LIVE-06].
+  // Absent before 23 November 2026: the first version, published as it is [LIVE-06].
   version: v.optional(Version),
   /** The settings that visitors get; `settings` are the draft. */
   published: v.optional(v.strictObject({ settings, at: StoredInstant, by: v.optional(Author) })),
-  /** Of the link that shows the draft. */
+  /** The key in the link that shows the draft. */
   draftKey: v.optional(v.string()),
   /** Absent: its views are counted. */
   counting: v.optional(v.boolean()),
-  /** Of so many visits one is told, by the views of the day before; absent: all are. Written by the counting itself. */
+  /** One of this many visits is reported, chosen by the views of the day before; absent: every visit. Written by the counting itself. */
   sample: v.optional(count),
 });
 
@@ -49,7 +49,7 @@ export const EmbeddingItem = v.variant('type', [
   embeddingItem('BITRIX', settingsOf.BITRIX),
 ]);
 
-/** An embedding as it was, without its keys. */
+/** An earlier state of an embedding, without its keys. */
 export const EmbeddingState = v.variant('type', [
   embeddingState('HTML', settingsOf.HTML),
   embeddingState('IFRAME', settingsOf.IFRAME),
@@ -61,7 +61,7 @@ export const EmbeddingState = v.variant('type', [
 const replacedState = <const T extends string, const S extends v.GenericSchema>(type: T, settings: S) =>
   v.strictObject({ id: v.string(), type: v.literal(type), name: EmbeddingName, settings, version: Version });
 
-/** One version of an embedding: all that is brought back of it. */
+/** A version of an embedding: all that restoring it brings back. */
 export const ReplacedEmbedding = v.variant('type', [
   replacedState('HTML', settingsOf.HTML),
   replacedState('IFRAME', settingsOf.IFRAME),

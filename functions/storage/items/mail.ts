@@ -10,14 +10,14 @@ export const MailItem = v.strictObject({
   sk: timed,
   kind: v.literal('MAIL'),
   id: v.string(),
-  /** Which letter it is (functions/mail/letters.ts); one of a later release waits for it. */
+  /** The kind of letter (functions/mail/letters.ts). A kind of a later release stays in the queue for that release. */
   letter: v.string(),
   to: v.string(),
   data: v.record(v.string(), v.string()),
   queuedAt: StoredInstant,
   /** How often it was tried in vain. */
   tries: count,
-  /** Milliseconds since 1970: until then who has claimed it is sending it. */
+  /** Milliseconds since 1970 until which the one who has claimed the letter is sending it. */
   claimedUntil: v.optional(count),
 });
 export type MailItem = v.InferOutput<typeof MailItem>;

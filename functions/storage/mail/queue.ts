@@ -10,8 +10,8 @@ import { failedItem } from './failures.ts';
 export const CLAIM_MS = 5 * 60_000;
 
 /**
- * A letter as a step of the transaction that it is about: it is queued with its cause or not at all. Only where mail is enabled
- * [MAIL-01]: use `lettersTo`.
+ * A letter as a step of the transaction that it is about: it is queued with its cause or not at all. Use `lettersTo`, which asks whether
+ * mail is enabled [MAIL-01].
  */
 export const letterItem = <const K extends LetterKind>(
   letter: K,
@@ -24,10 +24,10 @@ export const letterItem = <const K extends LetterKind>(
   return put({ ...mailKey(queuedAt, id), kind: 'MAIL', id, letter, to, data, queuedAt, tries: 0 });
 };
 
-/** Which row it is that no letter stands in yet: what somebody typed who has forgotten their password. */
+/** The kind of a row without a letter yet: it holds what somebody who forgot their password typed. */
 export const FORGOTTEN = 'forgotten';
 
-/** The typed name or address, by which `chores` finds the account (chores/reset-letter.ts); the letter is to nobody yet. */
+/** A row with the typed name or address, from which `chores` makes the letter once it finds the account (chores/reset-letter.ts). */
 export const forgottenItem = (name: string, now: Date): Write => {
   const id = newId();
   const queuedAt = now.toISOString();
@@ -56,8 +56,8 @@ const unlessGone = async (work: Promise<void>): Promise<boolean> => {
 /** Letters that wait to be sent. */
 export const createMailQueue = ({ queryItems, commit }: Table) => {
   /**
-   * Rows whose time has come and that nobody is sending, at most so many, the longest due first: those that what was typed stands
-   * in, or all others; those after a row that was answered before.
+   * Rows that are due and that nobody is sending, at most `limit`, the longest due first: the rows of `FORGOTTEN`, or all others.
+   * `after`: the last row of the answer before.
    */
   const dueLetters = (
     now: Date,
@@ -77,7 +77,7 @@ export const createMailQueue = ({ queryItems, commit }: Table) => {
       limit,
     });
 
-  /** Whether the letter is the caller's to send: of several at once one is told so [MAIL-06]. */
+  /** Claims a letter. @returns whether the caller is to send it: of several at once only one is [MAIL-06] */
   const claimLetter = (letter: MailItem, now: Date): Promise<boolean> => {
     const at = now.getTime();
     const condition = 'attribute_exists(pk) AND (attribute_not_exists(claimedUntil) OR claimedUntil < :now)';
@@ -85,17 +85,17 @@ export const createMailQueue = ({ queryItems, commit }: Table) => {
     return unlessGone(commit([update(letter, 'SET claimedUntil = :until', { condition, values })]));
   };
 
-  /** The server has taken it. */
+  /** Removes a letter that the mail server has taken. */
   const removeLetter = (letter: MailItem): Promise<void> => commit([remove(letter)]);
 
-  /** It waits again until `due`. A letter that is gone stays so. */
+  /** Lets a letter wait until `due`; one that is gone stays gone. */
   const putOffLetter = async (letter: MailItem, due: Date): Promise<void> => {
     const { claimedUntil, ...rest } = letter;
     const next = { ...rest, ...mailKey(due.toISOString(), letter.id), tries: letter.tries + 1 };
     await unlessGone(commit([remove(letter, { condition: 'attribute_exists(pk)' }), put(next)]));
   };
 
-  /** It is given up, and the admin told why. */
+  /** Gives a letter up, and keeps the reason for the admin. */
   const giveUpLetter = async (letter: MailItem, reason: string, now: Date): Promise<void> => {
     await unlessGone(
       commit([remove(letter, { condition: 'attribute_exists(pk)' }), put(failedItem(letter, reason, now))]),

@@ -20,7 +20,7 @@ import { apiErrors as words } from '#shared/locale/errors.ts';
 /** The amounts that a change adds to an owner's, or takes away. An heir (`isLimited: false`) may get any number. */
 export type Gain = { readonly ownerId: string; readonly by: Amounts; readonly isLimited?: false };
 
-/** How often a change is begun anew: it was not counted, its owner turned out to be an administrator, or others came between. */
+/** Rounds of one change. It is begun anew where the owner was not counted, turned out to be an administrator, or was changed by others. */
 const ROUNDS = 10;
 
 const isCounted = (usage: UsageItem): boolean => AMOUNTS.every((amount) => usage[amount] !== undefined);
@@ -28,7 +28,7 @@ const isCounted = (usage: UsageItem): boolean => AMOUNTS.every((amount) => usage
 const all = (form: (amount: string) => string): string[] => AMOUNTS.map((amount) => form(`#${amount}`));
 const names = Object.fromEntries(AMOUNTS.map((amount) => [amount, amount]));
 
-/** The step of a change: it holds only where all was counted before, and no limit is passed. Nothing to write: no step. */
+/** The step that counts a change. It holds only where all was counted before and no limit is passed; nothing to count: no step. */
 const stepOf = ({ ownerId, by }: Gain, limits: Amounts): Write[] => {
   const changed = AMOUNTS.filter((amount) => by[amount]);
   const bounds = changed.flatMap((amount) => {
@@ -53,8 +53,8 @@ const stepOf = ({ ownerId, by }: Gain, limits: Amounts): Write[] => {
 };
 
 /**
- * What each owner has (`USER#id / USAGE`), as a step of every transaction that changes it. Owners of before 23 November 2026 are
- * counted with their next change. Every change needs a counted item, so nothing changes while somebody counts.
+ * The amounts that each owner has (`USER#id / USAGE`), kept by a step of every transaction that changes them. Owners of before 23
+ * November 2026 are counted with their next change. Every change needs a counted item, so nothing changes while somebody counts.
  */
 export const createUsage = ({ commit, getItem, queryItems, countItems }: Table) => {
   const amountsOfOwner = async (ownerId: string): Promise<Amounts> => {
@@ -71,8 +71,8 @@ export const createUsage = ({ commit, getItem, queryItems, countItems }: Table) 
   };
 
   /**
-   * Counts what an owner has. Whoever counts at the same time shares the mark, which goes with the numbers: a count that took
-   * longer, whatever has happened since, finds another mark or none, and is not written.
+   * Counts what an owner has. Counts of the same time share one mark, which is removed when the numbers are written: a slower count finds
+   * another mark or none, and writes nothing.
    */
   const countOwner = async (ownerId: string): Promise<void> => {
     const mark = update(usageKey(ownerId), 'SET #kind = :kind, #counting = if_not_exists(#counting, :mark)', {
@@ -112,8 +112,8 @@ export const createUsage = ({ commit, getItem, queryItems, countItems }: Table) 
   };
 
   /**
-   * Runs a change with the steps that count it, anew where an owner had to be counted first. Limits hold for owners of role
-   * user, that of series for all: exactly as many of parallel changes go through as there is room for [LOCK-09].
+   * Runs a change with the steps that count it, again where an owner had to be counted first. The limits hold for owners of role user,
+   * that of series for everybody: of parallel changes exactly as many succeed as there is room for [LOCK-09].
    *
    * @param write commits all steps in one transaction; called again for each round
    * @throws LimitReached: more than the owner may have; Rejected: a series too many; Busy; ConditionFailed: another step broke
@@ -125,7 +125,7 @@ export const createUsage = ({ commit, getItem, queryItems, countItems }: Table) 
       try {
         return await write(steps);
       } catch (reason) {
-        // Another broken condition tells more: the owner is gone, or somebody was faster.
+        // Another condition failed, which says more: the owner is gone, or somebody was faster.
         if (!(reason instanceof ConditionFailed) || !reason.failed.every((step) => steps.includes(step))) throw reason;
         if (round === ROUNDS) throw new Busy(words.changedMeanwhile, { cause: reason });
       }
@@ -139,7 +139,7 @@ export const createUsage = ({ commit, getItem, queryItems, countItems }: Table) 
   };
 
   /**
-   * Counts an owner anew beside whatever changes meanwhile.
+   * Counts an owner anew while changes go on.
    * @returns how many numbers were wrong
    */
   const recountOwner = async (ownerId: string): Promise<number> => {

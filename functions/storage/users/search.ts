@@ -14,7 +14,7 @@ import type { Users } from './users.ts';
 export type UserSearch = {
   /** Part of the username, regardless of case. */
   readonly search?: string | undefined;
-  /** These alone. */
+  /** These accounts alone. */
   readonly ids?: readonly string[] | undefined;
   readonly state?: UserState | undefined;
   readonly role?: 'user' | 'admin' | undefined;
@@ -24,7 +24,7 @@ export type UserSearch = {
   readonly limit: number;
 };
 
-/** When it is asked, and how many wrong passwords shut a name. */
+/** The moment of the question, and how many wrong passwords lock a name. */
 export type Lockouts = { readonly limit: number; readonly now: Date };
 
 /** An account of the index, as the list of users shows it. */
@@ -52,22 +52,22 @@ const FIELDS = Object.keys(Row.entries);
 type Found = { readonly found: Row[]; readonly total: number | null; readonly next: string | null };
 
 /**
- * What one answer may read, although its page is not full: accounts. Of 10,000 some 7 MB pass through the table (900 read
- * units) and 2 MB come over the wire.
+ * Accounts that one answer reads at most, even while its page is not full. Of 10,000 some 7 MB pass through the table (900 read units)
+ * and 2 MB come over the wire.
  */
 const READ_MAX = 10_000;
 
 const READ_AT_ONCE = 1_000;
 
-/** Subjects that are shut at the same time, the latest; more are locked only by an attack. */
+/** Lockouts of the same time that are read, the latest ones; only an attack makes more. */
 const LOCKED_MAX = 1_000;
 
-/** So many who wait to be approved are shown, the longest waiting; the rest follows as these are decided on. */
+/** Applicants that are shown, the longest waiting; the others follow as these are decided on. */
 const WAITING_MAX = 1_000;
 
 type Bounds = { readonly readMax: number; readonly readAtOnce: number };
 
-/** Whether sign-in is shut for a while stands in the attempts. */
+/** Whether an account is in this state. `locked` is not known from the account but from its attempts: `searchLocked`. */
 const isInState = ({ isActive, waits }: Row, state: UserState | undefined): boolean => {
   if (state === undefined || state === 'locked') return true;
   return state === 'waiting' ? waits === true : isActive === (state === 'active');
@@ -86,8 +86,8 @@ export const createUserSearch = (
   { readMax, readAtOnce }: Bounds = { readMax: READ_MAX, readAtOnce: READ_AT_ONCE },
 ) => {
   /**
-   * Until when sign-in is shut for somebody, ISO, by `usernameKey`: from one network or one known device; where from several, the latest.
-   * Names that nobody bears are among them. What it costs follows how many are shut.
+   * The end of each lockout (ISO) by `usernameKey`; where several networks or devices are locked out, the latest. Names that nobody has
+   * are among them. The cost grows with the number of lockouts.
    */
   const lockouts = async ({ limit, now }: Lockouts): Promise<Map<string, string>> => {
     const shut = await queryItems(AttemptsItem, {
@@ -107,7 +107,7 @@ export const createUserSearch = (
     return found;
   };
 
-  /** The number by the counters, at the same cost however many users there are; undefined where they do not tell it. */
+  /** The number of users by the counters, at the same cost however many there are; undefined where the counters do not tell it. */
   const countedTotal = async ({ search, state, role }: UserSearch): Promise<number | undefined> => {
     if (search || (state !== undefined && role !== undefined)) return undefined;
     await foldCounters();
@@ -130,7 +130,7 @@ export const createUserSearch = (
     return { found, total: last === undefined ? rows.length : null, next };
   };
 
-  /** Accounts whose sign-in is shut somewhere at this moment. */
+  /** Accounts that are locked out somewhere at this moment. */
   const searchLocked = async (query: UserSearch, at: Lockouts): Promise<Found> => {
     const still = await lockouts(at);
     const names = await getItems(UsernameItem, [...still.keys()].map(usernameItemKey));

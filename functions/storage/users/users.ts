@@ -27,7 +27,7 @@ type Named = Pick<User, 'id' | 'usernameKey'>;
 const claimExactName = ({ id, usernameKey }: Named): Write =>
   put({ ...usernameItemKey(usernameKey), kind: 'USERNAME', userId: id }, NEW);
 
-/** Keeps names that look like it from others, as a step of the transaction that the name is taken in. */
+/** Reserves all names that look like this one, as a step of the transaction that takes the name. */
 const claimLook = ({ id, usernameKey }: Named): Write =>
   put({ ...lookItemKey(lookalikeKey(usernameKey)), kind: 'LOOK', userId: id }, NEW);
 
@@ -38,8 +38,8 @@ const releaseExactName = ({ id, usernameKey }: Named): Write =>
   remove(usernameItemKey(usernameKey), { condition: 'userId = :id', values: { id } });
 
 /**
- * What becomes of the claim to what looks like the old name: freed if the account has it. A name of before the claims may have
- * none, or look like that of somebody who has it.
+ * Frees what looks like the old name if the account holds it. A name older than these reservations may hold none, or look like a name of
+ * another account, which does.
  */
 const releaseLook = async ({ getItem }: Table, { id, usernameKey }: Named): Promise<Write> => {
   const key = lookItemKey(lookalikeKey(usernameKey));
@@ -49,20 +49,20 @@ const releaseLook = async ({ getItem }: Table, { id, usernameKey }: Named): Prom
     : check(key, 'attribute_not_exists(pk) OR userId <> :id', { id });
 };
 
-/** Frees the name of an account and what looks like it, as steps of the transaction that takes it away. */
+/** Frees the name of an account and what looks like it, as steps of the transaction that ends its use. */
 export const releaseName = async (table: Table, user: Named): Promise<Write[]> => [
   releaseExactName(user),
   await releaseLook(table, user),
 ];
 
-/** From one name to another; none where only the case differs, as it stays the same name. */
+/** The steps from one name to another; none where only the case differs. */
 const changeName = async (table: Table, from: Named, to: Named): Promise<Write[]> => {
   if (from.usernameKey === to.usernameKey) return [];
   const names = [releaseExactName(from), claimExactName(to)];
   const look = lookItemKey(lookalikeKey(to.usernameKey));
   if (look.pk !== lookItemKey(lookalikeKey(from.usernameKey)).pk)
     return [...names, await releaseLook(table, from), claimLook(to)];
-  // Both look alike: a transaction touches no item twice.
+  // Both names look alike and share one item, and a transaction may not touch an item twice.
   const { id } = to;
   const free = { condition: `${NEW.condition} OR userId = :id`, values: { id } };
   return [...names, put({ ...look, kind: 'LOOK', userId: id }, free)];
@@ -70,11 +70,11 @@ const changeName = async (table: Table, from: Named, to: Named): Promise<Write[]
 
 type Applicant = Pick<User, 'id' | 'createdAt' | 'waits'>;
 
-/** The row of whoever waits, as a step of the registration. */
+/** Adds the row of an applicant, as a step of the registration. */
 const applicantWaits = ({ id, createdAt, waits }: Applicant): Write[] =>
   waits ? [put({ ...applicantKey(createdAt, id), kind: 'APPLICANT', userId: id })] : [];
 
-/** Takes the row of whoever waits away, as a step of the approval or the removal. */
+/** Removes the row of an applicant, as a step of the approval or the removal. */
 export const applicantIsGone = ({ id, createdAt, waits }: Applicant): Write[] =>
   waits ? [remove(applicantKey(createdAt, id))] : [];
 
@@ -175,7 +175,7 @@ export const createUsers = (table: Table, { commitWithLog }: Log) => {
     };
     const replace = update(
       userKey(user.id),
-      // The person whom the new password is to keep out may have asked for another address, or for a link.
+      // A pending address and reset links go too: whoever the new password is to keep out may have asked for them.
       `SET ${Object.keys(changed)
         .map((name) => `${name} = :${name}`)
         .join(', ')} REMOVE resets, pendingEmail`,
@@ -189,8 +189,8 @@ export const createUsers = (table: Table, { commitWithLog }: Log) => {
   };
 
   /**
-   * Keeps what looks like the name of an account from others, where nobody does yet: names of before 22 November 2026 were taken
-   * without [ACC-02]. Nothing is claimed for a name that was left meanwhile.
+   * Reserves what looks like the name of an account, where nobody has done so: names taken before 22 November 2026 have no reservation
+   * [ACC-02]. Nothing is reserved where the account has changed its name meanwhile.
    */
   const claimLookOf = async (user: User): Promise<void> => {
     const { id, usernameKey: key, isDeleting } = user;
