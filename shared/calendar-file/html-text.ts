@@ -15,9 +15,9 @@ const NAMED: Readonly<Record<string, string>> = {
 /** Tags as Google and Outlook write them: a text that merely says `a < b` or `<имя>` has none. */
 const TAG =
   /<\/?(?:a|abbr|b|big|blockquote|br|center|code|dd|div|dl|dt|em|font|h[1-6]|hr|html|head|body|i|img|li|meta|ol|p|pre|s|small|span|strike|strong|style|script|sub|sup|table|tbody|td|th|thead|title|tr|u|ul)\b[^<>]*>|<!--[\s\S]*?-->|<!doctype[^>]*>/gi;
-/** What they hold is no text. */
+/** Elements whose content is no text. */
 const UNREAD = /<(script|style|head|title)\b[^<>]*>[\s\S]*?<\/\1\s*>/gi;
-/** Where a line ends. */
+/** Tags that end a line. */
 const BREAK = /^<(?:br|hr|\/?(?:p|div|h[1-6]|ul|ol|table|tr|blockquote|pre)|\/li|\/d[dt])\b/i;
 
 const character = (code: number): string => (code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : '');
@@ -30,7 +30,7 @@ const decoded = (text: string): string =>
     })
     .toWellFormed();
 
-/** The address of a link, where its text does not say it. */
+/** Adds the address of a link behind its text, unless the text says it. */
 const linked = (html: string): string =>
   html.replace(/<a\b[^<>]*?\bhref\s*=\s*(["'])(https?:[^"'<>]*)\1[^<>]*>([\s\S]*?)<\/a\s*>/gi, (_, __, href, inner) =>
     decoded(inner).includes(decoded(href)) || inner.replace(TAG, '').trim() === ''

@@ -4,7 +4,7 @@ import { daysOf, firstDay, occurrenceOn } from '#shared/time/recurrence.ts';
 import { parseRule } from '#shared/time/rule.ts';
 import { offsetAt } from '#shared/time/zone.ts';
 
-/** What repeats, and on whose clock. */
+/** The times and the rule of a repeating event, and the zone of its clock. */
 export type Scheduled = {
   readonly startDate: string;
   readonly endDate: string;
@@ -19,7 +19,7 @@ const blockOf = (zone: string): string | undefined => {
   return block?.startsWith('BEGIN:VTIMEZONE') ? block : undefined;
 };
 
-/** The rules of a zone's clock as a VTIMEZONE; null: not known, and left to the reader. */
+/** The rules of a zone's clock as a VTIMEZONE; null: the zone is not known, and left to the reader. */
 export const vtimezone = (zone: string): string | null => blockOf(zone) ?? null;
 
 /** The name by which its VTIMEZONE goes: `W-SU` is `Europe/Moscow` there. */
@@ -35,7 +35,7 @@ export const notation = ({ allDay, timeZone }: Pick<Scheduled, 'allDay' | 'timeZ
     return { at: day, list: (all: readonly string[]) => `EXDATE;VALUE=DATE:${all.map(date)}`, utc: date, zone: {} };
   }
   const timezone = zoneName(timeZone);
-  // The writer prints a plain Date by the clock of this machine.
+  // The writer would print a plain Date by the clock of this machine.
   const at = (instant: string) => new TZDate(instant, timezone);
   const local = (instant: string) => {
     const utc = Date.parse(instant);
@@ -45,7 +45,7 @@ export const notation = ({ allDay, timeZone }: Pick<Scheduled, 'allDay' | 'timeZ
   return { at, list, utc: (instant: string) => compact(new Date(instant)), zone: { timezone } };
 };
 
-/** What repeats, its rule parsed. @throws RangeError when it is no rule */
+/** The same with the rule parsed. @throws RangeError: it is no rule */
 export const repeatingOf = ({ startDate, endDate, allDay, timeZone, recurrence }: Scheduled) => {
   const span = { start: Date.parse(startDate), end: Date.parse(endDate), timeZone, isAllDay: allDay };
   const rule = parseRule(recurrence, firstDay(span));

@@ -12,9 +12,9 @@ export const BULK_DAYS_MAX = 3660;
 const REVISION_MAX = 999_999_999;
 
 const Item = strict({
-  /** Of an event, of a date of a series, or of a series as a whole. */
+  /** Id of an event, of a date of a series, or of a series as a whole. */
   id: Id,
-  /** That was seen; of a date that of its series, and no heed is paid to it [EV2-29]. */
+  /** The revision that the caller has seen; for a date that of its series, which is not compared [EV2-29]. */
   revision: v.pipe(
     v.number(words.badRevision),
     v.integer(words.badRevision),
@@ -51,7 +51,7 @@ const BulkChange = v.variant(
   'action',
   [
     strict({ action: v.literal('move'), items, days: BulkDays }),
-    /** `days`: how much later the copies are. */
+    /** `days`: how many days later the copies are. */
     strict({ action: v.literal('copy'), items, days: BulkDays }),
     strict({ action: v.literal('set'), items, value: BulkValue }),
     strict({ action: v.literal('remove'), items }),
@@ -67,11 +67,11 @@ export const changeEvents = endpoint({
   query: strict(changeId),
   body: BulkChange,
   output: v.strictObject({
-    /** Ids of what is as it was wanted. */
+    /** Ids of events that are now as wanted. */
     done: v.array(v.string()),
     /** Events that stay as they were, and why. */
     failed: v.array(v.strictObject({ id: v.string(), reason: v.string() })),
-    /** For these there was no time: they are to be sent again, with the same `change`. */
+    /** Ids that there was no time for: they are to be sent again, with the same `change`. */
     left: v.array(v.string()),
   }),
   errors: 'text',

@@ -1,11 +1,11 @@
 import type * as v from 'valibot';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-/** `code`: who has given the right password and no code yet, and nobody else. */
+/** `code`: only callers who have given the right password and no code yet. */
 type Access = 'public' | 'code' | 'user' | 'admin';
 /**
- * Where somebody who has signed in is held up: their code is awaited, two-factor sign-in is asked of everybody and they have not set it
- * up, an admin has not approved them yet, or their password has expired. Every call that does not open the stage answers 403 and
+ * The stages at which a signed-in person is held up: their code is awaited, they have not set up the two-factor sign-in that is asked of
+ * everybody, an admin has not approved them yet, or their password has expired. Every call that does not open the stage answers 403 and
  * names it.
  */
 export const STAGES = ['code', 'setup', 'approval', 'expired'] as const;
@@ -23,9 +23,9 @@ export type Endpoint = {
   readonly access: Access;
   /** `cookie`: the session cookie authenticates this call too [SEC-19]. Default: bearer alone. */
   readonly session?: 'cookie';
-  /** Answered even to who is held up there [SEC-37]. */
+  /** The stages at which the call is answered all the same [SEC-37]. */
   readonly opens?: readonly Stage[];
-  /** Asks for the password, unless it was given in this session a quarter of an hour ago at most [PASS-08]. */
+  /** Asks for the password, unless it was given in this session within the last quarter of an hour [PASS-08]. */
   readonly confirmed?: true;
   readonly params?: Schema;
   /** Every query value arrives as a string. */
@@ -72,7 +72,7 @@ type Part<E extends Endpoint, K extends 'params' | 'query' | 'body' | 'form'> = 
     : { [P in K]: Raw<E[K]> }
   : { [P in K]?: undefined };
 
-/** The input of a caller: the parts that the endpoint declares, before parsing; one without a field that must be there may be absent. */
+/** The input of a caller: the parts that the endpoint declares, before parsing. A part may be absent if none of its fields is required. */
 export type CallInput<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'> & Part<E, 'form'>;
 
 export type Output<E extends Endpoint> = v.InferOutput<E['output']>;

@@ -3,9 +3,9 @@ import { endpoint } from '#shared/contracts/endpoint.ts';
 import { extensible } from '#shared/contracts/reader.ts';
 import { systemSettingErrors as say } from '#shared/locale/system-setting-errors.ts';
 
-/** Who may register: everybody, everybody whom an admin then approves, or nobody without an invitation [REG-01, REG-02]. */
+/** The policies: everybody may register; everybody, and an admin approves them; only invited people [REG-01, REG-02]. */
 export const REGISTRATIONS = ['open', 'approval', 'invite'] as const;
-/** Of a policy that it does not know a reader must not think too much. */
+/** A policy that the reader does not know counts as the strictest. */
 export const Registration = extensible(v.picklist(REGISTRATIONS, say.badRegistration), 'invite');
 export type Registration = v.InferOutput<typeof Registration>;
 

@@ -24,8 +24,8 @@ import { disableTwoFactor, enableTwoFactor, loginByCode, startTwoFactor } from '
 import { handOverUser, listUsers, searchUsers, toggleUser, updateUser } from './users.ts';
 import { restoreVersion } from './versions.ts';
 
-// What browsers and programs of others send, as it is taken and as it is refused; `accounts`, `administration`, `embeddings`, `events`,
-// `feed`, `fields` and `settings` have tables of their own.
+// Requests that are taken and requests that are refused, as browsers and other people's programs send them. `accounts`, `administration`,
+// `embeddings`, `events`, `feed`, `fields` and `settings` have tables of their own.
 
 type Schema = v.GenericSchema;
 const refusal = (schema: Schema, value: unknown) => v.safeParse(schema, value).issues?.[0].message;

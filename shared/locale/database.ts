@@ -1,4 +1,4 @@
-/** What the event's form calls its fields. */
+/** The names that forms give to stored fields. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   title: 'название',
   description: 'описание',
@@ -50,7 +50,7 @@ export const databaseWords = {
   eventCounters: 'Числа мероприятий на дашборде',
   userCounters: 'Числа пользователей на дашборде',
   log: 'Журнал событий',
-  /** What people do not see has no name but its place, which support asks for. */
+  /** Items that people never see are named by their place, which support asks for. */
   eventPointer: (item: string) => `Служебная запись мероприятия (${item})`,
   widgetToken: (item: string) => `Служебная запись виджета (${item})`,
   record: (item: string) => `Запись ${item}`,

@@ -1,4 +1,4 @@
-/** What is said of an event besides its title, dates and place. */
+/** Words about an event besides its title, dates and place. */
 export const markWords = {
   /** Before the title of an occurrence. */
   repeatsSign: '↻',

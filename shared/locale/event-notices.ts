@@ -1,4 +1,4 @@
-/** What toasts say of events. */
+/** Texts of toasts about events. */
 export const eventWords = {
   created: 'Мероприятие создано',
   updated: 'Мероприятие обновлено',

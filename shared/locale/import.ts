@@ -24,7 +24,7 @@ export const importWords = {
   ruleIsOver: 'Повторение заканчивается раньше первой даты',
   extraDates: 'Повторение с дополнительными датами не поддерживается',
   unclosedQuote: 'Кавычка не закрыта: строки после неё не прочитаны',
-  // What is changed in a row.
+  // Changes that the import makes to a row.
   linkLeftOut: 'ссылка не взята',
   titleCut: 'название сокращено до 200 символов',
   descriptionCut: 'описание сокращено до 5000 символов',

@@ -8,7 +8,7 @@ const moscowMoment = (instant: string): string => {
 
 type Author = { readonly name: string } | undefined;
 
-/** What is said of changes that cannot be made, undone or brought back any more. */
+/** Refusals of changes, undos and restores that are not possible any more. */
 export const keepingErrors = {
   /** @param updatedAt ISO; @param by undefined: an event of before 23 November 2026 */
   stale: ({ updatedAt, updatedBy: by }: { readonly updatedAt: string; readonly updatedBy?: Author }) =>

@@ -1,7 +1,7 @@
 /** Words of the letters. A letter: its subject and its paragraphs, and a link that stands behind the first of them. */
 export type LetterText = { readonly subject: string; readonly paragraphs: readonly string[]; readonly link?: string };
 
-/** What every notice ends with. */
+/** The last paragraph of notices. */
 const IF_NOT_YOU =
   'Если это были не вы, смените пароль, завершите другие сеансы в профиле и сообщите администратору сайта.';
 

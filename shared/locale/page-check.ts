@@ -1,4 +1,4 @@
-/** What «Проверить страницу» says. `origin` is ours: `https://calendar.example`. */
+/** Texts of «Проверить страницу». `origin` is ours: `https://calendar.example`. */
 export const pageCheck = {
   fine: 'Код на месте',
   anotherOwn: (name: string) => `На странице код другого встраивания: «${name}»`,

@@ -119,7 +119,7 @@ export const PRESET_KINDS = [
 export type PresetKind = (typeof PRESET_KINDS)[number];
 
 export type Preset = {
-  /** The same for every day, whose label and rule differ. */
+  /** The same for every day; label and rule differ. */
   readonly kind: PresetKind;
   readonly label: string;
   /** An RRULE value; empty for an event that does not repeat. */
@@ -130,7 +130,7 @@ const capitalised = (text: string): string => text.charAt(0).toUpperCase() + tex
 
 const DAY_NAMES = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
-/** What the dialog offers for an event that begins on this day, without «Другое…» [REC-11]. */
+/** The choices of the dialog for an event that begins on this day, without «Другое…» [REC-11]. */
 export const presetsFor = (start: Day): readonly Preset[] => {
   const { year, month, date } = partsOf(start);
   const weekday = weekdayFromMonday(start);

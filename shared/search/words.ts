@@ -1,7 +1,7 @@
 /** Letters of a word that count; what comes after them is neither kept nor compared. */
 const WORD_MAX = 24;
 const WORD_MIN = 2;
-/** What an ending leaves of a word. */
+/** The fewest letters that a word keeps without its ending. */
 const STEM_MIN = 3;
 
 /** Endings of Russian nouns, adjectives and participles, the longest first. */
@@ -32,13 +32,13 @@ const isInflected = (word: string, stem: string): boolean =>
   stem.length >= STEM_MIN && word.startsWith(stem) && KNOWN.has(word.slice(stem.length));
 
 /**
- * Whether a word is what was typed, both folded: it begins with it, or one of them is the other's stem and an ending. Then the
- * word begins with the stem of what was typed: so the index is asked.
+ * Whether a word fits what was typed, both folded: it begins with it, or one of the two is the other's stem and an ending. In all cases
+ * the word begins with the stem of what was typed, so the index is asked for that stem.
  */
 export const fits = (word: string, typed: string): boolean =>
   word.startsWith(typed) || isInflected(word, stemOf(typed)) || isInflected(typed, stemOf(word));
 
-/** Whether all that was typed is in these texts, in any order and any of them [FIND-02]. */
+/** Whether every typed word fits a word of these texts, in any order and in any of them [FIND-02]. */
 export const fitsAll = (typed: readonly string[], texts: readonly string[]): boolean => {
   const words = texts.flatMap(wordsOf);
   return typed.every((one) => words.some((word) => fits(word, one)));

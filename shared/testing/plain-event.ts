@@ -1,4 +1,7 @@
-/** What the API answers of an event of which nothing but title and dates is known; nothing here is the product's own constant. */
+/**
+ * The API's answer for an event of which only title and dates are given. Spelled out, so that none of it comes from the product's
+ * constants.
+ */
 export const PLAIN_EVENT = {
   description: '',
   externalLink: '',

@@ -9,7 +9,7 @@ export const markdownTable = (head: readonly string[], rows: readonly (readonly 
   return [line(head), `|---|${'--:|'.repeat(head.length - 1)}`, ...rows.map(line)].join('\n');
 };
 
-/** The middle one of these, or the upper one of two; 0 of none. */
+/** The middle one of these numbers, of two middle ones the upper; 0 of none. */
 export const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
@@ -19,11 +19,11 @@ type Results = {
   readonly command: string;
   /** Markdown: what was measured, and its tables */
   readonly text: string;
-  /** Smaller than by default: printed only, as a part is no result. */
+  /** Measured with smaller amounts than by default: printed, but not written as a result. */
   readonly isPart?: boolean;
 };
 
-/** What was measured, below its command, time, commit and machine. @param now of the end of the measurement */
+/** The text of a results file: command, time, commit and machine, then what was measured. @param now the end of the measurement */
 const resultsText = ({ title, command, text }: Results, now: Date): string => {
   const commit = execFileSync('git', ['describe', '--always', '--dirty'], {
     cwd: import.meta.dirname,

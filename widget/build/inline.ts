@@ -33,14 +33,14 @@ const styleOf = async (file: string): Promise<string> => {
 
 type File = { readonly fileName: string; readonly source: string };
 
-/** A script by a name that changes with it: pages of before find theirs. */
+/** A script with its hash in the name, so that pages of an earlier build find theirs. */
 const namedFile = async (folder: string, name: string, next = ''): Promise<File> => {
   const source = await scriptOf(join(folder, `${name}.ts`), next);
   const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
   return { fileName: `assets/${name}-${hash}.js`, source };
 };
 
-/** What the page fetches by itself, and what that fetches for a visitor who searches. */
+/** The script that the page fetches by itself, and the one that this script fetches for a visitor who searches. */
 const laterFiles = async (folder: string, base: string): Promise<{ readonly late: File; readonly search: File }> => {
   const search = await namedFile(folder, 'search');
   return { late: await namedFile(folder, 'late', base + search.fileName), search };

@@ -33,7 +33,7 @@ export const zipOf = (root: string, paths: readonly string[]): Uint8Array => {
   return zipSync(content, { level: 9 });
 };
 
-/** What site owners download: the path on our own origin, and the bytes of the zip. `integrations` is their folder. */
+/** The downloads for site owners: the path on our own origin, and the bytes of the zip. @param integrations their folder */
 export const downloads = (integrations: string): { path: string; bytes: Uint8Array }[] =>
   CONTENTS.map(({ zip, folder, paths }) => ({ path: zip, bytes: zipOf(join(integrations, folder), paths) }));
 

@@ -15,12 +15,12 @@ export const DEMO_ACCOUNT = { username: 'showcase', password: 'demo-calendar' };
 /** Months that are filled, from the one of today on. */
 const MONTHS = 2;
 
-/** Whose clock the events keep, wherever they are made. */
+/** The zone of the events, wherever they are made. */
 export const DEMO_TIME_ZONE = 'Europe/Moscow';
 
 type CategoryKey = keyof typeof demoCategories;
 
-/** What a date of a series has of its own. */
+/** The fields in which one date differs from its series. */
 type Other = { at: number; title?: string; location?: string; status?: string };
 
 type Draft = {
@@ -29,7 +29,7 @@ type Draft = {
   location: string;
   ageRating: string;
   description: string;
-  /** Of whole days the first. */
+  /** Of an event of whole days its first day. */
   start: Date;
   minutes?: number;
   days?: number;

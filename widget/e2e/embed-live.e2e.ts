@@ -35,7 +35,7 @@ describe('the «живой» HTML code on a stranger’s page', () => {
     await there.page.clock.fastForward(30_000);
     await expect.poll(box).toEqual(fixed);
     await expect.poll(inner).toEqual([expect.not.stringContaining('auto'), 450]);
-    // Neither loaded anew nor a step that «Back» would go.
+    // The frame was not loaded anew, and «Back» has no further step.
     expect([await isSame(frame), await there.page.evaluate(() => window.history.length), there.errors]).toEqual([
       true,
       2,
@@ -76,7 +76,7 @@ describe('a widget that is scrolled away', () => {
     await seen(false);
     const before = there.calls.length;
     await page.clock.fastForward(600_000);
-    // What was asked before this has been heard.
+    // Once this fetch is answered, all earlier requests have been counted.
     await frame.evaluate(() => fetch('/embed.js').then(() => undefined));
     expect(there.calls.length).toBe(before);
     await page.evaluate(() => window.scrollTo(0, 0));

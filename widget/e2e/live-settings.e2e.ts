@@ -8,7 +8,7 @@ import { feedBody } from '#widget/testing/events.ts';
 import { NOVEMBER, NOW } from '#widget/testing/november.ts';
 import { type FeedCall, type Site, startSite } from '#widget/testing/site.ts';
 
-// What is published shows without another code.
+// Published settings show without a new code on the site.
 const KEY = 'secret-key';
 const queryOf = (query: string) => String(writeSettings(readSettings(query)));
 const RED = queryOf('color=ff0000&viewType=list&headerFontColor=112233');

@@ -1,7 +1,7 @@
 // /embed.js: turns every placeholder of the HTML code into the widget (shared/embedding/embed-code.ts writes it):
 //   <div data-calendar-widget="TOKEN" data-width data-height data-max-width data-border-radius data-responsive
 //        data-container-class><a href="…/calendar/TOKEN?settings">…</a></div>
-// What a placeholder does not say of its size the page tells, and tells anew when its owner publishes another [LIVE-13].
+// The page in the frame tells the sizes that a placeholder leaves out, and again when its owner publishes other ones [LIVE-13].
 // Runs on pages that we do not know: no dependencies, no globals but one flag, no styles but on its own frames, ES2020.
 
 import { CSS_SIZE } from '#shared/embedding/values.ts';
@@ -41,7 +41,7 @@ const originOf = (link: HTMLAnchorElement | null): string => (own ? new URL(own)
 const size = (value: unknown, byDefault: string): string =>
   typeof value === 'string' && CSS_SIZE.test(value) ? value : byDefault;
 
-// Each by itself and as important: a host's `iframe{…!important}` must not squeeze it, a strict CSP must not forbid it.
+// Each property is set by itself and as important: a host's `iframe{…!important}` must not squeeze it, a strict CSP must not forbid it.
 const setStyle = ({ style }: HTMLIFrameElement, name: string, value: string): void =>
   style.setProperty(
     name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`),
@@ -92,7 +92,7 @@ const place = (holder: HTMLElement): void => {
   holder.append(frame);
 };
 
-/** Makes the frame what the page tells, where the placeholder says nothing and a size is one. */
+/** Gives the frame the sizes that the page tells, where the placeholder has none and the value is a size. */
 const fitBox = (one: Placed, box: Record<string, unknown>): void => {
   const { frame, given } = one;
   for (const name of ['width', 'maxWidth', 'borderRadius', 'height'] as const) {
@@ -152,7 +152,7 @@ if (!window.calendarWidgetEmbed) {
   };
   const look = (element: Element): void => {
     if (element.shadowRoot) enter(element.shadowRoot);
-    // An element of the page's own gets its root when its script has come.
+    // A custom element gets its shadow root when its script has loaded.
     else if (element.matches(':not(:defined)')) {
       customElements.whenDefined(element.localName).then(
         () => {

@@ -213,7 +213,7 @@ describe('the feed of the shown month', () => {
     seen.actions.length = 0;
     await vi.advanceTimersByTimeAsync(10);
     expect(new Set(seen.requests)).toEqual(new Set([month, month + 1, month - 1]));
-    // What is published is told with the shown month alone: another's document may be older.
+    // Only the shown month tells the published settings: the document of another month may be older.
     expect(seen.actions.map((action) => 'published' in action)).toEqual([false, false]);
   });
 
