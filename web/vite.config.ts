@@ -25,18 +25,18 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Left to itself it makes a file of each small module that two screens share: twenty to fetch before the first screen.
+        // By default each small module that two screens share is a file: twenty to fetch before the first screen.
         codeSplitting: {
           groups: [
-            // Changes with React's releases, not with ours: who comes back has it.
+            // Changes with React's releases, not with ours: returning visitors have it in their cache.
             { name: 'react', test: /node_modules\/react\//, priority: 6 },
             { name: 'react-dom', test: /node_modules\/(react-dom|scheduler)\//, priority: 5 },
-            // What the page's first script needs.
+            // The modules of the page's first script.
             { name: 'start', test: /\/web\/(api\/token|ui\/search-asked)\.ts$|preload-helper/, priority: 7 },
             // A signed-in person's first calls wait for these two alone, and not for the application.
             { name: 'api', test: /\/web\/api\/use-session\.ts$/, priority: 4 },
             { name: 'routes', test: /\/web\/app\/routes\.ts$/, priority: 3 },
-            // Chakra exports all its recipes from one file: those of later screens came with the first.
+            // Chakra exports all its recipes from one file: without this group those of later screens would come with the first.
             {
               name: 'recipes',
               test: /\/recipes\/(badge|code|color-(picker|swatch)|dialog|drawer|list|native-select|progress|select|skeleton|switch)\.js$/,
@@ -45,7 +45,7 @@ export default defineConfig({
             },
             { name: 'main', test: /\/web\/app\/main\.tsx$/, priority: 2 },
             { name: 'router', test: /\/web\/app\/router\.tsx$/, priority: 1.5 },
-            // What most people see first, in few files; other screens fetch none of it but what they share.
+            // The screen that most people see first, in few files; other screens fetch none of it but what they share.
             {
               name: 'calendar',
               test: /\/features\/calendar\/main-calendar\.tsx$/,
@@ -60,7 +60,7 @@ export default defineConfig({
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
       },
       treeshake: {
-        // Chakra's definitions are plain functions that answer their argument; taken for more, all sixty recipes stay.
+        // Chakra's definitions only return their argument. Unless the bundler knows that, all sixty recipes stay.
         manualPureFunctions: ['defineConfig', 'defineRecipe', 'defineSlotRecipe'],
       },
     },

@@ -111,12 +111,12 @@ describe('copies of the database', () => {
     const user = await aUser();
     await anEvent(user.token, { title: 'Останется', start: new Date().toISOString() });
     const { page, card, token } = await open();
-    // What is in a copy is held by functions/admin/copies.test.ts: here other files delete beside it, and dynoxide then skips items.
+    // The content of a copy is tested by functions/admin/copies.test.ts: here other files delete beside it, and dynoxide then skips items.
     const made = page.waitForResponse((answer) => answer.request().method() === 'POST');
     await card.getByRole('button', { name: 'Сделать копию' }).click();
     const { name } = await (await made).json();
     await seeToast(page, 'Успешно', 'Копия данных готова');
-    // Others are listed beside it, as that of a recreation: each name begins with its time.
+    // Other copies are listed beside it, such as that of a recreation: each name begins with its time.
     const at = name.replace(/^(.+T\d\d)-(\d\d)-(\d\d)-(\d{3}Z).*/, '$1:$2:$3.$4');
     const when = new Date(at).toLocaleString('ru-RU', { timeZone: 'Europe/Moscow' });
     const take = card.getByRole('button', { name: `Скачать копию от ${when}` });

@@ -27,7 +27,7 @@ const aPageOfUsers = (expectedErrors?: RegExp) => {
   return shown;
 };
 
-// What is done twice is done on a wide window first, then as on a phone.
+// Tests that do something twice do it on a wide window first, then as on a phone.
 describe('user management, on a wide window and on a phone', () => {
   const users = aPageOfUsers();
 
@@ -70,7 +70,7 @@ describe('user management, on a wide window and on a phone', () => {
     await seeToast(page, 'Ошибка', 'Нельзя заблокировать самого себя');
     await resize(page, PHONE);
     await page.getByRole('button', { name: `Удалить пользователя ${product.adminUsername}`, exact: true }).click();
-    // In place of the one before.
+    // This toast takes the place of the one before.
     await seeToast(page, 'Ошибка', 'Невозможно удалить администратора');
     expect(await page.getByRole('alertdialog').count()).toBe(0);
   });
@@ -190,7 +190,7 @@ it('creates users and administrators on a wide window and on a phone, who can si
     [PHONE, 'Администратор', 'admin'],
   ] as const) {
     await resize(page, viewport);
-    // Where there is one column the form stands behind a button, above the events.
+    // In one column the form is opened by a button above the events.
     if (viewport === PHONE) await page.getByRole('button', { name: 'Новый пользователь' }).click();
     const username = aName();
     await form.getByLabel('Имя пользователя').fill(username);
@@ -198,7 +198,7 @@ it('creates users and administrators on a wide window and on a phone, who can si
     await form.getByLabel('Роль', { exact: true }).selectOption({ label });
     await form.getByRole('button', { name: 'Создать пользователя' }).click();
     await seeToast(page, 'Успешно', `Пользователь ${username} создан`);
-    // Else it empties what is typed next.
+    // The form empties itself, which would take what is typed next.
     await eventually(() => form.getByLabel('Имя пользователя').inputValue()).toBe('');
     const answer = await page.request.post('/api/login', { data: { username, password: PASSWORD } });
     expect(await answer.json()).toMatchObject({ user: { username, role } });

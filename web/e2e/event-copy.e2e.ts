@@ -48,7 +48,7 @@ describe('dragging with Ctrl', () => {
     const friday = await middleOf(page.locator('.rbc-day-slot').nth(4));
     await hold(page, from, { x: friday.x, y: from.y });
     await page.getByText('Ctrl — создать копию').waitFor();
-    // A held key is told again and again.
+    // The browser repeats the event of a held key.
     for (let times = 0; times < 3; times++) await page.keyboard.down('Control');
     await page.getByText('Отпустите, чтобы создать копию').waitFor();
     expect(await shown.first().evaluate((node) => getComputedStyle(node).cursor)).toBe('copy');
@@ -111,7 +111,7 @@ describe('dragging with Ctrl', () => {
     await page.mouse.up();
     await page.keyboard.up('Control');
     const copy = page.getByRole('button', { name: /Хор, 18 сентября/ });
-    // Before it has an id there is nothing to open.
+    // A copy has no id yet, and cannot be opened.
     await copy.click();
     expect(await page.getByRole('dialog').count()).toBe(0);
     answer();
@@ -164,7 +164,7 @@ describe('«Дублировать»', () => {
       await copy.getByRole('img', { name: 'Изображение мероприятия' }).waitFor();
       expect(await copy.getByRole('button', { name: 'Удалить' }).count()).toBe(0);
       expect(await eventsOf(token)).toHaveLength(2);
-      // What was typed would be lost.
+      // Escape would lose the typed text, so the dialog asks.
       await page.keyboard.press('Escape');
       await page.getByRole('alertdialog').getByRole('button', { name: 'Продолжить редактирование' }).click();
       await copy.getByLabel('Дата начала').fill('2026-09-18');

@@ -155,7 +155,7 @@ describe('«Импорт и экспорт»', () => {
       .last()
       .click();
     await page.getByRole('alertdialog').getByRole('button', { name: words.undo, exact: true }).click();
-    // What came back from the trash since is another change.
+    // The event that came back from the trash was changed since that import, so it is not undone.
     await dialog.getByText(words.undoneInPart).waitFor();
     expect(await violations(page)).toEqual([]);
     expect((await eventsOf(token)).every((event) => event.id === id)).toBe(true);

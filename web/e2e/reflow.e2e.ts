@@ -14,13 +14,13 @@ const MEETING = 'Собрание жильцов дома по вопросу б
 const SOLID = 'рентгеноэлектрокардиографического'.repeat(7).slice(0, 200);
 
 /**
- * What does not fit the page, or the dialog on top of it: elements that reach beyond the window, their dialog or their
- * table cell (scrolled boxes excepted), text that is cut off, controls that lie over each other. Text may be cut where
- * it is told in full elsewhere: by a `title`, or by what an event of the calendar opens.
+ * Lists what does not fit the page, or the dialog on top of it: elements that reach beyond the window, their dialog or their table cell
+ * (scrolled boxes excepted), text that is cut off, controls that lie over each other. Text may be cut where it is told in full elsewhere:
+ * by a `title`, or by what an event of the calendar opens.
  */
 const unfit = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    // What is laid out only when it comes into view is judged too; until then its box has a guessed height.
+    // Content that is laid out only in view is judged too; until then its box has a guessed height.
     const all = new CSSStyleSheet();
     all.replaceSync('* { content-visibility: visible !important }');
     document.adoptedStyleSheets.push(all);

@@ -14,8 +14,8 @@ const repeatsText = ({ recurrence }: CalendarEvent, first: Day): string => {
 };
 
 /**
- * Where the clock of the event's zone shows another time than the one here: «18:00 (МСК+2, Екатеринбург), у вас 16:00», on another
- * day «…, у вас 6 марта, 01:00»; else empty [EV2-12].
+ * The start on the clock of the event's zone, where that differs from the clock here: «18:00 (МСК+2, Екатеринбург), у вас 16:00», on
+ * another day «…, у вас 6 марта, 01:00»; else empty [EV2-12].
  */
 export const otherClockText = ({ allDay, timeZone, startDate }: CalendarEvent): string => {
   const start = Date.parse(startDate);

@@ -11,7 +11,7 @@ export const titleOf = ({ title, ageRating }: CalendarEvent): string => (ageRati
 
 type Marked = Pick<CalendarEvent, 'seriesId' | 'status'>;
 
-/** What its look says, in words: «повторяется», «черновик», «отменено» [REC-29, EV2-16, EV2-17]. */
+/** The marks of an event, which its look shows too, in words: «повторяется», «черновик», «отменено» [REC-29, EV2-16, EV2-17]. */
 export const marksOf = ({ seriesId, status }: Marked): string[] => [
   ...(seriesId === null ? [] : [words.repeats]),
   ...(status === 'published' ? [] : [words[status]]),
@@ -27,6 +27,6 @@ const zoneHere = (): string => {
   return zone;
 };
 
-/** Whether `detailsOf` may have something to say of the event: it is asked before its code has come. */
+/** Whether `detailsOf` may have something to say of the event. This is asked before the code of `detailsOf` has come. */
 export const mayHaveDetails = ({ status, allDay, timeZone, recurrence, location }: CalendarEvent): boolean =>
   status !== 'published' || location !== '' || recurrence !== '' || (!allDay && timeZone !== zoneHere());

@@ -18,7 +18,7 @@ export const UNDO_TOAST_MS = 10_000;
 
 /** Ids of this tab's changes that were not undone, the latest last. */
 let changes: readonly string[] = [];
-/** One undoing at a time: three of one event are undone backwards. */
+/** Undos run one at a time: three changes of one event are undone backwards. */
 let underWay: Promise<unknown> = Promise.resolve();
 
 const forget = (change: string): void => {
@@ -42,11 +42,11 @@ const undoNow = async (change: string): Promise<void> => {
   try {
     tell(await undoWhole(change));
   } catch (thrown) {
-    // Not heard of by the server: it can be tried again.
+    // The server has not heard of it: the change can be undone later.
     if (thrown instanceof ApiError && thrown.kind === 'connection') remember(change);
     notifyError(errorText(thrown));
   }
-  // Whatever was undone, and whatever others have changed meanwhile.
+  // Shows what was undone, even after a failure, and what others have changed meanwhile.
   await refetchQueries().catch(() => undefined);
 };
 
@@ -78,7 +78,7 @@ export const tellUndoable = (done: Done): void => {
   });
 };
 
-/** Where keys are the browser's, or belong to what is open above the screen. */
+/** Elements whose keys are the browser's, or that are open above the screen. */
 const OTHERS =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog]';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { shellWords } from '#shared/locale/shell.ts';
 import { ProductMark } from './product-mark.tsx';
 
-/** A card in the middle of the window under the product's name: what stands before all other screens. */
+/** A card in the middle of the window under the product's name, for the screens before all others. */
 export const CardScreen = ({ maxW = '24rem', children }: { maxW?: string; children: ReactNode }) => (
   <Center
     as="main"
@@ -32,7 +32,6 @@ export const CardScreen = ({ maxW = '24rem', children }: { maxW?: string; childr
   </Center>
 );
 
-/** What a card asks for, and why. */
 export const CardHeading = ({ title, hint }: { title: string; hint: string }) => (
   <Stack gap="1">
     <Heading as="h2" size="md">

@@ -13,7 +13,7 @@ type Props = {
   isBusy?: boolean;
   /** A further guard: while false the button is off. */
   isAllowed?: boolean;
-  /** What gets the focus afterwards; null, or nothing given: what had it before. */
+  /** The element that gets the focus afterwards; null or no function: the one that had it before. */
   finalFocusEl?: (() => HTMLElement | null) | undefined;
   /** Below the question: consequences, a guard. */
   children?: ReactNode;
@@ -43,7 +43,7 @@ export const ConfirmDialog = ({ isOpen, title, question, confirm, cancel, onConf
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner p="4">
-          {/* As wide as its buttons beside each other need, on a desk. */}
+          {/* On a desk as wide as its buttons need beside each other. */}
           <Dialog.Content borderRadius="l3" w={{ md: 'fit-content' }} minW={{ md: '24rem' }} maxW={{ md: '34rem' }}>
             <Dialog.Header pb="2">
               <Dialog.Title overflowWrap="anywhere">{title}</Dialog.Title>

@@ -12,7 +12,7 @@ const twinIn = (row: Element | null | undefined, button: Element, own: Element):
   return all[place] ?? all[0];
 };
 
-/** A heading takes the focus only when it is told to. */
+/** The heading above the row, made able to take the focus. */
 const headingOver = (row: Element): HTMLElement | undefined => {
   const heading = row.closest('section, main, [role=region]')?.querySelector<HTMLElement>('h1, h2, h3');
   heading?.setAttribute('tabindex', '-1');
@@ -20,8 +20,8 @@ const headingOver = (row: Element): HTMLElement | undefined => {
 };
 
 /**
- * Where the focus goes when a question about deleting a row is over: back to its button; where the row is gone, to the
- * same button of the next row, else of the one before, else to the heading of the list.
+ * Moves the focus when a question about deleting a row is over: back to the row's button; where the row is gone, to the same button of
+ * the next row, else of the one before, else to the heading of the list.
  */
 export const useFocusAfterRemoval = () => {
   const asked = useRef<{ button: HTMLElement; row: Element; near: HTMLElement[]; isGone: boolean }>(undefined);
@@ -48,7 +48,7 @@ export const useFocusAfterRemoval = () => {
       const { button, near, isGone } = asked.current;
       return (isGone ? near : [button, ...near]).find((one) => one.isConnected) ?? null;
     },
-    /** To be called when the list was drawn anew: what was done in the row may have taken it off, and the focus along. */
+    /** To be called when the list was drawn anew: the action in the row may have removed the row, and the focus with it. */
     follow: (): void => {
       if (!asked.current || asked.current.row.isConnected) return;
       if (document.activeElement === document.body) asked.current.near.find((one) => one.isConnected)?.focus();

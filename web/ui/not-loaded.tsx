@@ -2,7 +2,7 @@ import { Box, Button } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** What is missing, where the place does not say it. */
+  /** The name of the missing thing, where the place does not say it. */
   title?: ReactNode;
   /** The server's text. */
   reason: string;
@@ -10,7 +10,7 @@ type Props = {
   onRetry: () => void;
 };
 
-/** In a dialog or a card, in place of what could not be fetched: why, and a way to try again. */
+/** Stands in a dialog or a card in place of content that could not be fetched: the reason, and a way to try again. */
 export const NotLoaded = ({ title, reason, retryLabel, onRetry }: Props) => (
   <Box role="alert" py="3" color="fg.error" overflowWrap="anywhere">
     {title !== undefined && <>{title}: </>}

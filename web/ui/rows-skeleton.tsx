@@ -4,14 +4,11 @@ import { shellWords } from '#shared/locale/shell.ts';
 
 type Props = GridProps & {
   rows: number;
-  /** What a real row looks like without its content: its height above all, so that nothing jumps when they come. */
+  /** The look of a real row without its content: its height above all, so that nothing jumps when the rows come. */
   row: SystemStyleObject;
 };
 
-/**
- * Grey bars where rows will stand. They take their room at once and are seen so late that they do not flash before a
- * quick answer.
- */
+/** Grey bars where rows will stand. They take their room at once and fade in so late that they do not flash before a quick answer. */
 export const RowsSkeleton = ({ rows, row, ...grid }: Props) => (
   <Grid role="status" aria-busy aria-label={shellWords.loading} animation="fade-in 200ms 150ms both" {...grid}>
     {Array.from({ length: rows }, (_, at) => (

@@ -1,14 +1,14 @@
 const ASKED = 'search-asked';
 
-/** Asked for, and nobody has heard it: the search's code comes after the screen. */
+/** The search was asked for and nobody listened yet: its code comes after the screen. */
 let isWaiting = false;
 
 export const askForSearch = (): void => {
-  // Whoever hears it says so.
+  // A listener cancels the event; if nobody has, the request waits.
   isWaiting = dispatchEvent(new Event(ASKED, { cancelable: true }));
 };
 
-/** Opens the search whenever it is asked for, and at once if it was before its code had come. @returns stops it */
+/** Opens the search whenever it is asked for, and at once if it was asked for before. @returns stops listening */
 export const whenSearchIsAsked = (open: () => void): (() => void) => {
   const heard = (domEvent: Event) => {
     domEvent.preventDefault();
@@ -24,10 +24,10 @@ export const whenSearchIsAsked = (open: () => void): (() => void) => {
 const isSearchKey = ({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   code === 'KeyK' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
-/** Asks for the search by Ctrl+K, where there is one. @returns stops it */
+/** Asks for the search by Ctrl+K, where there is a search. @returns stops listening */
 export const listenForSearchKey = (isThere: () => boolean = () => true): (() => void) => {
   const onKeyDown = (domEvent: KeyboardEvent) => {
-    // Whoever listens from the first script on has heard it.
+    // The listener of the page's first script has handled it.
     if (domEvent.defaultPrevented || !isSearchKey(domEvent) || !isThere()) return;
     domEvent.preventDefault();
     askForSearch();

@@ -8,7 +8,7 @@ type Props = {
   value: string;
   /** The chosen value in words. */
   shown: string;
-  /** What a search finds, best first; an empty one is what the list begins with. */
+  /** The options that a search finds, best first; for an empty search the options that the list begins with. */
   find: (typed: string) => readonly Option[];
   /** Said when nothing is found. */
   nothing: string;
@@ -28,7 +28,7 @@ const within = (at: number, length: number): number => (length === 0 ? -1 : (at 
 /** A choice out of too many for a list: what is typed is looked for, arrows and Enter choose; Escape keeps the choice that was. */
 export const SearchSelect = ({ label, value, shown, find, nothing, placeholder, onValue, ...rest }: Props) => {
   const { error, disabled = false, isOpenAtFirst = false } = rest;
-  /** What is typed; null while the list is closed. */
+  /** The typed text; null while the list is closed. */
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(-1);
   const input = useRef<HTMLInputElement>(null);

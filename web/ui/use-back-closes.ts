@@ -6,7 +6,7 @@ type Close = () => boolean;
 // Ids of entries hold for this page only: after a reload an entry belongs to nothing that is open.
 let open: { readonly entry: string; readonly close: Close } | null = null;
 let resting: string | null = null;
-// Since our history.back(), which takes effect later.
+// True from our history.back() until it takes effect.
 let isGoingBack = false;
 
 const entryHere = (): string | undefined => {
@@ -36,7 +36,7 @@ const onPopState = (): void => {
   if (here !== undefined && here !== resting) goBack();
 };
 
-// A page that is being left or loaded anew would stay: going back calls that off.
+// While the page is being left or loaded anew, going back would call that off.
 let isLeaving = false;
 addEventListener('beforeunload', () => {
   isLeaving = true;
@@ -48,7 +48,7 @@ const giveUp = (entry: string): void => {
   if (entryHere() === entry) goBack();
 };
 
-/** Changes the address after such a component has closed: while its entry is there, that one would be changed and stay. */
+/** Changes the address once such a component has closed. Before that the change would turn the component's entry into one that stays. */
 export const onceClosed = (change: () => void): void => {
   if (entryHere() === undefined) change();
   else addEventListener('popstate', change, { once: true });
@@ -71,14 +71,14 @@ export const useBackCloses = (close: Close): void => {
     const entry = isFree ? here : crypto.randomUUID();
     if (!(isFree || isGoingBack)) push(entry);
     resting = null;
-    // Whoever opens it has stayed.
+    // Opening a component shows that the page was not left after all.
     isLeaving = false;
     const mine = { entry, close: () => latest.current() };
     open = mine;
     return () => {
       if (open === mine) open = null;
       resting = entry;
-      // Another that opens in its place does so in the same commit.
+      // Another component that opens in its place does so in the same commit, and takes the entry over.
       queueMicrotask(() => giveUp(entry));
     };
   }, []);

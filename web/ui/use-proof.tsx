@@ -12,7 +12,7 @@ type Options = {
   username: string;
   /** Whether a code is asked for, too; otherwise it is empty. */
   asksCode: boolean;
-  /** What it throws is said at the field that it is about. */
+  /** Its error is shown at the field that it is about. */
   onSend: (proof: Proof) => Promise<void>;
 };
 

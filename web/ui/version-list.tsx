@@ -5,13 +5,13 @@ type RowProps = {
   title: string;
   /** Below the title, of lesser weight. */
   note?: ReactNode;
-  /** What the version differs in; their texts are unlike each other. */
+  /** The differences of the version. No two of them are equal. */
   lines: readonly string[];
   /** Buttons. */
   children?: ReactNode;
 };
 
-/** What something was at a time, and what can be done with that. */
+/** One version with its differences and buttons. */
 export const VersionRow = ({ title, note, lines, children }: RowProps) => (
   <Flex as="li" gap="3" py="3" wrap="wrap" justify="space-between" align="flex-start" borderTopWidth="1px">
     <Box minW="12rem" flex="1">

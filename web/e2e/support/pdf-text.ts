@@ -13,7 +13,7 @@ const inflated = (object = ''): string => {
 
 const hex = (text = ''): number => Number.parseInt(text, 16);
 
-/** Glyph → character, as the font of the PDF says it. */
+/** Glyph → character, by the font in the PDF. */
 const glyphsOf = (font: string, objects: Objects): Map<number, string> => {
   const [, id = ''] = /\/ToUnicode (\d+) 0 R/.exec(font) ?? [];
   const map = inflated(objects.get(id));
@@ -33,7 +33,7 @@ const glyphsOf = (font: string, objects: Objects): Map<number, string> => {
   return glyphs;
 };
 
-/** What is written on each page of a PDF that Chromium has made: pieces of lines, in the order in which they are drawn, without spaces. */
+/** The text on each page of a PDF that Chromium has made: pieces of lines, in the order in which they are drawn, without spaces. */
 export const pagesOf = (pdf: Buffer): string[] => {
   const objects: Objects = new Map(
     [...pdf.toString('latin1').matchAll(OBJECT)].map(([, id = '', text = '']) => [id, text]),

@@ -38,7 +38,7 @@ export const signInFrom = async (username: string, userAgent: string): Promise<s
   return v.parse(Session, await response.json()).token;
 };
 
-/** What the server answers this token to the question who it is. */
+/** The status that a request for the own account gets with this token. */
 export const statusOf = async (token: string): Promise<number> =>
   (await fetch(`${product.url}/api/user`, { headers: { authorization: `Bearer ${token}` } })).status;
 
@@ -54,7 +54,7 @@ const isAlive = async ({ token }: Session): Promise<boolean> => {
 
 let admin: { readonly session: Session; readonly since: number } | undefined;
 
-/** Milliseconds; a quarter of an hour after the sign-in, what is dangerous would ask for the password. */
+/** Milliseconds that a session is used for: a quarter of an hour after the sign-in, dangerous calls would ask for the password. */
 const FRESH_MS = 8 * 60_000;
 
 /** The administrator, whose session lasts from file to file: a sign-in costs a bcrypt. */

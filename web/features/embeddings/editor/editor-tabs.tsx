@@ -101,7 +101,7 @@ const TAB_OF: Readonly<Record<string, Tab>> = {
 
 type Props = {
   unsaved: readonly string[];
-  /** Whose events are shown: an administrator's to choose. */
+  /** The choice of the owners whose events are shown, for administrators. */
   owners: ReactNode;
 };
 

@@ -22,7 +22,9 @@ import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 const OwnerSettings = lazyPart(async () => (await import('./owner-settings.tsx')).OwnerSettings);
 
-/** Where the preview has room beside the form, and so is seen while that is changed: at 1280 px, with the list as wide as at first. */
+/**
+ * Wide enough for the preview beside the form, so that people see it while they edit: a window of 1280 px, the list as wide as at first.
+ */
 const ROOMY = '@container (min-width: 56rem)';
 
 const NO_CODES: Codes = { fixed: '', live: '' };

@@ -17,21 +17,21 @@ const Legend = chakra('legend', { base: { textStyle: 'sm', fontWeight: 'medium',
 
 type Person = Pick<UserAccount, 'id' | 'username' | 'isActive' | 'publishes' | 'pending'>;
 
-/** Why their events are not shown although they are chosen, if so. */
+/** Why a chosen person's events are not shown; empty: they are. */
 const hindrance = ({ isActive, publishes, pending }: Person): string => {
   if (!isActive) return words.blocked;
   if (pending === 'approval') return words.waiting;
   return publishes === false ? words.notPublishing : '';
 };
 
-/** Whose events an administrator's embedding shows; nobody chosen is everybody [REG-09]. Saved at once. */
+/** The choice of the owners whose events an administrator's embedding shows; nobody chosen is everybody [REG-09]. Saved at once. */
 export const OwnerSettings = ({ chosen, choose }: Owners) => {
   // Owners that are removed stay in the list until the editor closes, to be added again.
   const [known, setKnown] = useState(chosen);
   const [picked, setPicked] = useState<readonly Person[]>([]);
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim());
-  // Chosen in another tab.
+  // Owners that were chosen in another tab.
   const strangers = chosen.filter((id) => !known.includes(id) && !picked.some((one) => one.id === id));
   if (strangers.length > 0) setKnown([...known, ...strangers].slice(-OWNERS_MAX));
   const ofKnown = known.length > 0 ? { query: { ids: known.join(), limit: '100' } } : null;

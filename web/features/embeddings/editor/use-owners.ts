@@ -13,7 +13,7 @@ export type Owners = {
 
 const NONE: readonly string[] = [];
 
-/** Whose events an embedding shows [REG-09]: what was asked for last while a save is under way, else what is stored. */
+/** The owners whose events an embedding shows [REG-09]: while a save is under way those asked for last, else the stored ones. */
 export const useOwners = (embedding: Embedding): Owners => {
   const [asked, setAsked] = useState<readonly string[] | null>(null);
   const [revision, setRevision] = useState(0);
