@@ -1,6 +1,6 @@
 import type { EventForm } from '#shared/contracts/events.ts';
 
-/** What the fields of an event are called, in the dialog and in «История». */
+/** Labels of an event's fields, in the dialog and in «История». */
 export const fieldLabels = {
   title: 'Название',
   description: 'Описание',
@@ -17,7 +17,7 @@ export const fieldLabels = {
   categoryId: 'Категория',
 } as const satisfies Record<Exclude<keyof EventForm, 'id' | 'image' | 'removeImage'>, string>;
 
-/** What is said when one is refused. */
+/** Errors of a refused field. */
 export const eventFieldErrors = {
   titleRequired: 'Название обязательно',
   titleTooLong: 'Название не длиннее 200 символов',

@@ -19,9 +19,9 @@ const STATUSES = EVENT_STATUSES.map((value) => ({ value, label: words.statuses[v
 
 type Props = {
   form: EventForm;
-  /** What is edited or copied. */
+  /** The event that is edited or copied; undefined for a new one. */
   event: CalendarEvent | undefined;
-  /** Gets what is typed here beside the fields of the event. */
+  /** Collects text typed here that is not a field of the event, such as a new category. */
   unsaved: Unsaved;
   disabled: boolean;
 };

@@ -125,7 +125,7 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Ways) 
 
   const scopes = useScopeQuestion();
 
-  /** What of its series a change is about: undefined for a single event, null where nothing is to be saved [REC-27]. */
+  /** Asks which dates of a series the change is for [REC-27]. Undefined: a single event; null: the question was cancelled. */
   const scopeOf = (form: EventCallFields): Promise<EventScope | null> | undefined => {
     if (!event?.seriesId) return undefined;
     const { recurrence, timeZone, allDay } = form;
@@ -182,7 +182,7 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Ways) 
         // This very text [DLG-09].
         console.error('Error submitting form', thrown);
         if (!event) lost.failed(change, thrown);
-        // Where the dialog offers a way out, no toast lies over it on a phone [SAFE-09].
+        // A stale save gets its choices in the dialog, and a toast would cover them on a phone [SAFE-09].
         if (!event || !isStale(thrown)) notifyError(errorText(thrown));
         setFailure(errorText(thrown));
         refuse(errorText(thrown));
