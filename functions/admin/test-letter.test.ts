@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Rejected } from '#functions/domain/errors.ts';
 import type { MailLimits } from '#functions/mail/deliver.ts';
 import { aMailServer, aRawServer, type TestMailServer } from '#shared/testing/mail-server.ts';
+import { testCertificate } from '#shared/testing/test-certificate.ts';
 import { sendTestLetter } from './test-letter.ts';
-import { testCertificate } from './testing/test-certificate.ts';
 
 let server: TestMailServer | undefined;
 afterEach(async () => {

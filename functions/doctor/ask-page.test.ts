@@ -5,8 +5,8 @@ import { type AddressInfo, createServer as createTcpServer, type Server as NetSe
 import { Readable } from 'node:stream';
 import { brotliCompressSync, createGzip, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { testCertificate } from '#functions/admin/testing/test-certificate.ts';
 import { Rejected } from '#functions/domain/errors.ts';
+import { testCertificate } from '#shared/testing/test-certificate.ts';
 import { ASK_LIMITS, type AskLimits, askPage, NoPage } from './ask-page.ts';
 import { REFUSED_ADDRESSES } from './refused-addresses.testing.ts';
 
