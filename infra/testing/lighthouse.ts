@@ -167,7 +167,7 @@ try {
     title: 'Lighthouse',
     command: 'npm run lighthouse',
     text: `${table}\n\nBenchmarkIndex of this machine: ${median(indexes)} (${Math.min(...indexes)} to ${Math.max(...indexes)}).`,
-    isPart: process.argv.length > 2,
+    isPart: values.only !== undefined || values.runs !== '3',
   });
 } finally {
   await context.close();
