@@ -24,16 +24,19 @@ const stats = (tz?: string) => admin.call(getStats, { query: tz === undefined ? 
 
 describe('the statistics', () => {
   it('are six numbers [DASH-03]', async () => {
-    await system.user('раз');
-    await system.user('два', { isActive: false });
-    await add('2025-03-01T10:00:00Z', '2025-03-01T11:00:00Z');
+    await system.admin('ещё один');
+    for (const name of ['раз', 'два', 'три']) await system.user(name, { isActive: name !== 'раз' });
+    for (const day of ['01', '02']) await add(`2025-03-${day}T10:00:00Z`, `2025-03-${day}T11:00:00Z`);
+    // Only the third is of today, in Moscow; the last three are upcoming.
+    await add('2025-03-05T20:00:00Z', '2025-03-05T22:00:00Z');
+    for (const day of ['01', '02', '03']) await add(`2025-04-${day}T10:00:00Z`, `2025-04-${day}T11:00:00Z`);
     expect(await stats()).toEqual({
-      totalUsers: 3,
-      activeUsers: 2,
-      adminUsers: 1,
-      totalEvents: 1,
-      upcomingEvents: 0,
-      eventsToday: 0,
+      totalUsers: 5,
+      activeUsers: 4,
+      adminUsers: 2,
+      totalEvents: 6,
+      upcomingEvents: 3,
+      eventsToday: 1,
     });
   });
 

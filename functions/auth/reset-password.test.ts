@@ -192,6 +192,13 @@ describe('a link to a new password', () => {
     expect((await signIn(NEW)).body).toMatchObject({ user: { pending: 'code' } });
   });
 
+  it('ends a sign-in that waits for its code, too [PASS-03]', async () => {
+    const { recoveryCodes } = await turnedOn(system, maria, OLD);
+    const half = system.withToken(JSON.parse((await signIn(OLD)).text).token);
+    expect(await reset(await madeByAdmin())).toMatchObject({ status: 200 });
+    expect(await half.post('/api/login/code', { code: recoveryCodes[0] })).toMatchObject({ status: 401 });
+  });
+
   it('works for one of two at once, and never again [PASS-02, PASS-04]', async () => {
     const token = await madeByAdmin();
     const replies = await Promise.all([reset(token, 'первый новый пароль'), reset(token, 'второй новый пароль')]);

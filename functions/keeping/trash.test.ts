@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aForm, anEvent, aPicture } from '#functions/testing/builders.ts';
-import { failOnce } from '#functions/testing/intercept.ts';
+import { failOnce, intercept } from '#functions/testing/intercept.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSystemWith } from '#functions/testing/system.ts';
@@ -163,6 +163,22 @@ describe('the trash', () => {
       expect(await system.pictures()).toHaveLength(isBack ? 1 : 0);
       expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
     }
+  });
+
+  it('restored while it is being deleted for good, keeps its picture [SAFE-15]', async () => {
+    const { system, owner, admin, event, path, restore } = await aTrashedEvent();
+    let isRestored = false;
+    intercept(system.storage.table.access.client, async ({ name, json }, pass) => {
+      if (!isRestored && name === 'TransactWriteCommand' && json.includes('Удалено навсегда')) {
+        isRestored = true;
+        expect(await restore()).toMatchObject({ status: 200 });
+      }
+      return pass();
+    });
+    expect(await owner.delete(path)).toMatchObject(GONE);
+    expect(await owner.call(listEvents, { query: {} })).toMatchObject([{ id: event.id, imageUrl: event.imageUrl }]);
+    expect(await system.pictures()).toHaveLength(1);
+    expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
   });
 
   it('deletes for good: item, earlier versions and picture are gone [SAFE-16]', async () => {
