@@ -208,6 +208,14 @@ describe.each([
       expect([originId, request?.uri]).toEqual(['api', '/api/events/public']);
     });
 
+    it('asks the bucket for a month, and the API only for what is not there: a stored one needs no function [SNAP-04]', async () => {
+      for (const month of ['2026-05', 'ahead'])
+        expect(await run(`/api/events/public?token=t&month=${month}`)).toMatchObject({
+          originId: 'feeds',
+          failover: { originId: 'api', statusCodes: [403, 404] },
+        });
+    });
+
     it.each([
       ...['2026-13', '2026-5', 'may', '1969-12', '2100-01', '', '2026-05/', '%E0%A4', 'ahead%0A'].map(
         (month) => `/api/events/public?token=t&month=${month}`,
