@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
-import { aCleanBrowser, renderApp } from '#web/testing/render-app.tsx';
+import { aCleanBrowser, renderApp, toast } from '#web/testing/render-app.tsx';
 
 aCleanBrowser();
 
@@ -42,6 +42,30 @@ it('asks before Escape or «Back» close it while the name of a category is type
   await user.clear(name);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it.each([
+  ['an edit', 'Сохранить'],
+  ['a deletion', 'Удалить'],
+])('that was refused %s says the server’s text, and stays [DLG-24]', async (_, button) => {
+  const day = { startDate: '2026-09-16T09:00:00.000Z', endDate: '2026-09-16T10:00:00.000Z' };
+  const busy = () => new Response('Хранилище занято. Повторите.', { status: 503 });
+  const { fetch } = fakeApi({
+    'GET /api/events': () => [{ ...PLAIN_EVENT, id: 'e1', userId: 'u1', title: 'Гамлет', ...day }],
+    'GET /api/categories': () => [],
+    'PUT /api/events/{id}': busy,
+    'DELETE /api/events/{id}': busy,
+  });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { user } = renderApp('/?view=agenda&date=2026-09-16', { user: anna, fetch });
+  await user.click(await screen.findByRole('button', { name: /Гамлет/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Мероприятие' });
+  const title = within(dialog).getByLabelText('Название');
+  await user.type(title, ' снова');
+  await user.click(within(dialog).getByRole('button', { name: button }));
+  const { dataset } = await toast('Ошибка', 'Хранилище занято. Повторите.');
+  expect(dataset.variant).toBe('destructive');
+  expect(dialog.isConnected).toBe(true);
 });
 
 it('saves with the event a category that was renamed and not saved [EV2-22]', async () => {

@@ -17,6 +17,11 @@ declare module 'react-big-calendar/lib/Calendar' {
   export default Calendar;
 }
 
+declare module 'react-big-calendar/lib/utils/messages' {
+  const withDefaults: (messages: Record<string, unknown>) => Record<string, unknown>;
+  export default withDefaults;
+}
+
 declare module 'react-big-calendar/lib/TimeGrid' {
   import type { ComponentType } from 'react';
 

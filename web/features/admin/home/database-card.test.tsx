@@ -16,6 +16,11 @@ const press = async ({ card, user }: Opened, name: string) => user.click(card.ge
 const VALIDATE = 'Проверить структуру';
 const RECREATE = 'Пересоздать базу данных';
 
+it('the card of the database offers to validate and to recreate it [ADM-06]', async () => {
+  const { card } = await openCard();
+  for (const name of [VALIDATE, RECREATE]) expect(card.getByRole('button', { name }).matches(':enabled')).toBe(true);
+});
+
 describe('validating the database', () => {
   it('asks the server when told to, and shows that all is well [ADM-06, ADM-09]', async () => {
     const opened = await openCard({ 'GET /api/admin/database/validate': () => ({ isValid: true, issues: [] }) });
