@@ -1,6 +1,7 @@
 import { Agent, createServer, request as send } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { DynamoDBClient, GetItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { calls as eventCalls } from '#functions/events/handler.ts';
 import { calls as feedCalls } from '#functions/feed/handler.ts';
 import { serve } from '#functions/http/serve.ts';
@@ -15,9 +16,9 @@ import { markdownTable, reportResults } from '#shared/testing/results.ts';
 import { seedEvents } from './seed.ts';
 
 // `npm run bench:lists`: milliseconds of processor that a month of some 211 events takes in `events`, as an owner's and as an
-// admin's list, and in `feed`, beside a floor of the same run: the same requests to the table by a bare HTTP client, their
-// answers through JSON.parse, and the answer of the call through JSON.stringify. In turns, in this process; the engine is a
-// process of its own. Writes LIST-CPU-RESULTS.md.
+// admin's list, and in `feed`, beside two of the same run that send the same requests to the table and put the answer of the
+// call through JSON.stringify: `DynamoDBClient` as its makers ship it, and, as a floor that signs nothing, HTTP with
+// JSON.parse. In turns, in this process; the engine is a process of its own. Writes LIST-CPU-RESULTS.md.
 
 const ROUNDS = 15;
 const CALLS = 40;
@@ -61,6 +62,13 @@ const bareRequest = (engine: string, { headers, body }: Sent): Promise<unknown> 
     request.end(body);
   });
 
+const clientRequest = (client: DynamoDBClient, { headers, body }: Sent): Promise<unknown> => {
+  const input = JSON.parse(body.toString());
+  return headers['x-amz-target']?.endsWith('.Query')
+    ? client.send(new QueryCommand(input))
+    : client.send(new GetItemCommand(input));
+};
+
 /** Milliseconds of processor of one call, the mean of many. */
 const cpuOf = async (call: () => Promise<unknown>): Promise<number> => {
   const began = process.cpuUsage();
@@ -92,6 +100,7 @@ type Row = {
   readonly events: number;
   readonly requests: number;
   readonly ms: number;
+  readonly client: number;
   readonly floor: number;
 };
 
@@ -112,35 +121,48 @@ const measure = async ({ name, calls, caller, path }: (typeof subjects)[number])
     await Promise.all(recorder.sent.map((each) => bareRequest(engine, each)));
     JSON.stringify(answer);
   };
-  const [ours, bare]: [number[], number[]] = [[], []];
+  const bareClient = new DynamoDBClient({ endpoint: engine });
+  const byClient = async (): Promise<void> => {
+    await Promise.all(recorder.sent.map((each) => clientRequest(bareClient, each)));
+    JSON.stringify(answer);
+  };
+  const [ours, clients, bare]: [number[], number[], number[]] = [[], [], []];
   for (let round = 0; round < ROUNDS; round++) {
     ours.push(await cpuOf(() => handler(request, CONTEXT)));
+    clients.push(await cpuOf(byClient));
     bare.push(await cpuOf(floor));
   }
+  bareClient.destroy();
   // The least: whatever else runs on the machine only ever adds.
   return {
     name,
     events: answer.length,
     requests: recorder.sent.length,
     ms: Math.min(...ours),
+    client: Math.min(...clients),
     floor: Math.min(...bare),
   };
 };
 
 const rows: Row[] = [];
 for (const subject of subjects) rows.push(await measure(subject));
-const cells = rows.map(({ name, events, requests, ms, floor }) => [
+const cells = rows.map(({ name, events, requests, ms, client, floor }) => [
   name,
   events,
   requests,
   ms.toFixed(1),
+  client.toFixed(1),
+  (ms / client).toFixed(2),
   floor.toFixed(1),
   (ms / floor).toFixed(2),
 ]);
 reportResults(join(import.meta.dirname, 'LIST-CPU-RESULTS.md'), {
   title: 'Processor time of a list',
   command: 'npm run bench:lists',
-  text: markdownTable(['Call', 'events', 'requests to the table', 'ms of processor', 'floor, ms', '× floor'], cells),
+  text: markdownTable(
+    ['Call', 'events', 'requests to the table', 'ms of processor', 'client, ms', '× client', 'floor, ms', '× floor'],
+    cells,
+  ),
 });
 agent.destroy();
 await engines.stop();
