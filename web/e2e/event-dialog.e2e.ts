@@ -53,6 +53,23 @@ describe('«Back» in the event dialog', () => {
     await page.getByRole('heading', { name: 'Настройки профиля' }).waitFor();
   });
 
+  it('needs no second press after somebody has stayed on a page that was to be loaded anew', async () => {
+    const { token } = await aUser();
+    const page = await visit({ token, path: '/settings' });
+    await page.goto(MONTH);
+    const dialog = await openCreate(page);
+    await dialog.getByLabel('Название', { exact: true }).fill('Не пропаду');
+    const asked = page.waitForEvent('dialog');
+    await page.evaluate(() => setTimeout(() => location.reload()));
+    await (await asked).dismiss();
+    expect(await dialog.getByLabel('Название', { exact: true }).inputValue()).toBe('Не пропаду');
+    await dialog.getByRole('button', { name: 'Отмена' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate(() => 'layer' in history.state)).toBe(false);
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Настройки профиля' }).waitFor();
+  });
+
   it('closes a dialog that was opened before the one before it had left the history', async () => {
     const { token } = await aUser();
     const page = await visit({ token, path: '/settings' });

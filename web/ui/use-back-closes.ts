@@ -38,8 +38,13 @@ const onPopState = (): void => {
 
 // While the page is being left or loaded anew, going back would call that off.
 let isLeaving = false;
+const hasStayed = (): void => {
+  isLeaving = false;
+};
 addEventListener('beforeunload', () => {
   isLeaving = true;
+  // The browser's question may be answered with «stay».
+  for (const input of ['pointerdown', 'keydown']) addEventListener(input, hasStayed, { once: true, capture: true });
 });
 
 const giveUp = (entry: string): void => {
@@ -72,7 +77,7 @@ export const useBackCloses = (close: Close): void => {
     if (!(isFree || isGoingBack)) push(entry);
     resting = null;
     // Opening a component shows that the page was not left after all.
-    isLeaving = false;
+    hasStayed();
     const mine = { entry, close: () => latest.current() };
     open = mine;
     return () => {
