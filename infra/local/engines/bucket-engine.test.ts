@@ -107,6 +107,22 @@ describe('the bucket engine', () => {
     expect(second.Contents?.map(({ Key }) => Key)).toEqual(['pictures/2/c']);
   });
 
+  it('lists by a prefix that ends within a name, and nothing where nothing is', async () => {
+    for (const key of ['pictures/1/a', 'pictures/1/ab/c', 'pictures/1/b', 'pictures/12/d', 'picture']) await put(key);
+    const keysUnder = async (Prefix: string) =>
+      (await client.send(new ListObjectsV2Command({ Bucket, Prefix }))).Contents?.map(({ Key }) => Key);
+    expect(await keysUnder('pictures/1')).toEqual(['pictures/1/a', 'pictures/1/ab/c', 'pictures/1/b', 'pictures/12/d']);
+    expect(await keysUnder('pictures/1/a')).toEqual(['pictures/1/a', 'pictures/1/ab/c']);
+    expect(await keysUnder('picture')).toEqual([
+      'picture',
+      'pictures/1/a',
+      'pictures/1/ab/c',
+      'pictures/1/b',
+      'pictures/12/d',
+    ]);
+    for (const nothing of ['films/', 'films/1/x', 'pictures/1/a/']) expect(await keysUnder(nothing)).toBeUndefined();
+  });
+
   it('copies with metadata and deletes, one and many, missing ones too', async () => {
     await put('a/1');
     await client.send(new CopyObjectCommand({ Bucket, Key: 'b/2', CopySource: `${Bucket}/a/1` }));

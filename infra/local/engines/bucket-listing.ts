@@ -1,15 +1,30 @@
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { dirname, sep } from 'node:path';
 import type { Middleware, Store } from '@20minutes/s3rver';
 
 const suffix = '._S3rver_object';
 
-/** Every key of the bucket under the prefix, in S3's order (bytes of UTF-8). */
+/** Every file below the folder; none where it does not exist. */
+const filesBelow = async (folder: string): Promise<string[]> => {
+  try {
+    return await readdir(folder, { recursive: true });
+  } catch (reason) {
+    if (reason instanceof Error && 'code' in reason && reason.code === 'ENOENT' && !existsSync(folder)) return [];
+    throw reason;
+  }
+};
+
+/**
+ * Every key of the bucket under the prefix, in S3's order (bytes of UTF-8). Only the prefix's own folder is read: a listing costs as
+ * much as there is under the prefix, as on S3.
+ */
 const keysOf = async (store: Store, bucket: string, prefix: string): Promise<string[]> => {
-  const files = await readdir(join(store.rootDirectory, bucket), { recursive: true });
+  const parent = prefix.slice(0, prefix.lastIndexOf('/') + 1);
+  const files = await filesBelow(dirname(store.getResourcePath(bucket, `${parent}any`, 'object')));
   return files
     .filter((file) => file.endsWith(suffix))
-    .map((file) => file.slice(0, -suffix.length).replaceAll(sep, '/'))
+    .map((file) => parent + file.slice(0, -suffix.length).replaceAll(sep, '/'))
     .filter((key) => key.startsWith(prefix))
     .sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
 };
