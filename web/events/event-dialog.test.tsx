@@ -47,7 +47,7 @@ it('asks before Escape or «Back» close it while the name of a category is type
 it.each([
   ['an edit', 'Сохранить'],
   ['a deletion', 'Удалить'],
-])('that was refused %s says the server’s text, and stays [DLG-24]', async (_, button) => {
+])('%s that was refused says the server’s text, and the dialog stays [DLG-24]', async (_, button) => {
   const day = { startDate: '2026-09-16T09:00:00.000Z', endDate: '2026-09-16T10:00:00.000Z' };
   const busy = () => new Response('Хранилище занято. Повторите.', { status: 503 });
   const { fetch } = fakeApi({
