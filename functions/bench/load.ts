@@ -145,8 +145,8 @@ try {
     headers: { authorization, 'content-type': type },
     body,
   });
-  await run('list of a month, 200 events', { path: `/api/events?${window}`, headers: { authorization } });
-  await run('feed, 10 at once', { path: feed });
+  await run('list of a month of all users, as admin', { path: `/api/events?${window}`, headers: { authorization } });
+  await run('feed of all users, 10 at once', { path: feed });
   await run('widget page', { path: `/calendar/${widgetToken}` });
   await run('login, 2 at once', {
     path: '/api/login',
