@@ -2,7 +2,7 @@ import type { ElementHandle } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { CREATION, MONTH, openCreate, openEdit } from './support/event-dialog.ts';
 import { anEvent, aUser, eventsOf, theEvent } from './support/people.ts';
-import { aBrowser, PHONE } from './support/visit.ts';
+import { aBrowser, PHONE, WIDE } from './support/visit.ts';
 
 const { visit } = aBrowser();
 
@@ -128,6 +128,23 @@ it('a key that is pressed as an event opens leaves its title alone', async () =>
   await expect.poll(() => dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('x');
   expect(await dialog.getByLabel('Название', { exact: true }).inputValue()).toBe('Репетиция');
+});
+
+it.each([
+  ['laptop', WIDE],
+  ['phone', PHONE],
+])('on a %s the end stands below the start', async (_, viewport) => {
+  const { token } = await aUser();
+  const dialog = await openCreate(await visit({ token, path: MONTH, viewport }));
+  const boxOf = async (label: string) => {
+    const { x, y } = (await dialog.getByLabel(label).boundingBox()) ?? { x: 0, y: 0 };
+    return { x, y };
+  };
+  const [startDate, startTime] = [await boxOf('Дата начала'), await boxOf('Время начала')];
+  const [endDate, endTime] = [await boxOf('Дата окончания'), await boxOf('Время окончания')];
+  expect([endDate.x, endTime.x]).toEqual([startDate.x, startTime.x]);
+  expect([startTime.y, endTime.y]).toEqual([startDate.y, endDate.y]);
+  expect(endDate.y).toBeGreaterThan(startDate.y);
 });
 
 it('on a phone a toast lies above the buttons of the dialog', async () => {

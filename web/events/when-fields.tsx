@@ -87,7 +87,8 @@ export const WhenFields = ({ form, disabled }: { form: EventForm; disabled: bool
 
   return (
     <Stack gap="3">
-      <SimpleGrid minChildWidth="min(8rem, 100%)" gap="3">
+      {/* Two columns, the end below the start; one where large letters leave room for no more. */}
+      <SimpleGrid minChildWidth="min(max(8rem, 40%), 100%)" gap="3">
         {MOMENTS.filter(({ kind }) => !allDay || kind === 'date').map(({ name, kind, label }) => (
           <form.Field key={name} name={name}>
             {(field) => (
