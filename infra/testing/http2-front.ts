@@ -21,14 +21,15 @@ const forward = (port: number, incoming: Http2ServerRequest, outgoing: Http2Serv
 /**
  * Serves a product of this machine over HTTP/2, as CloudFront does: a page's files come through one connection. The
  * certificate signs itself, so the browser has to be told to ignore that.
- * @returns the address, and what ends it
+ * @returns the address; it serves until this process ends
  */
-export const startHttp2Front = async (port: number): Promise<{ url: string; stop: () => void }> => {
+export const startHttp2Front = async (port: number): Promise<string> => {
   const server = createSecureServer({ ...testCertificate, allowHTTP1: true }, (incoming, outgoing) =>
     forward(port, incoming, outgoing),
   );
+  server.unref();
   await new Promise<void>((listening) => server.listen(0, 'localhost', listening));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The HTTP/2 front has no port');
-  return { url: `https://localhost:${address.port}`, stop: () => server.close() };
+  return `https://localhost:${address.port}`;
 };
