@@ -17,7 +17,7 @@ import { tokenConfigs } from './tokens.ts';
 /**
  * The theme: Chakra's tokens and conditions, then ours. Only the recipes of the first screens are in it: `defaultSystem`
  * brings all sixty. A screen that needs another recipe gives it to its component
- * (`<Tabs.Root recipe={tabsSlotRecipe}>`), so that it comes with the screen's own chunk.
+ * (`<Switch.Root recipe={switchSlotRecipe}>`), so that it comes with the screen's own chunk.
  */
 export const system = createSystem(
   defaultBaseConfig,
