@@ -6,7 +6,7 @@ import { publishChanges } from './publish.ts';
 
 const storage = openStorage(process.env, { buckets: openBuckets(process.env) });
 
-/** Called with batches of the table's stream (infra/constructs/publisher.ts); answers which of the records have to come again. */
+/** Called with batches of the table's stream (infra/constructs/stream-function.ts); answers which of the records have to come again. */
 export const handler = async (event: unknown) => {
   const { Records } = v.parse(StreamBatch, event);
   const failed = await publishChanges(storage, Records, new Date());
