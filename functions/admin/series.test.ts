@@ -10,7 +10,7 @@ import {
   repairCounters,
   validateDatabase,
 } from '#shared/contracts/administration.ts';
-import { createEvent, listEvents } from '#shared/contracts/events.ts';
+import { createEvent, type EventStatus, listEvents } from '#shared/contracts/events.ts';
 import { handOverUser, removeUser } from '#shared/contracts/users.ts';
 
 type World = Awaited<ReturnType<typeof aSeries>>;
@@ -57,19 +57,19 @@ describe('a series for administrators', () => {
     ]);
   });
 
-  it('counts once, as upcoming until it is over, and today by its dates [REC-39]', async () => {
+  it('counts once, a draft or cancelled one too, as upcoming until it is over, and today by its dates [REC-39]', async () => {
     const now = Date.now();
     const span = (from: number) => ({
       startDate: new Date(from).toISOString(),
       endDate: new Date(from + 1000).toISOString(),
     });
-    const daily = (from: number, recurrence: string) =>
-      world.owner.call(createEvent, { form: weekly({ ...span(from), recurrence }) });
+    const daily = (from: number, recurrence: string, status: EventStatus = 'published') =>
+      world.owner.call(createEvent, { form: weekly({ ...span(from), recurrence, status }) });
     const year = new Date().getUTCFullYear();
     const ofYear = async () => (await admin.call(getCharts, {})).months.reduce((sum, { count }) => sum + count, 0);
     const before = await ofYear();
-    await daily(now - 10 * DAY_MS, 'FREQ=DAILY');
-    await daily(now + 10 * DAY_MS, 'FREQ=DAILY;COUNT=3');
+    await daily(now - 10 * DAY_MS, 'FREQ=DAILY', 'draft');
+    await daily(now + 10 * DAY_MS, 'FREQ=DAILY;COUNT=3', 'cancelled');
     await daily(now - 10 * DAY_MS, 'FREQ=DAILY;COUNT=3');
     await daily(now - 20 * DAY_MS, 'FREQ=DAILY');
     await daily(Date.parse(new Date().toISOString().slice(0, 10)) + DAY_MS / 2, 'FREQ=DAILY;COUNT=2');

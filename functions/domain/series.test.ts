@@ -204,20 +204,31 @@ describe('«Все»', () => {
   });
 
   it.each([
-    ['FREQ=MONTHLY;BYDAY=2TU', '20260310', '2026-03-18', 'FREQ=MONTHLY;BYDAY=3WE'],
+    ['FREQ=DAILY;UNTIL=20260320', '20260310', '2026-03-12', 'FREQ=DAILY;UNTIL=20260322'],
+    ['FREQ=MONTHLY;BYDAY=2TU;UNTIL=20260620', '20260310', '2026-03-18', 'FREQ=MONTHLY;BYDAY=3WE;UNTIL=20260628'],
     ['FREQ=MONTHLY;BYDAY=2TU', '20260310', '2026-03-31', 'FREQ=MONTHLY;BYDAY=-1TU'],
     ['FREQ=MONTHLY;BYDAY=-1TU', '20260331', '2026-03-30', 'FREQ=MONTHLY;BYDAY=-1MO'],
     ['FREQ=MONTHLY;BYDAY=-1TU', '20260331', '2026-03-18', 'FREQ=MONTHLY;BYDAY=3WE'],
     ['FREQ=MONTHLY;BYDAY=-1TU', '20260331', '2026-04-27', 'FREQ=MONTHLY;BYDAY=-1MO'],
     ['FREQ=WEEKLY;BYDAY=TU,SU', '20260310', '2026-03-11', 'FREQ=WEEKLY;BYDAY=MO,WE'],
-    ['FREQ=MONTHLY;BYMONTHDAY=10', '20260310', '2026-03-12', 'FREQ=MONTHLY;BYMONTHDAY=12'],
+    [
+      'FREQ=MONTHLY;BYMONTHDAY=10;UNTIL=20260620',
+      '20260310',
+      '2026-03-12',
+      'FREQ=MONTHLY;BYMONTHDAY=12;UNTIL=20260622',
+    ],
     ['FREQ=MONTHLY;BYMONTHDAY=-1', '20260331', '2026-03-30', 'FREQ=MONTHLY;BYMONTHDAY=30'],
     ['FREQ=MONTHLY;BYMONTHDAY=-1', '20260331', '2026-04-30', 'FREQ=MONTHLY;BYMONTHDAY=-1'],
     ['FREQ=MONTHLY;BYMONTHDAY=30', '20260330', '2026-03-31', 'FREQ=MONTHLY;BYMONTHDAY=31'],
     ['FREQ=MONTHLY;BYDAY=4TU', '20260324', '2026-02-25', 'FREQ=MONTHLY;BYDAY=4WE'],
     ['FREQ=MONTHLY;BYDAY=-1MO', '20260330', '2026-03-31', 'FREQ=MONTHLY;BYDAY=-1TU'],
     ['FREQ=MONTHLY;BYDAY=-1MO', '20260330', '2026-04-24', 'FREQ=MONTHLY;BYDAY=-1FR'],
-    ['FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=10', '20260310', '2026-04-02', 'FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=2'],
+    [
+      'FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=10;UNTIL=20290310',
+      '20260310',
+      '2026-04-02',
+      'FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=2;UNTIL=20290402',
+    ],
   ])('takes «%s» of %s to %s as «%s» [REC-21]', (recurrence, from, to, expected) => {
     const start = `${from.slice(0, 4)}-${from.slice(4, 6)}-${from.slice(6)}`;
     const before = aSeries({
@@ -283,6 +294,9 @@ describe('«Это и следующие»', () => {
       startDate: '2026-03-24T15:00:00.000Z',
       exceptions: { '20260331': { title: 'Урок' } },
     });
+    const nine = { recurrence: 'FREQ=WEEKLY;BYDAY=TU;COUNT=9' };
+    const asked = changed(changeFollowing(before, day('20260324'), wanted(before, '20260324', nine)));
+    expect(asked.series).toMatchObject(nine);
   });
 
   it('at the first date is «Все»; deleting cuts', () => {
