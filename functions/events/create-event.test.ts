@@ -34,7 +34,7 @@ describe('POST /api/events', () => {
     expect(await user.call(listEvents, { query: {} })).toEqual([body]);
   });
 
-  it('fills in what may be left out [EVT-08]', async () => {
+  it('fills in what may be left out [EVT-08, EVT-16]', async () => {
     const user = await (await aSystem()).user();
     expect(await user.call(createEvent, { form: anEvent() })).toMatchObject({
       color: '#3b82f6',

@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { aForm, anEvent } from '#functions/testing/builders.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSystemWith } from '#functions/testing/system.ts';
-import { listEvents, updateEvent } from '#shared/contracts/events.ts';
+import { createEvent, listEvents, updateEvent } from '#shared/contracts/events.ts';
 import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
 
 const { description, externalLink, imageUrl, revision, ...DEFAULTS } = PLAIN_EVENT;
+/** The names of the newer fields that an item holds, of an event that it keeps too; a series has its rule. */
+const storedIn = (item: Record<string, unknown>): string[] =>
+  [item, Object(item.event)].flatMap(Object.keys).filter((name) => name in DEFAULTS && name !== 'recurrence');
 const OWN = {
   timeZone: 'Asia/Omsk',
   location: 'Большой зал',
@@ -15,11 +18,19 @@ const OWN = {
 } as const;
 
 describe('the newer fields of an event', () => {
-  it('take their defaults when a form does not name them, and nothing of them is stored [EV2-01, EV2-03]', async () => {
-    const { system, event } = await aSystemWith({ event: anEvent() });
+  it('take their defaults when a form does not name them, and nothing of them is stored, nor of what was or is deleted [EV2-01, EV2-03]', async () => {
+    const { system, owner, event } = await aSystemWith({ event: anEvent() });
     expect(event).toMatchObject(DEFAULTS);
-    const stored = (await rawItems(system).all()).find(({ kind }) => kind === 'EVENT') ?? {};
-    expect(Object.keys(stored).filter((name) => name in DEFAULTS)).toEqual([]);
+    expect(await owner.call(listEvents, { query: {} })).toEqual([event]);
+    await owner.call(updateEvent, { params: { id: event.id }, form: anEvent({ title: 'Иначе' }) });
+    for (const remove of [true, false]) {
+      const { seriesId } = await owner.call(createEvent, { form: anEvent({ recurrence: 'FREQ=DAILY;COUNT=2' }) });
+      if (remove) await owner.delete(`/api/events/${seriesId}`);
+    }
+    const kinds = ['EVENT', 'REVISION', 'SERIES', 'TRASH'];
+    const kept = (await rawItems(system).all()).filter(({ kind }) => kinds.includes(String(kind)));
+    expect(kept.map(({ kind }) => kind).sort()).toEqual(kinds);
+    expect(kept.flatMap(storedIn)).toEqual([]);
   });
 
   it('are answered and listed as they were sent', async () => {
@@ -46,7 +57,7 @@ describe('the newer fields of an event', () => {
     const form = anEvent({ timeZone: 'Europe/Moscow', location: '', ageRating: '', status: 'published', color: '' });
     expect(await owner.call(updateEvent, { params: { id: event.id }, form })).toMatchObject(DEFAULTS);
     const stored = (await rawItems(system).all()).find(({ kind }) => kind === 'EVENT') ?? {};
-    expect(Object.keys(stored).filter((name) => name in DEFAULTS)).toEqual([]);
+    expect(storedIn(stored)).toEqual([]);
   });
 
   it('hold a place on one line, without blanks around it [EV2-13]', async () => {

@@ -3,6 +3,8 @@ import { aForm, anEvent, aPicture } from '#functions/testing/builders.ts';
 import { aSystem, aSystemWith } from '#functions/testing/system.ts';
 import { listEvents, removeEvent } from '#shared/contracts/events.ts';
 
+const in30Days = (minutes = 0): Date => new Date(Date.now() + 30 * 86_400_000 + minutes * 60_000);
+
 describe('DELETE /api/events/{id}', () => {
   it('answers JSON, and the event is gone; its picture waits in the trash with it [EVT-05, EVT-21, SAFE-11]', async () => {
     const { system, owner, event } = await aSystemWith({ event: anEvent({ image: aPicture() }) });
@@ -10,10 +12,14 @@ describe('DELETE /api/events/{id}', () => {
     expect(await owner.delete(`/api/events/${event.id}`)).toMatchObject({ status: 200, body: { id: event.id } });
     expect(await owner.call(listEvents, { query: {} })).toEqual([]);
     expect((await system.nobody.get(`/api/events/${event.id}/image`)).status).toBe(404);
+    await system.storage.pictures.sweepPictures(event.id, in30Days());
     expect(await system.pictures()).toHaveLength(1);
     const left = (await system.items()).filter(({ pk }) => pk.includes(event.id) || pk.includes('UNUSED'));
     expect(left.map(({ kind }) => kind).sort()).toEqual(['TRASH_POINTER', 'UNUSED_PICTURE']);
     expect((await owner.delete(`/api/events/${event.id}`)).status).toBe(404);
+    // What nothing points at waits a quarter of an hour more.
+    await system.storage.pictures.sweepPictures(event.id, in30Days(16));
+    expect(await system.pictures()).toEqual([]);
   });
 
   it('refuses another user and lets an admin [EVT-19]', async () => {
