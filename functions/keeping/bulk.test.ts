@@ -289,6 +289,7 @@ describe('changing several events', () => {
     expect((await owner.post('/api/events/bulk?change=no-uuid', move)).status).toBe(400);
     expect(await system.items()).toEqual(before);
     expect(await bulk(owner, { action: 'move', items: items.slice(0, 200), days: 3660 })).toMatchObject({ done: [] });
+    expect(await bulk(owner, { action: 'move', items: items.slice(0, 1), days: -3660 })).toMatchObject({ done: [] });
   });
 
   it('says what there was no time for; that is sent again and belongs to the same change [SAFE-29]', async () => {

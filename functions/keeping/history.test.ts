@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aForm, anEvent, aPicture } from '#functions/testing/builders.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';
 import { aSystemWith } from '#functions/testing/system.ts';
@@ -11,7 +11,11 @@ const DAY_MS = 86_400_000;
 
 describe('the history of an event', () => {
   it('says who changed what and when; a save without change adds nothing [SAFE-21]', async () => {
+    const [first, second] = ['2026-03-05T10:00:00.000Z', '2026-03-05T10:01:00.000Z'];
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(first) });
+    onTestFinished(() => void vi.useRealTimers());
     const { owner, admin, stranger, event } = await aSystemWith({ event: anEvent({ title: 'А', location: 'Зал' }) });
+    vi.setSystemTime(new Date(second));
     const params = { id: event.id };
     const { id: categoryId } = await owner.call(createCategory, {
       query: {},
@@ -21,14 +25,15 @@ describe('the history of an event', () => {
     const edited = await admin.call(updateEvent, { params, form: { ...form, image: aPicture() } });
     const again = await owner.call(updateEvent, { params, form: anEvent({ title: 'Б', location: '', categoryId }) });
     expect(again).toEqual(edited);
+    expect(await admin.put('/api/user/username', { username: 'Другое-имя' })).toMatchObject({ status: 200 });
     const history = await owner.call(getHistory, { params });
     expect(history).toMatchObject({ id: event.id, title: 'Б', isTrashed: false });
-    expect(history.versions.map(({ n, by }) => [n, by])).toEqual([
-      [2, { id: admin.id, name: 'администратор' }],
-      [1, { id: owner.id, name: 'владелец' }],
+    expect(history.versions.map(({ n, at, by }) => [n, at, by])).toEqual([
+      [2, second, { id: admin.id, name: 'администратор' }],
+      [1, first, { id: owner.id, name: 'владелец' }],
     ]);
-    const [last, first] = history.versions;
-    expect(first?.changes).toEqual([]);
+    const [last, made] = history.versions;
+    expect(made?.changes).toEqual([]);
     expect(last?.changes.toSorted((one, other) => (one.field < other.field ? -1 : 1))).toEqual([
       { field: 'categoryId', from: '', to: 'Лекции' },
       { field: 'location', from: 'Зал', to: '' },

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { seedEvents } from '#functions/bench/seed.ts';
+import { plainEvent } from '#functions/domain/stored.testing.ts';
 import { aFileEvent, anEvent } from '#functions/testing/builders.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';
 import type { SystemUser } from '#functions/testing/open-system.ts';
 import { aSeries, datesOf } from '#functions/testing/series.ts';
 import { aSystem } from '#functions/testing/system.ts';
+import { writeEvents } from '#functions/testing/written-events.ts';
 import { getStats, validateDatabase } from '#shared/contracts/administration.ts';
 import { createCategory } from '#shared/contracts/categories.ts';
 import { createEvent, listEvents, updateEvent } from '#shared/contracts/events.ts';
@@ -342,5 +344,23 @@ describe('an export', () => {
     }
     expect(pages).toEqual([1000, 3]);
     expect(uids.size).toBe(1003);
+  });
+
+  it('of long texts comes in pages that an answer takes, none of them lost [IMP-22]', async () => {
+    const system = await aSystem();
+    const user = await system.user();
+    const titles = Array.from({ length: 450 }, (_, n) => `${1000 + n}`);
+    const times = { startDate: '2026-03-05T09:00:00.000Z', endDate: '2026-03-05T10:00:00.000Z' };
+    const long = { ...times, userId: user.id, description: 'я'.repeat(5000) };
+    await writeEvents(
+      system.storage,
+      titles.map((title) => plainEvent({ ...long, id: `e${title}`, title })),
+    );
+    const first = await user.get('/api/events/export');
+    expect(Buffer.byteLength(first.text)).toBeLessThan(5_000_000);
+    const { events, next } = JSON.parse(first.text);
+    const last = await user.call(exportEvents, { query: { after: next } });
+    expect(last.next).toBeNull();
+    expect([...events, ...last.events].map(({ title }) => title).sort()).toEqual(titles);
   });
 });

@@ -87,6 +87,11 @@ describe('a search', () => {
     expect(await owner.get(`/api/events/search?${query}`)).toMatchObject({ status: 400, text });
   });
 
+  it('takes two letters, and 100 characters [FIND-04]', async () => {
+    for (const q of ['яя', 'я'.repeat(100)])
+      expect(await owner.get(`/api/events/search?q=${q}`)).toMatchObject({ status: 200 });
+  });
+
   it('shows first what is not over, the nearest first, then what is past, the latest first [FIND-05]', async () => {
     for (const day of ['2020-05-01', '2090-05-01', '2021-05-01', '2080-05-01'])
       await create({ title: day, description: 'Концерт', ...on(day) });

@@ -66,7 +66,7 @@ describe('what is deleted', () => {
 });
 
 describe('the trash', () => {
-  it('names what was deleted, newest first, by whom and until when; an admin sees all events [SAFE-12]', async () => {
+  it('names what was deleted, newest first, by whom and until when; an admin sees all events, and no embedding of others [SAFE-12]', async () => {
     const { owner, admin, stranger, event } = await aTrashedEvent();
     const second = await owner.post('/api/events', aForm({ title: 'Вторая' }));
     await admin.delete(`/api/events/${Object(second.body).id}`);
@@ -83,6 +83,12 @@ describe('the trash', () => {
       ['Встреча', 'владелец'],
     ]);
     expect((await stranger.call(listTrash, {})).items).toEqual([]);
+    const { id } = await owner.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
+    await owner.delete(`/api/embeddings/${id}`);
+    expect((await owner.call(listTrash, {})).items.map(({ title }) => title)).toEqual(['Сайт', 'Вторая', 'Встреча']);
+    expect((await admin.call(listTrash, {})).items.map(({ title }) => title)).toEqual(['Вторая', 'Встреча']);
+    for (const reply of [await admin.post(`/api/trash/${id}/restore`), await admin.delete(`/api/trash/${id}`)])
+      expect(reply).toMatchObject({ status: 403, text: 'Недостаточно прав' });
   });
 
   it('goes on where the page before has ended [SAFE-12]', async () => {
