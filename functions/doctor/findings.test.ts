@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type Embeddable, embedCode } from '#shared/embedding/embed-code.ts';
 import { type EmbeddingType, settingsOf } from '#shared/embedding/settings.ts';
-import { findingsOf, type Owned, unreadable } from './findings.ts';
+import { findingsOf, type Owned, unreadable, withoutPage } from './findings.ts';
 import { readPage } from './read-page.ts';
 
 const HOST = 'calendar.example';
@@ -49,7 +49,28 @@ const found = (
     new Map(owned),
   );
 };
-const codes = (...args: Parameters<typeof found>): string[] => found(...args).map(({ code }) => code);
+/** The sentences behind the codes that tests below name alone. */
+const SENTENCES: Readonly<Record<string, string>> = {
+  'old-code':
+    'На странице старый код: после него настройки встраивания изменились. Чтобы их увидели посетители, скопируйте код заново.',
+  'code-shown':
+    'Код виден на странице как текст: вставьте его не в текст, а в режиме исходного кода или в блок для HTML.',
+  'only-link':
+    'От кода осталась только ссылка: редактор сайта вырезал остальное. Вставьте код в блок для HTML или попросите об этом администратора сайта.',
+  'no-script':
+    'Нет сценария https://calendar.example/embed.js: редактор сайта вырезал его. Вставьте код в блок для HTML или возьмите код типа «iframe».',
+  'script-put-off':
+    'Оптимизатор сайта откладывает сценарий embed.js: календарь появляется поздно или не появляется. Добавьте embed.js в исключения оптимизатора.',
+  sandbox: 'Рамке запрещены сценарии (sandbox): добавьте в атрибут sandbox слово allow-scripts.',
+  insecure: 'Страница открывается по https, а код ведёт на http: браузеры его не покажут. Скопируйте код заново.',
+  isolation:
+    'Сайт изолирует страницу (Cross-Origin-Embedder-Policy): браузеры не показывают на ней чужие рамки. Отключите этот заголовок для страницы.',
+};
+const codes = (...args: Parameters<typeof found>): string[] =>
+  found(...args).map(({ code, text }) => {
+    expect(text).toBe(SENTENCES[code] ?? text);
+    return code;
+  });
 const texts = (...args: Parameters<typeof found>): string[] => found(...args).map(({ text }) => text);
 
 const asText = (code: string): string => code.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -119,9 +140,12 @@ describe('a page without the code', () => {
     expect(codes(codeOf(HTML), { isSeenToday: true })).toEqual(['fine']);
   });
 
-  it.each(['WORDPRESS', 'BITRIX'] as const)('shows the shortcode of type %s as text [DOC-07]', (type) => {
+  it.each([
+    ['WORDPRESS', 'Шорткод виден на странице как текст: установите и включите наш плагин для WordPress.'],
+    ['BITRIX', 'Код [calendar …] виден на странице как текст: установите наш компонент для 1С-Битрикс.'],
+  ] as const)('shows the shortcode of type %s as text [DOC-07]', (type, text) => {
     const embedding = anEmbedding(type);
-    expect(codes(`<p>${asText(codeOf(embedding))}</p>`, { embedding })).toEqual(['shortcode-shown']);
+    expect(texts(`<p>${asText(codeOf(embedding))}</p>`, { embedding })).toEqual([text]);
     // WordPress turns straight quotation marks into typographic ones.
     const curly = codeOf(embedding).replaceAll('"', '”');
     expect(codes(`<p>${asText(curly)}</p>`, { embedding })).toEqual(['shortcode-shown']);
@@ -211,6 +235,16 @@ describe('a page that is none', () => {
     [304, 'Сайт не отдал страницу (304). Откройте её сами и проверьте адрес.'],
   ])('says what %i means [DOC-09]', (status, text) => {
     expect(unreadable({ status, headers: {} })?.text).toBe(text);
+  });
+
+  it.each([
+    ['redirects', 'Слишком много переадресаций'],
+    ['certificate', 'Браузеры не доверяют сертификату сайта: посетители видят предупреждение вместо страницы.'],
+    ['slow', 'Сайт не ответил вовремя. Попробуйте ещё раз.'],
+    ['no-name', 'Сайта с таким именем нет. Проверьте адрес.'],
+    ['refused', 'Сайт не принимает соединения. Проверьте, открывается ли он.'],
+  ] as const)('says what keeps it from being read: %s [DOC-03, DOC-04, DOC-09]', (fault, text) => {
+    expect(withoutPage(fault)).toEqual({ code: fault, level: 'bad', text });
   });
 
   it('says that a file is no page [DOC-09]', () => {

@@ -50,7 +50,7 @@ const series = (name: string) => [name, `${name} снова`, `${name} снов�
 const change = (id: string, body: object) => admin.put(`/api/admin/users/${id}`, body);
 
 describe('an admin’s widget', () => {
-  it('and its calendar files show whoever is active, approved and publishes, and nobody else [REG-08]', async () => {
+  it('and its calendar files show whoever is active, approved and publishes, and nobody else [FEED-04, REG-08]', async () => {
     const [anna, boris] = [await aPublisher('Анна'), await aPublisher('Борис', { publishes: false })];
     const waiting = await aPublisher('Ждущая');
     expect(await titles()).toEqual([...series('Анна'), ...series('Ждущая')]);
@@ -190,8 +190,9 @@ describe('the owners of an embedding', () => {
     ['101', Array.from({ length: 101 }, (_, at) => `u${at}`)],
     ['a text', 'u1'],
     ['a number', [1]],
-  ])('are refused where they are %s [API-12]', async (_, owners) => {
+  ])('are refused where they are %s, a hundred are not [REG-09, API-12]', async (_, owners) => {
     expect((await narrow(owners)).status).toBe(400);
+    expect((await narrow(Array.from({ length: 100 }, (_, at) => `u${at}`))).status).toBe(200);
   });
 
   it('are kept when it is handed over', async () => {

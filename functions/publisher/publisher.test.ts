@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aForm } from '#functions/testing/builders.ts';
 import { intercept } from '#functions/testing/intercept.ts';
 import { aMonthScene, type MonthScene } from '#functions/testing/month-scene.ts';
+import { rawItems } from '#functions/testing/raw-items.ts';
 import { createCategory, updateCategory } from '#shared/contracts/categories.ts';
 import { createEmbedding, updateEmbedding } from '#shared/contracts/embeddings.ts';
 import { publishEmbedding } from '#shared/contracts/publishing.ts';
@@ -116,6 +117,17 @@ describe('documents go', () => {
     await publisher.publish();
     await ask('2026-05');
     expect(await stored('2026-05')).toBe(before);
+    const raw = rawItems(system);
+    const account = (await raw.ofKind('USER')).find(({ id }) => id === owner.id);
+    if (!account) throw new Error('The owner has gone');
+    await raw.put({ ...account, waits: true });
+    await publisher.publish();
+    expect(await system.feeds()).toEqual([]);
+    expect((await system.nobody.get(`/api/feeds/1/${embedding.widgetToken}/2026-05`)).status).toBe(404);
+    await raw.put(account);
+    await publisher.publish();
+    await ask('2026-05');
+    expect(await stored('2026-05')).toBe(before);
   });
 
   it('when their embedding is deleted, and come back with it [SNAP-08]', async () => {
@@ -171,17 +183,24 @@ describe('a document of an administrator', () => {
     await ask('2026-05', token);
   });
 
-  it('follows changes and blocks of other owners [SNAP-09]', async () => {
+  it('follows changes and blocks of other owners, and whether they publish [SNAP-09]', async () => {
     const { publisher, owner, admin, make, titles, expectFresh } = scene;
     await make('Лекция', '2026-05-16');
     await publisher.publish();
     expect(await titles('2026-05', token)).toEqual(['Концерт', 'Лекция']);
-    await admin.post(`/api/admin/users/${owner.id}/toggle`, { blocked: true });
-    await publisher.publish();
-    expect(await titles('2026-05', token)).toEqual([]);
-    await admin.post(`/api/admin/users/${owner.id}/toggle`, { blocked: false });
-    await publisher.publish();
-    expect(await titles('2026-05', token)).toEqual(['Концерт', 'Лекция']);
+    const toggle = (blocked: boolean) => admin.post(`/api/admin/users/${owner.id}/toggle`, { blocked });
+    const publishes = (yes: boolean) => admin.put(`/api/admin/users/${owner.id}`, { publishes: yes });
+    for (const [hide, show] of [
+      [() => toggle(true), () => toggle(false)],
+      [() => publishes(false), () => publishes(true)],
+    ] as const) {
+      await hide();
+      await publisher.publish();
+      expect(await titles('2026-05', token)).toEqual([]);
+      await show();
+      await publisher.publish();
+      expect(await titles('2026-05', token)).toEqual(['Концерт', 'Лекция']);
+    }
     await expectFresh();
   });
 
