@@ -39,7 +39,7 @@ describe('an approval', () => {
     expect(await userLog()).toEqual(entries);
   });
 
-  it('is told by letter where there is an address', async () => {
+  it('is told by letter where there is an address [MAIL-09]', async () => {
     const maria = await system.user('Мария', { waits: true, email: 'maria@example.ru' });
     await mailIsOn(admin);
     await put(maria.id, { approved: true });

@@ -86,7 +86,7 @@ describe('a new address', () => {
     expect((await maria.get('/api/user')).body).toMatchObject({ email: 'two@example.ru' });
   });
 
-  it('frees the one of before, which hears of it [MAIL-04]', async () => {
+  it('frees the one of before, which hears of it [MAIL-04, MAIL-09]', async () => {
     await verified(maria, 'old@example.ru');
     await verified(maria, 'new@example.ru');
     expect((await queuedLetters(system)).at(-1)).toMatchObject({ to: 'old@example.ru', letter: 'emailChanged' });

@@ -157,7 +157,7 @@ describe('the end of sessions', () => {
     expect(await system.storage.users.getUser(maria.id)).not.toHaveProperty('endedSessions');
   });
 
-  it('of before the upgrade comes by sign-out, a new password, and time alone', async () => {
+  it('of before the upgrade comes by sign-out, a new password, and time alone [SES-08]', async () => {
     const old = await ofBefore();
     await (await ofBefore('other')).post('/api/logout');
     expect(await statusOf(old)).toBe(200);
