@@ -231,7 +231,7 @@ describe('handing over what a user has, and deleting them', () => {
     }
   });
 
-  it('is refused for an admin, to the same user, and to one who is blocked or unknown', async () => {
+  it('is refused for an admin, to the same user, and to one who is blocked or unknown [USR-15]', async () => {
     const [leaver, blocked, second] = [await aLeaver(), await system.user('закрыт'), await system.admin('второй')];
     await admin.post(`/api/admin/users/${blocked.id}/toggle`);
     const before = await system.items();

@@ -69,7 +69,7 @@ describe('repairing the counters', () => {
     expect(await logEntries(admin, 'OTHER')).toContain('главный: Счётчики проверены, исправлять нечего');
   });
 
-  it('corrects counters that say more, less, or anything of what there is not', async () => {
+  it('corrects counters that say more, less, or anything of what there is not [DB-12]', async () => {
     const { admin, raw } = await aMuddledSystem();
     const [first] = await raw.ofKind('COUNTER');
     if (first) await raw.drop(first);

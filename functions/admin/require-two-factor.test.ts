@@ -99,7 +99,7 @@ describe('a reset of another’s two-factor sign-in', () => {
   const reset = (id: string, by: Pick<SystemUser, 'delete'> = on.caller) =>
     by.delete(`/api/admin/users/${id}/two-factor`);
 
-  it('ends their sessions and lets them in by password alone; log and letter tell [2FA-16]', async () => {
+  it('ends their sessions and lets them in by password alone; log and letter tell [2FA-16, LOG-11]', async () => {
     const email = {
       smtpServer: 'mail.example.ru',
       smtpPort: 587,

@@ -36,7 +36,7 @@ describe('searching users', () => {
   });
 
   it.each([{}, { search: 'я' }, { state: 'active' }, { role: 'user', state: 'active' }] as const)(
-    'walks %j page by page in either order, each user once',
+    'walks %j page by page in either order, each user once [USR-17]',
     async (query) => {
       for (const name of ['Аля', 'яна', 'Зоя', 'Яков', 'Майя', 'Илья', 'я-6']) await system.user(name);
       const all = await names(query);
@@ -81,7 +81,7 @@ describe('searching users', () => {
     expect((await admin.get(`/api/admin/users/search?ids=${tooMany}`)).status).toBe(400);
   });
 
-  it('tells when each was created and last signed in; of old accounts and fresh ones it does not know', async () => {
+  it('tells when each was created and last signed in; of old accounts and fresh ones it does not know [USR-17]', async () => {
     const created = await system.user('созданный', { createdAt: '2020-02-03T04:05:06.000Z' });
     await register('новичок');
     const [fresh] = (await search({ search: 'новичок' })).users;
@@ -111,7 +111,7 @@ describe('searching users', () => {
     expect((await search({ search: 'новичок' })).users[0]?.lastSignInAt).toBe(before?.lastSignInAt);
   });
 
-  it('finds whose sign-in is shut, until it is open again', async () => {
+  it('finds whose sign-in is shut, until it is open again [USR-17]', async () => {
     for (const name of ['Анна', 'Борис', 'Вера']) await register(name);
     const guess = async (name: string, times: number) => {
       for (let n = 0; n < times; n++) await signIn(name, 'неверно');

@@ -23,7 +23,7 @@ const userLog = () => logEntries(admin, 'USER');
 const waiting = () => admin.call(searchUsers, { query: { state: 'waiting' } });
 
 describe('an approval', () => {
-  it('opens everything to who has waited, at once, and is logged [REG-02]', async () => {
+  it('opens everything to who has waited, at once, and is logged [REG-02, LOG-11]', async () => {
     const maria = await system.user('Мария', { waits: true });
     expect(await waiting()).toMatchObject({ users: [{ id: maria.id, pending: 'approval' }], total: 1 });
     expect(await maria.get('/api/events')).toMatchObject({ status: 403 });
@@ -130,7 +130,7 @@ describe('an approval', () => {
 });
 
 describe('another role', () => {
-  it('ends the sessions of its user, counts, and is logged [ACC-10]', async () => {
+  it('ends the sessions of its user, counts, and is logged [ACC-10, LOG-11]', async () => {
     const maria = await system.user('Мария');
     expect(await put(maria.id, { role: 'admin' })).toMatchObject({ status: 200, body: { role: 'admin' } });
     expect(await maria.get('/api/user')).toMatchObject({ status: 401 });
@@ -167,7 +167,7 @@ describe('another role', () => {
 });
 
 describe('publishing', () => {
-  it('is what all do but those who have registered, until an admin says otherwise [REG-07]', async () => {
+  it('is what all do but those who have registered, until an admin says otherwise [REG-07, LOG-11]', async () => {
     const [made, registered] = [await system.user('Мария'), await system.user('Пётр', { publishes: false })];
     const { users } = await admin.call(searchUsers, { query: {} });
     const publishing = Object.fromEntries(users.map(({ username, publishes }) => [username, publishes]));

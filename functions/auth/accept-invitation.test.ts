@@ -55,7 +55,7 @@ describe('an invitation', () => {
     expect(reply).toMatchObject({ status: 201, body: { link: expect.stringMatching(`^${SITE}/invite#`) } });
   });
 
-  it('makes an account of its role that is signed in, known from this device, and publishes, under any policy [REG-03, REG-07]', async () => {
+  it('makes an account of its role that is signed in, known from this device, and publishes, under any policy [REG-03, REG-07, LOG-11]', async () => {
     await admin.call(saveSecuritySettings, { body: { ...SECURITY_DEFAULTS, registration: 'invite' } });
     const reply = await accept(tokenOf(await invite({ role: 'admin' })));
     expect(reply).toMatchObject({ status: 200, body: { user: { username: 'Мария', role: 'admin' } } });

@@ -69,7 +69,7 @@ describe('a right password where a code is asked for', () => {
 });
 
 describe('a code', () => {
-  it('finishes the sign-in with a session and its cookies [2FA-04]', async () => {
+  it('finishes the sign-in with a session and its cookies [2FA-04, LOG-10]', async () => {
     const reply = await finish(await waiting(), codeNow(on.secret));
     expect(reply).toMatchObject({ status: 200, body: { user: { username: 'Мария', twoFactor: true } } });
     expect(reply.text).not.toContain('pending');

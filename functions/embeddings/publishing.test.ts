@@ -64,7 +64,7 @@ describe('the draft of an embedding', () => {
     expect((await publish(3)).revision).toBe(4);
   });
 
-  it('becomes what is published when its changes are discarded; what it was is kept [LIVE-05]', async () => {
+  it('becomes what is published when its changes are discarded; what it was is kept [LIVE-05, LOG-12]', async () => {
     const { user, made, params, draw, admin } = await anEmbedding();
     await draw(40);
     const back = await user.call(discardDraft, { params });
@@ -118,7 +118,7 @@ describe('the secret link to the draft', () => {
     expect(everything.split(second.draftKey ?? '')).toHaveLength(2);
   });
 
-  it('is gone when it is revoked, and stands in no log [LIVE-11, LIVE-12]', async () => {
+  it('is gone when it is revoked, and stands in no log [LIVE-11, LIVE-12, LOG-12]', async () => {
     const { user, admin, params, present } = await anEmbedding();
     const { draftKey = '' } = await user.call(makeDraftLink, { params });
     const revoked = await user.call(removeDraftLink, { params });

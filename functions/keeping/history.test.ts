@@ -63,7 +63,7 @@ describe('the history of an event', () => {
     ]);
   });
 
-  it('gives a version back as a new one, with its picture while that is kept [SAFE-22]', async () => {
+  it('gives a version back as a new one, with its picture while that is kept [SAFE-22, LOG-12]', async () => {
     const { system, owner, admin, event } = await aSystemWith({ event: anEvent({ title: 'А', image: aPicture() }) });
     const params = { id: event.id, n: '1' };
     await owner.call(updateEvent, { params, form: anEvent({ title: 'Б', image: aPicture('gif') }) });

@@ -215,7 +215,7 @@ describe('an import', () => {
     expect(titles).toEqual(['Лекция']);
   });
 
-  it('is listed with what it has done, and logged when it begins and when it has ended, once', async () => {
+  it('is listed with what it has done, and logged when it begins and when it has ended, once [LOG-12]', async () => {
     const system = await aSystem();
     const [user, admin] = [await system.user('мария'), await system.admin()];
     await run(user, rowsOf('Лекция'));

@@ -109,7 +109,7 @@ describe('the trash', () => {
     }
   });
 
-  it('gives an event back under its id with all fields and its picture, as a new revision [SAFE-13]', async () => {
+  it('gives an event back under its id with all fields and its picture, as a new revision [SAFE-13, LOG-12]', async () => {
     const { system, owner, admin, stranger, event, path, params } = await aTrashedEvent();
     expect((await system.nobody.get(`/api/events/${event.id}/image`)).status).toBe(404);
     expect(await system.pictures()).toHaveLength(1);
@@ -187,7 +187,7 @@ describe('the trash', () => {
     expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
   });
 
-  it('deletes for good: item, earlier versions and picture are gone [SAFE-16]', async () => {
+  it('deletes for good: item, earlier versions and picture are gone [SAFE-16, LOG-12]', async () => {
     const scene = await aTrashedEvent();
     const { system, owner, admin, params } = scene;
     await owner.call(restoreTrashed, { params });

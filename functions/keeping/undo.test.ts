@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { anEvent, aPicture, YEAR_2025 } from '#functions/testing/builders.ts';
 import { failOnce, intercept } from '#functions/testing/intercept.ts';
+import { logEntries } from '#functions/testing/log-entries.ts';
 import { aSystemWith } from '#functions/testing/system.ts';
 import { validateDatabase } from '#shared/contracts/administration.ts';
 import { createEmbedding, listEmbeddings } from '#shared/contracts/embeddings.ts';
@@ -14,7 +15,7 @@ const undone = { undone: 1, skipped: [], isFinished: true };
 const undo = ({ owner }: Pick<System, 'owner'>, change: string) => owner.call(undoChange, { params: { change } });
 
 describe('undoing', () => {
-  it('an edit brings back all fields and the picture, as a new revision [SAFE-03]', async () => {
+  it('an edit brings back all fields and the picture, as a new revision [SAFE-03, LOG-12]', async () => {
     const first = anEvent({ location: 'Зал', ageRating: '12+', description: 'Было', image: aPicture() });
     const scene = await aSystemWith({ event: first });
     const { system, owner, admin, event } = scene;
@@ -25,6 +26,7 @@ describe('undoing', () => {
     expect(await undo(scene, change)).toEqual(undone);
     const [now] = await owner.call(listEvents, { query: {} });
     expect(now).toEqual({ ...event, revision: 3 });
+    expect((await logEntries(admin, 'OTHER'))[0]).toBe('владелец: Отменено изменение: «Иначе»');
     // Its note was taken back: no sweep takes the picture from the event.
     await system.storage.pictures.sweepPictures(event.id, new Date(Date.now() + 31 * 86_400_000));
     expect(await system.pictures()).toHaveLength(1);

@@ -53,7 +53,7 @@ describe('the versions of an embedding', () => {
     expect(await revisions()).toHaveLength(3);
   });
 
-  it('bring name and settings back as a new one, and are logged; the one before is kept, however young [SAFE-25]', async () => {
+  it('bring name and settings back as a new one, and are logged; the one before is kept, however young [SAFE-25, LOG-12]', async () => {
     const { user, admin, params, draw, versions, restore, made } = await anEmbedding();
     await draw(40, 'Афиша');
     expect(await restore(1)).toEqual({ ...made, revision: 3 });
@@ -76,8 +76,8 @@ describe('the versions of an embedding', () => {
     expect((await user.post(`/api/embeddings/${params.id}/versions/1/restore?publish=yes`)).status).toBe(400);
   });
 
-  it('end with publishing, say when it was, and come back published with `publish` [LIVE-07]', async () => {
-    const { user, params, drawAt, versions, restore, made } = await anEmbedding();
+  it('end with publishing, say when it was, and come back published with `publish` [LIVE-07, LOG-12]', async () => {
+    const { user, admin, params, drawAt, versions, restore, made } = await anEmbedding();
     await drawAt(1, 2);
     setTime(3);
     const { revision } = await user.call(publishEmbedding, { params, body: { revision: 3 } });
@@ -93,6 +93,11 @@ describe('the versions of an embedding', () => {
     const back = await restore(1, { publish: 'true' });
     expect(back).toMatchObject({ settings: made.settings, published: { settings: made.settings, at: at(5) } });
     expect((await said())[0]).toEqual([4, at(5)]);
+    const [restored, , published] = await logEntries(admin, 'OTHER');
+    expect([restored, published]).toEqual([
+      'мария: Возвращена и опубликована версия встраивания «Сайт»',
+      'мария: Опубликованы настройки встраивания «Сайт»',
+    ]);
   });
 
   it('are not made by a save without change, nor by a change of owners [SAFE-25]', async () => {

@@ -133,7 +133,7 @@ describe('the end of sessions', () => {
     expect(await logEntries(await system.admin(), 'AUTH')).toContain('Мария: Сессии завершены');
   });
 
-  it('of a user is an admin’s to make, of their own too; of nobody 404 [SES-04]', async () => {
+  it('of a user is an admin’s to make, of their own too; of nobody 404 [SES-04, LOG-11]', async () => {
     const [one, old] = [await signIn(), await ofBefore()];
     const admin = await system.admin();
     expect(await admin.delete(`/api/admin/users/${maria.id}/sessions`)).toMatchObject({

@@ -35,7 +35,7 @@ const countItems = async () =>
   (await rawItems(system).all()).filter(({ pk }) => String(pk).startsWith('SEEN#')).map(({ sk }) => String(sk));
 
 describe('POST /api/seen', () => {
-  it('counts a visit for its day and its site, and answers nothing', async () => {
+  it('counts a visit for its day and its site, and answers nothing [SEEN-01]', async () => {
     const reply = await visit('example.ru');
     expect([reply.status, reply.text, reply.headers['content-type']]).toEqual([204, '', undefined]);
     await visit('example.ru');
