@@ -12,7 +12,7 @@ const NAMED: Readonly<Record<string, string>> = {
   hellip: '…',
 };
 
-/** Tags as Google and Outlook write them: a text that merely says `a < b` or `<имя>` has none. */
+/** Tags as Google and Outlook write them; `a < b` and `<имя>` are no tags. */
 const TAG =
   /<\/?(?:a|abbr|b|big|blockquote|br|center|code|dd|div|dl|dt|em|font|h[1-6]|hr|html|head|body|i|img|li|meta|ol|p|pre|s|small|span|strike|strong|style|script|sub|sup|table|tbody|td|th|thead|title|tr|u|ul)\b[^<>]*>|<!--[\s\S]*?-->|<!doctype[^>]*>/gi;
 /** Elements whose content is no text. */
@@ -30,7 +30,7 @@ const decoded = (text: string): string =>
     })
     .toWellFormed();
 
-/** Adds the address of a link behind its text, unless the text says it. */
+/** Adds the address of a link after its text, unless the text is the address. */
 const linked = (html: string): string =>
   html.replace(/<a\b[^<>]*?\bhref\s*=\s*(["'])(https?:[^"'<>]*)\1[^<>]*>([\s\S]*?)<\/a\s*>/gi, (_, __, href, inner) =>
     decoded(inner).includes(decoded(href)) || inner.replace(TAG, '').trim() === ''

@@ -5,17 +5,17 @@ export const plain = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
   text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
 
-/** The writer escapes `,`, `;` and `\` in addresses as in texts, where RFC 5545 §3.3.13 wants them bare: so there are none. */
+/** An address without `,`, `;` and `\`: the writer escapes them as in texts, but RFC 5545 §3.3.13 wants them bare. */
 export const address = (link: string): string => new URL(link).href.replace(/[,;\\]/g, encodeURIComponent);
 
 /** ISO instant without its milliseconds, which neither calendar files nor tables have. */
 export const wholeSecond = (instant: string): string => `${instant.slice(0, 19)}.000Z`;
 
-/** A title as files carry it, its rating behind it [EV2-15]. */
+/** A title as files carry it, followed by its rating [EV2-15]. */
 export const ratedTitle = ({ title, ageRating }: { readonly title: string; readonly ageRating: string }): string =>
   ageRating ? `${title} ${ageRating}` : title;
 
-/** The rating at the end of a title, taken off it; none: empty. */
+/** Splits the rating off the end of a title; without a rating it is empty. */
 export const withoutRating = (rated: string): { title: string; ageRating: (typeof AGE_RATINGS)[number] } => {
   const ageRating = AGE_RATINGS.find(
     (one) => one !== '' && /\S\s+$/.test(rated.slice(0, -one.length)) && rated.endsWith(one),

@@ -19,10 +19,10 @@ const blockOf = (zone: string): string | undefined => {
   return block?.startsWith('BEGIN:VTIMEZONE') ? block : undefined;
 };
 
-/** The rules of a zone's clock as a VTIMEZONE; null: the zone is not known, and left to the reader. */
+/** The rules of a zone's clock as a VTIMEZONE; null for an unknown zone, which the reader of the file has to know. */
 export const vtimezone = (zone: string): string | null => blockOf(zone) ?? null;
 
-/** The name by which its VTIMEZONE goes: `W-SU` is `Europe/Moscow` there. */
+/** The name of a zone in its VTIMEZONE: `W-SU` is `Europe/Moscow` there. */
 const zoneName = (zone: string): string => /^TZID:(.+?)\r?$/m.exec(blockOf(zone) ?? '')?.[1] ?? zone;
 
 const compact = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d+/g, '');

@@ -4,7 +4,7 @@ import { lenient, strict } from '#shared/contracts/fields.ts';
 import { extensible } from '#shared/contracts/reader.ts';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
 
-/** Of a role that it does not know a reader must not think too much. */
+/** A reader takes a role that it does not know for the lesser one. */
 export const Role = extensible(v.picklist(['user', 'admin'], words.badRole), 'user');
 export type Role = v.InferOutput<typeof Role>;
 
@@ -46,7 +46,7 @@ export const CurrentUser = v.strictObject({
   pendingEmail: v.optional(v.string()),
   /** Whether a sign-in asks for a code. */
   twoFactor: v.optional(v.literal(true)),
-  /** The stage that holds them up before anything else. A reader that does not know it finds out by the next call. */
+  /** The first stage that holds this user up. A reader that does not know it learns of it from the next call. */
   pending: v.optional(v.picklist(['code', 'setup', 'approval'])),
 });
 export type CurrentUser = v.InferOutput<typeof CurrentUser>;
@@ -101,7 +101,10 @@ export const getUser = endpoint({
   summary: 'The signed-in user',
 });
 
-/** Names of before may be in letters that no new one has, and their case may still be changed: the use case asks for `Username`. */
+/**
+ * An older name may have letters that `Username` refuses, and its owner may still change its case. The use case checks new names
+ * by `Username`.
+ */
 const OwnName = v.pipe(
   v.string(words.usernameRequired),
   v.trim(),

@@ -52,11 +52,11 @@ export const EventView = v.strictObject({
   title: v.string(),
   startDate: v.string(),
   endDate: v.string(),
-  /** Username of who it belongs to; null once they are gone. Servers of before 22 November 2026 do not say. */
+  /** Username of the owner; null once the account is deleted. Servers before 22 November 2026 leave it out. */
   owner: v.optional(v.nullable(v.string())),
   /** Only of a series, which stands here once, at its first start, under its own id. */
   repeats: v.optional(v.literal(true)),
-  /** Only of whole days: both dates are midnights of UTC. Servers of before 24 November 2026 do not say. */
+  /** True for whole days: both dates are midnights of UTC. Servers before 24 November 2026 leave it out. */
   allDay: v.optional(v.boolean()),
 });
 export type EventView = v.InferOutput<typeof EventView>;
@@ -83,8 +83,8 @@ export const listEventViews = endpoint({
   output: v.strictObject({
     events: v.array(EventView),
     /**
-     * Cursor of the next page; null after the last one. A look for one owner's that has read much stops before its page is
-     * full, or with nothing found, and continues from here.
+     * Cursor of the next page; null after the last one. A search for one owner's events may stop early, with a page that is
+     * not full or empty, and continues from here.
      */
     next: v.nullable(v.string()),
   }),
@@ -108,11 +108,11 @@ export const LogEntry = v.strictObject({
   description: v.string(),
   username: v.string(),
   timestamp: v.string(),
-  /** Id of who did it; `system`: the product itself [ACC-04]. Entries of before 22 November 2026, 17:00 UTC, have no ids. */
+  /** Id of who did it; `system`: the product itself [ACC-04]. Entries before 22 November 2026, 17:00 UTC, have no ids. */
   userId: v.optional(v.string()),
   /** Id of the user whose account or things it is about. */
   subjectId: v.optional(v.string()),
-  /** Id of the event or series that it is about, trashed or not; entries of before 23 November 2026 have none [SAFE-24]. */
+  /** Id of the event or series that it is about, trashed or not; entries before 23 November 2026 have none [SAFE-24]. */
   eventId: v.optional(v.string()),
 });
 export type LogEntry = v.InferOutput<typeof LogEntry>;
@@ -220,7 +220,7 @@ export const readCopy = endpoint({
   params: copyParams,
   query: strict({ slice: v.optional(wholeNumber(0, 999_999), '0') }),
   output: v.strictObject({
-    /** Base64 of the slice; the slices after each other are a tar file. */
+    /** Base64 of the slice; all slices in order are a tar file. */
     data: v.string(),
     slices: count,
   }),

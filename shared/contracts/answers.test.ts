@@ -32,7 +32,7 @@ import { enableTwoFactor, loginByCode, renewRecoveryCodes, startTwoFactor } from
 import { Removal, searchUsers } from './users.ts';
 import { listVersions } from './versions.ts';
 
-// Each answer once with every field that it may have; behind it the names of those that older servers or fewer facts leave out.
+// Each answer with every field that it may have, then the names of the fields that may be absent.
 
 const AT = '2026-03-10T15:00:00.000Z';
 const by = { id: 'u1', name: 'maria' };
@@ -89,7 +89,7 @@ const embedding = {
   owners: ['u1'],
   counting: false,
 };
-/** Settings have a default each. */
+/** Each setting has a default. */
 const OF_EMBEDDING = ['draftKey', 'owners', 'counting', ...Object.keys(settings), ...Object.keys(settings.navigation)];
 const file = {
   uid: 'a@b',

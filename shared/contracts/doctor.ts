@@ -11,10 +11,10 @@ const ADDRESS_MAX = 2048;
 const Level = v.picklist(['good', 'note', 'bad']);
 
 const Finding = v.strictObject({
-  /** English word of what was found, which never changes its meaning. */
+  /** Code of what was found, in English; its meaning never changes. */
   code: v.string(),
   level: Level,
-  /** Russian; holds nothing of the page. */
+  /** In Russian, without any text of the page. */
   text: v.string(),
 });
 export type Finding = v.InferOutput<typeof Finding>;

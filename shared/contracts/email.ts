@@ -12,7 +12,7 @@ export const changeEmail = endpoint({
   path: '/api/user/email',
   access: 'user',
   confirmed: true,
-  /** Empty: the account has none from now on. */
+  /** Empty: removes the address. */
   body: strict({ email: v.union([v.pipe(v.string(), v.trim(), v.literal('')), EmailAddress], words.badEmail) }),
   output: CurrentUser,
   errors: 'json',

@@ -17,7 +17,7 @@ export const EmbeddingName = v.pipe(
   v.maxLength(EMBEDDING_NAME_MAX, words.embeddingNameTooLong),
 );
 
-/** Ids of whose events alone an administrator's embedding shows [REG-09]. */
+/** Ids of the owners whose events alone an administrator's embedding shows [REG-09]. */
 const Owners = v.pipe(
   v.array(Id, words.badOwners),
   v.minLength(1, words.badOwners),
@@ -40,11 +40,11 @@ const embeddingOf = <const T extends EmbeddingType, const S extends v.GenericSch
       /** By their name then; null: not known. */
       by: v.nullable(v.strictObject({ id: v.string(), name: v.string() })),
     }),
-    /** Grows with every change; what is published is what was seen. */
+    /** Grows with every change. A publication names the revision that was seen. */
     revision: v.number(),
     /** Of the secret link to the draft, if there is one. */
     draftKey: v.optional(v.string()),
-    /** Administrators alone are told; absent: the events of all who publish. */
+    /** Sent to administrators only; absent: the events of all who publish. */
     owners: v.optional(v.array(v.string())),
     /** Absent: its views are counted [SEEN-02]. */
     counting: v.optional(v.boolean()),
@@ -61,7 +61,7 @@ export type Embedding = v.InferOutput<typeof Embedding>;
 
 /** Settings as sent: any of the type's fields. The server checks them field by field against the stored type. */
 const SettingsInput = v.custom<Record<string, unknown>>(
-  // Not `v.record`, which drops `__proto__` and `constructor`, where every unknown field is to be named.
+  // Not `v.record`: it drops `__proto__` and `constructor`, but every unknown field has to be named.
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
   words.notAnObject,
 );
@@ -109,7 +109,7 @@ export const updateEmbedding = endpoint({
     draftKey: v.optional(v.unknown()),
     name: v.optional(EmbeddingName),
     settings: v.optional(SettingsInput),
-    /** Of administrators alone; null: everybody's again. */
+    /** From administrators only; null: everybody's events again. */
     owners: v.optional(v.nullable(Owners)),
     /** Whether its views are counted. */
     counting: v.optional(v.boolean(words.badFlag)),

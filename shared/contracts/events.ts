@@ -74,7 +74,8 @@ const formEntries = {
   endDate: Instant,
   externalLink: v.optional(ExternalLink, ''),
   color: v.optional(OwnColor, ''),
-  // Browsers of before 22 November 2026 do not send these: a new event takes the defaults, a known one keeps its own [EV2-01, EV2-02].
+  // Browsers before 22 November 2026 do not send these: a new event takes the defaults, an existing one keeps its values [EV2-01,
+  // EV2-02].
   allDay: v.optional(v.picklist(['true', 'false'], words.badFlag)),
   timeZone: v.optional(TimeZone),
   location: v.optional(Location),
@@ -119,10 +120,10 @@ export const CalendarEvent = v.strictObject({
   externalLink: v.string(),
   /** The one to show: its own, else its category's, else #3b82f6. */
   color: v.string(),
-  // Servers of before 22 November 2026 do not say what follows.
+  // Servers before 22 November 2026 leave out the following fields.
   /** Empty: none of its own. */
   ownColor: v.optional(v.string(), ''),
-  /** Then both dates are midnights of UTC, the end exclusive, and no zone shifts them. */
+  /** If true, both dates are midnights of UTC, the end exclusive, and no zone shifts them. */
   allDay: v.optional(v.boolean(), false),
   /** IANA name. */
   timeZone: v.optional(v.string(), DEFAULT_TIME_ZONE),
@@ -141,7 +142,7 @@ export const CalendarEvent = v.strictObject({
   isChanged: v.optional(v.boolean(), false),
   /** `/api/events/{id}/image?v=…`; the version changes with the picture. */
   imageUrl: v.nullable(v.string()),
-  /** Grows with every change; of an occurrence that of its series. 0: a server of before 23 November 2026 does not say. */
+  /** Grows with every change; an occurrence has that of its series. 0: a server before 23 November 2026. */
   revision: v.optional(v.number(), 0),
 });
 export type CalendarEvent = v.InferOutput<typeof CalendarEvent>;
@@ -151,11 +152,11 @@ const eventParams = strict({ id: Id });
 /** The dates of a series that a change is about: the named one, it and those after it, or all. */
 export const EventScope = v.picklist(['this', 'following', 'all'], words.badScope);
 export type EventScope = v.InferOutput<typeof EventScope>;
-/** The revision that was seen: where the event has another by now, the change is refused [SAFE-08]. */
+/** The revision that was seen: if the event has another by now, the change is refused [SAFE-08]. */
 export const changeQuery = { revision: v.optional(wholeNumber(1, 999_999_999)), ...changeId };
 
 const scopeQuery = strict({
-  /** Default: `this` for an occurrence's id, `all` for any other, which takes no other. `this` pays no heed to `revision` [EV2-29]. */
+  /** Default: `this` for an occurrence's id; any other id takes `all` only. `this` ignores `revision` [EV2-29]. */
   scope: v.optional(EventScope),
   ...changeQuery,
 });
@@ -198,9 +199,9 @@ export const createEvent = endpoint({
   path: '/api/events',
   access: 'user',
   query: strict({
-    /** The event, date or series that the new event is a copy of: of its owner, with what the form leaves out and a picture like its own. */
+    /** The event, date or series to copy: the owner, the picture and the fields that the form leaves out come from it. */
     copyOf: v.optional(Id),
-    /** Sent again with the same one, the call answers the event that it has made. */
+    /** The same call with the same id answers the event that the first one made. */
     ...changeId,
   }),
   form: EventForm,

@@ -15,7 +15,7 @@ export const FeedEvent = v.strictObject({
   color: v.string(),
   imageUrl: v.optional(v.string()),
   externalLink: v.optional(v.string()),
-  // Fields with their default are left out: an event without any of them is byte for byte what it was before they came.
+  // Fields are left out where they have their default, so that older readers get the same bytes as ever.
   allDay: v.optional(v.literal(true)),
   timeZone: v.optional(v.string()),
   /** Minutes of its zone's clock ahead of UTC at its start. */
@@ -48,7 +48,7 @@ export const FeedMonth = v.strictObject({
   month: v.string(),
   /** The published settings, as the query of a widget's address. */
   settings: v.string(),
-  /** Of so many visits one is told (`POST /api/seen`); 0: none. */
+  /** One of this many visits is reported (`POST /api/seen`); 0: none. */
   seen: v.number(),
   /** Of the HTML type: whether the frame follows the height of its content. */
   responsive: v.optional(v.boolean()),
@@ -71,7 +71,7 @@ const fileQuery = v.pipe(
 /** As they are made: 192 bits, URL-safe. A part of the address of a document. */
 const DocumentToken = v.pipe(WidgetToken, v.regex(/^[A-Za-z0-9_-]+$/, words.badId));
 
-/** With it the window and the categories count for nothing: the document is of the whole month. */
+/** With a month, window and categories are ignored: the document covers the whole month. */
 const Month = v.pipe(
   v.string(words.badMonth),
   v.regex(/^(?:ahead|(?:19[7-9]\d|20\d\d)-(?:0[1-9]|1[0-2]))$/, words.badMonth),
@@ -82,7 +82,7 @@ const feedQuery = v.pipe(
     {
       ...feedEntries,
       month: v.optional(Month),
-      /** The key of the secret link; with a month alone [LIVE-11]. */
+      /** The key of the secret link; only together with a month [LIVE-11]. */
       draft: v.optional(v.pipe(v.string(words.badId), v.maxLength(64, words.badId))),
     },
     words.badId,
@@ -118,8 +118,9 @@ export const getMonth = endpoint({
 });
 
 /**
- * The list for whoever runs no scripts, and for previews of a pasted address: CloudFront turns `/calendar/{token}` into this address for
- * them, and answers 404 to whoever else asks for it. Host and event stand in the path, which is the key of its cache [VIS-03].
+ * The list for browsers without scripts, and for previews of a pasted address: CloudFront turns `/calendar/{token}` into this
+ * address for them, and answers 404 to whoever else asks for it. Host and event stand in the path, which is the key of its cache
+ * [VIS-03].
  */
 export const getPlainList = endpoint({
   method: 'GET',

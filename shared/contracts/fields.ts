@@ -5,7 +5,7 @@ import { isTimeZone } from '#shared/time/is-time-zone.ts';
 
 type MissingOrUnknown = { expected: string | null; path?: readonly { key: unknown }[] };
 
-// valibot names the key that is missing, or unknown ("expected never"); no key, when it is no object at all.
+// Valibot names the missing or unknown key ("expected never"); it names none if the value is no object.
 const objectMessage = ({ expected, path }: MissingOrUnknown): string => {
   if (!path) return words.notAnObject;
   const key = String(path[0]?.key);
@@ -13,8 +13,8 @@ const objectMessage = ({ expected, path }: MissingOrUnknown): string => {
 };
 
 /**
- * An object that refuses unknown fields and says in Russian which field is unknown or missing. A list is none: to valibot
- * alone it is an object without fields.
+ * An object that refuses unknown fields and says in Russian which field is unknown or missing. A list is refused, too: valibot
+ * would take it for an object without fields.
  */
 export const strict = <const E extends v.ObjectEntries>(entries: E) => {
   const schema = v.strictObject(entries, (issue: MissingOrUnknown) => objectMessage(issue));

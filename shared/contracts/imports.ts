@@ -29,7 +29,7 @@ const SEQUENCE_MAX = 2_147_483_647;
 const Uid = v.pipe(v.string(words.notText), v.minLength(1, words.badId), v.maxLength(UID_MAX, words.badId));
 const Flag = v.boolean(words.badFlag);
 
-/** A date of a series that differs: what it has of its own, by the names of the event. */
+/** What a changed date of a series has of its own, by the names of an event's fields. */
 const ChangedDate = strict({
   title: v.optional(Title),
   description: v.optional(Description),
@@ -49,8 +49,8 @@ const ChangedDate = strict({
 const Day = v.pipe(v.string(words.notText), v.regex(/^\d{8}$/, importErrors.badDay));
 
 /**
- * An event as files carry it, in and out: what iCalendar calls a VEVENT, with those of its changed dates. Pictures and colours
- * do not travel.
+ * An event as files carry it, in and out: what iCalendar calls a VEVENT, with those of its changed dates. Files carry no pictures
+ * and colours.
  */
 export const FileEvent = v.pipe(
   strict({
@@ -120,7 +120,7 @@ export const checkImport = endpoint({
   summary: 'What each event of a file would do to the calendar of the caller; writes nothing',
 });
 
-/** The result of a row. `left`: there was no time for it; it is to be sent again. */
+/** The result of a row. `left`: there was no time for it; the caller sends it again. */
 const ROW_ENDS = ['created', 'updated', 'restored', 'same', 'older', 'edited', 'trashed', 'refused', 'left'] as const;
 const RowEnd = v.strictObject({ end: v.picklist(ROW_ENDS), reason: v.optional(v.string()) });
 export type RowEnd = v.InferOutput<typeof RowEnd>;
@@ -142,7 +142,7 @@ export const runImport = endpoint({
       v.maxLength(FILE_NAME_MAX, importErrors.badFile),
     ),
     rows: Rows,
-    /** Positions of rows that go over what was edited here since, or is in the trash. */
+    /** Positions of the rows that may overwrite what was edited here since, or what is in the trash. */
     replace: v.optional(v.array(position), []),
     /** The last call of the import, or the one that stops it. */
     isLast: v.optional(v.boolean(), false),

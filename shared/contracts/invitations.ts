@@ -9,13 +9,13 @@ import { fieldErrors as words } from '#shared/locale/errors.ts';
 export const Invitation = v.strictObject({
   id: v.string(),
   role: Role,
-  /** To which the link went by letter alone; it will be verified [REG-05]. */
+  /** The address that the link was sent to; the account gets it as verified [REG-05]. */
   email: v.optional(v.string()),
   expiresAt: v.string(),
 });
 export type Invitation = v.InferOutput<typeof Invitation>;
 
-/** Told this once; where the site's address is not set it begins with `/`. Absent: it goes by letter. */
+/** Shown only in this answer; it begins with `/` if the site's address is not set. Absent: it goes by letter. */
 export const NewInvitation = v.strictObject({ ...Invitation.entries, link: v.optional(v.string()) });
 export type NewInvitation = v.InferOutput<typeof NewInvitation>;
 

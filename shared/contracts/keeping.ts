@@ -20,7 +20,7 @@ export const undoChange = endpoint({
     undone: v.number(),
     /** Events and embeddings that somebody has changed since. */
     skipped: v.array(Skipped),
-    /** False: the time of a request was over; the same call goes on. */
+    /** False: the time of a request was over; the same call, sent again, goes on. */
     isFinished: v.boolean(),
   }),
   errors: 'text',
@@ -29,7 +29,7 @@ export const undoChange = endpoint({
 
 const FieldValue = v.nullable(v.union([v.string(), v.number(), v.boolean()]));
 export const FieldChange = v.strictObject({
-  /** As the form of events names it; `picture`: its address; `removed`: a date of a series. */
+  /** Named as in the form of events; `picture`: its address; `removed`: a date of a series. */
   field: v.string(),
   /** `YYYYMMDD`: of that date of a series alone. */
   date: v.optional(v.string()),
@@ -59,9 +59,9 @@ export const getHistory = endpoint({
   output: v.strictObject({
     id: v.string(),
     title: v.string(),
-    /** It has whole days now. */
+    /** Whether it has whole days now. */
     allDay: v.boolean(),
-    /** It lies in the trash: it has to be restored first. */
+    /** Whether it lies in the trash, from where it has to be restored first. */
     isTrashed: v.boolean(),
     /** Newest first; the first one is what it is now. */
     versions: v.array(EventVersion),
@@ -79,7 +79,7 @@ export const restoreRevision = endpoint({
   output: v.strictObject({
     /** Of a series its first date. */
     event: CalendarEvent,
-    /** A picture that it had is not kept any more. */
+    /** Whether a picture that it had is not kept any more. */
     isWithoutPicture: v.boolean(),
   }),
   errors: 'text',
@@ -91,7 +91,7 @@ const Trashed = v.strictObject({
   kind: v.picklist(['event', 'series', 'embedding']),
   title: v.string(),
   ownerId: v.string(),
-  /** Of events of others. */
+  /** Only of other people's events. */
   owner: v.nullable(v.string()),
   deletedAt: v.string(),
   by: Author,

@@ -22,7 +22,7 @@ const OwnAccount = v.strictObject({
 
 /** A part of all that is kept of somebody [ACC-09]. */
 export const OwnData = v.strictObject({
-  /** With the first part: what is no more than one answer holds. */
+  /** Only in the first part: everything that fits into one answer. */
   account: v.optional(OwnAccount),
   sessions: v.optional(v.array(ListedSession)),
   categories: v.optional(v.array(Category)),

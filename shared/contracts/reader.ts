@@ -38,8 +38,8 @@ const literalsOf = (schema: Any & AnyObject): (readonly [string, Any])[] => {
 };
 
 /**
- * Whether a value is of the kind that a schema describes, as its literals (`kind`, `type`) tell. One of another kind may
- * come from a later release: lists leave it out.
+ * Whether a value has the literals (`kind`, `type`) of a schema. A value of another kind may come from a later release: lists
+ * leave it out.
  */
 export const isOfKind = (schema: Any, value: Readonly<Record<string, unknown>>): boolean => {
   if (is(schema, 'variant')) return schema.options.some((option) => isOfKind(option, value));
@@ -50,7 +50,7 @@ export const isOfKind = (schema: Any, value: Readonly<Record<string, unknown>>):
   });
 };
 
-/** Whether values of other kinds can be told from those of this schema. */
+/** Whether a schema has literals by which values of other kinds can be recognized. */
 const isTold = (schema: Any): boolean =>
   is(schema, 'variant') || (is(schema, 'strict_object') && literalsOf(schema).length > 0);
 
@@ -93,11 +93,10 @@ const derive = (schema: Any, unknown: Unknown): Any => {
 const readers = { drop: new WeakMap<Any, Any>(), keep: new WeakMap<Any, Any>() };
 
 /**
- * The reader of what `schema` describes: it takes what a later release may have added. Unknown fields are dropped or kept
- * at any depth; a value that makes no sense reads as its default, or as `otherwise` of `extensible`; a list leaves out
- * members of an unknown kind. What must be there and is not, or is of another type, is refused as ever.
- *
- * Writers, request bodies and the check of the database parse by the schema itself, which refuses all of this.
+ * Derives a lenient reader from `schema`: it accepts what a later release may have added. Unknown fields are dropped or kept at
+ * any depth; a value that makes no sense reads as its default, or as `otherwise` of `extensible`; a list leaves out members of an
+ * unknown kind. A required field that is missing or has another type is still refused. Writers, request bodies and the check of
+ * the database parse by the schema itself, which refuses all of this.
  */
 export function readerOf<S extends Any>(schema: S, unknown?: Unknown): v.GenericSchema<unknown, v.InferOutput<S>>;
 export function readerOf(schema: Any, unknown: Unknown = 'drop'): Any {

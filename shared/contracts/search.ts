@@ -11,7 +11,7 @@ const HITS_MAX = 50;
 /** An event that was found; a series once, as its nearest date. */
 export const Hit = v.strictObject({
   ...CalendarEvent.entries,
-  /** Username of who it belongs to, for admins alone; null once they are gone. */
+  /** Username of the owner, for admins only; null once the account is deleted. */
   owner: v.optional(v.nullable(v.string())),
 });
 export type Hit = v.InferOutput<typeof Hit>;
@@ -32,7 +32,7 @@ export const searchEvents = endpoint({
   output: v.strictObject({
     /** Events that are not over, the nearest first, then past ones, the latest first. */
     events: v.array(Hit),
-    /** There may be more. */
+    /** Whether there may be more. */
     isPartial: v.boolean(),
   }),
   errors: 'text',

@@ -8,9 +8,9 @@ import { fieldErrors as words } from '#shared/locale/errors.ts';
 export const BEACON_MAX = 300;
 /** Moscow days that counts are kept. */
 const SEEN_DAYS_MAX = 365;
-/** Sites of one embedding that are told apart; what comes after them is «другие сайты». */
+/** Sites of one embedding that are counted apart; further ones count as «другие сайты». */
 export const HOSTS_MAX = 50;
-/** In place of a site's name: its visits tell none [SEEN-07], or there are too many others [SEEN-05]. */
+/** Instead of a site's name: visits without one [SEEN-07], and sites beyond `HOSTS_MAX` [SEEN-05]. */
 export const NO_HOST = '';
 export const OTHER_HOSTS = '*';
 
@@ -71,11 +71,11 @@ export const getSeen = endpoint({
   params: strict({ id: Id }),
   query: strict({ days: wholeNumber(1, SEEN_DAYS_MAX) }),
   output: v.strictObject({
-    /** So many days, the last one today. */
+    /** As many days as were asked for, the last one today. */
     days: v.array(SeenDay),
     /** The last seen first. */
     hosts: v.array(SeenHost),
-    /** Of so many visits one is told; 0: none is. */
+    /** One of this many visits is reported; 0: none. */
     sample: count,
   }),
   errors: 'json',

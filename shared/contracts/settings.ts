@@ -43,7 +43,7 @@ const isOrigin = (text: string): boolean => {
   if (protocol !== 'https:' && !(protocol === 'http:' && isLocal)) return false;
   return pathname === '/' && search + hash + username + password === '';
 };
-/** The origin of links in letters: by https, of this machine by http too; empty: not set [MAIL-02]. */
+/** The origin of links in letters: https, or http for this machine; empty: not set [MAIL-02]. */
 const SiteAddress = v.pipe(
   v.string(say.badSiteAddress),
   v.trim(),
@@ -52,7 +52,7 @@ const SiteAddress = v.pipe(
   v.transform((text) => (text === '' ? '' : new URL(text).origin)),
 );
 
-/** Grows with every save. A form sends the one that it has read; a stale one is refused, none means that the last save wins. */
+/** Grows with every save. A form sends the one that it has read: a stale one is refused; without one the last save wins. */
 const revision = v.pipe(v.number(say.badRevision), v.integer(say.badRevision), v.minValue(0, say.badRevision));
 
 /** Whether letters are sent, and what their links begin with. Absent in a save: kept. */
@@ -71,7 +71,10 @@ export const EmailSettingsSave = v.pipe(
   ),
 );
 
-/** Whether a password may go where another one went: same host, port and user (ACCOUNTS MAIL-12). Ports may be as typed. */
+/**
+ * Whether two mailboxes are the same, so that the stored password may be used: host, port and user [MAIL-12]. Ports may be as
+ * typed.
+ */
 export const isSameMailbox = (one: Mailbox, other: Mailbox): boolean =>
   one.smtpServer === other.smtpServer &&
   Number(one.smtpPort) === Number(other.smtpPort) &&
@@ -87,10 +90,10 @@ export const EmailSettingsView = v.strictObject({
   smtpUsername: v.string(),
   senderEmail: v.string(),
   hasPassword: v.boolean(),
-  /** Servers of before 22 November 2026, 18:00 UTC, do not say. */
+  /** Servers before 22 November 2026, 18:00 UTC, leave it out. */
   enabled: v.optional(v.boolean()),
   siteAddress: v.optional(v.string()),
-  /** Servers of before 22 November 2026 do not say. */
+  /** Servers before 22 November 2026 leave it out. */
   revision: v.optional(revision),
 });
 export type EmailSettingsView = v.InferOutput<typeof EmailSettingsView>;
@@ -134,7 +137,7 @@ export const SECURITY_DEFAULTS: SecuritySettings = {
   logDays: 365,
 };
 
-/** As they are stored: what an item or a server of before does not have is as by default. */
+/** As they are stored: a field that an older item or server lacks has its default. */
 export const StoredSecurity = {
   ...security,
   registration: v.optional(policies.registration, SECURITY_DEFAULTS.registration),

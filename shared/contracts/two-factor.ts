@@ -14,12 +14,12 @@ export const Code = v.pipe(
   v.regex(/^(?:[0-9]{6}|[0-9A-TV-Za-tv-z]{5}-?[0-9A-TV-Za-tv-z]{5})$/, words.badCode),
 );
 
-/** How many recovery codes are left, where one was used [2FA-14]. */
+/** How many recovery codes are left, if one was used [2FA-14]. */
 export const CodesLeft = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)));
 
 const RecoveryCodes = v.array(v.string());
 
-/** Not a session's token: that of a sign-in whose password was right. */
+/** The token is not a session's, but that of a sign-in whose password was right. */
 export const loginByCode = endpoint({
   method: 'POST',
   path: '/api/login/code',

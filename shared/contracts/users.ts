@@ -9,7 +9,7 @@ export const UserAccount = v.strictObject({
   username: v.string(),
   role: Role,
   isActive: v.boolean(),
-  /** Whether their events are in the widgets of administrators. Servers of before 22 November 2026, 20:30 UTC, do not say. */
+  /** Whether their events are in the widgets of administrators. Servers before 22 November 2026, 20:30 UTC, leave it out. */
   publishes: v.optional(v.boolean()),
   twoFactor: CurrentUser.entries.twoFactor,
   pending: CurrentUser.entries.pending,
@@ -44,11 +44,11 @@ export type UserState = v.InferOutput<typeof UserState>;
 export const ListedUser = v.strictObject({
   ...UserAccount.entries,
   createdAt: v.optional(v.string()),
-  /** Accounts that have not signed in since 22 November 2026 do not know. */
+  /** Absent if the account has not signed in since 22 November 2026. */
   lastSignInAt: v.optional(v.string()),
-  /** Sign-in is shut until then, after too many wrong passwords. */
+  /** Sign-in is closed until then, after too many wrong passwords. */
   lockedUntil: v.optional(v.string()),
-  /** Its removal has begun and is to be finished. */
+  /** Its removal has begun and still has to be finished. */
   isDeleting: v.optional(v.literal(true)),
   /** The heir of an account whose removal has begun. */
   heir: v.optional(v.strictObject({ id: v.string(), username: v.string() })),
@@ -62,7 +62,7 @@ export const searchUsers = endpoint({
   query: strict({
     /** Part of the username, regardless of case. */
     search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(64, words.usernameTooLong))),
-    /** These alone, whatever else is asked: ids between commas, at most a hundred. */
+    /** Only users with these ids, whatever else is asked: between commas, at most a hundred. */
     ids: v.optional(
       v.pipe(
         v.string(),
@@ -71,7 +71,7 @@ export const searchUsers = endpoint({
         v.maxLength(100, words.badId),
       ),
     ),
-    /** `active` and `blocked` are what the account is; `locked`: sign-in is shut for a while, whatever else it is; `waiting`: for approval. */
+    /** `active` and `blocked`: the account; `locked`: its sign-in is closed for a while; `waiting`: it waits for approval. */
     state: v.optional(UserState),
     role: v.optional(v.picklist(['user', 'admin'], words.badRole)),
     order: v.optional(v.picklist(['asc', 'desc'], words.badOrder), 'asc'),
@@ -81,7 +81,7 @@ export const searchUsers = endpoint({
   }),
   output: v.strictObject({
     users: v.array(ListedUser),
-    /** How many there are in all, on the first page; null on others, and where so many were read that the rest was not. */
+    /** How many there are in all, on the first page; null on later pages, and if there are too many to count. */
     total: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
     /** The place where the next page begins; null after the last one. A page may end before it is full. */
     next: v.nullable(v.string()),
@@ -105,7 +105,7 @@ export const createUser = endpoint({
 export const AccountChanges = strict({
   role: v.optional(Role),
   publishes: v.optional(v.boolean(words.badFlag)),
-  /** `true` lets in an account that waits. It cannot be taken back: block the account. */
+  /** `true` approves an account that waits. Approval cannot be taken back: block the account instead. */
   approved: v.optional(v.literal(true, words.badApproved)),
 });
 export type AccountChanges = v.InferOutput<typeof AccountChanges>;
@@ -128,7 +128,7 @@ export const toggleUser = endpoint({
   path: '/api/admin/users/{id}/toggle',
   access: 'admin',
   params: userParams,
-  /** The wanted state, whatever it is now; without a body it flips, as older clients ask [USR-03]. */
+  /** The wanted state; without a body the state flips, as older clients expect [USR-03]. */
   body: v.optional(strict({ blocked: v.boolean(words.badFlag) })),
   output: UserAccount,
   errors: 'json',
@@ -137,7 +137,7 @@ export const toggleUser = endpoint({
 
 export const Removal = v.strictObject({
   ok: v.literal(true),
-  /** One call does a part of very much; servers of before 22 November 2026 say nothing of it. */
+  /** False if there was too much for one call; servers before 22 November 2026 leave it out. */
   isFinished: v.optional(v.boolean(), true),
 });
 
@@ -152,14 +152,16 @@ export const removeUser = endpoint({
   summary: 'Delete a user with their events, pictures and embeddings; repeat until isFinished',
 });
 
-/** A call of its own, not a part of `removeUser`: a server that does not know it must not delete what is to be kept. */
+/**
+ * A call of its own, not a part of `removeUser`: an older server, which does not know it, must not delete what should be kept.
+ */
 export const handOverUser = endpoint({
   method: 'POST',
   path: '/api/admin/users/{id}/hand-over',
   access: 'admin',
   confirmed: true,
   params: userParams,
-  /** Id of who gets everything. */
+  /** Id of the user who gets everything. */
   body: strict({ to: Id }),
   output: Removal,
   errors: 'json',

@@ -9,7 +9,7 @@ const EmbeddingVersion = v.strictObject({
   n: v.number(),
   /** Of its last save. */
   at: v.string(),
-  /** When visitors got it; null: never. */
+  /** When it was published; null: never. */
   publishedAt: v.nullable(v.string()),
   /** Its differences from the version before: `name`, or a setting; empty where that is not kept any more. */
   changes: v.array(FieldChange),

@@ -1,2 +1,2 @@
-/** Half of a surrogate pair is a string to JavaScript and to nobody else: no table stores it. What is no text is whole. */
+/** Half of a surrogate pair is a string in JavaScript, but no table stores it. Values that are no strings pass. */
 export const isWellFormed = (value: unknown): boolean => typeof value !== 'string' || value.isWellFormed();

@@ -37,7 +37,7 @@ const indented = (text: string): string => text.replace(/^/gm, '  ');
 export const widgetUrl = ({ widgetToken, settings }: Embeddable, host: string): string =>
   `${host}/calendar/${encodeURIComponent(widgetToken)}?${writeSettings(settings)}`;
 
-/** The same without a query: what is published counts. */
+/** The same without a query: the widget shows the published settings. */
 export const liveUrl = ({ widgetToken }: Embeddable, host: string): string =>
   `${host}/calendar/${encodeURIComponent(widgetToken)}`;
 
@@ -67,7 +67,7 @@ const sizesInCode: Sizes = ({ width, height, maxWidth, borderRadius }) => ({
   'data-max-width': maxWidth,
   'data-border-radius': borderRadius,
 });
-/** They come from the frame. */
+/** The page in the frame tells them. */
 const sizesOfFrame: Sizes = () => ({});
 
 const htmlCode = ({ settings, ...parts }: Parts<'HTML'>): string =>
@@ -77,7 +77,7 @@ const htmlCode = ({ settings, ...parts }: Parts<'HTML'>): string =>
     'data-container-class': settings.containerClass,
   });
 
-/** Without sizes. A class of the host's page is not the frame's to set. */
+/** Without sizes, but with the class: it is one of the host's page, which the frame cannot set. */
 const liveHtmlCode = ({ settings, ...parts }: Parts<'HTML'>): string =>
   placeholder(parts, { 'data-container-class': settings.containerClass });
 
@@ -98,8 +98,8 @@ const wordpressCode = ({ widget, settings }: Parts<'WORDPRESS'>): string => {
 };
 
 /**
- * Tilda's T123 block is full-bleed and its columns float: the wrapper is the site's own grid, closed by flow-root. With the height
- * of the content our script makes the frame.
+ * Tilda's T123 block is full-bleed and its columns float: the wrapper is the site's own grid, closed by flow-root. If the frame
+ * follows the height of its content, our script makes it.
  */
 const tildaCode = ({ settings, ...parts }: Parts<'TILDA'>, sizes: Sizes): string => {
   const { height, maxWidth, width, borderRadius, containerClass, columnClass, embedClass, responsive } = settings;
@@ -148,16 +148,16 @@ export const embedCode = (embedding: Embeddable, host: string): string | null =>
   codeBy({ widget: widgetUrl, html: htmlCode, sizes: sizesInCode }, embedding, host);
 
 /**
- * The «живой» code: it names the token only, so that what is published later shows without another code. Frames keep the
- * sizes that are written here, but for those of our script: of HTML, and of Tilda with the height of the content.
+ * The «живой» code: it names the token only, so that what is published later shows without another code. Frames keep the sizes of
+ * the code, except those that our script makes: of HTML, and of Tilda with `responsive`.
  */
 export const liveCode = (embedding: Embeddable, host: string): string | null =>
   codeBy({ widget: liveUrl, html: liveHtmlCode, sizes: sizesOfFrame }, embedding, host);
 
 /**
  * The embed code of oEmbed, sizes in pixels as attributes, since WordPress removes styles. WordPress follows the height of a
- * frame only behind a quotation, which it shows until the frame has sent a message; it removes the quotation's attributes,
- * `hidden` among them, which hides the quotation everywhere else.
+ * frame only after a quotation, which it shows until the frame sends a message. Elsewhere `hidden` hides the quotation; WordPress
+ * removes that attribute.
  */
 export const sizedEmbed = (address: string, { width, height }: { width: number; height: number }): string => {
   const link = element('a', { href: address }, escapeHtml(embedWords.title));
@@ -177,6 +177,6 @@ export const sizedEmbed = (address: string, { width, height }: { width: number; 
 export const previewCode = ({ type }: Embeddable, code: string): string =>
   type === 'HTML' || type === 'IFRAME' ? code : embedWords.unsupported;
 
-/** Does the frame of the living code follow the published sizes? Else they stand in the code [LIVE-14]. */
+/** Does the frame of the living code follow the published sizes? Otherwise they stand in the code [LIVE-14]. */
 export const sizesFollow = ({ type, settings }: Embeddable): boolean =>
   type === 'HTML' || (type === 'TILDA' && settings.responsive);

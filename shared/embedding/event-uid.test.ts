@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { eventUid, idOfUid } from './event-uid.ts';
 
-// Frozen: calendars that hold the event would add it a second time under another UID.
+// Never changes: under another UID calendars would add the event a second time.
 it('the name of an event in other calendars never changes', () => {
   expect(eventUid('e1')).toBe('e1@calendar-system');
 });

@@ -1,6 +1,6 @@
 /**
- * The RFC 5545 `UID` of an event. Subscription and file of one event have the same, without a host name, so that neither
- * adding an event both ways nor a move of the site doubles it.
+ * The RFC 5545 `UID` of an event. A subscription and a file give an event the same UID, without a host name. So it is not doubled
+ * by adding it in both ways, or by a move of the site.
  */
 export const eventUid = (id: string): string => `${id}@calendar-system`;
 

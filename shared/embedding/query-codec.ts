@@ -46,7 +46,7 @@ const flag: Reader<boolean> = (text) => {
 
 const categoryIds: Reader<string[]> = (text) => {
   const ids = text.split(',').filter((id) => CATEGORY_ID.test(id));
-  // None on purpose is a choice, too: all events.
+  // An empty value is a choice, too: all events.
   return ids.length || !text ? ids.slice(0, CATEGORIES_SHOWN_MAX) : undefined;
 };
 
@@ -112,15 +112,15 @@ const IN_EVERY_CODE = [
   'defaultFilter',
 ];
 
-/** Has the address all names of «Настройки в коде» [CODE-03, CODE-04]? Then it says all there is to say. */
+/** Does the address have all names of «Настройки в коде» [CODE-03, CODE-04]? Then nothing published counts. */
 export const isComplete = (search: string): boolean => {
   const query = new URLSearchParams(search);
   return IN_EVERY_CODE.every((name) => query.has(name));
 };
 
 /**
- * The settings that a page shows, name by name: the address's value; the default, if the address is complete, for codes leave
- * out what has it; what is published, as a query; the default [LIVE-08, LIVE-09].
+ * The settings that a page shows. For each name: the value in the address; otherwise, if the address is not complete, what is
+ * published (`published`, a query); otherwise the default [LIVE-08, LIVE-09].
  */
 export const shownSettings = (search: string, published: string): CommonSettings =>
   readSettings(search, isComplete(search) ? DEFAULTS : readSettings(published));
@@ -136,7 +136,8 @@ export const writeSettings = (settings: CommonSettings): URLSearchParams => {
   const { width, height, maxWidth, modalSize, categoryFilter, theme, search, navigation } = settings;
   const categories = settings.categories.join(',');
   const { currentDatePosition, ...positions } = navigation;
-  // First, behind the `?`: an HTML editor reads the bare `&currentDatePosition` of a shortcode as `&curren;tDatePosition`.
+  // It comes first, after the `?`: an HTML editor reads the bare `&currentDatePosition` of a shortcode as
+  // `&curren;tDatePosition`.
   if (currentDatePosition !== NAVIGATION_DEFAULTS.currentDatePosition)
     query.set('currentDatePosition', currentDatePosition);
   const named = {

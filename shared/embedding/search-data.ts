@@ -1,7 +1,7 @@
 import { type Day, isoDay } from '#shared/time/day.ts';
 import { clockText } from '#shared/time/day-text.ts';
 
-/** An event as search engines are told of it. Milliseconds since the epoch; days count for whole days alone. */
+/** An event for search engines. Instants are milliseconds since the epoch; the days are used for whole days only. */
 export type SearchEvent = {
   readonly id: string;
   readonly title: string;
@@ -11,7 +11,7 @@ export type SearchEvent = {
   readonly last: Day;
   readonly allDay: boolean;
   readonly cancelled: boolean;
-  /** Minutes ahead of UTC of its own zone's clock at its start. */
+  /** Minutes by which the clock of its own zone is ahead of UTC at its start. */
   readonly utcOffset: number;
   readonly description: string;
   readonly imageUrl: string | null;

@@ -11,7 +11,7 @@ const SIZE = 'Размер: число с единицей px, %, em, rem, vh и
 
 describe('settings of an embedding', () => {
   it('are complete from nothing: the common defaults and those of the type [EMB-44, EMB-45, EMB-46, EMB-47, EMB-48, EMB-49]', () => {
-    // Written out as [EMB-37…50] have them: the product's own constants would agree with themselves.
+    // Written out from [EMB-37…50]: the product's own constants would always agree with themselves.
     const common = {
       viewType: 'month',
       calendarColor: '#3b82f6',

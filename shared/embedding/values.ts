@@ -1,12 +1,12 @@
 /**
- * The values that widget settings may have [EMB-37…44]. The schemas of the API and the query codec of the public page
- * are both made of these: the page cannot carry a schema library and still be fast.
+ * The values that widget settings may have [EMB-37…44]. The schemas of the API and the query codec of the public page both use
+ * these: a schema library would be too heavy for the page.
  */
 export const VIEW_TYPES = ['month', 'week', 'day', 'list'] as const;
 export const EVENT_FILTERS = ['all', 'upcoming', 'past'] as const;
 export const POSITIONS = ['left', 'center', 'right', 'hide'] as const;
 
-/** `own`: the colours as they are set; `auto`: those that nobody chose turn dark for visitors who prefer dark. */
+/** `own`: the colours as they are set; `auto`: colours with their default turn dark for visitors who prefer dark. */
 export const THEMES = ['own', 'auto'] as const;
 
 /** `#` and six hex digits. */

@@ -1,4 +1,4 @@
-/** Refusals about accounts that only functions and late screens say: all of `errors.ts` is loaded first. */
+/** Refusals about accounts that only functions and late screens use. They are not in `errors.ts`, which is loaded first. */
 export const accountErrors = {
   sessionNotFound: 'Сеанс не найден. Возможно, он уже завершён.',
   onlyByInvitation: 'Регистрация только по приглашению',

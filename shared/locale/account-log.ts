@@ -98,13 +98,16 @@ export const accountLog = {
   copyMade: (name: string) => `Сделана копия данных ${name}`,
   copyTaken: (name: string) => `Скачана копия данных ${name}`,
   copyRemoved: (name: string) => `Удалена копия данных ${name}`,
-  /** In the place of the name of somebody who is deleted, by their id. */
+  /** Instead of the name of a deleted user, by their id. */
   erased: (id: string) => `Удалённый пользователь ${id.slice(0, 8)}`,
   system: 'Система',
   unknownName: 'Неизвестное имя',
 } as const;
 
-/** Entries whose words name one user or two, the one that it is about first: what is taken out when one of them is deleted (functions/domain/erased-name.ts). The first that fits counts. */
+/**
+ * Entries whose words name one user or two, first the one that they are about. When one is deleted,
+ * functions/domain/erased-name.ts takes the name out by the first pattern that fits.
+ */
 export const entriesThatName: readonly ((name: string, other: string) => string)[] = [
   accountLog.sessionsEndedOf,
   (name) => accountLog.userCreated(name, 'user'),
@@ -112,7 +115,7 @@ export const entriesThatName: readonly ((name: string, other: string) => string)
   accountLog.approved,
   (name) => accountLog.roleChanged(name, 'user'),
   (name) => accountLog.roleChanged(name, 'admin'),
-  // «не» could be the end of a name.
+  // «не» may be read as the end of a name.
   (name) => accountLog.publishing(name, false),
   (name) => accountLog.publishing(name, true),
   accountLog.notApproved,
@@ -134,6 +137,6 @@ const FAILURES: readonly string[] = [
 ];
 const LOCKED_OUT = accountLog.lockedOut(0).split('0')[0] ?? '';
 
-/** Whether an entry tells of a sign-in or a password that was refused. */
+/** Whether an entry is about a refused sign-in or password. */
 export const isRefusal = (description: string): boolean =>
   FAILURES.includes(description) || description.startsWith(LOCKED_OUT);

@@ -1,6 +1,6 @@
 import { calendarWords } from './calendar.ts';
 
-/** Every text of the calendar library, so that none of its English ones ever shows [TOAST-07]. */
+/** Every text of the calendar library, so that it never shows an English one [TOAST-07]. */
 export const libraryMessages = {
   date: 'Дата',
   time: 'Время',

@@ -8,7 +8,7 @@ it('each issue of a validation is one line that names the thing and says what to
   const texts = Object.values(databaseWords).map((word) =>
     typeof word === 'function' ? Reflect.apply(word, null, [THING, 'title']) : '',
   );
-  // The texts that begin with the thing are the issues.
+  // The texts that begin with the item's name are the issues.
   const issues = texts.filter((text) => text.startsWith(THING));
   expect(issues.length).toBeGreaterThan(15);
   expect(issues.filter((text) => !ADVICE.test(text) || /\n|undefined|[A-Za-z]{3}/.test(text))).toEqual([]);

@@ -2,7 +2,7 @@ import { type Day, dayFrom } from '#shared/time/day.ts';
 import * as text from '#shared/time/day-text.ts';
 import { MONTHS } from './day-words.ts';
 
-// Dates in Russian [CONST-05], in the browser's time zone. Written by own tables: the first use of `Intl` costs a phone 100 ms.
+// Dates in Russian [CONST-05], in the browser's time zone. They use our own tables: the first use of `Intl` costs a phone 100 ms.
 
 const dayOf = (date: Date): Day => dayFrom(date.getFullYear(), date.getMonth(), date.getDate());
 

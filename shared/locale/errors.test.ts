@@ -18,7 +18,7 @@ const TABLES = {
   mailTest,
 };
 
-/** Texts that take arguments get a number for each; of a table within a table each is one. */
+/** All texts of a table and the tables in it. A text that takes arguments gets a number for each. */
 const textsOf = (name: string, words: unknown): [string, string][] => {
   if (typeof words === 'string') return [[name, words]];
   if (typeof words === 'function') return [[name, String(Reflect.apply(words, undefined, [7, 9]))]];

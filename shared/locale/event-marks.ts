@@ -6,6 +6,6 @@ export const markWords = {
   draft: 'черновик',
   cancelled: 'отменено',
   allDay: 'весь день',
-  /** The clock of the event's own zone, the zone, and the clock here. */
+  /** The time on the clock of the event's own zone, that zone, and the time here. */
   clocks: (own: string, zone: string, here: string) => `${own} (${zone}), у вас ${here}`,
 } as const;

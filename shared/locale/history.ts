@@ -11,7 +11,7 @@ export const historyWords = {
   present: 'Сейчас',
   created: 'Создано',
   lost: 'Версия до этой больше не хранится',
-  /** The same in people's words, though not in the storage. */
+  /** The versions differ in storage, but not in words. */
   nothing: 'Видимых изменений нет',
   restore: 'Вернуть',
   restoreOf: (when: string) => `Вернуть версию: ${when}`,

@@ -1,4 +1,4 @@
-/** Refusals that no browser says by itself: all of `errors.ts` is loaded first. */
+/** Refusals that no browser makes by itself. They are not in `errors.ts`, which is loaded first. */
 export const lateErrors = {
   userIsHandedOver:
     'Мероприятия и встраивания этого пользователя уже передаются другому. Выберите, кому передать остальное.',

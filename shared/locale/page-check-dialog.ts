@@ -10,6 +10,6 @@ export const pageCheckDialog = {
   patience: 'Открываем страницу. Это занимает до 12 секунд.',
   result: 'Что найдено',
   close: 'Закрыть',
-  /** Names of the signs before a finding, for who does not see them. */
+  /** Names of the signs before a finding, for people who do not see them. */
   levels: { good: 'Хорошо:', note: 'Обратите внимание:', bad: 'Исправьте:' },
 } as const;

@@ -1,4 +1,4 @@
-/** Words of registering, of waiting to be approved, and of invitations as whoever is invited reads them. */
+/** Words of registration, of the wait for approval, and of an invitation as the invited person reads it. */
 export const registrationWords = {
   onlyByInvitation: 'Регистрация только по приглашению. Попросите администратора прислать ссылку.',
   needsApproval: 'После регистрации учётную запись должен одобрить администратор.',

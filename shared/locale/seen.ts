@@ -9,7 +9,7 @@ const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$
 
 type Counted = Pick<SeenDay, 'views' | 'error'>;
 
-/** A number of views: exact, or «≈ 12 300 ± 700» where only some of them were told [SEEN-04]; no digit says more than is known. */
+/** A number of views: exact, or rounded to its error, «≈ 12 300 ± 700», if only some of them were reported [SEEN-04]. */
 export const viewsText = ({ views, error }: Counted): string => {
   if (error === 0) return grouped(views);
   const step = 10 ** Math.floor(Math.log10(error));
@@ -30,7 +30,7 @@ export const seenDayText = (day: Day, today: Day): string => {
   return isOfThisYear ? dateText(day) : fullDateText(day);
 };
 
-/** Of what is no site. */
+/** Names for what is not a site. */
 const HOST_NAMES: Readonly<Record<string, string>> = { [NO_HOST]: 'без адреса', [OTHER_HOSTS]: 'другие сайты' };
 
 /** Words of «Где стоит». */

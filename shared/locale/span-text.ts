@@ -2,7 +2,7 @@ import type { Day } from '#shared/time/day.ts';
 import { clockText, dateText, daysText } from '#shared/time/day-text.ts';
 import { isWholeDays, lastShown, type Span } from '#shared/time/spans.ts';
 
-/** Breaks only where it has an ordinary space: before the second date. */
+/** The text with spaces that do not break, so that a row breaks only before its second date. */
 const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
 
 /** The clock at the end of a span of several days; midnight is the end of its last day: «24:00». */

@@ -63,7 +63,7 @@ export const zoneWords = (zone: string, instant: number): string => {
   return `GMT${offsetText(offset)}, ${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')}`;
 };
 
-/** As a search compares: small letters, a hyphen for a minus. */
+/** A text as a search compares it: lower case, a hyphen for a minus. */
 const plain = (text: string): string => text.toLowerCase().replaceAll('−', '-');
 
 /**

@@ -10,7 +10,7 @@ const PAGE_POLICY: Readonly<Record<string, readonly string[]>> = {
   'img-src': ["'self'", 'blob:', 'data:'],
   'font-src': ["'self'"],
   'connect-src': ["'self'"],
-  // Files are read in one.
+  // The import reads files in a worker.
   'worker-src': ["'self'"],
   // The embeddings screen shows its live preview in a frame.
   'frame-src': ["'self'"],
@@ -20,7 +20,7 @@ const PAGE_POLICY: Readonly<Record<string, readonly string[]>> = {
   'form-action': ["'self'"],
 };
 
-// Neither from a file nor a block of data, which no browser runs.
+// Scripts from files and blocks of data do not count: browsers run no data.
 const INLINE_SCRIPT = /<script(?![^>]*\s(?:src\s*=|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/gi;
 
 /** CSP sources (`'sha256-…'`) for every inline script of an HTML page, in the order of the page. */
@@ -31,8 +31,8 @@ export const inlineScriptHashes = (html: string): string[] =>
     .map((code) => `'sha256-${createHash('sha256').update(code, 'utf8').digest('base64')}'`);
 
 /**
- * The page with its Content-Security-Policy as the first element of its head [REL-01]. A header would travel by itself:
- * during a release edges have the old one with the new page for minutes, and the page stays blank.
+ * The page with its Content-Security-Policy as the first element of its head [REL-01]. A header would come apart from its page:
+ * for minutes of a release CloudFront may send the old header with the new page, which then stays blank.
  * @throws Error for a page without `<head>`
  */
 export const withContentPolicy = (html: string): string => {
@@ -44,7 +44,7 @@ export const withContentPolicy = (html: string): string => {
   return html.replace('<head>', () => `<head>\n${meta}`);
 };
 
-/** Vite's plugin for {@link withContentPolicy}; the last one, for it hashes what all others have written. */
+/** Vite's plugin for {@link withContentPolicy}; it comes last, as it hashes what all others have written. */
 export const contentPolicy = (): Plugin => ({
   name: 'content-policy',
   apply: 'build',

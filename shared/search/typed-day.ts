@@ -6,10 +6,10 @@ const NAMED: Readonly<Record<string, number>> = { позавчера: -2, вче
 const [FIRST_YEAR, LAST_YEAR] = [1970, 2100];
 /** Eight years hold a 29 February. */
 const YEARS_AROUND = 8;
-/** Letters that tell a month from all others. */
+/** The first letters of a month, by which it differs from all others. */
 const MONTH_LETTERS = 3;
 
-/** 0 to 11; -1: no name of a month, nor the beginning of one. */
+/** The month that a word names or begins, 0 to 11; -1: none. */
 const monthOf = (word: string): number =>
   word.length < MONTH_LETTERS
     ? -1
@@ -17,12 +17,12 @@ const monthOf = (word: string): number =>
 
 const dayIn = (year: number, month: number, date: number): Day | null => {
   const day = dayFrom(year, month, date);
-  // A month has no such date: the day lies in another one.
+  // If the month has no such date, the day is in another month.
   const isThere = partsOf(day).month === month;
   return isThere && year >= FIRST_YEAR && year <= LAST_YEAR ? day : null;
 };
 
-/** The day of a month that is the nearest to today; of two as near the later one. */
+/** The day with this month and date that is nearest to today; the later one if two are equally near. */
 const nearest = (month: number, date: number, today: Day): Day | null => {
   const { year } = partsOf(today);
   const days = Array.from({ length: 2 * YEARS_AROUND + 1 }, (_, at) => dayIn(year + YEARS_AROUND - at, month, date));

@@ -1,4 +1,4 @@
-/** Letters of a word that count; what comes after them is neither kept nor compared. */
+/** Letters of a word that are kept and compared; the rest is ignored. */
 const WORD_MAX = 24;
 const WORD_MIN = 2;
 /** The fewest letters that a word keeps without its ending. */
@@ -22,7 +22,7 @@ export const wordsOf = (text: string): string[] => {
   return [...new Set(words.filter((letters) => letters.length >= WORD_MIN).map((letters) => letters.join('')))];
 };
 
-/** A folded word without its longest ending that leaves three letters; without such an ending the word itself. */
+/** A folded word without its longest ending, if at least three letters stay; otherwise the word itself. */
 export const stemOf = (word: string): string => {
   const ending = ENDINGS.find((end) => word.endsWith(end) && word.length - end.length >= STEM_MIN);
   return ending === undefined ? word : word.slice(0, -ending.length);
@@ -32,8 +32,8 @@ const isInflected = (word: string, stem: string): boolean =>
   stem.length >= STEM_MIN && word.startsWith(stem) && KNOWN.has(word.slice(stem.length));
 
 /**
- * Whether a word fits what was typed, both folded: it begins with it, or one of the two is the other's stem and an ending. In all cases
- * the word begins with the stem of what was typed, so the index is asked for that stem.
+ * Whether a word fits what was typed, both folded: it begins with it, or one of the two is the other's stem and an ending. In
+ * each case the word begins with the stem of what was typed, so the index is asked for that stem.
  */
 export const fits = (word: string, typed: string): boolean =>
   word.startsWith(typed) || isInflected(word, stemOf(typed)) || isInflected(typed, stemOf(word));

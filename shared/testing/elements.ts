@@ -5,7 +5,7 @@ export type FoundElement = {
   readonly attributes: Readonly<Record<string, string>>;
   /** Of its own text nodes. */
   readonly text: string;
-  /** Elements in it; those of a template stand in none. */
+  /** Number of elements in it; those of a template are in none. */
   readonly children: number;
 };
 

@@ -6,14 +6,17 @@ type Sent = { readonly method: string; readonly headers?: Record<string, string>
 /** All of 127.0.0.0/8 is this machine. */
 export const anAddress = (): string => `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-/** `fetch` from this address of 127.0.0.0/8: the product on this machine takes each for another network. Answers once the body is there. */
+/**
+ * `fetch` from this address of 127.0.0.0/8; the product on this machine takes each address for a network of its own. Resolves
+ * once the whole body has come.
+ */
 export const fetchFrom = (
   localAddress: string,
   url: string,
   { method, headers = {}, body = null }: Sent,
 ): Promise<Response> =>
   new Promise((done, fail) => {
-    // The address is of IPv4, and `localhost` may be ::1 too.
+    // The local address is IPv4, but `localhost` may be ::1.
     const asked = request(url, { method, headers, localAddress, family: 4, agent: false }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -30,14 +30,14 @@ export const aMailServer = async (options: SMTPServerOptions = {}): Promise<Test
     },
     ...options,
   });
-  // A client that gives up half way is what some tests are about.
+  // Some tests are about a client that gives up half way.
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   return { port: portOf(server.server), letters, stop: () => new Promise((done) => server.close(() => done())) };
 };
 
-/** A server that is no mail server: it treats each connection as it is told to. */
+/** A server that is no mail server: `treat` decides what becomes of each connection. */
 export const aRawServer = async (treat: (socket: Socket) => void): Promise<TestMailServer> => {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

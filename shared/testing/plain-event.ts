@@ -1,5 +1,5 @@
 /**
- * The API's answer for an event of which only title and dates are given. Spelled out, so that none of it comes from the product's
+ * The API's answer for an event of which only title and dates are given. It is spelled out, and uses none of the product's
  * constants.
  */
 export const PLAIN_EVENT = {

@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 export type Fitting = Readonly<Record<string, readonly string[]>>;
 
 const encoded = (text: string, random: Random): string => {
-  // As a form would write it, as a careless hand would, and cut off in the middle of an escape.
+  // Three ways: as a form writes it, unescaped, and cut off in the middle of an escape.
   if (random.chance(0.7)) return new URLSearchParams({ '': text }).toString().slice(1);
   if (random.chance(0.8)) return text.replace(/[&=#\s]/g, '').toWellFormed();
   return encodeURIComponent(text.toWellFormed()).slice(0, -1);

@@ -6,12 +6,12 @@ export type ReadDate = { readonly uid: string; readonly start: string; readonly 
 const instant = (time: ICAL.Time): string =>
   time.isDate ? `${time.toString()}T00:00:00.000Z` : time.toJSDate().toISOString();
 
-/** Dates that begin before a year, as a reader that is not ours makes them of the file; not sorted. */
+/** Dates of a file that begin before a year, read by ical.js instead of our own code; not sorted. */
 export const readCalendarFile = (file: string, { before }: { readonly before: number }): ReadDate[] => {
   const calendar = new ICAL.Component(ICAL.parse(file));
   ICAL.TimezoneService.reset();
   for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
-  // Left to itself it gives every series the changed dates of all others.
+  // Without `exceptions` ical.js gives every series the changed dates of all others.
   const all = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component, { exceptions: [] }));
   const masters = all.filter((event) => !event.isRecurrenceException());
   return masters.flatMap((master) => {

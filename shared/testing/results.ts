@@ -9,7 +9,7 @@ export const markdownTable = (head: readonly string[], rows: readonly (readonly 
   return [line(head), `|---|${'--:|'.repeat(head.length - 1)}`, ...rows.map(line)].join('\n');
 };
 
-/** The middle one of these numbers, of two middle ones the upper; 0 of none. */
+/** The middle one of these numbers, or the upper of two middle ones; 0 without numbers. */
 export const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
@@ -19,7 +19,7 @@ type Results = {
   readonly command: string;
   /** Markdown: what was measured, and its tables */
   readonly text: string;
-  /** Measured with smaller amounts than by default: printed, but not written as a result. */
+  /** Whether only a part was measured, or smaller amounts: then it is printed, but not written as a result. */
   readonly isPart?: boolean;
 };
 

@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 export type ServedProduct = { url: string; adminUsername: string; adminPassword: string };
 
 declare module 'vitest' {
-  // Vitest's own name for it: what `inject('…')` gives in a browser test.
+  // Vitest's type of what `inject('…')` gives in a browser test.
   export interface ProvidedContext {
     /** One for each worker, so that tests of two files do not see each other's settings, log and recreations. */
     products: ServedProduct[];

@@ -3,10 +3,10 @@ import { byClock, lastShown, type Span, touches } from './spans.ts';
 
 export type AgendaDay<T> = { readonly day: Day; readonly items: readonly T[] };
 
-/** First and last day listed, and this moment: its day, and milliseconds since the epoch. */
+/** First and last listed day, and this moment as a day and as milliseconds since the epoch. */
 export type AgendaPeriod = { first: Day; last: Day; today: Day; now: number };
 
-/** The days under which a list names a span: the first one listed, and today while it still runs. */
+/** The days under which a list shows a span: the first listed one, and today while it still runs. */
 const daysOf = (span: Span, { first, last, today, now }: AgendaPeriod): Day[] => {
   const shown = lastShown(span) < first ? [] : [Math.max(span.first, first)];
   const runs = span.first < today && span.last >= today && span.end > now;

@@ -5,19 +5,19 @@ export type Block<T> = {
   item: T;
   /** Events without a column of their own: a block that has any shows «+N» for all of them, not `item`. */
   folded: readonly T[];
-  /** Minutes after midnight of the shown day: its part of the item. */
+  /** The part of the item on the shown day, in minutes after midnight. */
   from: number;
   to: number;
   /** It stands in column `column` of `columns`, and may be as wide as `width` of them. */
   column: number;
   columns: number;
   width: number;
-  /** It began on an earlier day, or goes on on the next. */
+  /** Whether it began on an earlier day, and whether it goes on the next day. */
   before: boolean;
   after: boolean;
 };
 
-/** Below this many minutes a block could not show its title: it is laid out as if it lasted so long. */
+/** A shorter block could not show its title: it is laid out as if it lasted this many minutes. */
 const MIN_MINUTES = 30;
 
 const blockOf = <T extends Span>(item: T, day: Day): Block<T> => {
@@ -50,7 +50,7 @@ const groupsOf = <T>(blocks: readonly Block<T>[]): Block<T>[][] => {
   return groups;
 };
 
-/** Gives each block of a group the first column that is free. @returns how many columns that takes */
+/** Gives each block of a group the first free column. @returns the number of columns */
 const spread = (group: readonly Block<unknown>[]): number => {
   const ends: number[] = [];
   for (const block of group) {
@@ -61,12 +61,12 @@ const spread = (group: readonly Block<unknown>[]): number => {
   return ends.length;
 };
 
-/** Thirds of a day that is too narrow for two events: one has two of them, «+N» the last. */
+/** A day too narrow for two events is cut into thirds: one event has two of them, «+N» the last. */
 const THIRDS = 3;
 
 /**
- * The group in at most `most` columns: what has none of its own is folded into the last one, unless it stands alone there
- * and finds room.
+ * The group in at most `most` columns. Events without a column are folded into the last one, unless only one is there and finds
+ * room.
  */
 const limited = <T>(group: Block<T>[], most: number): Block<T>[] => {
   const own = Math.max(1, most - 1);

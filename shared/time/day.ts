@@ -24,8 +24,8 @@ export const weekdayOf = (day: Day): number => (((day + 4) % 7) + 7) % 7;
 export const isoDay = (day: Day): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * Milliseconds since the epoch → day and minute (0–1439) that a clock on the wall shows at that instant. `offset`: its minutes
- * ahead of UTC; without it the clock is the one here.
+ * Milliseconds since the epoch → day and minute (0–1439) that a clock on the wall shows at that instant. `offset`: minutes by
+ * which the clock is ahead of UTC; without it, the clock of this machine.
  */
 export const wallTime = (
   instant: number,
@@ -47,7 +47,7 @@ export const startOfMonth = (day: Day): Day => {
   return dayFrom(year, month, 1);
 };
 
-/** Same date of another month, or its last day where that month is shorter: 31 January + 1 → 28 February. */
+/** Same date of another month, or the last day of a shorter month: 31 January + 1 → 28 February. */
 export const addMonths = (day: Day, months: number): Day => {
   const { year, month, date } = partsOf(day);
   const lastDate = partsOf(dayFrom(year, month + months + 1, 0)).date;

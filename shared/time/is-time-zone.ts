@@ -1,10 +1,10 @@
-/** More than there are zones; names differ by case too. */
+/** More than there are zones, as the same name may come in other cases. */
 const KNOWN_MAX = 1000;
 const known = new Set<string>();
 
 /**
- * Whether `Intl` knows the zone by this name; an offset (`+03:00`) is none. Asking takes some 30 µs, and lists ask for each
- * event, so what was found is kept.
+ * Whether `Intl` knows a zone of this name; an offset (`+03:00`) does not count. Asking takes some 30 µs, and lists ask for each
+ * event, so the answers are kept.
  */
 export const isTimeZone = (zone: string): boolean => {
   if (known.has(zone)) return true;

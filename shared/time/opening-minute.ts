@@ -4,12 +4,13 @@ import { isLong, type Span } from './spans.ts';
 /** Minutes shown above the first event; minute after midnight at which days without events open. */
 const LEAD = 60;
 const MORNING = 8 * 60;
-/** An event longer than these minutes keeps its top out of sight: there would be no room for those after it. */
+/** Minutes. If a running event began earlier, its start stays out of sight, as it would leave no room for later events. */
 const REACH = 4 * 60;
 
 /**
- * The minute after midnight at the top of week and day: an hour before `now` (milliseconds since the epoch) where today is
- * shown, or the start of what goes on now if that is earlier, but not by hours; otherwise before the earliest event. What began on an earlier day or lasts a day does not count.
+ * The minute after midnight at the top of week and day. If today is shown: an hour before `now` (milliseconds since the epoch),
+ * or the earlier start of a running event, if it began at most `REACH` ago. Otherwise: an hour before the earliest event. Events
+ * that began on an earlier day or last a day do not count.
  */
 export const openingMinute = (
   spans: readonly Span[],

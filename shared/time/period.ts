@@ -25,8 +25,8 @@ export const shownDays = (view: ViewType, day: Day, locale: string): { first: Da
 
 /**
  * The window `[from, to)` of the feed for a view around a day, as ISO instants. It depends on the month alone, so that all
- * visitors share one cache entry; it is wide enough for the neighbouring days of the month's first and last week and
- * for every time zone (up to 14 hours off UTC).
+ * visitors share one cache entry; it covers the neighbouring days of the month's first and last week, in every time zone (up to
+ * 14 hours off UTC).
  */
 export const feedWindow = (day: Day): { from: string; to: string } => {
   const { year, month } = partsOf(day);

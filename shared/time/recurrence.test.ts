@@ -24,7 +24,7 @@ const dates = (text: string, start: string, howMany = 20): string[] => {
   return found;
 };
 
-/** The same rule by ical.js. */
+/** The dates that ical.js makes of the same rule. */
 const byIcal = (text: string, start: string, howMany: number): string[] => {
   const { year, month, date } = partsOf(day(start));
   const iterator = ICAL.Recur.fromString(text).iterator(
@@ -152,7 +152,7 @@ describe('rules', () => {
       fc.property(anyRule, anyDay, (text, start) => {
         const parsed = rule(text, start);
         const howMany = parsed.count ?? 25;
-        // A series begins on a date of its rule; ical.js turns 29 February of another start into 1 March.
+        // Our series begins on a date of its rule; from any other start ical.js turns 29 February into 1 March.
         const firstDay = firstDayOf(parsed, start);
         fc.pre(firstDay !== null);
         const first = compactDay(firstDay ?? start);

@@ -7,7 +7,7 @@ const LAST_DAY = dayFrom(2100, 11, 31);
 
 const lastDate = (month: number): Day => dayFrom(Math.floor(month / 12), (month % 12) + 1, 0);
 
-/** Days of one period (a day, a week, a month, a year) that the pattern names, in order; the month may lack them. */
+/** Days of one period (a day, a week, a month, a year) that the pattern names, in order; none if the month lacks them. */
 const daysOfPeriod = (rule: Rule, period: number): readonly Day[] => {
   switch (rule.freq) {
     case 'DAILY':
@@ -52,7 +52,7 @@ const periodOf = ({ freq }: Rule, day: Day): number => {
  */
 export function* daysOf(rule: Rule, start: Day, from: Day = start): Generator<Day> {
   const first = periodOf(rule, start);
-  // A counted rule has to be walked from its start.
+  // A rule with a count has to be walked from its start.
   const skipped =
     rule.count === undefined ? Math.max(0, Math.floor((periodOf(rule, from) - first) / rule.interval)) : 0;
   const last = Math.min(rule.until ?? LAST_DAY, LAST_DAY);
@@ -74,7 +74,7 @@ export const firstDayOf = (rule: Rule, start: Day): Day | null => daysOf(rule, s
 /** Whether the rule gives this day. */
 export const hasDay = (rule: Rule, start: Day, day: Day): boolean => daysOf(rule, start, day).next().value === day;
 
-/** A rule with its first start and end in milliseconds, and the clock that they are read on. Whole days are UTC midnights. */
+/** A rule with its first start and end in milliseconds, and the zone of its clock. Whole days are UTC midnights. */
 export type Repeating = {
   readonly rule: Rule;
   readonly start: number;
@@ -90,7 +90,7 @@ const DAY_MS = 86_400_000;
 const clockOfSeries = ({ start, timeZone, isAllDay }: Omit<Repeating, 'rule'>) =>
   isAllDay ? { day: start / DAY_MS, timeOfDay: 0 } : clockOf(timeZone, start);
 
-/** The occurrence of a day, its series' clock time being read once: asking for it is the slow part. */
+/** The occurrence of a day. The clock time of the series is read only once, as that is slow. */
 const occurrencesOn = (series: Omit<Repeating, 'rule'>, { timeOfDay } = clockOfSeries(series)) => {
   const length = series.end - series.start;
   return (day: Day): Occurrence => {
@@ -110,7 +110,7 @@ export function* occurrencesIn(series: Repeating, from: number, to: number): Gen
   const clock = clockOfSeries(series);
   const on = occurrencesOn(series, clock);
   const first = clock.day;
-  // Clocks are within a day of UTC.
+  // Clocks differ from UTC by less than a day.
   const earliest = Math.floor((from - (series.end - series.start)) / DAY_MS) - 1;
   for (const day of daysOf(series.rule, first, Math.max(first, earliest))) {
     if ((day - 1) * DAY_MS >= to) return;

@@ -107,8 +107,8 @@ const partsOfText = (text: string): Parts | null => {
 };
 
 /**
- * An RRULE value → rule; null when the product does not know it. BY parts that are absent are those of `start`, the
- * first day on the clock of the series.
+ * An RRULE value → rule; null when the product does not know it. Missing BY parts come from `start`, the first day on the clock
+ * of the series.
  */
 export const parseRule = (text: string, start: Day): Rule | null => {
   const parts = partsOfText(text);

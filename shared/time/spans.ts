@@ -40,15 +40,15 @@ export const spanOfDays = (start: number, end: number): Span => {
   return { start: startOfDay(first), end: startOfDay(last + 1), first, last, fromMinute: 0, toMinute: 1440 };
 };
 
-/** From midnight to midnight: it has dates and no times. */
+/** Whether it goes from midnight to midnight, so that it has dates and no times. */
 export const isWholeDays = ({ fromMinute, toMinute }: Span): boolean => fromMinute === 0 && toMinute === 1440;
 
-/** A day or longer. A whole day may have 23 hours, where the clock is changed. */
+/** Whether it lasts a day or longer. A whole day has 23 hours when the clock is changed. */
 export const isLong = (span: Span): boolean => span.end - span.start >= DAY_MS || isWholeDays(span);
 
 /**
- * Last day on which a month or a list shows it. An evening that ends after midnight belongs to its first day;
- * only what lasts a day or longer covers several.
+ * Last day on which a month or a list shows it. An evening that ends after midnight belongs to its first day; only an event of a
+ * day or longer covers several.
  */
 export const lastShown = (span: Span): Day => (isLong(span) ? span.last : span.first);
 
@@ -60,11 +60,11 @@ export const showsOn = (span: Span, first: Day, last: Day): boolean => span.firs
 
 const wholeDaysFirst = (a: Span, b: Span): number => Number(isWholeDays(b)) - Number(isWholeDays(a));
 
-/** Order of a day: what began on an earlier day first, longer before shorter, whole days before hours, then by the clock. */
+/** Order of a day: events of earlier days first, longer before shorter, whole days before hours, then by the clock. */
 const bySpan = (a: Span, b: Span): number =>
   a.first - b.first || lastShown(b) - lastShown(a) || wholeDaysFirst(a, b) || a.start - b.start || a.end - b.end;
 
-/** A sorted copy. Not `toSorted`: the phones that strangers' visitors carry are older than it. */
+/** A sorted copy. Not `toSorted`: visitors' phones may be older than it. */
 export const inOrder = <T extends Span>(items: readonly T[]): T[] => [...items].sort(bySpan);
 
 /** A copy in the order of lists: whole days, then by the clock. */

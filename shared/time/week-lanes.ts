@@ -3,9 +3,9 @@ import { inOrder, lastShown, type Span, showsOn } from './spans.ts';
 
 export type Lane<T> = {
   item: T;
-  /** Days of this week it covers, from the cell it stands in. */
+  /** Number of days of this week that it covers, from its cell on. */
   days: number;
-  /** It began before, or goes on after, what is shown here. */
+  /** Whether it began before, or goes on after, what is shown here. */
   before: boolean;
   after: boolean;
 } | null;
@@ -14,9 +14,9 @@ export type WeekCell<T> = {
   day: Day;
   /** The bar in each lane, from the top; null is a gap, or the continuation of a bar from a cell to the left. */
   lanes: Lane<T>[];
-  /** Items of this day that found no room. */
+  /** Number of items of this day that found no room. */
   hidden: number;
-  /** Lanes down to the lowest one that an item takes here, and those free below it. */
+  /** Number of lanes down to the lowest one that is taken here, and of the free ones below it. */
   taken: number;
   free: number;
 };
@@ -25,8 +25,8 @@ export type WeekCell<T> = {
 export type Lanes = { first: Day; days: number; rows: number };
 
 /**
- * A row of days, a week of the month for instance, and the items that it shows (`lastShown`): each in one lane through all its days, none
- * over another, at most `rows` lanes, the last of which stays free in a day that has more items than lanes ("+ N"). Time
+ * A row of days, such as a week of the month, with the items that it shows (`lastShown`). Each item keeps one lane through all
+ * its days, and no two overlap. There are at most `rows` lanes; on a day with more items the last one stays free ("+ N"). Time
  * grows with the number of items, not its square.
  */
 export const weekLanes = <T extends Span>(all: readonly T[], { first: firstDay, days, rows }: Lanes): WeekCell<T>[] => {

@@ -1,4 +1,4 @@
-// Not the package itself: with it would come its own kind of Date, twice as heavy as the rest.
+// Not the whole package: its own kind of Date is twice as heavy as the rest.
 import { tzOffset } from '@date-fns/tz/tzOffset';
 import type { Day } from './day.ts';
 
@@ -10,7 +10,7 @@ export const offsetAt = (zone: string, instant: number): number => tzOffset(zone
 
 const offsets = new Map<string, Map<Day, number>>();
 
-// Asking `Intl` is the slow part of expanding a series; the offset at each UTC midnight is asked for once.
+// Asking `Intl` is the slow part of expanding a series, so the offset at each UTC midnight is asked for only once.
 const offsetAtMidnight = (zone: string, day: Day): number => {
   let ofZone = offsets.get(zone);
   if (!ofZone) {
@@ -25,12 +25,12 @@ const offsetAtMidnight = (zone: string, day: Day): number => {
 };
 
 /**
- * Day and time of day (milliseconds) on a zone's clock → instant (milliseconds). A time that the clock skips is as much later
- * as it skips; of a repeated one the first is meant [REC-07].
+ * Day and time of day (milliseconds) on a zone's clock → instant (milliseconds). A time that the clock skips moves later by what
+ * is skipped; a repeated time means the first [REC-07].
  */
 export const instantOf = (zone: string, day: Day, timeOfDay: number): number => {
   const asUtc = day * DAY_MS + timeOfDay;
-  // Offsets are within a day of UTC, so the clock is changed between these two midnights or not at all.
+  // A clock differs from UTC by less than a day, so it is changed between these two midnights or not at all.
   const before = offsetAtMidnight(zone, day - 1);
   const after = offsetAtMidnight(zone, day + 2);
   const first = asUtc - before * MINUTE_MS;
