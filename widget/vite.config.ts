@@ -8,7 +8,7 @@ import { integrationZips } from './build/zips.ts';
 const page = join(import.meta.dirname, 'page');
 const dist = join(import.meta.dirname, 'dist');
 
-/** `/embed.js`: one classic script of a stable name, for pages that we do not know. */
+/** `/embed.js`: one classic script with a stable name, for other people's pages. */
 const embedScript = (): Plugin => ({
   name: 'embed-script',
   apply: 'build',
@@ -20,7 +20,7 @@ const embedScript = (): Plugin => ({
       minify: true,
       format: 'iife',
       target: 'es2020',
-      // Read the same whatever encoding the host's page has.
+      // So that it is read correctly in pages of any encoding.
       charset: 'ascii',
       legalComments: 'none',
     });

@@ -11,7 +11,7 @@ import { createEvent } from '#shared/contracts/events.ts';
 import { getHealth } from '#shared/contracts/health.ts';
 import { apiOf } from '#widget/demo/api.ts';
 
-/** Written at once: the gateway answers them one after another all the same. */
+/** Requests at the same time. More would not help: the gateway answers one after another. */
 const AT_ONCE = 4;
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -42,10 +42,12 @@ const formOf = (event: Written): FormData => {
 };
 
 const DAY_MS = 86_400_000;
-/** Of every second day from the 1st or 2nd on: 15 dates in a month, and a fifth as many in the next, as in the feed. */
+/**
+ * Dates of a series on every second day, from the 1st or 2nd on: 15 in a month, and a fifth as many in the next, as in the feed.
+ */
 const DATES = 18;
 
-/** As many events a month, every second one a date of a series: the feed that a house of courses has. */
+/** As many events a month, but every second one a date of a series, as where people take courses. */
 const withSeries = (events: readonly FeedEvent[]): Written[] => {
   const singles = events.filter((_, at) => at % 2 === 0);
   const count = Math.round((events.length - singles.length) / DATES);
@@ -60,7 +62,7 @@ const withSeries = (events: readonly FeedEvent[]): Written[] => {
   return [...singles, ...series];
 };
 
-/** Writes events for an account of their own. @returns the token of its embedding */
+/** Writes events for a new account. @returns the token of its embedding */
 const seed = async (origin: string, written: readonly Written[]): Promise<string> => {
   const account = { username: `bench-${Date.now()}`, password: 'Скорость-календаря-1' };
   await apiOf(origin)(register, { body: account });
@@ -84,7 +86,7 @@ const freePort = async (): Promise<number> => {
 type Addresses = Map<number, string>;
 
 export type BenchProduct = {
-  /** Address of the widget with the events of a feed, by their number. */
+  /** Addresses of the widget, by the number of events in its feed. */
   addresses: Addresses;
   /** The same with series among them; empty unless asked for. */
   withSeries: Addresses;
@@ -110,7 +112,7 @@ export const startProduct = async (
     cwd: checkout,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataFolder, LOCAL_LOG: 'quiet' },
     stdio: ['ignore', 'ignore', 'inherit'],
-    // A group of its own: npm does not pass signals on.
+    // A process group of its own, as npm does not pass signals on.
     detached: true,
   });
   const stop = async (): Promise<void> => {

@@ -14,7 +14,7 @@ const Run = v.object({
 const Results = v.object({ meta: v.looseObject({ profiles: v.record(v.string(), v.string()) }), raw: v.array(Run) });
 type Run = v.InferOutput<typeof Run>;
 
-/** The results of several runs of bench.mjs, each of other sizes or profiles, as those of one. */
+/** Merges the results of several runs of bench.mjs, each of other sizes or profiles, into one. */
 export const merged = (files: readonly string[], sizes: readonly number[]): string => {
   const parts = files.map((file): unknown => JSON.parse(readFileSync(file, 'utf8')));
   const profiles = Object.assign({}, ...parts.map((part) => v.parse(Results, part).meta.profiles));
@@ -35,7 +35,7 @@ const rowOf = (runs: readonly Run[], name: string, floor: number): (string | num
   return [name, own.length, painted.toFixed(0), (painted / floor).toFixed(2), middle(({ nav }) => nav).toFixed(0)];
 };
 
-/** The tables that decide: each contestant's events painted as a ratio to the floor's. */
+/** The tables that decide: when each contestant's events are painted, as a ratio to the floor's. */
 export const againstFloor = (results: string, names: readonly string[]): string => {
   const { meta, raw } = v.parse(Results, JSON.parse(results));
   const sizes = [...new Set(raw.map(({ n }) => n))];

@@ -9,9 +9,9 @@ import { againstFloor, merged } from './results.ts';
 
 const root = join(import.meta.dirname, '../..');
 const source = process.env.BENCH_SOURCE ?? join(root, '../shared/bench');
-// Outside the repository's history: the contestants bring some 300 MB along.
+// Not in git: the contestants take some 300 MB.
 const work = process.env.BENCH_WORK ?? join(root, '.local/bench');
-/** A command that runs another alone on the machine. */
+/** A command that runs another one while nothing else runs on the machine. */
 const alone = process.env.BENCH_ALONE?.split(' ') ?? [];
 
 const ROUNDS = '7';

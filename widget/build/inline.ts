@@ -22,7 +22,7 @@ const scriptOf = async (file: string, next = ''): Promise<string> => {
     define: { NEXT_SCRIPT: JSON.stringify(next) },
   });
   const code = outputFiles[0]?.text.trim() ?? '';
-  // A script of a page ends at the first closing tag, wherever it stands.
+  // A script ends at the first closing tag, even within a text.
   return code.replaceAll('</script', '<\\/script');
 };
 
@@ -33,7 +33,7 @@ const styleOf = async (file: string): Promise<string> => {
 
 type File = { readonly fileName: string; readonly source: string };
 
-/** A script with its hash in the name, so that pages of an earlier build find theirs. */
+/** A script with its hash in its name, so that pages of an earlier build still find their own. */
 const namedFile = async (folder: string, name: string, next = ''): Promise<File> => {
   const source = await scriptOf(join(folder, `${name}.ts`), next);
   const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
@@ -47,8 +47,8 @@ const laterFiles = async (folder: string, base: string): Promise<{ readonly late
 };
 
 /**
- * Makes the page one file: every `<style data-from>` and `<script data-from>` gets its file, every name in braces its
- * words. What no visitor waits for are files of their own.
+ * Makes the page one file: every `<style data-from>` and `<script data-from>` gets its file, every name in braces its words. What
+ * no visitor waits for is in files of its own.
  */
 export const inlined = (folder: string): Plugin => {
   let base = '/';

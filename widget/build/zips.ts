@@ -10,7 +10,9 @@ const CONTENTS = [
   { zip: INTEGRATION_ZIPS.BITRIX, folder: 'bitrix', paths: ['local', 'README.md'] },
 ];
 
-/** One moment for all files, so that the same sources give the same bytes. The fields of a zip are local time, without a zone. */
+/**
+ * The same time for all files, so that the same sources give the same bytes. The fields of a zip are local time, without a zone.
+ */
 const MADE = new Date(2026, 0, 1);
 
 const filesUnder = (root: string, path: string): string[] => {

@@ -5,8 +5,8 @@ import { chromiumPath } from '#shared/testing/chromium-path.ts';
 import { launchBrowser } from '#shared/testing/launch-browser.ts';
 import { DEMO_ACCOUNT, DEMO_TIME_ZONE } from './seed.ts';
 
-// `npm run gallery`, beside `npm start` and `npm run demo`: the pictures of README.md, of the demo's month. CHROMIUM names
-// the browser; ADMIN_PASSWORD, given to `npm start` or printed by it, opens the administrators' side.
+// `npm run gallery`, beside `npm start` and `npm run demo`: takes the pictures of README.md. CHROMIUM names the browser;
+// ADMIN_PASSWORD, given to `npm start` or printed by it, opens the administrators' side.
 
 const port = Number(process.env.PORT || 3000);
 const product = `http://localhost:${port}`;
@@ -42,7 +42,7 @@ const LOOKS: Record<string, Look> = {
     prepare: async (page) => {
       await page.getByText('Афиша на главной').click();
       await page.getByRole('tab', { name: 'Цвета' }).click();
-      // The colours and the preview below them.
+      // Shows the colours with the preview below them.
       await page.getByRole('tablist').evaluate((tabs) => tabs.scrollIntoView());
       await page.frameLocator('iframe').getByRole('button', { name: 'Сегодня' }).waitFor();
     },

@@ -12,7 +12,7 @@ import { type Api, apiOf } from './api.ts';
 
 export const DEMO_ACCOUNT = { username: 'showcase', password: 'demo-calendar' };
 
-/** Months that are filled, from the one of today on. */
+/** Number of months that are filled, from the present one on. */
 const MONTHS = 2;
 
 /** The zone of the events, wherever they are made. */
@@ -20,7 +20,7 @@ export const DEMO_TIME_ZONE = 'Europe/Moscow';
 
 type CategoryKey = keyof typeof demoCategories;
 
-/** The fields in which one date differs from its series. */
+/** How one date differs from its series: the date number `at`, and its own fields. */
 type Other = { at: number; title?: string; location?: string; status?: string };
 
 type Draft = {
@@ -29,7 +29,7 @@ type Draft = {
   location: string;
   ageRating: string;
   description: string;
-  /** Of an event of whole days its first day. */
+  /** For whole days, the first day. */
   start: Date;
   minutes?: number;
   days?: number;

@@ -97,7 +97,7 @@ describe('the accessibility rules of axe', () => {
           endDate: moscow(next, '10:00'),
         }),
       ]);
-    // By 21 November, noon.
+    // It is noon of 21 November.
     serve([...ofEach(['11-18', '11-19']), ...ofEach(['11-21', '11-22'])]);
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 1000, height: 900 });

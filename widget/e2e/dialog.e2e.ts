@@ -58,7 +58,7 @@ describe('the details of an event', () => {
         const ratio = element.getBoundingClientRect().width / Number(Reflect.get(element, 'offsetWidth'));
         return { transform, borderTopColor, ratio };
       });
-    // Once it has appeared.
+    // After it has faded in.
     await expect.poll(style, { interval: 20 }).toEqual({
       transform: 'matrix(0.5, 0, 0, 0.5, 0, 0)',
       borderTopColor: 'rgb(190, 18, 60)',

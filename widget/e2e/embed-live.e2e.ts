@@ -94,7 +94,7 @@ describe('the code of before on a stranger’s page', () => {
   });
 });
 
-/** A file of the release of that day, as it was built: never made anew. */
+/** A file of that day's release as it was built; it is never built again. */
 const released = (name: string) =>
   gunzipSync(readFileSync(join(import.meta.dirname, '../testing/release-2026-11-23', `${name}.gz`)));
 

@@ -5,7 +5,7 @@ import { around, aStrangersPage } from '#widget/testing/strangers-page.ts';
 
 const there = aStrangersPage();
 
-// Every width around those where the layout changes, each seventeenth between them: text wraps anywhere.
+// Every width near those where the layout changes, and each seventeenth between them, as text may wrap at any.
 const WIDTHS = Array.from({ length: 1601 }, (_, more) => 320 + more).filter(
   (width) =>
     width % 17 === 0 ||
@@ -16,7 +16,7 @@ const WIDTHS = Array.from({ length: 1601 }, (_, more) => 320 + more).filter(
 
 describe('the HTML code on a stranger’s page', () => {
   it('has no scrollbar of its own at any width from 320 to 1920 px, in the month, the week, the day and the list', async () => {
-    // All four at once, in a window high enough for none to wait until it is scrolled to.
+    // All four at once, in a window so high that none waits for scrolling.
     const views: ViewType[] = ['month', 'week', 'day', 'list'];
     await there.page.setViewportSize({ width: 1920, height: 3000 });
     await there.visit(

@@ -78,7 +78,7 @@ describe('a visitor', () => {
           await page.clock.fastForward(10_000);
           return lecture().isVisible();
         },
-        // Moved again at once it would end the patience with the answer that is on its way.
+        // Moved at once, the clock would time out the request that is on its way.
         { interval: 250 },
       )
       .toBe(true);
@@ -110,7 +110,7 @@ describe('a visitor', () => {
     await visit();
     await settled();
     await page.clock.runFor(2_000);
-    // Not the copy that the browser itself may still give out.
+    // Otherwise the browser may still answer with its own copy.
     await page.route('**/api/events/public*', (route) => route.fulfill({ status: 500, body: 'Ошибка' }));
     await page.reload();
     await lecture().waitFor();

@@ -52,7 +52,7 @@ const openAs = async (options: BrowserContextOptions) => {
 const go = (query = '', token = 'tok') => page.goto(`${site.origin}/calendar/${token}${query}`);
 const shown = () => page.waitForFunction(() => document.title.includes(':'));
 const ground = () => page.getByRole('main').evaluate((main) => getComputedStyle(main).backgroundColor);
-/** Until the browser had time for all that was put off. */
+/** Resolves once the browser has done all idle work. */
 const leisure = () => page.evaluate(() => new Promise((done) => requestIdleCallback(() => done(0))));
 
 /** Holds the feed back until the returned function is called. */

@@ -7,7 +7,7 @@ import { product } from '#shared/testing/served-product.ts';
 import { openPage } from '#widget/testing/browser.ts';
 import { type Host, startHost } from '#widget/testing/host.ts';
 
-// The real product: its gateway, functions, table, pictures and headers. What a visitor sees of it.
+// What a visitor sees of the real product, with its gateway, functions, table, pictures and headers.
 const { url } = product;
 const now = new Date();
 const today = (hour: number) =>

@@ -73,7 +73,7 @@ describe('the search', () => {
     await visit.open('?search=true&viewType=list');
     await late();
     await button().click();
-    // Its script is still on its way; a key that comes before it is lost.
+    // The script may still be loading: an earlier key would be lost. `fill` waits for the box.
     await page.getByRole('searchbox', { name: 'Поиск мероприятий' }).fill('бегемот');
     await dialog().getByText('Ничего не нашлось среди мероприятий ближайшего года').waitFor();
     await page.keyboard.press('Escape');

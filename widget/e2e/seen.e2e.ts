@@ -8,10 +8,10 @@ import { openPage } from '#widget/testing/browser.ts';
 import { feedBody } from '#widget/testing/events.ts';
 import { type FeedAnswer, type Site, startSite } from '#widget/testing/site.ts';
 
-/** As visitors' browsers call themselves; the tests' own says that nobody sits before it. */
+/** The user agent of a visitor's browser; that of the tests says that no person uses it. */
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const STRANGER = 'https://dk.example';
-// Our own site is this machine here: a stranger's page needs leave to frame it, and a word that it may say where it is.
+// In tests our site is on this machine: a stranger's page has to allow the frame access to it, and to send its own origin.
 const HERE = 'allow="local-network-access" referrerpolicy="origin"';
 
 let browser: Browser;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   browser = await theBrowser(inject('chromium'));
 });
 
-/** A page of somebody's site that frames the calendar, of another name than any that this machine answers to. */
+/** A page that frames the calendar, on a host name that this machine does not answer to. */
 const visitStranger = async (calendar: string) => {
   const opened = await openPage(browser, { userAgent: AGENT });
   await opened.page.context().grantPermissions(['local-network-access']);
@@ -72,7 +72,7 @@ describe('the page', () => {
     answer = { body: month(1) };
   });
 
-  /** Opens the calendar in a stranger's page, whose browser takes its beacons. */
+  /** Opens the calendar in a stranger's page, and collects its beacons. */
   const open = async (isBlocked = false) => {
     const opened = await openPage(browser, { userAgent: AGENT });
     const asked: string[] = [];
@@ -107,7 +107,7 @@ describe('the page', () => {
     const { page, beacons, errors, close } = await open(true);
     await expect.poll(() => beacons.length).toBe(1);
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
-    // No page can keep Chromium's own line about the network from its console.
+    // Chromium writes its own line about the network into the console; no page can prevent it.
     expect(errors.filter((text) => !text.includes('ERR_BLOCKED_BY_CLIENT'))).toEqual([]);
     await close();
   });

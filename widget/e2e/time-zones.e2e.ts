@@ -10,7 +10,7 @@ const EVENTS = [
   aFeedEvent({ title: 'Конец месяца', startDate: '2026-02-28T22:30:00.000Z', endDate: '2026-02-28T23:30:00.000Z' }),
   aFeedEvent({ title: 'Перевод часов', startDate: '2026-03-08T06:30:00.000Z', endDate: '2026-03-08T07:30:00.000Z' }),
   aFeedEvent({ title: 'Полночь', startDate: '2026-03-10T20:00:00.000Z', endDate: '2026-03-10T22:00:00.000Z' }),
-  // Over midnights and the end of the month.
+  // Over midnight and the end of the month.
   aFeedEvent({ title: 'Через месяц', startDate: '2026-03-31T02:00:00.000Z', endDate: '2026-04-01T05:00:00.000Z' }),
 ];
 let browser: Browser;

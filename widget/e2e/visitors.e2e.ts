@@ -5,7 +5,7 @@ import { aFeedEvent } from '#widget/testing/events.ts';
 import { moscow, NOVEMBER } from '#widget/testing/november.ts';
 import { startVisit, type Visit } from '#widget/testing/visit.ts';
 
-// Visitors who come with less, or otherwise, than most.
+// Visitors whose browsers lack something, or behave otherwise.
 let visit: Visit;
 beforeAll(async () => {
   visit = await startVisit(inject('chromium'), { colorScheme: 'dark', reducedMotion: 'reduce' });
@@ -77,7 +77,7 @@ describe('a visitor', () => {
     const { page, calls } = visit;
     await visit.open();
     expect(calls().length).toBe(1);
-    // Over it, with the mouse: the neighbouring months may be wanted next [SNAP-15].
+    // The mouse over the calendar: the visitor may want the neighbouring months next [SNAP-15].
     await page.mouse.move(500, 400);
     await expect.poll(() => calls().length, { interval: 20 }).toBe(3);
     await visit.settled();

@@ -3,13 +3,16 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 
-// Among the browser tests, because their set-up has built what visitors load.
+// It is a browser test because their set-up builds what visitors load.
 const DIST = join(import.meta.dirname, '../dist');
 const file = (...path: string[]) => readFileSync(join(DIST, ...path), 'utf8');
 const gzipped = (text: string) => gzipSync(text, { level: 9 }).length;
 const KB = 1000;
 
-/** Bytes of the page's scripts, packed each, before whole days, places, categories and series; what these may take; and live settings. */
+/**
+ * Bytes of the page's scripts, each packed: before whole days, places, categories and series; what these may add; what live
+ * settings may add.
+ */
 const SCRIPTS_BEFORE = 24_277;
 const GROWTH = 1024;
 const LIVE_GROWTH = 1000;
@@ -36,7 +39,7 @@ describe('what a visitor loads', () => {
       [],
     ]);
     expect(gzipped(file('calendar', 'assets', late))).toBeLessThan(2.5 * KB);
-    // For those alone who search.
+    // Loaded only by visitors who search.
     expect(gzipped(file('calendar', 'assets', search))).toBeLessThan(5 * KB);
     const html = file('calendar', 'index.html');
     expect(html).not.toMatch(/<script[^>]* src=|<link[^>]* rel="stylesheet"/);

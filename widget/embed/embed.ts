@@ -1,8 +1,8 @@
-// /embed.js: turns every placeholder of the HTML code into the widget (shared/embedding/embed-code.ts writes it):
-//   <div data-calendar-widget="TOKEN" data-width data-height data-max-width data-border-radius data-responsive
-//        data-container-class><a href="…/calendar/TOKEN?settings">…</a></div>
-// The page in the frame tells the sizes that a placeholder leaves out, and again when its owner publishes other ones [LIVE-13].
-// Runs on pages that we do not know: no dependencies, no globals but one flag, no styles but on its own frames, ES2020.
+// /embed.js: turns every placeholder of the HTML code into the widget (shared/embedding/embed-code.ts writes it): <div
+// data-calendar-widget="TOKEN" data-width data-height data-max-width data-border-radius data-responsive data-container-class><a
+// href="…/calendar/TOKEN?settings">…</a></div> The page in the frame tells the sizes that a placeholder leaves out, again
+// whenever others are published [LIVE-13]. It runs on pages that we do not know: no dependencies, one global flag, styles on its
+// own frames only, ES2020.
 
 import { CSS_SIZE } from '#shared/embedding/values.ts';
 import { embedWords } from '#shared/locale/widget.ts';
@@ -16,7 +16,7 @@ declare global {
 const PLACEHOLDER = '[data-calendar-widget]';
 /** A frame never gets lower than this, nor higher, whatever a message says (CSS pixels). */
 const HEIGHT = { min: 120, max: 20_000 } as const;
-/** The form of a token. Anything else could name another page than a calendar's: `..` is the site's first. */
+/** The form of a token. Anything else could name another page: `..` is the site's first page. */
 const TOKEN = /^[\w-]{1,64}$/;
 
 /** A frame that has loaded and says nothing for so long (ms) is not the widget but an error page. */
@@ -35,7 +35,7 @@ type Placed = {
 const placed: Placed[] = [];
 const own = document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : '';
 
-/** Our origin: that of this script; where a page has copied the script, that of the link in the placeholder. */
+/** Our origin: that of this script, or, if a page has copied the script, that of the link in the placeholder. */
 const originOf = (link: HTMLAnchorElement | null): string => (own ? new URL(own).origin : (link?.origin ?? ''));
 
 const size = (value: unknown, byDefault: string): string =>
@@ -63,7 +63,7 @@ const place = (holder: HTMLElement): void => {
   if (!/^https?:/.test(origin)) return;
   const grows = responsive !== 'false';
   const frame = document.createElement('iframe');
-  // The settings are those of the link, but the frame can only ever be ours.
+  // The settings come from the link, but the frame always shows our own origin.
   frame.src = `${origin}/calendar/${token}${link?.search ?? ''}${grows ? '#auto' : ''}`;
   frame.title = link?.textContent?.trim() || embedWords.title;
   frame.setAttribute('loading', 'lazy');
@@ -80,7 +80,7 @@ const place = (holder: HTMLElement): void => {
     border: '0',
     padding: '0',
     borderRadius: size(borderRadius, '8px'),
-    // The page's own: under a frame of another scheme than its page's browsers lay a white ground.
+    // The scheme of our page: browsers lay white under a frame whose scheme is not its page's.
     colorScheme: 'light',
   };
   for (const [name, value] of Object.entries(style)) setStyle(frame, name, value);
@@ -92,7 +92,7 @@ const place = (holder: HTMLElement): void => {
   holder.append(frame);
 };
 
-/** Gives the frame the sizes that the page tells, where the placeholder has none and the value is a size. */
+/** Gives the frame the sizes that the page tells, if they are sizes and the placeholder has none. */
 const fitBox = (one: Placed, box: Record<string, unknown>): void => {
   const { frame, given } = one;
   for (const name of ['width', 'maxWidth', 'borderRadius', 'height'] as const) {
@@ -101,7 +101,7 @@ const fitBox = (one: Placed, box: Record<string, unknown>): void => {
   }
 };
 
-/** Whether the frame follows its content. The page is told by its fragment, which loads nothing anew. */
+/** Sets whether the frame follows its content, and tells the page by its fragment, which reloads nothing. */
 const followBox = (one: Placed, { responsive, auto }: Record<string, unknown>): void => {
   if (one.given.responsive === undefined && typeof responsive === 'boolean') one.grows = responsive;
   if (typeof auto !== 'boolean' || auto === one.grows) return;
@@ -125,7 +125,7 @@ const hear = ({ source, origin, data }: MessageEvent): void => {
   setStyle(found.frame, 'height', `${height}px`);
 };
 
-/** The page, and the open shadow roots in it: an observer and a query see none but the one they are given. */
+/** The page and the open shadow roots in it; an observer and a query see only the root that they are given. */
 const roots: ParentNode[] = [];
 const placeAll = (): void => {
   for (const root of roots) root.querySelectorAll<HTMLElement>(PLACEHOLDER).forEach(place);
@@ -134,7 +134,7 @@ const placeAll = (): void => {
 if (!window.calendarWidgetEmbed) {
   window.calendarWidgetEmbed = true;
   window.addEventListener('message', hear);
-  // Placeholders that come later: page builders and single-page sites put them in when they please.
+  // Placeholders may come later: page builders and single-page sites insert them at any time.
   let due = false;
   const soon = (): void => {
     if (due) return;

@@ -1,7 +1,7 @@
 import { EVENT_FILTERS } from '#shared/embedding/values.ts';
 import type { Action } from './reduce.ts';
 
-/** An act of the visitor: a change of the model, or one of the browser. */
+/** An act of the visitor: a change of the model, or something that the browser does. */
 export type Act = Action | { type: 'dismiss' } | { type: 'copy'; text: string } | { type: 'scroll'; direction: 1 | -1 };
 
 const BY_NAME: Record<string, Act> = {
@@ -22,7 +22,7 @@ const BY_NAME: Record<string, Act> = {
  */
 export const actOfClick = (target: EventTarget | null): Act | null => {
   if (!(target instanceof Element)) return null;
-  // A click on the dialog itself is one on its backdrop: its content covers all the rest.
+  // A click on the dialog itself is on its backdrop, as its content covers the rest of it.
   if (target instanceof HTMLDialogElement) return { type: 'dismiss' };
   const element = target.closest<HTMLElement>('[data-act],[data-event],[data-day],[data-all-of],[data-copy]');
   if (!element) return null;

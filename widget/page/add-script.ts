@@ -3,7 +3,7 @@ declare global {
   const NEXT_SCRIPT: string;
 }
 
-/** Runs the script that this one fetches; when it is there already, once more. */
+/** Runs the script that this one fetches; runs it again if it is there already. */
 export const addNextScript = (): void => {
   const script = document.createElement('script');
   script.src = NEXT_SCRIPT;

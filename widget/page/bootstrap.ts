@@ -9,17 +9,17 @@ import { dayNamed } from './wanted.ts';
 export type BootstrapState = {
   /** Null when the address names no calendar. */
   source: FeedSource | null;
-  /** The day that opens: today, or that which a deep link names [REC-30, VIS-02]. */
+  /** The day that opens: today, or the day that a deep link names [REC-30, VIS-02]. */
   day: Day;
   /** Its month, already on its way. Null without a token. */
   request: MonthRequest | null;
-  /** For all that follows: the main script brings no copy of its own. */
+  /** For all later requests, so that the main script needs no copy of its own. */
   requestFeed: typeof requestFeed;
   /** For the script that comes late: the calendar, while it runs. */
   calendar?: { model: () => Model; dispatch: (action: Action) => void };
-  /** The last click before the late script came, which hears the search's button. */
+  /** The last click before the late script came, which handles the search's button. */
   clicked?: EventTarget | null;
-  /** From that script: hears of each model that is drawn. */
+  /** Set by the late script; called with each model that is drawn. */
   follow?: (model: Model) => void;
 };
 
@@ -37,7 +37,7 @@ export const bootstrap = ({ pathname, search }: Pick<Location, 'pathname' | 'sea
   const draft = query.get('draft');
   const source = token === null ? null : { token, ...(draft !== null && { draft }) };
   const request = source && requestMonth(source, day);
-  // The reader of the answer handles the failure; here it only must not count as unhandled.
+  // `page-feed.ts` handles the failure; here it only must not count as unhandled.
   request?.answer.catch(() => undefined);
   return { source, day, request, requestFeed };
 };

@@ -4,7 +4,7 @@ import type { CommonSettings } from '#shared/embedding/settings.ts';
 
 const sheetOf = ({ calendarFontColor }: CommonSettings): string => (isDark(calendarFontColor) ? '#ffffff' : '#17191f');
 
-/** The colour that marks today: the calendar's, or the text's where the paper hides that. */
+/** The colour that marks today: the calendar's, or the text's if that does not show on the paper. */
 const accentOf = (settings: CommonSettings): string => {
   const [accent, sheet] = [luminance(settings.calendarColor) + 0.05, luminance(sheetOf(settings)) + 0.05];
   const contrast = Math.max(accent, sheet) / Math.min(accent, sheet);

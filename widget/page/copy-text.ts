@@ -1,6 +1,6 @@
 /**
- * Puts a text into the clipboard. By selecting it, for in a stranger's frame the browser's newer way is forbidden unless the
- * host allows it. Inside the open dialog: nothing else can be selected while that is modal.
+ * Puts a text into the clipboard by selecting it: the newer way is forbidden in a frame unless the host allows it. The text is
+ * put into the open dialog, as nothing outside a modal one can be selected.
  */
 export const copyText = (root: HTMLElement, text: string): void => {
   const before = document.activeElement;

@@ -1,6 +1,6 @@
 import { widgetWords as words } from '#shared/locale/widget.ts';
 
-/** Never a white frame: a sentence and a way to start again. */
+/** Shows a sentence and a link to start again, instead of a white frame. */
 export const showCrash = (root: HTMLElement): void => {
   const sentence = document.createElement('p');
   sentence.className = 'crash';

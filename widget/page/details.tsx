@@ -20,7 +20,7 @@ const Field = ({ name, children }: { name: string; children: ComponentChildren }
   </div>
 );
 
-/** Opens in a new tab, and says so to those who do not see it. */
+/** A link that opens in a new tab, and says so to screen readers. */
 export const OutLink = ({ href, className, text }: { href: string; className?: string; text: string }) => (
   <a className={className} href={href} target="_blank" rel="noopener noreferrer">
     {text}
@@ -36,8 +36,8 @@ export const CopyButton = ({ text, name, copied }: { text: string; name: string;
 );
 
 /**
- * Date and time: «12:00 – 14:00 (2 часа)». Where the event's own clock shows another time than the visitor's, they are its own,
- * and the visitor's follows: «18:00 (МСК+2, Екатеринбург), у вас 16:00 – 18:00 (2 часа)» [EV2-12].
+ * Date and time: «12:00 – 14:00 (2 часа)». If the event's own clock shows another time than the visitor's, its own comes first:
+ * «18:00 (МСК+2, Екатеринбург), у вас 16:00 – 18:00 (2 часа)» [EV2-12].
  */
 const whenOf = (event: WidgetEvent): { date: string; time: string } => {
   const { start, end, first, last, fromMinute, allDay, utcOffset, zone } = event;
@@ -88,8 +88,8 @@ const AddToCalendar = ({ event, file }: Omit<DetailsProps, 'copied'>) => (
 );
 
 /**
- * An event as visitors see it [WID-13…16]. All texts are texts. When it is and where to register stay in sight while
- * the description scrolls. To a cancelled one nobody registers [EV2-17].
+ * An event as visitors see it [WID-13…16]. No text is read as markup. Time and registration stay in sight while the description
+ * scrolls. A cancelled event has no registration [EV2-17].
  */
 export const Details = ({ event, file, copied }: DetailsProps) => {
   const { date, time } = whenOf(event);

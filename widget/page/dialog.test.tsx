@@ -10,7 +10,7 @@ import { Dialog } from './dialog.tsx';
 const at = (hour: number, minute = 0, date = 21) => new Date(2026, 10, date, hour, minute).toISOString();
 
 const dialogOf = (given: Partial<FeedEvent>, query = '') => {
-  // Of the reader's own zone, unless told otherwise.
+  // The offset of the reader's own zone, unless a test sets another.
   const utcOffset = -new Date(2026, 10, 21).getTimezoneOffset();
   const event = anEvent({ id: 'x', startDate: at(10), endDate: at(12, 30), utcOffset, ...given });
   const page = document.createElement('div');
@@ -72,7 +72,7 @@ describe('the details of an event', () => {
     ['Asia/Yekaterinburg', inUrals, '18:00 – 20:00 (2 часа)'],
     // Another zone of the same offset.
     ['Asia/Tashkent', inUrals, '18:00 – 20:00 (2 часа)'],
-    // The feed does not name Moscow.
+    // The feed leaves the zone of Moscow out.
     ['Asia/Vladivostok', at18, '16:00 (МСК, Москва), у вас 23:00 – 01:00 (2 часа)'],
     ['Europe/Moscow', at18, '16:00 – 18:00 (2 часа)'],
   ])('say to a reader in %s the event’s own clock, where it shows another time [EV2-12] (%#)', (zone, given, time) => {

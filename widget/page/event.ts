@@ -3,10 +3,10 @@ import { HEX_COLOR } from '#shared/embedding/values.ts';
 import { widgetWords as words } from '#shared/locale/widget.ts';
 import { type Span, spanOf, spanOfDays } from '#shared/time/spans.ts';
 
-/** An event of the feed with its place in the visitor's calendar. All texts are texts: nothing in them is markup. */
+/** An event of the feed with its place in the visitor's calendar. Nothing in its texts is markup. */
 export type WidgetEvent = Span & {
   id: string;
-  /** Its age rating follows: «Лекция 12+» [EV2-15]. */
+  /** With its age rating at the end: «Лекция 12+» [EV2-15]. */
   title: string;
   description: string;
   /** `#` and six hex digits. */
@@ -17,10 +17,10 @@ export type WidgetEvent = Span & {
   link: string | null;
   allDay: boolean;
   cancelled: boolean;
-  /** Minutes ahead of UTC of its own zone's clock at its start, and that zone in words. */
+  /** Minutes by which the clock of its own zone is ahead of UTC at its start, and that zone in words. */
   utcOffset: number;
   zone: string;
-  /** A place, or the http(s) address of one that is nowhere. Empty as the texts below where there is none. */
+  /** A place, or the http(s) address of an online event. This text and those below are empty if there is none. */
   location: string;
   ageRating: string;
   /** Id and name of its category. */
@@ -31,12 +31,12 @@ export type WidgetEvent = Span & {
 };
 
 const DEFAULT_COLOR = '#3b82f6';
-/** Minutes of Moscow, the zone that the feed does not name. */
+/** Minutes by which Moscow is ahead of UTC; the feed leaves that zone out. */
 const DEFAULT_OFFSET = 180;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Only http and https: a `javascript:` address must never become a link. What follows the scheme is the browser's affair. */
+/** Only http and https: a `javascript:` address must never become a link. The browser judges what follows the scheme. */
 export const webAddress = (value: unknown): string | null => {
   const address = text(value).trim();
   return /^https?:\/\/[^\s/]/i.test(address) ? address : null;
@@ -52,7 +52,7 @@ const eventOf = (raw: Partial<Record<keyof FeedEvent, unknown>>): WidgetEvent | 
   const start = Date.parse(text(raw.startDate));
   const end = Date.parse(text(raw.endDate));
   const id = text(raw.id);
-  // Clocks ahead of UTC show it later: that has to be a moment, too.
+  // Clocks ahead of UTC show a later time, which has to be a valid date, too.
   if (!id || Number.isNaN(start + new Date(end + 86_400_000).getTime())) return null;
   const color = text(raw.color);
   const allDay = raw.allDay === true;
@@ -78,7 +78,7 @@ const eventOf = (raw: Partial<Record<keyof FeedEvent, unknown>>): WidgetEvent | 
   };
 };
 
-/** Events as JSON has them → those of them that make sense. */
+/** Events of JSON → those that make sense. */
 export const eventsOf = (list: readonly unknown[]): WidgetEvent[] =>
   list.flatMap((each) => (each && typeof each === 'object' ? (eventOf(each) ?? []) : []));
 
@@ -92,8 +92,8 @@ export type Feed = MonthEvents & {
 };
 
 /**
- * Body of `GET /api/events/public`, the document of a month or a list → its events. One that makes no sense is left out, so
- * that it cannot take the others with it. Throws when the body is no feed at all.
+ * Body of `GET /api/events/public`, the document of a month or a list → its events. An event that makes no sense is left out, so
+ * that the others are still shown. Throws when the body is not a feed.
  */
 export const parseFeed = (body: string): Feed => {
   const raw: unknown = JSON.parse(body);

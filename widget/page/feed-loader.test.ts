@@ -36,7 +36,7 @@ const aLoader = () => {
   return { loader, seen, ofMonth, types: () => seen.actions.map(({ type }) => type) };
 };
 
-/** A loader that has just loaded an empty November; what it did until then is forgotten. */
+/** A loader that has just loaded an empty November; its calls until then are cleared. */
 const anOpenLoader = async () => {
   const opened = aLoader();
   opened.loader.show(NOVEMBER);

@@ -4,20 +4,20 @@ import type { Feed } from './event.ts';
 import { type FeedAnswer, isUnknownCalendar } from './feed-request.ts';
 import type { Action } from './reduce.ts';
 
-/** While the visitor is active [WID-12]; after five minutes without a sign of that twice as long each time [SNAP-14]. */
+/** While the visitor is active [WID-12]. After five idle minutes the time doubles with each answer [SNAP-14]. */
 export const RELOAD_EVERY = 30_000;
 const RELOAD_AT_MOST = 300_000;
 const IDLE_AFTER = 300_000;
 const RETRY_FIRST = 5_000;
 const RETRY_AT_MOST = 300_000;
-/** An answer that caches call older than this is not fresh [SNAP-16]. */
+/** An answer is not fresh if its caches say that it is older than this [SNAP-16]. */
 const STALE = 600_000;
 
 export type Deps = {
   /** Asks the feed for the month of a day. */
   request: (day: Day) => Promise<FeedAnswer>;
   parse: (body: string) => Feed;
-  /** The last feed in the visitor's browser: stored with each answer for today's month, read when the server fails. */
+  /** Stores each answer for today's month in the visitor's browser, to be read when the server fails. */
   keep: (day: Day, answer: FeedAnswer) => void;
   recall: (day: Day) => FeedAnswer | null;
   dispatch: (action: Action) => void;
@@ -32,7 +32,7 @@ export type FeedLoader = {
   show: (day: Day) => void;
   /** The page can be seen again: loads at once what became due meanwhile. */
   wake: () => void;
-  /** The visitor does something here: neighbouring months may be wanted next [SNAP-15]. */
+  /** The visitor does something here, and may want neighbouring months next [SNAP-15]. */
   touch: () => void;
   stop: () => void;
 };
@@ -41,19 +41,19 @@ export type FeedLoader = {
 export const retryAfter = (failures: number): number => Math.min(RETRY_FIRST * 2 ** (failures - 1), RETRY_AT_MOST);
 
 /**
- * Keeps the shown month fresh: reloads it every 30 s while the page is seen and its visitor active, later and later while it
- * fails or nobody is there, and fetches its neighbours when idle, once the visitor has touched the calendar. A failure is
- * logged, and what was loaded stays [WID-27].
+ * Keeps the shown month fresh: reloads it every 30 s while the page is seen and its visitor active, and less and less often while
+ * it fails or nobody is there. Fetches its neighbours when idle, once the visitor has touched the calendar. A failure is logged,
+ * and what was loaded stays [WID-27].
  */
 export const feedLoader = (deps: Deps): FeedLoader => {
   const { request, parse, keep, recall, dispatch, now, isVisible, whenIdle } = deps;
-  // `at`: as of when the body is right; `came`: when it did.
+  // `at`: the time for which the body is right; `came`: the time at which it arrived.
   const loaded = new Map<number, FeedAnswer & { came: number }>();
   const underWay = new Set<number>();
   let shown: Day | null = null;
   let failures = 0;
   let attemptedAt = 0;
-  /** The page says that something went wrong: the next success is news even if the data is the same. */
+  /** The page shows a failure, so the next success changes it even with the same data. */
   let troubled = false;
   let touched = false;
   let touchedAt = now();
@@ -77,7 +77,7 @@ export const feedLoader = (deps: Deps): FeedLoader => {
     if (isNews || (isShown(day) && (troubled || since !== null))) give(day, body, since);
     loaded.set(month, { ...answer, came: now() });
     if (!isShown(day)) return;
-    // The page opens on today: no other month is of use to the next visit.
+    // The next visit opens on today's month and can use no other.
     if (month === monthNumber(wallTime(now()).day)) keep(day, answer);
     failures = 0;
     troubled = since !== null;
@@ -160,7 +160,7 @@ export const feedLoader = (deps: Deps): FeedLoader => {
     },
     wake: beActive,
     touch: () => {
-      // Pointers move often: what changes nothing costs nothing.
+      // Pointers move often, so a touch that changes nothing must cost nothing.
       const isNews = !touched || unwatched > 0;
       touched = true;
       touchedAt = now();

@@ -2,12 +2,12 @@ import { type Day, isoDay, monthNumber } from '#shared/time/day.ts';
 
 /** The calendar that the feed is asked for; with the key of a secret link, its draft [LIVE-11]. */
 export type FeedSource = { token: string; draft?: string };
-/** Body of an answer, and when it was right by the age that caches tell: milliseconds since the epoch. */
+/** Body of an answer, and the time for which it is right, by the `Age` of caches: milliseconds since the epoch. */
 export type FeedAnswer = { body: string; at: number };
 /** A month of the feed on its way: its number and the answer. */
 export type MonthRequest = { month: number; answer: Promise<FeedAnswer> };
 
-/** Name of the error for a 404: there is no such calendar (any more). By name, because each script has its own classes. */
+/** Name of the error for a 404: there is no such calendar (any more). A name, because each script has its own classes. */
 export const UNKNOWN_CALENDAR = 'UnknownCalendar';
 export const isUnknownCalendar = (error: unknown): boolean => error instanceof Error && error.name === UNKNOWN_CALENDAR;
 
@@ -31,7 +31,7 @@ export const requestFeed = async (
   part?: FeedPart,
   cache: RequestCache = 'default',
 ): Promise<FeedAnswer> => {
-  // Older browsers cannot time out: there the connection's own patience decides.
+  // Older browsers have no `AbortSignal.timeout`: there the connection's own time-out decides.
   const signal = 'timeout' in AbortSignal ? AbortSignal.timeout(TIMEOUT) : null;
   const response = await fetch(feedAddress(source, part), { credentials: 'omit', cache, signal });
   if (response.status === 404) throw Object.assign(new Error('No such calendar'), { name: UNKNOWN_CALENDAR });

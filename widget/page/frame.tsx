@@ -88,13 +88,13 @@ const View = ({ model }: { model: Model }) => {
   );
 };
 
-/** «09:05», or «20 ноября, 09:05» where it was not today. */
+/** «09:05», or «20 ноября, 09:05» for another day. */
 const momentText = (instant: number, today: Day): string => {
   const { day, minute } = wallTime(instant);
   return day === today ? clockText(minute) : `${dateText(day)}, ${clockText(minute)}`;
 };
 
-/** One sentence about the data, or none. Never an alarm: the visitor has done nothing wrong. */
+/** One sentence about the data, or none. It never alarms: the visitor has done nothing wrong. */
 const statusText = ({ feed, months, day, today, staleSince }: Model): string => {
   const loaded = months.get(monthNumber(day));
   if (feed === 'no-token') return words.noToken;
@@ -123,7 +123,7 @@ const announcement = (model: Model): string => {
   return `${periodText(model)}${model.category && `, ${model.category}`}: ${counted(count, EVENTS)}`;
 };
 
-/** The whole calendar without its dialog; nothing of it while nobody knows how it is to look [LIVE-10]. */
+/** The whole calendar without its dialog; nothing while the settings are unknown [LIVE-10]. */
 export const Frame = ({ model }: { model: Model }) => {
   const { settings, layout } = model;
   if (model.published === null) {

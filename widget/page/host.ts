@@ -12,7 +12,7 @@ export const isAutoHeight = (hash: string): boolean => hash === '#auto' || secre
 /** `#?secret=…`, as WordPress appends it to the frame of an oEmbed. */
 const secretOf = (hash: string): string | null => new URLSearchParams(hash.replace(/^#\??/, '')).get('secret');
 
-/** Keeps the scrollbar away from a page whose host follows its height. */
+/** Hides the scroll bar of a page whose host follows its height. */
 export const fitFrame = (): void => {
   document.documentElement.classList.toggle('fitted', window.location.hash === '#auto');
 };
@@ -20,8 +20,8 @@ export const fitFrame = (): void => {
 const isFramed = (): boolean => window.parent !== window;
 
 /**
- * The sizes of embed.js's frame, and whether this page lets it follow the height already. A complete address leaves the
- * frame as its code wants it, for ever [LIVE-08].
+ * The sizes of embed.js's frame, and whether this page lets it follow the height already. With a complete address the frame stays
+ * as its code has it [LIVE-08].
  */
 const boxOf = ({ query, published, settings, layout: { auto } }: Model) => {
   if (isComplete(query)) return undefined;
@@ -31,9 +31,9 @@ const boxOf = ({ query, published, settings, layout: { auto } }: Model) => {
 };
 
 /**
- * Tells the host how high the content is, in CSS pixels, which box it is to have [LIVE-13], and whether there is nothing to
- * show: in our words for embed.js, in WordPress's for its own script. It is no secret, so any parent may hear it. A page that
- * does not know its settings yet only says that it is there.
+ * Tells the host the height of the content in CSS pixels, its sizes [LIVE-13], and whether there is nothing to show: in our form
+ * for embed.js, in WordPress's form for its own script. It is no secret, so any parent may hear it. A page without settings yet
+ * only says that it is there.
  */
 export const tellHost = (root: HTMLElement, model: Model): void => {
   const content = root.firstElementChild;
@@ -59,8 +59,8 @@ export const watchHeight = (root: HTMLElement, callback: () => void, signal: Abo
 };
 
 /**
- * Address of an event on our own page, in the look of this one; with its day, that page asks for its month at once [VIS-02].
- * The key of a draft is not given on.
+ * Address of an event on our own page, with the settings of this one. By the day, that page asks for the right month at once
+ * [VIS-02]. The key of a draft is left out.
  */
 export const eventAddress = (id: string, day: string): string => {
   const url = new URL(window.location.href);
@@ -72,8 +72,8 @@ export const eventAddress = (id: string, day: string): string => {
 };
 
 /**
- * In WordPress's sandbox nothing may open a tab or save a file. There a click on such a thing asks WordPress to go to the
- * event on our own page, where it works: its script follows links to the frame's own site, and no others.
+ * In WordPress's sandbox nothing may open a tab or save a file. There such a click asks WordPress to go to the event on our own
+ * page, where it works: its script follows links to the frame's own site only.
  */
 export const leaveThroughHost = (root: HTMLElement): void => {
   const secret = secretOf(window.location.hash);
@@ -86,16 +86,16 @@ export const leaveThroughHost = (root: HTMLElement): void => {
     domEvent.stopImmediatePropagation();
     window.parent.postMessage({ message: 'link', value: eventAddress(id, date), secret }, '*');
   };
-  // In the capture phase: before whoever else listens at the root.
+  // In the capture phase, before all other listeners of the root.
   root.addEventListener('click', leave, { capture: true });
 };
 
-/** Height that a dialog needs, in CSS pixels; what the visitor sees of the frame may be less. */
+/** Height that a dialog needs, in CSS pixels; the visible part of the frame may be lower. */
 const ROOM = 200;
 /** Below this visible height (CSS pixels) nothing stays in place while the details scroll. */
 const LITTLE = 440;
 
-/** The part from `top` to `bottom` of something `whole` high → the same, widened to ROOM where there is as much. */
+/** The part from `top` to `bottom` of something that is `whole` high, widened to ROOM if there is as much. */
 export const roomAround = (top: number, bottom: number, whole: number): { top: number; bottom: number } => {
   const missing = Math.min(ROOM, whole) - (bottom - top);
   if (missing <= 0) return { top, bottom };
@@ -104,9 +104,9 @@ export const roomAround = (top: number, bottom: number, whole: number): { top: n
 };
 
 /**
- * Keeps on the page, as `--seen-top` and `--seen-bottom`, how far what the visitor sees is from both ends of the frame. A
- * frame as high as its content has no other way to know where to put a dialog; the browser tells it across origins. Calls
- * back with whether anything of it is seen.
+ * Keeps `--seen-top` and `--seen-bottom` on the page: the distances of the visible part from both ends of the frame. Only by them
+ * a frame as high as its content knows where to put a dialog; the browser tells them across origins. Calls back with whether
+ * anything of the frame is visible.
  */
 export const watchSeenPart = (callback: (isSeen: boolean) => void): void => {
   if (!isFramed() || !('IntersectionObserver' in window)) return;

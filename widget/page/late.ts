@@ -1,4 +1,4 @@
-// A file of its own, fetched once the first answer of the feed is drawn: what no visitor waits for.
+// A file of its own, fetched once the first answer of the feed is drawn, as no visitor waits for it.
 import { addNextScript } from './add-script.ts';
 import { searchDataPublisher } from './search-data.ts';
 import { tellVisit } from './visit.ts';

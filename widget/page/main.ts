@@ -11,6 +11,6 @@ if (root && state) {
   });
 }
 
-// After the picture with the events, or with what is said in their place.
+// After the events, or the sentence instead of them, are drawn.
 const late = (): number => requestAnimationFrame(() => setTimeout(addNextScript));
 if (NEXT_SCRIPT) state?.request?.answer.then(late, late);

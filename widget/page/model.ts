@@ -5,7 +5,7 @@ import { shownDays } from '#shared/time/period.ts';
 import type { MonthEvents, WidgetEvent } from './event.ts';
 import { withTheme } from './theme.ts';
 
-/** Words of dates and the first day of the week: the product speaks Russian. */
+/** For the words of dates and the first day of the week. */
 export const LOCALE = 'ru';
 
 /** The width of the calendar itself, whatever the screen: the limits are in layout.ts. */
@@ -43,7 +43,7 @@ export type Model = {
   /** The sources of the settings: query of the address, and the published ones as a query; null: not known yet. */
   query: string;
   published: string | null;
-  /** The address and the visitor want it dark. */
+  /** Whether the visitor prefers dark. */
   dark: boolean;
   settings: CommonSettings;
   layout: Layout;
@@ -69,7 +69,7 @@ export type Model = {
   limit: number;
   printing: boolean;
   unseen: Unseen;
-  /** Events far around an empty month, which it is (see nearest.ts). */
+  /** Events far around an empty month, and that month (see nearest.ts). */
   far: { month: number; events: readonly WidgetEvent[] } | null;
 };
 
@@ -78,11 +78,11 @@ export const LIST_PAGE = 100;
 type Origins = Pick<Model, 'query' | 'published' | 'dark'>;
 export type Start = Origins & Pick<Model, 'token' | 'isDraft' | 'now' | 'day' | 'wanted' | 'calendarFile'>;
 
-/** The settings of what they come from. */
+/** The settings, made of what they come from. */
 export const settingsFrom = ({ query, published, dark }: Origins): CommonSettings =>
   withTheme(shownSettings(query, published ?? ''), dark);
 
-/** Its layout is nobody's yet. */
+/** The first model; its layout is not measured yet. */
 export const firstModel = (start: Start): Model => {
   const settings = settingsFrom(start);
   return {
@@ -131,7 +131,7 @@ export const passesFilter = (
 const loadedEvents = (model: Model): WidgetEvent[] =>
   [...model.months.values()].flatMap(({ events }) => events.filter((event) => isOfCalendar(model, event)));
 
-/** Names to choose from: of the categories of all events that have come, and the chosen one; none where fewer than two [EV2-26]. */
+/** Names to choose from: the categories of all loaded events, and the chosen one; none if there are fewer than two [EV2-26]. */
 export const categoryNames = (model: Model): string[] => {
   const { settings, category } = model;
   if (!settings.categoryFilter) return [];
@@ -152,7 +152,7 @@ export const subscriptionOf = ({ calendarFile, settings: { categories } }: Model
 export const shownPeriod = ({ settings, day }: Pick<Model, 'settings' | 'day'>): { first: Day; last: Day } =>
   shownDays(settings.viewType === 'month' ? 'list' : settings.viewType, day, LOCALE);
 
-/** Is what is behind the dialog the same in both? It then need not be drawn again. */
+/** Is everything behind the dialog the same in both? Then it need not be drawn again. */
 export const sameBehind = (a: Model, b: Model): boolean =>
   Object.entries({ ...a, opened: b.opened, wanted: b.wanted }).every(([name, value]) => value === Reflect.get(b, name));
 

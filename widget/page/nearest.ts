@@ -33,12 +33,12 @@ const nearestOf = (model: Model): Nearest => {
   };
 };
 
-/** The nearest events to an empty month or list; null where the view is another, not loaded or not empty. */
+/** The nearest events to an empty month or list; null if the view is another one, not loaded, or not empty. */
 export const nearestTo = (model: Model): Nearest | null => (isEmpty(model) ? nearestOf(model) : null);
 
 /**
- * The window `[from, to)` to ask the feed for, or null: the month is empty, its neighbours have come and do not hold an event
- * on either side. By the month alone, so that all visitors share one cache entry.
+ * The window `[from, to)` to ask the feed for, if the month is empty and its loaded neighbours lack an event on one side;
+ * otherwise null. It depends on the month only, so that all visitors share one cache entry.
  */
 export const farWindow = (model: Model): { from: string; to: string } | null => {
   const month = monthNumber(model.day);

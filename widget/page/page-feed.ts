@@ -8,8 +8,8 @@ import type { Action } from './reduce.ts';
 import { keepFeed, keptFeed } from './storage.ts';
 import { whenIdle } from './when-idle.ts';
 
-// The head's request is waited for, not made again. A reload asks the server whether anything has changed: the browser's
-// own copy may be just young enough to be given back unasked.
+// The head's request is used and not repeated. A reload always asks the server: otherwise the browser may answer with its own
+// copy.
 const requestOnce = (
   source: FeedSource,
   { request, requestFeed }: BootstrapState,
@@ -22,7 +22,7 @@ const requestOnce = (
   };
 };
 
-/** Signs of a visitor: of a mouse over the calendar, a finger on it, a key, and the focus on its frame. */
+/** Signs of an active visitor: mouse, finger, key, and focus on the frame. */
 const TOUCHES = ['pointermove', 'pointerdown', 'keydown', 'focus'] as const;
 
 /** The loader of a calendar's feed in this page, until the signal aborts. */

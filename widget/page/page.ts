@@ -26,16 +26,16 @@ import { followClock, followMessages, followPrinting, followSize } from './windo
 
 const isShownMonthLoaded = ({ months, day }: Model): boolean => months.has(monthNumber(day));
 
-/** Should the view be scrolled to today: the visitor asked for it, or the events of today's month have just appeared? */
+/** Should the view scroll to today? So it does when the visitor asks for it, or when the events of today's month appear. */
 const arrivesAtToday = (before: Model, model: Model, { type }: Action): boolean =>
   type === 'today' ||
   (monthNumber(model.day) === monthNumber(model.today) && isShownMonthLoaded(model) && !isShownMonthLoaded(before));
 
-/** Has the view been turned to other hours, or have their events just come? */
+/** Has the view changed to another day, or have its events just come? */
 const turnsTo = (before: Model, model: Model, { type }: Action): boolean =>
   type === 'today' || model.day !== before.day || (isShownMonthLoaded(model) && !isShownMonthLoaded(before));
 
-/** For the beginning of the next visit; nothing of a draft [LIVE-11]. */
+/** Keeps the published settings for the start of the next visit; nothing of a draft [LIVE-11]. */
 const keepPublished = ({ token, published, isDraft }: Model): void => {
   if (token && published && !isDraft) whenIdle(() => keepSettings(token, published));
 };
@@ -50,7 +50,7 @@ const run = (root: HTMLElement, state: BootstrapState, guard: Guard, signal: Abo
 
   const ask = async (part?: FeedPart): Promise<readonly WidgetEvent[]> =>
     source ? parseFeed((await state.requestFeed(source, part)).body).events : [];
-  // A deep link to an event of another month, which is more often to come than over; only the whole feed knows all.
+  // A deep link to an event of another month. It is more often ahead than over, so the whole feed is asked last.
   const goToWanted = async (id: string): Promise<void> => {
     for (const part of ['ahead', undefined] as const) {
       const events = (await ask(part)).filter((each) => isOfCalendar(model, each));
@@ -59,7 +59,7 @@ const run = (root: HTMLElement, state: BootstrapState, guard: Guard, signal: Abo
       if (event) return dispatch({ type: 'arrive', event });
     }
   };
-  // An empty month leads to the nearest event: asked for in the browser's leisure, and never twice for one month.
+  // An empty month leads to the nearest event, which is asked for when the browser is idle, once for each month.
   let lookedFrom: number | null = null;
   const lookFar = async (): Promise<void> => {
     const month = monthNumber(model.day);
@@ -124,8 +124,8 @@ const run = (root: HTMLElement, state: BootstrapState, guard: Guard, signal: Abo
 };
 
 /**
- * Runs the calendar in the root. What breaks ends it, and leaves a sentence and a link in its place.
- * @returns ends the calendar: nothing is heard, loaded or drawn any more
+ * Runs the calendar in the root. An error ends it and leaves a sentence and a link.
+ * @returns ends the calendar: it listens, loads and draws no more
  */
 export const startPage = (root: HTMLElement, state: BootstrapState): (() => void) => {
   const ending = new AbortController();

@@ -44,7 +44,7 @@ describe('navigation', () => {
 });
 
 describe('the filter', () => {
-  // The visitor's days.
+  // Times on the visitor's clock.
   const local = (date: number, hour: number) => new Date(2026, 10, date, hour).toISOString();
   const events = [
     anEvent({ title: 'вчера', startDate: local(20, 20), endDate: local(22, 10) }),

@@ -39,14 +39,14 @@ const goTo = (model: Model, day: Day): Model => {
   return { ...model, day, feed: known || hopeless ? model.feed : 'loading', limit: LIST_PAGE };
 };
 
-/** At the event of a deep link: its details are open as soon as it is loaded. */
+/** Goes to the event of a deep link; its details open as soon as it is loaded. */
 const arrive = (model: Model, event: WidgetEvent): Model => ({
   ...goTo(model, event.first),
   wanted: null,
   opened: { event: event.id },
 });
 
-/** As settings are published: the filter follows its setting, and so does the choice of a category. */
+/** Takes published settings: the filter follows its setting, and so does the choice of a category. */
 const withPublished = (model: Model, published: string): Model => {
   if (published === model.published) return model;
   const next = { ...model, published };
@@ -70,14 +70,14 @@ const loaded = (before: Model, action: Extract<Action, { type: 'loaded' }>): Mod
   return action.month === monthNumber(there.day) ? { ...there, feed: 'ready', staleSince: action.since } : there;
 };
 
-/** Without published settings the defaults count. */
+/** Without published settings the defaults are used. */
 const notLoaded = (model: Model, { feed, since }: Extract<Action, { type: 'not-loaded' }>): Model => ({
   ...withPublished(model, model.published ?? ''),
   feed,
   staleSince: since,
 });
 
-// Only the views with an hour axis show the minute; the others change at midnight, and when an event is over.
+// Only views with an hour axis show the minute; others change at midnight, and when an event ends.
 const tick = (model: Model, now: number): Model => {
   const today = wallTime(now).day;
   const showsMinute = model.settings.viewType === 'week' || model.settings.viewType === 'day';

@@ -6,8 +6,8 @@ import { type Model, sameBehind } from './model.ts';
 import { showDialog } from './show-dialog.ts';
 
 /**
- * Draws models into the root, each before the call returns. A change of the dialog alone does not draw the calendar behind
- * it: Preact skips an element that it has drawn before.
+ * Draws models into the root, each before the call returns. If only the dialog changes, the calendar is not drawn again: Preact
+ * skips an element that it has drawn before.
  */
 export const createRenderer = (root: HTMLElement): ((model: Model) => void) => {
   let behind: Model | null = null;

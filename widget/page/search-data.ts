@@ -20,7 +20,7 @@ const publish = (model: Model): void => {
 const isSame = (a: Model, b: Model): boolean =>
   (['category', 'filter', 'months', 'today', 'day'] as const).every((name) => a[name] === b[name]);
 
-/** Keeps the page's structured data those of the shown model, for search engines, when the browser has time. */
+/** Keeps the structured data for search engines up to date with the shown model, when the browser is idle. */
 export const searchDataPublisher = (): ((model: Model) => void) => {
   let published: Model | null = null;
   return (model) => {

@@ -21,7 +21,7 @@ describe('the search', () => {
   it('finds «елка» in «Ёлка», with its endings, the earliest first [VIS-01]', () => {
     expect(found('елка')).toEqual(['Концерт', 'Ёлка']);
     expect(found('ЁЛК')).toEqual(['Концерт', 'Ёлка']);
-    // Whole days come first of their day alone.
+    // Whole days come first, but only on their own day.
     expect(found('лекция')).toEqual(['Лекция', 'Каникулы']);
   });
 

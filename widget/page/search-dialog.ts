@@ -7,11 +7,11 @@ import type { BootstrapState } from './bootstrap.ts';
 import { parseFeed, type WidgetEvent } from './event.ts';
 import { isOfCalendar, type Model } from './model.ts';
 
-// Without Preact, which the first script keeps for itself: one dialog with a box and what it finds.
+// One dialog with a box and its results. It has no Preact, which only the first script contains.
 
 const BOX =
   'width:100%;padding:10px 12px;border:1px solid var(--edge-line);border-radius:10px;font:inherit;color:inherit;background:transparent';
-/** Rows of what was found that are shown at most. */
+/** Rows of results that are shown at most. */
 const AT_MOST = 50;
 
 /** The events that have all words of a text, day by day; none for a text without words [VIS-01]. */
@@ -49,17 +49,17 @@ const coming = async ({ source, requestFeed }: BootstrapState, model: Model): Pr
   return events.filter((event) => isOfCalendar(model, event));
 };
 
-/** Opens the dialog of the search; whoever chooses an event is led to its month and its details. */
+/** Opens the dialog of the search; choosing an event opens its month and its details. */
 export const openSearch = (state: BootstrapState): void => {
   const { calendar } = state;
-  // A second click while this was fetched.
+  // There was a second click while this script was fetched.
   if (!calendar || document.querySelector('dialog')) return;
   const { settings } = calendar.model();
   const events = coming(state, calendar.model());
-  // Handled where the answer is waited for.
+  // The failure is handled where the answer is awaited.
   events.catch(() => undefined);
   const box = element('input', {
-    // Of the type search Escape would empty it first, and close nothing.
+    // In a box of type `search`, Escape would empty it instead of closing the dialog.
     type: 'text',
     role: 'searchbox',
     'aria-label': words.title,
@@ -91,7 +91,7 @@ export const openSearch = (state: BootstrapState): void => {
       (all) => foundIn(all, text),
       () => null,
     );
-    // Another letter was typed meanwhile.
+    // More was typed meanwhile.
     if (text !== box.value) return;
     rows.replaceChildren(...(found ?? []).slice(0, AT_MOST).map((event) => rowOf(event, choose)));
     const count = found?.length ? words.found(found.length) : words.none;

@@ -6,11 +6,11 @@ export const showDialog = (root: ParentNode): void => {
   const dialog = root.querySelector('dialog');
   if (!dialog) return;
   if (dialog.open) {
-    // The focused element may have gone with the content before.
+    // The focused element may have gone with the earlier content.
     if (!dialog.contains(document.activeElement)) dialog.querySelector('h2')?.focus();
     return;
   }
-  // jsdom and very old browsers know no modal dialogs: shown, if not modal, is better than not shown.
+  // jsdom and very old browsers have no modal dialogs: there it is shown without being modal.
   if (typeof dialog.showModal === 'function') dialog.showModal();
   else dialog.setAttribute('open', '');
 };

@@ -1,6 +1,6 @@
 /**
- * Brings to the top of the list today's events, or the next after it, so that what is past is above. What is shown in full
- * has nothing to scroll.
+ * Scrolls the list to today's events, or the next ones, so that past events are above. A list that is shown in full does not
+ * scroll.
  */
 export const showToday = (root: ParentNode, today: number): void => {
   const list = root.querySelector<HTMLElement>('.view-list .list');

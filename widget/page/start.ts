@@ -16,16 +16,16 @@ const pixels = (size: string): number | null => {
 /** The layout of this window, now. */
 export const layoutOfPage = ({ maxWidth, height }: Pick<CommonSettings, 'maxWidth' | 'height'>): Layout => {
   const auto = isAutoHeight(window.location.hash);
-  // Only a limit in pixels can make the calendar narrower than its window by so much that it matters.
+  // Only a limit in pixels makes the calendar much narrower than its window.
   const { clientWidth } = document.documentElement;
   const width = Math.min(clientWidth, pixels(maxWidth) ?? clientWidth);
-  // A frame that follows its content begins with the height that was set; if the content fits it, nothing ever jumps.
+  // A frame that follows its content begins with the height that was set, so that nothing jumps if the content fits.
   return { size: sizeOf(width), height: auto ? (pixels(height) ?? USUAL_HEIGHT) : window.innerHeight, auto };
 };
 
-/** The published settings that the page knows before it has asked; null: it knows none, and they count. */
+/** The published settings that the page knows before the feed answers. Null: unknown, but needed; empty: not needed. */
 const publishedBefore = (source: BootstrapState['source'], search: string): string | null => {
-  // Nothing of a draft is kept, and nothing that is kept is its.
+  // A draft keeps no settings and uses no kept ones.
   const kept = source === null || source.draft !== undefined ? null : keptSettings(source.token);
   return kept ?? (source === null || isComplete(search) ? '' : null);
 };

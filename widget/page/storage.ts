@@ -4,7 +4,7 @@ import type { FeedAnswer } from './feed-request.ts';
 
 const keyOf = (token: string): string => `calendar-widget:${token}:settings`;
 
-// Blocked storage and sandboxed frames throw on the mere mention of localStorage.
+// With blocked storage, and in a sandbox, reading `localStorage` throws.
 const guarded = <T>(use: (storage: Storage) => T): T | null => {
   try {
     return use(window.localStorage);
@@ -46,7 +46,7 @@ const isJson = (text: string): boolean => {
   }
 };
 
-/** The stored feed of a day's month, or null. Stored text may be cut off, or another program's. */
+/** The stored feed of a day's month, or null. The stored text may be cut off, or come from another program. */
 export const keptFeed = (token: string, day: Day): FeedAnswer | null => {
   const text = guarded((storage) => storage.getItem(feedKeyOf(token)));
   const [, at, keptDay, body] = /^(\d{1,15}) (\d{1,6}) ([[{].*)$/s.exec(text ?? '') ?? [];

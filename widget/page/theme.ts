@@ -6,13 +6,13 @@ const preference = (): MediaQueryList | undefined => window.matchMedia?.('(prefe
 /** Does this visitor prefer dark? */
 export const prefersDark = (): boolean => preference()?.matches ?? false;
 
-/** Calls back when the visitor's preference changes, as some do at sunset, until the signal aborts. */
+/** Calls back when the visitor's preference changes, for instance at sunset, until the signal aborts. */
 export const followPreference = (callback: (dark: boolean) => void, signal: AbortSignal): void =>
   preference()?.addEventListener('change', ({ matches }) => callback(matches), { signal });
 
 /**
- * Darkens what lies beside the calendar of a page that stands in no frame. In a frame the page is the host's to paint, and
- * another color scheme than the frame's would cover it.
+ * Darkens the page around the calendar if it stands in no frame. In a frame the host paints the page, and another color scheme
+ * than the frame's would cover it.
  */
 export const darkenPage = ({
   settings,
@@ -24,7 +24,7 @@ export const darkenPage = ({
   document.documentElement.classList.toggle('dark-page', dark && settings.theme === 'auto' && window.parent === window);
 };
 
-/** With the visitor's own theme, colours that nobody chose turn dark for a visitor who prefers dark. */
+/** With `theme: auto`, colours that have their default turn dark for a visitor who prefers dark. */
 export const withTheme = (settings: CommonSettings, dark: boolean): CommonSettings => {
   const themed = { ...settings };
   if (dark && settings.theme === 'auto')

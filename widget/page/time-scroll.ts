@@ -3,7 +3,7 @@ import { drawnView, type Model, shownEvents, shownPeriod, type Unseen } from './
 
 const hasHours = (model: Model): boolean => drawnView(model) === 'week' || drawnView(model) === 'day';
 
-/** Scrolls week and day to where they open. What is shown in full has nothing to scroll. */
+/** Scrolls week and day to where they open. A view that is shown in full does not scroll. */
 export const openTimeline = (root: ParentNode, model: Model): void => {
   const timeline = root.querySelector<HTMLElement>('.timeline');
   const axis = timeline?.querySelector<HTMLElement>('.axis');
@@ -11,15 +11,15 @@ export const openTimeline = (root: ParentNode, model: Model): void => {
     Number(dataset.hour),
   );
   if (!timeline || !axis || hours.length === 0) return;
-  // The hour's place is counted from the axis, which begins below what stays at the top.
+  // The position of the hour is relative to the axis, which begins below the part that stays at the top.
   const minute = openingMinute(shownEvents(model), shownPeriod(model), model.now);
   timeline.scrollTop = ((minute / 60 - (hours[0] ?? 0)) / hours.length) * axis.offsetHeight;
 };
 
-/** A block of which less than a line is seen (CSS pixels) counts as hidden. */
+/** CSS pixels of a line; a block of which less is visible counts as hidden. */
 const LINE = 18;
 
-/** The blocks that the edges of what scrolls hide. */
+/** The blocks hidden above and below the scrolled part. */
 const hiddenBlocks = (root: ParentNode) => {
   const timeline = root.querySelector<HTMLElement>('.timeline');
   const top = timeline?.querySelector('.top')?.getBoundingClientRect().bottom ?? 0;
@@ -35,7 +35,7 @@ const hiddenBlocks = (root: ParentNode) => {
   };
 };
 
-/** Numbers of events that need scrolling. Measures the page: not for every drawing. */
+/** Numbers of events that need scrolling. It measures the page, so it is not called for every drawing. */
 export const unseenIn = (root: ParentNode, model: Model): Unseen => {
   if (!hasHours(model) || model.layout.auto) return { above: 0, below: 0 };
   const { above, below } = hiddenBlocks(root);
@@ -45,7 +45,7 @@ export const unseenIn = (root: ParentNode, model: Model): Unseen => {
   return { above: count(above), below: count(below) };
 };
 
-/** Scrolls to the nearest event behind an edge, and gives it the focus that the edge had. */
+/** Scrolls to the nearest event hidden behind an edge, and moves the edge's focus to it. */
 export const scrollToUnseen = (root: ParentNode, direction: 1 | -1): void => {
   const { timeline, top, above, below } = hiddenBlocks(root);
   const [nearest] = (direction === 1 ? below : above).sort((a, b) => (a.place.top - b.place.top) * direction);
@@ -54,7 +54,7 @@ export const scrollToUnseen = (root: ParentNode, direction: 1 | -1): void => {
   nearest.block.focus({ preventScroll: true });
 };
 
-/** Calls back, once a picture, while anything in the root scrolls, and when the window changes, until the signal aborts. */
+/** Calls back, once a frame, while anything in the root scrolls, and when the window changes size, until the signal aborts. */
 export const followScroll = (root: HTMLElement, callback: () => void, signal: AbortSignal): void => {
   let due = false;
   const soon = (): void => {

@@ -1,4 +1,4 @@
-/** `/calendar/{token}` → the token; null when there is none. A prop, where given, comes first [WID-01]. */
+/** `/calendar/{token}` → the token; null when there is none. A given prop comes first [WID-01]. */
 export const tokenOf = (path: string, prop?: string): string | null => {
   if (prop) return prop;
   const segments = path.split('/');

@@ -46,7 +46,7 @@ const Categories = ({ categories, category }: Pick<ToolbarProps, 'categories' | 
   </select>
 );
 
-// Not one of the four elements of [WID-07], which each have a place: it stands at the right end of any toolbar.
+// Not one of the four elements of [WID-07], whose places can be set: it stands at the right end of any toolbar.
 const Subscribe = () => (
   <button
     type="button"
@@ -64,7 +64,7 @@ const Subscribe = () => (
   </button>
 );
 
-// Heard by the script that comes late, as all of the search [VIS-01].
+// The late script handles its click, as all of the search [VIS-01].
 const Search = () => (
   <button
     type="button"
@@ -78,7 +78,7 @@ const Search = () => (
   </button>
 );
 
-/** The toolbar's elements in their order, each with its place; a hidden one has none. */
+/** The toolbar's elements in order, each with its place; a hidden one has none. */
 const elements = ({ settings, title, filter, categories, category }: Omit<ToolbarProps, 'subscribable'>) => {
   const { navigation, hideFilter } = settings;
   return [

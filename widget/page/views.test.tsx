@@ -244,7 +244,7 @@ describe('the choice of a category', () => {
     expect([...(choice?.options ?? [])].map(({ text }) => text)).toEqual(['Все категории', 'Кружки', 'Лекции']);
     expect(select(page({ query: '' }))).toBeNull();
     expect(select(page({ events: events.slice(1) }))).toBeNull();
-    // Its only one left must not hide the way back.
+    // The choice stays even if only the chosen category is left: it is the way back.
     expect(select(page({ events: events.slice(2), category: 'Кружки' }))?.value).toBe('Кружки');
   });
 

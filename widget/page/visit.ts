@@ -2,15 +2,15 @@ import type { FeedMonth } from '#shared/contracts/feed.ts';
 import type { OUTCOMES } from '#shared/contracts/seen.ts';
 import type { BootstrapState } from './bootstrap.ts';
 
-/** A view counts with so much on the screen, in CSS pixels or as a part of the calendar, for so many milliseconds. */
+/** A view counts if this much of the calendar, in CSS pixels or as a share, is on the screen for this many milliseconds. */
 const SEEN_HEIGHT = 200;
 const SEEN_PART = 0.5;
 const SEEN_FOR = 1000;
 
-/** The site that shows the calendar: a name alone, without port and path [SEEN-03]; apps have none. */
+/** The site that shows the calendar: only its name, without port and path [SEEN-03]; apps have none. */
 export const siteOf = (referrer: string): string => /^https?:\/\/(\[.+?\]|[^/:]+)/.exec(referrer)?.[1] ?? '';
 
-/** Global Privacy Control, and Do Not Track of before it; no type of ours knows the first yet. */
+/** Global Privacy Control, and the older Do Not Track; TypeScript's types lack the first. */
 const refuses = (): boolean => Object(navigator).globalPrivacyControl === true || navigator.doNotTrack === '1';
 
 /** Waits until a visitor has had the calendar on the screen for a while. */
@@ -35,7 +35,7 @@ const isSeen = (): Promise<void> =>
 
 type Answered = { readonly isShown: boolean /** Of so many visits one is told. */; readonly sample: number };
 
-/** Whether the first answer has come, and the number in it; an older server gives none, and counts no visits. */
+/** Whether the first answer has come, and its `seen`; an older server sends none and counts no visits. */
 const answered = async ({ request }: BootstrapState): Promise<Answered> => {
   try {
     const { body } = Object(await request?.answer);
@@ -47,8 +47,8 @@ const answered = async ({ request }: BootstrapState): Promise<Answered> => {
 };
 
 /**
- * Tells our server what has become of this visit, once it is known and the calendar was looked at [SEEN-01]: the name of the
- * site, nothing of the visitor; not of the draft, whose visitor is its owner [SEEN-02]. Whoever blocks it never notices [SEEN-08].
+ * Tells our server the outcome of this visit, once it is known and the calendar was seen [SEEN-01]: with the name of the site,
+ * and nothing of the visitor. A draft is not counted [SEEN-02]. A visitor who blocks it does not notice [SEEN-08].
  */
 export const tellVisit = async (state: BootstrapState, random = Math.random): Promise<void> => {
   const { source } = state;
@@ -62,6 +62,6 @@ export const tellVisit = async (state: BootstrapState, random = Math.random): Pr
   try {
     navigator.sendBeacon('/api/seen', JSON.stringify(beacon));
   } catch {
-    // Blocked, or not there.
+    // Blocked, or the server cannot be reached.
   }
 };

@@ -35,7 +35,7 @@ describe('a deep link', () => {
     expect(wanted('s', '2026-11-20T12:00:00Z')).toBe('s_20261121');
     expect(wanted('s', '2026-11-21T12:30:00Z')).toBe('s_20261121');
     expect(wanted('s', '2027-01-01T12:00:00Z')).toBe('s_20261128');
-    // A month alone does not know which is the last.
+    // From one month alone the last date is not known.
     expect(wanted('s', '2027-01-01T12:00:00Z', false)).toBeUndefined();
   });
 });

@@ -4,17 +4,17 @@ import type { WidgetEvent } from './event.ts';
 
 // Deep links name an event, an occurrence as `<series>_<YYYYMMDD>`, or a series [REC-30]; and its date [VIS-02].
 
-/** The day that the id of an occurrence names, or a date, `YYYY-MM-DD`; null where it names none. */
+/** The day of an occurrence's id, or of a date `YYYY-MM-DD`; null if there is none. */
 export const dayNamed = (text: string | null): Day | null => {
   const [, ...parts] = /(?:^|_)(\d{4})-?(\d\d)-?(\d\d)$/.exec(text ?? '') ?? [];
-  // Without a time it is UTC.
+  // A date without a time is read as UTC.
   const day = Date.parse(parts.join('-')) / 86_400_000;
   return Number.isNaN(day) ? null : day;
 };
 
 /**
- * The event of that id, or of the series of that id the next occurrence as of `now` (milliseconds since the epoch). `among`
- * all events there are it may be the last one.
+ * The event with this id, or the next occurrence of the series with this id, as of `now` (milliseconds since the epoch). `all`:
+ * `events` are all there are, so that the last occurrence may be taken.
  */
 export const wantedAmong = (
   events: readonly WidgetEvent[],

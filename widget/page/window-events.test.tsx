@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => ending.abort());
 
-/** The page's actions on a message. */
+/** The actions that a message causes. */
 const send = (data: unknown, origin = window.location.origin): Action[] => {
   window.dispatchEvent(new MessageEvent('message', { data, origin }));
   return actions;

@@ -11,7 +11,7 @@ type Dispatch = (action: Action) => void;
 
 const MINUTE = 60_000;
 
-/** The time, every minute, and when the tab is seen again after a sleep. */
+/** Tells the time every minute, and when the tab is visible again. */
 export const followClock = (dispatch: Dispatch, signal: AbortSignal): void => {
   const tick = () => dispatch({ type: 'tick', now: Date.now() });
   const timer = setInterval(tick, MINUTE);
@@ -23,20 +23,20 @@ export const followClock = (dispatch: Dispatch, signal: AbortSignal): void => {
 const isSame = (a: Layout, b: Layout): boolean =>
   a.size === b.size && a.auto === b.auto && Math.abs(a.height - b.height) < 8;
 
-/** The size of the page: the calendar is laid out by its own width, whatever the screen's. */
+/** Tells the size of the page: the layout depends on the width of the calendar, not of the screen. */
 export const followSize = (model: () => Model, dispatch: Dispatch, signal: AbortSignal): void => {
   const measure = () => {
     const layout = layoutOfPage(model().settings);
     if (!isSame(layout, model().layout)) dispatch({ type: 'layout', layout });
   };
   window.addEventListener('resize', measure, { signal });
-  // embed.js follows the height no more, or again.
+  // embed.js stops or starts to follow the height.
   const refit = () => {
     fitFrame();
     measure();
   };
   window.addEventListener('hashchange', refit, { signal });
-  // A scroll bar of the first picture takes width without a word.
+  // The scroll bar of the first drawing takes width, but sends no event.
   whenIdle(measure);
 };
 

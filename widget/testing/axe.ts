@@ -5,8 +5,8 @@ import { AXE } from '#shared/testing/axe-source.ts';
 const Violations = v.array(v.object({ id: v.string(), nodes: v.array(v.object({ html: v.string() })) }));
 
 /**
- * Gives each gradient as one colour: axe judges no text over a gradient, and the calendar's grounds and events are gradients
- * of one colour over another. Lines between hours go. Answers when all is as before.
+ * Gives each gradient as one colour: axe judges no text over a gradient, and the calendar's grounds and events are gradients of
+ * one colour over another. Lines between hours are removed. Returns what restores everything.
  */
 const flattenGradients = (page: Page) =>
   page.evaluateHandle(() => {
@@ -37,7 +37,7 @@ const flattenGradients = (page: Page) =>
 
 /** axe's findings on the page by all its rules: `<rule>: <first element concerned>`, for `toEqual([])`. */
 export const violations = async (page: Page): Promise<string[]> => {
-  // Neither axe itself nor all that it finds right is sent back.
+  // Neither axe itself nor its passed checks are sent back.
   await page.evaluate(`(() => { ${AXE} })()`);
   const restore = await flattenGradients(page);
   const found = await page.evaluate(

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** Frames that load at once in one page: a page for each would take ten times as long, forty would choke it. */
+/** Frames that load at once in one page. A page for each would take ten times as long; forty frames would be too many. */
 export const FRAMES_AT_ONCE = 10;
 
 const PATIENCE = 25_000;
 
-/** Opens a page of the site's own origin, which may look into its frames. */
+/** Opens a page of the widget's own origin, so that it may read its frames. */
 export const openOwnPage = async (page: Page, origin: string): Promise<void> => {
   const own = { body: '<link rel="icon" href="data:,">', contentType: 'text/html' };
   await page.route('**/own-page', (route) => route.fulfill(own));
@@ -17,13 +17,13 @@ const unfinished = (page: Page): Promise<string[]> =>
     frames
       .filter(
         ({ contentDocument: seen }) =>
-          // Drawn, and loaded: the title names the month when its events have come.
+          // Whether it is drawn and loaded: the title names the month once its events have come.
           !seen?.title.includes(':') || seen.querySelector('main [role="status"]')?.textContent !== '',
       )
       .map(({ src }) => src),
   );
 
-/** Shows widget pages in frames of the own page. @returns those that have not come to show their calendar */
+/** Shows widget pages in frames of that page. @returns the addresses whose calendar does not show */
 export const brokenFrames = async (page: Page, addresses: readonly string[]): Promise<string[]> => {
   await page.evaluate((all) => {
     document.body.replaceChildren(...all.map((src) => Object.assign(document.createElement('iframe'), { src })));

@@ -6,12 +6,12 @@ import { brotliCompressSync, constants } from 'node:zlib';
 
 /** The feed's answer, not before `until`. */
 export type FeedAnswer = { status?: number; body: string; headers?: Record<string, string>; until?: Promise<void> };
-/** `month` as it was asked for: of a document; null where the list was. */
+/** `month`: that of the document; null if the list was asked for. */
 export type FeedCall = Record<'month' | 'draft' | 'from' | 'to' | 'ifNoneMatch', string | null> & { token: string };
 export type Site = {
   origin: string;
   calls: FeedCall[];
-  /** Puts another text in place of a built file, until the same path is given undefined. */
+  /** Replaces a built file by another text; without a text the file is back. */
   replace: (path: string, text?: Buffer) => void;
   stop: () => Promise<void>;
 };
@@ -19,7 +19,7 @@ export type Site = {
 const DIST = join(import.meta.dirname, '../dist');
 const TYPES: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8' };
 
-/** The built files by path. Read at once: a build that runs meanwhile takes them away for a moment. */
+/** The built files by path. All are read at once, as a build that runs meanwhile removes them for a moment. */
 const builtFiles = (): Map<string, Buffer> =>
   new Map(
     readdirSync(DIST, { recursive: true, withFileTypes: true })
@@ -28,7 +28,7 @@ const builtFiles = (): Map<string, Buffer> =>
       .map((file) => [`/${relative(DIST, file)}`, readFileSync(file)]),
   );
 
-// At its best, which it is by default, it takes a quarter of a second for a page and its script, each time.
+// The default quality would take a quarter of a second for a page and its script, each time.
 const pack = (body: Buffer | string): Buffer =>
   brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 
@@ -62,8 +62,8 @@ const sendFeed = (request: IncomingMessage, response: ServerResponse, answer: Fe
 };
 
 /**
- * The built widget on a port of its own, as the product serves it, with a feed that answers what a test wants: the page at
- * any `/calendar/…`, its assets, `/embed.js`. For tests of what no real server does on demand.
+ * The built widget on a port of its own, as the product serves it, with a feed that answers what a test wants: the page at any
+ * `/calendar/…`, its assets, `/embed.js`. For tests of answers that no real server gives on demand.
  */
 export const startSite = async (feed: (call: FeedCall) => FeedAnswer): Promise<Site> => {
   const calls: FeedCall[] = [];

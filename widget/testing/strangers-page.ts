@@ -13,7 +13,7 @@ import { type FeedAnswer, type FeedCall, type Site, startSite } from './site.ts'
 /** The id of «Лекция». */
 export const LECTURE = 'lecture';
 
-/** The feed's events: «Лекция» and twelve of «Занятие», of the day of each test: a run may go past midnight. */
+/** The feed's events: «Лекция» and twelve of «Занятие», on the day of each test, as a run may go past midnight. */
 const eventsOfToday = () => {
   const today = (time: string) => `${new Date().toISOString().slice(0, 10)}T${time}:00.000Z`;
   return [
@@ -22,11 +22,11 @@ const eventsOfToday = () => {
   ];
 };
 
-/** A page as a site owner has it, with the code pasted between a heading and a line of text. */
+/** A site owner's page, with the code between a heading and a line of text. */
 export const around = (code: string, head = ''): string =>
   `<!doctype html><html lang="ru"><head><meta name="viewport" content="width=device-width"><title>Афиша</title><link rel="icon" href="data:,">${head}</head><body style="margin:0"><h1>Дом культуры</h1>${code}<p>Ниже</p></body></html>`;
 
-/** A stranger's site of another origin for the tests of a file, and the page of it that a visitor has open, new for each test. */
+/** A stranger's site on another origin, for the tests of a file, with a visitor's page that is new for each test. */
 export const aStrangersPage = () => {
   let browser: Browser;
   let site: Site;

@@ -20,7 +20,7 @@ export type Visit = {
   serve: (events: readonly FeedEvent[] | ((call: FeedCall) => readonly FeedEvent[])) => void;
   /** Sets what is published from now on: a query. */
   publish: (settings: string) => void;
-  /** Opens a calendar of its own, so that nothing stored or cached for another is there; waits for events. */
+  /** Opens a calendar with a new token, so that nothing is stored or cached for it; waits for events. */
   open: (query?: string) => Promise<void>;
   /** Touches the calendar and waits for all answers: of the month and of its neighbours. Before the clock is moved: it would move the requests' time-outs as well. */
   settled: () => Promise<void>;
@@ -29,7 +29,7 @@ export type Visit = {
   end: () => Promise<void>;
 };
 
-/** To end a test: the page had no errors, and the next one finds light, width and feed as they were at first. */
+/** Ends a test: checks that the page had no errors, and resets theme, width and feed for the next one. */
 export const endTest = async ({ errors, page, serve, publish }: Visit): Promise<void> => {
   expect(errors).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });

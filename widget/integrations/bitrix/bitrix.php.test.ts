@@ -14,7 +14,7 @@ const bitrix = (asked: unknown): string => {
     input,
     encoding: 'utf8',
     maxBuffer: 100_000_000,
-    // A search in quadratic time would not end on a long page.
+    // With quadratic time a long page would not end.
     timeout: 60_000,
   });
   if (status !== 0 || stderr) throw new Error((stdout + stderr).slice(-2000));
@@ -22,7 +22,7 @@ const bitrix = (asked: unknown): string => {
 };
 /** A page as its editors wrote it into a file, where nothing but the origin is registered. */
 const page = (html: string, uri = '/') => bitrix({ page: html, origin: ORIGIN, uri });
-/** A page with what others wrote: a component takes it from the table. */
+/** A page with what visitors wrote, which a component takes from the database. */
 const pageWith = (content: string, more: object = {}) =>
   bitrix({ page: '<h1>Новости</h1>', content, origin: ORIGIN, ...more });
 

@@ -45,6 +45,6 @@ it("names in readme.txt the version and the needs of the plugin's head", () => {
     ['License', 'License'],
   ] as const)
     expect(field(readme, theirs)).toBe(field(head, ours));
-  // The directory shows no more of the short description.
+  // The plugin directory cuts the short description there.
   expect(readme?.split('\n\n')[1]?.length).toBeLessThanOrEqual(150);
 });

@@ -63,11 +63,11 @@ export const DayGroup = ({ day, today, now, events, empty }: GroupProps) => (
 export type ListProps = AgendaPeriod & {
   events: readonly WidgetEvent[];
   limit: number;
-  /** The feed has answered: emptiness is a fact, not ignorance. */
+  /** Whether the feed has answered: only then an empty list means that there are no events. */
   ready: boolean;
-  /** Nothing scrolls to today: the days before it are behind a button. */
+  /** Whether the days before today are behind a button, as nothing scrolls. */
   folds: boolean;
-  /** Below the text of an empty list. */
+  /** Shown below the text of an empty list. */
   children?: ComponentChildren;
 };
 

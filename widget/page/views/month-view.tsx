@@ -15,7 +15,7 @@ import { Title } from './title.tsx';
 
 export type MonthProps = {
   events: readonly WidgetEvent[];
-  /** The selected day: it alone, with its events, is reached by Tab. */
+  /** The selected day: only it and its events are reached by Tab. */
   day: Day;
   today: Day;
   /** Milliseconds since the epoch. */
@@ -68,7 +68,7 @@ type InCellProps = {
   lane: NonNullable<Lane<WidgetEvent>>;
   now: number;
   reachable: boolean;
-  /** The lane below it is free as well. */
+  /** Whether the lane below it is free as well. */
   tall: boolean;
 };
 
@@ -151,7 +151,7 @@ const Cell = ({ cell, day, today, now, month, count }: CellProps) => {
   );
 };
 
-/** The month as a grid of weeks. Multi-day events are bars, what does not fit is counted. */
+/** The month as a grid of weeks. Events of several days are bars; a number counts the events that do not fit. */
 export const MonthView = (props: MonthProps) => {
   const { events, day, rows } = props;
   const weeks = weeksOfMonth(day, LOCALE);

@@ -4,10 +4,10 @@ import { clockText, dateText, fullDateText, fullDaysText } from '#shared/time/da
 import { isWholeDays, lastShown } from '#shared/time/spans.ts';
 import type { WidgetEvent } from '#widget/page/event.ts';
 
-/** Is it drawn as a bar: on several days, or on one without a time? */
+/** Is it drawn as a bar? So are events of several days, and whole days. */
 export const isBar = (event: WidgetEvent): boolean => lastShown(event) !== event.first || isWholeDays(event);
 
-/** When a bar is, for those who do not see how long it is. */
+/** The dates of a bar, for those who do not see its length. */
 const barTime = (event: WidgetEvent): string => {
   const { first, last, fromMinute, toMinute } = event;
   if (isWholeDays(event)) return fullDaysText(first, last);
@@ -24,7 +24,7 @@ export const eventLabel = (event: WidgetEvent): string => {
   return [label, cancelled && words.cancelled, repeats && words.repeating].filter(Boolean).join(', ');
 };
 
-// Luminances beyond which a colour is not told from white paper, or from dark.
+// Luminances beyond which a colour does not show on white paper, or on dark.
 const NEAR = { white: 0.6, black: 0.05 } as const;
 
 /** ` pale` or ` deep` for a colour that white or dark paper hides. */
@@ -35,8 +35,8 @@ export const nearness = (color: string): string => {
 };
 
 /**
- * Classes of an event beside its own: near white or near black, it gets a line where the paper is the same; what is over is
- * paler than what is to come.
+ * Further classes of an event: a colour near white or near black gets a line on paper of the same tone, and past events are
+ * paler.
  */
 export const eventTone = ({ color, end }: WidgetEvent, now: number): string =>
   `${nearness(color)}${end <= now ? ' past' : ''}`;
@@ -50,7 +50,7 @@ export const eventStyle = (event: WidgetEvent) => ({
   borderLeftColor: event.color,
 });
 
-/** As `eventStyle`, on paper of its own: the lines of the hours must not run through the title. */
+/** As `eventStyle`, but on paper of its own, so that the lines of the hours do not run through the title. */
 export const blockColors = ({ color }: WidgetEvent) => ({
   background: `linear-gradient(${color}${TINT},${color}${TINT}) var(--sheet)`,
   borderLeftColor: color,

@@ -13,7 +13,7 @@ import { blockColors, eventLabel, eventTone } from './parts.ts';
 import { Title } from './title.tsx';
 
 const STRIP_ROWS = 4;
-/** Hours shown even when nothing happens at their ends. */
+/** Hours that are shown even without events. */
 const USUAL_HOURS = { from: 8, to: 20 } as const;
 
 export type TimeProps = {
@@ -25,13 +25,13 @@ export type TimeProps = {
   now: number;
   /** Minute of today, for the line of the current time. */
   minute: number;
-  /** Overlapping events beside each other at most; the last column tells the number of the others. */
+  /** Most overlapping events beside each other; the last column counts the others. */
   columns: number;
   /** Numbers of events above and below the visible hours. */
   unseen: Unseen;
 };
 
-/** Hours of the axis: the usual ones, widened to what happens. */
+/** Hours of the axis: the usual ones, extended to all events. */
 const hoursOf = (blocks: readonly Pick<Block<unknown>, 'from' | 'to'>[]): { from: number; to: number } => ({
   from: Math.min(USUAL_HOURS.from, ...blocks.map(({ from }) => Math.floor(from / 60))),
   to: Math.max(USUAL_HOURS.to, ...blocks.map(({ to }) => Math.ceil(to / 60))),
@@ -51,7 +51,7 @@ const placeStyle = (block: Block<WidgetEvent>, hours: Hours) => ({
 // An hour is at least 42 px high (widget.css), a line 16; four pixels are padding.
 const linesOf = ({ from, to }: Block<WidgetEvent>): number =>
   Math.max(1, Math.floor((((to - from) / 60) * 42 - 4) / 16));
-/** When it begins; what began on an earlier day says when it ends. */
+/** The time when it begins, or ends, if it began on an earlier day. */
 const timeOf = ({ before, after, item }: Block<WidgetEvent>): string => {
   if (!before) return clockText(item.fromMinute);
   return after ? '' : words.until(clockText(item.toMinute));
@@ -74,7 +74,7 @@ const EventBlock = ({ block, hours, now, slim }: EventBlockProps) => (
   </button>
 );
 
-/** «+3» for what has no column of its own. */
+/** «+3» for the events without a column of their own. */
 const Folded = ({ block, day, hours }: { block: Block<WidgetEvent>; day: Day; hours: Hours }) => {
   const count = block.folded.length;
   return (
@@ -109,7 +109,7 @@ const Strip = ({ events, first, last, now }: Pick<TimeProps, 'events' | 'first' 
   </div>
 );
 
-/** «↓ ещё 3» at an edge that hides events, and the way there. */
+/** The button «↓ ещё 3» at an edge that hides events; it scrolls to them. */
 const Edge = ({ side, count }: { side: 'up' | 'down'; count: number }) => (
   <button
     type="button"
@@ -131,11 +131,11 @@ const HourLabels = ({ hours }: { hours: Hours }) => (
   </div>
 );
 
-/** One day or a week on an hour axis; what overlaps stands beside each other, the current time is a line. */
+/** One day or a week on an hour axis; overlapping events stand beside each other, the current time is a line. */
 export const TimeView = ({ events, first, last, today, now, minute, columns: most, unseen }: TimeProps) => {
   const days = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const here = events.filter((event) => touches(event, first, last));
-  // A day or longer: above the hours.
+  // Events of a day or longer stand above the hours.
   const long = here.filter(isLong);
   const short = here.filter((event) => !isLong(event));
   const columns = days.map((day) => ({ day, blocks: dayColumns(short, day, most) }));

@@ -7,9 +7,9 @@ import { startSite } from '#widget/testing/site.ts';
 import { aPlaceholder, type Placeholder, SOUND } from './placeholders.ts';
 import { startVisitor } from './visitor.ts';
 
-// embed.js in Chromium on a stranger's page, with a dozen hostile placeholders at a time and a sound one after them. What is
-// found: an error, a script that runs, a frame that shows anything but a calendar of ours or is styled by what a value
-// smuggled in, and a sound placeholder that the others have kept from its widget.
+// embed.js in Chromium on a stranger's page, with a dozen hostile placeholders at a time and a sound one after them. Findings: an
+// error, a script that runs, a frame that shows anything but our calendar or has a style from a hostile value, a sound
+// placeholder without its widget.
 
 const AT_ONCE = 12;
 const { seed, cases } = fuzzOptions(1200);
@@ -80,11 +80,11 @@ for (let at = 0; at < cases; at += AT_ONCE) {
     const about = frames > 1 ? [...wrong, `has ${frames} frames`] : wrong;
     for (const each of about) tally.find(`${each}: ${JSON.stringify(placeholders[index])}`);
   }
-  // The next dozen takes frames away in the middle of their requests, which they then complain of.
+  // The next dozen removes frames in the middle of their requests, which then fail.
   for (const error of visitor.wrong().filter((each) => !each.includes('Failed to fetch')))
     tally.find(`${error}: one of ${JSON.stringify(placeholders)}`);
 }
-// After all that a widget's messages still arrive: its frame grows to the height of its calendar.
+// Afterwards a widget's messages still arrive: its frame grows to the height of its calendar.
 await put(visitor.page, [SOUND], site.origin);
 const isHeard = () => Number.parseFloat(document.querySelector('iframe')?.style.height ?? '') > 200;
 await visitor.page.waitForFunction(isHeard).catch(() => tally.find('messages of the widget are ignored'));

@@ -1,7 +1,7 @@
 import { HOSTILE_TEXTS } from '#shared/testing/hostile.ts';
 import type { Random } from '#shared/testing/random.ts';
 
-/** A placeholder for embed.js as a stranger's page may hold it; made by script, so that no parser mends it. */
+/** A placeholder for embed.js as a stranger's page may hold it. A script makes it, so that no parser corrects it. */
 export type Placeholder = {
   readonly tag: string;
   readonly namespace: string;
@@ -21,7 +21,7 @@ const ELEMENTS: readonly (readonly [string, string])[] = [
   ),
   ['svg', SVG],
   ['math', 'http://www.w3.org/1998/Math/MathML'],
-  // Knows no `dataset`.
+  // An element without `dataset`.
   ['widget', STRANGE],
 ];
 const SIZES = ['600px', '100%', 'auto', '0', '99999vh', '1e9px', '-1px', '100%;position:fixed', '0px'];
@@ -44,7 +44,7 @@ export const aPlaceholder = (origin: string, random: Random): Placeholder => {
     random.chance(0.7) ? (one(VALUES[name] ?? []) ?? '') : random.pick(HOSTILE_TEXTS);
   const names = Object.keys(VALUES).filter((name) => name === 'data-calendar-widget' || random.chance(0.5));
   const [tag, namespace] = one(ELEMENTS) ?? ['div', HTML];
-  // No longer than servers take an address.
+  // Not longer than servers accept an address.
   const view = random.pick(HOSTILE_TEXTS).slice(0, 500);
   const address = `${origin}/calendar/tok?viewType=${view}#${random.pick(HOSTILE_TEXTS)}`;
   const href = one([
@@ -63,7 +63,7 @@ export const aPlaceholder = (origin: string, random: Random): Placeholder => {
   };
 };
 
-/** As our own code writes it; the calendar in it is higher than what is set here. */
+/** As our own code writes it; its calendar is higher than the height set here. */
 export const SOUND: Placeholder = {
   tag: 'div',
   namespace: HTML,

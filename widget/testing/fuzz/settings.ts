@@ -8,8 +8,8 @@ import { randomFrom } from '#shared/testing/random.ts';
 import { tokenOf } from '#widget/page/token.ts';
 import { widgetQuery } from './queries.ts';
 
-// The widget's own reading of its address, without a browser: whatever stands there gives valid settings at once, and the
-// settings survive being written and read again. Refused: a query of which nothing but defaults is left.
+// How the widget reads its address, without a browser: any address quickly gives valid settings, which stay the same when written
+// and read again. Refused: a query that gives only defaults.
 
 /** Milliseconds; a thousand times what one takes. */
 const TOO_LONG = 50;
@@ -28,7 +28,7 @@ const timed = (query: string, path: string) => {
 const problemOf = (query: string, path: string): string | undefined => {
   const { token, settings, took } = timed(query, path);
   tally.count(isDeepStrictEqual(settings, defaults) ? 'refused' : 'accepted');
-  // Once it may be the machine.
+  // The first time it may be the machine's fault.
   if (took > TOO_LONG && timed(query, path).took > TOO_LONG) return 'took too long';
   if (token === '') return 'an empty token';
   if (!v.is(CommonSettings, settings)) return `not valid: ${JSON.stringify(settings)}`;

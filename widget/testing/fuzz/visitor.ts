@@ -8,7 +8,9 @@ const browserOfRun = (): string => {
   return CHROMIUM;
 };
 
-/** A visitor's browser that notes whatever goes wrong: page errors, console errors, dialogs that only a script that got in opens. */
+/**
+ * A visitor's browser that notes whatever goes wrong: page errors, console errors, dialogs, which only a smuggled script opens.
+ */
 export const startVisitor = async () => {
   const browser = await launchBrowser(browserOfRun());
   const { page, errors } = await openPage(browser);
