@@ -11,11 +11,10 @@ const rule = (ScheduleExpression: string, State = 'ENABLED'): TemplateResource =
   Type: 'AWS::Events::Rule',
   Properties: { ScheduleExpression, State, Targets: [{ Arn: `arn:${ScheduleExpression}`, Id: 'Target0' }] },
   DependsOn: [],
-  Metadata: {},
 });
 const productWith = (...rules: TemplateResource[]) => {
   const Resources = Object.fromEntries(rules.map((one, at) => [`Rule${at}`, one]));
-  const stack = { Resources, Outputs: {}, Parameters: {}, Conditions: {}, Mappings: {} };
+  const stack = { Resources, Outputs: {}, Parameters: {} };
   const assembly: Assembly = { stacks: new Map([['app', stack]]), assets: new Map() };
   return readProduct(assembly, { region: 'eu-central-1', id: '000000000000' });
 };

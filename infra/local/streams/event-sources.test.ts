@@ -24,7 +24,6 @@ const resource = (Type: string, Properties: TemplateResource['Properties']): Tem
   Type,
   Properties,
   DependsOn: [],
-  Metadata: {},
 });
 const product = (limits: TemplateResource['Properties']) => {
   const Resources = {
@@ -42,7 +41,7 @@ const product = (limits: TemplateResource['Properties']) => {
       },
     }),
   };
-  const stack = { Resources, Outputs: {}, Parameters: {}, Conditions: {}, Mappings: {} };
+  const stack = { Resources, Outputs: {}, Parameters: {} };
   return readProduct({ stacks: new Map([['app', stack]]), assets: new Map() }, { region: 'eu-central-1', id: '1' });
 };
 

@@ -17,7 +17,6 @@ const data = v.parse(Template, {
 });
 const app = v.parse(Template, {
   Parameters: { Stage: { Type: 'String', Default: 'dev' } },
-  Conditions: { Never: { 'Fn::Equals': [{ Ref: 'Stage' }, 'prod'] } },
   Resources: {
     Feed: {
       Type: 'AWS::Lambda::Function',
@@ -27,7 +26,6 @@ const app = v.parse(Template, {
         },
       },
     },
-    Domain: { Type: 'AWS::S3::Bucket', Condition: 'Never' },
   },
 });
 const assembly: Assembly = {
@@ -49,8 +47,9 @@ describe('the product that a cloud assembly describes [RUN-11]', () => {
     expect(table?.arn).toBe(`arn:aws:dynamodb:eu-central-1:000000000000:table/${table?.name}`);
   });
 
-  it('leaves out what a condition switches off [RUN-13]', () => {
-    expect(product.ofType('AWS::S3::Bucket', v.object({}))).toEqual([]);
+  it('knows no conditions: a resource that has one is refused, and not taken for one that is always there [RUN-13]', () => {
+    const Resources = { Domain: { Type: 'AWS::S3::Bucket', Condition: 'HasDomain' } };
+    expect(() => v.parse(Template, { Resources })).toThrow('The local run knows no conditions');
   });
 
   it('names the resource that it cannot read', () => {

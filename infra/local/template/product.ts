@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Assembly } from './assembly.ts';
 import { type Account, arnOf, attributeOf, physicalName, referenceOf } from './attributes.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
-import { holds, type Names, resolve } from './resolve.ts';
+import { type Names, resolve } from './resolve.ts';
 import type { Template, TemplateResource } from './template.ts';
 
 /** One resource of the synthesized app with all its values in place. */
@@ -71,18 +71,6 @@ const namesOf = (stack: string, product: { assembly: Assembly; account: Account 
         }
       throw new Error(`No stack exports ${exportName}`);
     },
-    condition: (name) => {
-      const condition = template.Conditions[name];
-      if (condition === undefined) throw new Error(`${stack} has no condition ${name}`);
-      return holds(condition, names);
-    },
-    mapping: (map, first, second) => {
-      const outer = template.Mappings[map];
-      const inner = isObject(outer) ? outer[first] : undefined;
-      const value = isObject(inner) ? inner[second] : undefined;
-      if (value === undefined) throw new Error(`${stack} has no mapping ${map}.${first}.${second}`);
-      return value;
-    },
   };
   return names;
 };
@@ -102,13 +90,13 @@ const resourceFrom = (
   return { stack, logicalId, type: Type, name, arn: arnOf(account, Type, name), reference, dependsOn, properties };
 };
 
-/** Puts every value of the app in place. What a condition switches off is not there. */
+/** Puts every value of the app in place. */
 export const readProduct = (assembly: Assembly, account: Account): Product => {
   const resources = [...assembly.stacks].flatMap(([stack, template]) => {
     const names = namesOf(stack, { assembly, account });
-    return Object.entries(template.Resources)
-      .filter(([, { Condition }]) => Condition === undefined || names.condition(Condition))
-      .map(([logicalId, resource]) => resourceFrom(stack, logicalId, resource, names, account));
+    return Object.entries(template.Resources).map(([logicalId, resource]) =>
+      resourceFrom(stack, logicalId, resource, names, account),
+    );
   });
   const ofType = <S extends v.GenericSchema>(types: string | string[], schema: S) =>
     resources

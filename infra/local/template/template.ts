@@ -9,16 +9,13 @@ const Resource = v.object({
   Type: v.string(),
   Properties: v.optional(Entries, {}),
   DependsOn: v.optional(v.union([v.string(), v.array(v.string())]), []),
-  Condition: v.optional(v.string()),
-  Metadata: v.optional(Entries, {}),
+  Condition: v.optional(v.never('The local run knows no conditions')),
 });
 
 /** A CloudFormation template, as far as the local run looks into it. */
 export const Template = v.object({
   Resources: v.optional(v.record(v.string(), Resource), {}),
   Parameters: v.optional(v.record(v.string(), v.object({ Default: v.optional(JsonValue) })), {}),
-  Conditions: v.optional(Entries, {}),
-  Mappings: v.optional(Entries, {}),
   Outputs: v.optional(
     v.record(v.string(), v.object({ Value: JsonValue, Export: v.optional(v.object({ Name: JsonValue })) })),
     {},
