@@ -19,7 +19,7 @@ export const item = (id) => ({ TableName, Key: { pk: { S: id } } });
 export const read = async (id) => (await client.send(new GetItemCommand(item(id)))).Item?.value.S;
 export const write = (id, value) => client.send(new PutItemCommand({ TableName, Item: { pk: { S: id }, value: { S: value } } }));
 export const handler = async ({ routeKey, body, isBase64Encoded }) => {
-  if (routeKey === 'GET /api/health') { await read('a'); return { status: 'ok' }; }
+  if (routeKey === 'GET /api/health') { await read('a'); return { statusCode: 200, body: '{"status":"ok"}' }; }
   if (routeKey === 'GET /api/admin') return { statusCode: 200, body: await read('admin') };
   if (routeKey === 'GET /api/things/{id}') return { statusCode: 200, body: await read('a') };
   if (routeKey === 'PUT /api/things/{id}') {
@@ -66,7 +66,6 @@ const routes = [
   ...['GET', 'PUT', 'DELETE'].map((m) => `${m} /api/things/{id}`),
   '$default',
 ];
-const disabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 
 const resources = {
   Table: {
@@ -91,7 +90,7 @@ const resources = {
     },
   },
   Key: { Type: 'AWS::KMS::Key' },
-  Token: { Type: 'AWS::SecretsManager::Secret', Properties: { GenerateSecretString: { PasswordLength: 64 } } },
+  Token: { Type: 'AWS::SecretsManager::Secret', Properties: { GenerateSecretString: { PasswordLength: 64, ExcludePunctuation: true } } },
   Admin: {
     Type: 'AWS::SecretsManager::Secret',
     Properties: {
@@ -153,6 +152,23 @@ const resources = {
       SourceObjectKeys: ['site.zip'],
       DestinationBucketName: ref('Site'),
       SystemMetadata: { 'cache-control': 'no-cache' },
+      Prune: false,
+    },
+  },
+  NoCache: {
+    Type: 'AWS::CloudFront::CachePolicy',
+    Properties: {
+      CachePolicyConfig: {
+        MinTTL: 0,
+        DefaultTTL: 0,
+        MaxTTL: 0,
+        ParametersInCacheKeyAndForwardedToOrigin: {
+          CookiesConfig: { CookieBehavior: 'none' },
+          HeadersConfig: { HeaderBehavior: 'none' },
+          QueryStringsConfig: { QueryStringBehavior: 'none' },
+          EnableAcceptEncodingGzip: false,
+        },
+      },
     },
   },
   Edge: {
@@ -180,12 +196,12 @@ const resources = {
             PathPattern: '/api/*',
             TargetOriginId: 'api',
             AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
-            CachePolicyId: disabled,
+            CachePolicyId: ref('NoCache'),
           },
         ],
         DefaultCacheBehavior: {
           TargetOriginId: 'site',
-          CachePolicyId: disabled,
+          CachePolicyId: ref('NoCache'),
           FunctionAssociations: [{ EventType: 'viewer-request', FunctionARN: att('Edge', 'FunctionARN') }],
         },
       },

@@ -1,18 +1,28 @@
 import { createCdn } from '#infra/local/cdn/cdn.ts';
 import type { Behaviour, Distribution, Origin } from '#infra/local/cdn/distribution.ts';
-import { managedCachePolicies, managedOriginRequestPolicies } from '#infra/local/cdn/managed-policies.ts';
+import { managedOriginRequestPolicies } from '#infra/local/cdn/managed-policies.ts';
+import type { CachePolicy } from '#infra/local/cdn/policies.ts';
 import { type HttpRequest, type HttpResponse, textResponse } from '#infra/local/http-message.ts';
 
 // Builders for the tests of infra/local/cdn: each shows only what matters to it.
 
-const policy = <T>(policies: Record<string, T>, id: string): T => {
-  const found = policies[id];
-  if (found === undefined) throw new Error(`There is no managed policy ${id}`);
-  return found;
-};
-export const cached = policy(managedCachePolicies, '658327ea-f89d-4fab-a63d-7e88639e58f6');
-export const notCached = policy(managedCachePolicies, '4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
-export const allButHost = policy(managedOriginRequestPolicies, 'b689b0a8-53d0-40ab-baf2-68738e2966ac');
+const cachePolicy = (MaxTTL: number, isCompressed: boolean): CachePolicy => ({
+  MinTTL: 0,
+  DefaultTTL: Math.min(MaxTTL, 86_400),
+  MaxTTL,
+  ParametersInCacheKeyAndForwardedToOrigin: {
+    CookiesConfig: { CookieBehavior: 'none', Cookies: [] },
+    HeadersConfig: { HeaderBehavior: 'none', Headers: [] },
+    QueryStringsConfig: { QueryStringBehavior: 'none', QueryStrings: [] },
+    EnableAcceptEncodingGzip: isCompressed,
+    EnableAcceptEncodingBrotli: isCompressed,
+  },
+});
+export const cached = cachePolicy(31_536_000, true);
+export const notCached = cachePolicy(0, false);
+const found = managedOriginRequestPolicies['b689b0a8-53d0-40ab-baf2-68738e2966ac'];
+if (!found) throw new Error('There is no AllViewerExceptHostHeader');
+export const allButHost = found;
 
 export const aBehaviour = (changes: Partial<Behaviour> = {}): Behaviour => ({
   pathPattern: '*',

@@ -43,7 +43,7 @@ describe('response headers policies [RUN-11]', () => {
       AccessControlAllowCredentials: false,
       AccessControlAllowHeaders: items('*'),
       AccessControlAllowMethods: items('GET', 'HEAD'),
-      AccessControlAllowOrigins: items('*'),
+      AccessControlAllowOrigins: { Items: ['*'] },
       AccessControlExposeHeaders: items(),
       OriginOverride: true,
     },
@@ -52,7 +52,7 @@ describe('response headers policies [RUN-11]', () => {
     SecurityHeadersConfig: {
       ContentSecurityPolicy: { ContentSecurityPolicy: "default-src 'none'", Override: true },
       ContentTypeOptions: { Override: true },
-      StrictTransportSecurity: { Override: true, AccessControlMaxAgeSec: 5, IncludeSubdomains: true, Preload: false },
+      StrictTransportSecurity: { Override: true, AccessControlMaxAgeSec: 5, IncludeSubdomains: true },
     },
   };
   const origin = textResponse(200, 'text/html', 'x');

@@ -39,14 +39,10 @@ describe('behaviours and origins [RUN-11]', () => {
     expect((await grouped.handle(aRequest({ method: 'POST' }))).status).toBe(404);
   });
 
-  it('puts the root object in place of / and an error page in place of an error', async () => {
-    const errors = [{ ErrorCode: 404, ResponseCode: 200, ResponsePagePath: '/page.html', ErrorCachingMinTTL: 0 }];
-    const behaviours = [aBehaviour({ pathPattern: '/page.html', target: 'api' }), aBehaviour()];
-    const site = { site: textResponse(404, 'text/plain', 'none') };
-    const cdn = aCdn(aDistribution(behaviours, { errors, rootObject: 'index.html' }), site);
-    const answer = await cdn.handle(aRequest());
-    expect(cdn.asked.map(({ request }) => request.path)).toEqual(['/index.html', '/page.html']);
-    expect(answer).toMatchObject({ status: 200, body: Buffer.from('api') });
+  it('puts the root object in place of /', async () => {
+    const cdn = aCdn(aDistribution([aBehaviour()], { rootObject: 'index.html' }));
+    await cdn.handle(aRequest());
+    expect(cdn.asked.map(({ request }) => request.path)).toEqual(['/index.html']);
   });
 });
 

@@ -18,8 +18,8 @@ const refusal = (status: number, text: string): HttpResponse =>
   textResponse(status, 'text/html', `<h1>${status} ${text}</h1>`);
 
 /**
- * Walks a request through a CloudFront distribution: behaviour, viewer-request function, cache, origin or origin group, error
- * pages, headers, compression.
+ * Walks a request through a CloudFront distribution: behaviour, viewer-request function, cache, origin or origin group, headers,
+ * compression.
  * @param fetchFrom how each origin of the distribution is reached
  * @param options `hasty`: see EdgeCacheOptions; errors are then kept for no moment either
  */
@@ -62,16 +62,6 @@ export const createCdn = (
     return fails ? ask(second, request, behaviour) : response;
   };
 
-  const withErrorPage = async (response: HttpResponse, request: HttpRequest): Promise<HttpResponse> => {
-    const page = distribution.errors.find(({ ErrorCode }) => ErrorCode === response.status);
-    if (!page) return response;
-    const status = page.ResponseCode ?? response.status;
-    if (!page.ResponsePagePath) return { ...response, status };
-    const path = page.ResponsePagePath;
-    const found = await askTarget({ ...request, method: 'GET', path, query: '' }, behaviourOf(path), {});
-    return found.status === 200 ? { ...found, status } : response;
-  };
-
   const answer = async (request: HttpRequest, behaviour: Behaviour): Promise<HttpResponse> => {
     if (!behaviour.allowedMethods.includes(request.method)) return refusal(403, 'This method is not allowed here');
     const edge = behaviour.viewerRequest === undefined ? undefined : edges.get(behaviour.viewerRequest);
@@ -79,8 +69,7 @@ export const createCdn = (
     if (verdict.response) return verdict.response;
     const asked = verdict.request;
     const path = asked.path === '/' && distribution.rootObject ? `/${distribution.rootObject}` : asked.path;
-    const response = await askTarget({ ...asked, path }, behaviour, verdict);
-    return withErrorPage(response, asked);
+    return askTarget({ ...asked, path }, behaviour, verdict);
   };
 
   const handle = async (request: HttpRequest): Promise<HttpResponse> => {

@@ -1,10 +1,6 @@
 import * as v from 'valibot';
 import type { Product } from '#infra/local/template/product.ts';
-import {
-  managedCachePolicies,
-  managedOriginRequestPolicies,
-  managedResponseHeadersPolicies,
-} from './managed-policies.ts';
+import { managedOriginRequestPolicies } from './managed-policies.ts';
 import { CachePolicy, OriginRequestPolicy, ResponseHeadersPolicy } from './policies.ts';
 
 const Behaviour = v.object({
@@ -35,8 +31,8 @@ const OriginGroup = v.object({
 
 const ErrorResponse = v.object({
   ErrorCode: v.number(),
-  ResponseCode: v.optional(v.number()),
-  ResponsePagePath: v.optional(v.string()),
+  ResponseCode: v.optional(v.never('The local run changes no status codes of errors')),
+  ResponsePagePath: v.optional(v.never('The local run has no error pages')),
   /** Seconds; CloudFront's default. */
   ErrorCachingMinTTL: v.optional(v.number(), 10),
 });
@@ -109,7 +105,7 @@ export const readDistributions = (product: Product): Distribution[] => {
       target: read.TargetOriginId,
       allowedMethods: read.AllowedMethods,
       compress: read.Compress,
-      cache: found('cache policy', cache, byName(caches, cache)?.CachePolicyConfig, managedCachePolicies[cache]),
+      cache: found('cache policy', cache, byName(caches, cache)?.CachePolicyConfig),
       originRequest:
         request === undefined
           ? undefined
@@ -122,12 +118,7 @@ export const readDistributions = (product: Product): Distribution[] => {
       responseHeaders:
         response === undefined
           ? undefined
-          : found(
-              'response headers policy',
-              response,
-              byName(headers, response)?.ResponseHeadersPolicyConfig,
-              managedResponseHeadersPolicies[response],
-            ),
+          : found('response headers policy', response, byName(headers, response)?.ResponseHeadersPolicyConfig),
       viewerRequest: arn === undefined ? undefined : found('function', arn, byName(functions, arn)?.FunctionCode),
     };
   };

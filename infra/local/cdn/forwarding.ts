@@ -1,7 +1,7 @@
 import type { HttpRequest } from '#infra/local/http-message.ts';
 import type { Behaviour, Origin } from './distribution.ts';
 
-type Choice = 'none' | 'all' | 'whitelist' | 'allExcept' | 'allViewer' | 'allViewerAndWhitelistCloudFront';
+type Choice = 'none' | 'all' | 'whitelist' | 'allExcept';
 type Rule = { choice: Choice; names: string[] };
 
 const passes = ({ choice, names }: Rule, name: string): boolean => {
@@ -12,7 +12,7 @@ const passes = ({ choice, names }: Rule, name: string): boolean => {
       return names.includes(name);
     case 'allExcept':
       return !names.includes(name);
-    default:
+    case 'all':
       return true;
   }
 };

@@ -25,7 +25,7 @@ export type CachePolicy = v.InferOutput<typeof CachePolicy>;
 export const OriginRequestPolicy = v.object({
   CookiesConfig: Cookies,
   HeadersConfig: v.object({
-    HeaderBehavior: v.picklist(['none', 'whitelist', 'allViewer', 'allViewerAndWhitelistCloudFront', 'allExcept']),
+    HeaderBehavior: v.picklist(['none', 'whitelist', 'allExcept']),
     Headers: Names,
   }),
   QueryStringsConfig: QueryStrings,
@@ -36,12 +36,13 @@ const Override = v.object({ Override: v.boolean() });
 export const ResponseHeadersPolicy = v.object({
   CorsConfig: v.optional(
     v.object({
-      AccessControlAllowCredentials: v.boolean(),
+      AccessControlAllowCredentials: v.literal(false, 'The local run allows no credentials by CORS'),
       AccessControlAllowHeaders: Items,
       AccessControlAllowMethods: Items,
-      AccessControlAllowOrigins: Items,
+      AccessControlAllowOrigins: v.object({
+        Items: v.tuple([v.literal('*', 'The local run allows all origins or none')]),
+      }),
       AccessControlExposeHeaders: Items,
-      AccessControlMaxAgeSec: v.optional(v.number()),
       OriginOverride: v.boolean(),
     }),
   ),
@@ -61,11 +62,7 @@ export const ResponseHeadersPolicy = v.object({
           ...Override.entries,
           AccessControlMaxAgeSec: v.number(),
           IncludeSubdomains: v.optional(v.boolean(), false),
-          Preload: v.optional(v.boolean(), false),
         }),
-      ),
-      XSSProtection: v.optional(
-        v.object({ ...Override.entries, Protection: v.boolean(), ModeBlock: v.optional(v.boolean(), false) }),
       ),
     }),
     {},

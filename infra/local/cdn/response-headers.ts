@@ -5,15 +5,13 @@ type Header = { name: string; value: string; override: boolean };
 type Cors = NonNullable<ResponseHeadersPolicy['CorsConfig']>;
 
 const transportSecurity = (config: ResponseHeadersPolicy['SecurityHeadersConfig']['StrictTransportSecurity']): string =>
-  [
-    `max-age=${config?.AccessControlMaxAgeSec ?? 0}`,
-    ...(config?.IncludeSubdomains ? ['includeSubDomains'] : []),
-    ...(config?.Preload ? ['preload'] : []),
-  ].join('; ');
+  [`max-age=${config?.AccessControlMaxAgeSec ?? 0}`, ...(config?.IncludeSubdomains ? ['includeSubDomains'] : [])].join(
+    '; ',
+  );
 
 const securityHeaders = (config: ResponseHeadersPolicy['SecurityHeadersConfig']): Header[] => {
   const { ContentSecurityPolicy: csp, ContentTypeOptions: type, FrameOptions: frame } = config;
-  const { ReferrerPolicy: referrer, StrictTransportSecurity: transport, XSSProtection: xss } = config;
+  const { ReferrerPolicy: referrer, StrictTransportSecurity: transport } = config;
   const header = (name: string, value: string | undefined, part: { Override: boolean } | undefined): Header[] =>
     part && value !== undefined ? [{ name, value, override: part.Override }] : [];
   return [
@@ -22,34 +20,20 @@ const securityHeaders = (config: ResponseHeadersPolicy['SecurityHeadersConfig'])
     ...header('x-frame-options', frame?.FrameOption, frame),
     ...header('referrer-policy', referrer?.ReferrerPolicy, referrer),
     ...header('strict-transport-security', transportSecurity(transport), transport),
-    ...header('x-xss-protection', `${xss?.Protection ? 1 : 0}${xss?.ModeBlock ? '; mode=block' : ''}`, xss),
   ];
 };
 
-const matchesOrigin = (pattern: string, origin: string): boolean =>
-  pattern === '*' || pattern === origin || (pattern.includes('*') && originPattern(pattern).test(origin));
-const originPattern = (pattern: string): RegExp =>
-  new RegExp(`^${pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`);
-
 const corsHeaders = (cors: Cors, request: HttpRequest): Record<string, string> => {
-  const origin = request.headers.origin;
-  const allowed = cors.AccessControlAllowOrigins.Items;
-  if (origin === undefined || !allowed.some((pattern) => matchesOrigin(pattern, origin))) return {};
-  const headers: Record<string, string> = {};
-  const any = allowed.includes('*');
-  headers['access-control-allow-origin'] = any ? '*' : origin;
-  if (!any) headers.vary = 'Origin';
-  if (cors.AccessControlAllowCredentials) headers['access-control-allow-credentials'] = 'true';
-  const list = (name: string, items: string[]): void => {
-    if (items.length > 0) headers[name] = items.join(', ');
+  if (request.headers.origin === undefined) return {};
+  const headers: Record<string, string> = { 'access-control-allow-origin': '*' };
+  const list = (name: string, { Items }: { Items: string[] }): void => {
+    if (Items.length > 0) headers[name] = Items.join(', ');
   };
   if (request.method === 'OPTIONS') {
-    list('access-control-allow-methods', cors.AccessControlAllowMethods.Items);
-    list('access-control-allow-headers', cors.AccessControlAllowHeaders.Items);
-    if (cors.AccessControlMaxAgeSec !== undefined)
-      headers['access-control-max-age'] = String(cors.AccessControlMaxAgeSec);
+    list('access-control-allow-methods', cors.AccessControlAllowMethods);
+    list('access-control-allow-headers', cors.AccessControlAllowHeaders);
   }
-  list('access-control-expose-headers', cors.AccessControlExposeHeaders.Items);
+  list('access-control-expose-headers', cors.AccessControlExposeHeaders);
   return headers;
 };
 

@@ -83,36 +83,26 @@ const gatewayTo = (answer: unknown, ok = true) => {
 const message = (text: string) => Buffer.from(JSON.stringify({ message: text }));
 
 describe('the gateway [RUN-11]', () => {
-  it('passes on status, headers, cookies and bytes', async () => {
+  it('passes on status, headers, cookies and body', async () => {
     const response = await gatewayTo({
       statusCode: 201,
-      headers: { 'Content-Type': 'image/png', 'X-Number': 5 },
+      headers: { 'Content-Type': 'text/html' },
       cookies: ['a=1; HttpOnly', 'b=2'],
-      body: Buffer.from([0, 255]).toString('base64'),
-      isBase64Encoded: true,
+      body: 'тело',
     }).handle(aRequest());
     expect(response).toMatchObject({
       status: 201,
-      headers: {
-        'content-type': 'image/png',
-        'x-number': '5',
-        'set-cookie': ['a=1; HttpOnly', 'b=2'],
-        'content-length': '2',
-      },
-      body: Buffer.from([0, 255]),
+      headers: { 'content-type': 'text/html', 'set-cookie': ['a=1; HttpOnly', 'b=2'], 'content-length': '8' },
+      body: Buffer.from('тело'),
     });
     expect(response.headers['apigw-requestid']).toMatch(/=$/);
-  });
-
-  it('takes a result without a status for the body of a 200', async () => {
-    const response = await gatewayTo({ status: 'ok' }).handle(aRequest());
-    expect(response).toMatchObject({ status: 200, headers: { 'content-type': 'application/json' } });
-    expect(response.body.toString()).toBe('{"status":"ok"}');
   });
 
   it.each([
     ['a failed function', gatewayTo(null, false)],
     ['a malformed answer', gatewayTo({ statusCode: 'many' })],
+    ['an answer without a status', gatewayTo({ status: 'ok' })],
+    ['an answer in base64, which no function of ours gives', gatewayTo({ statusCode: 200, isBase64Encoded: true })],
     ['an answer over 6 MB', gatewayTo({ statusCode: 200, body: 'x'.repeat(7e6) })],
   ])('answers 500 for %s and keeps the reason to itself', async (_, gateway) => {
     expect(await gateway.handle(aRequest())).toMatchObject({ status: 500, body: message('Internal Server Error') });
@@ -128,7 +118,7 @@ describe('the gateway [RUN-11]', () => {
   });
 
   it('takes an encoded letter of a path for the letter, as API Gateway does: who compares paths before it must decode', async () => {
-    const gateway = gatewayTo({ status: 'ok' });
+    const gateway = gatewayTo({ statusCode: 200 });
     for (const path of ['/api/%65vents', '/%61pi/event%73'])
       expect(await gateway.handle(aRequest({ path }))).toMatchObject({ status: 200 });
     // Once, and with the case as it is.

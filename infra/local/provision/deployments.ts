@@ -1,21 +1,22 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { DeleteObjectsCommand, ListObjectsV2Command, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { lookup } from 'mime-types';
 import * as v from 'valibot';
 import type { Product, Resource } from '#infra/local/template/product.ts';
 
 const Deployment = v.object({
   SourceObjectKeys: v.array(v.string()),
-  SourceMarkers: v.optional(v.array(v.record(v.string(), v.string())), []),
   DestinationBucketName: v.string(),
-  DestinationBucketKeyPrefix: v.optional(v.string(), ''),
-  Prune: v.optional(v.union([v.boolean(), v.string()]), true),
+  DestinationBucketKeyPrefix: v.optional(v.never('The local run puts sites at the root of their bucket')),
+  Prune: v.literal(false, 'The local run prunes no bucket'),
   Include: v.optional(v.array(v.string()), []),
   Exclude: v.optional(v.array(v.string()), []),
-  SystemMetadata: v.optional(v.record(v.string(), v.string()), {}),
-  UserMetadata: v.optional(v.record(v.string(), v.string()), {}),
+  SystemMetadata: v.optional(
+    v.strictObject({ 'cache-control': v.optional(v.string()), 'content-type': v.optional(v.string()) }),
+    {},
+  ),
 });
 type Deployment = v.InferOutput<typeof Deployment>;
 
@@ -48,49 +49,20 @@ const filesIn = async (folder: string): Promise<string[]> => {
     );
 };
 
-const withMarkers = (content: Buffer, markers: Record<string, string>): Buffer =>
-  Object.keys(markers).length === 0
-    ? content
-    : Buffer.from(Object.entries(markers).reduce((text, [from, to]) => text.replaceAll(from, to), content.toString()));
-
-const upload = async (client: S3Client, deployment: Deployment, folders: string[]): Promise<Set<string>> => {
-  const { DestinationBucketName: Bucket, DestinationBucketKeyPrefix: prefix, SystemMetadata: metadata } = deployment;
-  const uploaded = new Set<string>();
-  for (const [index, folder] of folders.entries())
-    for (const path of (await filesIn(folder)).filter((file) => takes(deployment, file))) {
-      const Key = join('/', prefix, path).replaceAll(sep, '/').slice(1);
-      uploaded.add(Key);
+const upload = async (client: S3Client, deployment: Deployment, folders: string[]): Promise<void> => {
+  const { DestinationBucketName: Bucket, SystemMetadata: metadata } = deployment;
+  for (const folder of folders)
+    for (const Key of (await filesIn(folder)).filter((file) => takes(deployment, file)))
       await client.send(
         new PutObjectCommand({
           Bucket,
           Key,
-          Body: withMarkers(await readFile(join(folder, path)), deployment.SourceMarkers[index] ?? {}),
+          Body: await readFile(join(folder, Key)),
           // Without a charset, as `aws s3 sync` guesses it.
-          ContentType: metadata['content-type'] ?? (lookup(path) || 'binary/octet-stream'),
+          ContentType: metadata['content-type'] ?? (lookup(Key) || 'binary/octet-stream'),
           CacheControl: metadata['cache-control'],
-          ContentDisposition: metadata['content-disposition'],
-          ContentEncoding: metadata['content-encoding'],
-          ContentLanguage: metadata['content-language'],
-          Metadata: deployment.UserMetadata,
         }),
       );
-    }
-  return uploaded;
-};
-
-/** Removes what stands under the prefix, falls under the filters and was not uploaded. */
-const prune = async (client: S3Client, deployment: Deployment, kept: Set<string>): Promise<void> => {
-  const { DestinationBucketName: Bucket, DestinationBucketKeyPrefix: Prefix } = deployment;
-  let ContinuationToken: string | undefined;
-  do {
-    const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }));
-    const superfluous = (page.Contents ?? []).flatMap(({ Key }) =>
-      Key !== undefined && !kept.has(Key) && takes(deployment, Key.slice(Prefix.length)) ? [{ Key }] : [],
-    );
-    if (superfluous.length > 0)
-      await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects: superfluous } }));
-    ContinuationToken = page.NextContinuationToken;
-  } while (ContinuationToken);
 };
 
 /** In an order in which everything comes after what it depends on. */
@@ -113,8 +85,7 @@ export const deploySites = async (product: Product, client: S3Client, marks: Dep
       if (!folder) throw new Error(`The assembly has no asset ${key} for ${logicalId}`);
       return folder;
     });
-    const uploaded = await upload(client, properties, folders);
-    if (String(properties.Prune) === 'true') await prune(client, properties, uploaded);
+    await upload(client, properties, folders);
     await marks.write(logicalId, mark);
   }
 };

@@ -3,14 +3,9 @@ import * as v from 'valibot';
 import type { SecretsEngine } from '#infra/local/engines/secrets-engine.ts';
 import type { Product } from '#infra/local/template/product.ts';
 
-const Generate = v.object({
+const Generate = v.strictObject({
   PasswordLength: v.optional(v.number(), 32),
-  ExcludeCharacters: v.optional(v.string(), ''),
-  ExcludeLowercase: v.optional(v.boolean(), false),
-  ExcludeUppercase: v.optional(v.boolean(), false),
-  ExcludeNumbers: v.optional(v.boolean(), false),
-  ExcludePunctuation: v.optional(v.boolean(), false),
-  IncludeSpace: v.optional(v.boolean(), false),
+  ExcludePunctuation: v.literal(true, 'The local run generates letters and digits only'),
   SecretStringTemplate: v.optional(v.string()),
   GenerateStringKey: v.optional(v.string()),
 });
@@ -19,20 +14,14 @@ const Secret = v.object({ SecretString: v.optional(v.string()), GenerateSecretSt
 const Template = v.record(v.string(), v.unknown());
 
 const lower = 'abcdefghijklmnopqrstuvwxyz';
+const kinds = [lower, lower.toUpperCase(), '0123456789'].map((kind) => [...kind]);
+const alphabet = kinds.flat();
 
-/** A random password by the rules of `GenerateSecretString`: at least one character of each kind that it may have. */
-const generate = (rules: Generate): string => {
-  const kinds = [
-    rules.ExcludeLowercase ? '' : lower,
-    rules.ExcludeUppercase ? '' : lower.toUpperCase(),
-    rules.ExcludeNumbers ? '' : '0123456789',
-    rules.ExcludePunctuation ? '' : '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~',
-    rules.IncludeSpace ? ' ' : '',
-  ].map((kind) => [...kind].filter((character) => !rules.ExcludeCharacters.includes(character)));
-  const alphabet = kinds.flat();
-  const password = Array.from({ length: rules.PasswordLength }, () => alphabet[randomInt(alphabet.length)] ?? '');
-  const complete = kinds.every((kind) => kind.length === 0 || kind.some((character) => password.includes(character)));
-  return complete ? password.join('') : generate(rules);
+/** A random password, as `GenerateSecretString` makes it without punctuation: at least one character of each kind. */
+const generate = (length: number): string => {
+  const password = Array.from({ length }, () => alphabet[randomInt(alphabet.length)] ?? '');
+  const complete = kinds.every((kind) => kind.some((character) => password.includes(character)));
+  return complete ? password.join('') : generate(length);
 };
 
 /** Values that stand in place of generated ones, by key of the secret's JSON (`username`, `password`). */
@@ -40,9 +29,9 @@ export type Given = Record<string, string | undefined>;
 
 /** The first value of a secret; of a templated one (JSON) each key that is given takes the given value. */
 const firstValue = (rules: Generate, given: Given): string => {
-  const { SecretStringTemplate: template, GenerateStringKey: key } = rules;
-  if (template === undefined || key === undefined) return generate(rules);
-  const parts = { ...v.parse(Template, JSON.parse(template)), [key]: generate(rules) };
+  const { SecretStringTemplate: template, GenerateStringKey: key, PasswordLength } = rules;
+  if (template === undefined || key === undefined) return generate(PasswordLength);
+  const parts = { ...v.parse(Template, JSON.parse(template)), [key]: generate(PasswordLength) };
   const filled = Object.entries(parts).map(([name, value]) => [name, given[name] ?? value]);
   return JSON.stringify(Object.fromEntries(filled));
 };

@@ -21,7 +21,7 @@ const Table = v.object({
   AttributeDefinitions: v.array(v.object({ AttributeName: v.string(), AttributeType: v.picklist(['S', 'N', 'B']) })),
   KeySchema,
   GlobalSecondaryIndexes: v.optional(v.array(Index)),
-  LocalSecondaryIndexes: v.optional(v.array(Index)),
+  LocalSecondaryIndexes: v.optional(v.never('The local run has no local indexes')),
   StreamSpecification: v.optional(
     v.object({ StreamViewType: v.picklist(['NEW_IMAGE', 'OLD_IMAGE', 'NEW_AND_OLD_IMAGES', 'KEYS_ONLY']) }),
   ),
