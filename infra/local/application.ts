@@ -10,7 +10,7 @@ import type { Gateway } from './gateway/gateway.ts';
 import { createGateways } from './gateway/product-gateways.ts';
 import { startSchedule } from './schedule.ts';
 import type { Settings } from './settings.ts';
-import { type Places, startEventSources } from './streams/event-sources.ts';
+import { type Checkpoints, startEventSources } from './streams/event-sources.ts';
 import type { Product } from './template/product.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -21,10 +21,10 @@ export type Application = {
   gateways: Gateway[];
   load(): Promise<void>;
   runTriggers(): Promise<TriggerResult[]>;
-  /** Calls from now on what the template's clocks call; a minute of theirs takes so many seconds. */
-  startClocks(tickSeconds: number): void;
-  /** Hands over from now on what changes in the template's tables. */
-  followStreams(places: Places): void;
+  /** Calls from now on what the template's schedules call; one of their minutes takes `tickSeconds`. */
+  startSchedules(tickSeconds: number): void;
+  /** Delivers from now on what changes in the template's tables. */
+  startStreams(checkpoints: Checkpoints): void;
   stop(): Promise<void>;
 };
 
@@ -92,28 +92,36 @@ export const createApplication = async (
     bucketEndpoint: engines.buckets.endpoint,
     secretValue: engines.secrets.get,
   });
-  let stopClocks = (): void => undefined;
-  const startClocks = (tickSeconds: number): void => {
-    stopClocks = startSchedule(product, functions.host, tickSeconds);
+  let stopSchedules = (): void => undefined;
+  const startSchedules = (tickSeconds: number): void => {
+    stopSchedules = startSchedule(product, functions.host, tickSeconds);
   };
   let stopStreams = async (): Promise<void> => undefined;
-  const followStreams = (places: Places): void => {
+  const startStreams = (checkpoints: Checkpoints): void => {
     const lambdas = product.ofType('AWS::Lambda::Function', v.object({ Role: v.string() }));
     const roleOf = (arn: string) => lambdas.find((lambda) => lambda.arn === arn)?.properties.Role ?? '';
     stopStreams = startEventSources(product, {
       hostOf: functions.host,
       statementsOf: (arn) => grants.get(roleOf(arn)) ?? [],
       tableEndpoint: engines.table.endpoint,
-      places,
+      checkpoints,
       failed: terminal.error,
     });
   };
   const stop = async (): Promise<void> => {
-    stopClocks();
+    stopSchedules();
     const streams = stopStreams();
     await functions.stop();
     await streams;
     await guard.stop();
   };
-  return { cdn, gateways, load: functions.load, runTriggers: functions.runTriggers, startClocks, followStreams, stop };
+  return {
+    cdn,
+    gateways,
+    load: functions.load,
+    runTriggers: functions.runTriggers,
+    startSchedules,
+    startStreams,
+    stop,
+  };
 };

@@ -61,8 +61,8 @@ const startApplication = async (
       folder.state.announced = true;
       await folder.saveState();
     }
-    application.startClocks(settings.tickSeconds);
-    application.followStreams({
+    application.startSchedules(settings.tickSeconds);
+    application.startStreams({
       read: (shard) => folder.state.streams[shard],
       write: (shard, sequenceNumber) => {
         folder.state.streams[shard] = sequenceNumber;

@@ -90,7 +90,10 @@ const resources = {
     },
   },
   Key: { Type: 'AWS::KMS::Key' },
-  Token: { Type: 'AWS::SecretsManager::Secret', Properties: { GenerateSecretString: { PasswordLength: 64, ExcludePunctuation: true } } },
+  Token: {
+    Type: 'AWS::SecretsManager::Secret',
+    Properties: { GenerateSecretString: { PasswordLength: 64, ExcludePunctuation: true } },
+  },
   Admin: {
     Type: 'AWS::SecretsManager::Secret',
     Properties: {
