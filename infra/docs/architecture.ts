@@ -52,8 +52,20 @@ const isGroup = (name: string): name is Group => name in api;
 
 const functionNode = ({ name, MemorySize, ReservedConcurrentExecutions: reserved }: Lambda): string => {
   const calls = isGroup(name) ? `calls: ${Object.keys(api[name]).length}` : OTHERS[name];
-  const facts = [calls, `${MemorySize} MB`, ...(reserved ? [`${reserved} instances of its own`] : [])];
+  const facts = [calls, `${MemorySize} MB`, ...(reserved ? [`reserved: ${reserved}`] : [])];
   return `  ${idOf(name)}["λ ${name}<br/>${facts.join(', ')}"]`;
+};
+
+/** `a & b -->|reads| thing`, once for each thing and what is done to it. */
+const deedLines = (app: Template): string[] => {
+  const deeds = ourFunctions(app).flatMap(({ name, Role }) =>
+    deedsOf(app, Role['Fn::GetAtt'][0]).map(([thing, verbs]) => ({
+      name,
+      way: `-->|${verbs.join(', ')}| ${nodeOf(thing)}`,
+    })),
+  );
+  const byWay = Map.groupBy(deeds, ({ way }) => way);
+  return [...byWay].map(([way, functions]) => `  ${functions.map(({ name }) => idOf(name)).join(' & ')} ${way}`);
 };
 
 /** The synthesized templates as a Mermaid picture: who calls whom, and what each function may do. */
@@ -75,15 +87,14 @@ export const architecture = ({ app, data, watch }: Record<'app' | 'data' | 'watc
     `  edge -->|"${ways('feeds').join('<br/>')}"| ${FEEDS.ApiFeeds}`,
     `  edge -->|"${ways('api').join('<br/>')}"| gateway{{"HTTP API<br/>${number('AWS::ApiGatewayV2::Route', app)} routes, limits per route"}}`,
     ...functions.map(functionNode),
-    ...functions.filter(({ name }) => isGroup(name)).map(({ name }) => `  gateway --> ${idOf(name)}`),
+    `  gateway --> ${functions
+      .filter(({ name }) => isGroup(name))
+      .map(({ name }) => idOf(name))
+      .join(' & ')}`,
     `  subgraph kept["calendar-‹stage›-data: kept (${number('AWS::S3::Bucket', data)} buckets, one for access logs)"]`,
     ...Object.values(THINGS).map((node) => `    ${node}`),
     '  end',
-    ...functions.flatMap(({ name, Role }) =>
-      deedsOf(app, Role['Fn::GetAtt'][0]).map(
-        ([thing, verbs]) => `  ${idOf(name)} -->|${verbs.join(', ')}| ${nodeOf(thing)}`,
-      ),
-    ),
+    ...deedLines(app),
     `  alarms["${number('AWS::CloudWatch::Alarm', app)} alarms, dashboard"] --> topic["SNS topic"] --> operator(["Operator"])`,
     `  edge_alarms["us-east-1: ${number('AWS::CloudWatch::Alarm', watch)} alarms on CloudFront, budget"] --> edge_topic["SNS topic"] --> operator`,
     '```',
