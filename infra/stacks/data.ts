@@ -129,7 +129,8 @@ export class DataStack extends Stack {
 
   /**
    * The distribution lives in the other stack and names this bucket; a policy that named the distribution in turn would
-   * close a circle. So any distribution of this account may read (and list, that a missing picture is 404 and not 403).
+   * close a circle. So any distribution of this account may read (and list, that a missing picture is 404 and not 403);
+   * pictures are public anyway.
    */
   private allowCloudFront(bucket: Bucket): void {
     const distributions = this.formatArn({
