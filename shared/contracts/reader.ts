@@ -94,9 +94,10 @@ const readers = { drop: new WeakMap<Any, Any>(), keep: new WeakMap<Any, Any>() }
 
 /**
  * Derives a lenient reader from `schema`: it accepts what a later release may have added. Unknown fields are dropped or kept at
- * any depth; a value that makes no sense reads as its default, or as `otherwise` of `extensible`; a list leaves out members of an
- * unknown kind. A required field that is missing or has another type is still refused. Writers, request bodies and the check of
- * the database parse by the schema itself, which refuses all of this.
+ * any depth; a value that makes no sense reads as its default, or as `otherwise` of `extensible`; a list leaves out members of
+ * an unknown kind. A required field that is missing or has another type is still refused.
+ *
+ * Writers, request bodies and the check of the database parse by the schema itself, which refuses all of this.
  */
 export function readerOf<S extends Any>(schema: S, unknown?: Unknown): v.GenericSchema<unknown, v.InferOutput<S>>;
 export function readerOf(schema: Any, unknown: Unknown = 'drop'): Any {

@@ -1,8 +1,8 @@
-// /embed.js: turns every placeholder of the HTML code into the widget (shared/embedding/embed-code.ts writes it): <div
-// data-calendar-widget="TOKEN" data-width data-height data-max-width data-border-radius data-responsive data-container-class><a
-// href="…/calendar/TOKEN?settings">…</a></div> The page in the frame tells the sizes that a placeholder leaves out, again
-// whenever others are published [LIVE-13]. It runs on pages that we do not know: no dependencies, one global flag, styles on its
-// own frames only, ES2020.
+// /embed.js: turns every placeholder of the HTML code into the widget (shared/embedding/embed-code.ts writes it):
+//   <div data-calendar-widget="TOKEN" data-width data-height data-max-width data-border-radius data-responsive
+//        data-container-class><a href="…/calendar/TOKEN?settings">…</a></div>
+// The page in the frame tells the sizes that a placeholder leaves out, again whenever others are published [LIVE-13].
+// It runs on pages that we do not know: no dependencies, one global flag, styles on its own frames only, ES2020.
 
 import { CSS_SIZE } from '#shared/embedding/values.ts';
 import { embedWords } from '#shared/locale/widget.ts';

@@ -23,7 +23,7 @@ namespace Bitrix\Main {
 			$this->handlers[ "$module:$event" ][] = $handler;
 		}
 
-		/** As EndBufferContent() does it: by reference, within the output handler. */
+		/** Like EndBufferContent(): by reference, within the output handler. */
 		public function page( string $content ): string {
 			foreach ( $this->handlers['main:OnEndBufferContent'] ?? array() as $handler ) {
 				call_user_func_array( $handler, array( &$content ) );
@@ -51,7 +51,7 @@ namespace Bitrix\Main\Localization {
 }
 
 namespace CalendarSystem {
-	/** PHP's own knows no headers on the command line. */
+	/** PHP's own function returns no headers on the command line. */
 	function headers_list(): array {
 		return array( 'X-Powered-By: PHP', 'Content-Type: ' . ( $GLOBALS['asked']['type'] ?? 'text/html; charset=UTF-8' ) );
 	}
@@ -90,7 +90,7 @@ namespace {
 	class CBitrixComponent {
 		public array $arResult = array();
 
-		/** Values with HTML entities under their names, as they were under `~` and the name. */
+		/** Like Bitrix: each value with HTML entities under its name, and unchanged under `~` and the name. */
 		public function include( array $given, CMain $APPLICATION ): void {
 			$arParams = array();
 			foreach ( $given as $name => $value ) {

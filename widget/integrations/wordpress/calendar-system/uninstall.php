@@ -2,7 +2,7 @@
 defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 
 if ( is_multisite() ) {
-	// 0: all of them; the default is the first hundred.
+	// 0 means all; the default is a hundred.
 	foreach ( get_sites( array( 'fields' => 'ids', 'number' => 0 ) ) as $site ) {
 		delete_blog_option( $site, 'calendar_system_address' );
 	}

@@ -46,7 +46,7 @@ function wp_add_privacy_policy_content( string $name, string $text ): void {
 function is_multisite(): bool {
 	return $GLOBALS['asked']['sites'] !== array();
 }
-/** A hundred, where nobody asks for more. */
+/** A hundred by default. */
 function get_sites( array $asked ): array {
 	$most = $asked['number'] ?? 100;
 	return array_slice( $GLOBALS['asked']['sites'], 0, $most === 0 ? null : $most );

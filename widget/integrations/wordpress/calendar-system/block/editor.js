@@ -4,7 +4,7 @@
   const { InspectorControls, useBlockProps } = wp.blockEditor;
   const { Notice, PanelBody, Placeholder, SelectControl, TextControl, ToggleControl } = wp.components;
 
-  /** The calendar's page that a link, a shortcode or an HTML code names, or null; the same rule as in address.php. */
+  /** The address of the calendar in a link, a shortcode or an HTML code, or null; by the rule of address.php. */
   const pageIn = (text) => {
     const decoded = new DOMParser().parseFromString(text, 'text/html').documentElement.textContent;
     for (const source of [text.replace(/&amp;|&#0?38;/g, '&'), decoded]) {

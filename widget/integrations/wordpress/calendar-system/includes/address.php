@@ -17,8 +17,8 @@ function origin_of( string $text ): string {
 }
 
 /**
- * The calendar of our installation that an address, a shortcode or an HTML code names: array{token, query}, or null.
- * Editors and wptexturize() turn `&` into entities; the value is whatever it was before them.
+ * The calendar of our installation that an address, a shortcode or an HTML code names: array{token, query}, or null. Editors and
+ * wptexturize() turn `&` into entities; they are decoded first.
  */
 function calendar_in( string $text ): ?array {
 	if ( address() === '' ) {

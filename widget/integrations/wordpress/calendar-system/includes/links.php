@@ -15,8 +15,8 @@ add_action(
 		if ( address() === '' ) {
 			return;
 		}
-		// Pages take the handler: no request to our server, and the height follows the content. The editor's preview and
-		// other software that asks this site take the provider, whose frames WordPress trusts and leaves as they are.
+		// Pages use the handler: it asks our server nothing, and the height follows the content. The editor's preview, and other
+		// software that asks this site, use the provider, whose frames WordPress trusts and does not change.
 		$page = '#^' . preg_quote( address(), '#' ) . '/calendar/[\w-]+/?(?:\?.*)?$#i';
 		wp_embed_register_handler( 'calendar_system', $page, __NAMESPACE__ . '\\link_embed' );
 		wp_oembed_add_provider( address() . '/calendar/*', address() . '/api/oembed' );

@@ -22,8 +22,8 @@ function alignment( $value ): string {
 }
 
 /**
- * What `/embed.js` turns into the calendar, with a link inside for when it does not. `$given`: width, height, align,
- * responsive, view; everything else of the look stands in the query.
+ * What `/embed.js` turns into the calendar, with a link inside for when it does not. `$given`: width, height, align, responsive,
+ * view; all other settings are in the query.
  */
 function placeholder( array $calendar, array $given = array() ): string {
 	$url  = calendar_url( $calendar['token'], $calendar['query'], (string) ( $given['view'] ?? '' ) );
@@ -34,7 +34,7 @@ function placeholder( array $calendar, array $given = array() ): string {
 	wp_enqueue_script( SCRIPT );
 	$width = size( $given['width'] ?? '', '100%' );
 	$align = alignment( $given['align'] ?? '' );
-	// What floats is as wide as its content, and 100 % of that is nothing: there the holder itself has the width.
+	// A floating holder is as wide as its content, and 100 % of that is nothing: so the holder itself gets the width.
 	$floats = $align === 'left' || $align === 'right';
 	parse_str( $calendar['query'], $settings );
 	$attributes = array(
@@ -57,13 +57,13 @@ function placeholder( array $calendar, array $given = array() ): string {
 add_action(
 	'init',
 	static function (): void {
-		// No version: the file of this name always is the current one.
-		// phpcs:ignore WordPress.WP.EnqueuedResourceParameters.MissingVersion
+		// No version: the file at this address is always the current one. phpcs:ignore
+		// WordPress.WP.EnqueuedResourceParameters.MissingVersion
 		wp_register_script( SCRIPT, address() . '/embed.js', array(), null, true );
 	}
 );
 
-// Optimizers that join scripts would take from it the address by which it knows where the calendar is.
+// The script finds the calendar by its own address, which optimizers that join scripts would take away.
 add_filter(
 	'script_loader_tag',
 	static function ( string $tag, string $handle ): string {

@@ -5,12 +5,14 @@ defined( 'ABSPATH' ) || exit;
 
 const PAGE = 'calendar-system';
 
-/** HTTPS, or this very machine: what comes from anywhere else by HTTP, others may change on its way. */
+/** HTTPS, or HTTP on this machine: others may change what comes by HTTP from elsewhere. */
 function is_safe_origin( string $origin ): bool {
 	return (bool) preg_match( '~^(?:https://|http://(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$)~D', $origin );
 }
 
-/** What was typed → the origin to keep; '' clears it; what is no address leaves the setting as it was, with a message. */
+/**
+ * The origin of what was typed. An empty text clears it; a text without an address leaves the setting as it was, with a message.
+ */
 function clean_address( $typed ): string {
 	$text   = is_string( $typed ) ? trim( $typed ) : '';
 	$origin = origin_of( $text );

@@ -36,7 +36,7 @@ function words(): array {
 	);
 }
 
-/** `words()` of this name. */
+/** The text with this name. */
 function word( string $name ): string {
 	return words()[ $name ];
 }

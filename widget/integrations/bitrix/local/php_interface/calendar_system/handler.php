@@ -1,9 +1,9 @@
 <?php
 /**
  * Turns `[calendar src="…" width="…" height="…" blockCode="…"]` in the site's pages into the calendar. Bitrix knows no
- * shortcodes, and no event shows it an editor's text on its way into a page: texts come from files, infoblocks and
- * components of others. So this listens to OnEndBufferContent, which has the finished page with what visitors wrote in it,
- * and shows only what the site has registered. In /local/php_interface/init.php:
+ * shortcodes, and none of its events has the text of editors alone: texts come from files, infoblocks and other components.
+ * OnEndBufferContent has the finished page, also with what visitors wrote. So only registered calendars are shown.
+ * In /local/php_interface/init.php:
  *
  *     require_once $_SERVER['DOCUMENT_ROOT'] . '/local/php_interface/calendar_system/handler.php';
  *     CalendarSystem\register('https://calendar.example', array('TOKEN'));
@@ -18,12 +18,12 @@ require_once dirname( __DIR__, 2 ) . '/components/calendar_system/widget/lib/cal
 const SHORTCODE = '\[calendar(?:\s|&nbsp;)[^\[\]<>]*+\]';
 /** The rest of a tag after its name, as HTML reads it: a `>` within quotes does not end it. */
 const REST_OF_TAG = '(?:[\s/]++|[^\s/>=]++(?:\s*+=\s*+(?:"[^"]*+"|\'[^\']*+\'|(?!["\'])[^\s>]*+)|(?!\s*+=)))*+>';
-/** Elements whose text is no text of the page, or is meant as it is typed. */
+/** Elements whose text is not shown, or is shown as it is typed. */
 const AS_IT_IS = 'script|style|textarea|title|xmp|iframe|noembed|noframes|noscript|plaintext|pre|code|select|option|template';
 
 /**
- * From now on the calendars with these tokens of the installation at this origin are shown. Without tokens those whose
- * shortcodes stand in files of the site that take part in the page: only its editors write files.
+ * Registers the calendars with these tokens of the installation at this origin. Without tokens: the calendars whose shortcodes
+ * stand in the site's files that made the page, as only editors write files.
  */
 function register( string $origin, array $tokens = array() ): void {
 	Loc::loadMessages( __FILE__ );
@@ -42,7 +42,10 @@ function register( string $origin, array $tokens = array() ): void {
 	);
 }
 
-/** Not what is edited, no other kind of answer, and nothing that may repeat a shortcode out of the request: a search does. */
+/**
+ * Whether a page may be changed: not while it is edited, not another kind of answer, and not if the request has a shortcode,
+ * which the page may repeat, as a search does.
+ */
 function may_change( array $headers ): bool {
 	$address = (string) ( $_SERVER['REQUEST_URI'] ?? '' );
 	if ( defined( 'ADMIN_SECTION' ) || strpos( $address, '/bitrix/' ) === 0 ) {
@@ -86,17 +89,17 @@ function tokens_in( array $files, string $origin ): array {
 }
 
 /**
- * A page with its shortcodes replaced: in its text only, neither inside tags nor where text is meant as it is. It does not
- * include the component: that buffers its output, which PHP forbids in an output handler.
+ * A page with its shortcodes replaced, but not inside tags and not in `AS_IT_IS`. It does not include the component, which
+ * buffers its output: PHP forbids that in an output handler.
  */
 function replace_shortcodes( string $page, string $origin, array $tokens, string $label ): string {
 	$tag     = REST_OF_TAG;
 	$code    = SHORTCODE;
 	$as_it_is = '<(' . AS_IT_IS . ')(?=[\s/>])' . $tag . '.*?(?:</\1(?=[\s/>])|\z)';
 	$comment = '<!--(?:-?>|.*?(?:--!?>|\z))|<(?:[!?]|/[^a-z])[^>]*+(?:>|\z)';
-	// The visual editor makes a paragraph of a line; the calendar is a block and takes its place.
+	// The visual editor makes a paragraph of a line; the calendar, a block, replaces it.
 	$alone   = "<p(?=[\s/>])$tag\s*+(?<alone>$code)\s*+</p\s*+>";
-	// A tag that nothing ends takes all that follows.
+	// A tag without an end takes everything that follows.
 	$pattern = "~$as_it_is|$comment|$alone|</?[a-z][^\s/>]*+(?:$tag|.*+)|(?<inline>$code)~is";
 	$changed = preg_replace_callback(
 		$pattern,
@@ -110,7 +113,7 @@ function replace_shortcodes( string $page, string $origin, array $tokens, string
 	return $changed ?? $page;
 }
 
-/** Attributes of a shortcode by their names, or none where anything else stands in it. Editors write its quotes as entities. */
+/** Attributes of a shortcode by their names; none if it contains anything else. Editors write its quotes as entities. */
 function attributes_of( string $code ): array {
 	$decoded = html_entity_decode( substr( $code, strlen( '[calendar' ), -1 ), ENT_QUOTES | ENT_HTML5, 'UTF-8' );
 	$text    = trim( str_replace( array( '&nbsp;', "\xC2\xA0" ), ' ', $decoded ) );

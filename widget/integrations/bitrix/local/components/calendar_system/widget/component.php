@@ -9,10 +9,10 @@ if ( ! defined( 'B_PROLOG_INCLUDED' ) || B_PROLOG_INCLUDED !== true ) {
 require_once __DIR__ . '/lib/calendar.php';
 
 $calendar = CalendarSystem\calendar_in( (string) ( $arParams['~ADDRESS'] ?? '' ) );
-// Where the site has registered installations, the calendar has to be of one of them.
+// If the site has registered installations, the calendar has to belong to one of them.
 $foreign = $calendar !== null && CalendarSystem\registered() !== array() && ! in_array( $calendar['origin'], CalendarSystem\registered(), true );
 if ( $calendar === null || $foreign ) {
-	// Visitors see nothing; whoever edits the page is told.
+	// Visitors see nothing; people who edit the page see an error.
 	if ( $APPLICATION->GetShowIncludeAreas() ) {
 		ShowError( GetMessage( $foreign ? 'CALENDAR_SYSTEM_FOREIGN' : 'CALENDAR_SYSTEM_NO_CALENDAR' ) );
 	}

@@ -39,7 +39,7 @@ function size( $value, string $default ): string {
 	return is_string( $value ) && preg_match( SIZE, trim( $value ) ) ? trim( $value ) : $default;
 }
 
-/** The wrapper's id, once per page: an id that stands twice is none. */
+/** The wrapper's id, or an empty text if the page has it already. */
 function block_id( $code ): string {
 	static $taken = array();
 	if ( ! is_string( $code ) || ! preg_match( '/^[\w-]{1,64}$/D', $code ) || isset( $taken[ $code ] ) ) {
