@@ -359,6 +359,7 @@ describe('an export', () => {
     const first = await user.get('/api/events/export');
     expect(Buffer.byteLength(first.text)).toBeLessThan(5_000_000);
     const { events, next } = JSON.parse(first.text);
+    expect(next).toEqual(expect.any(String));
     const last = await user.call(exportEvents, { query: { after: next } });
     expect(last.next).toBeNull();
     expect([...events, ...last.events].map(({ title }) => title).sort()).toEqual(titles);
