@@ -83,7 +83,7 @@ describe('an invitation', () => {
     expect((await admin.call(validateDatabase, {})).issues).toEqual([]);
   });
 
-  it('is not used up by a name that is taken, or a password that may not be [REG-04]', async () => {
+  it('is not used up by a name that is taken, or a password that may not be [REG-04, PASS-06]', async () => {
     const token = tokenOf(await invite());
     await system.user('Мария');
     expect(await accept(token)).toMatchObject({ status: 409, body: { error: 'Имя пользователя уже занято' } });

@@ -119,7 +119,7 @@ describe('sign-in', () => {
     expect(lines).not.toContain(JSON.parse(text).token);
   });
 
-  it('renews a hash of a lower cost, and ends no session [PASS-07]', async () => {
+  it('renews a hash of a lower cost, and ends no session [PASS-06, PASS-07]', async () => {
     const old = await aSystem({ passwords: createPasswords(4) });
     const { id, get } = await old.user('Мария', { password: 'password' });
     const before = await old.storage.users.getUser(id);
@@ -129,7 +129,7 @@ describe('sign-in', () => {
 
     expect(await post('не тот')).toMatchObject({ status: 401 });
     expect(await hashNow()).toBe(before?.passwordHash);
-    // Common since, and still right [PASS-06].
+    // Common since, and still right.
     const replies = await Promise.all(Array.from({ length: 4 }, () => post('password')));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const renewed = await hashNow();

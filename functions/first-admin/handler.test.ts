@@ -65,9 +65,10 @@ describe('the first administrator', () => {
     expect(await own.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
   });
 
-  it('is created beside ordinary users', async () => {
-    await system.user('Мария');
-    expect(await handler()).toEqual({ created: true });
+  it('is created with a password that nobody else may choose [PASS-06]', async () => {
+    expect(await run(JSON.stringify({ username: 'admin', password: 'password' }))).toEqual({ created: true });
+    const body = { username: 'admin', password: 'password' };
+    expect(await system.nobody.post('/api/login', body)).toMatchObject({ status: 200 });
   });
 
   it('is created once by two runs at the same moment', async () => {

@@ -75,6 +75,11 @@ describe('a password change', () => {
     expect(await change(PASSWORD, '123456')).toMatchObject({ status: 200 });
   });
 
+  it.each(['password', 'это-Мария-и-я', 'абвгабвг'])('refuses %j [PASS-06]', async (weak) => {
+    expect(await change(PASSWORD, weak)).toMatchObject({ status: 400 });
+    expect(await maria.get('/api/user')).toMatchObject({ status: 200 });
+  });
+
   it('takes an old password again while the history is off [SEC-32]', async () => {
     expect(await change(PASSWORD, PASSWORD)).toMatchObject({ status: 200 });
   });
