@@ -231,13 +231,15 @@ describe('handing over what a user has, and deleting them', () => {
     }
   });
 
-  it('is refused for an admin, to the same user, and to one who is blocked or unknown [USR-15]', async () => {
+  it('is refused for an admin, to the same user, and to one who is blocked, unknown or not approved [USR-15]', async () => {
     const [leaver, blocked, second] = [await aLeaver(), await system.user('закрыт'), await system.admin('второй')];
     await admin.post(`/api/admin/users/${blocked.id}/toggle`);
+    const waiting = await system.user('ждёт', { waits: true });
     const before = await system.items();
     const same = { status: 400, body: { error: 'Передать можно только другому пользователю' } };
     expect(await handOver(leaver, leaver)).toMatchObject(same);
-    for (const to of [blocked, { id: 'unknown' }]) expect(await handOver(leaver, to)).toMatchObject({ status: 409 });
+    for (const to of [blocked, waiting, { id: 'unknown' }])
+      expect(await handOver(leaver, to)).toMatchObject({ status: 409 });
     expect(await handOver(second)).toMatchObject({ status: 403, body: { error: 'Невозможно удалить администратора' } });
     expect(await handOver({ id: 'unknown' })).toMatchObject({ status: 404 });
     expect(await admin.post(pathOf(leaver.id))).toMatchObject({ status: 400 });

@@ -153,7 +153,7 @@ describe('recreation', () => {
     expect((await system.exports()).filter((key) => key.endsWith('manifest.json'))).toEqual([]);
   });
 
-  it('keeps no claim to what looks like its name but the own one [ACC-02]', async () => {
+  it('keeps no claim to what looks like its name but the own one [2FA-20, ACC-02]', async () => {
     const look = lookItemKey(lookalikeKey(admin.username));
     await rawItems(system).put({ ...look, kind: 'LOOK', userId: 'of before' });
     expect(await recreate()).toMatchObject({ status: 200 });

@@ -142,7 +142,7 @@ describe('the mail settings as they are saved', () => {
     expect(refusal({ siteAddress: `https://${'a'.repeat(248)}` })).toEqual(['siteAddress', 'Не длиннее 255 символов']);
   });
 
-  it('need the address where letters are sent, and say so beside it, though a field above is wrong', () => {
+  it('need the address where letters are sent, and say so beside it, though a field above is wrong [MAIL-02]', () => {
     expect(refusal({ enabled: true, siteAddress: '' })).toEqual(['siteAddress', ADDRESS_REQUIRED]);
     const both = v.safeParse(EmailSettingsSave, { ...email, smtpServer: '', enabled: true, siteAddress: '' });
     expect(both.issues?.map(({ message }) => message)).toContain(ADDRESS_REQUIRED);

@@ -13,7 +13,7 @@ describe('the alpha rule of shown colours', () => {
   });
 
   it('counts a transparency of 0 or none as 10 [WID-22, WID-23]', () => {
-    expect(colorWithAlpha('#3b82f6', 0)).toBe(colorWithAlpha('#3b82f6', 10));
-    expect(colorWithAlpha('#3b82f6')).toBe(colorWithAlpha('#3b82f6', 10));
+    expect(colorWithAlpha('#3b82f6', 0)).toBe('#3b82f6e6');
+    expect(colorWithAlpha('#3b82f6')).toBe('#3b82f6e6');
   });
 });

@@ -116,18 +116,15 @@ describe('the query of the widget', () => {
 
 describe('the settings that a page shows', () => {
   const code = writeSettings(defaults);
-  const published = 'viewType=week&width=50%25&color=ff0000';
+  const published = 'viewType=week&width=50%25&color=00ff00';
 
-  it('are what its address says, then what is published, then the defaults [LIVE-08]', () => {
-    expect(shownSettings('viewType=day', published)).toEqual({
-      ...defaults,
-      viewType: 'day',
-      width: '50%',
-      calendarColor: '#ff0000',
-    });
+  it('are what its address says, then what is published, then the defaults [LIVE-09]', () => {
+    const stored = { ...defaults, viewType: 'week', width: '50%', calendarColor: '#00ff00' };
+    expect(shownSettings('color=ff0000', published)).toEqual({ ...stored, calendarColor: '#ff0000' });
+    expect(shownSettings('viewType=banana', published)).toEqual(stored);
   });
 
-  it('are those of its address alone where that is complete [LIVE-09]', () => {
+  it('are those of its address alone where that is complete [LIVE-08]', () => {
     expect(shownSettings(`${code}&viewType=day`, published)).toEqual(defaults);
     expect(isComplete(code.toString())).toBe(true);
     for (const name of code.keys()) {

@@ -47,7 +47,7 @@ it('all that is known is told, of a cancelled event too [EV2-27]', () => {
   });
 });
 
-it('an event west of Greenwich has its clock, one of whole days its dates alone', () => {
+it('an event west of Greenwich has its clock, one of whole days its dates alone [EV2-27]', () => {
   expect(told({ utcOffset: -210 })['@graph'][0].startDate).toBe('2026-11-21T09:30:00-03:30');
   expect(told({ utcOffset: 0 })['@graph'][0].startDate).toBe('2026-11-21T13:00:00+00:00');
   expect(told({ allDay: true, last: dayFrom(2026, 10, 22) })['@graph'][0]).toMatchObject({

@@ -10,7 +10,7 @@ const CODE = 'Код блока: латинские буквы, цифры, де
 const SIZE = 'Размер: число с единицей px, %, em, rem, vh или vw, например 600px';
 
 describe('settings of an embedding', () => {
-  it('are complete from nothing: the common defaults and those of the type [EMB-44, EMB-45, EMB-46, EMB-47, EMB-48, EMB-49]', () => {
+  it('are complete from nothing: the common defaults and those of the type [EMB-38, EMB-41, EMB-42, EMB-44, EMB-45, EMB-46, EMB-47, EMB-48, EMB-49]', () => {
     // Written out from [EMB-37…50]: the product's own constants would always agree with themselves.
     const common = {
       viewType: 'month',
@@ -66,8 +66,11 @@ describe('settings of an embedding', () => {
     for (const defaultFilter of ['all', 'upcoming', 'past'])
       expect(taken({ defaultFilter })).toMatchObject({ defaultFilter });
     for (const hideFilter of [true, false]) expect(taken({ hideFilter })).toMatchObject({ hideFilter });
-    for (const filterPosition of ['left', 'center', 'right', 'hide'])
-      expect(taken({ navigation: { filterPosition } })).toMatchObject({ navigation: { filterPosition } });
+    for (const part of ['todayButton', 'navigationArrows', 'currentDate', 'filter']) {
+      const at = (place: string) => ({ navigation: { [`${part}Position`]: place } });
+      for (const place of ['left', 'center', 'right', 'hide']) expect(taken(at(place))).toMatchObject(at(place));
+      expect(message('HTML', at('top'))).toBe('Расположение: left, center, right или hide');
+    }
   });
 
   it('take up to fifty ids of categories, and a switch for their choice [EV2-25]', () => {
@@ -102,13 +105,14 @@ describe('settings of an embedding', () => {
     ['TILDA', { containerClass: 'c'.repeat(200) }],
     ['IFRAME', { frameBorder: 20 }],
     ['WORDPRESS', { align: 'left' }],
+    ['WORDPRESS', { align: 'center' }],
     ['WORDPRESS', { align: 'right' }],
     ['BITRIX', { blockCode: 'a'.repeat(64) }],
     ['BITRIX', { blockCode: ' code-1_A ' }],
     ['HTML', { width: ' 12.125rem ' }],
-    ['HTML', { transparency: 0, modalSize: 20 }],
-    ['HTML', { transparency: 100, modalSize: 150 }],
-  ] as const)('of %s take %j', (type, settings) => {
+    ['HTML', { transparency: 0, navigationTransparency: 0, modalSize: 20 }],
+    ['HTML', { transparency: 100, navigationTransparency: 100, modalSize: 150 }],
+  ] as const)('of %s take %j [EMB-38, EMB-42, EMB-45, EMB-46, EMB-47, EMB-48, EMB-49]', (type, settings) => {
     expect(message(type, settings)).toBeUndefined();
   });
 
@@ -130,14 +134,16 @@ describe('settings of an embedding', () => {
     ['WORDPRESS', { align: 'top' }, 'Выравнивание: left, center или right'],
     ['HTML', { responsive: 'yes' }, 'Ожидается true или false'],
     ['HTML', { transparency: 100.1 }, 'Прозрачность: число от 0 до 100'],
+    ['HTML', { transparency: -0.1 }, 'Прозрачность: число от 0 до 100'],
+    ['HTML', { navigationTransparency: 101 }, 'Прозрачность: число от 0 до 100'],
     ['HTML', { modalSize: 19.9 }, 'Размер окна: число от 20 до 150'],
+    ['HTML', { modalSize: 150.1 }, 'Размер окна: число от 20 до 150'],
     ['HTML', { width: '1px;position:fixed' }, SIZE],
     ['HTML', { height: 'calc(1px)' }, SIZE],
     ['HTML', { maxWidth: '123456px' }, SIZE],
     ['HTML', { align: 'left' }, 'Неизвестное поле: align'],
-    ['HTML', { navigation: { todayButtonPosition: 'top' } }, 'Расположение: left, center, right или hide'],
     ['HTML', { navigation: { color: 'red' } }, 'Неизвестное поле: color'],
-  ] as const)('of %s refuse %j: «%s»', (type, settings, expected) => {
+  ] as const)('of %s refuse %j: «%s» [EMB-38, EMB-42, EMB-46, EMB-47, EMB-49]', (type, settings, expected) => {
     expect(message(type, settings)).toBe(expected);
   });
 });

@@ -1,16 +1,30 @@
 import { describe, expect, it } from 'vitest';
+import { accountErrors } from './account-errors.ts';
+import { bulkErrors } from './bulk-errors.ts';
+import { codeErrors } from './code-errors.ts';
 import { apiErrors, fieldErrors } from './errors.ts';
 import { eventFieldErrors } from './event-fields.ts';
+import { importErrors } from './import-errors.ts';
+import { keepingErrors } from './keeping.ts';
 import { lateErrors } from './late-errors.ts';
 import { linkErrors } from './link-errors.ts';
 import { mailTest } from './mail-test.ts';
+import { pageCheckErrors } from './page-check-errors.ts';
+import { searchErrors } from './search-errors.ts';
 import { settingErrors } from './setting-errors.ts';
 import { systemSettingErrors } from './system-setting-errors.ts';
 
 const TABLES = {
   apiErrors,
+  accountErrors,
+  bulkErrors,
+  codeErrors,
+  importErrors,
+  keepingErrors: { ...keepingErrors, stale: keepingErrors.stale({ updatedAt: '2026-11-21T10:00:00Z' }) },
   lateErrors,
   linkErrors,
+  pageCheckErrors,
+  searchErrors,
   fieldErrors,
   eventFieldErrors,
   settingErrors,
@@ -28,7 +42,7 @@ const texts = textsOf('', TABLES);
 
 /** Latin words without a Russian name: fields and values of the API, units, protocols, our own name. */
 const NAMES =
-  /\b(?:image|removeImage|from|to|format|json|JSON|ISO|http|https|user|admin|asc|desc|active|blocked|locked|waiting|true|false|HTML|IFRAME|WORDPRESS|TILDA|BITRIX|USER|AUTH|OTHER|month|ahead|week|day|list|all|upcoming|past|left|center|right|hide|(?:600)?px|em|rem|vh|vw|CSS|SMTP|published|draft|cancelled|scope|this|following|own|auto|open|approval|invite|IP|email|TLS|STARTTLS|smtp\.example\.ru|calendar\.example\.ru|Calendar System)\b/g;
+  /\b(?:image|removeImage|from|to|format|json|JSON|ISO|http|https|user|admin|asc|desc|active|blocked|locked|waiting|true|false|HTML|IFRAME|WORDPRESS|TILDA|BITRIX|USER|AUTH|OTHER|month|ahead|week|day|list|all|upcoming|past|left|center|right|hide|(?:600)?px|em|rem|vh|vw|CSS|SMTP|published|draft|cancelled|scope|this|following|own|auto|open|approval|invite|move|copy|set|remove|categoryId|color|status|ics|csv|IP|email|TLS|STARTTLS|smtp\.example\.ru|calendar\.example\.ru|Calendar System)\b/g;
 
 describe('every error text of the API', () => {
   it.each(texts)('%s is Russian, and names in Latin only what is called so: «%s» [API-10]', (_, text) => {

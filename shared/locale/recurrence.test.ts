@@ -55,34 +55,34 @@ describe('a rule in words', () => {
 });
 
 describe('presets', () => {
-  const labels = (text: string) => presetsFor(day(text)).map(({ label }) => label);
+  const presets = (text: string) => presetsFor(day(text)).map(({ label, rule }) => [label, rule]);
 
   it('follow the start [REC-11]', () => {
-    expect(labels('20260310')).toEqual([
-      'Не повторяется',
-      'Каждый день',
-      'По будням',
-      'Каждый вторник',
-      'Каждый месяц 10-го числа',
-      'Каждый второй вторник месяца',
-      'Каждый год 10 марта',
+    expect(presets('20260310')).toEqual([
+      ['Не повторяется', ''],
+      ['Каждый день', 'FREQ=DAILY'],
+      ['По будням', 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'],
+      ['Каждый вторник', 'FREQ=WEEKLY;BYDAY=TU'],
+      ['Каждый месяц 10-го числа', 'FREQ=MONTHLY;BYMONTHDAY=10'],
+      ['Каждый второй вторник месяца', 'FREQ=MONTHLY;BYDAY=2TU'],
+      ['Каждый год 10 марта', 'FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=10'],
     ]);
   });
 
   it('offer the last weekday and the last day of the month where it is one [REC-11]', () => {
-    expect(labels('20260429').slice(3)).toEqual([
-      'Каждую среду',
-      'Каждый месяц 29-го числа',
-      'Каждую последнюю среду месяца',
-      'Каждый год 29 апреля',
+    expect(presets('20260429').slice(3)).toEqual([
+      ['Каждую среду', 'FREQ=WEEKLY;BYDAY=WE'],
+      ['Каждый месяц 29-го числа', 'FREQ=MONTHLY;BYMONTHDAY=29'],
+      ['Каждую последнюю среду месяца', 'FREQ=MONTHLY;BYDAY=-1WE'],
+      ['Каждый год 29 апреля', 'FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=29'],
     ]);
-    expect(labels('20260228').slice(3)).toEqual([
-      'Каждую субботу',
-      'Каждый месяц 28-го числа',
-      'В последний день каждого месяца',
-      'Каждую четвёртую субботу месяца',
-      'Каждую последнюю субботу месяца',
-      'Каждый год 28 февраля',
+    expect(presets('20260228').slice(3)).toEqual([
+      ['Каждую субботу', 'FREQ=WEEKLY;BYDAY=SA'],
+      ['Каждый месяц 28-го числа', 'FREQ=MONTHLY;BYMONTHDAY=28'],
+      ['В последний день каждого месяца', 'FREQ=MONTHLY;BYMONTHDAY=-1'],
+      ['Каждую четвёртую субботу месяца', 'FREQ=MONTHLY;BYDAY=4SA'],
+      ['Каждую последнюю субботу месяца', 'FREQ=MONTHLY;BYDAY=-1SA'],
+      ['Каждый год 28 февраля', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=28'],
     ]);
   });
 

@@ -44,7 +44,7 @@ describe('a typed day', () => {
     'концерт 5 марта',
     'марта',
     'constructor',
-  ])('«%s» is none', (text) => expect(read(text)).toBeNull());
+  ])('«%s» is none [FIND-11]', (text) => expect(read(text)).toBeNull());
 
   it('without its year is the nearest one [FIND-11]', () => {
     expect(read('31 декабря', dayFrom(2027, 0, 2))).toBe('2026-12-31');

@@ -107,12 +107,17 @@ describe('turning it on', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, expect.toBeOneOf([400, 401, 409])]);
   });
 
-  it('keeps the secret encrypted for this user alone, and tells it never again [2FA-19]', async () => {
+  it('keeps the secret encrypted for this user alone, the codes as hashes by one salt, and tells neither again [2FA-12, 2FA-19]', async () => {
     const { secret, recoveryCodes, caller } = await turnedOn(system, maria, PASSWORD);
     const stored = JSON.stringify(await system.items());
     const told = JSON.stringify([(await caller.get('/api/user')).text, logLines]);
     for (const text of [secret, ...recoveryCodes]) expect(stored + told).not.toContain(text);
     expect((await item())?.secret).toMatch(/^[A-Za-z0-9+/=]{80,}$/);
+    const { salt, codes } = Object((await rawItems(system).ofKind('TWO_FACTOR'))[0]);
+    expect(salt).toMatch(/^\$2[aby]\$\d\d\$.{22}$/);
+    expect(Object.values(codes)).toEqual(
+      Array.from({ length: 10 }, () => expect.toSatisfy((hash) => hash.startsWith(salt))),
+    );
 
     const peter = await system.user('Пётр', { password: PASSWORD, twoFactorAt: new Date().toISOString() });
     await rawItems(system).put({ ...(await item()), pk: userKey(peter.id).pk, sk: 'TWO_FACTOR' });
