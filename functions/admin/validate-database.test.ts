@@ -1,12 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lookalikeKey } from '#functions/domain/lookalike.ts';
-import { applicantKey, eventPointerKey, lookItemKey, userKey, widgetTokenKey } from '#functions/storage/keys.ts';
-import { aForm, aPicture } from '#functions/testing/builders.ts';
+import {
+  applicantKey,
+  eventPointerKey,
+  lookItemKey,
+  uidKey,
+  userKey,
+  widgetTokenKey,
+} from '#functions/storage/keys.ts';
+import { aForm, anEvent, aPicture } from '#functions/testing/builders.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { getStats, listLog, validateDatabase } from '#shared/contracts/administration.ts';
+import { createCategory } from '#shared/contracts/categories.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
+import { createEvent } from '#shared/contracts/events.ts';
 import { SECURITY_DEFAULTS, saveSecuritySettings } from '#shared/contracts/settings.ts';
 
 let system: System;
@@ -66,14 +75,21 @@ describe('validation', () => {
     );
   });
 
-  it('finds events and embeddings whose owner does not exist [DB-03]', async () => {
+  it('finds whatever has an owner who does not exist [DB-03]', async () => {
     await anEventWithPicture();
     await anEmbedding();
+    await maria.call(createCategory, { query: {}, body: { name: 'Кружки', color: '#15803d' } });
+    await maria.delete(`/api/events/${(await maria.call(createEvent, { form: anEvent({ title: 'Лишнее' }) })).id}`);
+    const { pk } = uidKey(maria.id, 'x');
+    await raw.put({ pk, sk: 'x', kind: 'UID', ownerId: maria.id, eventId: 'e', sequence: 0, hash: 'x', revision: 1 });
     await raw.drop(userKey(maria.id));
     expect(await issues()).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^Мероприятие .*: владелец удалён/),
         expect.stringContaining('Встраивание «Сайт»: владелец удалён'),
+        expect.stringContaining('Категория «Кружки»: владелец удалён'),
+        expect.stringContaining('«Лишнее» в корзине: владелец удалён'),
+        expect.stringContaining(`Запись ${pk} / x: владелец удалён`),
         expect.stringContaining('Имя пользователя «мария» занято, хотя такого пользователя нет'),
       ]),
     );
