@@ -135,7 +135,8 @@ describe('a series for administrators', () => {
     };
     expect(await issues()).toBe('');
     expect(await broken({ recurrence: 'FREQ=WEEKLY;BYDAY=TU;COUNT=6' })).toContain('лежит не на своём месте');
-    expect(await broken({ recurrence: 'FREQ=NEVER' })).toContain('правило повторения записано с ошибкой');
+    for (const recurrence of ['FREQ=NEVER', `${series.recurrence};INTERVAL=1`])
+      expect(await broken({ recurrence })).toContain('правило повторения записано с ошибкой');
     expect(await broken({ gsi1sk: 'x' })).toContain('может не показываться в списках администратора');
     expect(await broken({ exceptions: { '20260311': null } })).toContain('дата, которой по правилу нет');
     expect(await broken({ exceptions: { '20260317': { picture: 'a_20260317/v' } } })).toContain('изображение потеряно');

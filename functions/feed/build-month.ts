@@ -3,7 +3,7 @@ import { NotFound } from '#functions/domain/errors.ts';
 import { toFeedEvent } from '#functions/domain/feed-event.ts';
 import { DEFAULT_TIME_ZONE, dayOf } from '#functions/domain/local-day.ts';
 import { sampleIn } from '#functions/domain/seen.ts';
-import { byStart, type Window } from '#functions/domain/window.ts';
+import type { Window } from '#functions/domain/window.ts';
 import type { Storage } from '#functions/storage/create-storage.ts';
 import type { FeedEvent, FeedMonth } from '#shared/contracts/feed.ts';
 import { writeSettings } from '#shared/embedding/query-codec.ts';
@@ -65,7 +65,7 @@ export const buildMonth = async (storage: Storage, token: string, { month, now, 
   if (draft !== undefined && !(look.draftKey !== undefined && isSame(look.draftKey, draft)))
     throw new NotFound(words.calendarNotFound);
   const settings = draft === undefined ? (look.published?.settings ?? look.settings) : look.settings;
-  const all = shown.events.toSorted(byStart).map((event) => toFeedEvent(event, shown.categoryOf));
+  const all = shown.events.map((event) => toFeedEvent(event, shown.categoryOf));
   const events = fitting(all, month === AHEAD ? AHEAD_MAX : all.length);
   return {
     month,

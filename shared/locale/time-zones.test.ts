@@ -35,7 +35,7 @@ describe('time zones in words', () => {
     ['Europe/Berlin', WINTER, 'GMT+1, Berlin'],
     ['Europe/Berlin', SUMMER, 'GMT+2, Berlin'],
     ['Europe/London', WINTER, 'GMT, London'],
-    ['America/New_York', WINTER, 'GMT−5, New York'],
+    ['America/Port_of_Spain', WINTER, 'GMT−4, Port of Spain'],
     ['Asia/Calcutta', WINTER, 'GMT+5:30, Calcutta'],
     // Until October 2014 the clocks of Moscow stood an hour further.
     ['Europe/Moscow', Date.parse('2014-01-15T12:00:00Z'), 'МСК, Москва'],
@@ -60,7 +60,7 @@ describe('searching a time zone', () => {
     expect(zonesFound(typed, KNOWN, WINTER)).toEqual(found);
   });
 
-  it('names those of Russia first', () => {
+  it('names those of Russia first [EV2-11]', () => {
     expect(zonesFound('asia/', KNOWN, WINTER).at(-1)).toBe('Asia/Calcutta');
   });
 });

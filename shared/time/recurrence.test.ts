@@ -130,6 +130,7 @@ describe('rules', () => {
       '20260329',
       '20260406',
     ]);
+    expect(dates('FREQ=WEEKLY;BYDAY=SU;INTERVAL=2', '20260315', 2)).toEqual(['20260315', '20260329']);
   });
 
   it('skip months without the 31st and years without 29 February, and do not count them [REC-05]', () => {

@@ -77,10 +77,15 @@ describe('setting two-factor sign-in up', () => {
     expect(await enable(codeNow(again.secret))).toMatchObject({ status: 200 });
   });
 
-  it.each(['287082', '１２３４５６', '1234567', 123456])('refuses %s as a code of the app [2FA-07]', async (code) => {
-    await start();
-    expect(await maria.post('/api/user/two-factor/enable', { code })).toMatchObject({ status: 400 });
-  });
+  it.each(['１２３４５６', '1234567', 123456])(
+    'refuses %s as no code of the app, and does not count it [2FA-07]',
+    async (code) => {
+      await start();
+      const refused = { status: 400, body: { error: 'Введите 6 цифр из приложения' } };
+      expect(await maria.post('/api/user/two-factor/enable', { code })).toMatchObject(refused);
+      expect(await rawItems(system).countOf('LIMIT')).toBe(0);
+    },
+  );
 });
 
 describe('turning it on', () => {
