@@ -22,8 +22,9 @@ it('axe finds nothing on white and black events, past and to come, in both theme
   }
   const page = await visit({ token, path: 'about:blank', alone: true });
   await page.clock.setFixedTime('2026-09-20T12:00:00+03:00');
+  await page.goto(MONTH);
   for (const path of [MONTH, '/?view=week&date=2026-09-16', '/?view=week&date=2026-09-23', AGENDA]) {
-    await page.goto(path);
+    await goTo(page, path);
     await page.locator('[data-event-id]').nth(3).waitFor();
     expect(await violations(page), path).toEqual([]);
   }
@@ -105,6 +106,7 @@ it('a list writes each time in one line, and leaves a title half of the width', 
   await anEvent(token, { title: 'Выставка о жизни и творчестве земляков', ...long });
   const page = await visit({ token, path: 'about:blank', alone: true });
   await page.clock.setFixedTime('2026-09-20T12:00:00+03:00');
+  await page.goto('/?view=agenda');
   for (const viewport of [
     { width: 1440, height: 900 },
     { width: 768, height: 900 },
@@ -112,7 +114,6 @@ it('a list writes each time in one line, and leaves a title half of the width', 
     { width: 320, height: 600 },
   ]) {
     await resize(page, viewport);
-    await page.goto('/?view=agenda');
     const row = page.getByRole('button', { name: /^до 26 сентября, 10:00/ });
     await row.waitFor();
     const shape = await row.evaluate((button) => {
@@ -200,13 +201,14 @@ it('letters of twice the size fit: no event of a month is cut through, nothing r
     large.replaceSync('html { font-size: 200% }');
     document.adoptedStyleSheets.push(large);
   });
+  await page.goto('/settings');
   for (const viewport of [
     { width: 1280, height: 720 },
     { width: 768, height: 1024 },
   ]) {
-    await page.setViewportSize(viewport);
+    await resize(page, viewport);
     for (const view of ['month', 'week', 'day', 'agenda']) {
-      await page.goto(`/?view=${view}&date=2026-08-31`);
+      await goTo(page, `/?view=${view}&date=2026-08-31`);
       await page.locator('[data-event-id]').first().waitFor();
       const cut = () =>
         page.locator('.rbc-month-row :is(.rbc-event, .rbc-show-more)').evaluateAll((events) =>

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { anEvent, aUser, eventsOf, theEvent } from './support/people.ts';
-import { aBrowser } from './support/visit.ts';
+import { aBrowser, goTo } from './support/visit.ts';
 
 const { visit } = aBrowser();
 
@@ -115,12 +115,12 @@ describe('whole days', () => {
       const box = await bar.boundingBox();
       expect(box?.x).toBeGreaterThan(cell.x);
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(cell.x + cell.width);
-      await page.goto('/?view=day&date=2026-05-09');
+      await goTo(page, '/?view=day&date=2026-05-09');
       await page.locator('.rbc-allday-cell').getByRole('button', { name: 'День Победы, 9 мая, весь день' }).waitFor();
-      await page.goto('/?view=agenda&date=2026-05-09');
+      await goTo(page, '/?view=agenda&date=2026-05-09');
       await page.getByRole('button', { name: 'Весь день День Победы' }).waitFor();
       for (const day of ['08', '10']) {
-        await page.goto(`/?view=day&date=2026-05-${day}`);
+        await goTo(page, `/?view=day&date=2026-05-${day}`);
         await page.locator('.rbc-time-view').waitFor();
         await page.getByText('Здесь появятся ваши мероприятия').or(page.getByText('Ближайшее мероприятие')).waitFor();
         expect(await page.getByRole('button', { name: /День Победы/ }).count()).toBe(0);

@@ -15,46 +15,47 @@ const opened = async (viewport: typeof WIDE, person: () => Promise<{ token: stri
   return page;
 };
 
-const expectNothing = async (page: Page, where: string): Promise<void> =>
-  expect(await violations(page), where).toEqual([]);
-
 // One page for all of it: axe itself takes longer to load than to look.
-it('axe finds nothing on any screen of the manager, wide and on a phone', async () => {
+it('axe finds nothing on any screen of the manager, wide and light, and dark on a phone', async () => {
   const page = await opened(WIDE);
-  for (const viewport of [WIDE, PHONE]) {
+  for (const [viewport, theme] of [
+    [WIDE, 'light'],
+    [PHONE, 'dark'],
+  ] as const) {
     await resize(page, viewport);
-    const at = (screen: string): string => `${screen} at ${viewport.width} px`;
+    const expectNothing = async (screen: string): Promise<void> =>
+      expect(await violations(page, { theme }), `${screen} at ${viewport.width} px`).toEqual([]);
     // With warnings, errors and the picker open.
     for (const tab of ['Основные', 'Цвета', 'Текст', 'Размеры', 'Навигация']) {
       await page.getByRole('tab', { name: tab }).click();
       if (tab === 'Размеры') await page.getByRole('textbox', { name: 'Ширина', exact: true }).fill('широко');
-      await expectNothing(page, at(tab));
+      await expectNothing(tab);
     }
     await page.getByRole('tab', { name: 'Цвета' }).click();
     await page.getByRole('button', { name: 'Цвет навигации: выбрать' }).click();
     await page.getByRole('slider', { name: 'Оттенок' }).waitFor();
-    await expectNothing(page, at('the picker'));
+    await expectNothing('the picker');
     await page.keyboard.press('Escape');
     await page.getByRole('slider', { name: 'Оттенок' }).waitFor({ state: 'detached' });
 
     await page.getByRole('button', { name: 'Создать' }).click();
     await page.getByRole('radio', { name: 'Tilda' }).click();
     await page.getByRole('textbox', { name: 'Название' }).waitFor();
-    await expectNothing(page, at('the form'));
+    await expectNothing('the form');
     await page.getByRole('button', { name: 'Отмена' }).click();
     await page.getByRole('button', { name: 'Предпросмотр кода' }).click();
     await page.getByRole('dialog').locator('[data-tone=tag]').first().waitFor();
-    await expectNothing(page, at('the code'));
+    await expectNothing('the code');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Удалить «Афиша»' }).click();
     await page.getByRole('alertdialog').waitFor();
-    await expectNothing(page, at('the question'));
+    await expectNothing('the question');
     await page.getByRole('button', { name: 'Отмена' }).click();
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'На весь экран' }).click();
     await page.getByRole('contentinfo').waitFor();
-    await expectNothing(page, at('the preview screen'));
+    await expectNothing('the preview screen');
     await page.goBack();
     await page.getByRole('tab', { name: 'Основные' }).waitFor();
   }

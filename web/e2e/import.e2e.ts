@@ -8,7 +8,7 @@ import { importWords as words } from '#shared/locale/import.ts';
 import { overflow } from './support/administrators.ts';
 import { violations } from './support/axe.ts';
 import { aUser, eventsOf, trashEvent } from './support/people.ts';
-import { aBrowser, PHONE, WIDE } from './support/visit.ts';
+import { aBrowser, PHONE } from './support/visit.ts';
 
 const { visit } = aBrowser();
 
@@ -34,45 +34,39 @@ const withFault = (): Buffer =>
 const titlesOf = async (token: string) => [...new Set((await eventsOf(token)).map(({ title }) => title))].sort();
 
 describe('«Импорт и экспорт»', () => {
-  it.each([
-    ['wide', { viewport: WIDE }],
-    ['a phone', { viewport: PHONE, hasTouch: true, isMobile: true }],
-  ])(
-    'reads a file, shows the fate of every row, takes what is good, and nothing twice (%s) [IMP-05, IMP-10]',
-    async (_, device) => {
-      const { token } = await aUser();
-      const page = await visit({ token, path: '/?date=2026-03-05&open=import', refreshes: false, ...device });
-      const dialog = dialogOf(page);
-      await choose(page, 'google.ics', withFault());
-      await dialog.getByText('«Плохое»: Такого дня нет: 30.02.2026').waitFor();
-      const rows = dialog.getByRole('list', { name: words.rows }).getByRole('listitem');
-      expect(await rows.count()).toBe(3);
-      expect(await rows.getByText('Новое', { exact: true }).count()).toBe(3);
-      await rows.getByRole('checkbox', { name: /Без названия/ }).uncheck();
-      expect(await violations(page)).toEqual([]);
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
-      await dialog.getByRole('button', { name: words.start(2) }).click();
-      await dialog.getByText(words.done).waitFor();
-      const [undo, whole] = [
-        await dialog.getByRole('button', { name: words.undo }).boundingBox(),
-        await dialog.boundingBox(),
-      ];
-      expect(undo?.x).toBeGreaterThan(whole?.x ?? 0);
-      expect(await titlesOf(token)).toEqual(['Кружок', 'Кружок: итоги', 'Лекция о звёздах']);
-      await dialog.getByRole('button', { name: words.another }).click();
-      await dialog.getByText('google.ics').waitFor();
-      await choose(page, 'google.ics', fixture('google.ics'));
-      await rows.first().waitFor();
-      expect(await rows.getByText('Без изменений', { exact: true }).count()).toBe(2);
-      await page.keyboard.press('Escape');
-      await dialog.waitFor({ state: 'hidden' });
-      expect(new URL(page.url()).searchParams.get('open')).toBe(null);
-    },
-  );
+  it('reads a file, shows the fate of every row, takes what is good, and nothing twice, on a phone [IMP-05, IMP-10]', async () => {
+    const { token } = await aUser();
+    const page = await visit({ token, path: '/?date=2026-03-05&open=import', refreshes: false, viewport: PHONE });
+    const dialog = dialogOf(page);
+    await choose(page, 'google.ics', withFault());
+    await dialog.getByText('«Плохое»: Такого дня нет: 30.02.2026').waitFor();
+    const rows = dialog.getByRole('list', { name: words.rows }).getByRole('listitem');
+    expect(await rows.count()).toBe(3);
+    expect(await rows.getByText('Новое', { exact: true }).count()).toBe(3);
+    await rows.getByRole('checkbox', { name: /Без названия/ }).uncheck();
+    expect(await violations(page)).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await dialog.getByRole('button', { name: words.start(2) }).click();
+    await dialog.getByText(words.done).waitFor();
+    const [undo, whole] = [
+      await dialog.getByRole('button', { name: words.undo }).boundingBox(),
+      await dialog.boundingBox(),
+    ];
+    expect(undo?.x).toBeGreaterThan(whole?.x ?? 0);
+    expect(await titlesOf(token)).toEqual(['Кружок', 'Кружок: итоги', 'Лекция о звёздах']);
+    await dialog.getByRole('button', { name: words.another }).click();
+    await dialog.getByText('google.ics').waitFor();
+    await choose(page, 'google.ics', fixture('google.ics'));
+    await rows.first().waitFor();
+    expect(await rows.getByText('Без изменений', { exact: true }).count()).toBe(2);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).searchParams.get('open')).toBe(null);
+  });
 
   it('is opened from the user menu, switches the encoding and says what it does not take [IMP-01, IMP-03]', async () => {
     const { token, username } = await aUser();
-    const page = await visit({ token, path: '/', viewport: WIDE });
+    const page = await visit({ token, path: '/' });
     await page.getByRole('button', { name: username }).click();
     await page.getByRole('menuitem', { name: words.title }).click();
     const dialog = dialogOf(page);
@@ -88,7 +82,7 @@ describe('«Импорт и экспорт»', () => {
 
   it('takes files of all others at once, and saves files that say «Без изменений» of every row [IMP-10, IMP-20, IMP-21]', async () => {
     const { token } = await aUser();
-    const page = await visit({ token, path: '/?open=import', viewport: WIDE });
+    const page = await visit({ token, path: '/?open=import' });
     const dialog = dialogOf(page);
     const rows = dialog.getByRole('list', { name: words.rows }).getByRole('listitem');
     const same = rows.getByText('Без изменений', { exact: true });
@@ -124,7 +118,7 @@ describe('«Импорт и экспорт»', () => {
 
   it('leaves «В корзине» and «Личное» unticked, brings back what is ticked, and undoes an import whole [IMP-09, IMP-13, IMP-18]', async () => {
     const { token } = await aUser();
-    const page = await visit({ token, path: '/?open=import', viewport: WIDE });
+    const page = await visit({ token, path: '/?open=import' });
     const dialog = dialogOf(page);
     const rows = dialog.getByRole('list', { name: words.rows }).getByRole('listitem');
     const again = () => dialog.getByRole('button', { name: words.another }).click();

@@ -154,6 +154,8 @@ describe('letters of twice the size', () => {
       large.replaceSync('html { font-size: 200% !important } * { content-visibility: visible !important }');
       document.adoptedStyleSheets.push(large);
     });
+    await page.goto('/');
+    await page.locator('.starting').waitFor({ state: 'detached' });
     return page;
   };
 
@@ -163,13 +165,12 @@ describe('letters of twice the size', () => {
       await anEvent(token, { title: MEETING, start: `2026-09-16T10:${minute}:00+03:00`, description: MEETING });
     }
     const out = await largePage();
-    await out.goto('/');
     await out.getByRole('button', { name: 'Login' }).waitFor();
     await expectWithin(out, 'sign-in');
 
     const page = await largePage(token);
     for (const view of ['agenda', 'day', 'week', 'month']) {
-      await page.goto(`/?view=${view}&date=2026-09-16`);
+      await goTo(page, `/?view=${view}&date=2026-09-16`);
       await page.locator('[data-event-id]').first().waitFor();
       await expectWithin(page, view);
     }
@@ -179,11 +180,12 @@ describe('letters of twice the size', () => {
     await page.getByRole('dialog').locator('[data-event-id]').first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).waitFor();
     await expectWithin(page, 'event dialog');
+    await page.keyboard.press('Escape');
     for (const [path, heading] of [
       ['/settings', 'Настройки профиля'],
       ['/no/such/page', '404 Page Not Found'],
     ] as const) {
-      await page.goto(path);
+      await goTo(page, path);
       await page.getByRole('heading', { name: heading }).waitFor();
       await expectWithin(page, path);
     }
@@ -193,12 +195,12 @@ describe('letters of twice the size', () => {
     const { token } = await aUser();
     const { id, name } = await anEmbedding(token, { name: 'Афиша на главной странице', type: 'TILDA' });
     const page = await largePage(token);
-    await page.goto('/embeddings');
-    await page.getByRole('button', { name: 'Создать' }).click();
+    await goTo(page, '/embeddings');
+    await page.getByRole('button', { name: 'Создать', exact: true }).click();
     await page.getByRole('radio', { name: 'WordPress' }).check();
     await page.getByRole('textbox', { name: 'Название' }).waitFor();
     await expectWithin(page, 'new embedding');
-    await page.goto(`/embeddings?id=${id}`);
+    await goTo(page, `/embeddings?id=${id}`);
     await page.getByRole('heading', { name }).waitFor();
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click();
@@ -212,21 +214,22 @@ describe('letters of twice the size', () => {
   it('fit a phone: no screen is wider than it, no word cut off', async () => {
     const { token, username } = await aUser();
     await anEvent(token, { title: MEETING, start: '2026-09-16T10:00:00+03:00', description: MEETING });
+    await anEvent(token, { title: MEETING, start: new Date().toISOString() });
     const { id, name } = await anEmbedding(token, { name: 'Афиша на главной странице', type: 'BITRIX' });
     const out = await largePage(undefined, TEXT_200_PHONE);
-    await out.goto('/');
     await out.getByRole('button', { name: 'Login' }).waitFor();
     await expectWithin(out, 'sign-in');
 
     const page = await largePage(token, TEXT_200_PHONE);
     for (const view of ['agenda', 'day', 'week', 'month']) {
-      await page.goto(`/?view=${view}&date=2026-09-16`);
+      await goTo(page, `/?view=${view}&date=2026-09-16`);
       await page.getByText('Собрание').first().waitFor({ state: 'attached' });
       await expectWithin(page, view);
     }
     await page.getByText('Собрание').first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).waitFor();
     await expectWithin(page, 'event dialog');
+    await page.keyboard.press('Escape');
     for (const [open, dialog] of [
       ['import', 'Импорт и экспорт'],
       ['trash', 'Корзина'],
@@ -243,10 +246,10 @@ describe('letters of twice the size', () => {
     await page.goto('/settings');
     await page.getByRole('button', { name: 'Удалить учётную запись' }).waitFor();
     await expectWithin(page, 'settings');
-    await page.goto('/embeddings');
+    await goTo(page, '/embeddings');
     await page.getByText(name).waitFor();
     await expectWithin(page, 'embeddings');
-    await page.goto(`/embeddings?id=${id}`);
+    await goTo(page, `/embeddings?id=${id}`);
     await page.getByRole('heading', { name }).waitFor();
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click();
@@ -261,7 +264,7 @@ describe('letters of twice the size', () => {
       ['/admin/events', admin.locator('td').first()],
       ['/admin/settings', admin.getByRole('tabpanel', { name: 'Почтовый сервер' })],
     ] as const) {
-      await admin.goto(path);
+      await goTo(admin, path);
       await part.waitFor({ state: 'attached' });
       await expectWithin(admin, path);
     }
@@ -278,7 +281,7 @@ describe('letters of twice the size', () => {
       ['/admin/events', 'События', page.locator('td').first()],
       ['/admin/settings', 'Настройки системы', page.getByRole('tabpanel', { name: 'Почтовый сервер' })],
     ] as const) {
-      await page.goto(path);
+      await goTo(page, path);
       await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
       await part.waitFor({ state: 'attached' });
       await page.getByRole('status', { name: 'Загрузка…' }).first().waitFor({ state: 'detached' });

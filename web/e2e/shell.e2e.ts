@@ -31,8 +31,6 @@ describe('the start', () => {
     ['/embeddings', ['/api/user', '/api/embeddings']],
     // The list of copies stands far below: it is asked for with its card.
     ['/admin', ['/api/user', '/api/admin/calendar', '/api/admin/stats'], ['/api/admin/database/copies']],
-    ['/admin/dashboard', ['/api/user', '/api/admin/stats', '/api/admin/stats/charts']],
-    ['/admin/users', ['/api/user', '/api/admin/users/search']],
   ])('of %s asks for each thing once, before the application is there', async (path, first, later: string[] = []) => {
     const { token } = await (path.startsWith('/admin') ? theAdmin() : aUser());
     // An empty calendar goes on asking for the nearest event.

@@ -6,10 +6,18 @@ const Violations = v.array(v.object({ id: v.string(), nodes: v.array(v.object({ 
 
 const ALL = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+type Theme = 'light' | 'dark';
 type Options = {
   /** Rules of axe that this screen is excused from, by a comment beside it. */
   except?: readonly string[];
+  /** All rules in this theme alone: for a screen that is looked at in the other one at another width. */
+  theme?: Theme;
 };
+
+const BOTH: readonly (readonly [Theme, readonly string[]])[] = [
+  ['light', ALL],
+  ['dark', ['color-contrast']],
+];
 
 /** Once for a page, with nothing that comes back. Colours are judged at rest, not on their way in. */
 const prepare = async (page: Page): Promise<void> => {
@@ -28,16 +36,13 @@ const prepare = async (page: Page): Promise<void> => {
  * light theme by all rules; in the dark theme, which changes nothing but colours, by the rule about those.
  * @returns `<theme> <rule>: <first elements concerned>`, for `toEqual([])`
  */
-export const violations = async (page: Page, { except = [] }: Options = {}): Promise<string[]> => {
+export const violations = async (page: Page, { except = [], theme }: Options = {}): Promise<string[]> => {
   const found: string[] = [];
   await prepare(page);
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-  const [light, dark] = [
-    ['light', ALL],
-    ['dark', ['color-contrast']],
-  ] as const;
   // Each change of theme costs as much as the look.
-  for (const [colorScheme, runOnly] of isDark ? [dark, light] : [light, dark]) {
+  const looks = theme ? [[theme, ALL] as const] : isDark ? BOTH.toReversed() : BOTH;
+  for (const [colorScheme, runOnly] of looks) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const answer = await page.evaluate(
       async ([only, disabled]) => {

@@ -128,7 +128,7 @@ export const aSharedPage = (wanted: () => Promise<Visit>): (() => Page) => {
 export const goTo = async (page: Page, path: string): Promise<void> => {
   await page.waitForFunction(() => !('layer' in (history.state ?? {})));
   await page.evaluate((to) => {
-    history.pushState(null, '', to);
+    history.pushState({}, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 };
