@@ -214,7 +214,7 @@ describe('letters of twice the size', () => {
   it('fit a phone: no screen is wider than it, no word cut off', async () => {
     const { token, username } = await aUser();
     await anEvent(token, { title: MEETING, start: '2026-09-16T10:00:00+03:00', description: MEETING });
-    await anEvent(token, { title: MEETING, start: new Date().toISOString() });
+    await anEvent(token, { title: 'Сегодня', start: new Date().toISOString() });
     const { id, name } = await anEmbedding(token, { name: 'Афиша на главной странице', type: 'BITRIX' });
     const out = await largePage(undefined, TEXT_200_PHONE);
     await out.getByRole('button', { name: 'Login' }).waitFor();
