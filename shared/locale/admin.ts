@@ -17,8 +17,6 @@ export const adminWords = {
   signedOut: 'Вы вышли из системы',
   embeddings: 'Встраивание',
   embeddingsHint: 'Управление встраиванием календаря',
-  retry: 'Повторить',
-  cancel: 'Отмена',
   clearSearch: 'Очистить поиск',
   loading: 'Загрузка…',
   previousPage: 'Назад',

@@ -20,7 +20,6 @@ export const bulkWords = {
     status: 'Статус мероприятий',
   },
   fields: { categoryId: 'Категория', color: 'Цвет', status: 'Статус' },
-  close: 'Закрыть',
   direction: 'Направление',
   directions: { later: 'Позже', earlier: 'Раньше' },
   days: 'На сколько дней',
@@ -40,6 +39,5 @@ export const bulkWords = {
   donePart: (action: Action, done: number, all: number) => `${VERBS[action]} ${done} из ${all}`,
   failed: (title: string, date: string, reason: string) => `«${title}», ${date}: ${reason}`,
   reasons: 'Что не вышло и почему',
-  retry: 'Повторить',
   busy: 'Сервер занят. Повторите немного позже.',
 } as const;

@@ -33,7 +33,6 @@ export const calendarWords = {
   events: 'Мероприятия',
   closeList: 'Закрыть список',
   notLoaded: 'Не удалось загрузить мероприятия',
-  retry: 'Повторить',
   show: 'Показать',
   earlier: (count: number) => `↑ ещё ${count}`,
   later: (count: number) => `↓ ещё ${count}`,

@@ -14,7 +14,6 @@ export const categoryWords = {
   save: 'Сохранить категорию',
   remove: 'Удалить категорию',
   removeOf: (name: string) => `Удалить категорию «${name}»`,
-  cancel: 'Отмена',
   confirmTitle: 'Удалить категорию?',
   confirmText: (name: string) => `«${name}» будет удалена. Её мероприятия останутся, без категории.`,
 } as const;

@@ -1,10 +1,8 @@
-import { type Day, dayFrom } from '#shared/time/day.ts';
+import { localDay } from '#shared/time/day.ts';
 import * as text from '#shared/time/day-text.ts';
 import { MONTHS } from './day-words.ts';
 
 // Dates in Russian [CONST-05], in the browser's time zone. They use our own tables: the first use of `Intl` costs a phone 100 ms.
-
-const dayOf = (date: Date): Day => dayFrom(date.getFullYear(), date.getMonth(), date.getDate());
 
 /** `HH:mm`, 24 hours: «09:05». */
 export const timeText = (date: Date): string => text.clockText(date.getHours() * 60 + date.getMinutes());
@@ -13,13 +11,20 @@ export const timeText = (date: Date): string => text.clockText(date.getHours() *
 export const timeRangeText = (start: Date, end: Date): string => `${timeText(start)} – ${timeText(end)}`;
 
 /** «5 марта». */
-export const dayMonthText = (date: Date): string => text.dateText(dayOf(date));
+export const dayMonthText = (date: Date): string => text.dateText(localDay(date));
 
 /** `d MMMM yyyy`: «5 марта 2025» [WID-05]. */
-export const dayMonthYearText = (date: Date): string => text.fullDateText(dayOf(date));
+export const dayMonthYearText = (date: Date): string => text.fullDateText(localDay(date));
+
+/** «5 марта 2025, 09:05». */
+export const dateTimeText = (date: Date): string => `${dayMonthYearText(date)}, ${timeText(date)}`;
+
+/** «5 марта»; with its year where that is not the present one. */
+export const shortDateText = (date: Date, now: Date): string =>
+  date.getFullYear() === now.getFullYear() ? dayMonthText(date) : dayMonthYearText(date);
 
 /** «Март 2025». */
-export const monthYearText = (date: Date): string => text.monthText(dayOf(date));
+export const monthYearText = (date: Date): string => text.monthText(localDay(date));
 
 /** «Март». */
 export const monthOnlyText = (date: Date): string => text.capitalised(MONTHS[date.getMonth()] ?? '');
@@ -37,10 +42,10 @@ export const dayRangeText = (first: Date, last: Date): string => {
 };
 
 /** «пн». */
-export const shortWeekdayText = (date: Date): string => text.shortWeekdayText(dayOf(date));
+export const shortWeekdayText = (date: Date): string => text.shortWeekdayText(localDay(date));
 
 /** «понедельник». */
-export const longWeekdayText = (date: Date): string => text.weekdayText(dayOf(date));
+export const longWeekdayText = (date: Date): string => text.weekdayText(localDay(date));
 
 /** Weeks of the Russian locale start on Monday and the first one contains 1 January [CONST-03]. */
 export const FIRST_WEEKDAY = 1;

@@ -69,7 +69,6 @@ export const editorWords = {
   saveSizes: 'Сохранить размеры',
   sizesUnsaved: 'Есть несохранённые размеры',
   tabUnsaved: 'Есть несохранённые изменения',
-  retry: 'Повторить',
   badColor: 'Неверный формат цвета',
   pickColor: (label: string) => `${label}: выбрать`,
   colorArea: 'Насыщенность и яркость',
@@ -88,7 +87,6 @@ export const editorWords = {
   resetQuestion:
     'Все настройки этого встраивания вернутся к значениям по умолчанию. Живой код покажет их после публикации, код с настройками придётся заменить.',
   resetConfirm: 'Сбросить',
-  resetCancel: 'Отмена',
   resetDone: 'Настройки сброшены',
   adminHint: 'Вы администратор: этот виджет показывает мероприятия всех, кто публикует, или тех, кого вы выберете.',
   contrast: (part: string, ratio: string) =>

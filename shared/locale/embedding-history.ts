@@ -1,13 +1,13 @@
 import { fieldLabels } from './embedding-fields.ts';
 import { historyWords } from './history.ts';
 
-const { title, of, close, notLoaded, retry, kept, present, created, lost, nothing, restore, restoreOf, restored } =
+const { title, of, close, notLoaded, kept, present, created, lost, nothing, restore, restoreOf, restored } =
   historyWords;
 const { change, quoted, empty, yes, no } = historyWords;
 
 /** Words of an embedding's versions; most of them are those of an event's history. */
 export const versionWords = {
-  ...{ title, of, close, notLoaded, retry, kept, present, created, lost, nothing, restore, restoreOf, restored },
+  ...{ title, of, close, notLoaded, kept, present, created, lost, nothing, restore, restoreOf, restored },
   ...{ change, quoted, empty, yes, no },
   joined: 'Сохранения за десять минут — одна версия.',
   seen: 'Её видят посетители',

@@ -12,7 +12,6 @@ export const embeddingWords = {
   backToList: '↑ К списку встраиваний',
   hint: 'Выберите встраивание слева или создайте новое',
   fetchFailed: 'Failed to fetch embeddings',
-  tryAgain: 'Повторить',
   resize: 'Ширина списка',
   resizeHint: 'Перетащите или щёлкните дважды, чтобы изменить ширину списка',
 } as const;
@@ -42,7 +41,6 @@ export const createWords = {
   name: 'Название',
   namePlaceholder: 'Например, «Афиша на главной»',
   confirm: 'Добавить',
-  cancel: 'Отмена',
 } as const;
 
 export const cardWords = {
@@ -52,7 +50,6 @@ export const cardWords = {
   removeTitle: 'Удалить встраивание',
   removeQuestion: 'Вы действительно хотите удалить это встраивание? Это действие нельзя будет отменить.',
   removeConfirm: 'Удалить',
-  removeCancel: 'Отмена',
 } as const;
 
 /** Descriptions of toasts, to the letter [EMB-08, EMB-17…34]. */
@@ -79,7 +76,6 @@ export const codeWords = {
   dialogTitle: 'Код для встраивания',
   dialogText: 'Скопируйте этот код и вставьте его на вашу страницу',
   region: 'Код',
-  close: 'Закрыть',
   dismiss: 'Закрыть окно',
   download: { WORDPRESS: 'Скачать плагин', BITRIX: 'Скачать компонент' },
   copyLink: 'Копировать ссылку',

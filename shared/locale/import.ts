@@ -31,7 +31,6 @@ export const importWords = {
   locationCut: 'место сокращено до 300 символов',
   unknownCategory: (name: string) => `нет категории «${name}»`,
   // The dialog.
-  close: 'Закрыть',
   intro:
     'Файл .ics из Google, Яндекс Календаря, Outlook или Nextcloud, или таблица .csv из Excel: до 10 МБ и 5000 мероприятий.',
   choose: 'Выбрать файл…',

@@ -1,7 +1,6 @@
 /** The administrators' dialog of invitations. */
 export const invitationWords = {
   title: 'Приглашения',
-  close: 'Закрыть',
   role: 'Роль',
   email: 'Email (необязательно)',
   emailHint: 'Если указан, ссылка уйдёт только письмом на этот адрес.',

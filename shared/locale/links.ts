@@ -55,5 +55,10 @@ export const resetLinkWords = {
   expires: (time: string) => `Действует до ${time}, один раз.`,
   link: 'Ссылка',
   copy: 'Копировать ссылку',
-  close: 'Закрыть',
+} as const;
+
+/** Words about a link that is shown once, to be passed on. */
+export const madeLinkWords = {
+  copied: 'Ссылка скопирована',
+  notCopied: 'Не удалось скопировать ссылку. Выделите её и скопируйте вручную.',
 } as const;

@@ -1,8 +1,7 @@
-import { dayMonthText, dayMonthYearText, timeText } from './dates.ts';
+import { dayMonthYearText, shortDateText, timeText } from './dates.ts';
 
 /** «12 мая 2026 в 14:30», in the browser's time zone. */
 export const momentText = (at: Date): string => `${dayMonthYearText(at)} в ${timeText(at)}`;
 
 /** «12 мая в 14:30»; with its year where that is not the present one. */
-export const shortMomentText = (at: Date, now: Date): string =>
-  at.getFullYear() === now.getFullYear() ? `${dayMonthText(at)} в ${timeText(at)}` : momentText(at);
+export const shortMomentText = (at: Date, now: Date): string => `${shortDateText(at, now)} в ${timeText(at)}`;

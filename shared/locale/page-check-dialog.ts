@@ -9,7 +9,6 @@ export const pageCheckDialog = {
   checking: 'Проверяем…',
   patience: 'Открываем страницу. Это занимает до 12 секунд.',
   result: 'Что найдено',
-  close: 'Закрыть',
   /** Names of the signs before a finding, for people who do not see them. */
   levels: { good: 'Хорошо:', note: 'Обратите внимание:', bad: 'Исправьте:' },
 } as const;

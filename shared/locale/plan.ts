@@ -16,7 +16,5 @@ export const planWords = {
   print: 'Распечатать',
   save: 'Скачать .csv',
   fileName: (heading: string) => `${heading}.csv`,
-  close: 'Закрыть',
   notLoaded: 'Не удалось загрузить мероприятия',
-  retry: 'Повторить',
 } as const;

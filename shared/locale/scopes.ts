@@ -7,7 +7,6 @@ export const scopeWords = {
   label: 'К чему применить',
   scopes: { this: 'Только это', following: 'Это и следующие', all: 'Все' },
   confirm: { save: 'Сохранить', remove: 'Удалить' },
-  cancel: 'Отмена',
   /** Why «Только это» cannot be chosen. */
   ofWholeSeries: '«Весь день», часовой пояс и повторение — одни на всю серию.',
 } as const;

@@ -10,7 +10,6 @@ export const searchWords = {
   nothing: 'Ничего не найдено',
   partial: 'Показаны не все. Уточните запрос.',
   failed: 'Поиск не удался',
-  retry: 'Повторить',
   goTo: (day: string) => `Перейти к ${day}`,
   owner: (name: string) => `Владелец: ${name}`,
 } as const;

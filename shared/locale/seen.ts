@@ -36,9 +36,7 @@ const HOST_NAMES: Readonly<Record<string, string>> = { [NO_HOST]: 'без адр
 /** Words of «Где стоит». */
 export const seenWords = {
   title: (name: string) => `Где стоит: «${name}»`,
-  close: 'Закрыть',
   notLoaded: 'Не удалось загрузить показы',
-  retry: 'Повторить',
   empty: 'Показов ещё не было',
   emptyHint: 'Откройте страницу с календарём: показ появится здесь в течение минуты.',
   off: 'Показы не считаются',

@@ -9,7 +9,6 @@ export const trashWords = {
   hint: 'Удалённое хранится 30 дней.',
   empty: 'Корзина пуста',
   notLoaded: 'Не удалось загрузить корзину',
-  retry: 'Повторить',
   more: 'Показать ещё',
   kinds: { event: 'Мероприятие', series: 'Серия', embedding: 'Встраивание' },
   /** @param name null: it is not known who */
@@ -29,5 +28,4 @@ export const trashWords = {
   clearText:
     'Всё, что вы удалили, будет удалено навсегда, вместе с изображениями и историей. Вернуть это будет нельзя.',
   cleared: 'Корзина очищена',
-  cancel: 'Отмена',
 } as const;

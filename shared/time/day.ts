@@ -1,6 +1,6 @@
 /**
  * A calendar day as a whole number: days since 1 January 1970. It has no time zone and no daylight saving, so adding 7 is
- * always a week later. Only `wallTime` knows the time zone: that of the machine it runs on.
+ * always a week later. Only `wallTime`, `localDay` and `startOfDay` know a time zone: that of the machine they run on.
  */
 export type Day = number;
 
@@ -11,6 +11,9 @@ export type DayParts = { year: number /** 0–11 */; month: number /** 1–31 */
 
 /** Parts → day. Months and dates out of range roll over as in `Date.UTC`. */
 export const dayFrom = (year: number, month: number, date: number): Day => Date.UTC(year, month, date) / DAY_MS;
+
+/** The day that a `Date` is on here. */
+export const localDay = (date: Date): Day => dayFrom(date.getFullYear(), date.getMonth(), date.getDate());
 
 export const partsOf = (day: Day): DayParts => {
   const date = new Date(day * DAY_MS);

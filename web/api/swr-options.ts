@@ -11,12 +11,15 @@ export const SWR_OPTIONS = {
   revalidateOnReconnect: true,
 } as const satisfies SWRConfiguration;
 
+/** Asks anew at every opening, however fresh the last answer is: what was saved a moment ago must be in it. */
+export const ALWAYS_ANEW = { dedupingInterval: 0 } as const satisfies SWRConfiguration;
+
 /**
- * Empties every cached query on 401 [API-04] and on sign-out (so that the next person sees nothing of the last). What is
- * still under way is forgotten as well: to `mutate` with nothing, a query of the last 5 s counts as asked, and who signs in
- * within them would wait for an answer that nobody awaits any more, until the next turn of 30 s.
+ * Empties the cache on 401 [API-04] and on sign-out, so that the next person sees nothing of the last. Calls under way are
+ * forgotten too. `mutate` would remember them for 5 s as asked already: who signs in within these would wait for an answer that
+ * is thrown away, until the next refetch after 30 s.
  */
 export const clearQueries = (): void => unload({ revalidate: false });
 
-/** Fetches again whatever is on screen: after the connection has come back. */
+/** Fetches again whatever is on screen. Never rejects, as every refetch: the hooks get the failure as their `error`. */
 export const refetchQueries = (): Promise<unknown> => mutate(() => true);

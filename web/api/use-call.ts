@@ -16,7 +16,7 @@ const useNextTurn = <Data>({ error, mutate: again }: SWRResponse<Data, ApiError>
   useEffect(() => {
     if (!error) return;
     const askAgain = (): void => {
-      if (document.visibilityState === 'visible') void again().catch(() => undefined);
+      if (document.visibilityState === 'visible') void again();
     };
     const timer = setInterval(askAgain, SWR_OPTIONS.refreshInterval);
     return () => clearInterval(timer);

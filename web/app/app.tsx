@@ -56,7 +56,7 @@ const Gate = () => {
     case 'failed':
       return (
         <MessageScreen title={words.userNotLoaded} hint={session.error.message}>
-          <Button onClick={() => void refetchUser().catch(() => undefined)}>{words.tryAgain}</Button>
+          <Button onClick={() => void refetchUser().catch(() => undefined)}>{words.retry}</Button>
         </MessageScreen>
       );
     case 'in': {

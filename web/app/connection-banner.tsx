@@ -36,7 +36,7 @@ export const ConnectionBanner = () => {
     return () => {
       clearInterval(timer);
       // Whichever call was answered first: what had failed meanwhile is asked for again.
-      if (readConnection() === 'online') void refetchQueries().catch(() => undefined);
+      if (readConnection() === 'online') void refetchQueries();
     };
   }, [connection]);
 

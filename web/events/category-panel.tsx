@@ -122,7 +122,6 @@ const CategoryRow = ({ category, color: given, unsaved, onSave, onRemove }: RowP
           title={words.confirmTitle}
           question={words.confirmText(category.name)}
           confirm={words.remove}
-          cancel={words.cancel}
           isBusy={isBusy}
           onConfirm={() => void run(onRemove)}
           onCancel={() => setAsked(false)}

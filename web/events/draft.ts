@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { CalendarEvent } from '#shared/contracts/events.ts';
+import { readStored, store } from '#web/ui/browser-storage.ts';
 
 // The fields of an open dialog are kept here for their author when the session ends by itself (a 401 while people type).
 
@@ -16,29 +17,17 @@ const Draft = v.object({
 });
 type Draft = v.InferOutput<typeof Draft>;
 
-/** Of this browser tab, and gone with it. Where storage is blocked nothing is kept. */
-export const keepDraft = (draft: Draft): void => {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(draft));
-  } catch {
-    // not kept
-  }
-};
+/** Kept by this browser tab, and gone with it. */
+export const keepDraft = (draft: Draft): void => store(KEY, JSON.stringify(draft), 'sessionStorage');
 
 /** The draft of this author. */
 export const draftOf = (author: string): Draft | undefined => {
   try {
-    const draft = v.parse(Draft, JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
+    const draft = v.parse(Draft, JSON.parse(readStored(KEY, 'sessionStorage') ?? 'null'));
     return draft.author === author ? draft : undefined;
   } catch {
     return undefined;
   }
 };
 
-export const forgetDraft = (): void => {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // there is none
-  }
-};
+export const forgetDraft = (): void => store(KEY, null, 'sessionStorage');

@@ -1,6 +1,6 @@
 import { Button, Dialog, HStack, Spacer } from '@chakra-ui/react';
 import { type ReactNode, useRef } from 'react';
-import { dialogWords as words } from '#shared/locale/event-dialog.ts';
+import { shellWords } from '#shared/locale/shell.ts';
 import { useBottomBar } from '#web/ui/use-bottom-bar.ts';
 
 type Props = {
@@ -24,7 +24,7 @@ export const EventDialogFooter = ({ actions, formId, submitLabel, isBusy, onCanc
       <Spacer />
       <HStack gap="2">
         <Button variant="outline" colorPalette="gray" onClick={onCancel}>
-          {words.cancel}
+          {shellWords.cancel}
         </Button>
         {submitLabel !== null && (
           <Button type="submit" form={formId} disabled={isBusy} aria-busy={isBusy}>

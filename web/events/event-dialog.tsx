@@ -3,6 +3,7 @@ import { dialogSlotRecipe } from '@chakra-ui/react/theme';
 import { useStore } from '@tanstack/react-form';
 import { type KeyboardEvent, Suspense, useId, useRef, useState } from 'react';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
+import { shellWords } from '#shared/locale/shell.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { lazyPart } from '#web/api/lazy-part.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
@@ -171,7 +172,7 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: Props)
               onCancel={onClose}
             />
             <Dialog.CloseTrigger asChild>
-              <IconButton size="sm" variant="ghost" colorPalette="gray" aria-label={words.close}>
+              <IconButton size="sm" variant="ghost" colorPalette="gray" aria-label={shellWords.close}>
                 <CloseIcon />
               </IconButton>
             </Dialog.CloseTrigger>

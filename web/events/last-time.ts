@@ -1,23 +1,15 @@
+import { readStored, store } from '#web/ui/browser-storage.ts';
+
 const KEY = 'last-event-time';
 
 /** Hours and minutes of a clock. */
 export type Clock = { readonly hours: number; readonly minutes: number };
 
 /** `HH:mm` of an event that was created: the next day that is chosen in the month begins with it [DLG-29]. */
-export const rememberTime = (time: string): void => {
-  try {
-    localStorage.setItem(KEY, time);
-  } catch {
-    // Storage is blocked: the next one begins at 09:00 again.
-  }
-};
+export const rememberTime = (time: string): void => store(KEY, time);
 
 /** The clock time of the event that was created last in this browser, if any. */
 export const lastTime = (): Clock | undefined => {
-  try {
-    const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(localStorage.getItem(KEY) ?? '') ?? [];
-    return hours === undefined ? undefined : { hours: Number(hours), minutes: Number(minutes) };
-  } catch {
-    return undefined;
-  }
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(readStored(KEY) ?? '') ?? [];
+  return hours === undefined ? undefined : { hours: Number(hours), minutes: Number(minutes) };
 };

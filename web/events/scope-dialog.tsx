@@ -3,6 +3,7 @@ import { dialogSlotRecipe } from '@chakra-ui/react/theme';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { EventScope } from '#shared/contracts/events.ts';
 import { scopeWords as words } from '#shared/locale/scopes.ts';
+import { shellWords } from '#shared/locale/shell.ts';
 import { RadioLine } from '#web/ui/choice-line.tsx';
 import { stayOpen } from '#web/ui/stay-open.ts';
 
@@ -77,7 +78,7 @@ export const ScopeDialog = ({ isOpen, action, allowed = SCOPES, reason, onAnswer
               </Dialog.Body>
               <Dialog.Footer flexWrap="wrap">
                 <Button variant="outline" colorPalette="gray" onClick={() => onAnswer(null)}>
-                  {words.cancel}
+                  {shellWords.cancel}
                 </Button>
                 <Button type="submit" {...(action === 'remove' && { colorPalette: 'red' })}>
                   {words.confirm[action]}

@@ -47,7 +47,7 @@ const undoNow = async (change: string): Promise<void> => {
     notifyError(errorText(thrown));
   }
   // Shows what was undone, even after a failure, and what others have changed meanwhile.
-  await refetchQueries().catch(() => undefined);
+  await refetchQueries();
 };
 
 const inTurn = (work: () => Promise<void>): void => {

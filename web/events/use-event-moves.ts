@@ -93,7 +93,7 @@ export const useEventMoves = (events: readonly CalendarEvent[], { ask, onAnswere
       } catch (thrown) {
         notifyError(errorText(thrown));
         // So that the next move is of what it is by now.
-        if (isStale(thrown)) await reloadLists().catch(() => undefined);
+        if (isStale(thrown)) await reloadLists();
       }
       settle(event.id, times);
       if (event.seriesId !== null) onAnswered?.(id);

@@ -1,6 +1,7 @@
 import { Button, Dialog, Portal } from '@chakra-ui/react';
 import { dialogSlotRecipe } from '@chakra-ui/react/theme';
 import { type ReactNode, useId } from 'react';
+import { shellWords } from '#shared/locale/shell.ts';
 
 type Props = {
   isOpen: boolean;
@@ -8,7 +9,8 @@ type Props = {
   question: string;
   /** The label of the confirming button. */
   confirm: string;
-  cancel: string;
+  /** The label of the other one; absent: «Отмена». */
+  cancel?: string | undefined;
   /** While true the dialog stays open and can be neither confirmed again nor cancelled. */
   isBusy?: boolean;
   /** A further guard: while false the button is off. */
@@ -21,9 +23,9 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Asks before something that cannot be undone; «Отмена» has the focus. */
-export const ConfirmDialog = ({ isOpen, title, question, confirm, cancel, onConfirm, onCancel, ...rest }: Props) => {
-  const { isBusy = false, isAllowed = true, finalFocusEl, children } = rest;
+/** Asks before something that cannot be undone; its other button has the focus. */
+export const ConfirmDialog = ({ isOpen, title, question, confirm, onConfirm, onCancel, ...rest }: Props) => {
+  const { cancel = shellWords.cancel, isBusy = false, isAllowed = true, finalFocusEl, children } = rest;
   const cancelId = useId();
   return (
     <Dialog.Root

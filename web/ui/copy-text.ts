@@ -1,3 +1,5 @@
+import { notifyError, notifySuccess } from './notify.ts';
+
 // For pages without https, and for browsers that refuse: the old way through a selection.
 const copyBySelection = (text: string): boolean => {
   const area = document.createElement('textarea');
@@ -21,4 +23,10 @@ export const copyText = async (text: string): Promise<boolean> => {
   } catch {
     return copyBySelection(text);
   }
+};
+
+/** The same, and says by a toast whether it was possible. */
+export const copyWithToast = async (text: string, words: { copied: string; notCopied: string }): Promise<void> => {
+  if (await copyText(text)) notifySuccess(words.copied);
+  else notifyError(words.notCopied);
 };

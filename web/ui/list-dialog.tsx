@@ -1,14 +1,16 @@
 import { Dialog, type DialogBodyProps, IconButton, Portal } from '@chakra-ui/react';
 import { dialogSlotRecipe } from '@chakra-ui/react/theme';
 import type { ReactNode } from 'react';
+import { shellWords } from '#shared/locale/shell.ts';
+import { BackCloses } from './back-closes.tsx';
 import { CloseIcon } from './icons.tsx';
 import { stayOpen } from './stay-open.ts';
 import { findToaster } from './toaster.tsx';
-import { useBackCloses } from './use-back-closes.ts';
 
 type Props = {
   title: string;
-  closeLabel: string;
+  /** Of the button with the cross; absent: «Закрыть». */
+  closeLabel?: string;
   onClose: () => void;
   size: 'sm' | 'md' | 'xl';
   body?: DialogBodyProps;
@@ -18,16 +20,17 @@ type Props = {
   children: ReactNode;
 };
 
-const BackCloses = ({ onBack }: { onBack: () => void }) => {
-  useBackCloses(() => {
-    onBack();
-    return true;
-  });
-  return null;
-};
-
 /** A dialog that is open while it is drawn, with a list that scrolls inside; Escape, «Back» and its button close it. */
-export const ListDialog = ({ title, closeLabel, onClose, size, body, footer, isInner = false, children }: Props) => (
+export const ListDialog = ({
+  title,
+  closeLabel = shellWords.close,
+  onClose,
+  size,
+  body,
+  footer,
+  isInner = false,
+  children,
+}: Props) => (
   <Dialog.Root
     recipe={dialogSlotRecipe}
     open

@@ -1,11 +1,11 @@
 import type { FieldChange } from '#shared/contracts/keeping.ts';
-import { dayMonthYearText, timeText } from '#shared/locale/dates.ts';
+import { dateTimeText } from '#shared/locale/dates.ts';
 import { dialogWords } from '#shared/locale/event-dialog.ts';
 import { fieldLabels } from '#shared/locale/event-fields.ts';
 import { historyWords as words } from '#shared/locale/history.ts';
 import { ruleWords } from '#shared/locale/recurrence.ts';
 import { zoneWords } from '#shared/locale/time-zones.ts';
-import { type Day, partsOf } from '#shared/time/day.ts';
+import { fullDateText } from '#shared/time/day-text.ts';
 import { dayOfCompact, parseRule } from '#shared/time/rule.ts';
 
 const DAY_MS = 86_400_000;
@@ -13,16 +13,11 @@ type Value = FieldChange['from'];
 /** Whether the event has whole days before and after the change; their dates are those of UTC [EV2-06]. */
 export type WholeDays = { readonly from: boolean; readonly to: boolean };
 
-const dayText = (day: Day): string => {
-  const { year, month, date } = partsOf(day);
-  return dayMonthYearText(new Date(year, month, date));
-};
-
 const momentText = (field: string, value: string, isWholeDay: boolean): string => {
   const at = Date.parse(value);
   // The end of whole days is exclusive.
-  if (isWholeDay) return dayText(Math.floor(at / DAY_MS) - (field === 'endDate' ? 1 : 0));
-  return `${dayMonthYearText(new Date(at))}, ${timeText(new Date(at))}`;
+  if (isWholeDay) return fullDateText(Math.floor(at / DAY_MS) - (field === 'endDate' ? 1 : 0));
+  return dateTimeText(new Date(at));
 };
 
 const { statuses } = dialogWords;
@@ -69,7 +64,7 @@ const plainText = (change: FieldChange, days: WholeDays): string | undefined => 
 export const changeText = (change: FieldChange, days: WholeDays): string | undefined => {
   const text = plainText(change, days);
   const day = change.date === undefined ? null : dayOfCompact(change.date);
-  return text === undefined || day === null ? text : words.ofDate(dayText(day), text);
+  return text === undefined || day === null ? text : words.ofDate(fullDateText(day), text);
 };
 
 /** Of each version, newest first, whether the event had whole days before and after it. */

@@ -6,7 +6,7 @@ import { historyWords as words } from '#shared/locale/history.ts';
 import { momentText } from '#shared/locale/moment-text.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
-import { refetchQueries } from '#web/api/swr-options.ts';
+import { ALWAYS_ANEW, refetchQueries } from '#web/api/swr-options.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { tellDone } from '#web/events/tell-done.ts';
 import { ListDialog } from '#web/ui/list-dialog.tsx';
@@ -14,9 +14,6 @@ import { NotThereYet } from '#web/ui/not-there-yet.tsx';
 import { notifyError } from '#web/ui/notify.ts';
 import { VersionList, VersionRow } from '#web/ui/version-list.tsx';
 import { changeText, type WholeDays, wholeDaysOf } from './change-text.ts';
-
-/** It shows the last save, however soon it is opened again. */
-const ALWAYS_ANEW = { dedupingInterval: 0 };
 
 type Version = Output<typeof getHistory>['versions'][number];
 
@@ -54,15 +51,15 @@ export const HistoryDialog = ({ id, isInner = false, onRestored, onClose }: Prop
     } catch (thrown) {
       notifyError(errorText(thrown));
     }
-    await refetchQueries().catch(() => undefined);
+    await refetchQueries();
     setBusy(false);
   };
 
   const list = () => {
     if (!data) {
-      const reload = () => void mutate().catch(() => undefined);
-      const retry = { title: words.notLoaded, retryLabel: words.retry, onRetry: reload };
-      return <NotThereYet rows={3} row={{ h: '5rem' }} error={error} {...retry} />;
+      return (
+        <NotThereYet rows={3} row={{ h: '5rem' }} error={error} title={words.notLoaded} onRetry={() => void mutate()} />
+      );
     }
     const { versions, isTrashed, allDay } = data;
     const [present] = versions;

@@ -5,6 +5,7 @@ import { listEvents } from '#shared/contracts/events.ts';
 import { planWords as words } from '#shared/locale/plan.ts';
 import { addMonths, type Day, startOfMonth, wallTime } from '#shared/time/day.ts';
 import { monthText } from '#shared/time/day-text.ts';
+import { ALWAYS_ANEW } from '#web/api/swr-options.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { dayOf } from '#web/events/event-times.ts';
 import { listWhole } from '#web/events/list-whole.ts';
@@ -15,8 +16,7 @@ import { NotThereYet } from '#web/ui/not-there-yet.tsx';
 import { dateOf, markOf, type Plan, planOf, planTable, timeOf, windowOf } from './plan.ts';
 import './plan.css';
 
-/** It shows the last save. */
-const WHOLE_AND_ANEW = { ask: listWhole, dedupingInterval: 0 };
+const WHOLE_AND_ANEW = { ask: listWhole, ...ALWAYS_ANEW };
 
 /** The month that the calendar behind it shows, else the present one. */
 const useMonth = () => {
@@ -94,15 +94,14 @@ export const PlanDialog = ({ isInner = false, onClose }: Props) => {
   const save = (table: Plan) => download(new Blob([planTable(table)], { type: 'text/csv' }), words.fileName(heading));
   const content = () => {
     if (plan) return <PlanTable plan={plan} heading={heading} />;
-    const reload = () => void mutate().catch(() => undefined);
-    const retry = { title: words.notLoaded, retryLabel: words.retry, onRetry: reload };
-    return <NotThereYet rows={6} row={{ h: '2rem' }} error={error} {...retry} />;
+    return (
+      <NotThereYet rows={6} row={{ h: '2rem' }} error={error} title={words.notLoaded} onRetry={() => void mutate()} />
+    );
   };
 
   return (
     <ListDialog
       title={words.title}
-      closeLabel={words.close}
       size="xl"
       isInner={isInner}
       onClose={onClose}

@@ -2,7 +2,6 @@ import { Link } from '@chakra-ui/react';
 import { getRegistration } from '#shared/contracts/registration.ts';
 import { accountErrors } from '#shared/locale/account-errors.ts';
 import { registrationWords as words } from '#shared/locale/registration.ts';
-import { shellWords } from '#shared/locale/shell.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { CheckLine } from '#web/ui/choice-line.tsx';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
@@ -17,14 +16,7 @@ type Props = {
 /** The consent that is asked for where there is a privacy policy: a box called `consent` [REG-06]. */
 export const Consent = ({ hasConsented, isChecked, onConsent }: Props) => {
   const { data, error, mutate } = useCall(getRegistration, {});
-  if (!data && error)
-    return (
-      <NotLoaded
-        reason={error.message}
-        retryLabel={shellWords.tryAgain}
-        onRetry={() => void mutate().catch(() => undefined)}
-      />
-    );
+  if (!data && error) return <NotLoaded reason={error.message} onRetry={() => void mutate()} />;
   if (!data?.privacyUrl) return null;
   return (
     <CheckLine

@@ -3,6 +3,7 @@ import { dialogSlotRecipe } from '@chakra-ui/react/theme';
 import { useState } from 'react';
 import { confirmPassword } from '#shared/contracts/confirmation.ts';
 import { confirmationWords as words } from '#shared/locale/confirmation.ts';
+import { shellWords } from '#shared/locale/shell.ts';
 import { codeStepWords } from '#shared/locale/two-factor.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { Form } from '#web/ui/form.tsx';
@@ -59,7 +60,7 @@ export const PasswordQuestion = ({ username, asksCode, onDone }: Props) => {
               </Dialog.Body>
               <Dialog.Footer flexWrap="wrap">
                 <Button variant="outline" colorPalette="gray" onClick={() => isBusy || setVerdict(false)}>
-                  {words.cancel}
+                  {shellWords.cancel}
                 </Button>
                 <Button type="submit" aria-busy={isBusy}>
                   {words.confirm}

@@ -1,4 +1,4 @@
-import { wallTime } from '#shared/time/day.ts';
+import { localDay } from '#shared/time/day.ts';
 import { dayColumns } from '#shared/time/day-columns.ts';
 import type { CalendarItem } from './calendar-item.ts';
 
@@ -39,7 +39,7 @@ export const layoutWith =
     const top = slotMetrics.groups[0]?.[0];
     if (!top) return [];
     const listed = events.map((item) => ({ ...item.span, item }));
-    return dayColumns(listed, wallTime(top.getTime()).day, max).map((block) => {
+    return dayColumns(listed, localDay(top), max).map((block) => {
       const { column, columns, width, folded } = block;
       const [first, ...others] = folded.map(({ item }) => item);
       const item = first ? moreOf([first, ...others], top) : block.item.item;

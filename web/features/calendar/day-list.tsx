@@ -3,7 +3,7 @@ import { type ComponentType, Suspense } from 'react';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
 import { dayMonthYearText, longWeekdayText } from '#shared/locale/dates.ts';
 import { rowTime } from '#shared/locale/span-text.ts';
-import { dayFrom } from '#shared/time/day.ts';
+import { localDay } from '#shared/time/day.ts';
 import { lazyPart } from '#web/api/lazy-part.ts';
 import { mayHaveDetails } from '#web/events/event-details.ts';
 import type { CalendarItem } from './calendar-item.ts';
@@ -94,7 +94,7 @@ const EventRow = ({ item, day, onOpen, onDrag, Mark }: RowProps) => (
         style={{ background: stripeOf(item) }}
       />
       <Parts>
-        <Time>{rowTime(item.span, dayFrom(day.getFullYear(), day.getMonth(), day.getDate()))}</Time>
+        <Time>{rowTime(item.span, localDay(day))}</Time>
         <chakra.span minW="0">
           <chakra.span
             display="block"

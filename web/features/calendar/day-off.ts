@@ -1,15 +1,14 @@
 import { HOLIDAY_NAMES } from '#shared/locale/holidays.ts';
-import { wallTime } from '#shared/time/day.ts';
+import { localDay } from '#shared/time/day.ts';
 import { holidayOf, isDayOff } from '#shared/time/holidays.ts';
 
-const dayOf = (date: Date) => wallTime(date.getTime()).day;
-
 /** Class of a weekend or a public holiday in the library's grids. */
-export const dayProps = (date: Date): { className?: string } => (isDayOff(dayOf(date)) ? { className: 'day-off' } : {});
+export const dayProps = (date: Date): { className?: string } =>
+  isDayOff(localDay(date)) ? { className: 'day-off' } : {};
 
 /** Name of a public holiday: «День России». */
 export const holidayName = (date: Date): string | undefined => {
-  const holiday = holidayOf(dayOf(date));
+  const holiday = holidayOf(localDay(date));
   return holiday && HOLIDAY_NAMES[holiday];
 };
 

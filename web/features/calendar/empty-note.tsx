@@ -1,13 +1,10 @@
 import { Button, Flex, Text } from '@chakra-ui/react';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
-import { dayMonthText, dayMonthYearText } from '#shared/locale/dates.ts';
+import { shortDateText } from '#shared/locale/dates.ts';
 import { useNearest } from '#web/events/use-nearest.ts';
 import type { Range } from './view-state.ts';
 
 type Props = { range: Range; isEmpty: boolean; onDate: (date: Date) => void };
-
-const dateText = (date: Date): string =>
-  date.getFullYear() === new Date().getFullYear() ? dayMonthText(date) : dayMonthYearText(date);
 
 /** In an empty range: links to the nearest events, or how to begin when there are none at all. */
 export const EmptyNote = ({ range, isEmpty, onDate }: Props) => {
@@ -16,7 +13,7 @@ export const EmptyNote = ({ range, isEmpty, onDate }: Props) => {
   const way = (date: Date | null, text: (date: string) => string) =>
     date && (
       <Button size="xs" variant="outline" bg="bg.panel" pointerEvents="auto" onClick={() => onDate(date)}>
-        {text(dateText(date))}
+        {text(shortDateText(date, new Date()))}
       </Button>
     );
   return (

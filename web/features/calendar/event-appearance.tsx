@@ -3,7 +3,7 @@ import { readableOn } from '#shared/embedding/paper.ts';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
 import { dayMonthText, timeRangeText, timeText } from '#shared/locale/dates.ts';
 import { markWords } from '#shared/locale/event-marks.ts';
-import { wallTime } from '#shared/time/day.ts';
+import { localDay } from '#shared/time/day.ts';
 import { daysText } from '#shared/time/day-text.ts';
 import { marksOf } from '#web/events/event-details.ts';
 import type { CalendarItem, ItemTimes } from './calendar-item.ts';
@@ -17,7 +17,7 @@ type EventStyle = CSSProperties & { '--event-color': string; '--event-text': str
 
 /** «9 мая, весь день», «9–11 мая». */
 const wholeDaysText = ({ start, end }: Pick<ItemTimes, 'start' | 'end'>): string => {
-  const [first, last] = [wallTime(start.getTime()).day, wallTime(end.getTime()).day - 1];
+  const [first, last] = [localDay(start), localDay(end) - 1];
   return first === last ? `${daysText(first, last)}, ${markWords.allDay}` : daysText(first, last);
 };
 

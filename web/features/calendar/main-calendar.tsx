@@ -1,6 +1,7 @@
 import { Box, Button, chakra, HStack, Text } from '@chakra-ui/react';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
+import { shellWords } from '#shared/locale/shell.ts';
 import { type Filter, itemsOn } from './agenda-groups.ts';
 import { CalendarView } from './calendar-view.tsx';
 import { EmptyNote } from './empty-note.tsx';
@@ -75,7 +76,7 @@ export const MainCalendar = () => {
           <HStack role="alert" mb="3" color="fg.error" wrap="wrap">
             <Text>{`${words.notLoaded}: ${error.message}`}</Text>
             <Button size="xs" variant="outline" colorPalette="gray" onClick={retry}>
-              {words.retry}
+              {shellWords.retry}
             </Button>
           </HStack>
         )}

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { calendarWords as words } from '#shared/locale/calendar.ts';
 import { counted, EVENTS } from '#shared/locale/plural.ts';
-import { wallTime } from '#shared/time/day.ts';
+import { localDay } from '#shared/time/day.ts';
 import { openingMinute } from '#shared/time/opening-minute.ts';
 import type { CalendarItem } from './calendar-item.ts';
 import { hand } from './hand.ts';
@@ -68,7 +68,7 @@ export const TimeScroll = ({ range, items, isKnown, onWidth, children }: Props) 
     openedAt.current = key;
     // A drag over pages keeps the scroll position, and so its hour.
     if (hand.moved) return;
-    const days = { first: wallTime(range.start.getTime()).day, last: wallTime(range.end.getTime()).day - 1 };
+    const days = { first: localDay(range.start), last: localDay(range.end) - 1 };
     const minute = openingMinute(
       items.map(({ span }) => span),
       days,

@@ -27,7 +27,7 @@ export const useCalendarItems = (range: Range, isPaused: () => boolean, area: Re
     /** Whether the events of this very range have come; those of the last one are shown until then. */
     isKnown: !isLoading && error === undefined,
     error,
-    retry: () => void mutate().catch(() => undefined),
+    retry: () => void mutate(),
     /** Moves or resizes an item; it is saved after `delay` milliseconds without another move. */
     moveItem: useCallback(
       ({ event }: CalendarItem, times: ItemTimes, delay = 0) => move(event, eventTimes(times), delay),

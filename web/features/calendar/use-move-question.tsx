@@ -1,15 +1,7 @@
 import { type RefObject, useCallback, useRef } from 'react';
 import type { ScopeRequest } from '#web/events/scope-dialog.tsx';
 import { useScopeQuestion } from '#web/events/scope-question.tsx';
-import { useBackCloses } from '#web/ui/use-back-closes.ts';
-
-const BackCancels = ({ onBack }: { onBack: () => void }) => {
-  useBackCloses(() => {
-    onBack();
-    return true;
-  });
-  return null;
-};
+import { BackCloses } from '#web/ui/back-closes.tsx';
 
 /** The question after the move of an occurrence; «Back» cancels it, and an event that had the focus has it again. */
 export const useMoveQuestion = (area: RefObject<HTMLElement | null>) => {
@@ -41,7 +33,7 @@ export const useMoveQuestion = (area: RefObject<HTMLElement | null>) => {
     question: (
       <>
         {question}
-        {isAsked && <BackCancels onBack={cancel} />}
+        {isAsked && <BackCloses onBack={cancel} />}
       </>
     ),
   };

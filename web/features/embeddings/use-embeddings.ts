@@ -30,13 +30,12 @@ export const useEmbeddings = (): Embeddings => {
  * so an older answer never comes back over a newer one.
  */
 export const changeList = (change: (embeddings: Embedding[]) => Embedding[]): void => {
-  // A failed refetch is shown by the list itself.
-  mutate<Embedding[]>(LIST_KEY, (current) => current && change(current)).catch(() => undefined);
+  void mutate<Embedding[]>(LIST_KEY, (current) => current && change(current));
 };
 
 /** Fetches the list anew, and waits for it. */
 export const refreshList = async (): Promise<void> => {
-  await mutate(LIST_KEY).catch(() => undefined);
+  await mutate(LIST_KEY);
 };
 
 /** The list with one embedding replaced by its newer state. */

@@ -1,6 +1,7 @@
 import { Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { importWords as words } from '#shared/locale/import.ts';
+import { shellWords } from '#shared/locale/shell.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { ListDialog } from '#web/ui/list-dialog.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
@@ -101,14 +102,14 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
           <Button variant="outline" colorPalette="gray" onClick={restart}>
             {words.another}
           </Button>
-          <Button onClick={onClose}>{words.close}</Button>
+          <Button onClick={onClose}>{shellWords.close}</Button>
         </HStack>
       </>
     );
   };
 
   return (
-    <ListDialog title={words.title} closeLabel={words.close} size="md" onClose={onClose} footer={buttons(step)}>
+    <ListDialog title={words.title} size="md" onClose={onClose} footer={buttons(step)}>
       {content(step)}
       <ConfirmDialog
         isOpen={asked !== undefined}

@@ -77,7 +77,7 @@ export const useImport = () => {
     const name = file.current?.name ?? '';
     const outcome = await runImport({ kind: read.kind, file: name, rows: going, signal, onProgress });
     // The list of past imports is not on screen now: it is asked for anew when it is, however fresh its last answer.
-    await Promise.all([reloadLists(), mutate(keyOf(listImports, {}))]).catch(() => undefined);
+    await Promise.all([reloadLists(), mutate(keyOf(listImports, {}))]);
     setStep({ name: 'done', outcome });
   };
 
@@ -94,7 +94,7 @@ export const useImport = () => {
       (whole) => ({ ...whole, failure: null }),
       (thrown: unknown) => ({ undone, skipped: [], isFinished: false, failure: errorText(thrown) }),
     );
-    await refetchQueries().catch(() => undefined);
+    await refetchQueries();
     setStep({ name: 'undone', outcome });
   };
 

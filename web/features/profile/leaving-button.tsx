@@ -51,7 +51,6 @@ export const LeavingButton = (look: ButtonProps) => {
         title={words.questionTitle}
         question={words.question(username)}
         confirm={words.confirm}
-        cancel={words.cancel}
         isBusy={isBusy}
         // The first step shuts the account: until the last one is done, calls that are refused for it end nothing.
         onConfirm={() => void holdSession(remove)}

@@ -1,16 +1,14 @@
 import { Button, chakra, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { endOneSession, endOtherSessions, type ListedSession, listSessions } from '#shared/contracts/sessions.ts';
-import { dayMonthText, dayMonthYearText, timeText } from '#shared/locale/dates.ts';
+import { shortDateText, timeText } from '#shared/locale/dates.ts';
 import { sessionWords as words } from '#shared/locale/sessions.ts';
-import { shellWords } from '#shared/locale/shell.ts';
-import { errorText } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { keepSession } from '#web/api/use-session.ts';
+import { withToast } from '#web/api/with-toast.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
-import { notifyError, notifySuccess } from '#web/ui/notify.ts';
 import { ProfileCard } from './profile-card.tsx';
 
 const List = chakra('ul', {
@@ -41,8 +39,7 @@ const deviceText = ({ system, browser }: ListedSession): string =>
 /** «22 ноября, 14:05»; with the year unless it is the current one. */
 const momentText = (iso: string): string => {
   const date = new Date(iso);
-  const day = date.getFullYear() === new Date().getFullYear() ? dayMonthText(date) : dayMonthYearText(date);
-  return `${day}, ${timeText(date)}`;
+  return `${shortDateText(date, new Date())}, ${timeText(date)}`;
 };
 
 type RowProps = { session: ListedSession; isBusy: boolean; onEnd: () => void };
@@ -78,27 +75,17 @@ const Row = ({ session, isBusy, onEnd }: RowProps) => {
   );
 };
 
-/** Waits for a call and shows its result as a toast; a refusal in the server's words. */
-const told = async (work: () => Promise<unknown>, success: string): Promise<void> => {
-  try {
-    await work();
-    notifySuccess(success);
-  } catch (thrown) {
-    notifyError(errorText(thrown));
-  }
-};
-
 /** The user's sessions; each can be ended, and all but the current one at once [SES-01, SES-02, SES-03]. */
 export const SessionsCard = () => {
   const { data, error, mutate } = useCall(listSessions, {});
   /** The session that is being ended, `others` for all but this one. */
   const [ending, setEnding] = useState<string>();
 
-  const run = async (what: string, work: () => Promise<unknown>, success: string): Promise<void> => {
+  const run = async (what: string, work: () => Promise<unknown>, done: string): Promise<void> => {
     if (ending !== undefined) return;
     setEnding(what);
-    await told(work, success);
-    await mutate().catch(() => undefined);
+    await withToast(work, { done });
+    await mutate();
     setEnding(undefined);
   };
   const endOne = (id: string) => run(id, () => callApi(endOneSession, { params: { id } }), words.ended);
@@ -110,13 +97,7 @@ export const SessionsCard = () => {
   return (
     <ProfileCard title={words.title} hint={words.hint}>
       {!sessions && !error && <Loading minHeight="6rem" />}
-      {!sessions && error && (
-        <NotLoaded
-          reason={error.message}
-          retryLabel={shellWords.tryAgain}
-          onRetry={() => void mutate().catch(() => undefined)}
-        />
-      )}
+      {!sessions && error && <NotLoaded reason={error.message} onRetry={() => void mutate()} />}
       {sessions && (
         <>
           <List aria-busy={ending !== undefined}>

@@ -120,7 +120,6 @@ export const SearchDialog = ({ onClose, onDay, onHit }: Props) => {
                   <NotLoaded
                     title={words.failed}
                     reason={error.message}
-                    retryLabel={words.retry}
                     onRetry={() => {
                       retry();
                       // The button goes with the failure.

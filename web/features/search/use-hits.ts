@@ -37,6 +37,6 @@ export const useHits = () => {
     isStale,
     isKnown: isSearch && !isStale && data !== undefined,
     error: isSearch ? error : undefined,
-    retry: () => void mutate().catch(() => undefined),
+    retry: () => void mutate(),
   };
 };

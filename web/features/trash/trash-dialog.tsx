@@ -88,7 +88,6 @@ export const TrashDialog = ({ onClose }: { onClose: () => void }) => {
         title={title}
         question={question}
         confirm={label}
-        cancel={words.cancel}
         isBusy={isBusy}
         finalFocusEl={() => {
           keepFocus();

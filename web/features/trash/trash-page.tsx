@@ -2,13 +2,11 @@ import { Box, Button, Text } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { listTrash, type Trashed } from '#shared/contracts/keeping.ts';
 import { trashWords as words } from '#shared/locale/trash.ts';
+import { ALWAYS_ANEW } from '#web/api/swr-options.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
 import { TrashRow } from './trash-row.tsx';
-
-/** Fetched at every opening, so that a thing deleted a moment ago is in it. */
-const ALWAYS_ANEW = { dedupingInterval: 0 };
 
 type Props = {
   /** Undefined: the first page. */
@@ -31,14 +29,7 @@ export const TrashPage = ({ after, onMore, onItems, ...actions }: Props) => {
   if (!data && !error) return <RowsSkeleton rows={3} row={{ h: '5rem' }} />;
   return (
     <>
-      {error && (
-        <NotLoaded
-          title={words.notLoaded}
-          reason={error.message}
-          retryLabel={words.retry}
-          onRetry={() => void mutate().catch(() => undefined)}
-        />
-      )}
+      {error && <NotLoaded title={words.notLoaded} reason={error.message} onRetry={() => void mutate()} />}
       {isEmpty && (
         <Text py="6" textAlign="center" color="fg.muted">
           {words.empty}

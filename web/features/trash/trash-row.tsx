@@ -1,10 +1,13 @@
 import { Box, Button, Flex, HStack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { Trashed } from '#shared/contracts/keeping.ts';
-import { dayMonthYearText, timeText } from '#shared/locale/dates.ts';
+import { dateTimeText } from '#shared/locale/dates.ts';
 import { momentText } from '#shared/locale/moment-text.ts';
 import { trashWords as words } from '#shared/locale/trash.ts';
+import { fullDateText } from '#shared/time/day-text.ts';
 import { daysLeft } from './days-left.ts';
+
+const DAY_MS = 86_400_000;
 
 type Props = {
   item: Trashed;
@@ -15,9 +18,7 @@ type Props = {
 /** Whole days are dates of UTC [EV2-06]. */
 const startOf = ({ startDate, allDay }: Trashed): string => {
   if (startDate === null) return '';
-  const [year = 0, month = 1, date = 1] = startDate.slice(0, 10).split('-').map(Number);
-  const at = allDay ? new Date(year, month - 1, date) : new Date(startDate);
-  return `, ${dayMonthYearText(at)}${allDay ? '' : `, ${timeText(at)}`}`;
+  return `, ${allDay ? fullDateText(Date.parse(startDate) / DAY_MS) : dateTimeText(new Date(startDate))}`;
 };
 
 /** Something deleted: what it was, who deleted it when, and how long it can be brought back [SAFE-12]. */

@@ -1,16 +1,10 @@
 import { useMemo } from 'react';
 import { listUsers } from '#shared/contracts/users.ts';
-import { type Day, partsOf } from '#shared/time/day.ts';
+import { type Day, startOfDay } from '#shared/time/day.ts';
 import { shownDays } from '#shared/time/period.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { useEvents } from '#web/events/use-events.ts';
 import { ownedItem } from './owned-item.ts';
-
-/** Local midnight. */
-const midnightOf = (day: Day): Date => {
-  const { year, month, date } = partsOf(day);
-  return new Date(year, month, date);
-};
 
 /**
  * The events of all users that touch the days of a month or week, with the names of their owners. The names are asked
@@ -18,7 +12,7 @@ const midnightOf = (day: Day): Date => {
  */
 export const useOwnedEvents = (view: 'month' | 'week', day: Day) => {
   const { first, last } = shownDays(view, day, 'ru');
-  const events = useEvents({ range: { start: midnightOf(first), end: midnightOf(last + 1) } });
+  const events = useEvents({ range: { start: new Date(startOfDay(first)), end: new Date(startOfDay(last + 1)) } });
   const users = useCall(listUsers, { query: {} }, { refreshInterval: 0, revalidateOnFocus: false });
   const items = useMemo(() => {
     if (!events.data || !users.data) return undefined;
@@ -33,8 +27,8 @@ export const useOwnedEvents = (view: 'month' | 'week', day: Day) => {
     error,
     isStale: events.isLoading || error !== undefined,
     refetch: () => {
-      void events.mutate().catch(() => undefined);
-      void users.mutate().catch(() => undefined);
+      void events.mutate();
+      void users.mutate();
     },
   };
 };

@@ -1,7 +1,7 @@
 import { Box, Button, Heading, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { Copy } from '#shared/contracts/administration.ts';
-import { adminWords, copyWords as words } from '#shared/locale/admin.ts';
+import { copyWords as words } from '#shared/locale/admin.ts';
 import { pluralForm } from '#shared/locale/plural.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { lazyDialog } from '#web/api/lazy-dialog.tsx';
@@ -119,7 +119,6 @@ export const CopyList = ({ copies: { copies, error, reload, remove } }: { copies
         title={words.removeTitle}
         question={words.removeQuestion(doomed ? whenOf(doomed) : '')}
         confirm={words.remove}
-        cancel={adminWords.cancel}
         isBusy={isBusy}
         finalFocusEl={focus.target}
         onConfirm={() => void confirm()}

@@ -3,7 +3,7 @@ import { useStore } from '@tanstack/react-form';
 import { useState } from 'react';
 import type { Role } from '#shared/contracts/accounts.ts';
 import { createUser } from '#shared/contracts/users.ts';
-import { roleNames, createUserWords as words } from '#shared/locale/admin.ts';
+import { createUserWords as words } from '#shared/locale/admin.ts';
 import { fieldErrors } from '#shared/locale/errors.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
@@ -11,17 +11,13 @@ import { refetchQueries } from '#web/api/swr-options.ts';
 import { AddUserIcon } from '#web/features/admin/parts/admin-icons.tsx';
 import { Note } from '#web/features/admin/parts/note.tsx';
 import { Panel } from '#web/features/admin/parts/panel.tsx';
+import { ROLE_OPTIONS } from '#web/features/admin/parts/role-options.ts';
 import { checkedOnSubmit, Form, type FormErrors, useAppForm } from '#web/ui/form.tsx';
 import { notifyError, notifySuccess } from '#web/ui/notify.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 
 const EMPTY = { username: '', password: '' };
 type Fields = typeof EMPTY;
-
-const ROLES = [
-  { value: 'user', label: roleNames.user },
-  { value: 'admin', label: roleNames.admin },
-] as const;
 
 // Both required [ADM-07]. All other rules depend on the settings, so the server says what is wrong.
 const check = ({ username, password }: Fields): FormErrors<Fields> => ({
@@ -70,7 +66,7 @@ export const CreateUserForm = () => {
           <form.AppField name="password">
             {(field) => <field.PasswordField label={words.password} required autoComplete="new-password" />}
           </form.AppField>
-          <SelectField label={words.role} value={role} options={ROLES} onValue={setRole} />
+          <SelectField label={words.role} value={role} options={ROLE_OPTIONS} onValue={setRole} />
           {refusal && <Note tone="bad" title={refusal} />}
           <Button type="submit" alignSelf="flex-start" loading={isBusy}>
             {words.submit}

@@ -1,33 +1,58 @@
 import { Button, Code, Stack } from '@chakra-ui/react';
 import { codeRecipe } from '@chakra-ui/react/theme';
 import { useState } from 'react';
+import { recreateDatabase, repairCounters, validateDatabase } from '#shared/contracts/administration.ts';
+import type { Output } from '#shared/contracts/endpoint.ts';
 import { copyWords, databaseWords as words } from '#shared/locale/admin.ts';
+import { callApi } from '#web/api/call-api.ts';
 import { lazyDialog } from '#web/api/lazy-dialog.tsx';
+import { refetchQueries } from '#web/api/swr-options.ts';
+import { untilFinished } from '#web/api/until-finished.ts';
 import { DatabaseIcon } from '#web/features/admin/parts/admin-icons.tsx';
 import { ButtonRows } from '#web/features/admin/parts/button-rows.tsx';
 import { Note } from '#web/features/admin/parts/note.tsx';
 import { Panel } from '#web/features/admin/parts/panel.tsx';
 import { Running } from '#web/features/admin/parts/running.tsx';
+import { useTask } from '#web/features/admin/parts/use-task.ts';
+import { notifySuccess } from '#web/ui/notify.ts';
 import { CopyList } from './copy-list.tsx';
 import { useCopies } from './use-copies.ts';
-import { useRecreation } from './use-recreation.ts';
-import { useRepair } from './use-repair.ts';
-import { useValidation } from './use-validation.ts';
 import { VerdictNote } from './verdict-note.tsx';
 
 const RecreateDialog = lazyDialog(async () => (await import('./recreate-dialog.tsx')).RecreateDialog);
 
+/** Corrects all counters, a limited number in each call; numbers on screen are then fetched anew. Answers what the server says of it. */
+const repairAll = async (): Promise<string> => {
+  const { message } = await untilFinished(() => callApi(repairCounters, {}));
+  void refetchQueries();
+  return message;
+};
+
+/** Recreates the database, a large one in several calls. Everything on screen is then fetched anew. */
+const recreateAll = async (): Promise<Output<typeof recreateDatabase>> => {
+  try {
+    const recreated = await untilFinished(() => callApi(recreateDatabase, {}));
+    notifySuccess(words.recreated);
+    return recreated;
+  } finally {
+    // After a failure too: part of it may have been done.
+    void refetchQueries();
+  }
+};
+
 /** Validate, repair, copy and recreate [ADM-06, DB-15]. */
 export const DatabaseCard = () => {
-  const validation = useValidation();
-  const repair = useRepair();
-  const recreation = useRecreation();
+  // Checks when asked, not before: it reads every item.
+  const validation = useTask(() => callApi(validateDatabase, {}), words.validateFailed);
+  const repair = useTask(repairAll, words.repairFailed);
+  const recreation = useTask(recreateAll, words.recreateFailed);
   const copies = useCopies();
   const [isAsking, setAsking] = useState(false);
 
   // A repair outdates the result of the last check.
   const fix = async () => {
     validation.forget();
+    repair.forget();
     await repair.run();
   };
 
@@ -39,6 +64,7 @@ export const DatabaseCard = () => {
   const recreate = async () => {
     validation.forget();
     repair.forget();
+    recreation.forget();
     await recreation.run();
     setAsking(false);
   };
@@ -74,8 +100,8 @@ export const DatabaseCard = () => {
         </ButtonRows>
         {copies.isMaking && <Running what={copyWords.making} hint={copyWords.makingHint} isLate />}
         {repair.isRunning && <Running what={words.repairing} hint={words.repairingHint} isLate />}
-        {repair.message && <Note tone="good" title={repair.message} live />}
-        {validation.verdict && <VerdictNote verdict={validation.verdict} />}
+        {repair.result && <Note tone="good" title={repair.result} live />}
+        {validation.result && <VerdictNote verdict={validation.result} />}
         {recreation.result && (
           <Note tone="good" title={recreation.result.message}>
             {words.exportName}:{' '}

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { type FormEvent, useState } from 'react';
-import { adminWords, databaseWords as words } from '#shared/locale/admin.ts';
+import { databaseWords as words } from '#shared/locale/admin.ts';
 import { Running } from '#web/features/admin/parts/running.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -25,7 +25,6 @@ export const RecreateDialog = ({ isOpen, isRunning, onConfirm, onCancel }: Props
       title={words.confirmTitle}
       question={words.confirm}
       confirm={words.recreate}
-      cancel={adminWords.cancel}
       isBusy={isRunning}
       isAllowed={isAllowed}
       onConfirm={onConfirm}

@@ -3,16 +3,18 @@ import { type Copy, listCopies, makeCopy, removeCopy } from '#shared/contracts/a
 import { copyWords as words } from '#shared/locale/admin.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
+import { untilFinished } from '#web/api/until-finished.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { notifyError, notifySuccess } from '#web/ui/notify.ts';
 
 /** A large database takes several requests: each goes on with the copy that the one before has named. */
 const makeAll = async (): Promise<void> => {
-  for (let name: string | undefined; ; ) {
-    const done = await callApi(makeCopy, { body: { name } });
-    if (done.isFinished) return;
-    name = done.name;
-  }
+  let name: string | undefined;
+  await untilFinished(async () => {
+    const made = await callApi(makeCopy, { body: { name } });
+    name = made.name;
+    return made;
+  });
 };
 
 /** The list of copies, asked for once and not every half a minute; making one and deleting one, which say how it went. */

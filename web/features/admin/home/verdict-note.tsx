@@ -1,13 +1,16 @@
 import { Button, List } from '@chakra-ui/react';
 import { listSlotRecipe } from '@chakra-ui/react/theme';
 import { useState } from 'react';
+import type { validateDatabase } from '#shared/contracts/administration.ts';
+import type { Output } from '#shared/contracts/endpoint.ts';
 import { databaseWords as words } from '#shared/locale/admin.ts';
 import { counted } from '#shared/locale/plural.ts';
 import { Note } from '#web/features/admin/parts/note.tsx';
-import type { Verdict } from './use-validation.ts';
 
 /** Issues shown at a time: a broken database can have one for every item. */
 const STEP = 50;
+
+type Verdict = Output<typeof validateDatabase>;
 
 /** The result of the check: sound, or the list of issues [ADM-09]. */
 export const VerdictNote = ({ verdict: { isValid, issues } }: { verdict: Verdict }) => {

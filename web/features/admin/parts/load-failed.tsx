@@ -1,5 +1,5 @@
 import { Button } from '@chakra-ui/react';
-import { adminWords as words } from '#shared/locale/admin.ts';
+import { shellWords } from '#shared/locale/shell.ts';
 import { Note } from './note.tsx';
 
 type Props = {
@@ -14,7 +14,7 @@ export const LoadFailed = ({ title, reason, onRetry }: Props) => (
   <Note tone="bad" title={title} live>
     {reason}
     <Button mt="3" size="sm" variant="outline" colorPalette="gray" display="flex" bg="bg.panel" onClick={onRetry}>
-      {words.retry}
+      {shellWords.retry}
     </Button>
   </Note>
 );

@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { systemSettingsWords as words } from '#shared/locale/admin-settings.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useAskBeforeUnload } from '#web/ui/use-ask-before-unload.ts';
 
 /** Asks before unsaved settings are left: for another screen, by «Back», or with the tab. */
 export const LeaveQuestion = ({ isDirty }: { isDirty: boolean }) => {
@@ -9,13 +9,7 @@ export const LeaveQuestion = ({ isDirty }: { isDirty: boolean }) => {
     // The open tab stands in the address too: to change it loses nothing.
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
   );
-
-  useEffect(() => {
-    if (!isDirty) return;
-    const ask = (domEvent: BeforeUnloadEvent) => domEvent.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isDirty]);
+  useAskBeforeUnload(isDirty);
 
   return (
     <ConfirmDialog

@@ -1,7 +1,7 @@
 import { Box, Heading, Stack, Text } from '@chakra-ui/react';
 import { listMailFailures } from '#shared/contracts/settings.ts';
 import { emailSettingsWords as words } from '#shared/locale/admin-settings.ts';
-import { dayMonthYearText, timeText } from '#shared/locale/dates.ts';
+import { dateTimeText } from '#shared/locale/dates.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { LoadFailed } from '#web/features/admin/parts/load-failed.tsx';
 
@@ -11,11 +11,7 @@ export const MailFailures = () => {
   if (error && !data)
     return (
       <Box mt="6">
-        <LoadFailed
-          title={words.failuresNotLoaded}
-          reason={error.message}
-          onRetry={() => void mutate().catch(() => undefined)}
-        />
+        <LoadFailed title={words.failuresNotLoaded} reason={error.message} onRetry={() => void mutate()} />
       </Box>
     );
   if (!data || data.failures.length === 0) return null;
@@ -33,7 +29,7 @@ export const MailFailures = () => {
             <Text fontWeight="medium">{to}</Text>
             <Text>{reason}</Text>
             <Text color="fg.muted">
-              <time dateTime={at}>{`${dayMonthYearText(new Date(at))}, ${timeText(new Date(at))}`}</time>
+              <time dateTime={at}>{dateTimeText(new Date(at))}</time>
             </Text>
           </Box>
         ))}

@@ -20,8 +20,8 @@ export const SettingsPage = () => {
         <SettingsTabs
           email={email.data}
           security={security.data}
-          onEmailReload={() => email.mutate().catch(() => undefined)}
-          onSecurityReload={() => security.mutate().catch(() => undefined)}
+          onEmailReload={() => email.mutate()}
+          onSecurityReload={() => security.mutate()}
           onEmailSaved={(stored) => void email.mutate(stored, { revalidate: false })}
         />
       );

@@ -7,37 +7,25 @@ import { EmailAddress } from '#shared/contracts/fields.ts';
 import { createInvitation, type Invitation, listInvitations, removeInvitation } from '#shared/contracts/invitations.ts';
 import { accountErrors } from '#shared/locale/account-errors.ts';
 import { roleNames } from '#shared/locale/admin.ts';
-import { dayMonthYearText, timeText } from '#shared/locale/dates.ts';
-import { embeddingToasts as toasts } from '#shared/locale/embeddings.ts';
+import { dateTimeText } from '#shared/locale/dates.ts';
 import { invitationWords as words } from '#shared/locale/invitations.ts';
 import { linkErrors } from '#shared/locale/link-errors.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { withToast } from '#web/api/with-toast.ts';
 import { LoadFailed } from '#web/features/admin/parts/load-failed.tsx';
 import { Note } from '#web/features/admin/parts/note.tsx';
+import { ROLE_OPTIONS } from '#web/features/admin/parts/role-options.ts';
 import { RowsSkeleton } from '#web/features/admin/parts/rows-skeleton.tsx';
-import { copyText } from '#web/ui/copy-text.ts';
 import { checkedOnSubmit, errorsBy, Form, refuse, useAppForm } from '#web/ui/form.tsx';
 import { ListDialog } from '#web/ui/list-dialog.tsx';
-import { notifyError, notifySuccess } from '#web/ui/notify.ts';
+import { notifySuccess } from '#web/ui/notify.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { absoluteLink, copyLink } from './made-link.ts';
 
-const ROLES = [
-  { value: 'user', label: roleNames.user },
-  { value: 'admin', label: roleNames.admin },
-] as const;
-
-const copy = async (link: string): Promise<void> => {
-  if (await copyText(link)) notifySuccess(toasts.linkCopied);
-  else notifyError(toasts.linkNotCopied);
-};
-
-const untilOf = ({ expiresAt }: Invitation): string => {
-  const at = new Date(expiresAt);
-  return `${dayMonthYearText(at)}, ${timeText(at)}`;
-};
+const untilOf = ({ expiresAt }: Invitation): string => dateTimeText(new Date(expiresAt));
 const whomOf = ({ email }: Invitation): string => email ?? words.byLink;
 
 /** The link that was just made; it is shown this once. */
@@ -47,7 +35,7 @@ const MadeLink = ({ link }: { link: string }) => (
       <Box flex="1" minW="12rem">
         <TextField label={words.linkTitle} readOnly value={link} onValue={() => undefined} />
       </Box>
-      <Button onClick={() => void copy(link)}>{words.copy}</Button>
+      <Button onClick={() => void copyLink(link)}>{words.copy}</Button>
     </Flex>
     <Text color="fg.muted" textStyle="sm">
       {words.linkHint}
@@ -73,8 +61,7 @@ const NewInvitation = ({ onMade }: { onMade: (link: string | undefined) => void 
         const { link } = await callApi(createInvitation, { body: { role, ...(to && { email: to }) } });
         notifySuccess(to ? words.sent(to) : words.created);
         form.reset({ role, email: '' });
-        // Without an address of the site in the settings it begins with `/`: it is one of this site.
-        onMade(link && new URL(link, location.origin).href);
+        onMade(link && absoluteLink(link));
       } catch (thrown) {
         const reason = errorText(thrown);
         if (ABOUT_EMAIL.includes(reason)) refuse(form, { email: reason });
@@ -89,7 +76,7 @@ const NewInvitation = ({ onMade }: { onMade: (link: string | undefined) => void 
       <Stack gap="4">
         <form.AppField name="role">
           {({ state, handleChange }) => (
-            <SelectField label={words.role} value={state.value} options={ROLES} onValue={handleChange} />
+            <SelectField label={words.role} value={state.value} options={ROLE_OPTIONS} onValue={handleChange} />
           )}
         </form.AppField>
         <form.AppField name="email">
@@ -123,18 +110,13 @@ export const InvitationsDialog = ({ isOpen, onClose }: { isOpen: boolean; onClos
 const Opened = ({ onClose }: { onClose: () => void }) => {
   const { data, error, mutate } = useCall(listInvitations, {});
   const [link, setLink] = useState<string>();
-  const [leaving, setLeaving] = useState<string>();
+  const [revokedId, setRevokedId] = useState<string>();
 
   const remove = async ({ id }: Invitation): Promise<void> => {
-    setLeaving(id);
-    try {
-      await callApi(removeInvitation, { params: { id } });
-      notifySuccess(words.removed);
-    } catch (thrown) {
-      notifyError(errorText(thrown));
-    }
-    await mutate().catch(() => undefined);
-    setLeaving(undefined);
+    setRevokedId(id);
+    await withToast(() => callApi(removeInvitation, { params: { id } }), { done: words.removed });
+    await mutate();
+    setRevokedId(undefined);
   };
 
   const list = () => {
@@ -158,7 +140,7 @@ const Opened = ({ onClose }: { onClose: () => void }) => {
               variant="ghost"
               colorPalette="red"
               aria-label={words.removeOne(whomOf(one), untilOf(one))}
-              loading={leaving === one.id}
+              loading={revokedId === one.id}
               onClick={() => void remove(one)}
             >
               {words.remove}
@@ -170,7 +152,7 @@ const Opened = ({ onClose }: { onClose: () => void }) => {
   };
 
   return (
-    <ListDialog title={words.title} closeLabel={words.close} onClose={onClose} size="md">
+    <ListDialog title={words.title} onClose={onClose} size="md">
       <Stack gap="6">
         <NewInvitation
           onMade={(made) => {

@@ -1,7 +1,6 @@
 import { Box, Stack, Text } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import type { ListedUser } from '#shared/contracts/users.ts';
-import { adminWords } from '#shared/locale/admin.ts';
 import { handOverWords, usersWords as words } from '#shared/locale/admin-users.ts';
 import { Running } from '#web/features/admin/parts/running.tsx';
 import { RadioLine } from '#web/ui/choice-line.tsx';
@@ -50,7 +49,6 @@ export const RemoveUserDialog = ({ isOpen, user, finalFocusEl, onClose, onRemove
       title={words.removeTitle}
       question={words.removeQuestion(user?.username ?? '')}
       confirm={isHandOver ? handOverWords.confirm : words.remove}
-      cancel={adminWords.cancel}
       isBusy={isBusy}
       isAllowed={!isHandOver || heir !== null}
       finalFocusEl={finalFocusEl}

@@ -2,24 +2,15 @@ import { Button, Dialog, Portal, Stack, Text } from '@chakra-ui/react';
 import { dialogSlotRecipe } from '@chakra-ui/react/theme';
 import type { Output } from '#shared/contracts/endpoint.ts';
 import type { makeResetLink } from '#shared/contracts/reset.ts';
-import { dayMonthYearText, timeText } from '#shared/locale/dates.ts';
-import { embeddingToasts as toasts } from '#shared/locale/embeddings.ts';
+import { dateTimeText } from '#shared/locale/dates.ts';
 import { resetLinkWords as words } from '#shared/locale/links.ts';
-import { copyText } from '#web/ui/copy-text.ts';
-import { notifyError, notifySuccess } from '#web/ui/notify.ts';
+import { shellWords } from '#shared/locale/shell.ts';
 import { stayOpen } from '#web/ui/stay-open.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { findToaster } from '#web/ui/toaster.tsx';
+import { absoluteLink, copyLink } from './made-link.ts';
 
 export type MadeLink = Output<typeof makeResetLink> & { readonly username: string };
-
-const copy = async (link: string): Promise<void> => {
-  if (await copyText(link)) notifySuccess(toasts.linkCopied);
-  else notifyError(toasts.linkNotCopied);
-};
-
-/** Without a site address in the settings a link begins with `/`: it is one of this site. */
-const wholeLink = (link: string): string => new URL(link, location.origin).href;
 
 /** The link to a new password that was just made; it is shown this once [PASS-02]. */
 export const ResetLinkDialog = ({
@@ -31,7 +22,7 @@ export const ResetLinkDialog = ({
   made: MadeLink | null;
   onClose: () => void;
 }) => {
-  const link = made ? wholeLink(made.link) : '';
+  const link = made ? absoluteLink(made.link) : '';
   const expires = new Date(made?.expiresAt ?? 0);
   return (
     <Dialog.Root
@@ -58,15 +49,15 @@ export const ResetLinkDialog = ({
                 <Dialog.Description color="fg.muted">{words.hint}</Dialog.Description>
                 <TextField label={words.link} readOnly value={link} onValue={() => undefined} />
                 <Text color="fg.muted" textStyle="sm">
-                  {words.expires(`${dayMonthYearText(expires)}, ${timeText(expires)}`)}
+                  {words.expires(dateTimeText(expires))}
                 </Text>
               </Stack>
             </Dialog.Body>
             <Dialog.Footer flexWrap="wrap">
               <Button variant="outline" colorPalette="gray" onClick={onClose}>
-                {words.close}
+                {shellWords.close}
               </Button>
-              <Button onClick={() => void copy(link)}>{words.copy}</Button>
+              <Button onClick={() => void copyLink(link)}>{words.copy}</Button>
             </Dialog.Footer>
           </Dialog.Content>
         </Dialog.Positioner>

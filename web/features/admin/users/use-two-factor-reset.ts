@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { ListedUser, UserAccount } from '#shared/contracts/users.ts';
-import { adminWords } from '#shared/locale/admin.ts';
 import { usersWords as words } from '#shared/locale/admin-users.ts';
 import { resetSecondFactor } from './user-actions.ts';
 
@@ -28,7 +27,6 @@ export const useTwoFactorReset = (onReset: (changed: UserAccount) => void) => {
       title: words.resetTwoFactorTitle,
       question: words.resetTwoFactorQuestion(user?.username ?? ''),
       confirm: words.reset,
-      cancel: adminWords.cancel,
       isBusy,
       onConfirm: () => void confirm(),
       onCancel: () => setOpen(false),

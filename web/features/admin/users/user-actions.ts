@@ -13,66 +13,34 @@ import { accountErrors } from '#shared/locale/account-errors.ts';
 import { handOverWords, usersWords as words } from '#shared/locale/admin-users.ts';
 import { apiErrors } from '#shared/locale/errors.ts';
 import { sessionWords } from '#shared/locale/sessions.ts';
-import { ApiError, errorText } from '#web/api/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
-import { notifyError, notifySuccess } from '#web/ui/notify.ts';
+import { untilFinished } from '#web/api/until-finished.ts';
+import { withToast } from '#web/api/with-toast.ts';
+import { notifyError } from '#web/ui/notify.ts';
 import type { MadeLink } from './reset-link-dialog.tsx';
 
-/** Blocks an active user or unblocks a blocked one, with a toast. Returns the user as stored, or null on failure. */
-export const toggle = async ({ id, isActive }: UserAccount): Promise<UserAccount | null> => {
-  try {
-    const changed = await callApi(toggleUser, { params: { id }, body: { blocked: isActive } });
-    notifySuccess(words.toggled);
-    return changed;
-  } catch (thrown) {
-    notifyError(errorText(thrown));
-    return null;
-  }
-};
+/** Blocks an active user or unblocks a blocked one. Answers the user as stored, or undefined after a toast with the failure. */
+export const toggle = ({ id, isActive }: UserAccount): Promise<UserAccount | undefined> =>
+  withToast(() => callApi(toggleUser, { params: { id }, body: { blocked: isActive } }), { done: words.toggled });
 
-/** Changes a user's account, with `done` as the toast. Returns the user as stored, or null on failure. */
-export const change = async ({ id }: UserAccount, body: AccountChanges, done: string): Promise<UserAccount | null> => {
-  try {
-    const changed = await callApi(updateUser, { params: { id }, body });
-    notifySuccess(done);
-    return changed;
-  } catch (thrown) {
-    notifyError(errorText(thrown));
-    return null;
-  }
-};
+/** Changes a user's account, with `done` as the toast. Answers the user as stored, or undefined after a toast with the failure. */
+export const change = ({ id }: UserAccount, body: AccountChanges, done: string): Promise<UserAccount | undefined> =>
+  withToast(() => callApi(updateUser, { params: { id }, body }), { done });
 
 /** Ends all sessions of a user and says how it went [SES-04]. */
-export const endSessions = async ({ id }: UserAccount): Promise<void> => {
-  try {
-    await callApi(endSessionsOf, { params: { id } });
-    notifySuccess(sessionWords.allEnded);
-  } catch (thrown) {
-    notifyError(errorText(thrown));
-  }
-};
+export const endSessions = ({ id }: UserAccount): Promise<unknown> =>
+  withToast(() => callApi(endSessionsOf, { params: { id } }), { done: sessionWords.allEnded });
 
-/** Turns the two-factor sign-in of a user off and says how it went [2FA-16]. Whether it is off. */
+/** Turns the two-factor sign-in of a user off and says how it went [2FA-16]. Answers whether it is off. */
 export const resetSecondFactor = async ({ id }: UserAccount): Promise<boolean> => {
-  try {
-    await callApi(resetTwoFactor, { params: { id } });
-    notifySuccess(words.twoFactorReset);
-    return true;
-  } catch (thrown) {
-    notifyError(errorText(thrown));
-    return false;
-  }
+  const answer = await withToast(() => callApi(resetTwoFactor, { params: { id } }), { done: words.twoFactorReset });
+  return answer !== undefined;
 };
 
-/** Makes a link to a new password [PASS-02]. Answers it, or says why there is none and answers null. */
-export const makeLink = async ({ id, username }: UserAccount): Promise<MadeLink | null> => {
-  try {
-    return { ...(await callApi(makeResetLink, { params: { id } })), username };
-  } catch (thrown) {
-    notifyError(errorText(thrown));
-    return null;
-  }
-};
+/** Makes a link to a new password [PASS-02]. Answers it, or says why there is none and answers undefined. */
+export const makeLink = ({ id, username }: UserAccount): Promise<MadeLink | undefined> =>
+  withToast(async () => ({ ...(await callApi(makeResetLink, { params: { id } })), username }));
 
 // The error field on failure, with one text for 403 and one for answers without the field [USR-09…11].
 const removeErrorText = (thrown: unknown): string => {
@@ -88,32 +56,16 @@ export const mayRemove = ({ role }: UserAccount): boolean => {
   return false;
 };
 
-/** A user with very many events takes several requests: each goes on where the one before has stopped. */
-const removeAll = async (id: string): Promise<void> => {
-  for (;;) if ((await callApi(removeUser, { params: { id } })).isFinished) return;
-};
+/** Answers whether the user is gone. Very many events take several requests. */
+const untilGone = async (call: () => Promise<{ readonly isFinished: boolean }>, done: string): Promise<boolean> =>
+  (await withToast(() => untilFinished(call), { done, failed: removeErrorText })) !== undefined;
 
-/** Waits for a deletion and shows its result as a toast. Returns whether the user is gone. */
-const told = async (work: Promise<void>, success: string): Promise<boolean> => {
-  try {
-    await work;
-    notifySuccess(success);
-    return true;
-  } catch (thrown) {
-    notifyError(removeErrorText(thrown));
-    return false;
-  }
-};
-
-/** Deletes a user with all that is theirs. */
-export const remove = ({ id }: UserAccount): Promise<boolean> => told(removeAll(id), words.removed);
+/** Deletes a user with all that is theirs, and says how it went. */
+export const remove = ({ id }: UserAccount): Promise<boolean> =>
+  untilGone(() => callApi(removeUser, { params: { id } }), words.removed);
 
 type Receiver = Pick<UserAccount, 'id' | 'username'>;
 
-const handAll = async (id: string, to: string): Promise<void> => {
-  for (;;) if ((await callApi(handOverUser, { params: { id }, body: { to } })).isFinished) return;
-};
-
-/** Gives what a user has to another one, and deletes the user. */
+/** Gives what a user has to another one, deletes the user, and says how it went. */
 export const handOver = ({ id }: UserAccount, heir: Receiver): Promise<boolean> =>
-  told(handAll(id, heir.id), handOverWords.done(heir.username));
+  untilGone(() => callApi(handOverUser, { params: { id }, body: { to: heir.id } }), handOverWords.done(heir.username));

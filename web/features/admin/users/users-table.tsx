@@ -2,7 +2,7 @@ import { Box, chakra, HStack } from '@chakra-ui/react';
 import type { ListedUser, UserAccount } from '#shared/contracts/users.ts';
 import { roleNames } from '#shared/locale/admin.ts';
 import { usersWords as words } from '#shared/locale/admin-users.ts';
-import { dayMonthYearText, timeText } from '#shared/locale/dates.ts';
+import { dateTimeText, dayMonthYearText } from '#shared/locale/dates.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { type Column, DataTable, WIDER } from '#web/features/admin/parts/data-table.tsx';
 import { Tag } from '#web/features/admin/parts/tag.tsx';
@@ -32,7 +32,7 @@ const When = ({ label, at }: { label: string; at: string | undefined }) => {
       color="fg.muted"
       fontVariantNumeric="tabular-nums"
       css={{ [ROOMY]: { whiteSpace: 'nowrap' } }}
-      title={date && `${dayMonthYearText(date)}, ${timeText(date)}`}
+      title={date && dateTimeText(date)}
     >
       <Label>{label}: </Label>
       {date ? dayMonthYearText(date) : words.unknown}

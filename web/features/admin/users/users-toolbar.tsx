@@ -1,6 +1,6 @@
 import { Flex } from '@chakra-ui/react';
-import { roleNames } from '#shared/locale/admin.ts';
 import { usersWords as words } from '#shared/locale/admin-users.ts';
+import { ROLE_OPTIONS } from '#web/features/admin/parts/role-options.ts';
 import { SearchField } from '#web/features/admin/parts/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import type { useUsersFilter } from './use-users-filter.ts';
@@ -18,11 +18,7 @@ const STATES = [
   { value: 'locked', label: words.lockedOnes },
 ] as const;
 
-const ROLES = [
-  { value: '', label: words.anyRole },
-  { value: 'user', label: roleNames.user },
-  { value: 'admin', label: roleNames.admin },
-] as const;
+const ROLES = [{ value: '', label: words.anyRole }, ...ROLE_OPTIONS] as const;
 
 /** Search, filters and order of the list of users. */
 export const UsersToolbar = ({ filter, typed, type, change }: ReturnType<typeof useUsersFilter>) => (

@@ -1,6 +1,5 @@
 import { Button } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
-import { bulkWords as words } from '#shared/locale/bulk.ts';
 import { ListDialog } from '#web/ui/list-dialog.tsx';
 
 type Props = {
@@ -19,7 +18,6 @@ export const AskDialog = ({ title, action, isReady, onAnswer, onClose, children 
   return (
     <ListDialog
       title={title}
-      closeLabel={words.close}
       size="sm"
       onClose={onClose}
       body={{ pb: '4' }}

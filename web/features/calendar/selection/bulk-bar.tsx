@@ -5,6 +5,7 @@ import type { CalendarEvent } from '#shared/contracts/events.ts';
 import { bulkWords as words } from '#shared/locale/bulk.ts';
 import { bulkErrors } from '#shared/locale/bulk-errors.ts';
 import { dayMonthText } from '#shared/locale/dates.ts';
+import { shellWords } from '#shared/locale/shell.ts';
 import { itemOf } from '#web/features/calendar/calendar-item.ts';
 import { ChevronDownIcon, CloseIcon, icon, TrashIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/menu.tsx';
@@ -63,7 +64,7 @@ const Failures = ({ state, onRetry }: Pick<Props, 'state' | 'onRetry'>) => {
         {outcome.failure && ` ${outcome.failure}`}
         {outcome.failure && (
           <Button size="xs" variant="outline" colorPalette="gray" ms="2" onClick={onRetry}>
-            {words.retry}
+            {shellWords.retry}
           </Button>
         )}
       </p>

@@ -35,7 +35,7 @@ export const useBulk = (onDone: (others: readonly CalendarEvent[]) => void) => {
     const outcome = await runBulk(before, { wish, change, onProgress });
     const said = saidOf(task, outcome);
     if (outcome.done > before.done) void tellDone({ description: said, change, isPartial: outcome.done < all });
-    await reloadLists().catch(() => undefined);
+    await reloadLists();
     const others = [...outcome.failed.map(({ event }) => event), ...outcome.left];
     if (isLeft.current && others.length > 0) notifyError([said, outcome.failure].filter(Boolean).join('. '));
     setState(others.length > 0 ? { name: 'ended', said, outcome, task } : { name: 'resting' });

@@ -52,7 +52,7 @@ const Check = ({ embedding: { id, name }, onClose }: { embedding: Embedding; onC
   });
 
   return (
-    <ListDialog title={words.title(name)} closeLabel={words.close} onClose={onClose} size="md">
+    <ListDialog title={words.title(name)} onClose={onClose} size="md">
       <Text pb="4" color="fg.muted" textStyle="sm">
         {words.text}
       </Text>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
 import { sizesFollow } from '#shared/embedding/embed-code.ts';
 import { codeKindLabels, codeWords as words } from '#shared/locale/embeddings.ts';
+import { shellWords } from '#shared/locale/shell.ts';
 import { AdminHint } from '#web/features/embeddings/admin-hint.tsx';
 import { CopyIcon } from '#web/features/embeddings/embedding-icons.tsx';
 import { hasDraft } from '#web/features/embeddings/publishing/draft-state.ts';
@@ -61,7 +62,7 @@ const Content = ({ shown, codes, embedding, kind: first, onClose }: ContentProps
       </Dialog.Body>
       <Dialog.Footer borderTopWidth="1px" pt="4" flexWrap="wrap">
         <Button variant="outline" colorPalette="gray" onClick={onClose}>
-          {words.close}
+          {shellWords.close}
         </Button>
         <Button onClick={() => void copyCode(codes[kind])}>
           <CopyIcon />

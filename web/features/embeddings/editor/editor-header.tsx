@@ -4,6 +4,7 @@ import { previewWords, editorWords as words } from '#shared/locale/embedding-fie
 import { codeWords, embeddingTypeLabels } from '#shared/locale/embeddings.ts';
 import { pageCheckDialog } from '#shared/locale/page-check-dialog.ts';
 import { seenOpen } from '#shared/locale/seen-open.ts';
+import { shellWords } from '#shared/locale/shell.ts';
 import { CopyIcon, PlaceIcon } from '#web/features/embeddings/embedding-icons.tsx';
 import { CodeIcon, EyeIcon, HistoryIcon, SearchIcon } from '#web/ui/icons.tsx';
 import type { SaveStatus } from './use-settings-saving.ts';
@@ -49,7 +50,7 @@ export const EditorHeader = ({ embedding, status, hasCode, onRetry, onCopy, onSh
         </Box>
         {status === 'failed' && (
           <Button size="2xs" variant="outline" colorPalette="gray" onClick={onRetry}>
-            {words.retry}
+            {shellWords.retry}
           </Button>
         )}
       </Flex>

@@ -38,7 +38,6 @@ export const ResetSettings = () => {
         title={words.reset}
         question={words.resetQuestion}
         confirm={words.resetConfirm}
-        cancel={words.resetCancel}
         onConfirm={() => void reset()}
         onCancel={() => setAsking(false)}
       />

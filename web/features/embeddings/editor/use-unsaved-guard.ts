@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { EmbeddingType } from '#shared/embedding/settings.ts';
 import { editorWords as words } from '#shared/locale/embedding-fields.ts';
 import { notifyError, notifySuccess } from '#web/ui/notify.ts';
+import { useAskBeforeUnload } from '#web/ui/use-ask-before-unload.ts';
 import { draftErrors } from './settings-draft.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 
@@ -22,12 +23,7 @@ export const useUnsavedGuard = (guarded: Guarded): (() => Promise<void>) => {
     latest.current = guarded;
   });
 
-  useEffect(() => {
-    if (!guarded.hasUnsaved) return;
-    const ask = (domEvent: BeforeUnloadEvent) => domEvent.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [guarded.hasUnsaved]);
+  useAskBeforeUnload(guarded.hasUnsaved);
 
   const flush = useCallback(async () => {
     const { form, type, hasUnsaved, commit } = latest.current;

@@ -1,24 +1,19 @@
 import type { Embedding } from '#shared/contracts/embeddings.ts';
 import { restoreVersion as restoreCall } from '#shared/contracts/versions.ts';
 import { versionWords as words } from '#shared/locale/embedding-history.ts';
-import { errorText } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
+import { withToast } from '#web/api/with-toast.ts';
 import { changeList, withReplaced } from '#web/features/embeddings/use-embeddings.ts';
-import { notifyError, notifySuccess } from '#web/ui/notify.ts';
 
 /**
  * Brings name and settings of an earlier version back [SAFE-25]; `publish` shows it to visitors too [LIVE-07]. Returns whether
  * that is done, after a toast with the result.
  */
 export const restoreVersion = async ({ id }: Embedding, n: number, publish: boolean): Promise<boolean> => {
-  try {
-    const query = publish ? { publish: 'true' as const } : {};
-    const restored = await callApi(restoreCall, { params: { id, n: String(n) }, query });
-    changeList((list) => withReplaced(list, restored));
-    notifySuccess(publish ? words.published : words.restored);
-    return true;
-  } catch (thrown) {
-    notifyError(errorText(thrown));
-    return false;
-  }
+  const query = publish ? { publish: 'true' as const } : {};
+  const restored = await withToast(() => callApi(restoreCall, { params: { id, n: String(n) }, query }), {
+    done: publish ? words.published : words.restored,
+  });
+  if (restored) changeList((list) => withReplaced(list, restored));
+  return restored !== undefined;
 };

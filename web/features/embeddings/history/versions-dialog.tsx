@@ -5,6 +5,7 @@ import { type EmbeddingVersion, listVersions } from '#shared/contracts/versions.
 import { versionWords as words } from '#shared/locale/embedding-history.ts';
 import { momentText, shortMomentText } from '#shared/locale/moment-text.ts';
 import { publishWords } from '#shared/locale/publishing.ts';
+import { ALWAYS_ANEW } from '#web/api/swr-options.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { ListDialog } from '#web/ui/list-dialog.tsx';
 import { NotThereYet } from '#web/ui/not-there-yet.tsx';
@@ -12,8 +13,6 @@ import { VersionList, VersionRow } from '#web/ui/version-list.tsx';
 import { restoreVersion } from './restore-version.ts';
 import { settingText } from './setting-text.ts';
 
-/** Fetched at every opening, so that a version saved a moment ago is in it. */
-const ALWAYS_ANEW = { dedupingInterval: 0 };
 const BUTTON = { size: 'sm', variant: 'outline' } as const;
 
 const whenOf = ({ at }: EmbeddingVersion): string => momentText(new Date(at));
@@ -36,7 +35,7 @@ const Versions = ({ embedding, onClose }: { embedding: Embedding; onClose: () =>
   const { id } = embedding;
   const { data, error, mutate } = useCall(listVersions, { params: { id } }, ALWAYS_ANEW);
   const [isBusy, setBusy] = useState(false);
-  const reload = () => mutate().catch(() => undefined);
+  const reload = () => mutate();
 
   const restore = async (n: number, publish: boolean) => {
     setBusy(true);
@@ -72,14 +71,7 @@ const Versions = ({ embedding, onClose }: { embedding: Embedding; onClose: () =>
         {words.joined} {words.kept}
       </Text>
       {!(data && !error) && (
-        <NotThereYet
-          rows={3}
-          row={{ h: '5rem' }}
-          error={error}
-          title={words.notLoaded}
-          retryLabel={words.retry}
-          onRetry={() => void reload()}
-        />
+        <NotThereYet rows={3} row={{ h: '5rem' }} error={error} title={words.notLoaded} onRetry={() => void reload()} />
       )}
       {data && (
         <VersionList label={words.title}>

@@ -5,6 +5,7 @@ import { EMBEDDING_TYPES, type EmbeddingType, type ViewType } from '#shared/embe
 import { SETTING_DEFAULTS, VIEW_TYPES } from '#shared/embedding/values.ts';
 import { viewTypeLabels } from '#shared/locale/embedding-fields.ts';
 import { createWords as words } from '#shared/locale/embeddings.ts';
+import { shellWords } from '#shared/locale/shell.ts';
 import { createEmbedding } from '#web/features/embeddings/embedding-calls.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -72,7 +73,7 @@ export const CreateForm = ({ onCreated, onCancel }: Props) => {
       )}
       <Flex gap="2" justify="flex-end" wrap="wrap">
         <Button type="button" size="sm" variant="outline" colorPalette="gray" onClick={onCancel}>
-          {words.cancel}
+          {shellWords.cancel}
         </Button>
         <Button type="submit" size="sm" disabled={!type || name.trim() === ''} aria-busy={isBusy}>
           {words.confirm}

@@ -46,12 +46,7 @@ export const EmbeddingList = ({ embeddings, error, refetch, selectedId, onSelect
       )}
       {/* [EMB-10] What was fetched before stays below. */}
       {error && (
-        <NotLoaded
-          title={<span lang="en">{words.fetchFailed}</span>}
-          reason={error.message}
-          retryLabel={words.tryAgain}
-          onRetry={refetch}
-        />
+        <NotLoaded title={<span lang="en">{words.fetchFailed}</span>} reason={error.message} onRetry={refetch} />
       )}
       {!embeddings && !error && (
         <RowsSkeleton

@@ -31,7 +31,6 @@ export const RemoveDialog = ({ embedding, finalFocusEl, onClose, onRemoved }: Pr
       title={embedding ? `${words.removeTitle} «${embedding.name}»` : words.removeTitle}
       question={words.removeQuestion}
       confirm={words.removeConfirm}
-      cancel={words.removeCancel}
       isBusy={isBusy}
       finalFocusEl={finalFocusEl}
       onConfirm={() => void confirm()}

@@ -1,12 +1,12 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
+import { madeLinkWords } from '#shared/locale/links.ts';
 import { draftLinkWords as words } from '#shared/locale/publishing.ts';
 import { CopyIcon } from '#web/features/embeddings/embedding-icons.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { copyText } from '#web/ui/copy-text.ts';
+import { copyWithToast } from '#web/ui/copy-text.ts';
 import { ListDialog } from '#web/ui/list-dialog.tsx';
-import { notifyError, notifySuccess } from '#web/ui/notify.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { makeDraftLink, removeDraftLink } from './publish-calls.ts';
 
@@ -14,11 +14,6 @@ const QUESTIONS = {
   replace: { title: words.replaceTitle, question: words.replaceQuestion, confirm: words.replace, call: makeDraftLink },
   remove: { title: words.removeTitle, question: words.removeQuestion, confirm: words.remove, call: removeDraftLink },
 } as const;
-
-const copy = async (link: string): Promise<void> => {
-  if (await copyText(link)) notifySuccess(words.copied);
-  else notifyError(words.notCopied);
-};
 
 type ContentProps = { embedding: Embedding; onClose: () => void };
 
@@ -67,7 +62,7 @@ const DraftLink = ({ embedding, onClose }: ContentProps) => {
               {words.ifLost}
             </Text>
             <Flex gap="2" wrap="wrap">
-              <Button ref={first} onClick={() => void copy(link)}>
+              <Button ref={first} onClick={() => void copyWithToast(link, madeLinkWords)}>
                 <CopyIcon />
                 {words.copy}
               </Button>
@@ -84,7 +79,6 @@ const DraftLink = ({ embedding, onClose }: ContentProps) => {
       <ConfirmDialog
         {...question}
         isOpen={isAsking}
-        cancel={words.cancel}
         isBusy={isBusy}
         finalFocusEl={() => first.current}
         onConfirm={() => void run(call)}

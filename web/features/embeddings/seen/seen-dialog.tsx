@@ -4,6 +4,7 @@ import type { Embedding } from '#shared/contracts/embeddings.ts';
 import type { Output } from '#shared/contracts/endpoint.ts';
 import { getSeen } from '#shared/contracts/seen.ts';
 import { sumOf, seenWords as words } from '#shared/locale/seen.ts';
+import { ALWAYS_ANEW } from '#web/api/swr-options.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { saveCounting } from '#web/features/embeddings/embedding-calls.ts';
 import { ListDialog } from '#web/ui/list-dialog.tsx';
@@ -13,8 +14,6 @@ import { DayBars } from './day-bars.tsx';
 import { dayOf } from './day-of.ts';
 import { HostList } from './host-list.tsx';
 
-/** Fetched at every opening, so that a view of a moment ago is in it. */
-const ALWAYS_ANEW = { dedupingInterval: 0 };
 const DAYS = '30';
 
 const Nothing = ({ isCounted }: { isCounted: boolean }) => (
@@ -80,18 +79,11 @@ const Seen = ({ embedding, onClose }: { embedding: Embedding; onClose: () => voi
   const call = { params: { id: embedding.id }, query: { days: DAYS } };
   const { data, error, mutate } = useCall(getSeen, call, ALWAYS_ANEW);
   return (
-    <ListDialog title={words.title(embedding.name)} closeLabel={words.close} onClose={onClose} size="md">
+    <ListDialog title={words.title(embedding.name)} onClose={onClose} size="md">
       {data && !error ? (
         <Numbers seen={data} />
       ) : (
-        <NotThereYet
-          rows={3}
-          row={{ h: '4rem' }}
-          error={error}
-          title={words.notLoaded}
-          retryLabel={words.retry}
-          onRetry={() => void mutate().catch(() => undefined)}
-        />
+        <NotThereYet rows={3} row={{ h: '4rem' }} error={error} title={words.notLoaded} onRetry={() => void mutate()} />
       )}
       <Counting embedding={embedding} />
     </ListDialog>

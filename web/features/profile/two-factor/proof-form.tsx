@@ -1,5 +1,5 @@
 import { Button, HStack, Stack, Text } from '@chakra-ui/react';
-import { twoFactorCardWords as words } from '#shared/locale/two-factor.ts';
+import { shellWords } from '#shared/locale/shell.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { Form } from '#web/ui/form.tsx';
 import { useProof } from '#web/ui/use-proof.tsx';
@@ -26,7 +26,7 @@ export const ProofForm = ({ hint, label, isDangerous = false, onSend, onCancel }
             {label}
           </Button>
           <Button variant="ghost" colorPalette="gray" onClick={onCancel}>
-            {words.cancel}
+            {shellWords.cancel}
           </Button>
         </HStack>
       </Stack>

@@ -1,10 +1,10 @@
 import { Button, chakra, Dialog, HStack, Portal, Stack } from '@chakra-ui/react';
 import { dialogSlotRecipe } from '@chakra-ui/react/theme';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { recoveryWords as words } from '#shared/locale/two-factor.ts';
-import { copyText } from '#web/ui/copy-text.ts';
+import { copyWithToast } from '#web/ui/copy-text.ts';
 import { download } from '#web/ui/download.ts';
-import { notifyError, notifySuccess } from '#web/ui/notify.ts';
+import { useAskBeforeUnload } from '#web/ui/use-ask-before-unload.ts';
 
 type Props = {
   username: string;
@@ -28,20 +28,10 @@ const List = chakra('ol', {
   },
 });
 
-const askToStay = (domEvent: BeforeUnloadEvent): void => domEvent.preventDefault();
-
 /** The recovery codes, once: nothing but «Я сохранил коды» closes them [2FA-02, 2FA-14]. */
 export const RecoveryCodes = ({ username, codes, onDone }: Props) => {
   const [isOpen, setOpen] = useState(true);
-  useEffect(() => {
-    window.addEventListener('beforeunload', askToStay);
-    return () => window.removeEventListener('beforeunload', askToStay);
-  }, []);
-
-  const copy = async (): Promise<void> => {
-    if (await copyText(codes.join('\n'))) notifySuccess(words.copied);
-    else notifyError(words.notCopied);
-  };
+  useAskBeforeUnload(true);
   const save = (): void => {
     const text = [words.fileTitle(username), '', ...codes, ''].join('\r\n');
     download(new Blob([text], { type: 'text/plain;charset=utf-8' }), words.file);
@@ -74,7 +64,12 @@ export const RecoveryCodes = ({ username, codes, onDone }: Props) => {
                   ))}
                 </List>
                 <HStack gap="2" wrap="wrap">
-                  <Button size="sm" variant="outline" colorPalette="gray" onClick={() => void copy()}>
+                  <Button
+                    size="sm"
+                    variant="outline"
+                    colorPalette="gray"
+                    onClick={() => void copyWithToast(codes.join('\n'), words)}
+                  >
                     {words.copy}
                   </Button>
                   <Button size="sm" variant="outline" colorPalette="gray" onClick={save}>

@@ -5,15 +5,16 @@ import type { Output } from '#shared/contracts/endpoint.ts';
 import { enableTwoFactor, startTwoFactor } from '#shared/contracts/two-factor.ts';
 import { codeErrors } from '#shared/locale/code-errors.ts';
 import { fieldErrors } from '#shared/locale/errors.ts';
+import { shellWords } from '#shared/locale/shell.ts';
 import { recoveryWords, twoFactorCardWords as words } from '#shared/locale/two-factor.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { keepSession } from '#web/api/use-session.ts';
 import { CodeField } from '#web/ui/code-field.tsx';
-import { copyText } from '#web/ui/copy-text.ts';
+import { copyWithToast } from '#web/ui/copy-text.ts';
 import { checkedOnSubmit, Form, type FormErrors, firstError, refuse, useAppForm } from '#web/ui/form.tsx';
-import { notifyError, notifySuccess } from '#web/ui/notify.ts';
+import { notifySuccess } from '#web/ui/notify.ts';
 import { QrCode } from './qr-code.tsx';
 import { showRecoveryCodes } from './show-recovery-codes.tsx';
 
@@ -44,7 +45,7 @@ const Buttons = ({ label, isBusy, onCancel }: StepProps & { label: string; isBus
     </Button>
     {onCancel && (
       <Button variant="ghost" colorPalette="gray" onClick={onCancel}>
-        {words.cancel}
+        {shellWords.cancel}
       </Button>
     )}
   </HStack>
@@ -86,10 +87,7 @@ const CodeStep = ({ started, onCancel }: { started: Started; onCancel: () => voi
   };
   const form = useOneField(enable, codeErrors.badAppCode);
   const isBusy = useStore(form.store, (state) => state.isSubmitting);
-  const copy = async () => {
-    if (await copyText(started.secret)) notifySuccess(words.keyCopied);
-    else notifyError(recoveryWords.notCopied);
-  };
+  const copy = () => copyWithToast(started.secret, { copied: words.keyCopied, notCopied: recoveryWords.notCopied });
   return (
     <Form form={form}>
       <Stack gap="4" align="flex-start">

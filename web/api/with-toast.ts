@@ -1,0 +1,24 @@
+import { notifyError, notifySuccess } from '#web/ui/notify.ts';
+import { errorText } from './api-error.ts';
+
+type Texts = {
+  /** Said once it is done; absent: nothing is. */
+  readonly done?: string;
+  /** Said of a failure, in place of its own text. */
+  readonly failed?: (thrown: unknown) => string;
+};
+
+/** Waits for a change and says by a toast how it went. Answers undefined after a failure. */
+export const withToast = async <T>(
+  change: () => Promise<T>,
+  { done, failed = errorText }: Texts = {},
+): Promise<T | undefined> => {
+  try {
+    const answer = await change();
+    if (done !== undefined) notifySuccess(done);
+    return answer;
+  } catch (thrown) {
+    notifyError(failed(thrown));
+    return undefined;
+  }
+};

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { errorText } from '#web/api/api-error.ts';
+import { withToast } from '#web/api/with-toast.ts';
+
+/**
+ * Work of some seconds that an admin starts: whether it runs, and its result until it is forgotten or run again. A failure is a
+ * toast and leaves the result as it was.
+ * @param failed what is said of a failure
+ */
+export const useTask = <T>(work: () => Promise<T>, failed: (reason: string) => string) => {
+  const [result, setResult] = useState<T | null>(null);
+  const [isRunning, setRunning] = useState(false);
+
+  const run = async (): Promise<void> => {
+    setRunning(true);
+    const done = await withToast(work, { failed: (thrown) => failed(errorText(thrown)) });
+    if (done !== undefined) setResult(done);
+    setRunning(false);
+  };
+
+  return { result, isRunning, run, forget: () => setResult(null) };
+};
